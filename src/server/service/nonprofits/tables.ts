@@ -1,0 +1,75 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Category } from './category.ts'
+
+/** Why a nonprofit cannot be paid: a stable code, and a sentence for people. */
+export interface EligibilityRestriction {
+  code: string
+  detail: string
+}
+
+/** Links to a nonprofit's own pages elsewhere. */
+export interface Socials {
+  facebook?: string
+  instagram?: string
+  twitter?: string
+  youtube?: string
+  tiktok?: string
+}
+
+/** How a nonprofit belongs to its parent. */
+export type ParentRelationship = 'chapter' | 'project' | 'fiscally_sponsored'
+
+/** A row of the directory. Amounts are whole US dollars as the IRS publishes them, codes are as filed. */
+export interface NonprofitTable {
+  id: string
+  ein: string
+  name: string
+  name_as_filed: string
+  other_names: Generated<string[]>
+  address_line: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  zip_code: Generated<string>
+  classification: Generated<string>
+  category: Generated<Category>
+  categories: Generated<string[]>
+  mission: Generated<string>
+  website: Generated<string>
+  socials: JSONColumnType<Socials, string | undefined, string>
+  logo_url: Generated<string | null>
+  cover_image_url: Generated<string | null>
+  stats: Generated<string[]>
+  email: Generated<string | null>
+  memo: Generated<string | null>
+  curated: Generated<string[]>
+  subsection: Generated<string>
+  deductibility: Generated<string>
+  foundation: Generated<string>
+  status_code: Generated<string>
+  affiliation: Generated<string>
+  group_number: Generated<string>
+  ruling: Generated<string>
+  income_amount: Generated<number>
+  asset_amount: Generated<number>
+  revenue_amount: Generated<number>
+  filed_restrictions: JSONColumnType<EligibilityRestriction[], string | undefined, string>
+  operator_restrictions: JSONColumnType<EligibilityRestriction[], string | undefined, string>
+  eligibility_restrictions: GeneratedAlways<EligibilityRestriction[]>
+  eligible: GeneratedAlways<boolean>
+  hidden: Generated<boolean>
+  parent_nonprofit_id: Generated<string | null>
+  parent_relationship: Generated<ParentRelationship | null>
+  payout_method: Generated<'check' | 'bank_account'>
+  claimed: Generated<boolean>
+  name_search: string
+  prominence: Generated<number>
+  featured_rank: Generated<number | null>
+  last_verified_at: Generated<Date | null>
+  created_at: Date
+  updated_at: Date
+}
+
+/** The tables this part owns. */
+export interface NonprofitTables {
+  nonprofit: NonprofitTable
+}
