@@ -1,0 +1,54 @@
+import type { Problem } from '../contract/index.ts'
+
+/** Anything the client throws, but for an abort, which is rethrown untouched. */
+export class ClientError extends Error {
+  override name = 'ClientError'
+}
+
+/** The service refused or failed, and said why. */
+export class ApiError extends ClientError {
+  override name = 'ApiError'
+  /** Stable word for programs, for example `nonprofit_invalid`. */
+  readonly code: string
+  /** HTTP status. */
+  readonly status: number
+  readonly title: string
+  readonly detail: string
+  /** The parameter at fault, when there is one. */
+  readonly param: string | undefined
+  readonly requestId: string
+  /** Seconds to wait before trying again, when the service said so. */
+  readonly retryAfter: number | undefined
+
+  constructor(request: string, problem: Problem, retryAfter?: number) {
+    super(`${problem.title} (${problem.code}, ${problem.status}): ${problem.detail} [${request}]`)
+    this.code = problem.code
+    this.status = problem.status
+    this.title = problem.title
+    this.detail = problem.detail
+    this.param = problem.param
+    this.requestId = problem.request_id
+    this.retryAfter = retryAfter
+  }
+}
+
+/** An answer came, but not one the contract knows. */
+export class ContractError extends ClientError {
+  override name = 'ContractError'
+  /** HTTP status of the answer that could not be read. */
+  readonly status: number
+
+  constructor(request: string, status: number, options?: ErrorOptions) {
+    super(`The answer ${status} does not follow the contract [${request}]`, options)
+    this.status = status
+  }
+}
+
+/** No answer came. */
+export class NetworkError extends ClientError {
+  override name = 'NetworkError'
+
+  constructor(request: string, options?: ErrorOptions) {
+    super(`No answer [${request}]`, options)
+  }
+}

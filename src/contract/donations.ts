@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { cents, metadata, openEnum, page, pathText, text, unixSeconds } from './fields.ts'
+
+/** Every status a donation can have, in the order of its life. */
+export const DONATION_STATUSES = [
+  'pledged',
+  'invoice_pending',
+  'invoice_sent',
+  'payout_scheduled',
+  'sent_via_ach',
+  'sent_via_check',
+  'check_cashed',
+  'notified',
+  'canceled',
+  'blocked',
+  'paused',
+] as const
+
+/** One of the statuses. */
+export type DonationStatus = (typeof DONATION_STATUSES)[number]
+
+/** What an account gave to a nonprofit. Amounts are integer cents of USD. */
+export const Donation = z.object({
+  amount: z.int(),
+  id: z.string(),
+  live_mode: z.boolean(),
+  nonprofit_id: z.string(),
+  order_value: z.nullable(z.int()),
+  zip_code: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.unknown()),
+  currency: z.string(),
+  status: openEnum(DONATION_STATUSES),
+  external_id: z.nullable(z.string()),
+  original_nonprofit_id: z.nullable(z.string()),
+})
+export type Donation = z.output<typeof Donation>
+
+/** A donation's example, shared by the endpoints that answer one. */
+export const exampleDonation = {
+  amount: 2500,
+  id: 'd_1HFJ3bPq7rXy2KfV9wAbCd',
+  live_mode: false,
+  nonprofit_id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
+  order_value: 10_000,
+  zip_code: '94105',
+  metadata: { channel: 'web' },
+  currency: 'USD',
+  status: 'pledged',
+  external_id: 'order_1001',
+  original_nonprofit_id: null,
+}
+
+/** Operations on donations. */
+export const donations = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/donations',
+    summary: 'Create one donation, or `count` equal ones',
+    auth: 'account',
+    body: z.object({
+      amount: cents(),
+      nonprofit_id: text(),
+      funds_collected: z.boolean(),
+      count: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
+      cover_fees: z._default(z.boolean(), false),
+      external_id: z.optional(text()),
+      order_value: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))),
+      zip_code: z.optional(text()),
+      metadata: z.optional(metadata()),
+      campaign_name: z.optional(text()),
+    }),
+    response: Donation,
+    errors: ['nonprofit_invalid', 'nonprofit_ineligible'],
+    example: {
+      body: {
+        amount: 2500,
+        nonprofit_id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
+        funds_collected: false,
+        external_id: 'order_1001',
+        order_value: 10_000,
+        zip_code: '94105',
+        metadata: { channel: 'web' },
+      },
+      response: exampleDonation,
+    },
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/donations',
+    summary: 'List donations, newest first, 30 a page',
+    auth: 'account',
+    query: z.object({
+      page: z._default(page(), 1),
+      nonprofit_id: z.optional(text()),
+      external_id: z.optional(text()),
+      start_timestamp: z.optional(unixSeconds()),
+      end_timestamp: z.optional(unixSeconds()),
+    }),
+    response: z.object({ donations: z.array(Donation), page: z.int() }),
+    example: {
+      query: { page: 1, external_id: 'order_1001' },
+      response: { donations: [exampleDonation], page: 1 },
+    },
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/v1/donations/{id}',
+    summary: 'Show one donation',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    response: Donation,
+    example: { params: { id: exampleDonation.id }, response: exampleDonation },
+  }),
+}

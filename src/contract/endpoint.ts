@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** Any schema of the contract. */
+export type Schema = z.ZodMiniType
+
+/** Who may call: anyone, a public key in the query, Basic keys, or the Basic keys of a law firm. */
+export type Auth = 'none' | 'public_key' | 'account' | 'law_firm'
+
+/** What a request looks like before it is parsed; tells endpoints apart that share method and path. */
+export interface RequestOutline {
+  query: Readonly<Record<string, unknown>>
+  body: unknown
+  basic: boolean
+}
+
+/** One operation of the service: everything the client, the routes, the proxy, the docs and the mocks need. */
+export interface EndpointShape {
+  method: 'GET' | 'POST' | 'PUT'
+  /** The path with `{names}`; each name is a key of `params`. */
+  path: `/${string}`
+  summary: string
+  auth: Auth
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  response: Schema
+  /** Codes this operation answers beyond those every operation may answer. */
+  errors?: readonly ErrorCode[]
+  deprecated?: true
+  /** For an earlier shape on a path that is also a present one: chosen when this says so. */
+  selectedWhen?: (request: RequestOutline) => boolean
+}
+
+interface Part<Name extends string, Value> {
+  part: { [Key in Name]: Value }
+}
+
+type PartOf<E, Name extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = E extends {
+  [Key in Name]: infer S extends Schema
+}
+  ? Part<Name, Side extends 'input' ? z.input<S> : z.output<S>>['part']
+  : unknown
+
+/** What a caller hands in: `{ params, query, body }`, as far as the endpoint has them. */
+export type RequestOf<E> = PartOf<E, 'params', 'input'> & PartOf<E, 'query', 'input'> & PartOf<E, 'body', 'input'>
+
+/** What a handler receives: the parsed request, defaults filled in. */
+export type ParsedRequestOf<E> = PartOf<E, 'params', 'output'> &
+  PartOf<E, 'query', 'output'> &
+  PartOf<E, 'body', 'output'>
+
+/** What the caller gets and the handler returns. The wire may be odder: the response schema translates. */
+export type ResponseOf<E> = E extends { response: infer S extends Schema } ? z.output<S> : never
+
+/** One example as it goes over the wire: parsed by a test, shown in the docs, served by the mocks. */
+export type ExampleOf<E> = RequestOf<E> & {
+  response: E extends { response: infer S extends Schema } ? z.input<S> : never
+}
+
+/** An endpoint with its example. */
+export type Endpoint<E extends EndpointShape = EndpointShape> = E & { example: ExampleOf<E> }
+
+/** Declares an operation. A wrong example does not compile. */
+export function endpoint<const E extends EndpointShape>(definition: Endpoint<E>): Endpoint<E> {
+  return definition
+}
+
+/** Groups of operations by the noun they are about. */
+export type Contract = Readonly<Record<string, Readonly<Record<string, EndpointShape & { example: unknown }>>>>

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every way a request can fail. The code is stable and what programs read; the title is for people.
+ * Adding a failure means adding a row.
+ */
+export const errors = {
+  body_unreadable: { status: 400, title: 'The body could not be read' },
+  parameter_missing: { status: 400, title: 'A required parameter is missing' },
+  parameter_invalid: { status: 400, title: 'A parameter is not valid' },
+  nonprofit_invalid: { status: 400, title: 'The nonprofit does not exist' },
+  nonprofit_ineligible: { status: 400, title: 'The nonprofit cannot receive donations' },
+  nonprofit_without_consent: { status: 400, title: 'The nonprofit has not given the consent this account requires' },
+  url_not_allowed: { status: 400, title: 'The address is not allowed here' },
+  credentials_missing: { status: 401, title: 'Keys are missing' },
+  credentials_invalid: { status: 401, title: 'Keys are not valid' },
+  access_not_enabled: { status: 403, title: 'This access is switched on per account on request' },
+  law_firm_only: { status: 403, title: 'Only law-firm accounts may do this' },
+  not_available_here: { status: 403, title: 'This is not available through the public door' },
+  origin_not_allowed: { status: 403, title: 'This page may not use this key' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'This method is not allowed here' },
+  conflict: { status: 409, title: 'The request conflicts with the present state' },
+  idempotency_in_progress: { status: 409, title: 'The first request with this idempotency key is still running' },
+  checkout_link_used: { status: 410, title: 'This checkout link has been used' },
+  checkout_link_expired: { status: 410, title: 'This checkout link has expired' },
+  body_too_large: { status: 413, title: 'The body is too large' },
+  idempotency_key_reused: { status: 422, title: 'This idempotency key was used with another request' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  upstream_invalid: { status: 502, title: 'The service behind gave an answer that cannot be used' },
+  upstream_unreachable: { status: 502, title: 'The service behind cannot be reached' },
+  database_unavailable: { status: 503, title: 'The service is not ready; try again shortly' },
+  upstream_timeout: { status: 504, title: 'The service behind took too long' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+/** One of the codes in the table. */
+export type ErrorCode = keyof typeof errors
+
+/** The media type of every error answer (RFC 9457). */
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/** The body of every error answer: RFC 9457, flat. `param` names the parameter at fault. */
+export const Problem = z.object({
+  type: z.string(),
+  status: z.int(),
+  code: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  param: z.optional(z.string()),
+  request_id: z.string(),
+})
+export type Problem = z.output<typeof Problem>
+
+/** Tells whether a word is a code of the table. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code)
+}
+
+/** Builds the problem body for a code; `detail` is one sentence for the developer who reads it. */
+export function problem(code: ErrorCode, options: { detail?: string; param?: string; requestId: string }): Problem {
+  const { status, title } = errors[code]
+  return {
+    type: `https://almoner.example/problems/${code}`,
+    status,
+    code,
+    title,
+    detail: options.detail ?? title,
+    ...(options.param === undefined ? {} : { param: options.param }),
+    request_id: options.requestId,
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+/** The largest amount one request may carry: 999,999.99 USD. */
+export const LARGEST_AMOUNT = 99_999_999
+
+/** The longest string any field accepts, in UTF-16 units. */
+export const LONGEST_TEXT = 5_000
+
+/** A positive amount of money in integer cents of USD. */
+export function cents() {
+  return z.int().check(z.minimum(1), z.maximum(LARGEST_AMOUNT))
+}
+
+/** Integer cents that may be zero or negative, as sums and balances are. */
+export function centsSum() {
+  return z.int()
+}
+
+/** A moment in unix seconds, from 1970 to the year 9999. */
+export function unixSeconds() {
+  return z.int().check(z.minimum(0), z.maximum(253_402_300_799))
+}
+
+/** Text a caller may send: at most 5,000 characters. */
+export function text() {
+  return z.string().check(z.maxLength(LONGEST_TEXT))
+}
+
+/** An identifier issued by the service, for example `n_…`; what follows the prefix is opaque. */
+export function identifier(prefix: 'd' | 'n' | 'm' | 'ca' | 'ce' | 'doc' | 'carbon' | 'offset' | 'evt' | 'fil') {
+  return z.string().check(z.maxLength(100), z.startsWith(`${prefix}_`))
+}
+
+/** Any text in a path that should name a record; a wrong one is 404, never 400. */
+export function pathText() {
+  return z.string()
+}
+
+/** A JSON object the caller keeps with a record: at most 50 keys and 16 KiB as JSON. */
+export function metadata() {
+  return z.record(z.string(), z.unknown()).check(
+    z.refine((value) => Object.keys(value).length <= 50, 'must have at most 50 keys'),
+    z.refine((value) => JSON.stringify(value).length <= 16_384, 'must be at most 16 KiB as JSON'),
+  )
+}
+
+/** A page number as lists take it, 1 to 100,000. */
+export function page() {
+  return z.int().check(z.minimum(1), z.maximum(100_000))
+}
+
+/** A closed list in requests, open in answers: clients accept values that are newer than they are. */
+export function openEnum<const Value extends string>(values: readonly Value[]) {
+  return z.custom<Value | (string & {})>((value) => typeof value === 'string', {
+    error: `expected one of ${values.join(', ')}`,
+  })
+}

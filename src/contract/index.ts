@@ -1,0 +1,17 @@
+import { donations } from './donations.ts'
+import type { Contract } from './endpoint.ts'
+import { nonprofits } from './nonprofits.ts'
+import { payments } from './payments.ts'
+
+/** Every operation of the service, by noun. */
+export const contract = { donations, nonprofits, payments } satisfies Contract
+
+export * from './donations.ts'
+export * from './endpoint.ts'
+export * from './errors.ts'
+export * from './fields.ts'
+export * from './lenient.ts'
+export * from './nonprofits.ts'
+export * from './operations.ts'
+export * from './payments.ts'
+export * from './query-string.ts'

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { centsSum, identifier, openEnum, pathText, text } from './fields.ts'
+
+/** The eleven categories a search can filter by. */
+export const CATEGORIES = [
+  'arts and culture',
+  'education',
+  'environment',
+  'animals',
+  'healthcare',
+  'human services',
+  'international affairs',
+  'public benefit',
+  'religion',
+  'mutual benefit',
+  'unclassified',
+] as const
+
+/** One of the eleven categories. */
+export type Category = (typeof CATEGORIES)[number]
+
+/** How an organisation belongs to another. */
+export const RELATIONSHIP_TYPES = ['chapter', 'project', 'fiscally_sponsored'] as const
+
+/** Two independent consents: at sign-up to the foundation, and to the calling account. */
+export const WrittenConsent = z.object({ via_change: z.boolean(), direct: z.boolean() })
+export type WrittenConsent = z.output<typeof WrittenConsent>
+
+const RelatedOrganization = z.object({
+  nonprofit_id: z.string(),
+  relationship_type: openEnum(RELATIONSHIP_TYPES),
+})
+
+/** Why a nonprofit cannot be paid now; codes are stable, details are for people. */
+export const EligibilityRestriction = z.object({ code: z.string(), detail: z.string() })
+export type EligibilityRestriction = z.output<typeof EligibilityRestriction>
+
+const socials = z.object({
+  facebook: z.optional(z.string()),
+  instagram: z.optional(z.string()),
+  twitter: z.optional(z.string()),
+  youtube: z.optional(z.string()),
+  tiktok: z.optional(z.string()),
+})
+
+const listed = {
+  id: z.string(),
+  name: z.string(),
+  ein: z.string(),
+  address_line: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  classification: z.string(),
+  category: openEnum(CATEGORIES),
+  categories: z.array(z.string()),
+  mission: z.string(),
+  website: z.string(),
+  socials,
+  icon_url: z.string(),
+  logo_url: z.nullable(z.string()),
+  cover_image_url: z.nullable(z.string()),
+  eligible: z.boolean(),
+  eligibility_restrictions: z.array(EligibilityRestriction),
+  parent_organization: z.nullable(RelatedOrganization),
+  child_organizations: z.array(RelatedOrganization),
+  payout_method: openEnum(['check', 'bank_account']),
+  claimed: z.boolean(),
+  written_consent: WrittenConsent,
+}
+
+/** A nonprofit as searches list it. */
+export const ListedNonprofit = z.object({ ...listed, stats: z.array(z.string()) })
+export type ListedNonprofit = z.output<typeof ListedNonprofit>
+
+/** A nonprofit as the show answer has it; pending amounts are what this account still owes it. */
+export const Nonprofit = z.object({
+  ...listed,
+  pending_payout_amount: z.optional(centsSum()),
+  pending_payout_amounts: z.optional(z.record(z.string(), z.string())),
+})
+export type Nonprofit = z.output<typeof Nonprofit>
+
+/** One prepared picture for social networks. */
+export const SocialMediaContent = z.object({ theme: openEnum(['pink', 'white', 'black']), url: z.string() })
+export type SocialMediaContent = z.output<typeof SocialMediaContent>
+
+const exampleListed = {
+  id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
+  name: 'American National Red Cross',
+  ein: '530196605',
+  address_line: '431 18th St NW',
+  city: 'Washington',
+  state: 'DC',
+  zip_code: '20006',
+  classification: 'P210',
+  category: 'human services',
+  categories: ['disaster relief', 'human services'],
+  mission: 'Helps people prevent, prepare for and recover from emergencies.',
+  website: 'https://www.redcross.org',
+  socials: { facebook: 'https://www.facebook.com/redcross' },
+  icon_url: 'https://giving.example/icons/human-services.svg',
+  logo_url: null,
+  cover_image_url: null,
+  eligible: true,
+  eligibility_restrictions: [],
+  parent_organization: null,
+  child_organizations: [],
+  payout_method: 'check',
+  claimed: false,
+  written_consent: { via_change: true, direct: true },
+}
+
+const categoryFilter = z.array(z.enum(CATEGORIES))
+
+const consentFilter = z.strictObject({ direct: z.optional(z.boolean()), via_change: z.optional(z.boolean()) })
+
+/** Operations on the directory of nonprofits. */
+export const nonprofits = {
+  search: endpoint({
+    method: 'GET',
+    path: '/api/v1/nonprofits',
+    summary: 'Search nonprofits by name or EIN; without a term, featured ones',
+    auth: 'public_key',
+    query: z.object({
+      search_term: z.optional(text()),
+      categories: z.optional(categoryFilter),
+      page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 1),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 30),
+      show_hidden: z.optional(z.boolean()),
+      written_consent: z.optional(consentFilter),
+    }),
+    response: z.object({ nonprofits: z.array(ListedNonprofit), page: z.int() }),
+    example: {
+      query: { search_term: 'red cro', categories: ['human services'], written_consent: { direct: true } },
+      response: { nonprofits: [{ ...exampleListed, stats: [] }], page: 1 },
+    },
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/v1/nonprofits/{id}',
+    summary: 'Show one nonprofit by ID or EIN',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    response: Nonprofit,
+    example: {
+      params: { id: exampleListed.id },
+      response: { ...exampleListed, pending_payout_amount: 2500, pending_payout_amounts: { USD: '25.00' } },
+    },
+  }),
+  socialMediaContent: endpoint({
+    method: 'GET',
+    path: '/api/v1/nonprofits/{id}/social_media_content',
+    summary: 'Pictures of a nonprofit, ready to post',
+    auth: 'public_key',
+    params: z.object({ id: pathText() }),
+    response: z.array(SocialMediaContent),
+    example: {
+      params: { id: exampleListed.id },
+      response: [
+        { theme: 'pink', url: 'https://giving.example/social/n_1HFJ3bNhJUCRhZ2eGTsMgd/pink.png' },
+        { theme: 'white', url: 'https://giving.example/social/n_1HFJ3bNhJUCRhZ2eGTsMgd/white.png' },
+        { theme: 'black', url: 'https://giving.example/social/n_1HFJ3bNhJUCRhZ2eGTsMgd/black.png' },
+      ],
+    },
+  }),
+}
+
+/** The identifier of a nonprofit in a request body. */
+export function nonprofitId() {
+  return identifier('n')
+}

@@ -1,0 +1,44 @@
+/** What a query can hold: values, lists written `name[]=`, and one level of members written `name[member]=`. */
+export type QueryValue = string | string[] | { [member: string]: string }
+
+const BRACKETED = /^([^[\]]+)\[([^[\]]*)\]$/
+
+/**
+ * Reads a query string, percent-encoded or raw, with or without the leading `?`.
+ * A name given both flat and in brackets keeps the flat value, so that strict schemas can refuse it.
+ */
+export function decodeQuery(search: string): Record<string, QueryValue> {
+  const query = new Map<string, QueryValue>()
+  for (const [name, value] of new URLSearchParams(search)) addPair(query, name, value)
+  return Object.fromEntries(query)
+}
+
+function addPair(query: Map<string, QueryValue>, name: string, value: string): void {
+  const [, base, member] = BRACKETED.exec(name) ?? []
+  if (base === undefined || member === undefined) {
+    query.set(name, value)
+    return
+  }
+  const present = query.get(base)
+  if (typeof present === 'string') return
+  if (member === '') query.set(base, [...(Array.isArray(present) ? present : []), value])
+  else query.set(base, { ...(Array.isArray(present) ? {} : present), [member]: value })
+}
+
+/** Writes a query string without the leading `?`; absent members (undefined, null) are left out. */
+export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item))
+    else if (typeof value === 'object') appendMembers(search, name, value)
+    else search.append(name, String(value))
+  }
+  return search.toString()
+}
+
+function appendMembers(search: URLSearchParams, name: string, members: object): void {
+  for (const [member, value] of Object.entries(members)) {
+    if (value !== undefined && value !== null) search.append(`${name}[${member}]`, String(value))
+  }
+}

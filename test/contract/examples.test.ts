@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { contract, fillPath, isErrorCode, operationsOf } from '../../src/contract/index.ts'
+
+const Example = z.object({
+  params: z.optional(z.record(z.string(), z.unknown())),
+  query: z.optional(z.unknown()),
+  body: z.optional(z.unknown()),
+  response: z.unknown(),
+})
+
+test('every example is accepted by the schemas it illustrates', () => {
+  for (const { group, name, endpoint } of operationsOf(contract)) {
+    const example = z.parse(Example, endpoint.example)
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = endpoint[part]
+      if (schema !== undefined && example[part] !== undefined)
+        assert.ok(z.safeParse(schema, example[part]).success, `${group}.${name} ${part}`)
+    }
+    const response = z.safeParse(endpoint.response, example.response)
+    assert.ok(response.success, `${group}.${name} response: ${response.error?.message}`)
+  }
+})
+
+test('every name in a path is a parameter with an example', () => {
+  for (const { group, name, endpoint } of operationsOf(contract)) {
+    const example = z.parse(Example, endpoint.example)
+    const filled = fillPath(endpoint.path, example.params)
+    assert.doesNotMatch(filled, /[{}]|\/\/|\/$/, `${group}.${name}`)
+  }
+})
+
+test('every error an operation names is a row of the error table', () => {
+  for (const { endpoint } of operationsOf(contract))
+    for (const code of endpoint.errors ?? []) assert.ok(isErrorCode(code))
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { contract, lenient, unstorable } from '../../src/contract/index.ts'
+
+const body = contract.donations.create.body
+
+test('numeric strings, boolean strings and form fields are read as what they mean', () => {
+  const read = lenient(body, {
+    amount: '2500',
+    funds_collected: 'true',
+    nonprofit_id: 'n_1',
+    zip_code: 94105,
+    count: '',
+  })
+  assert.deepEqual(read, { amount: 2500, funds_collected: true, nonprofit_id: 'n_1', zip_code: '94105' })
+})
+
+test('null and the empty string are absent', () => {
+  const read = z.parse(
+    body,
+    lenient(body, { amount: 1, funds_collected: false, nonprofit_id: 'n_1', external_id: null, count: null }),
+  )
+  assert.equal(read.external_id, undefined)
+  assert.equal(read.count, 1)
+})
+
+test('a comma list is a list', () => {
+  const { query } = contract.nonprofits.search
+  assert.deepEqual(lenient(query, { categories: 'animals,arts and culture' }), {
+    categories: ['animals', 'arts and culture'],
+  })
+})
+
+test('what a caller keeps in metadata is left as it is', () => {
+  const metadata = { empty: '', none: null, number: '12', nested: { flag: 'true' } }
+  assert.deepEqual(lenient(body, { metadata }), { metadata })
+})
+
+test('fractions, signs and words stay wrong', () => {
+  for (const amount of ['1.5', '-3', '0', '1e3', 'ten', '0x10', ' '])
+    assert.equal(
+      z.safeParse(body, lenient(body, { amount, funds_collected: true, nonprofit_id: 'n_1' })).success,
+      false,
+      amount,
+    )
+})
+
+test('what no record can hold is found however deep it hides', () => {
+  assert.match(unstorable({ metadata: { a: ['\u0000'] } }) ?? '', /NUL/)
+  assert.match(unstorable({ a: '\ud800' }) ?? '', /surrogate/)
+  assert.match(unstorable({ 'k\u0000': 1 }) ?? '', /NUL/)
+  assert.equal(unstorable({ a: 'é😀' }), undefined)
+  let deep: unknown = 1
+  for (let level = 0; level < 100_000; level += 1) deep = [deep]
+  assert.match(unstorable(deep) ?? '', /nesting/)
+})
