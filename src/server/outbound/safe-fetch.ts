@@ -1,0 +1,140 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { OutboundError } from './outbound-error.ts'
+import { type Address, allowedAddresses, type Resolve, resolveBySystem } from './public-address.ts'
+
+/** What to send and how much to put up with. */
+export interface SafeFetchOptions {
+  method?: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+  /** The largest answer body, in bytes; more is `too_large`. */
+  maxBytes: number
+  /** For everything together: names, connections, redirects, the whole body. */
+  timeoutMs: number
+  /** How many redirects a GET follows, each checked like the first address; 0 hands the redirect back as it is. */
+  maxRedirects?: number
+  /** For a sandbox on one's own machine: private addresses and plain http are accepted. */
+  allowPrivate?: boolean
+  resolve?: Resolve
+  signal?: AbortSignal
+}
+
+/** The answer, read whole. */
+export interface SafeAnswer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  body: Uint8Array
+  /** Where the answer came from, after redirects. */
+  url: string
+}
+
+/**
+ * Asks an address that somebody else named. https only, public addresses only; the name is resolved once and the
+ * connection goes to exactly the addresses that were checked. Throws OutboundError.
+ */
+export async function safeFetch(url: string, options: SafeFetchOptions): Promise<SafeAnswer> {
+  const deadline = AbortSignal.timeout(options.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
+  try {
+    return await followed(allowedUrl(url, options), options, signal)
+  } catch (error) {
+    if (deadline.aborted) throw new OutboundError('timed_out', `no whole answer within ${options.timeoutMs} ms`)
+    throw error instanceof OutboundError ? error : new OutboundError('unreachable', messageOf(error), { cause: error })
+  }
+}
+
+async function followed(first: URL, options: SafeFetchOptions, signal: AbortSignal): Promise<SafeAnswer> {
+  let url = first
+  for (let left = options.maxRedirects ?? 0; ; left--) {
+    const answer = await ask(url, url.origin === first.origin ? options : withoutHeaders(options), signal)
+    const { location } = answer.headers
+    if (!isRedirect(answer.status) || !location || !options.maxRedirects) return answer
+    if (left === 0 || options.method === 'POST') throw new OutboundError('redirect_refused', 'too many redirects')
+    url = allowedUrl(location, options, url)
+  }
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
+
+// Another host must not see what was meant for the first.
+function withoutHeaders({ headers: _, ...options }: SafeFetchOptions): SafeFetchOptions {
+  return options
+}
+
+function allowedUrl(text: string, options: SafeFetchOptions, base?: URL): URL {
+  const url = URL.parse(text, base)
+  if (!url) throw new OutboundError('url_refused', 'not a URL')
+  const schemes = options.allowPrivate ? ['https:', 'http:'] : ['https:']
+  if (!schemes.includes(url.protocol)) throw new OutboundError('url_refused', 'only https addresses are fetched')
+  if (url.username || url.password) throw new OutboundError('url_refused', 'an address may not carry a password')
+  return url
+}
+
+async function ask(url: URL, options: SafeFetchOptions, signal: AbortSignal): Promise<SafeAnswer> {
+  const { allowPrivate = false, resolve = resolveBySystem } = options
+  const addresses = await abortable(allowedAddresses(url.hostname, { allowPrivate, resolve }), signal)
+  const response = await connected(url, addresses, options, signal)
+  const body = await readWhole(response, options.maxBytes)
+  return { status: response.statusCode ?? 0, headers: response.headers, body, url: url.href }
+}
+
+function connected(
+  url: URL,
+  addresses: Address[],
+  options: SafeFetchOptions,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { request } = url.protocol === 'http:' ? http : https
+    const sent = request(url, {
+      method: options.method ?? 'GET',
+      // Bytes are read as they are: an encoded body could unpack to any size.
+      headers: { 'accept-encoding': 'identity', ...options.headers },
+      lookup: pinned(addresses),
+      agent: false,
+      maxHeaderSize: 32_768,
+      signal,
+    })
+    sent.once('response', resolve).once('error', reject)
+    sent.end(options.body)
+  })
+}
+
+function pinned(addresses: Address[]): LookupFunction {
+  return (_hostname, { all }, callback) => {
+    const [first] = addresses
+    if (all) callback(null, addresses)
+    else callback(null, first?.address ?? '', first?.family)
+  }
+}
+
+async function readWhole(response: http.IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of response) {
+      length += chunk.length
+      if (length > maxBytes) throw new OutboundError('too_large', `the answer is larger than ${maxBytes} bytes`)
+      chunks.push(chunk)
+    }
+  } finally {
+    response.destroy()
+  }
+  return Buffer.concat(chunks)
+}
+
+function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    promise.then(resolve, reject)
+  })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'no answer'
+}
