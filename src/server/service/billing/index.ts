@@ -1,0 +1,8 @@
+export {
+  type FeeRates,
+  type GiftParts,
+  giftFromCollected,
+  giftParts,
+  processingFee,
+  standardRates,
+} from './processing-fee.ts'

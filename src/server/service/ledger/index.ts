@@ -1,0 +1,1 @@
+export { largestRemainder } from './largest-remainder.ts'

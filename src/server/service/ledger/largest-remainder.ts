@@ -1,0 +1,22 @@
+/**
+ * Splits integer cents by weights so that the shares add up exactly: each gets its floor, and the cents
+ * left over go to the largest remainders, the earlier one first on a tie. Weights are non-negative integers.
+ */
+export function largestRemainder(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((left, right) => left + BigInt(right), 0n)
+  if (total < 0 || weights.some((weight) => weight < 0)) throw new RangeError('Only amounts of zero or more are split.')
+  if (sum === 0n) throw new RangeError('At least one weight must be above zero.')
+  const parts = weights.map((weight, index) => {
+    const product = BigInt(total) * BigInt(weight)
+    return { index, share: Number(product / sum), remainder: product % sum }
+  })
+  const left = total - parts.reduce((cents, part) => cents + part.share, 0)
+  const lucky = [...parts].sort((a, b) => compare(b.remainder, a.remainder) || a.index - b.index).slice(0, left)
+  for (const part of lucky) part.share += 1
+  return parts.map((part) => part.share)
+}
+
+function compare(left: bigint, right: bigint): number {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}

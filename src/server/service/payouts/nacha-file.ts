@@ -1,0 +1,147 @@
+/** The organisation that sends a file and the bank that takes it. */
+export interface NachaOriginator {
+  /** Nine digits, with the check digit, of the bank that receives the file. */
+  bankRoutingNumber: string
+  bankName: string
+  /** Nine digits: the employer identification number of the sender. */
+  ein: string
+  name: string
+}
+
+/** One credit or debit of another party's account. */
+export interface NachaEntry {
+  direction: 'credit' | 'debit'
+  accountType: 'checking' | 'savings'
+  routingNumber: string
+  accountNumber: string
+  /** Cents, at most ten digits. */
+  amount: number
+  /** What the receiver calls itself to us, at most 15 characters. */
+  individualId: string
+  name: string
+}
+
+/** A file of one CCD batch. */
+export interface NachaFile {
+  originator: NachaOriginator
+  /** Told apart from other files of one day: a letter or a digit. */
+  fileIdModifier: string
+  /** What the entries are for, at most ten characters. */
+  description: string
+  createdAt: Date
+  effectiveDate: Date
+  entries: readonly NachaEntry[]
+}
+
+const transactionCodes = {
+  credit: { checking: '22', savings: '32' },
+  debit: { checking: '27', savings: '37' },
+} as const
+const recordLength = 94
+const blockingFactor = 10
+
+/** Writes a NACHA CCD file: records of 94 characters, one to a line, filled up with nines to blocks of ten. */
+export function writeNachaFile(file: NachaFile): string {
+  const totals = countTotals(file.entries)
+  const records = [
+    fileHeader(file),
+    batchHeader(file, totals.serviceClass),
+    ...file.entries.map((entry, index) => entryDetail(file, entry, index + 1)),
+    batchControl(file, totals),
+    fileControl(file, totals),
+  ]
+  while (records.length % blockingFactor !== 0) records.push('9'.repeat(recordLength))
+  return `${records.join('\n')}\n`
+}
+
+/** A last entry that takes from, or gives to, the sender's own account what the others move, so that the file balances. */
+export function balancingEntry(
+  entries: readonly NachaEntry[],
+  own: Omit<NachaEntry, 'direction' | 'amount'>,
+): NachaEntry {
+  const { credits, debits } = countTotals(entries)
+  return { ...own, direction: credits > debits ? 'debit' : 'credit', amount: Math.abs(credits - debits) }
+}
+
+interface Totals {
+  serviceClass: '200' | '220' | '225'
+  hash: number
+  credits: number
+  debits: number
+}
+
+function countTotals(entries: readonly NachaEntry[]): Totals {
+  const sumOf = (direction: NachaEntry['direction']): number =>
+    entries.reduce((sum, entry) => sum + (entry.direction === direction ? entry.amount : 0), 0)
+  const has = (direction: NachaEntry['direction']): boolean => entries.some((entry) => entry.direction === direction)
+  const hash = entries.reduce((sum, entry) => (sum + Number(entry.routingNumber.slice(0, 8))) % 10_000_000_000, 0)
+  const serviceClass = has('credit') && has('debit') ? '200' : has('debit') ? '225' : '220'
+  return { serviceClass, hash, credits: sumOf('credit'), debits: sumOf('debit') }
+}
+
+function fileHeader({ originator, createdAt, fileIdModifier }: NachaFile): string {
+  const time = `${two(createdAt.getUTCHours())}${two(createdAt.getUTCMinutes())}`
+  const parties = ` ${originator.bankRoutingNumber} ${originator.ein}`
+  const names = `${text(originator.bankName, 23)}${text(originator.name, 23)}${text('', 8)}`
+  return record(`101${parties}${sixDigits(createdAt)}${time}${fileIdModifier}094101${names}`)
+}
+
+function batchHeader({ originator, description, createdAt, effectiveDate }: NachaFile, serviceClass: string): string {
+  const company = `${text(originator.name, 16)}${text('', 20)}1${originator.ein}`
+  const dates = `${sixDigits(createdAt)}${sixDigits(effectiveDate)}   `
+  return record(`5${serviceClass}${company}CCD${text(description, 10)}${dates}1${odfi(originator)}${number(1, 7)}`)
+}
+
+function entryDetail({ originator }: NachaFile, entry: NachaEntry, sequence: number): string {
+  const code = transactionCodes[entry.direction][entry.accountType]
+  const account = `${entry.routingNumber}${text(entry.accountNumber, 17)}`
+  const party = `${text(entry.individualId, 15)}${text(entry.name, 22)}  `
+  return record(`6${code}${account}${number(entry.amount, 10)}${party}0${odfi(originator)}${number(sequence, 7)}`)
+}
+
+function batchControl({ originator, entries }: NachaFile, totals: Totals): string {
+  const sums = `${number(totals.hash, 10)}${number(totals.debits, 12)}${number(totals.credits, 12)}`
+  const rest = `1${originator.ein}${text('', 25)}${odfi(originator)}${number(1, 7)}`
+  return record(`8${totals.serviceClass}${number(entries.length, 6)}${sums}${rest}`)
+}
+
+function fileControl({ entries }: NachaFile, totals: Totals): string {
+  const blocks = Math.ceil((entries.length + 4) / blockingFactor)
+  const sums = `${number(totals.hash, 10)}${number(totals.debits, 12)}${number(totals.credits, 12)}`
+  return record(`9${number(1, 6)}${number(blocks, 6)}${number(entries.length, 8)}${sums}${text('', 39)}`)
+}
+
+function odfi({ bankRoutingNumber }: NachaOriginator): string {
+  return bankRoutingNumber.slice(0, 8)
+}
+
+function sixDigits(date: Date): string {
+  return `${two(date.getUTCFullYear() % 100)}${two(date.getUTCMonth() + 1)}${two(date.getUTCDate())}`
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+function number(value: number, width: number): string {
+  const digits = String(value)
+  if (!Number.isSafeInteger(value) || value < 0 || digits.length > width) {
+    throw new RangeError(`${value} does not fit ${width} digits of a bank file.`)
+  }
+  return digits.padStart(width, '0')
+}
+
+// Bank files are plain upper-case ASCII: letters lose their accents, anything else becomes a space.
+function text(value: string, width: number): string {
+  const plain = value.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
+  return plain
+    .replace(/[^ -~]/g, ' ')
+    .slice(0, width)
+    .padEnd(width)
+}
+
+function record(line: string): string {
+  if (line.length !== recordLength)
+    throw new RangeError(`A bank record has ${line.length} characters, not ${recordLength}.`)
+  return line
+}

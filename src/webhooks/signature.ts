@@ -1,0 +1,149 @@
+const encoder = new TextEncoder()
+
+/** The headers that a delivery carries. The first covers the body, the last three also its id and time. */
+export interface WebhookHeaders {
+  'x-service-hmac-sha256': string
+  'webhook-id': string
+  'webhook-timestamp': string
+  'webhook-signature': string
+}
+
+/** One delivery, before it is signed. */
+export interface UnsignedWebhook {
+  /** The exact text that is sent. */
+  body: string
+  /** The event's id. */
+  id: string
+  /** Unix seconds at which this attempt is made. */
+  timestamp: number
+  /** Secret keys that are valid now, the oldest first: it signs the body, all of them sign the rest. */
+  secrets: readonly string[]
+}
+
+/** Base64 HMAC-SHA256 of a text's UTF-8 bytes. An empty secret is refused: anybody could sign with it. */
+export async function hmacSha256(text: string | Uint8Array, secret: string): Promise<string> {
+  if (secret === '') throw new RangeError('A webhook is never signed with an empty secret.')
+  const bytes = typeof text === 'string' ? encoder.encode(text) : new Uint8Array(text)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
+  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes))
+  return btoa(String.fromCharCode(...digest))
+}
+
+/** The headers of a delivery. While a secret is being replaced, the one that ends signs the body until it ends. */
+export async function signWebhook({ body, id, timestamp, secrets }: UnsignedWebhook): Promise<WebhookHeaders> {
+  const [signer] = secrets
+  if (signer === undefined) throw new RangeError('A webhook needs a secret to be signed with.')
+  const dated = await Promise.all(secrets.map((secret) => hmacSha256(`${id}.${timestamp}.${body}`, secret)))
+  return {
+    'x-service-hmac-sha256': await hmacSha256(body, signer),
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': dated.map((signature) => `v1,${signature}`).join(' '),
+  }
+}
+
+/** Why a delivery was not believed. Answer it with 401. */
+export type WebhookRefusal = 'no_secret' | 'no_signature' | 'wrong_signature' | 'stale' | 'not_an_event'
+
+/** A delivery that must not be believed; `code` says why. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError'
+  readonly code: WebhookRefusal
+
+  constructor(code: WebhookRefusal) {
+    super(`Webhook refused: ${code}`)
+    this.code = code
+  }
+}
+
+/** The event that a delivery carries; `object` is a copy of the affected record. */
+export interface WebhookEvent {
+  id: string
+  /** Unix seconds. */
+  created_at: number
+  sandbox: boolean
+  type: string
+  object: Record<string, unknown>
+}
+
+/** A delivery as it came in. */
+export interface ReceivedWebhook {
+  /** The raw body, before any parsing. */
+  body: string | Uint8Array
+  headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+  /** The account's secret key; during a rotation both. */
+  secrets: string | readonly string[]
+  /** Unix seconds now. Default: the system clock. */
+  now?: number
+  /** Seconds that a dated signature may be old or early. Default: 300. */
+  tolerance?: number
+}
+
+/**
+ * Believes a delivery or throws `WebhookError`. The signature of the body is always required; when the
+ * delivery is dated and signed with its date, that must hold as well. A delivery can come twice: keep the ids of events you handled.
+ */
+export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookEvent> {
+  const secrets = [received.secrets].flat().filter((secret) => secret !== '')
+  if (secrets.length === 0) throw new WebhookError('no_secret')
+  const body = typeof received.body === 'string' ? encoder.encode(received.body) : received.body
+  const signature = header(received, 'x-service-hmac-sha256')
+  if (signature === '') throw new WebhookError('no_signature')
+  if (!(await anySigned(secrets, body, [signature]))) throw new WebhookError('wrong_signature')
+  await verifyDate(received, secrets, body)
+  return parseEvent(body)
+}
+
+async function verifyDate(received: ReceivedWebhook, secrets: readonly string[], body: Uint8Array): Promise<void> {
+  const list = header(received, 'webhook-signature')
+  if (list === '') return
+  const timestamp = header(received, 'webhook-timestamp')
+  const prefix = encoder.encode(`${header(received, 'webhook-id')}.${timestamp}.`)
+  const dated = new Uint8Array([...prefix, ...body])
+  const signatures = list.split(' ').flatMap((entry) => (entry.startsWith('v1,') ? [entry.slice(3)] : []))
+  if (!(await anySigned(secrets, dated, signatures))) throw new WebhookError('wrong_signature')
+  const age = Math.abs((received.now ?? Date.now() / 1000) - Number(timestamp))
+  if (!(age <= (received.tolerance ?? 300))) throw new WebhookError('stale')
+}
+
+async function anySigned(secrets: readonly string[], bytes: Uint8Array, given: readonly string[]): Promise<boolean> {
+  const expected = await Promise.all(secrets.map((secret) => hmacSha256(bytes, secret)))
+  return expected.flatMap((one) => given.map((other) => isSame(one, other))).some(Boolean)
+}
+
+// Looks at every character whatever it finds, so that the time it takes tells nothing.
+function isSame(expected: string, given: string): boolean {
+  let difference = expected.length ^ given.length
+  for (let index = 0; index < expected.length; index += 1) {
+    difference |= expected.charCodeAt(index) ^ given.charCodeAt(index)
+  }
+  return difference === 0
+}
+
+function header({ headers }: ReceivedWebhook, name: string): string {
+  if (headers instanceof Headers) return headers.get(name) ?? ''
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return typeof found === 'string' ? found : ''
+}
+
+function parseEvent(body: Uint8Array): WebhookEvent {
+  const value = parseJson(new TextDecoder().decode(body))
+  if (!isRecord(value) || !isRecord(value.object)) throw new WebhookError('not_an_event')
+  const { id, created_at, sandbox, type, object } = value
+  const named = typeof id === 'string' && typeof type === 'string'
+  if (!named || typeof created_at !== 'number' || typeof sandbox !== 'boolean') throw new WebhookError('not_an_event')
+  return { id, created_at, sandbox, type, object }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new WebhookError('not_an_event')
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
