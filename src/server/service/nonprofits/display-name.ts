@@ -1,0 +1,85 @@
+import { acronyms, ordinaryAbbreviations, personalPrefixes, smallWords, wordsBeforeArticle } from './name-words.ts'
+
+/** Which words a text may hold beside those of names. */
+export interface DisplayOptions {
+  /** Words to keep in capitals beside the well-known acronyms, such as compass points in a street. */
+  capitals?: ReadonlySet<string>
+}
+
+/**
+ * Writes a name filed in capitals as people write it: `YMCA OF THE USA` becomes `YMCA of the USA`.
+ * Only the case of letters and runs of white space change; a name that already has small letters keeps them.
+ */
+export function displayName(filed: string, options: DisplayOptions = {}): string {
+  const words = filed.trim().split(/\s+/u)
+  if (/\p{Ll}/u.test(filed)) return words.join(' ')
+  return words
+    .map((word, index) => {
+      if (word === 'A' && wordsBeforeArticle.has(words[index - 1] ?? '')) return 'a'
+      return displayWord(word, { edge: isEdge(words, index), capitals: options.capitals ?? none })
+    })
+    .join(' ')
+}
+
+const none: ReadonlySet<string> = new Set()
+
+interface WordPlace {
+  edge: boolean
+  capitals: ReadonlySet<string>
+}
+
+/** The first and last word, and one after a colon or dash, are capitalised whatever they are. */
+function isEdge(words: readonly string[], index: number): boolean {
+  return index === 0 || index === words.length - 1 || /[:\-–—]$/u.test(words[index - 1] ?? '')
+}
+
+function displayWord(word: string, place: WordPlace): string {
+  if (!place.edge && smallWords.has(word)) return word.toLowerCase()
+  if (isShortAmpersand(word)) return word
+  const parts = word.split(/([-/&+,.()]+)/u)
+  return parts.map((part, index) => displayPart(part, index > 0 && smallWords.has(part), place)).join('')
+}
+
+/** `AT&T`, `A&M`: initials joined by an ampersand stay as they are. */
+function isShortAmpersand(word: string): boolean {
+  return /^\p{L}{1,2}&\p{L}{1,2}\.?$/u.test(word)
+}
+
+function displayPart(part: string, small: boolean, place: WordPlace): string {
+  if (small) return part.toLowerCase()
+  if (personalPrefixes.has(part)) return personalPrefixes.get(part) ?? part
+  if (keepsCapitals(part) || place.capitals.has(part)) return part
+  if (/^\d+(ST|ND|RD|TH|S)$/u.test(part)) return part.toLowerCase()
+  if (/\d/u.test(part)) return part
+  return part
+    .split(/(['’`])/u)
+    .map(displayAroundApostrophe)
+    .join('')
+}
+
+/** `O'BRIEN` and `D'ANGELO` start anew after the apostrophe, `CHILDREN'S` does not. */
+function displayAroundApostrophe(piece: string, index: number, pieces: readonly string[]): string {
+  if (index < 2) return capitalise(piece)
+  const before = pieces[index - 2] ?? ''
+  return before.length === 1 && piece.length > 2 ? capitalise(piece) : piece.toLowerCase()
+}
+
+function keepsCapitals(part: string): boolean {
+  if (part.length < 2) return true
+  if (acronyms.has(part)) return true
+  if (isRomanNumeral(part)) return true
+  return /^[BCDFGHJKLMNPQRSTVWXZ]{2,}$/u.test(part) && !ordinaryAbbreviations.has(part)
+}
+
+function isRomanNumeral(part: string): boolean {
+  return /^(II|III|IV|VI|VII|VIII|IX|XII|XIII|XIV|XV|XVI|XVII|XVIII|XIX|XX|XXI|XXIII)$/u.test(part)
+}
+
+function capitalise(piece: string): string {
+  const personal = personalPrefixes.get(piece)
+  if (personal !== undefined) return personal
+  const scottish = /^MC(\p{L}{2,})$/u.exec(piece)
+  if (scottish?.[1] !== undefined) return `Mc${capitalise(scottish[1])}`
+  const [first = ''] = piece
+  return first + piece.slice(first.length).toLowerCase()
+}

@@ -1,0 +1,34 @@
+/**
+ * The form in which names and search terms are compared: accents off, lower case, `&` read as `and`, apostrophes and
+ * full stops dropped, everything else but a–z and 0–9 a space, no leading `the`. May be empty.
+ */
+export function searchName(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[æœßøłđðþı]/gu, (letter) => lettersWithoutAccent[letter] ?? letter)
+    .replace(/&/gu, ' and ')
+    .replace(/['’‘`´.]/gu, '')
+    .replace(/[^a-z0-9]+/gu, ' ')
+    .trim()
+    .replace(/^the (?=.)/u, '')
+}
+
+const lettersWithoutAccent: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** The nine digits of an EIN written with or without its dash, or nothing when the text is no EIN. */
+export function einInTerm(term: string): string | undefined {
+  const match = /^\s*(\d{2})\s*[-–]?\s*(\d{7})\s*$/u.exec(term)
+  return match === null ? undefined : `${match[1]}${match[2]}`
+}
