@@ -1,4 +1,4 @@
-import type { EligibilityRestriction } from './tables.ts'
+import type { EligibilityRestriction } from '../../../contract/index.ts'
 
 /** What the public records say about an organisation's standing. Codes are as the IRS files them. */
 export interface StandingFacts {

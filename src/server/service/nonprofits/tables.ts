@@ -1,11 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Category } from './category.ts'
-
-/** Why a nonprofit cannot be paid: a stable code, and a sentence for people. */
-export interface EligibilityRestriction {
-  code: string
-  detail: string
-}
+import type { Category, EligibilityRestriction } from '../../../contract/index.ts'
 
 /** Links to a nonprofit's own pages elsewhere. */
 export interface Socials {
