@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+const origin = z.pipe(
+  z.string().check(z.url({ protocol: /^https?$/ })),
+  z.transform((url: string) => url.replace(/\/+$/, '')),
+)
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.pipe(z.transform(Number), z.int().check(z.maximum(65_535))),
+)
+
+const list = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.split(/[\s,]+/).filter((item) => item !== '')),
+)
+
+const Environment = z.object({
+  PORT: z._default(port, 8080),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  ALMONER_DATA: z._default(z.string(), './.almoner'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_REPLICA_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  PUBLIC_URL: z.optional(origin),
+  ALMONER_MASTER_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
+  ALMONER_UPSTREAM_URL: z.optional(origin),
+  ALMONER_PUBLIC_KEY: z.optional(z.string()),
+  ALMONER_SECRET_KEY: z.optional(z.string()),
+  ALMONER_ALLOWED_ORIGINS: z._default(list, []),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_/, 'must be a secret key'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+/** The environment, parsed. Only `main` and the command line read it. */
+export type Environment = z.output<typeof Environment>
+
+/** A wrong or missing variable; the message is one line for the person who started the program. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+/** Parses the environment; empty variables count as absent. Throws one clear line for the first wrong one. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = z.safeParse(Environment, given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new EnvironmentError(`${issue?.path.map(String).join('.')} in the environment: ${issue?.message}`)
+}
+
+/** Where the world reaches the server, unless `PUBLIC_URL` says otherwise. */
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Environment): string {
+  const host = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  return PUBLIC_URL ?? `http://${host}:${PORT}`
+}
+
+/** Tells whether a host name or address is this machine's own. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}

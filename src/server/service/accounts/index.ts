@@ -1,0 +1,6 @@
+export * from './account.ts'
+export * from './authenticate.ts'
+export * from './basic-credentials.ts'
+export { findCaller, newestSealedSecret } from './queries.ts'
+export * from './sandbox-accounts.ts'
+export * from './sealing.ts'

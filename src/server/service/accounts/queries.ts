@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Database } from '../tables.ts'
+import type { Account, Caller } from './account.ts'
+import type { AccountTable } from './tables.ts'
+
+type AccountRow = Selectable<AccountTable>
+
+/** The hash a secret key is stored and found by. Keys are long and random, so a plain SHA-256 suffices. */
+export function secretHash(secretKey: string): Buffer {
+  return createHash('sha256').update(secretKey, 'utf8').digest()
+}
+
+/** The account and mode a public key stands for. */
+export async function findCaller(db: Database, publicKey: string): Promise<Caller | undefined> {
+  const row = await db
+    .selectFrom('public_key')
+    .innerJoin('account', 'account.id', 'public_key.account_id')
+    .selectAll('account')
+    .select('public_key.live_mode')
+    .where('public_key', '=', publicKey)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { account: toAccount(row), liveMode: row.live_mode, publicKey }
+}
+
+/** Hashes of the secrets of an account and mode that are valid at a moment. */
+export async function validSecretHashes(db: Database, caller: Caller, now: Date): Promise<Buffer[]> {
+  const rows = await secretsOf(db, caller, now).select('secret_hash').execute()
+  return rows.map((row) => row.secret_hash)
+}
+
+/** The newest valid secret of an account and mode, still sealed. */
+export async function newestSealedSecret(db: Database, caller: Caller, now: Date): Promise<Buffer | undefined> {
+  const row = await secretsOf(db, caller, now)
+    .select('secret_sealed')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.secret_sealed
+}
+
+function secretsOf(db: Database, caller: Caller, now: Date) {
+  return db
+    .selectFrom('secret_key')
+    .where('account_id', '=', caller.account.id)
+    .where('live_mode', '=', caller.liveMode)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+}
+
+function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    parentAccountId: row.parent_account_id,
+    email: row.email,
+    transfersEnabled: row.transfers_enabled,
+    webhooksEnabled: row.webhooks_enabled,
+    allowedOrigins: row.allowed_origins,
+    consentPolicy: row.consent_policy,
+  }
+}

@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely'
+
+/** Which consent a nonprofit must have given before this account's pages may offer it. */
+export type ConsentPolicy = 'any' | 'either' | 'direct' | 'via_change' | 'both'
+
+/** What an account may do: law firms alone reach filing data and documents. */
+export type AccountKind = 'merchant' | 'platform' | 'law_firm'
+
+export interface AccountTable {
+  id: string
+  name: string
+  kind: AccountKind
+  parent_account_id: string | null
+  email: string | null
+  transfers_enabled: Generated<boolean>
+  webhooks_enabled: Generated<boolean>
+  allowed_origins: Generated<string[]>
+  consent_policy: Generated<ConsentPolicy>
+  created_at: Date
+}
+
+export interface PublicKeyTable {
+  public_key: string
+  account_id: string
+  live_mode: boolean
+  created_at: Date
+}
+
+export interface SecretKeyTable {
+  secret_hash: Buffer
+  account_id: string
+  live_mode: boolean
+  secret_sealed: Buffer
+  created_at: Date
+  expires_at: Date | null
+}
+
+/** The tables this part owns. */
+export interface AccountTables {
+  account: AccountTable
+  public_key: PublicKeyTable
+  secret_key: SecretKeyTable
+}

@@ -1,0 +1,40 @@
+import { PROBLEM_TYPE, problem } from '../../contract/index.ts'
+import { HttpError } from './http-error.ts'
+import type { Log } from './log.ts'
+
+/** Answers data as JSON with status 200. */
+export function answerData(data: unknown, requestId: string): Response {
+  return new Response(JSON.stringify(data), {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'request-id': requestId },
+  })
+}
+
+/** Answers any failure as a problem; what nobody foresaw is logged with its cause and told to nobody. */
+export function answerFailure(error: unknown, requestId: string, log: Log): Response {
+  const failure = error instanceof HttpError ? error : unforeseen(error, requestId, log)
+  const { param } = failure
+  const body = problem(failure.code, { detail: failure.message, requestId, ...(param === undefined ? {} : { param }) })
+  const headers = new Headers({ 'content-type': `${PROBLEM_TYPE}; charset=utf-8`, 'request-id': requestId })
+  if (failure.retryAfter !== undefined) headers.set('retry-after', String(failure.retryAfter))
+  if (body.status === 401) headers.set('www-authenticate', 'Basic realm="Almoner", charset="UTF-8"')
+  return new Response(JSON.stringify(body), { status: body.status, headers })
+}
+
+function unforeseen(error: unknown, requestId: string, log: Log): HttpError {
+  const away = isDatabaseAway(error)
+  log.error({ request_id: requestId, err: error }, away ? 'The database is away' : 'A request failed unexpectedly')
+  return away
+    ? new HttpError('database_unavailable', { retryAfter: 2, cause: error })
+    : new HttpError('internal', { detail: 'The failure was logged under this request_id.', cause: error })
+}
+
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}|53300)$/
+const AWAY_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** Tells whether an error means that the database cannot be reached just now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return AWAY.test(code) || AWAY_MESSAGE.test(error.message)
+}

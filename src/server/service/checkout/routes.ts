@@ -1,0 +1,10 @@
+import type { contract } from '../../../contract/index.ts'
+import type { GroupHandlers } from '../handlers.ts'
+import { HttpError } from '../http-error.ts'
+
+/** Answers for hosted pages. */
+export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
+  async createCheckoutLink() {
+    throw new HttpError('not_available_here')
+  },
+}

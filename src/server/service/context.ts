@@ -1,0 +1,27 @@
+import type { Account } from './accounts/index.ts'
+import type { Clock } from './clock.ts'
+import type { NewId } from './identifiers.ts'
+import type { Log } from './log.ts'
+import type { Database } from './tables.ts'
+
+/** What the whole service stands on; handed in once, by whoever composes it. */
+export interface ServiceDependencies {
+  db: Database
+  clock: Clock
+  newId: NewId
+  log: Log
+  /** The origin the world reaches this service at, without a slash at the end. */
+  publicUrl: string
+}
+
+/** What a handler knows beyond its input, when nobody has to say who they are. */
+export interface OpenContext extends ServiceDependencies {
+  requestId: string
+}
+
+/** What a handler knows beyond its input: who asks, in which mode, and what time it is there. */
+export interface Context extends OpenContext {
+  account: Account
+  liveMode: boolean
+  now: Date
+}

@@ -1,0 +1,20 @@
+import type { Selectable } from 'kysely'
+import type { Donation } from '../../../contract/index.ts'
+import type { DonationTable } from './tables.ts'
+
+/** A donation as the API answers it. */
+export function donationResource(row: Selectable<DonationTable>): Donation {
+  return {
+    amount: row.amount,
+    id: row.id,
+    live_mode: row.live_mode,
+    nonprofit_id: row.nonprofit_id,
+    order_value: row.order_value,
+    zip_code: row.zip_code,
+    metadata: row.metadata,
+    currency: 'USD',
+    status: row.status,
+    external_id: row.external_id,
+    original_nonprofit_id: row.original_nonprofit_id,
+  }
+}

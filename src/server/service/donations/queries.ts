@@ -1,0 +1,61 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from '../tables.ts'
+import type { DonationTable } from './tables.ts'
+
+/** Donations on one page of the list. */
+export const DONATIONS_PER_PAGE = 30
+
+/** Whose donations, and in which mode; nothing else is ever seen. */
+export interface DonationScope {
+  accountId: string
+  liveMode: boolean
+}
+
+/** What narrows a list; moments are inclusive. */
+export interface DonationFilter {
+  page: number
+  nonprofitId?: string | undefined
+  externalId?: string | undefined
+  start?: Date | undefined
+  end?: Date | undefined
+}
+
+/** Adds donations in one statement and returns them in the order given. */
+export async function insertDonations(
+  db: Database,
+  donations: Insertable<DonationTable>[],
+): Promise<Selectable<DonationTable>[]> {
+  return db.insertInto('donation').values(donations).returningAll().execute()
+}
+
+/** One donation of an account and mode. */
+export async function findDonation(
+  db: Database,
+  scope: DonationScope,
+  id: string,
+): Promise<Selectable<DonationTable> | undefined> {
+  return donationsOf(db, scope).where('id', '=', id).executeTakeFirst()
+}
+
+/** One page of an account's donations, newest first. */
+export async function listDonations(
+  db: Database,
+  scope: DonationScope,
+  filter: DonationFilter,
+): Promise<Selectable<DonationTable>[]> {
+  let query = donationsOf(db, scope)
+  if (filter.nonprofitId !== undefined) query = query.where('nonprofit_id', '=', filter.nonprofitId)
+  if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
+  if (filter.start !== undefined) query = query.where('created_at', '>=', filter.start)
+  if (filter.end !== undefined) query = query.where('created_at', '<', new Date(filter.end.getTime() + 1_000))
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(DONATIONS_PER_PAGE)
+    .offset((filter.page - 1) * DONATIONS_PER_PAGE)
+    .execute()
+}
+
+function donationsOf(db: Database, { accountId, liveMode }: DonationScope) {
+  return db.selectFrom('donation').selectAll().where('account_id', '=', accountId).where('live_mode', '=', liveMode)
+}

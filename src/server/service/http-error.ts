@@ -1,0 +1,21 @@
+import { type ErrorCode, errors } from '../../contract/index.ts'
+
+/** What a handler throws to refuse a request; the router alone turns it into an answer. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly code: ErrorCode
+  /** The parameter at fault, when there is one. */
+  readonly param: string | undefined
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    options: { detail?: string; param?: string; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(options.detail ?? errors[code].title, { cause: options.cause })
+    this.code = code
+    this.param = options.param
+    this.retryAfter = options.retryAfter
+  }
+}

@@ -1,0 +1,45 @@
+import { randomFillSync } from 'node:crypto'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const LENGTH = 22
+
+/** Makes a fresh identifier with the given prefix, for example `d` for `d_…`. */
+export type NewId = (prefix: string) => string
+
+/** Writes 16 bytes as 22 base62 digits whose text order is the order of the bytes. */
+export function base62(bytes: Uint8Array): string {
+  let value = 0n
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
+  let digits = ''
+  while (digits.length < LENGTH) {
+    digits = ALPHABET.charAt(Number(value % 62n)) + digits
+    value /= 62n
+  }
+  return digits
+}
+
+/** The 16 bytes of a UUIDv7: 48 bits of unix milliseconds, then what `random` holds. */
+export function uuidV7(milliseconds: number, random: Uint8Array): Uint8Array {
+  const bytes = Uint8Array.from({ length: 16 }, (_, index) => random[index] ?? 0)
+  for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(milliseconds / 2 ** (8 * (5 - index))) & 0xff
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  return bytes
+}
+
+/** Identifiers in the order they are made, also within one millisecond and one process: base62 of a rising UUIDv7. */
+export function createIdentifiers(milliseconds: () => number = Date.now): NewId {
+  const random = new Uint8Array(16)
+  let last = 0
+  let sequence = 0
+  return (prefix) => {
+    const now = Math.max(milliseconds(), last)
+    sequence = now === last ? sequence + 1 : 0
+    last = sequence > 0xfff ? now + 1 : now
+    if (sequence > 0xfff) sequence = 0
+    randomFillSync(random)
+    random[6] = sequence >> 8
+    random[7] = sequence & 0xff
+    return `${prefix}_${base62(uuidV7(last, random))}`
+  }
+}

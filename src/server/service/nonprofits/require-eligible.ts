@@ -1,0 +1,28 @@
+import { HttpError } from '../http-error.ts'
+import type { Database } from '../tables.ts'
+
+/** What a gift needs to know of the nonprofit it goes to. */
+export interface EligibleNonprofit {
+  id: string
+  name: string
+  ein: string
+}
+
+/** The nonprofit a request body names. Refuses one that is unknown or cannot receive donations now. */
+export async function requireEligibleNonprofit(db: Database, id: string): Promise<EligibleNonprofit> {
+  const row = await db
+    .selectFrom('nonprofit')
+    .select(['id', 'name', 'ein', 'eligible', 'eligibility_restrictions'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const param = 'nonprofit_id'
+  if (row === undefined) throw new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID.', param })
+  if (!row.eligible) {
+    const reasons = row.eligibility_restrictions.map((restriction) => restriction.detail).join(' ')
+    throw new HttpError('nonprofit_ineligible', {
+      detail: `${row.name} cannot receive donations now. ${reasons}`.trim(),
+      param,
+    })
+  }
+  return row
+}

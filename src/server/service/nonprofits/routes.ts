@@ -1,0 +1,41 @@
+import type { contract } from '../../../contract/index.ts'
+import type { GroupHandlers } from '../handlers.ts'
+import { HttpError } from '../http-error.ts'
+import type { Database } from '../tables.ts'
+import { listedNonprofitResource, nonprofitResource } from './nonprofit-resource.ts'
+import { findNonprofit, loadNonprofits, type NonprofitRecord } from './queries.ts'
+import { searchNonprofitIds } from './search-sql.ts'
+
+/** Answers for the directory. */
+export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
+  async search({ query }, { account, db, publicUrl }) {
+    const ids = await searchNonprofitIds(db, {
+      term: query.search_term,
+      categories: query.categories,
+      direct: query.written_consent?.direct,
+      viaChange: query.written_consent?.via_change,
+      showHidden: query.show_hidden ?? false,
+      accountId: account.id,
+      offset: (query.page - 1) * query.limit,
+      limit: query.limit,
+    })
+    const records = await loadNonprofits(db, ids, account.id)
+    return { nonprofits: records.map((record) => listedNonprofitResource(record, publicUrl)), page: query.page }
+  },
+
+  async show({ params }, { account, db, publicUrl }) {
+    return nonprofitResource(await requireNonprofit(db, params.id, account.id), publicUrl, 0)
+  },
+
+  async socialMediaContent({ params }, { account, db, publicUrl }) {
+    const record = await requireNonprofit(db, params.id, account.id)
+    return ['pink', 'white', 'black'].map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png` }))
+  },
+}
+
+async function requireNonprofit(db: Database, idOrEin: string, accountId: string): Promise<NonprofitRecord> {
+  const record = await findNonprofit(db, idOrEin, accountId)
+  if (record === undefined)
+    throw new HttpError('not_found', { detail: 'No nonprofit has this ID or EIN.', param: 'id' })
+  return record
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import {
+  decodeQuery,
+  type EndpointShape,
+  lenient,
+  type RequestOutline,
+  type Schema,
+  unstorable,
+} from '../../contract/index.ts'
+import { HttpError } from './http-error.ts'
+
+/** The most bytes a body may have: 1 MiB. */
+export const LARGEST_BODY = 1_048_576
+
+/** Reads query and body without judging them yet. Refuses what is too large or not JSON or a form. */
+export async function outlineOf(request: Request): Promise<RequestOutline> {
+  const query = decodeQuery(new URL(request.url).search)
+  const basic = /^basic\s/i.test(request.headers.get('authorization') ?? '')
+  return { query, basic, body: request.method === 'GET' ? undefined : await readBody(request) }
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge()
+  const bytes = await readBytes(request)
+  const body = new TextDecoder('utf-8', { fatal: true })
+  let text: string
+  try {
+    text = body.decode(bytes)
+  } catch (cause) {
+    throw new HttpError('body_unreadable', { detail: 'The body is not UTF-8.', cause })
+  }
+  if (text.trim() === '') return {}
+  return isForm(request) ? decodeQuery(text) : parseJson(text)
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > LARGEST_BODY) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(): HttpError {
+  return new HttpError('body_too_large', { detail: 'A body may have at most 1 MiB.' })
+}
+
+function isForm(request: Request): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch (cause) {
+    throw new HttpError('body_unreadable', { detail: 'The body is neither JSON nor a form.', cause })
+  }
+  throw new HttpError('body_unreadable', { detail: 'The body must be a JSON object.' })
+}
+
+/** The parsed request a handler receives; the schema named by its part refuses what is wrong, with the parameter's name. */
+export function parseInput(
+  endpoint: EndpointShape,
+  params: Record<string, string>,
+  outline: RequestOutline,
+): Record<string, unknown> {
+  return {
+    ...parsePart('params', endpoint.params, params),
+    ...parsePart('query', endpoint.query, outline.query),
+    ...parsePart('body', endpoint.body, outline.body),
+  }
+}
+
+function parsePart(part: string, schema: Schema | undefined, value: unknown): Record<string, unknown> {
+  if (schema === undefined) return {}
+  const unfit = unstorable(value)
+  if (unfit !== undefined)
+    throw part === 'params'
+      ? new HttpError('not_found')
+      : new HttpError('parameter_invalid', { detail: `The request holds ${unfit}.` })
+  const parsed = z.safeParse(schema, lenient(schema, value))
+  if (parsed.success) return { [part]: parsed.data }
+  throw refusal(parsed.error, value)
+}
+
+function refusal(error: z.core.$ZodError, value: unknown): HttpError {
+  const [issue] = error.issues
+  const path = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? [])
+  const param = path.map(String).join('.')
+  const missing = issue?.code !== 'unrecognized_keys' && isAbsent(value, path)
+  const detail = missing ? `${param} is required.` : `${param}: ${issue?.message ?? 'not valid'}.`
+  return new HttpError(missing ? 'parameter_missing' : 'parameter_invalid', { detail, param })
+}
+
+function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
+  let member: unknown = value
+  for (const name of path) {
+    if (typeof member !== 'object' || member === null || !Object.hasOwn(member, name)) return true
+    member = Reflect.get(member, name)
+  }
+  return member === undefined || member === null || member === ''
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { contract, operationsOf } from '../../contract/index.ts'
+import { createAuthenticator } from './accounts/index.ts'
+import { answerFailure } from './answer.ts'
+import { checkoutPages } from './checkout/index.ts'
+import type { ServiceDependencies } from './context.ts'
+import { openCors } from './cors.ts'
+import { handlers } from './handlers.ts'
+import { HttpError } from './http-error.ts'
+import { createRouter } from './router.ts'
+
+/** The whole service as one function from request to answer. */
+export interface Service {
+  fetch(request: Request): Promise<Response>
+}
+
+/** Makes the service from what it stands on; opens no port and reads no environment. */
+export function createService(dependencies: ServiceDependencies): Service {
+  const authenticator = createAuthenticator(dependencies.db)
+  const app = new Hono()
+  app.use('/api/*', openCors)
+  app.route('/', createRouter({ contract, handlers, dependencies, authenticator }))
+  app.route('/', checkoutPages(dependencies))
+  app.get('/healthz', (context) => context.json({ status: 'alive' }))
+  app.get('/readyz', () => readiness(dependencies))
+  app.notFound((context) => {
+    const known = operationsOf(contract).filter(({ endpoint }) => pathMatches(endpoint.path, context.req.path))
+    const methods = known.map(({ endpoint }) => endpoint.method)
+    const failure =
+      known.length === 0
+        ? new HttpError('not_found', { detail: 'Nothing lives at this path.' })
+        : new HttpError('method_not_allowed', { detail: `Use ${methods.join(' or ')}.` })
+    const response = answerFailure(failure, dependencies.newId('req'), dependencies.log)
+    if (methods.length > 0) response.headers.set('allow', [...new Set(methods)].join(', '))
+    return response
+  })
+  app.onError((error) => answerFailure(error, dependencies.newId('req'), dependencies.log))
+  return { fetch: async (request) => app.fetch(request) }
+}
+
+function pathMatches(template: string, path: string): boolean {
+  const parts = template.split('/')
+  const given = path.split('/')
+  return parts.length === given.length && parts.every((part, index) => part.startsWith('{') || part === given[index])
+}
+
+async function readiness({ db, log, newId }: ServiceDependencies): Promise<Response> {
+  try {
+    await sql`select 1`.execute(db)
+    return Response.json({ status: 'ready' })
+  } catch (cause) {
+    return answerFailure(new HttpError('database_unavailable', { retryAfter: 2, cause }), newId('req'), log)
+  }
+}

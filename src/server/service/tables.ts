@@ -1,0 +1,14 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AccountTables } from './accounts/tables.ts'
+import type { ConsentTables } from './consent/tables.ts'
+import type { DonationTables } from './donations/tables.ts'
+import type { NonprofitTables } from './nonprofits/tables.ts'
+
+/** Every table of the service; each part declares its own. */
+export interface Tables extends AccountTables, ConsentTables, DonationTables, NonprofitTables {}
+
+/** The database, or a transaction in it. */
+export type Database = Kysely<Tables>
+
+/** A transaction: what happens in it happens whole or not at all. */
+export type DatabaseTransaction = Transaction<Tables>
