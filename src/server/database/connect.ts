@@ -1,0 +1,97 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DatabaseConnection } from './engine.ts'
+
+const oldestMajorVersion = 15
+const typeIds = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 }
+
+/** An open database: typed queries, the pool they run on, and the way to close both. */
+export interface Database<Tables> {
+  db: Kysely<Tables>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** How a pool behaves. */
+export interface DatabaseOptions {
+  /** Most connections at a time; 16 by default. */
+  poolSize?: number
+  /** A statement that runs longer is ended by the server; in milliseconds, without limit by default. */
+  statementTimeout?: number
+  /** Hears of connections that broke while idle, as when the server restarts; the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+/**
+ * Opens a pool on PostgreSQL 15 or newer; throws when it does not answer or is older. `bigint` is read as number
+ * (and throws beyond 2^53), `numeric` and `date` as string, `timestamptz` as Date; sessions are in UTC.
+ */
+export async function openDatabase<Tables>(
+  connection: DatabaseConnection | string,
+  options: DatabaseOptions = {},
+): Promise<Database<Tables>> {
+  const pool = openPool(connection, options)
+  try {
+    requireServerVersion(await readServerVersion(pool))
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => close(db, pool) }
+}
+
+/** Throws, naming what is needed, unless a version number (`server_version_num`, such as 180004) is new enough. */
+export function requireServerVersion(versionNumber: number): void {
+  const major = Math.floor(versionNumber / 10_000)
+  if (major >= oldestMajorVersion) return
+  throw new Error(`The database is PostgreSQL ${major}; Almoner needs PostgreSQL ${oldestMajorVersion} or newer.`)
+}
+
+function openPool(connection: DatabaseConnection | string, options: DatabaseOptions): pg.Pool {
+  const target = typeof connection === 'string' ? { connectionString: connection } : connection
+  const pool = new pg.Pool({
+    ...target,
+    max: options.poolSize ?? 16,
+    application_name: 'almoner',
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 10_000,
+    types: typeParsers(),
+    ...(options.statementTimeout === undefined ? {} : { statement_timeout: options.statementTimeout }),
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  return pool
+}
+
+// Kysely ends the pool only if it has used it.
+async function close<Tables>(db: Kysely<Tables>, pool: pg.Pool): Promise<void> {
+  await db.destroy()
+  if (!pool.ending) await pool.end()
+}
+
+async function readServerVersion(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num')
+  return Number(rows[0]?.server_version_num)
+}
+
+// On this pool only: other users of pg in the process, such as the job queue, keep their own.
+function typeParsers(): InstanceType<typeof pg.TypeOverrides> {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(typeIds.int8, parseInteger)
+  types.setTypeParser(typeIds.int8Array, (text) => parseArray(text, parseInteger))
+  types.setTypeParser(typeIds.date, (text) => text)
+  types.setTypeParser(typeIds.dateArray, (text) => parseArray(text, (item) => item))
+  return types
+}
+
+function parseInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for an exact number.`)
+  return value
+}
+
+/** One dimension, of items that PostgreSQL never quotes. */
+function parseArray<Item>(text: string, parseItem: (text: string) => Item): (Item | null)[] {
+  const inner = text.slice(1, -1)
+  return inner === '' ? [] : inner.split(',').map((item) => (item === 'NULL' ? null : parseItem(item)))
+}

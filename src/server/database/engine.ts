@@ -1,0 +1,171 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Binaries, prepareBinaries } from './engine/binaries.ts'
+import { engineRole, openDataDirectory, readPassword } from './engine/data-directory.ts'
+import { addHolder, countHolders } from './engine/engine-holders.ts'
+import { type EngineHome, openEngineHome } from './engine/engine-home.ts'
+import { findPlatformPackage } from './engine/platform-package.ts'
+import { logTail, startPostmaster, stopPostmaster, waitUntilGone } from './engine/postmaster.ts'
+import { findPostmaster, type Postmaster } from './engine/postmaster-pid.ts'
+import { withProcessLock } from './engine/process-lock.ts'
+
+const readyPatience = 600_000
+
+/** How to reach a database; `host` is a directory when it is a Unix socket. */
+export interface DatabaseConnection {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
+}
+
+/** A PostgreSQL server of our own. */
+export interface Engine {
+  connection: DatabaseConnection
+  /** The connection as a `postgresql://` address. */
+  url: string
+  /** True when the server already ran: left alive by a process that died, or in use by another one. */
+  adopted: boolean
+  /** PostgreSQL's version, such as `18.4`. */
+  version: string
+  /** Gives up this process's use of the engine, and stops the server when nobody else uses it. May be called twice. */
+  stop(): Promise<void>
+}
+
+/** What `startEngine` needs. */
+export interface EngineOptions {
+  /** Almoner's data directory; the engine keeps to `database` in it. */
+  dataDirectory: string
+  /** Hears of what happens, one line each. */
+  log?: (line: string) => void
+  /** PostgreSQL settings on top of ours, used when the server is started rather than adopted. */
+  settings?: Readonly<Record<string, string>>
+  /** Directory of the npm package that holds PostgreSQL; found by itself unless given. */
+  packageDirectory?: string
+}
+
+/**
+ * Starts PostgreSQL on the data directory, making it on first use, or joins the server that already runs on it.
+ * Every process that uses the engine holds it; the last one to stop ends the server. Data is never deleted.
+ */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const packageDirectory = options.packageDirectory ?? findPlatformPackage()
+  const home = openEngineHome(options.dataDirectory)
+  return withProcessLock(home.lock, async () => {
+    const binaries = prepareBinaries(packageDirectory, home)
+    await openDataDirectory(home, binaries)
+    const running = await adopt(home)
+    const postmaster = running ?? (await start(options, home, binaries))
+    const version = await makeDatabase(home, postmaster)
+    options.log?.(`PostgreSQL ${version} ${running ? 'was running and is shared' : 'started'} on ${home.data}`)
+    return heldEngine({ home, binaries, postmaster, version, adopted: running !== undefined })
+  })
+}
+
+interface RunningEngine {
+  home: EngineHome
+  binaries: Binaries
+  postmaster: Postmaster
+  version: string
+  adopted: boolean
+}
+
+function heldEngine({ home, binaries, postmaster, version, adopted }: RunningEngine): Engine {
+  const holder = addHolder(home.holders)
+  const connection = connectionTo(home, postmaster, engineRole)
+  let stopping: Promise<void> | undefined
+  const release = () =>
+    withProcessLock(home.lock, async () => {
+      rmSync(holder, { force: true })
+      const running = findPostmaster(home.data)
+      if (running !== undefined && countHolders(home.holders) === 0) await stopPostmaster(home, binaries, running)
+    })
+  return {
+    connection,
+    url: connectionUrl(connection),
+    adopted,
+    version,
+    stop() {
+      stopping ??= release()
+      return stopping
+    },
+  }
+}
+
+/** The server that already runs on the data directory, once it answers; undefined when there is none. */
+async function adopt(home: EngineHome): Promise<Postmaster | undefined> {
+  const ready = await waitUntilReady(home)
+  if (ready === undefined) await waitUntilGone(home)
+  return ready
+}
+
+async function start(options: EngineOptions, home: EngineHome, binaries: Binaries): Promise<Postmaster> {
+  await startPostmaster(home, binaries, options.settings ?? {})
+  const ready = await waitUntilReady(home)
+  if (ready === undefined) throw new Error(`PostgreSQL did not become ready.\n${logTail(home)}`)
+  return ready
+}
+
+/** Makes our database on first use; answers the server's version. */
+function makeDatabase(home: EngineHome, postmaster: Postmaster): Promise<string> {
+  return withClient(connectionTo(home, postmaster, 'postgres'), async (client) => {
+    const found = await client.query('select from pg_database where datname = $1', [engineRole])
+    if (found.rowCount === 0) await client.query(`create database ${engineRole}`)
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return rows[0]?.server_version ?? ''
+  })
+}
+
+/** Waits while a server is on its way up, replaying its log after a crash; undefined when there is none, or it is going. */
+async function waitUntilReady(home: EngineHome): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + readyPatience
+  for (;;) {
+    const postmaster = findPostmaster(home.data)
+    if (postmaster === undefined) return undefined
+    const obstacle = await tryConnection(connectionTo(home, postmaster, 'postgres'))
+    if (obstacle === undefined) return postmaster
+    if (obstacle === shuttingDown || Date.now() > deadline) return undefined
+    await sleep(10)
+  }
+}
+
+/** Why a connection cannot be made, or undefined when it can. */
+function tryConnection(connection: DatabaseConnection): Promise<string | undefined> {
+  return withClient(connection, (client) => client.query('select 1')).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+}
+
+const shuttingDown = 'the database system is shutting down'
+
+async function withClient<Result>(
+  connection: DatabaseConnection,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function connectionTo(home: EngineHome, { port, socketDirectory }: Postmaster, database: string): DatabaseConnection {
+  const password = readPassword(home)
+  const host = socketDirectory === '' ? '127.0.0.1' : socketDirectory
+  return { host, port, user: engineRole, database, ...(password === undefined ? {} : { password }) }
+}
+
+/** A connection as an address that libpq and pg both read; a socket's directory travels as the parameter `host`. */
+export function connectionUrl({ host, port, user, database, password }: DatabaseConnection): string {
+  const url = new URL(`postgresql://localhost:${port}/${encodeURIComponent(database)}`)
+  url.username = user
+  url.password = password ?? ''
+  if (host.startsWith('/')) url.searchParams.set('host', host)
+  else url.hostname = host
+  return url.href
+}

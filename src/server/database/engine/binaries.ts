@@ -1,0 +1,81 @@
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import * as z from 'zod/mini'
+import type { EngineHome } from './engine-home.ts'
+import { canDo } from './server-user.ts'
+
+const manifest = z.object({ version: z.string() })
+const links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** PostgreSQL's programs, ready to run. */
+export interface Binaries {
+  initdb: string
+  postgres: string
+  pgCtl: string
+  /** Major version of PostgreSQL, such as 18. */
+  majorVersion: number
+}
+
+/**
+ * Makes a platform package runnable: adds the links to shared libraries that its install script would have made, and
+ * when the package cannot be written or PostgreSQL's user cannot read it, runs a copy in the engine's home instead.
+ */
+export function prepareBinaries(packageDirectory: string, home: EngineHome): Binaries {
+  const { version } = manifest.parse(readJson(join(packageDirectory, 'package.json')))
+  const usable = addMissingLinks(packageDirectory) && isReadable(packageDirectory, home)
+  const directory = usable ? packageDirectory : stageCopy(packageDirectory, join(home.path, `postgres-${version}`))
+  const program = (name: string) =>
+    join(directory, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+    majorVersion: Number.parseInt(version, 10),
+  }
+}
+
+/** Makes the links listed in `native/pg-symlinks.json` that are missing; false when the package cannot be written. */
+export function addMissingLinks(packageDirectory: string): boolean {
+  const list = join(packageDirectory, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  return links.parse(readJson(list)).every(({ source, target }) => {
+    const path = join(packageDirectory, target)
+    return addLink(relative(dirname(path), join(packageDirectory, source)), path)
+  })
+}
+
+function addLink(source: string, path: string): boolean {
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return true
+  try {
+    symlinkSync(source, path)
+    return true
+  } catch (error) {
+    // EEXIST: another process that starts beside this one was faster.
+    return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+  }
+}
+
+function isReadable(packageDirectory: string, { user }: EngineHome): boolean {
+  if (process.platform === 'win32') return true
+  const line = 'cd "$1/native" && test -x bin/postgres && test -x bin/initdb && test -r share/postgresql/postgres.bki'
+  return canDo(
+    user,
+    `${line} && test -r lib/postgresql/plpgsql.so -o -r lib/postgresql/plpgsql.dylib`,
+    packageDirectory,
+  )
+}
+
+function stageCopy(packageDirectory: string, staged: string): string {
+  if (existsSync(staged)) return staged
+  const partial = `${staged}.partial`
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial)
+  cpSync(join(packageDirectory, 'native'), join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
+  addMissingLinks(partial)
+  renameSync(partial, staged)
+  return staged
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}

@@ -1,0 +1,154 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fchownSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import type { EngineHome } from './engine-home.ts'
+import { findPostmaster, type Postmaster, readRecord, releaseReusedPid } from './postmaster-pid.ts'
+import { isProcessAlive } from './process-identity.ts'
+
+const onWindows = process.platform === 'win32'
+const socketPort = 5432
+// A socket's address holds 104 bytes on macOS and 108 on Linux, with the name of the socket and a final zero.
+const longestSocketDirectory = 80
+const largestLog = 4 * 1024 * 1024
+const stopPatience = 60_000
+
+/** Starts PostgreSQL on a data directory. It does not end with this process: only `stopPostmaster` ends it. */
+export async function startPostmaster(
+  home: EngineHome,
+  binaries: Binaries,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  releaseReusedPid(home.data)
+  const all = { ...(await listening(home)), ...quiet, ...settings }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openLog(home)
+  // Detached, so that Ctrl-C in a terminal reaches this process alone, which then stops PostgreSQL in its own time.
+  const child = spawn(binaries.postgres, ['-D', home.data, ...options], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...home.user,
+  })
+  closeSync(log)
+  let failure: string | undefined
+  child.once('error', (error) => {
+    failure = error.message
+  })
+  child.once('exit', (code, signal) => {
+    failure ??= `it ended with ${code ?? signal}`
+  })
+  child.unref()
+  for (;;) {
+    if (failure !== undefined) throw new Error(`PostgreSQL did not start: ${failure}\n${logTail(home)}`)
+    if (readRecord(home.data)?.pid === child.pid) return
+    await sleep(5)
+  }
+}
+
+/** Ends PostgreSQL in order: open transactions are rolled back, what was acknowledged is on disk. */
+export async function stopPostmaster(home: EngineHome, binaries: Binaries, postmaster: Postmaster): Promise<void> {
+  // Windows has no signals; there, pg_ctl asks in PostgreSQL's own way.
+  if (onWindows) spawnSync(binaries.pgCtl, ['stop', '-D', home.data, '-m', 'fast'], { stdio: 'ignore' })
+  else signal(postmaster.pid, 'SIGINT')
+  const deadline = Date.now() + stopPatience
+  while (isProcessAlive(postmaster.pid)) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${postmaster.pid}) did not stop within a minute.`)
+    await sleep(5)
+  }
+  removeSocketDirectory(home, postmaster.socketDirectory)
+}
+
+/** Waits for a server that is on its way down, as one stopped by a process that then died. */
+export async function waitUntilGone(home: EngineHome): Promise<void> {
+  const deadline = Date.now() + stopPatience
+  while (findPostmaster(home.data) !== undefined && Date.now() < deadline) await sleep(20)
+}
+
+/** The last lines PostgreSQL wrote, for an error to show. */
+export function logTail(home: EngineHome): string {
+  return existsSync(home.log) ? readFileSync(home.log, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : ''
+}
+
+const quiet = {
+  max_connections: '100',
+  shared_buffers: '256MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Statements in the log would put donors' words there.
+  log_min_error_statement: 'panic',
+}
+
+async function listening(home: EngineHome): Promise<Record<string, string>> {
+  if (onWindows) {
+    return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(await freePort()) }
+  }
+  const directory = makeSocketDirectory(home)
+  return {
+    listen_addresses: '',
+    unix_socket_directories: directory,
+    unix_socket_permissions: '0700',
+    port: String(socketPort),
+  }
+}
+
+/** A directory that only PostgreSQL's user and root may enter: that is what guards the socket. */
+function makeSocketDirectory(home: EngineHome): string {
+  removeSocketDirectory(home, readRecord(home.data)?.socketDirectory ?? '')
+  const near = join(home.path, 'socket')
+  const fits = Buffer.byteLength(near) <= longestSocketDirectory && !near.includes(',')
+  if (fits) mkdirSync(near, { recursive: true, mode: 0o700 })
+  const directory = fits ? near : mkdtempSync('/tmp/almoner-')
+  chmodSync(directory, 0o700)
+  if (home.user !== undefined) chownSync(directory, home.user.uid, home.user.gid)
+  return directory
+}
+
+function removeSocketDirectory(home: EngineHome, directory: string): void {
+  const isOurs = directory === join(home.path, 'socket') || /^\/tmp\/almoner-[^/]+$/.test(directory)
+  if (isOurs) rmSync(directory, { recursive: true, force: true })
+}
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : socketPort))
+    })
+  })
+}
+
+function openLog(home: EngineHome): number {
+  const size = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0
+  if (size > largestLog) renameSync(home.log, `${home.log}.old`)
+  const log = openSync(home.log, 'a', 0o600)
+  if (home.user !== undefined) fchownSync(log, home.user.uid, home.user.gid)
+  return log
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import pg from 'pg'
+import { migrate, readMigrations } from '../../../src/server/database/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+let directory: string
+let empty: string
+let database: TestDatabase
+let pool: pg.Pool
+
+before(async () => {
+  empty = await mkdtemp(join(tmpdir(), 'almoner-no-migrations-'))
+})
+
+after(() => rm(empty, { recursive: true }))
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'almoner-migrations-'))
+  await write('0001_shelf.sql', 'create table shelf (id int primary key);')
+  await write('0003_book.sql', 'create table book (shelf int references shelf); create index on book (shelf);')
+  database = await createTestDatabase({ migrations: empty })
+  pool = new pg.Pool({ connectionString: database.url })
+})
+
+afterEach(async () => {
+  await pool.end()
+  await database.drop()
+  await rm(directory, { recursive: true })
+})
+
+function write(name: string, sql: string): Promise<void> {
+  return writeFile(join(directory, name), sql)
+}
+
+test('migrations run in the order of their numbers, once', async () => {
+  assert.deepEqual(await migrate(pool, { directory }), ['0001_shelf.sql', '0003_book.sql'])
+  assert.deepEqual(await migrate(pool, { directory }), [])
+})
+
+test('a number lower than those applied still runs, since several people add to their own ranges', async () => {
+  await migrate(pool, { directory })
+  await write('0002_reader.sql', 'create table reader (id int);')
+  assert.deepEqual(await migrate(pool, { directory }), ['0002_reader.sql'])
+})
+
+test('two processes that migrate together share the work, and each migration runs once', async () => {
+  const second = new pg.Pool({ connectionString: database.url })
+  const [one, two] = await Promise.all([migrate(pool, { directory }), migrate(second, { directory })])
+  await second.end()
+  assert.deepEqual([...one, ...two].sort(), ['0001_shelf.sql', '0003_book.sql'])
+})
+
+test('a migration that fails names its file and line, and leaves nothing behind', async () => {
+  await write('0002_broken.sql', 'create table half (id int);\nselect\n  nonsense;')
+  await assert.rejects(
+    migrate(pool, { directory }),
+    /0002_broken\.sql failed at line 3: column "nonsense" does not exist/,
+  )
+  const { rows } = await pool.query(
+    "select to_regclass('half') as half, to_regclass('shelf') is not null as shelf, (select count(*)::int from schema_migration)",
+  )
+  assert.deepEqual(rows, [{ half: null, shelf: true, count: 1 }])
+})
+
+test('a migration that changed after it was applied is refused by name', async () => {
+  await migrate(pool, { directory })
+  await write('0001_shelf.sql', 'create table shelf (id bigint primary key);')
+  await assert.rejects(migrate(pool, { directory }), /0001_shelf\.sql has changed since it was applied/)
+})
+
+test('the same migration with other line ends counts as unchanged', async () => {
+  await write('0004_loan.sql', 'create table loan (\n  id int\n);\n')
+  await migrate(pool, { directory })
+  await write('0004_loan.sql', 'create table loan (\r\n  id int\r\n);\r\n')
+  assert.deepEqual(await migrate(pool, { directory }), [])
+})
+
+test('two files of one number are refused', async () => {
+  await write('0003_borrower.sql', 'select 1;')
+  await assert.rejects(readMigrations(directory), /0003_book\.sql and 0003_borrower\.sql have the same number/)
+})
+
+test('a file without a number is refused', async () => {
+  await write('extra.sql', 'select 1;')
+  await assert.rejects(readMigrations(directory), /extra\.sql is not named like/)
+})
