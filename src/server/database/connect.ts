@@ -60,6 +60,8 @@ function openPool(connection: DatabaseConnection | string, options: DatabaseOpti
     ...(options.statementTimeout === undefined ? {} : { statement_timeout: options.statementTimeout }),
   })
   pool.on('error', (error) => options.onIdleError?.(error))
+  // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -146,6 +146,8 @@ async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(connection)
+  // What breaks a query is thrown by it; a connection that breaks between two is no reason to end the process.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     return await work(client)

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import type { EngineHome } from './engine-home.ts'
@@ -23,7 +34,7 @@ export interface Binaries {
 export function prepareBinaries(packageDirectory: string, home: EngineHome): Binaries {
   const { version } = manifest.parse(readJson(join(packageDirectory, 'package.json')))
   const usable = addMissingLinks(packageDirectory) && isReadable(packageDirectory, home)
-  const directory = usable ? packageDirectory : stageCopy(packageDirectory, join(home.path, `postgres-${version}`))
+  const directory = usable ? packageDirectory : stageCopy(packageDirectory, home, version)
   const program = (name: string) =>
     join(directory, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return {
@@ -65,15 +76,24 @@ function isReadable(packageDirectory: string, { user }: EngineHome): boolean {
   )
 }
 
-function stageCopy(packageDirectory: string, staged: string): string {
+function stageCopy(packageDirectory: string, home: EngineHome, version: string): string {
+  const staged = join(home.path, `postgres-${version}`)
   if (existsSync(staged)) return staged
   const partial = `${staged}.partial`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial)
   cpSync(join(packageDirectory, 'native'), join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
   addMissingLinks(partial)
+  handOver(partial, home)
   renameSync(partial, staged)
   return staged
+}
+
+// npm may have unpacked for its own user alone, under a strict umask.
+function handOver(directory: string, { user }: EngineHome): void {
+  if (user === undefined) return
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  for (const name of ['', ...names]) lchownSync(join(directory, name), user.uid, user.gid)
 }
 
 function readJson(path: string): unknown {

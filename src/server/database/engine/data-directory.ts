@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
+import { childEnvironment } from './child-environment.ts'
 import type { EngineHome } from './engine-home.ts'
 
 /** The database superuser of an embedded engine, and the name of its database. */
@@ -64,7 +65,12 @@ function runInitdb(
   const authentication = onWindows ? ['--auth=scram-sha-256', `--pwfile=${makePassword(home)}`] : ['--auth=trust']
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`]
   const options = ['-D', directory, '-U', engineRole, '--encoding=UTF8', ...provider, ...authentication]
-  const child = spawn(binaries.initdb, options, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], ...home.user })
+  const child = spawn(binaries.initdb, options, {
+    cwd: '/',
+    env: childEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...home.user,
+  })
   return new Promise((resolve) => {
     let complaint = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -72,7 +72,7 @@ function newHome(place: string, user: ServerUser | undefined): string {
   if (!makeOwned(path, user) || !isReachable(path, user)) {
     throw new Error(`PostgreSQL's user (uid ${user?.uid}) can use neither ${place} nor ${path}.`)
   }
-  symlinkSync(path, place)
+  if (!existsSync(place)) symlinkSync(path, place)
   return path
 }
 

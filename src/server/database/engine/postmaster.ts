@@ -11,12 +11,14 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
+import { childEnvironment } from './child-environment.ts'
 import type { EngineHome } from './engine-home.ts'
 import { findPostmaster, type Postmaster, readRecord, releaseReusedPid } from './postmaster-pid.ts'
 import { isProcessAlive } from './process-identity.ts'
@@ -26,6 +28,7 @@ const socketPort = 5432
 // A socket's address holds 104 bytes on macOS and 108 on Linux, with the name of the socket and a final zero.
 const longestSocketDirectory = 80
 const largestLog = 4 * 1024 * 1024
+const ampleSharedMemory = 512 * 1024 * 1024
 const stopPatience = 60_000
 
 /** Starts PostgreSQL on a data directory. It does not end with this process: only `stopPostmaster` ends it. */
@@ -35,12 +38,13 @@ export async function startPostmaster(
   settings: Readonly<Record<string, string>>,
 ): Promise<void> {
   releaseReusedPid(home.data)
-  const all = { ...(await listening(home)), ...quiet, ...settings }
+  const all = { ...(await listening(home)), ...sharedMemory(), ...quiet, ...settings }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(home)
   // Detached, so that Ctrl-C in a terminal reaches this process alone, which then stops PostgreSQL in its own time.
   const child = spawn(binaries.postgres, ['-D', home.data, ...options], {
     cwd: '/',
+    env: childEnvironment(),
     detached: true,
     stdio: ['ignore', log, log],
     ...home.user,
@@ -91,8 +95,16 @@ const quiet = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements in the log would put donors' words there.
+  // Statements and details in the log would put donors' words there.
   log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+/** Containers often have 64 MB of /dev/shm, too little for a parallel index build: files in the data directory instead. */
+function sharedMemory(): Record<string, string> {
+  if (process.platform !== 'linux') return {}
+  const { bsize, blocks } = statfsSync('/dev/shm')
+  return bsize * blocks < ampleSharedMemory ? { dynamic_shared_memory_type: 'mmap' } : {}
 }
 
 async function listening(home: EngineHome): Promise<Record<string, string>> {

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { findPlatformPackage } from '../../../src/server/database/engine/platform-package.ts'
+import { readRecord } from '../../../src/server/database/engine/postmaster-pid.ts'
+import { isProcessAlive } from '../../../src/server/database/engine/process-identity.ts'
+import { canDo, chooseServerUser } from '../../../src/server/database/engine/server-user.ts'
+import { type Engine, startEngine } from '../../../src/server/database/engine.ts'
+import { type EngineProcess, startEngineProcess } from '../../support/engine-process.ts'
+
+const isRoot = process.getuid?.() === 0
+const ordinary = chooseServerUser([])
+const checkout = fileURLToPath(new URL('../../..', import.meta.url))
+const started: (Engine | EngineProcess)[] = []
+let place: string
+let dataDirectory: string
+
+beforeEach(() => {
+  place = realpathSync(mkdtempSync(join(tmpdir(), 'almoner-engine-')))
+  chmodSync(place, 0o755)
+  dataDirectory = join(place, 'data')
+})
+
+afterEach(async () => {
+  for (const running of started.splice(0)) await running.stop()
+  if (existsSync(home())) rmSync(home(), { recursive: true })
+  rmSync(place, { recursive: true })
+})
+
+async function start(options: { packageDirectory?: string } = {}): Promise<Engine> {
+  const engine = await startEngine({ dataDirectory, ...options })
+  started.push(engine)
+  return engine
+}
+
+async function startElsewhere(options: Parameters<typeof startEngineProcess>[0]): Promise<EngineProcess> {
+  const other = await startEngineProcess(options)
+  started.push(other)
+  return other
+}
+
+function home(): string {
+  const path = join(dataDirectory, 'database')
+  return existsSync(path) ? realpathSync(path) : path
+}
+
+function postmasterPid(): number {
+  return readRecord(join(home(), 'data'))?.pid ?? 0
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The platform package as npm leaves it when install scripts are blocked: without its links. */
+function packageWithoutLinks(parent: string): string {
+  const copy = join(parent, 'package')
+  const filter = (path: string) => !lstatSync(path).isSymbolicLink()
+  cpSync(realpathSync(findPlatformPackage()), copy, { recursive: true, filter })
+  return copy
+}
+
+test('an engine starts, stops, and finds its rows when it opens again', async () => {
+  const first = await start()
+  assert.equal(first.adopted, false)
+  assert.match(first.version, /^18\./)
+  await query(first.url, 'create table gift as select 2500 as amount')
+  const pid = postmasterPid()
+  await first.stop()
+  assert.equal(isProcessAlive(pid), false)
+  const second = await start()
+  assert.deepEqual(await query(second.url, 'select amount from gift'), [{ amount: 2500 }])
+})
+
+test('the engine listens on no port, and only its own user may enter the directory of its socket', async () => {
+  const { url, connection } = await start()
+  assert.deepEqual(await query(url, 'show listen_addresses'), [{ listen_addresses: '' }])
+  assert.equal(statSync(connection.host).mode & 0o777, 0o700)
+})
+
+test('settings that promise durability are on', async () => {
+  const { url } = await start()
+  const rows = await query(url, "select current_setting('fsync') as f, current_setting('synchronous_commit') as s")
+  assert.deepEqual(rows, [{ f: 'on', s: 'on' }])
+})
+
+test('PostgreSQL sees nothing of the secrets in the environment', { skip: process.platform !== 'linux' }, async () => {
+  process.env.ALMONER_MASTER_KEY = 'a well kept secret'
+  try {
+    await start()
+  } finally {
+    delete process.env.ALMONER_MASTER_KEY
+  }
+  assert.doesNotMatch(readFileSync(`/proc/${postmasterPid()}/environ`, 'utf8'), /well kept/)
+})
+
+test('a socket still fits its address when the checkout lies deep', async () => {
+  dataDirectory = join(place, 'a-rather-long-name-of-a-directory/'.repeat(4), 'data')
+  const { url, connection } = await start()
+  assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
+  assert.ok(connection.host.length < 40)
+  await started.pop()?.stop()
+  assert.equal(existsSync(connection.host), false)
+})
+
+test('a server left alive by kill -9 is adopted, with every acknowledged row, and stopped in the end', async () => {
+  const other = await startEngineProcess({ dataDirectory })
+  other.write()
+  while (other.lines.length < 200) await new Promise((resolve) => setTimeout(resolve, 5))
+  await other.kill()
+  const pid = postmasterPid()
+  assert.equal(isProcessAlive(pid), true)
+  const acknowledged = Number(other.lines.at(-1))
+
+  const engine = await start()
+  assert.equal(engine.adopted, true)
+  assert.equal(postmasterPid(), pid)
+  const rows = await query(engine.url, `select count(*)::int as count from gift where id <= ${acknowledged}`)
+  assert.deepEqual(rows, [{ count: acknowledged }])
+  await engine.stop()
+  assert.equal(isProcessAlive(pid), false)
+})
+
+test('when Node and PostgreSQL both die by kill -9, every acknowledged row is there after the restart', async () => {
+  const other = await startEngineProcess({ dataDirectory })
+  other.write()
+  while (other.lines.length < 200) await new Promise((resolve) => setTimeout(resolve, 5))
+  process.kill(postmasterPid(), 'SIGKILL')
+  await other.kill()
+  const acknowledged = Number(other.lines.at(-1))
+
+  const engine = await start()
+  assert.equal(engine.adopted, false)
+  const rows = await query(engine.url, `select count(*)::int as count from gift where id <= ${acknowledged}`)
+  assert.deepEqual(rows, [{ count: acknowledged }])
+})
+
+test('a command that joins a running engine leaves it running', async () => {
+  const server = await startElsewhere({ dataDirectory })
+  const command = await start()
+  assert.equal(command.adopted, true)
+  assert.equal(command.url, server.url)
+  await command.stop()
+  assert.deepEqual(await query(server.url, 'select 1 as one'), [{ one: 1 }])
+})
+
+test('a command goes on when the server that started the engine stops first, and then ends the engine', async () => {
+  const server = await startElsewhere({ dataDirectory })
+  const command = await start()
+  await server.stop()
+  assert.deepEqual(await query(command.url, 'select 1 as one'), [{ one: 1 }])
+  const pid = postmasterPid()
+  await command.stop()
+  assert.equal(isProcessAlive(pid), false)
+})
+
+test('processes that start together on a new directory share one engine', async () => {
+  const both = await Promise.all([startElsewhere({ dataDirectory }), startElsewhere({ dataDirectory }), start()])
+  assert.deepEqual(both.map(({ adopted }) => adopted).sort(), [false, true, true])
+  assert.equal(new Set(both.map(({ url }) => url)).size, 1)
+})
+
+test('a number in postmaster.pid that another program has by now does not keep the engine from starting', async () => {
+  await (await start()).stop()
+  const bystander = spawn('sleep', ['60'], { stdio: 'ignore', ...ordinary })
+  await once(bystander, 'spawn')
+  const data = join(home(), 'data')
+  writeFileSync(join(data, 'postmaster.pid'), `${bystander.pid}\n${data}\n1700000000\n5432\n\n\n`)
+  const engine = await start()
+  assert.equal(engine.adopted, false)
+  assert.equal(bystander.exitCode, null)
+  bystander.kill()
+})
+
+test('a first start that was cut short half way leaves nothing in the way', async () => {
+  await (await start()).stop()
+  const { uid, gid } = statSync(home())
+  rmSync(join(home(), 'data'), { recursive: true })
+  mkdirSync(join(home(), 'data.unfinished'))
+  writeFileSync(join(home(), 'data.unfinished', 'PG_VERSION'), '18')
+  if (isRoot) chownSync(join(home(), 'data.unfinished'), uid, gid)
+  const engine = await start()
+  assert.deepEqual(await query(engine.url, 'select 1 as one'), [{ one: 1 }])
+})
+
+test('data of another major version is refused, and left as it is', async () => {
+  await (await start()).stop()
+  writeFileSync(join(home(), 'data', 'PG_VERSION'), '17\n')
+  await assert.rejects(start(), /was made by PostgreSQL 17, and this is PostgreSQL 18/)
+  assert.equal(existsSync(join(home(), 'data', 'base')), true)
+})
+
+test('a link to a database that is gone is an error, not a new empty database', async () => {
+  mkdirSync(dataDirectory)
+  symlinkSync(join(place, 'gone'), join(dataDirectory, 'database'))
+  await assert.rejects(start(), /links to a database that is no longer there/)
+})
+
+test('links that a blocked install script did not make are made in the package', async () => {
+  const packageDirectory = packageWithoutLinks(place)
+  const { url } = await start({ packageDirectory })
+  assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
+  assert.ok(lstatSync(join(packageDirectory, 'native/lib/libpq.so.5')).isSymbolicLink())
+  assert.deepEqual(
+    readdirSync(home()).filter((name) => name.startsWith('postgres-')),
+    [],
+  )
+})
+
+test('root runs the engine from a checkout in a home no other user can enter', { skip: !isRoot }, async () => {
+  chmodSync(place, 0o700)
+  const packageDirectory = packageWithoutLinks(place)
+  const { url } = await start({ packageDirectory })
+  assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
+  assert.match(home(), /^\/var\/lib\/almoner\/[0-9a-f]{16}$/)
+  assert.notEqual(statSync(`/proc/${postmasterPid()}`).uid, 0)
+  await started.pop()?.stop()
+  assert.equal((await start({ packageDirectory })).url, url)
+})
+
+test('root reopens what an ordinary user made, and leaves it theirs', { skip: cannotBecomeOrdinary() }, async () => {
+  mkdirSync(dataDirectory)
+  chownSync(dataDirectory, ordinary?.uid ?? 0, ordinary?.gid ?? 0)
+  await (await startEngineProcess({ dataDirectory, user: ordinary })).stop()
+  await (await start()).stop()
+  const theirs = await startElsewhere({ dataDirectory, user: ordinary })
+  assert.equal(theirs.adopted, false)
+})
+
+test('an ordinary user runs the engine in a home only they can enter', { skip: cannotBecomeOrdinary() }, async () => {
+  mkdirSync(dataDirectory, { mode: 0o700 })
+  chownSync(dataDirectory, ordinary?.uid ?? 0, ordinary?.gid ?? 0)
+  await startElsewhere({ dataDirectory, user: ordinary })
+  assert.equal(home(), join(dataDirectory, 'database'))
+  assert.equal(statSync(`/proc/${postmasterPid()}`).uid, ordinary?.uid)
+})
+
+test('a package that cannot be written runs from a copy with its links', { skip: cannotBecomeOrdinary() }, async () => {
+  const packageDirectory = packageWithoutLinks(place)
+  mkdirSync(dataDirectory)
+  chownSync(dataDirectory, ordinary?.uid ?? 0, ordinary?.gid ?? 0)
+  await startElsewhere({ dataDirectory, packageDirectory, user: ordinary })
+  assert.equal(existsSync(join(packageDirectory, 'native/lib/libpq.so.5')), false)
+  assert.match(readFileSync(`/proc/${postmasterPid()}/cmdline`, 'utf8'), new RegExp(`^${home()}/postgres-18`))
+})
+
+test('data of another user is refused by name', { skip: cannotBecomeOrdinary() }, async () => {
+  await (await start()).stop()
+  execFileSync('chown', ['-R', '2:2', join(home(), 'data')])
+  await assert.rejects(startEngineProcess({ dataDirectory, user: ordinary }), /belongs to another user \(uid 2\)/)
+})
+
+/** Why the tests of an ordinary user cannot run: only root can become one, and that one must be able to read the checkout. */
+function cannotBecomeOrdinary(): string | false {
+  if (!isRoot) return 'this is an ordinary user already'
+  return canDo(ordinary, 'cd "$1"', checkout) ? false : 'other users cannot enter this checkout'
+}

@@ -1,0 +1,69 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+
+const script = fileURLToPath(new URL('engine-holder.ts', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const greeting = z.object({ url: z.string(), adopted: z.boolean() })
+
+/** Another Node process that holds an engine. */
+export interface EngineProcess {
+  url: string
+  adopted: boolean
+  /** Lines it has said since its greeting. */
+  lines: string[]
+  /** Starts writing rows without end. */
+  write(): void
+  /** Lets go of the engine in order, and ends. */
+  stop(): Promise<void>
+  /** Dies as by `kill -9`. */
+  kill(): Promise<void>
+}
+
+/** How the other process starts. */
+export interface EngineProcessOptions {
+  dataDirectory: string
+  packageDirectory?: string
+  /** Only root may name another user. */
+  user?: { uid: number; gid: number } | undefined
+}
+
+/** Starts a process that holds an engine; rejects with what it complained of when it cannot. */
+export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, options.dataDirectory, options.packageDirectory ?? ''],
+    { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], ...options.user },
+  )
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  const lines: string[] = []
+  const output = createInterface({ input: child.stdout })
+  const first = await Promise.race([once(output, 'line'), once(child, 'exit')])
+  const parsed = z.safeParse(z.tuple([z.string()]), first)
+  if (!parsed.success) throw new Error(complaint)
+  output.on('line', (line) => lines.push(line))
+  return { ...greeting.parse(JSON.parse(parsed.data[0])), lines, ...control(child) }
+}
+
+function control(
+  child: ChildProcessByStdio<Writable, Readable, Readable>,
+): Pick<EngineProcess, 'write' | 'stop' | 'kill'> {
+  const gone = once(child, 'close').then(() => undefined)
+  return {
+    write: () => void child.stdin.write('write\n'),
+    stop() {
+      child.stdin.write('stop\n')
+      return gone
+    },
+    kill() {
+      child.kill('SIGKILL')
+      return gone
+    },
+  }
+}
