@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+
+/** An open port. */
+export interface Listener {
+  port: number
+  /** Stops taking connections, lets running answers end for up to five seconds, then closes. */
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 5_000
+
+/** Serves a function from request to answer on a port; port 0 takes a free one. Throws a clear error when it is taken. */
+export async function listen(
+  handle: (request: Request) => Promise<Response>,
+  { port, host }: { port: number; host: string },
+): Promise<Listener> {
+  const server = createServer(getRequestListener(handle, { overrideGlobalObjects: false }))
+  server.requestTimeout = 30_000
+  server.headersTimeout = 15_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
+    server.listen(port, host, resolve)
+  })
+  return { port: portOf(server), close: () => closeServer(server) }
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} on ${host} is in use; set PORT to another one.`)
+  if (error.code === 'EACCES') return new Error(`Port ${port} needs more rights; set PORT to one above 1023.`)
+  return error
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { openDatabase } from './database/connect.ts'
+import { openEngineOrUrl } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { type Environment, isLoopback, publicUrlOf } from './environment.ts'
+import { listen } from './listen.ts'
+import { readMasterKey } from './master-key.ts'
+import { createSandbox, isNewDatabase } from './sandbox.ts'
+import { createSeal } from './service/accounts/index.ts'
+import { systemClock } from './service/clock.ts'
+import { createIdentifiers } from './service/identifiers.ts'
+import type { Log } from './service/log.ts'
+import { createService } from './service/service.ts'
+import type { Tables } from './service/tables.ts'
+
+/** A running Almoner. */
+export interface Running {
+  url: string
+  /** Ends everything in order: port, pool, engine. May be called twice. */
+  stop(): Promise<void>
+}
+
+/** Starts everything: database, migrations, sandbox where it belongs, service, port. */
+export async function start(environment: Environment, log: Log, options: { sandbox?: boolean } = {}): Promise<Running> {
+  const closers: (() => Promise<void>)[] = []
+  const stop = once(async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  })
+  try {
+    const dataDirectory = resolve(environment.ALMONER_DATA)
+    const server = await openEngineOrUrl({
+      databaseUrl: environment.DATABASE_URL,
+      dataDirectory,
+      log: (line) => log.info({}, line),
+    })
+    closers.push(() => server.stop())
+    const database = await openDatabase<Tables>(server.connection, {
+      onIdleError: (error) => log.warn({ err: error }, 'A database connection broke'),
+    })
+    closers.push(() => database.close())
+    const applied = await migrate(database.pool)
+    if (applied.length > 0) log.info({ applied }, 'Migrated the database')
+
+    const { db } = database
+    const clock = systemClock
+    const publicUrl = publicUrlOf(environment)
+    const seal = createSeal(await readMasterKey(environment.ALMONER_MASTER_KEY, dataDirectory))
+    if (options.sandbox === true || (isLoopback(environment.HOST) && (await isNewDatabase(db)))) {
+      await createSandbox({ db, seal, clock, allowedOrigins: [publicUrl, ...environment.ALMONER_ALLOWED_ORIGINS] })
+      log.info({}, 'The sandbox is ready')
+    }
+
+    const service = createService({ db, clock, newId: createIdentifiers(), log, publicUrl })
+    const listener = await listen(service.fetch, { port: environment.PORT, host: environment.HOST })
+    closers.push(() => listener.close())
+    return { url: environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= work()
+    return running
+  }
+}

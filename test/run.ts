@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+interface Stage {
+  name: string
+  command: readonly string[]
+}
+
+const TALLY = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m
+
+/** Test files below a folder of `test/`, sorted. */
+async function testFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(new URL(folder, import.meta.url), { recursive: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.endsWith('.test.ts'))
+    .sort()
+    .map((entry) => `test/${folder}${entry}`)
+}
+
+function nodeTests(files: readonly string[], concurrency: number): string[] {
+  return [process.execPath, '--import=tsx', 'test/support/node-tests.ts', String(concurrency), ...files]
+}
+
+async function stages(): Promise<Stage[]> {
+  const everywhere = await Promise.all(['contract/', 'client/', 'server/', 'webhooks/', 'packages/'].map(testFiles))
+  return [
+    { name: 'The kit builds', command: ['npm', 'run', '--silent', 'build'] },
+    { name: 'Code is well formed', command: ['npm', 'run', '--silent', 'lint'] },
+    { name: 'Types hold', command: ['npm', 'run', '--silent', 'types'] },
+    { name: 'Contract, client and server', command: nodeTests(everywhere.flat(), availableParallelism()) },
+    { name: 'Elements in a browser', command: [process.execPath, '--import=tsx', 'test/elements/run.ts'] },
+    { name: 'The whole system', command: nodeTests(await testFiles('e2e/'), 1) },
+  ]
+}
+
+/** Runs a stage, shows what it prints, and counts: by its own closing line, else one for the stage itself. */
+async function run({ name, command: [program = '', ...args] }: Stage): Promise<Counts> {
+  const began = Date.now()
+  console.log(`\n▶ ${name}`)
+  const { code, output } = await spawned(program, args)
+  const [, passed, failed, skipped] = [...output.matchAll(new RegExp(TALLY, 'gm'))].at(-1) ?? []
+  const counts = {
+    passed: Number(passed ?? (code === 0 ? 1 : 0)),
+    failed: Number(failed ?? 0),
+    skipped: Number(skipped ?? 0),
+  }
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  console.log(`  ${code === 0 ? 'done' : 'FAILED'} in ${((Date.now() - began) / 1_000).toFixed(1)} s`)
+  return counts
+}
+
+function spawned(program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-100_000)
+      process.stdout.write(text)
+    })
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+const wanted = process.argv.slice(2).join(' ').toLowerCase()
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+for (const stage of await stages()) {
+  if (!stage.name.toLowerCase().includes(wanted)) continue
+  const counts = await run(stage)
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

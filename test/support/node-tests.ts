@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { run } from 'node:test'
+
+/** The part of a test runner's event that a report is made from. */
+interface Outcome {
+  name: string
+  file?: string
+  skip?: string | boolean
+  details: { type?: string; error?: Error }
+}
+
+const counts = { passed: 0, failed: 0, skipped: 0 }
+
+function tell(outcome: Outcome, passed: boolean): void {
+  if (outcome.details.type === 'suite') return
+  if (outcome.skip !== undefined) {
+    counts.skipped += 1
+    console.log(`- ${outcome.name} (skipped${typeof outcome.skip === 'string' ? `: ${outcome.skip}` : ''})`)
+  } else if (passed) counts.passed += 1
+  else {
+    counts.failed += 1
+    console.log(failureText(outcome))
+  }
+}
+
+function failureText({ name, file, details: { error } }: Outcome): string {
+  const cause = error?.cause ?? error
+  const said = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+  return `✖ ${name}\n  in ${file ?? 'an unknown file'}\n${said.replace(/^/gm, '  ')}`
+}
+
+// Runs test files in processes of their own and reports failures and skips in full, then `N passed, N failed, N skipped`.
+const [concurrency = '1', ...files] = process.argv.slice(2)
+const stream = run({ files: files.map((file) => resolve(file)), concurrency: Number(concurrency) })
+stream.on('test:pass', (outcome: Outcome) => tell(outcome, true))
+stream.on('test:fail', (outcome: Outcome) => tell(outcome, false))
+stream.on('test:stderr', ({ message }) => process.stderr.write(message))
+stream.on('end', () => {
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+  process.exitCode = counts.failed === 0 ? 0 : 1
+})
+stream.resume()
