@@ -2,7 +2,7 @@
 
 -- How far the sandbox's clock runs ahead of the machine's, and the month ends that were closed.
 create table sandbox_clock (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   ahead_milliseconds bigint not null default 0 check (ahead_milliseconds >= 0)
 );
 insert into sandbox_clock default values;

@@ -1,0 +1,94 @@
+import { type Client, createClient } from '../../src/client/index.ts'
+import { contract } from '../../src/contract/index.ts'
+import { openDatabase } from '../../src/server/database/connect.ts'
+import { basicHeader, createSandboxAccounts, createSeal } from '../../src/server/service/accounts/index.ts'
+import type { ServiceDependencies } from '../../src/server/service/context.ts'
+import { createIdentifiers } from '../../src/server/service/identifiers.ts'
+import { silentLog } from '../../src/server/service/log.ts'
+import { createService } from '../../src/server/service/service.ts'
+import type { Database, Tables } from '../../src/server/service/tables.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** The moment every test service starts at. */
+export const TEST_NOW = new Date('2026-03-10T12:00:00Z')
+
+/** The whole service on a database of its own, with the sandbox accounts, a fixed clock, and clients for it. */
+export interface TestService {
+  db: Database
+  dependencies: ServiceDependencies
+  fetch(request: Request): Promise<Response>
+  /** A client with the Basic keys of a sandbox account, such as `storefront`, or any pair of keys. */
+  clientOf(account: string | { publicKey: string; secretKey: string }): Client<typeof contract>
+  /** A client with a public key alone. */
+  publicClient(publicKey?: string): Client<typeof contract>
+  /** Moves the clock of both modes. */
+  setNow(moment: Date): void
+  close(): Promise<void>
+}
+
+/** Starts a service for one test file; `overrides` replaces single dependencies. */
+export async function startTestService(overrides: Partial<ServiceDependencies> = {}): Promise<TestService> {
+  const testDatabase = await createTestDatabase()
+  const database = await openDatabase<Tables>(testDatabase.url, { poolSize: 8 })
+  const { db } = database
+  let now = TEST_NOW
+  const seal = createSeal(Buffer.alloc(32, 7))
+  const dependencies: ServiceDependencies = {
+    db,
+    clock: { now: () => now },
+    newId: createIdentifiers(() => now.getTime()),
+    log: silentLog,
+    publicUrl: 'http://localhost:8080',
+    ...overrides,
+  }
+  await createSandboxAccounts(db, { seal, now, allowedOrigins: ['http://localhost:8080'] })
+  const service = createService(dependencies)
+  return {
+    db,
+    dependencies,
+    fetch: service.fetch,
+    clientOf: (account) => {
+      const keys =
+        typeof account === 'string' ? { publicKey: `test_pk_${account}`, secretKey: `test_sk_${account}` } : account
+      return createClient(contract, {
+        baseUrl: dependencies.publicUrl,
+        fetch: (request) => {
+          request.headers.set('authorization', basicHeader(keys))
+          return service.fetch(request)
+        },
+      })
+    },
+    publicClient: (publicKey = 'test_pk_storefront') =>
+      createClient(contract, { baseUrl: dependencies.publicUrl, publicKey, fetch: service.fetch }),
+    setNow: (moment) => {
+      now = moment
+    },
+    close: async () => {
+      await database.close()
+      await testDatabase.drop()
+    },
+  }
+}
+
+/** A nonprofit that exists and may receive donations; fields given replace the made-up ones. */
+export async function insertTestNonprofit(
+  db: Database,
+  fields: { id: string; ein: string; name?: string; ineligible?: boolean },
+): Promise<void> {
+  const name = fields.name ?? `Test Nonprofit ${fields.ein}`
+  await db
+    .insertInto('nonprofit')
+    .values({
+      id: fields.id,
+      ein: fields.ein,
+      name,
+      name_as_filed: name.toUpperCase(),
+      name_search: name.toLowerCase(),
+      operator_restrictions: JSON.stringify(
+        fields.ineligible === true ? [{ code: 'blocked', detail: 'Under review.' }] : [],
+      ),
+      created_at: TEST_NOW,
+      updated_at: TEST_NOW,
+    })
+    .execute()
+}
