@@ -16,6 +16,14 @@ export function centsSum() {
   return z.int()
 }
 
+/** Integer cents that travel as a string of digits; an integer is read as well, for services that send one. */
+export function stringCents() {
+  return z.codec(z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.int()]), z.int(), {
+    decode: (wire) => Number(wire),
+    encode: (cents) => String(cents),
+  })
+}
+
 /** A moment in unix seconds, from 1970 to the year 9999. */
 export function unixSeconds() {
   return z.int().check(z.minimum(0), z.maximum(253_402_300_799))

@@ -6,7 +6,10 @@ import { payments } from './payments.ts'
 /** Every operation of the service, by noun. */
 export const contract = { donations, nonprofits, payments } satisfies Contract
 
+export * from './campaigns.ts'
+export * from './climate.ts'
 export * from './donations.ts'
+export * from './earlier.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './fields.ts'
@@ -15,3 +18,5 @@ export * from './nonprofits.ts'
 export * from './operations.ts'
 export * from './payments.ts'
 export * from './query-string.ts'
+export * from './reports.ts'
+export * from './transfers.ts'

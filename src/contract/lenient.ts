@@ -5,7 +5,8 @@ const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /**
  * Reads what callers of every language send into what a schema asks for: numeric strings become numbers,
- * `"true"` and `"false"` booleans, a comma list a list; empty strings and `null` count as absent.
+ * `"true"` and `"false"` booleans, a comma list a list, a JSON text the object it holds, words of any case the word
+ * the schema knows; empty strings and `null` count as absent.
  * It changes types, never meaning: the schema still decides.
  */
 export function lenient(schema: Schema, value: unknown): unknown {
@@ -28,6 +29,10 @@ export function lenient(schema: Schema, value: unknown): unknown {
       return value === 'true' ? true : value === 'false' ? false : value
     case 'string':
       return typeof value === 'number' ? String(value) : value
+    case 'enum':
+      return wordOf(Object.values(def.entries), value)
+    case 'record':
+      return typeof value === 'string' ? (parsedObject(value) ?? value) : value
     default:
       return value
   }
@@ -45,6 +50,21 @@ function lenientMembers(shape: Readonly<Record<string, unknown>>, value: Record<
     })
   }
   return read
+}
+
+function wordOf(words: readonly unknown[], value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const meant = value.trim().toLowerCase()
+  return words.find((word) => typeof word === 'string' && word.toLowerCase() === meant) ?? value
+}
+
+function parsedObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function listOf(value: unknown): unknown[] {

@@ -74,19 +74,35 @@ const listed = {
 export const ListedNonprofit = z.object({ ...listed, stats: z.array(z.string()) })
 export type ListedNonprofit = z.output<typeof ListedNonprofit>
 
-/** A nonprofit as the show answer has it; pending amounts are what this account still owes it. */
+/**
+ * A nonprofit as the show answer has it; pending amounts are what this account still owes it.
+ * `memo` and `last_verified_at` (unix seconds) are kept for clients of the earlier shape.
+ */
 export const Nonprofit = z.object({
   ...listed,
+  stats: z.optional(z.array(z.string())),
+  email: z.nullish(z.string()),
+  memo: z.nullish(z.string()),
+  last_verified_at: z.nullish(z.int()),
   pending_payout_amount: z.optional(centsSum()),
   pending_payout_amounts: z.optional(z.record(z.string(), z.string())),
 })
 export type Nonprofit = z.output<typeof Nonprofit>
 
+/** A nonprofit as clients of the earlier search know it. */
+export const EarlierNonprofit = z.object({
+  ...listed,
+  memo: z.nullable(z.string()),
+  last_verified_at: z.nullable(z.int()),
+})
+export type EarlierNonprofit = z.output<typeof EarlierNonprofit>
+
 /** One prepared picture for social networks. */
 export const SocialMediaContent = z.object({ theme: openEnum(['pink', 'white', 'black']), url: z.string() })
 export type SocialMediaContent = z.output<typeof SocialMediaContent>
 
-const exampleListed = {
+/** A nonprofit's example, without what single answers add to it. */
+export const exampleListedNonprofit = {
   id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
   name: 'American National Red Cross',
   ein: '530196605',
@@ -134,7 +150,7 @@ export const nonprofits = {
     response: z.object({ nonprofits: z.array(ListedNonprofit), page: z.int() }),
     example: {
       query: { search_term: 'red cro', categories: ['human services'], written_consent: { direct: true } },
-      response: { nonprofits: [{ ...exampleListed, stats: [] }], page: 1 },
+      response: { nonprofits: [{ ...exampleListedNonprofit, stats: [] }], page: 1 },
     },
   }),
   show: endpoint({
@@ -145,8 +161,8 @@ export const nonprofits = {
     params: z.object({ id: pathText() }),
     response: Nonprofit,
     example: {
-      params: { id: exampleListed.id },
-      response: { ...exampleListed, pending_payout_amount: 2500, pending_payout_amounts: { USD: '25.00' } },
+      params: { id: exampleListedNonprofit.id },
+      response: { ...exampleListedNonprofit, pending_payout_amount: 2500, pending_payout_amounts: { USD: '25.00' } },
     },
   }),
   socialMediaContent: endpoint({
@@ -157,7 +173,7 @@ export const nonprofits = {
     params: z.object({ id: pathText() }),
     response: z.array(SocialMediaContent),
     example: {
-      params: { id: exampleListed.id },
+      params: { id: exampleListedNonprofit.id },
       response: [
         { theme: 'pink', url: 'https://giving.example/social/n_1HFJ3bNhJUCRhZ2eGTsMgd/pink.png' },
         { theme: 'white', url: 'https://giving.example/social/n_1HFJ3bNhJUCRhZ2eGTsMgd/white.png' },

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { cents, metadata, openEnum, pathText, text, unixSeconds } from './fields.ts'
+
+/** How far the money of a campaign has come on its way to the nonprofit. */
+export const GRANT_DISTRIBUTION_STATUSES = ['held', 'initiated', 'distributed'] as const
+
+/** One step of a campaign's grants: integer cents and the moment in unix seconds. */
+export const GrantDistributionStatus = z.object({
+  status: openEnum(GRANT_DISTRIBUTION_STATUSES),
+  amount: z.int(),
+  at: z.int(),
+})
+
+/** A campaign that pays out to one nonprofit. Dates are unix seconds, `percent_auto_return` a decimal string. */
+export const Campaign = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  nonprofit_id: z.string(),
+  nonprofit_invited: z.boolean(),
+  start_date: z.int(),
+  end_date: z.int(),
+  target_grant_receipt_date: z.nullable(z.int()),
+  grant_disbursement_initiation_date: z.nullable(z.int()),
+  auto_distribute_grants: z.boolean(),
+  percent_auto_return: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+  shared_metadata: z.record(z.string(), z.unknown()),
+  grant_distribution_statuses: z.array(GrantDistributionStatus),
+})
+export type Campaign = z.output<typeof Campaign>
+
+/** A gift made for a campaign, in integer cents. */
+export const CampaignDonation = z.object({ id: z.string(), amount: z.int(), campaign_id: z.string() })
+export type CampaignDonation = z.output<typeof CampaignDonation>
+
+/** A campaign's example, shared by the endpoints that answer one. */
+export const exampleCampaign = {
+  id: 'ca_1HFJ3bPq7rXy2KfV9wAbCd',
+  name: 'Spring sweepstakes',
+  description: 'One entry for every dollar.',
+  nonprofit_id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
+  nonprofit_invited: false,
+  start_date: 1_796_083_200,
+  end_date: 1_798_761_600,
+  target_grant_receipt_date: 1_801_440_000,
+  grant_disbursement_initiation_date: null,
+  auto_distribute_grants: true,
+  percent_auto_return: '12.5',
+  metadata: { season: 'spring' },
+  shared_metadata: {},
+  grant_distribution_statuses: [{ status: 'held', amount: 250_000, at: 1_796_169_600 }],
+}
+
+/** Operations on campaigns; those created here are custom ones. */
+export const campaigns = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/campaigns',
+    summary: 'Create a custom campaign for one nonprofit, named by ID or EIN',
+    auth: 'account',
+    body: z.object({
+      name: text(),
+      start_date: unixSeconds(),
+      end_date: unixSeconds(),
+      nonprofit_id: z.optional(text()),
+      nonprofit_ein: z.optional(text()),
+      description: z.optional(text()),
+      target_grant_receipt_date: z.optional(unixSeconds()),
+      percent_auto_return: z.optional(z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))),
+      auto_distribute_grants: z.optional(z.boolean()),
+      metadata: z.optional(metadata()),
+      shared_metadata: z.optional(metadata()),
+    }),
+    response: Campaign,
+    errors: ['nonprofit_invalid', 'nonprofit_ineligible'],
+    example: {
+      body: {
+        name: exampleCampaign.name,
+        start_date: exampleCampaign.start_date,
+        end_date: exampleCampaign.end_date,
+        nonprofit_ein: '53-0196605',
+        percent_auto_return: 12.5,
+        auto_distribute_grants: true,
+        metadata: { season: 'spring' },
+      },
+      response: exampleCampaign,
+    },
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}',
+    summary: 'Show one campaign',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    response: Campaign,
+    example: { params: { id: exampleCampaign.id }, response: exampleCampaign },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v1/campaigns/{id}',
+    summary: 'Change a campaign; what is not sent stays as it is',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    body: z.object({
+      name: z.optional(text()),
+      start_date: z.optional(unixSeconds()),
+      end_date: z.optional(unixSeconds()),
+      description: z.optional(text()),
+      target_grant_receipt_date: z.optional(unixSeconds()),
+      metadata: z.optional(metadata()),
+      shared_metadata: z.optional(metadata()),
+    }),
+    response: Campaign,
+    errors: ['conflict'],
+    example: { params: { id: exampleCampaign.id }, body: { name: exampleCampaign.name }, response: exampleCampaign },
+  }),
+  createDonation: endpoint({
+    method: 'POST',
+    path: '/api/v1/campaigns/{id}/donations',
+    summary: 'Give to a campaign; paid out as a grant to its nonprofit',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    body: z.object({ amount: cents() }),
+    response: CampaignDonation,
+    errors: ['conflict'],
+    example: {
+      params: { id: exampleCampaign.id },
+      body: { amount: 2500 },
+      response: { id: 'ce_1HFJ3bPq7rXy2KfV9wAbCd', amount: 2500, campaign_id: exampleCampaign.id },
+    },
+  }),
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { Donation, exampleDonation } from './donations.ts'
+import { endpoint, type RequestOutline } from './endpoint.ts'
+import { cents, page, text } from './fields.ts'
+import { EarlierNonprofit, exampleListedNonprofit } from './nonprofits.ts'
+
+/** A donation as clients of the earlier shape know it. */
+export const EarlierDonation = z.extend(
+  z.omit(Donation, { status: true, currency: true, metadata: true, original_nonprofit_id: true }),
+  { merchant_id: z.string() },
+)
+export type EarlierDonation = z.output<typeof EarlierDonation>
+
+const { status, currency, metadata, original_nonprofit_id, ...exampleEarlierDonation } = exampleDonation
+
+/** Earlier shapes of operations that live on at the same paths; each says how a request asks for it. */
+export const earlier = {
+  createDonation: endpoint({
+    method: 'POST',
+    path: '/api/v1/donations',
+    summary: 'Create a donation, the earlier way: `funding_source` says who pays',
+    auth: 'account',
+    deprecated: true,
+    selectedWhen: ({ body }) => memberOf(body, 'funding_source') !== undefined,
+    body: z.object({
+      amount: cents(),
+      nonprofit_id: text(),
+      funding_source: z.enum(['merchant', 'customer']),
+      zip_code: z.optional(text()),
+    }),
+    response: EarlierDonation,
+    errors: ['nonprofit_invalid', 'nonprofit_ineligible'],
+    example: {
+      body: { amount: 2500, nonprofit_id: exampleDonation.nonprofit_id, funding_source: 'merchant', zip_code: '94105' },
+      response: {
+        ...exampleEarlierDonation,
+        order_value: null,
+        external_id: null,
+        merchant_id: 'm_sandbox_storefront',
+      },
+    },
+  }),
+  searchNonprofits: endpoint({
+    method: 'GET',
+    path: '/api/v1/nonprofits',
+    summary: 'Search nonprofits, the earlier way: by `name`, 30 a page',
+    auth: 'account',
+    deprecated: true,
+    selectedWhen: isEarlierSearch,
+    query: z.object({ name: text(), page: z._default(page(), 1) }),
+    response: z.object({ nonprofits: z.array(EarlierNonprofit), page: z.int() }),
+    example: {
+      query: { name: 'red cross', page: 1 },
+      response: { nonprofits: [{ ...exampleListedNonprofit, memo: null, last_verified_at: null }], page: 1 },
+    },
+  }),
+}
+
+function isEarlierSearch({ query, basic }: RequestOutline): boolean {
+  return basic && query.name !== undefined && query.search_term === undefined && query.public_key === undefined
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (Reflect.get(value, name) ?? undefined)
+    : undefined
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { text, unixSeconds } from './fields.ts'
+import { exampleListedNonprofit, ListedNonprofit } from './nonprofits.ts'
+
+/**
+ * A nonprofit in an impact report: what the gifts did in sentences, and what they add up to.
+ * `total_amount` is integer cents; the e-mail is for the account alone, never for a page.
+ */
+export const ImpactNonprofit = z.extend(ListedNonprofit, {
+  stats: z.optional(z.array(z.string())),
+  total_impact: z.array(z.string()),
+  total_amount: z.optional(z.int()),
+  donation_count: z.optional(z.int()),
+  email: z.nullish(z.string()),
+})
+export type ImpactNonprofit = z.output<typeof ImpactNonprofit>
+
+/** What an account's gifts did, by nonprofit, largest sum first; `filters` are those that were applied. */
+export const ImpactReport = z.object({
+  data: z.array(ImpactNonprofit),
+  filters: z.object({
+    account_id: z.optional(z.string()),
+    external_id: z.optional(z.string()),
+    start_timestamp: z.optional(z.int()),
+    end_timestamp: z.optional(z.int()),
+  }),
+})
+export type ImpactReport = z.output<typeof ImpactReport>
+
+/** Reports over an account's donations. */
+export const reports = {
+  impact: endpoint({
+    method: 'GET',
+    path: '/api/v1/reports/impact',
+    summary: 'What the gifts of an account and the accounts it manages did',
+    auth: 'account',
+    query: z.object({
+      account_id: z.optional(text()),
+      external_id: z.optional(text()),
+      start_timestamp: z.optional(unixSeconds()),
+      end_timestamp: z.optional(unixSeconds()),
+    }),
+    response: ImpactReport,
+    example: {
+      query: { end_timestamp: 1_798_761_600 },
+      response: {
+        data: [
+          {
+            ...exampleListedNonprofit,
+            stats: ['$25 = 10 meals'],
+            total_impact: ['1,200 meals'],
+            total_amount: 300_000,
+            donation_count: 120,
+            email: 'hello@nonprofit.example',
+          },
+        ],
+        filters: { end_timestamp: 1_798_761_600 },
+      },
+    },
+  }),
+}

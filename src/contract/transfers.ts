@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { cents, text } from './fields.ts'
+
+/** What a captured transfer became. All sums are integer cents of USD; `fee` is shared over the allocations. */
+export const TransferCapture = z.object({
+  amount: z.int(),
+  fee: z.int(),
+  processor_application_fee: z.int(),
+  allocations: z.array(
+    z.object({
+      nonprofit_id: z.string(),
+      amount: z.int(),
+      fee: z.int(),
+      external_id: z.nullish(z.string()),
+    }),
+  ),
+})
+export type TransferCapture = z.output<typeof TransferCapture>
+
+/** Operations that turn transfers of a payment processor into donations; access on request. */
+export const transfers = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/transfers',
+    summary: 'Turn a payment processor’s transfer into donations, once',
+    auth: 'account',
+    body: z.object({
+      processor_destination_payment_id: text(),
+      allocations: z.optional(
+        z
+          .array(z.object({ nonprofit_id: text(), amount: cents(), external_id: z.optional(text()) }))
+          .check(z.minLength(1), z.maxLength(1_000)),
+      ),
+      /** Deprecated in favour of `allocations`: all of it to one nonprofit. */
+      nonprofit_id: z.optional(text()),
+      /** Deprecated in favour of `allocations[].external_id`. */
+      external_id: z.optional(text()),
+    }),
+    response: TransferCapture,
+    errors: [
+      'access_not_enabled',
+      'nonprofit_invalid',
+      'nonprofit_ineligible',
+      'allocations_mismatch',
+      'payment_unknown',
+      'payment_not_capturable',
+      'payment_captured',
+    ],
+    example: {
+      body: {
+        processor_destination_payment_id: 'py_1MtJXs2eZvKYlo2C9a',
+        allocations: [
+          { nonprofit_id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd', amount: 3000, external_id: 'order_1001' },
+          { nonprofit_id: 'n_1HFJ3bNhK0RA2fX7dVbQwe', amount: 1700 },
+        ],
+      },
+      response: {
+        amount: 5000,
+        fee: 300,
+        processor_application_fee: 300,
+        allocations: [
+          { nonprofit_id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd', amount: 3000, fee: 191, external_id: 'order_1001' },
+          { nonprofit_id: 'n_1HFJ3bNhK0RA2fX7dVbQwe', amount: 1700, fee: 109, external_id: null },
+        ],
+      },
+    },
+  }),
+}
