@@ -1,11 +1,21 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './accounts/tables.ts'
+import type { CampaignTables } from './campaigns/tables.ts'
 import type { ConsentTables } from './consent/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
+import type { LedgerTables } from './ledger/tables.ts'
 import type { NonprofitTables } from './nonprofits/tables.ts'
+import type { WebhookTables } from './webhooks/tables.ts'
 
 /** Every table of the service; each part declares its own. */
-export interface Tables extends AccountTables, ConsentTables, DonationTables, NonprofitTables {}
+export interface Tables
+  extends AccountTables,
+    CampaignTables,
+    ConsentTables,
+    DonationTables,
+    LedgerTables,
+    NonprofitTables,
+    WebhookTables {}
 
 /** The database, or a transaction in it. */
 export type Database = Kysely<Tables>

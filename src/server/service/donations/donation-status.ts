@@ -1,20 +1,4 @@
-/** Every status a donation can have, in the order of an ordinary life. */
-export const donationStatuses = [
-  'pledged',
-  'invoice_pending',
-  'invoice_sent',
-  'payout_scheduled',
-  'sent_via_ach',
-  'sent_via_check',
-  'check_cashed',
-  'notified',
-  'canceled',
-  'blocked',
-  'paused',
-] as const
-
-/** One of the eleven statuses of a donation. */
-export type DonationStatus = (typeof donationStatuses)[number]
+import type { DonationStatus } from '../../../contract/index.ts'
 
 /** Statuses that stop a donation for a while; what it was before is kept beside it. */
 export type HoldStatus = Extract<DonationStatus, 'blocked' | 'paused'>

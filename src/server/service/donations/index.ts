@@ -1,9 +1,11 @@
+export { changeStatus, lockDonations, type StatusChange, TransitionRefused, writeDonations } from './change-status.ts'
+export { giftMoney, isMoneyHeld, stageOf, standingOf } from './donation-money.ts'
+export { canRegrant, canTransition, type DonationStanding, isHold, standingStatus } from './donation-status.ts'
 export {
-  canRegrant,
-  canTransition,
-  type DonationStanding,
-  type DonationStatus,
-  donationStatuses,
-  isHold,
-  standingStatus,
-} from './donation-status.ts'
+  cancelDonation,
+  holdDonation,
+  type LifecycleDependencies,
+  regrantDonation,
+  resumeDonation,
+} from './lifecycle.ts'
+export { type NewDonation, recordDonations } from './record-donations.ts'

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { DonationTable } from './tables.ts'
 
@@ -18,14 +18,6 @@ export interface DonationFilter {
   externalId?: string | undefined
   start?: Date | undefined
   end?: Date | undefined
-}
-
-/** Adds donations in one statement and returns them in the order given. */
-export async function insertDonations(
-  db: Database,
-  donations: Insertable<DonationTable>[],
-): Promise<Selectable<DonationTable>[]> {
-  return db.insertInto('donation').values(donations).returningAll().execute()
 }
 
 /** One donation of an account and mode. */

@@ -1,35 +1,36 @@
 import type { contract, Donation } from '../../../contract/index.ts'
+import { giftParts, processingFee } from '../billing/index.ts'
 import { fromUnixSeconds } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { GroupHandlers } from '../handlers.ts'
 import { HttpError } from '../http-error.ts'
 import { requireEligibleNonprofit } from '../nonprofits/index.ts'
 import { donationResource } from './donation-resource.ts'
-import { type DonationScope, findDonation, insertDonations, listDonations } from './queries.ts'
+import { type DonationScope, findDonation, listDonations } from './queries.ts'
+import { type NewDonation, recordDonations } from './record-donations.ts'
 
 /** Answers for the donations of an account. */
 export const donationHandlers: GroupHandlers<typeof contract.donations> = {
   async create({ body }, { account, db, liveMode, newId, now }): Promise<Donation> {
     await requireEligibleNonprofit(db, body.nonprofit_id)
-    const donations = Array.from({ length: body.count }, () => ({
-      id: newId('d'),
-      account_id: account.id,
-      live_mode: liveMode,
-      nonprofit_id: body.nonprofit_id,
-      original_nonprofit_id: null,
+    const donation = {
+      accountId: account.id,
+      liveMode,
+      nonprofitId: body.nonprofit_id,
       amount: body.amount,
-      cover_fees: body.cover_fees,
-      funds_collected: body.funds_collected,
+      fee: feeWithin(body),
+      coverFees: body.cover_fees,
+      fundsCollected: body.funds_collected,
       source: 'api' as const,
-      status_before_hold: null,
-      order_value: body.order_value ?? null,
-      zip_code: body.zip_code ?? null,
-      external_id: body.external_id ?? null,
-      campaign_name: body.campaign_name ?? null,
-      metadata: JSON.stringify(body.metadata ?? {}),
-      created_at: now,
-    }))
-    const [first] = await insertDonations(db, donations)
+      orderValue: body.order_value,
+      zipCode: body.zip_code,
+      externalId: body.external_id,
+      campaignName: body.campaign_name,
+      metadata: body.metadata,
+      createdAt: now,
+    }
+    const recorded = await recordDonations(db, newId, Array<NewDonation>(body.count).fill(donation))
+    const [first] = recorded
     if (first === undefined) throw new HttpError('internal')
     return donationResource(first)
   },
@@ -51,6 +52,14 @@ export const donationHandlers: GroupHandlers<typeof contract.donations> = {
       throw new HttpError('not_found', { detail: 'No donation of this account has this ID.', param: 'id' })
     return donationResource(row)
   },
+}
+
+/** The fee of one gift; refuses a gift that is to carry a fee as large as itself. */
+function feeWithin({ amount, cover_fees: coverFees }: { amount: number; cover_fees: boolean }): number {
+  const fee = processingFee(amount)
+  if (giftParts({ amount, fee, coverFees }).granted > 0) return fee
+  const detail = `The processing fee of ${fee} cents leaves nothing of the amount; send more, or leave out cover_fees.`
+  throw new HttpError('parameter_invalid', { param: 'amount', detail })
 }
 
 function scopeOf({ account, liveMode }: Context): DonationScope {

@@ -1,1 +1,14 @@
+export { type BookBalance, balancesOf, trialBalance } from './balances.ts'
+export { type Book, books, type EntryKind, HOUSE } from './books.ts'
+export { type Entry, type Line, line, reversed } from './entry.ts'
+export {
+  cancelLines,
+  type GiftMoney,
+  type GiftStage,
+  pledgeLines,
+  regrantLines,
+  stageLines,
+  standingLines,
+} from './gift-lines.ts'
 export { largestRemainder } from './largest-remainder.ts'
+export { entryExpressions, postEntries, postEntry } from './post-entry.ts'

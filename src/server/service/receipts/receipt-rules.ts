@@ -1,4 +1,4 @@
-import type { DonationStatus } from '../donations/index.ts'
+import type { DonationStatus } from '../../../contract/index.ts'
 
 /** Single gifts of this many cents or more each need a written acknowledgment of their own (IRC 170(f)(8)). */
 export const acknowledgmentCents = 25_000

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  canRegrant,
-  canTransition,
-  type DonationStatus,
-  donationStatuses,
-} from '../../../../src/server/service/donations/donation-status.ts'
+import { DONATION_STATUSES, type DonationStatus } from '../../../../src/contract/index.ts'
+import { canRegrant, canTransition } from '../../../../src/server/service/donations/donation-status.ts'
 
 function standing(status: DonationStatus, statusBeforeHold: DonationStatus | null = null, moneyHeld = false) {
   return { status, statusBeforeHold, moneyHeld }
@@ -26,7 +22,7 @@ test('money already held skips the invoice, money still owed cannot', () => {
 })
 
 test('a hold leads back to where it was or to canceled, nowhere else', () => {
-  for (const to of donationStatuses) {
+  for (const to of DONATION_STATUSES) {
     const allowed = to === 'invoice_sent' || to === 'canceled'
     assert.equal(canTransition(standing('paused', 'invoice_sent'), to), allowed, to)
     assert.equal(canTransition(standing('blocked', 'invoice_sent'), to), allowed, to)
@@ -43,7 +39,7 @@ test('nothing is stopped or regranted once money was sent', () => {
 
 test('no walk through the table ever leaves a final status or sends money twice', () => {
   const sent: readonly DonationStatus[] = ['sent_via_ach', 'sent_via_check']
-  const walk = fc.array(fc.constantFrom(...donationStatuses), { maxLength: 40 })
+  const walk = fc.array(fc.constantFrom(...DONATION_STATUSES), { maxLength: 40 })
   fc.assert(
     fc.property(walk, fc.boolean(), (steps, moneyHeld) => {
       let now = standing('pledged', null, moneyHeld)

@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import type { DonationStatus } from '../../../contract/index.ts'
+import { giftParts } from '../billing/index.ts'
+import type { GiftMoney, GiftStage } from '../ledger/index.ts'
+import { type DonationStanding, standingStatus } from './donation-status.ts'
+import type { DonationTable } from './tables.ts'
+
+type Row = Selectable<DonationTable>
+type MoneyColumns = Pick<Row, 'id' | 'account_id' | 'nonprofit_id' | 'amount' | 'fee' | 'cover_fees' | 'source'>
+
+/** Did the money of this donation arrive before it did? */
+export function isMoneyHeld({ source }: Pick<Row, 'source'>): boolean {
+  return source === 'checkout' || source === 'transfer'
+}
+
+/** The money of a donation. The fee of a transfer was kept by its processor and never passed through here. */
+export function giftMoney(row: MoneyColumns): GiftMoney {
+  const fee = row.source === 'transfer' ? 0 : row.fee
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    nonprofitId: row.nonprofit_id,
+    moneyHeld: isMoneyHeld(row),
+    ...giftParts({ amount: row.amount, fee, coverFees: row.cover_fees }),
+  }
+}
+
+/** What the transition rules look at. */
+export function standingOf(row: Pick<Row, 'status' | 'status_before_hold' | 'source'>): DonationStanding {
+  return { status: row.status, statusBeforeHold: row.status_before_hold, moneyHeld: isMoneyHeld(row) }
+}
+
+const stages: Readonly<Record<DonationStatus, GiftStage>> = {
+  pledged: 'pledged',
+  invoice_pending: 'invoiced',
+  invoice_sent: 'invoiced',
+  payout_scheduled: 'funded',
+  sent_via_ach: 'paid_out',
+  sent_via_check: 'check_sent',
+  check_cashed: 'paid_out',
+  notified: 'paid_out',
+  canceled: 'canceled',
+  blocked: 'pledged',
+  paused: 'pledged',
+}
+
+/** Where the ledger must have the money of a donation of this standing. */
+export function stageOf(standing: DonationStanding): GiftStage {
+  const status = standingStatus(standing)
+  return status === 'pledged' && standing.moneyHeld ? 'funded' : stages[status]
+}

@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { HttpError } from '../http-error.ts'
+import type { NewId } from '../identifiers.ts'
+import { cancelLines, type Entry, regrantLines } from '../ledger/index.ts'
+import { requireEligibleNonprofit } from '../nonprofits/index.ts'
+import type { Database, DatabaseTransaction } from '../tables.ts'
+import { changeStatus, lockDonations, TransitionRefused, writeDonations } from './change-status.ts'
+import { giftMoney, stageOf, standingOf } from './donation-money.ts'
+import { canRegrant, type HoldStatus, isHold } from './donation-status.ts'
+import { statusEvent } from './status-event.ts'
+import type { DonationTable } from './tables.ts'
+
+type Row = Selectable<DonationTable>
+
+/** What a change of one donation stands on. */
+export interface LifecycleDependencies {
+  db: Database
+  clock: Clock
+  newId: NewId
+}
+
+/** Cancels a donation before its money is sent; what was paid becomes credit, or is owed back to the donor. */
+export function cancelDonation(dependencies: LifecycleDependencies, id: string): Promise<Row> {
+  return withDonation(dependencies, id, async (tx, row, now) => {
+    const lines = cancelLines(giftMoney(row), stageOf(standingOf(row)))
+    const entries: Entry[] = [entryOf(row, 'cancel', now, lines, `cancel ${id}`)]
+    const [changed] = await changeStatus(tx, dependencies.newId, { rows: [row], to: 'canceled', entries, now })
+    return changed
+  })
+}
+
+/** Stops a donation for a while: `paused` by those who give, `blocked` by the operator. */
+export function holdDonation(dependencies: LifecycleDependencies, id: string, to: HoldStatus): Promise<Row> {
+  return withDonation(dependencies, id, async (tx, row, now) => {
+    const [changed] = await changeStatus(tx, dependencies.newId, { rows: [row], to, now })
+    return changed
+  })
+}
+
+/** Lets a blocked or paused donation go on from where it is. */
+export function resumeDonation(dependencies: LifecycleDependencies, id: string): Promise<Row> {
+  return withDonation(dependencies, id, async (tx, row, now) => {
+    const to = row.status_before_hold
+    if (!isHold(row.status) || to === null) throw new TransitionRefused(row, 'resumed')
+    const [changed] = await changeStatus(tx, dependencies.newId, { rows: [row], to, now })
+    return changed
+  })
+}
+
+/** Gives a donation to another nonprofit before its money is sent; the first one is kept beside it. */
+export function regrantDonation(dependencies: LifecycleDependencies, id: string, nonprofitId: string): Promise<Row> {
+  return withDonation(dependencies, id, async (tx, row, now) => {
+    if (!canRegrant(standingOf(row)) || row.nonprofit_id === nonprofitId) throw new TransitionRefused(row, 'regranted')
+    await requireEligibleNonprofit(tx, nonprofitId)
+    const original = row.original_nonprofit_id ?? row.nonprofit_id
+    const changed = { ...row, nonprofit_id: nonprofitId, original_nonprofit_id: original }
+    const lines = regrantLines(giftMoney(row), stageOf(standingOf(row)), nonprofitId)
+    await writeDonations(tx, [changed], {
+      entries: [entryOf(row, 'regrant', now, lines)],
+      events: [statusEvent(dependencies.newId, changed, now, 'donation.regranted')],
+    })
+    return changed
+  })
+}
+
+function entryOf(row: Row, kind: Entry['kind'], occurredAt: Date, lines: Entry['lines'], once?: string): Entry {
+  const entry = { liveMode: row.live_mode, kind, subjectId: row.id, occurredAt, lines }
+  return once === undefined ? entry : { ...entry, once }
+}
+
+function withDonation(
+  { db, clock }: LifecycleDependencies,
+  id: string,
+  work: (tx: DatabaseTransaction, row: Row, now: Date) => Promise<Row | undefined>,
+): Promise<Row> {
+  return db.transaction().execute(async (tx) => {
+    const [row] = await lockDonations(tx, [id])
+    const changed = row === undefined ? undefined : await work(tx, row, clock.now(row.live_mode))
+    if (changed === undefined)
+      throw new HttpError('not_found', { detail: `No donation has the ID ${id}.`, param: 'id' })
+    return changed
+  })
+}

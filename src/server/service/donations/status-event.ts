@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely'
+import type { NewId } from '../identifiers.ts'
+import type { EventType, NewEvent } from '../webhooks/index.ts'
+import { donationResource } from './donation-resource.ts'
+import type { DonationTable } from './tables.ts'
+
+/** The event that tells of a donation as it now is. */
+export function statusEvent(
+  newId: NewId,
+  row: Selectable<DonationTable>,
+  createdAt: Date,
+  type: EventType = 'donation.status_updated',
+): NewEvent {
+  return {
+    id: newId('evt'),
+    accountId: row.account_id,
+    liveMode: row.live_mode,
+    type,
+    subjectId: row.id,
+    object: donationResource(row),
+    createdAt,
+  }
+}

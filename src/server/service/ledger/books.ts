@@ -1,0 +1,51 @@
+/** What each book of the ledger holds, and whether it is ours to have (debit) or to give (credit). */
+export const books = {
+  pledged: { side: 'debit', about: 'Gifts that accounts promised and were not yet invoiced for' },
+  invoiced: { side: 'debit', about: 'Gifts that accounts were invoiced for' },
+  cash: { side: 'debit', about: 'Money in the bank' },
+  promised: { side: 'credit', about: 'For nonprofits, once the money has arrived' },
+  payable: { side: 'credit', about: 'For nonprofits, to be paid out' },
+  checks_outstanding: { side: 'credit', about: 'Checks sent and not yet cashed' },
+  fee_promised: { side: 'credit', about: 'Fees of gifts whose money has not arrived' },
+  fee_earned: { side: 'credit', about: 'Fees earned' },
+  account_credit: { side: 'credit', about: 'Credit of accounts toward their next invoice' },
+  refund_payable: { side: 'credit', about: 'To be refunded to donors' },
+  campaign_due: { side: 'debit', about: 'Campaign donations to be pulled from accounts' },
+  campaign_in_transit: { side: 'debit', about: 'Pulls sent to the bank and not yet settled' },
+  campaign_promised: { side: 'credit', about: 'Campaign money that has not arrived' },
+  campaign_fee: { side: 'credit', about: 'Campaign fees' },
+  campaign_expense: { side: 'credit', about: 'Campaign money for the expenses of accounts' },
+  campaign_expense_paid: { side: 'debit', about: 'Expenses returned to accounts' },
+  campaign_grant: { side: 'credit', about: 'Campaign money for nonprofits' },
+  campaign_grant_paid: { side: 'debit', about: 'Campaign grants paid out' },
+  campaign_held: { side: 'credit', about: 'Campaign money held until it is decided' },
+} as const satisfies Record<string, { side: 'debit' | 'credit'; about: string }>
+
+/** One of the ledger's books. */
+export type Book = keyof typeof books
+
+/** What moved. */
+export type EntryKind =
+  | 'pledge'
+  | 'invoice'
+  | 'payment'
+  | 'cancel'
+  | 'regrant'
+  | 'credit_applied'
+  | 'refund'
+  | 'payout'
+  | 'check_cashed'
+  | 'check_voided'
+  | 'campaign_donation'
+  | 'campaign_pull'
+  | 'campaign_pull_failed'
+  | 'campaign_receipt'
+  | 'campaign_split'
+  | 'campaign_pull_back'
+  | 'campaign_pull_back_failed'
+  | 'campaign_pull_back_received'
+  | 'expense_return'
+  | 'grant_payout'
+
+/** The owner of balances that are nobody's but our own. */
+export const HOUSE = 'house'

@@ -1,0 +1,33 @@
+import type { Book, EntryKind } from './books.ts'
+
+/** A line of an entry: a debit above zero, a credit below, in cents. */
+export interface Line {
+  book: Book
+  /** The account, nonprofit or campaign that the balance belongs to, or the house. */
+  ownerId: string
+  donationId?: string
+  amount: number
+}
+
+/** One movement of money. Its lines must sum to zero; the database refuses any other. */
+export interface Entry {
+  liveMode: boolean
+  kind: EntryKind
+  /** The donation, invoice, payout … that moved it. */
+  subjectId: string
+  /** A name for what may happen only once; the database refuses the second. */
+  once?: string
+  occurredAt: Date
+  lines: readonly Line[]
+}
+
+/** A line, or none when nothing moves. */
+export function line(book: Book, ownerId: string, amount: number, donationId?: string): Line[] {
+  if (amount === 0) return []
+  return [donationId === undefined ? { book, ownerId, amount } : { book, ownerId, amount, donationId }]
+}
+
+/** The same lines the other way round. */
+export function reversed(lines: readonly Line[]): Line[] {
+  return lines.map((one) => ({ ...one, amount: -one.amount }))
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EventType } from './tables.ts'
+
+/** An event to be told. */
+export interface NewEvent {
+  id: string
+  accountId: string
+  liveMode: boolean
+  type: EventType
+  /** The record it is about. Events of one subject are delivered in the order they were written. */
+  subjectId: string
+  /** A copy of the record, as the API answers it. */
+  object: object
+  createdAt: Date
+}
+
+/**
+ * Two common table expressions, `new_event` and `new_delivery`, that write events inside the statement of the change
+ * they tell of, with a delivery for each endpoint. A delivery's job is added by the database in the same commit.
+ */
+export function eventExpressions(events: readonly NewEvent[]): RawBuilder<unknown> {
+  const rows = JSON.stringify(events.map(eventRow))
+  return sql`
+    new_event as (
+      insert into event (id, account_id, live_mode, type, subject_id, object, created_at)
+      select id, account_id, live_mode, type, subject_id, object, created_at
+      from json_to_recordset(${rows}::json) as given (number int, id text, account_id text, live_mode boolean,
+        type text, subject_id text, object json, created_at timestamptz)
+      order by number
+      returning id, account_id, live_mode, subject_id, sequence, created_at
+    ),
+    new_delivery as (
+      insert into webhook_delivery (event_id, endpoint_id, subject_id, sequence, live_mode, next_attempt_at)
+      select new_event.id, endpoint.id, subject_id, sequence, live_mode, new_event.created_at
+      from new_event
+      join webhook_endpoint endpoint using (account_id, live_mode)
+      join account on account.id = account_id
+      where endpoint.enabled and account.webhooks_enabled
+      order by sequence
+      returning id
+    )`
+}
+
+function eventRow(event: NewEvent, number: number): object {
+  return {
+    number,
+    id: event.id,
+    account_id: event.accountId,
+    live_mode: event.liveMode,
+    type: event.type,
+    subject_id: event.subjectId,
+    object: event.object,
+    created_at: event.createdAt,
+  }
+}

@@ -1,0 +1,2 @@
+export { eventExpressions, type NewEvent } from './emit-events.ts'
+export type { EventType } from './tables.ts'

@@ -1,0 +1,59 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** Something that happened to a record of an account; `object` is the record as it was then, as JSON text. */
+export interface EventTable {
+  id: string
+  account_id: string
+  live_mode: boolean
+  type: EventType
+  subject_id: string
+  object: unknown
+  created_at: Date
+  sequence: GeneratedAlways<number>
+}
+
+/** What can be told. */
+export type EventType = 'donation.status_updated' | 'donation.regranted'
+
+/** Where an account wants to be told. */
+export interface WebhookEndpointTable {
+  id: string
+  account_id: string
+  live_mode: boolean
+  url: string
+  enabled: Generated<boolean>
+  created_at: Date
+}
+
+/** One event for one endpoint. */
+export interface WebhookDeliveryTable {
+  id: GeneratedAlways<number>
+  event_id: string
+  endpoint_id: string
+  subject_id: string
+  sequence: number
+  live_mode: boolean
+  status: Generated<'pending' | 'acknowledged' | 'given_up'>
+  attempts: Generated<number>
+  next_attempt_at: Date | null
+  round: Generated<number>
+  finished_at: Generated<Date | null>
+}
+
+/** One try of a delivery, and what came of it. */
+export interface WebhookAttemptTable {
+  delivery_id: number
+  number: number
+  started_at: Date
+  milliseconds: number
+  answer_status: number | null
+  failure: string | null
+}
+
+/** The tables this part owns. */
+export interface WebhookTables {
+  event: EventTable
+  webhook_endpoint: WebhookEndpointTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_attempt: WebhookAttemptTable
+}

@@ -1,0 +1,78 @@
+import { type Database as OpenDatabase, openDatabase } from '../../src/server/database/connect.ts'
+import { createSandboxAccounts, createSeal, type Seal } from '../../src/server/service/accounts/index.ts'
+import type { Clock } from '../../src/server/service/clock.ts'
+import { createIdentifiers, type NewId } from '../../src/server/service/identifiers.ts'
+import type { Database, Tables } from '../../src/server/service/tables.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** A database with the sandbox accounts and a few nonprofits, and a clock that a test sets by hand. */
+export interface MoneyWorld {
+  db: Database
+  url: string
+  open: OpenDatabase<Tables>
+  clock: Clock & { set(moment: string): void; pass(days: number): void }
+  newId: NewId
+  seal: Seal
+  /** The storefront's account. */
+  accountId: string
+  /** Eligible nonprofits: the first two are paid by ACH, the third by check. */
+  nonprofitIds: readonly [string, string, string]
+  close(): Promise<void>
+}
+
+/** Makes a world of its own for a test file. */
+export async function createMoneyWorld(start = '2026-01-05T12:00:00Z'): Promise<MoneyWorld> {
+  const database = await createTestDatabase()
+  const world = await joinMoneyWorld(database.url, start)
+  await createSandboxAccounts(world.db, { seal: world.seal, now: world.clock.now(false), allowedOrigins: [] })
+  await insertNonprofits(world)
+  return { ...world, close: () => closeWorld(world, database) }
+}
+
+async function closeWorld(world: MoneyWorld, database: TestDatabase): Promise<void> {
+  await world.close()
+  await database.drop()
+}
+
+/** Joins a world that another process made. */
+export async function joinMoneyWorld(url: string, start: string): Promise<MoneyWorld> {
+  const open = await openDatabase<Tables>(url)
+  return {
+    db: open.db,
+    url,
+    open,
+    clock: settableClock(start),
+    newId: createIdentifiers(),
+    seal: createSeal(Buffer.alloc(32, 7)),
+    accountId: 'm_sandbox_storefront',
+    nonprofitIds: ['n_river', 'n_meadow', 'n_harbor'],
+    close: () => open.close(),
+  }
+}
+
+function settableClock(start: string): MoneyWorld['clock'] {
+  let now = new Date(start)
+  return {
+    now: () => now,
+    set: (moment) => {
+      now = new Date(moment)
+    },
+    pass: (days) => {
+      now = new Date(now.getTime() + days * 86_400_000)
+    },
+  }
+}
+
+async function insertNonprofits({ db, clock, nonprofitIds }: MoneyWorld): Promise<void> {
+  const created = { created_at: clock.now(false), updated_at: clock.now(false) }
+  const rows = nonprofitIds.map((id, index) => ({
+    id,
+    ein: `10000000${index}`,
+    name: `${id.slice(2)} trust`,
+    name_as_filed: id.slice(2).toUpperCase(),
+    name_search: id.slice(2),
+    payout_method: index === 2 ? ('check' as const) : ('bank_account' as const),
+    ...created,
+  }))
+  await db.insertInto('nonprofit').values(rows).execute()
+}
