@@ -1,0 +1,28 @@
+import { openDatabase } from '../database/connect.ts'
+import { openEngineOrUrl } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { readEnvironment } from '../environment.ts'
+import type { Database, Tables } from '../service/tables.ts'
+
+/**
+ * Does a command's work on the database that the environment names, brought up to date first; shares the engine of a
+ * server that runs. The database is let go whether the work succeeds or fails.
+ */
+export async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const environment = readEnvironment(process.env)
+  const server = await openEngineOrUrl({
+    databaseUrl: environment.DATABASE_URL,
+    dataDirectory: environment.ALMONER_DATA,
+  })
+  try {
+    const database = await openDatabase<Tables>(server.connection, { poolSize: 4 })
+    try {
+      await migrate(database.pool)
+      return await work(database.db)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
