@@ -32,17 +32,18 @@ export interface EndpointShape {
   selectedWhen?: (request: RequestOutline) => boolean
 }
 
-interface Part<Name extends string, Value> {
-  part: { [Key in Name]: Value }
-}
+type Given<Name extends string, Value> =
+  Record<never, never> extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value }
 
 type PartOf<E, Name extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = E extends {
   [Key in Name]: infer S extends Schema
 }
-  ? Part<Name, Side extends 'input' ? z.input<S> : z.output<S>>['part']
+  ? Side extends 'input'
+    ? Given<Name, z.input<S>>
+    : { [Key in Name]: z.output<S> }
   : unknown
 
-/** What a caller hands in: `{ params, query, body }`, as far as the endpoint has them. */
+/** What a caller hands in: `{ params, query, body }`, as far as the endpoint has them and asks for anything in them. */
 export type RequestOf<E> = PartOf<E, 'params', 'input'> & PartOf<E, 'query', 'input'> & PartOf<E, 'body', 'input'>
 
 /** What a handler receives: the parsed request, defaults filled in. */

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import type { Log } from './service/log.ts'
+import type { Log } from './http/log.ts'
 
 const SECRET_PATHS = [
   'authorization',

@@ -3,13 +3,14 @@ import { openDatabase } from './database/connect.ts'
 import { openEngineOrUrl } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { type Environment, isLoopback, publicUrlOf } from './environment.ts'
+import type { Log } from './http/log.ts'
+import { createInProcessProxy } from './in-process-proxy.ts'
 import { listen } from './listen.ts'
 import { readMasterKey } from './master-key.ts'
 import { createSandbox, isNewDatabase } from './sandbox.ts'
 import { createSeal } from './service/accounts/index.ts'
 import { systemClock } from './service/clock.ts'
 import { createIdentifiers } from './service/identifiers.ts'
-import type { Log } from './service/log.ts'
 import { createService } from './service/service.ts'
 import type { Tables } from './service/tables.ts'
 
@@ -51,13 +52,19 @@ export async function start(environment: Environment, log: Log, options: { sandb
     }
 
     const service = createService({ db, clock, newId: createIdentifiers(), log, publicUrl })
-    const listener = await listen(service.fetch, { port: environment.PORT, host: environment.HOST })
+    const proxy = createInProcessProxy({ service, db, seal, publicUrl, log })
+    const front = (request: Request) => (isForProxy(request) ? proxy(request) : service.fetch(request))
+    const listener = await listen(front, { port: environment.PORT, host: environment.HOST })
     closers.push(() => listener.close())
     return { url: environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`), stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+function isForProxy(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith('/proxy/')
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

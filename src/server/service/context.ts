@@ -1,7 +1,7 @@
+import type { Log } from '../http/log.ts'
 import type { Account } from './accounts/index.ts'
 import type { Clock } from './clock.ts'
 import type { NewId } from './identifiers.ts'
-import type { Log } from './log.ts'
 import type { Database } from './tables.ts'
 
 /** What the whole service stands on; handed in once, by whoever composes it. */

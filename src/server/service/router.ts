@@ -1,12 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import { type Contract, type EndpointShape, operationsOf, type RequestOutline } from '../../contract/index.ts'
+import { answerData, answerFailure } from '../http/answer.ts'
+import { HttpError } from '../http/http-error.ts'
+import { outlineOf, parseInput } from '../http/read-request.ts'
 import type { Authenticator, Caller } from './accounts/index.ts'
-import { answerData, answerFailure } from './answer.ts'
 import type { Context, OpenContext, ServiceDependencies } from './context.ts'
 import type { Handlers } from './handlers.ts'
-import { HttpError } from './http-error.ts'
-import { outlineOf, parseInput } from './read-request.ts'
 
 // Error messages in English sentences; set once, for the server alone.
 z.config(z.locales.en())

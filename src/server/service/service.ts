@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { contract, operationsOf } from '../../contract/index.ts'
+import { answerFailure } from '../http/answer.ts'
+import { HttpError } from '../http/http-error.ts'
 import { createAuthenticator } from './accounts/index.ts'
-import { answerFailure } from './answer.ts'
 import { checkoutPages } from './checkout/index.ts'
 import type { ServiceDependencies } from './context.ts'
 import { openCors } from './cors.ts'
 import { handlers } from './handlers.ts'
-import { HttpError } from './http-error.ts'
 import { createRouter } from './router.ts'
 
 /** The whole service as one function from request to answer. */

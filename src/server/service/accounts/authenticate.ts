@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { Database } from '../tables.ts'
 import type { Caller } from './account.ts'
 import { readBasicCredentials } from './basic-credentials.ts'

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './authenticate.ts'
 export * from './basic-credentials.ts'
+export * from './keyring.ts'
 export { findCaller, newestSealedSecret } from './queries.ts'
 export * from './sandbox-accounts.ts'
 export * from './sealing.ts'

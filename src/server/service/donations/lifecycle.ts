@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import { HttpError } from '../../http/http-error.ts'
 import type { Clock } from '../clock.ts'
-import { HttpError } from '../http-error.ts'
 import type { NewId } from '../identifiers.ts'
 import { cancelLines, type Entry, regrantLines } from '../ledger/index.ts'
 import { requireEligibleNonprofit } from '../nonprofits/index.ts'

@@ -1,4 +1,4 @@
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { Database } from '../tables.ts'
 
 /** What a gift needs to know of the nonprofit it goes to. */

@@ -41,7 +41,13 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     if (size > LARGEST_BODY) throw tooLarge()
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
 }
 
 function tooLarge(): HttpError {

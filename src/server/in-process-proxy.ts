@@ -1,0 +1,33 @@
+import type { Log } from './http/log.ts'
+import { createProxy } from './proxy/proxy.ts'
+import { createKeyring, type Seal } from './service/accounts/index.ts'
+import type { Service } from './service/service.ts'
+import type { Database } from './service/tables.ts'
+
+/** The public door in front of the service of this same process: it asks through the client, without a network between. */
+export function createInProcessProxy(options: {
+  service: Service
+  db: Database
+  seal: Seal
+  publicUrl: string
+  log: Log
+}): (request: Request) => Promise<Response> {
+  const findCaller = createKeyring(options.db, options.seal)
+  return createProxy({
+    upstreamUrl: options.publicUrl,
+    fetch: options.service.fetch,
+    log: options.log,
+    findAccount: async (publicKey) => {
+      const caller = await findCaller(publicKey)
+      if (caller === undefined) return undefined
+      const { account, liveMode, secretKey } = caller
+      return {
+        publicKey,
+        secretKey,
+        liveMode,
+        allowedOrigins: account.allowedOrigins,
+        consentPolicy: account.consentPolicy,
+      }
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import type { contract, Nonprofit, ParsedRequestOf } from '../../contract/index.ts'
+import { HttpError } from '../http/http-error.ts'
+import { isAllowedOrigin, originOf, type ProxyAccount } from './proxy-account.ts'
+
+/** Smallest and largest gift, in cents, a page may ask a link for. */
+export interface AmountBounds {
+  smallest: number
+  largest: number
+}
+
+/** The door's bounds unless told otherwise: 1 to 10,000 dollars. */
+export const DEFAULT_BOUNDS: AmountBounds = { smallest: 100, largest: 1_000_000 }
+
+type CheckoutBody = ParsedRequestOf<typeof contract.payments.createCheckoutLink>['body']
+
+/** Refuses a checkout link whose amount or return addresses a page of this account may not choose. */
+export function guardCheckoutBody(account: ProxyAccount, body: CheckoutBody, bounds: AmountBounds): void {
+  if (body.amount < bounds.smallest || body.amount > bounds.largest)
+    throw new HttpError('parameter_invalid', {
+      detail: `A gift here is between ${bounds.smallest} and ${bounds.largest} cents.`,
+      param: 'amount',
+    })
+  for (const param of ['success_url', 'cancel_url'] as const) {
+    const origin = originOf(body[param])
+    if (origin === undefined || !isAllowedOrigin(account, origin))
+      throw new HttpError('url_not_allowed', {
+        detail: `${param} must lie on an allowed origin of this account.`,
+        param,
+      })
+  }
+}
+
+/** Refuses a nonprofit that cannot receive, or has not given the consent this account asks for. */
+export function guardNonprofit({ consentPolicy }: ProxyAccount, nonprofit: Nonprofit): void {
+  const param = 'nonprofit_id'
+  if (!nonprofit.eligible)
+    throw new HttpError('nonprofit_ineligible', { detail: `${nonprofit.name} cannot receive donations now.`, param })
+  const { direct, via_change } = nonprofit.written_consent
+  const met = { any: true, direct, via_change, either: direct || via_change, both: direct && via_change }
+  if (!met[consentPolicy])
+    throw new HttpError('nonprofit_without_consent', {
+      detail: `${nonprofit.name} has not given this account the consent it needs.`,
+      param,
+    })
+}

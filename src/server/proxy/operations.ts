@@ -1,0 +1,63 @@
+import type { CallOptions, Client } from '../../client/index.ts'
+import type { contract, ParsedRequestOf, ResponseOf } from '../../contract/index.ts'
+import { HttpError } from '../http/http-error.ts'
+import { type AmountBounds, guardCheckoutBody, guardNonprofit } from './checkout-guard.ts'
+import type { ProxyAccount } from './proxy-account.ts'
+
+type Almoner = typeof contract
+
+/** What the door knows while it answers one request. */
+export interface Visit {
+  account: ProxyAccount
+  client: Client<Almoner>
+  options: CallOptions
+  bounds: AmountBounds
+}
+
+/** What the door does differently from passing on what was asked. */
+export type Manners = {
+  readonly [Group in keyof Almoner]?: {
+    readonly [Name in keyof Almoner[Group]]?: (
+      input: ParsedRequestOf<Almoner[Group][Name]>,
+      visit: Visit,
+    ) => Promise<ResponseOf<Almoner[Group][Name]>>
+  }
+}
+
+/** The operations a page may use only in a narrower way than a server with keys. */
+export const manners: Manners = {
+  nonprofits: {
+    /** Hidden and ineligible nonprofits are never listed to the public. */
+    async search({ query: { show_hidden: _, ...query } }, { client, options }) {
+      return client.nonprofits.search({ query }, options)
+    },
+    /** What an account owes a nonprofit is nobody else's business. */
+    async show(input, { client, options }) {
+      const {
+        pending_payout_amount: _,
+        pending_payout_amounts: __,
+        ...nonprofit
+      } = await client.nonprofits.show(input, options)
+      return nonprofit
+    },
+  },
+  payments: {
+    async createCheckoutLink(input, { account, bounds, client, options }) {
+      guardCheckoutBody(account, input.body, bounds)
+      const { nonprofit_id } = input.body
+      const nonprofit = await client.nonprofits
+        .show({ params: { id: nonprofit_id } }, options.signal === undefined ? {} : { signal: options.signal })
+        .catch((error: unknown) => {
+          throw isNotFound(error)
+            ? new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID.', param: 'nonprofit_id' })
+            : error
+        })
+      guardNonprofit(account, nonprofit)
+      return client.payments.createCheckoutLink(input, options)
+    },
+  },
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'not_found'
+}

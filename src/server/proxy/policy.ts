@@ -1,0 +1,28 @@
+import type { contract } from '../../contract/index.ts'
+
+/**
+ * What the public door does with an operation.
+ * `open`: anyone with a public key may read it. `guarded`: from an allowed origin, within bounds.
+ * `signed`: only with an action token of the merchant's backend. `closed`: never.
+ */
+export type Policy = 'open' | 'guarded' | 'signed' | 'closed'
+
+/** A policy for every operation of the contract; one that is missing does not compile. */
+export type Policies<C> = { readonly [Group in keyof C]: { readonly [Name in keyof C[Group]]: Policy } }
+
+/** The door's whole policy, one line per operation. */
+export const policies: Policies<typeof contract> = {
+  donations: {
+    create: 'signed',
+    list: 'closed',
+    show: 'closed',
+  },
+  nonprofits: {
+    search: 'open',
+    show: 'open',
+    socialMediaContent: 'open',
+  },
+  payments: {
+    createCheckoutLink: 'guarded',
+  },
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createClient } from '../../../src/client/index.ts'
+import { contract } from '../../../src/contract/index.ts'
+import { createInProcessProxy } from '../../../src/server/in-process-proxy.ts'
+import { createProxy } from '../../../src/server/proxy/proxy.ts'
+import { createSeal } from '../../../src/server/service/accounts/index.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+
+const ORIGIN = 'http://localhost:8080'
+
+let service: TestService
+let proxy: (request: Request) => Promise<Response>
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
+  await insertTestNonprofit(service.db, { id: 'n_blocked', ein: '530196606', ineligible: true })
+  const { db, log, publicUrl } = service.dependencies
+  proxy = createInProcessProxy({ service, db, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) })
+})
+after(() => service.close())
+
+function page(publicKey = 'test_pk_storefront', origin: string | undefined = ORIGIN) {
+  return createClient(contract, {
+    baseUrl: `${ORIGIN}/proxy`,
+    publicKey,
+    fetch: (request) => {
+      if (origin !== undefined) request.headers.set('origin', origin)
+      return proxy(request)
+    },
+  })
+}
+
+const link = { amount: 2500, nonprofit_id: 'n_one', success_url: `${ORIGIN}/thanks`, cancel_url: `${ORIGIN}/cart` }
+
+test('a page searches and shows nonprofits with a public key alone, from any origin', async () => {
+  const anywhere = page('test_pk_storefront', 'https://elsewhere.example')
+  const { nonprofits } = await anywhere.nonprofits.search({ query: { search_term: 'one' } })
+  assert.deepEqual(
+    nonprofits.map(({ id }) => id),
+    ['n_one'],
+  )
+  const shown = await anywhere.nonprofits.show({ params: { id: 'n_one' } })
+  assert.equal(shown.name, 'One')
+})
+
+test('what the account owes a nonprofit stays behind the door', async () => {
+  const response = await proxy(new Request(`${ORIGIN}/proxy/api/v1/nonprofits/n_one?public_key=test_pk_storefront`))
+  const nonprofit = await response.json()
+  assert.equal('pending_payout_amount' in nonprofit, false)
+  assert.equal('pending_payout_amounts' in nonprofit, false)
+})
+
+test('show_hidden is never passed on', async () => {
+  const { nonprofits } = await page().nonprofits.search({ query: { show_hidden: true } })
+  assert.equal(
+    nonprofits.some(({ id }) => id === 'n_blocked'),
+    false,
+  )
+})
+
+test('operations that are not for pages are closed', async () => {
+  for (const call of [
+    () => page().donations.list(),
+    () => page().donations.show({ params: { id: 'd_1' } }),
+    () => page().donations.create({ body: { amount: 100, nonprofit_id: 'n_one', funds_collected: false } }),
+  ])
+    await assert.rejects(call, { code: 'not_available_here', status: 403 })
+})
+
+test('a page of a foreign origin, or of none, makes no link', async () => {
+  await assert.rejects(page('test_pk_storefront', 'https://evil.example').payments.createCheckoutLink({ body: link }), {
+    code: 'origin_not_allowed',
+  })
+  const response = await proxy(
+    new Request(`${ORIGIN}/proxy/api/v1/payments/checkout_link?public_key=test_pk_storefront`, {
+      method: 'POST',
+      body: JSON.stringify(link),
+    }),
+  )
+  assert.equal(response.status, 403)
+})
+
+test('a link has bounds: its amount, its return addresses, its nonprofit', async () => {
+  const { payments } = page()
+  const refused = (body: object, code: string, param: string) =>
+    assert.rejects(payments.createCheckoutLink({ body: { ...link, ...body } }), { code, param })
+  await refused({ amount: 99 }, 'parameter_invalid', 'amount')
+  await refused({ amount: 1_000_001 }, 'parameter_invalid', 'amount')
+  await refused({ success_url: 'https://evil.example/' }, 'url_not_allowed', 'success_url')
+  await refused({ cancel_url: 'javascript:alert(1)' }, 'url_not_allowed', 'cancel_url')
+  await refused({ nonprofit_id: 'n_blocked' }, 'nonprofit_ineligible', 'nonprofit_id')
+  await refused({ nonprofit_id: 'n_nobody' }, 'nonprofit_invalid', 'nonprofit_id')
+})
+
+test('a nonprofit without the consent the account asks for gets no link', async () => {
+  const { db, log, publicUrl } = service.dependencies
+  await db.updateTable('account').set({ consent_policy: 'direct' }).where('id', '=', 'm_sandbox_platform').execute()
+  proxy = createInProcessProxy({ service, db, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) })
+  await assert.rejects(page('test_pk_platform').payments.createCheckoutLink({ body: link }), {
+    code: 'nonprofit_without_consent',
+  })
+})
+
+test('without a key, or with one nobody has, the door says so', async () => {
+  await assert.rejects(page('test_pk_nobody').nonprofits.search(), { code: 'credentials_invalid', status: 401 })
+  const response = await proxy(new Request(`${ORIGIN}/proxy/api/v1/nonprofits`))
+  assert.equal((await response.json()).code, 'credentials_missing')
+})
+
+test('silence, nonsense and slowness behind the door are clear problems', async () => {
+  const behind = (answer: () => Promise<Response>) =>
+    createProxy({
+      upstreamUrl: 'https://service.example',
+      fetch: answer,
+      timeoutMs: 50,
+      findAccount: async (publicKey) => ({
+        publicKey,
+        secretKey: 'test_sk_x',
+        liveMode: false,
+        allowedOrigins: [],
+        consentPolicy: 'any',
+      }),
+    })(new Request(`${ORIGIN}/proxy/api/v1/nonprofits?public_key=test_pk_x`)).then((response) => response.json())
+  const codes = await Promise.all([
+    behind(() => Promise.reject(new TypeError('fetch failed'))),
+    behind(async () => new Response('<h1>Bad gateway</h1>', { status: 502 })),
+    behind(async () => new Response('<h1>Hello</h1>')),
+    behind(async () => Response.json({ nonprofits: [{ id: 1 }], page: 1 })),
+    behind(() => new Promise((_, reject) => setTimeout(() => reject(new DOMException('late', 'TimeoutError')), 60))),
+  ]).then((problems) => problems.map(({ code }) => code))
+  assert.deepEqual(codes, [
+    'upstream_unreachable',
+    'upstream_unreachable',
+    'upstream_invalid',
+    'upstream_invalid',
+    'upstream_timeout',
+  ])
+})
