@@ -3,6 +3,7 @@ import { openDatabase } from './database/connect.ts'
 import { openEngineOrUrl } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { type Environment, isLoopback, publicUrlOf } from './environment.ts'
+import { createFront } from './front.ts'
 import type { Log } from './http/log.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
 import { listen } from './listen.ts'
@@ -53,7 +54,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
 
     const service = createService({ db, clock, newId: createIdentifiers(), log, publicUrl })
     const proxy = createInProcessProxy({ service, db, seal, publicUrl, log })
-    const front = (request: Request) => (isForProxy(request) ? proxy(request) : service.fetch(request))
+    const front = createFront({ service: service.fetch, proxy, kitDirectory: resolve('dist/embed') })
     const listener = await listen(front, { port: environment.PORT, host: environment.HOST })
     closers.push(() => listener.close())
     return { url: environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`), stop }
@@ -61,10 +62,6 @@ export async function start(environment: Environment, log: Log, options: { sandb
     await stop()
     throw error
   }
-}
-
-function isForProxy(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith('/proxy/')
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

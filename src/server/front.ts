@@ -1,0 +1,32 @@
+import { serveKit } from './kit/kit-files.ts'
+
+/** Answers a request, or nothing when it is not this room's to answer. */
+export type Room = (request: Request) => Promise<Response | undefined>
+
+/** What stands behind one port. */
+export interface FrontOptions {
+  service: (request: Request) => Promise<Response>
+  proxy: (request: Request) => Promise<Response>
+  /** Where the built kit lies. */
+  kitDirectory: string
+  /** Rooms asked, in order, before the service: the demo, for example. */
+  rooms?: readonly Room[]
+}
+
+/** One door for everything on a port: the proxy below `/proxy/`, the kit below `/embed/`, then the rooms, then the service. */
+export function createFront({
+  service,
+  proxy,
+  kitDirectory,
+  rooms = [],
+}: FrontOptions): (request: Request) => Promise<Response> {
+  const asked: Room[] = [(request) => serveKit(request, kitDirectory), ...rooms]
+  return async (request) => {
+    if (new URL(request.url).pathname.startsWith('/proxy/')) return proxy(request)
+    for (const room of asked) {
+      const answer = await room(request)
+      if (answer !== undefined) return answer
+    }
+    return service(request)
+  }
+}
