@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import { outlineOf, parseInput } from '../http/read-request.ts'
 import type { Authenticator, Caller } from './accounts/index.ts'
 import type { Context, OpenContext, ServiceDependencies } from './context.ts'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './handler.ts'
 
 // Error messages in English sentences; set once, for the server alone.
 z.config(z.locales.en())

@@ -1,6 +1,6 @@
 import type { contract } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { GroupHandlers } from '../handlers.ts'
+import type { GroupHandlers } from '../handler.ts'
 import type { Database } from '../tables.ts'
 import { listedNonprofitResource, nonprofitResource } from './nonprofit-resource.ts'
 import { findNonprofit, loadNonprofits, type NonprofitRecord } from './queries.ts'
