@@ -39,6 +39,23 @@ export async function newestSealedSecret(db: Database, caller: Caller, now: Date
   return row?.secret_sealed
 }
 
+/** Every valid secret of an account and mode, still sealed, the one that is being replaced first. */
+export async function validSealedSecrets(
+  db: Database,
+  owner: { accountId: string; liveMode: boolean },
+  now: Date,
+): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('secret_key')
+    .select('secret_sealed')
+    .where('account_id', '=', owner.accountId)
+    .where('live_mode', '=', owner.liveMode)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.secret_sealed)
+}
+
 function secretsOf(db: Database, caller: Caller, now: Date) {
   return db
     .selectFrom('secret_key')

@@ -1,2 +1,6 @@
+export { type DeliveryDependencies, deliver } from './deliver.ts'
+export { type LoggedDelivery, listDeliveries, type ReplayTarget, replayDeliveries } from './delivery-log.ts'
 export { eventExpressions, type NewEvent } from './emit-events.ts'
+export { disableEndpoint, listEndpoints, registerEndpoint } from './endpoints.ts'
+export { dueDeliveries, requeueDue } from './queries.ts'
 export type { EventType } from './tables.ts'

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database } from '../tables.ts'
+
+/** A delivery as the log shows it, with its last attempt. */
+export interface LoggedDelivery {
+  id: number
+  event_id: string
+  type: string
+  subject_id: string
+  url: string
+  status: 'pending' | 'acknowledged' | 'given_up'
+  attempts: number
+  next_attempt_at: Date | null
+  answer_status: number | null
+  failure: string | null
+}
+
+/** What narrows the log. */
+export interface DeliveryFilter {
+  status?: string | undefined
+  subjectId?: string | undefined
+  limit: number
+}
+
+/** The newest deliveries. */
+export async function listDeliveries(
+  db: Database,
+  { status, subjectId, limit }: DeliveryFilter,
+): Promise<LoggedDelivery[]> {
+  const { rows } = await sql<LoggedDelivery>`
+    select delivery.id, event_id, event.type, delivery.subject_id, url, delivery.status, delivery.attempts,
+      next_attempt_at, answer_status, failure
+    from webhook_delivery delivery
+    join event on event.id = event_id
+    join webhook_endpoint endpoint on endpoint.id = endpoint_id
+    left join lateral (
+      select answer_status, failure from webhook_attempt where delivery_id = delivery.id order by number desc limit 1
+    ) last on true
+    where (${status ?? null}::text is null or delivery.status = ${status ?? null})
+      and (${subjectId ?? null}::text is null or delivery.subject_id = ${subjectId ?? null})
+    order by delivery.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What is delivered again: one delivery, or all that were given up for an endpoint. */
+export type ReplayTarget = { delivery: number } | { endpoint: string }
+
+/** Starts finished deliveries over, with a fresh schedule. Answers how many. */
+export async function replayDeliveries(
+  db: Database,
+  target: ReplayTarget,
+  now: (liveMode: boolean) => Date,
+): Promise<number> {
+  const chosen =
+    'delivery' in target
+      ? sql`id = ${target.delivery} and status <> 'pending'`
+      : sql`endpoint_id = ${target.endpoint} and status = 'given_up'`
+  const { numAffectedRows } = await sql`
+    update webhook_delivery set status = 'pending', attempts = 0, round = round + 1, finished_at = null,
+      next_attempt_at = case when live_mode then ${now(true)}::timestamptz else ${now(false)}::timestamptz end
+    where ${chosen}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { HttpError } from '../http-error.ts'
+import type { NewId } from '../identifiers.ts'
+import type { Database } from '../tables.ts'
+import type { WebhookEndpointTable } from './tables.ts'
+
+/** An endpoint to be registered. */
+export interface NewEndpoint {
+  accountId: string
+  liveMode: boolean
+  url: string
+  now: Date
+}
+
+/**
+ * Registers where an account is told of its events, or switches a known address on again. Refuses accounts
+ * without webhooks, and for live events every address that is not https.
+ */
+export async function registerEndpoint(
+  db: Database,
+  newId: NewId,
+  { accountId, liveMode, url, now }: NewEndpoint,
+): Promise<Selectable<WebhookEndpointTable>> {
+  const parsed = URL.parse(url)
+  const allowed = parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && !liveMode)
+  if (!allowed)
+    throw new HttpError('url_not_allowed', { detail: 'Live events go to https addresses only.', param: 'url' })
+  const account = await db
+    .selectFrom('account')
+    .select('webhooks_enabled')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (account?.webhooks_enabled !== true)
+    throw new HttpError('access_not_enabled', { detail: `${accountId} has no webhooks.` })
+  return db
+    .insertInto('webhook_endpoint')
+    .values({ id: newId('we'), account_id: accountId, live_mode: liveMode, url, created_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'live_mode', 'url']).doUpdateSet({ enabled: true }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Stops telling an endpoint; what is pending for it is given up. */
+export async function disableEndpoint(db: Database, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('webhook_endpoint').set({ enabled: false }).where('id', '=', id).execute()
+    await tx
+      .updateTable('webhook_delivery')
+      .set({ status: 'given_up', next_attempt_at: null, finished_at: now })
+      .where('endpoint_id', '=', id)
+      .where('status', '=', 'pending')
+      .execute()
+  })
+}
+
+/** Every endpoint, with how its deliveries stand. */
+export async function listEndpoints(
+  db: Database,
+): Promise<(Selectable<WebhookEndpointTable> & { pending: number; acknowledged: number; given_up: number })[]> {
+  return db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .select((eb) => [
+      countOf(eb.ref('webhook_endpoint.id'), 'pending').as('pending'),
+      countOf(eb.ref('webhook_endpoint.id'), 'acknowledged').as('acknowledged'),
+      countOf(eb.ref('webhook_endpoint.id'), 'given_up').as('given_up'),
+    ])
+    .orderBy('created_at')
+    .execute()
+}
+
+function countOf(id: unknown, status: string) {
+  return sql<number>`(select count(*) from webhook_delivery where endpoint_id = ${id} and status = ${status})`
+}
