@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { holdDonation, recordDonations, resumeDonation } from '../../../../src/server/service/donations/index.ts'
+import { silentLog } from '../../../../src/server/service/log.ts'
+import {
+  type DeliveryDependencies,
+  deliver,
+  dueDeliveries,
+  listDeliveries,
+  registerEndpoint,
+  replayDeliveries,
+  requeueDue,
+} from '../../../../src/server/service/webhooks/index.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
+import { type Receiver, startReceiver } from '../../../support/webhook-receiver.ts'
+
+let world: MoneyWorld
+let receiver: Receiver
+let dependencies: DeliveryDependencies
+
+before(async () => {
+  world = await createMoneyWorld()
+  const { db, clock, seal } = world
+  dependencies = { db, clock, seal, log: silentLog, allowPrivateSandbox: true, random: () => 0.5, timeoutMs: 200 }
+})
+after(() => world.close())
+beforeEach(async () => {
+  receiver = await startReceiver('test_sk_storefront')
+  await world.db.updateTable('webhook_endpoint').set({ enabled: false }).execute()
+  const now = world.clock.now(false)
+  await registerEndpoint(world.db, world.newId, { accountId: world.accountId, liveMode: false, url: receiver.url, now })
+})
+afterEach(() => receiver.close())
+
+async function give(): Promise<string> {
+  const [row] = await recordDonations(world.db, world.newId, [
+    {
+      accountId: world.accountId,
+      liveMode: false,
+      nonprofitId: 'n_river',
+      amount: 1000,
+      fee: 59,
+      coverFees: false,
+      fundsCollected: false,
+      source: 'api',
+      createdAt: world.clock.now(false),
+    },
+  ])
+  return row?.id ?? ''
+}
+
+/** Makes every attempt that is due, until none is. */
+async function deliverDue(): Promise<void> {
+  for (;;) {
+    const due = await dueDeliveries(world.db, false, world.clock.now(false))
+    if (due.length === 0) return
+    for (const id of due) await deliver(dependencies, id)
+  }
+}
+
+/** Lets hours pass in steps, delivering what falls due. */
+async function passHours(hours: number, stepMinutes = 10): Promise<void> {
+  for (let minutes = 0; minutes < hours * 60; minutes += stepMinutes) {
+    world.clock.pass(stepMinutes / 1440)
+    await deliverDue()
+  }
+}
+
+function statuses(): unknown[] {
+  return receiver.acknowledged.map(({ object }) => object.status)
+}
+
+test('an event is delivered signed, and acknowledged once', async () => {
+  const id = await give()
+  await deliverDue()
+  const [event] = receiver.acknowledged
+  assert.equal(event?.type, 'donation.status_updated')
+  assert.equal(event?.sandbox, true)
+  assert.equal(event?.object.id, id)
+  const [logged] = await listDeliveries(world.db, { subjectId: id, limit: 1 })
+  assert.deepEqual([logged?.status, logged?.attempts, logged?.answer_status], ['acknowledged', 1, 200])
+  await deliver(dependencies, logged?.id ?? 0)
+  assert.equal(receiver.requests(), 1)
+})
+
+test('a receiver that fails for two days gets each event once acknowledged, and in order', async () => {
+  receiver.answer(500)
+  const id = await give()
+  await deliverDue()
+  await holdDonation(world, id, 'paused')
+  await resumeDonation(world, id)
+  await passHours(48)
+  assert.equal(receiver.acknowledged.length, 0)
+  receiver.answer(200)
+  await passHours(30)
+  assert.deepEqual(statuses(), ['pledged', 'paused', 'pledged'])
+  assert.equal(new Set(receiver.acknowledged.map((event) => event.id)).size, 3)
+})
+
+test('a receiver that never answers is given up after ten attempts, and the next event gets its turn', async () => {
+  receiver.answer('silence')
+  const id = await give()
+  await holdDonation(world, id, 'paused')
+  await passHours(77, 30)
+  const log = await listDeliveries(world.db, { subjectId: id, limit: 5 })
+  const first = log.at(-1)
+  assert.deepEqual([first?.status, first?.attempts], ['given_up', 10])
+  assert.match(first?.failure ?? '', /timed_out/)
+  receiver.answer(200)
+  await passHours(25, 30)
+  assert.deepEqual(statuses(), ['paused'])
+})
+
+test('only 200 acknowledges, and no redirect is followed', async () => {
+  const id = await give()
+  for (const status of [201, 204, 302, 410]) {
+    receiver.answer(status)
+    await deliverDue()
+    const [logged] = await listDeliveries(world.db, { subjectId: id, limit: 1 })
+    assert.deepEqual([logged?.status, logged?.answer_status], ['pending', status])
+    world.clock.pass(1)
+  }
+  assert.equal(receiver.requests(), 4)
+})
+
+test('a delivery that was given up can be replayed', async () => {
+  receiver.answer(500)
+  const id = await give()
+  await passHours(90, 60)
+  receiver.answer(200)
+  const [logged] = await listDeliveries(world.db, { subjectId: id, limit: 1 })
+  assert.equal(await replayDeliveries(world.db, { delivery: logged?.id ?? 0 }, world.clock.now), 1)
+  await deliverDue()
+  assert.deepEqual(statuses(), ['pledged'])
+})
+
+test('the sweep finds a delivery that lost its turn', async () => {
+  const id = await give()
+  await world.db.updateTable('webhook_delivery').set({ next_attempt_at: null }).where('subject_id', '=', id).execute()
+  await deliverDue()
+  assert.equal(receiver.requests(), 0)
+  assert.equal(await requeueDue(world.db, false, world.clock.now(false)), 1)
+  await deliverDue()
+  assert.deepEqual(statuses(), ['pledged'])
+})
+
+test('an address inside the network is refused without a request where it is not allowed', async () => {
+  const id = await give()
+  const [due] = await dueDeliveries(world.db, false, world.clock.now(false))
+  await deliver({ ...dependencies, allowPrivateSandbox: false }, due ?? 0)
+  const [logged] = await listDeliveries(world.db, { subjectId: id, limit: 1 })
+  assert.match(logged?.failure ?? '', /refused/)
+  assert.equal(receiver.requests(), 0)
+})
