@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../identifiers.ts'
 import type { Database } from '../tables.ts'
 import type { WebhookEndpointTable } from './tables.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { silentLog } from '../../../../src/server/http/log.ts'
 import { holdDonation, recordDonations, resumeDonation } from '../../../../src/server/service/donations/index.ts'
-import { silentLog } from '../../../../src/server/service/log.ts'
 import {
   type DeliveryDependencies,
   deliver,
