@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ClimateStats, exampleClimateStats, exampleOffset } from './climate.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, metadata, openEnum, page, pathText, text, unixSeconds } from './fields.ts'
 
@@ -111,5 +112,14 @@ export const donations = {
     params: z.object({ id: pathText() }),
     response: Donation,
     example: { params: { id: exampleDonation.id }, response: exampleDonation },
+  }),
+  climateStats: endpoint({
+    method: 'GET',
+    path: '/api/v1/donations/{id}/climate_stats',
+    summary: 'What one climate donation offset',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    response: ClimateStats,
+    example: { params: { id: exampleOffset.id }, response: exampleClimateStats },
   }),
 }

@@ -1,10 +1,11 @@
+import { climate } from './climate.ts'
 import { donations } from './donations.ts'
 import type { Contract } from './endpoint.ts'
 import { nonprofits } from './nonprofits.ts'
 import { payments } from './payments.ts'
 
 /** Every operation of the service, by noun. */
-export const contract = { donations, nonprofits, payments } satisfies Contract
+export const contract = { donations, nonprofits, payments, climate } satisfies Contract
 
 export * from './campaigns.ts'
 export * from './climate.ts'

@@ -16,6 +16,7 @@ export const policies: Policies<typeof contract> = {
     create: 'signed',
     list: 'closed',
     show: 'closed',
+    climateStats: 'open',
   },
   nonprofits: {
     search: 'open',
@@ -24,5 +25,13 @@ export const policies: Policies<typeof contract> = {
   },
   payments: {
     createCheckoutLink: 'guarded',
+  },
+  climate: {
+    cryptoOffset: 'signed',
+    shippingOffset: 'signed',
+    estimateShippingOffset: 'open',
+    carbonOffset: 'signed',
+    estimateCarbonOffset: 'open',
+    stats: 'open',
   },
 }

@@ -1,5 +1,6 @@
 import type { Log } from '../http/log.ts'
 import type { Account } from './accounts/index.ts'
+import type { ClimateSettings } from './climate/index.ts'
 import type { Clock } from './clock.ts'
 import type { NewId } from './identifiers.ts'
 import type { Database } from './tables.ts'
@@ -12,6 +13,8 @@ export interface ServiceDependencies {
   log: Log
   /** The origin the world reaches this service at, without a slash at the end. */
   publicUrl: string
+  /** Who receives climate donations at what price; the default when absent. */
+  climate?: ClimateSettings
 }
 
 /** What a handler knows beyond its input, when nobody has to say who they are. */

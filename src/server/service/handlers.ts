@@ -1,5 +1,6 @@
 import type { contract } from '../../contract/index.ts'
 import { checkoutHandlers } from './checkout/routes.ts'
+import { climateHandlers } from './climate/routes.ts'
 import { donationHandlers } from './donations/routes.ts'
 import type { Handlers } from './handler.ts'
 import { nonprofitHandlers } from './nonprofits/routes.ts'
@@ -9,4 +10,5 @@ export const handlers: Handlers<typeof contract> = {
   donations: donationHandlers,
   nonprofits: nonprofitHandlers,
   payments: checkoutHandlers,
+  climate: climateHandlers,
 }

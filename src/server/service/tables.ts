@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './accounts/tables.ts'
 import type { CampaignTables } from './campaigns/tables.ts'
+import type { ClimateTables } from './climate/tables.ts'
 import type { ConsentTables } from './consent/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
@@ -11,6 +12,7 @@ import type { WebhookTables } from './webhooks/tables.ts'
 export interface Tables
   extends AccountTables,
     CampaignTables,
+    ClimateTables,
     ConsentTables,
     DonationTables,
     LedgerTables,

@@ -1,6 +1,7 @@
 import type { contract, Donation } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { giftParts, processingFee } from '../billing/index.ts'
+import { climateStats } from '../climate/index.ts'
 import { fromUnixSeconds } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { GroupHandlers } from '../handler.ts'
@@ -51,6 +52,13 @@ export const donationHandlers: GroupHandlers<typeof contract.donations> = {
     if (row === undefined)
       throw new HttpError('not_found', { detail: 'No donation of this account has this ID.', param: 'id' })
     return donationResource(row)
+  },
+
+  async climateStats({ params }, context) {
+    const { count, ...stats } = await climateStats(context.db, scopeOf(context), params.id)
+    if (count === 0)
+      throw new HttpError('not_found', { detail: 'No climate donation of this account has this ID.', param: 'id' })
+    return stats
   },
 }
 

@@ -1,0 +1,2 @@
+export { type ClimateSettings, defaultClimateSettings } from './climate-settings.ts'
+export { climateStats, forgetEstimates } from './queries.ts'
