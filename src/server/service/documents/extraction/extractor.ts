@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import type { Extraction, FailureReason } from './extraction.ts'
+
+/** How much a file may cost. */
+export interface ExtractorLimits {
+  /** For one file, start to end, in milliseconds. */
+  timeoutMs: number
+  /** Of the reading process, everything counted, in bytes. */
+  maxMemory: number
+}
+
+/** Reads files in a process of its own. */
+export interface Extractor {
+  extract: (bytes: Uint8Array) => Promise<Extraction>
+  close: () => void
+}
+
+const DEFAULT_LIMITS: ExtractorLimits = { timeoutMs: 150_000, maxMemory: 1024 * 1024 * 1024 }
+/** A process is replaced after so many files, so that nothing adds up. */
+const FILES_PER_PROCESS = 100
+
+const Answer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('done'), data: z.record(z.string(), z.string()) }),
+  z.object({ status: z.literal('failed'), reason: z.custom<FailureReason>(isText), detail: z.string() }),
+])
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
+/**
+ * Makes an extractor. Files are read one after the other in a child process that has no secrets, is killed when it takes
+ * too long or too much, and is replaced when it dies; the caller only ever sees an Extraction.
+ */
+export function createExtractor(limits: Partial<ExtractorLimits> = {}): Extractor {
+  const { timeoutMs, maxMemory } = { ...DEFAULT_LIMITS, ...limits }
+  let reader: ChildProcess | undefined
+  let read = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function extract(bytes: Uint8Array): Promise<Extraction> {
+    if (!reader || ++read > FILES_PER_PROCESS) replace()
+    const process = reader ?? replace()
+    const answer = await answerOf(process, bytes, timeoutMs)
+    if (!process.connected || process.exitCode !== null || process.killed) reader = undefined
+    return answer
+  }
+
+  function replace(): ChildProcess {
+    reader?.kill('SIGKILL')
+    read = 1
+    reader = startReader(maxMemory)
+    return reader
+  }
+
+  return {
+    extract: (bytes) => {
+      const next = last.then(() => extract(bytes))
+      last = next.catch(() => undefined)
+      return next
+    },
+    close: () => {
+      reader?.kill('SIGKILL')
+      reader = undefined
+    },
+  }
+}
+
+function startReader(maxMemory: number): ChildProcess {
+  const heapMegabytes = Math.ceil(maxMemory / 2 / 1024 / 1024)
+  const reader = fork(fileURLToPath(new URL('./extractor-process.ts', import.meta.url)), [String(maxMemory)], {
+    execArgv: ['--import', import.meta.resolve('tsx'), `--max-old-space-size=${heapMegabytes}`],
+    env: { TMPDIR: process.env.TMPDIR ?? '/tmp', PATH: process.env.PATH ?? '' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  reader.on('error', () => undefined)
+  return reader
+}
+
+async function answerOf(reader: ChildProcess, bytes: Uint8Array, timeoutMs: number): Promise<Extraction> {
+  const done = new AbortController()
+  const { signal } = done
+  hold(reader)
+  try {
+    reader.send(bytes, () => undefined)
+    return await Promise.race([
+      once(reader, 'message', { signal }).then(([message]) => Answer.parse(message)),
+      once(reader, 'exit', { signal }).then(([code, killedBy]) => died(code, killedBy)),
+      sleep(timeoutMs, undefined, { signal }).then(() => overdue(reader)),
+    ])
+  } finally {
+    done.abort()
+    release(reader)
+  }
+}
+
+// An engine out of memory aborts: a signal to us, or code 134 where a shell stands between.
+function died(code: unknown, killedBy: unknown): Extraction {
+  const memory = killedBy === 'SIGKILL' || killedBy === 'SIGABRT' || code === 134
+  return memory
+    ? { status: 'failed', reason: 'too_much_memory', detail: 'the file needs more memory than any filing' }
+    : { status: 'failed', reason: 'broken', detail: 'the file could not be read' }
+}
+
+function overdue(reader: ChildProcess): Extraction {
+  reader.kill('SIGKILL')
+  return { status: 'failed', reason: 'took_too_long', detail: 'the file takes longer to read than any filing' }
+}
+
+// An idle reader must not keep its caller running.
+function release(reader: ChildProcess): void {
+  reader.unref()
+  reader.channel?.unref()
+}
+
+function hold(reader: ChildProcess): void {
+  reader.ref()
+  reader.channel?.ref()
+}

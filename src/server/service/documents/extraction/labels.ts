@@ -1,0 +1,116 @@
+import type { Row } from './word.ts'
+
+/** What is printed on each line of Part I since 2008, as far as it did not change, letters only. */
+export const labels: readonly { line: string; text: string }[] = [
+  { line: '1', text: 'brieflydescribetheorganizationsmission' },
+  { line: '2', text: 'checkthisbox' },
+  { line: '3', text: 'numberofvotingmembersofthegoverningbody' },
+  { line: '4', text: 'numberofindependentvotingmembers' },
+  { line: '5', text: 'totalnumberof' },
+  { line: '6', text: 'totalnumberofvolunteers' },
+  { line: '7a', text: 'unrelatedbusinessrevenue' },
+  { line: '7b', text: 'netunrelatedbusinesstaxableincome' },
+  { line: '8', text: 'contributionsandgrants' },
+  { line: '9', text: 'programservicerevenue' },
+  { line: '10', text: 'investmentincome' },
+  { line: '11', text: 'otherrevenue' },
+  { line: '12', text: 'totalrevenue' },
+  { line: '13', text: 'grantsandsimilaramountspaid' },
+  { line: '14', text: 'benefitspaidtoorformembers' },
+  { line: '15', text: 'salariesothercompensation' },
+  { line: '16a', text: 'professionalfundraisingfees' },
+  { line: '16b', text: 'totalfundraisingexpenses' },
+  { line: '17', text: 'otherexpenses' },
+  { line: '18', text: 'totalexpenses' },
+  { line: '19', text: 'revenuelessexpenses' },
+  { line: '20', text: 'totalassets' },
+  { line: '21', text: 'totalliabilities' },
+  { line: '22', text: 'netassetsorfundbalances' },
+]
+
+/** A label found on the page: where it ends and the baseline it stands on. */
+export interface PlacedLabel {
+  line: string
+  baseline: number
+  left: number
+  right: number
+}
+
+/**
+ * Finds the labels in the order of the form, each below the one before. `tolerance` is the share of letters a
+ * reader may have got wrong, 0 for printed text.
+ */
+export function placeLabels(rows: readonly Row[], tolerance: number): Map<string, PlacedLabel> {
+  const placed = new Map<string, PlacedLabel>()
+  let above = Number.NEGATIVE_INFINITY
+  for (const { line, text } of labels) {
+    const found = firstBelow(rows, above, text, tolerance)
+    if (!found) continue
+    placed.set(line, { line, ...found })
+    above = found.baseline
+  }
+  return placed
+}
+
+function firstBelow(rows: readonly Row[], above: number, text: string, tolerance: number) {
+  for (const row of rows) {
+    if (row.baseline <= above + SAME_LINE) continue
+    const found = spanIn(row, text, Math.floor(text.length * tolerance))
+    if (found) return { baseline: row.baseline, ...found }
+  }
+  return undefined
+}
+
+const SAME_LINE = 3
+/** Labels start in the left third of the page; what is further right is somebody's answer. */
+const LABELS_START_BEFORE = 200
+
+function spanIn(row: Row, text: string, mistakes: number): { left: number; right: number } | undefined {
+  const letters: { letter: string; word: number }[] = []
+  for (const [word, { text }] of row.words.entries()) {
+    for (const letter of lettersOf(text)) letters.push({ letter, word })
+  }
+  const span = nearest(letters.map(({ letter }) => letter).join(''), text, mistakes)
+  if (!span) return undefined
+  const first = row.words[letters[span.start]?.word ?? -1]
+  const last = row.words[letters[span.end - 1]?.word ?? -1]
+  if (!first || !last || first.left > LABELS_START_BEFORE) return undefined
+  return { left: first.left, right: last.right }
+}
+
+/** The letters of a text, lower case, without anything else. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]/g, '')
+}
+
+/** Finds where `text` occurs in `within`, with at most so many letters wrong, added or lost; the best place. */
+export function nearest(within: string, text: string, mistakes: number): { start: number; end: number } | undefined {
+  if (mistakes === 0) {
+    const start = within.indexOf(text)
+    return start < 0 ? undefined : { start, end: start + text.length }
+  }
+  // One row of the edit-distance table per letter of `text`; a match may start anywhere, so row 0 is all zeros.
+  let row: Cell[] = Array.from({ length: within.length + 1 }, (_, at) => ({ cost: 0, start: at }))
+  for (const letter of text) row = nextRow(row, letter, within)
+  let best = { cost: mistakes + 1, start: 0, end: 0 }
+  for (const [end, cell] of row.entries()) if (cell.cost < best.cost) best = { ...cell, end }
+  return best.cost <= mistakes && best.end > best.start ? { start: best.start, end: best.end } : undefined
+}
+
+interface Cell {
+  cost: number
+  start: number
+}
+
+function nextRow(row: readonly Cell[], letter: string, within: string): Cell[] {
+  const next: Cell[] = [{ cost: (row[0]?.cost ?? 0) + 1, start: 0 }]
+  for (let at = 1; at < row.length; at++) {
+    const [diagonal, up, left] = [row[at - 1], row[at], next[at - 1]]
+    if (!diagonal || !up || !left) continue
+    const swapped = { cost: diagonal.cost + (within[at - 1] === letter ? 0 : 1), start: diagonal.start }
+    const lost = { cost: up.cost + 1, start: up.start }
+    const added = { cost: left.cost + 1, start: left.start }
+    next.push([swapped, lost, added].reduce((best, cell) => (cell.cost < best.cost ? cell : best)))
+  }
+  return next
+}

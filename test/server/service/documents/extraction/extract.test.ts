@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
+import { partOneFields } from '../../../../../src/server/service/documents/extraction/part-one.ts'
+import { type DrawnForm, drawnForm, efileReturn, madeUp } from './form-990-fixtures.ts'
+
+const samples = fileURLToPath(new URL('../../../../../../shared/data/form-990/', import.meta.url))
+const skip = existsSync(samples) ? false : 'the sample returns are not on this machine'
+
+async function dataOf(bytes: Uint8Array): Promise<Record<string, string>> {
+  const extraction = await extract(bytes)
+  assert.equal(extraction.status, 'done', JSON.stringify(extraction))
+  return extraction.status === 'done' ? extraction.data : {}
+}
+
+async function reasonOf(bytes: Uint8Array | string): Promise<string> {
+  const extraction = await extract(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes)
+  assert.equal(extraction.status, 'failed', JSON.stringify(extraction))
+  return extraction.status === 'failed' ? extraction.reason : ''
+}
+
+async function readBack(options: DrawnForm): Promise<void> {
+  assert.deepEqual(await dataOf(await drawnForm(options)), { ...(options.values ?? madeUp) })
+}
+
+test('there are 39 keys, 31 of them money, none twice', () => {
+  assert.equal(new Set(partOneFields.map(({ key }) => key)).size, 39)
+  assert.equal(partOneFields.filter(({ kind }) => kind === 'money').length, 31)
+})
+
+const voice = {
+  part_i_1:
+    'ON-LINE NEWSPAPER OPERATED EXCLUSIVELY TO EDUCATE AND INFORM RESIDENTS OF SAN DIEGO COUNTY THROUGH IN-DEPTH INVESTIGATIVE JOURNALISM ABOUT CIVIC AND REGIONAL ISSUES SO THAT RESIDENTS CAN BECOME ADVOCATES FOR GOOD GOVERNMENT AND SOCIAL PROGRESS.',
+  ...{ part_i_3: '5', part_i_4: '5', part_i_5: '19', part_i_6: '15', part_i_7a: '13199', part_i_7b: '-1586' },
+  ...money({
+    '8': ['1293947', '1668772'],
+    '9': ['50777', '59999'],
+    '10': ['-2557', '-2005'],
+    '11': ['0', '0'],
+    '12': ['1342167', '1726766'],
+    '13': ['0', '0'],
+    '14': ['0', '0'],
+    '15': ['814809', '898770'],
+    '16a': ['0', '0'],
+    '17': ['412233', '565512'],
+    '18': ['1227042', '1464282'],
+    '19': ['115125', '262484'],
+    '20': ['604342', '866826'],
+    '21': ['0', '0'],
+    '22': ['604342', '866826'],
+  }),
+  part_i_16b: '210358',
+}
+
+const kimberley = {
+  ...money({
+    '8': ['0', '0'],
+    '9': ['32039', '30612'],
+    '10': ['0', '0'],
+    '11': ['0', '0'],
+    '12': ['32039', '30612'],
+    '13': ['0', '0'],
+    '14': ['0', '0'],
+    '15': ['0', '0'],
+    '16a': ['0', '0'],
+    '17': ['41720', '32906'],
+    '18': ['41720', '32906'],
+    '19': ['-9681', '-2294'],
+    '20': ['74858', '72564'],
+    '21': ['0', '0'],
+    '22': ['74858', '72564'],
+  }),
+  part_i_16b: '0',
+}
+
+function money(lines: Record<string, [string, string]>): Record<string, string> {
+  const entries = Object.entries(lines).flatMap(([line, [first, second]]) =>
+    Number.parseInt(line, 10) >= 20
+      ? [
+          [`part_i_${line}_beginning_of_current_year`, first],
+          [`part_i_${line}_end_of_year`, second],
+        ]
+      : [
+          [`part_i_${line}_prior_year`, first],
+          [`part_i_${line}_current_year`, second],
+        ],
+  )
+  return Object.fromEntries(entries)
+}
+
+test('the sample e-file return says exactly its 38 values', { skip }, async () => {
+  const data = await dataOf(readFileSync(`${samples}201541349349307794_public.xml`))
+  assert.deepEqual(data, { ...voice })
+})
+
+test('the sample printed return says exactly its 31 money values, found on page seven', { skip }, async () => {
+  const data = await dataOf(readFileSync(`${samples}uskpa_2014_990.pdf`))
+  const others = ['part_i_1', 'part_i_3', 'part_i_4', 'part_i_5', 'part_i_6', 'part_i_7a', 'part_i_7b']
+  const printed = Object.fromEntries(Object.entries(data).filter(([key]) => !others.includes(key)))
+  assert.deepEqual(printed, { ...kimberley })
+  assert.deepEqual(
+    others.slice(1).map((key) => data[key]),
+    ['3', '0', '0', '0', '0', '0'],
+  )
+})
+
+test('the short form is refused with nothing extracted', { skip }, async () => {
+  assert.equal(await reasonOf(readFileSync(`${samples}negative_990EZ_little_league.xml`)), 'not_form_990')
+})
+
+test('the blank official form is a form that says nothing', { skip }, async () => {
+  assert.deepEqual(await dataOf(readFileSync(`${samples}blank_f990_2022.pdf`)), {})
+})
+
+test('the official form filled in says what was filled in, and again when flattened', { skip }, async () => {
+  const { PDFDocument } = await import('pdf-lib')
+  const document = await PDFDocument.load(readFileSync(`${samples}blank_f990_2022.pdf`))
+  const form = document.getForm()
+  const page = 'topmostSubform[0].Page1[0]'
+  const filled: [string, string][] = [
+    [`${page}.f1_23[0]`, '7'],
+    [`${page}.f1_28[0]`, '-120'],
+    [`${page}.Table_Lines8-19[0].Line8[0].f1_29[0]`, '1,250,000'],
+    [`${page}.Table_Lines8-19[0].Line12[0].f1_38[0]`, '(4,500)'],
+    [`${page}.Table_Lines8-19[0].Line16b[0].TotalFundraisingExpenses[0].f1_47[0]`, '310'],
+    [`${page}.Table_20-22[0].Line20[0].f1_54[0]`, '98765'],
+  ]
+  for (const [name, text] of filled) form.getTextField(name).setText(text)
+  form.getCheckBox(`${page}.c1_13[0]`).check()
+  const expected = {
+    part_i_2: 'true',
+    part_i_3: '7',
+    part_i_7b: '-120',
+    part_i_8_prior_year: '1250000',
+    part_i_12_current_year: '-4500',
+    part_i_16b: '310',
+    part_i_20_end_of_year: '98765',
+  }
+  assert.deepEqual(await dataOf(await document.save()), expected)
+  form.flatten()
+  const { part_i_2: _, ...texts } = expected
+  const { part_i_2: __, ...flattened } = await dataOf(await document.save())
+  assert.deepEqual(flattened, texts)
+})
+
+test('a printed form reads back, wherever its values stand and however negatives are written', async () => {
+  await readBack({})
+  await readBack({ rise: 0, negatives: 'brackets' })
+  await readBack({ rise: 4 })
+  await readBack({ rise: -1.5, pagesBefore: 3 })
+})
+
+test('a filled-in form reads back', async () => {
+  await readBack({ fillable: true })
+})
+
+test('the box on line 2 is read', async () => {
+  await readBack({ values: { ...madeUp, part_i_2: 'true' } })
+})
+
+test('values up to the hundreds of billions keep every digit', async () => {
+  await readBack({ values: { part_i_20_beginning_of_current_year: '123456789012', part_i_20_end_of_year: '9' } })
+})
+
+test('blank lines are absent, not zero', async () => {
+  await readBack({ values: { part_i_12_current_year: '500', part_i_9_current_year: '500' } })
+})
+
+test('a value that breaks the form\u2019s own sums is left out, the others stay', async () => {
+  const { part_i_17_prior_year: _, ...rest } = madeUp
+  const data = await dataOf(await drawnForm({ values: { ...rest, part_i_17_prior_year: '17903' } }))
+  assert.equal(data.part_i_17_prior_year, undefined)
+  assert.equal(data.part_i_18_prior_year, '492887')
+  assert.equal(data.part_i_17_current_year, '202671')
+})
+
+test('a sum off by rounding is kept as filed', async () => {
+  await readBack({ values: { ...madeUp, part_i_17_prior_year: '179002' } })
+})
+
+test('other forms of the family are refused', async () => {
+  const titles = ['Short Form Return of Organization Exempt From Income Tax', 'Return of Private Foundation']
+  for (const title of titles) assert.equal(await reasonOf(await drawnForm({ title })), 'not_form_990')
+  for (const type of ['990EZ', '990PF', '990T']) {
+    assert.equal(await reasonOf(efileReturn({ TotalAssetsEOYAmt: '5' }, { type })), 'not_form_990')
+  }
+})
+
+test('both eras of e-file are read, entities decoded, odd values left out', async () => {
+  const encoder = new TextEncoder()
+  const modern = efileReturn({
+    ActivityOrMissionDesc: 'ARTS &amp; LETTERS',
+    CYTotalRevenueAmt: '12',
+    TotalAssetsEOYAmt: '1.5',
+  })
+  assert.deepEqual(await dataOf(encoder.encode(modern)), { part_i_1: 'ARTS & LETTERS', part_i_12_current_year: '12' })
+  const old = { OtherExpensePriorYear: '-7', GrantsAndSimilarAmntsCY: '8', TerminationOrContraction: 'X' }
+  assert.deepEqual(await dataOf(encoder.encode(efileReturn(old, { old: true }))), {
+    part_i_2: 'true',
+    part_i_13_current_year: '8',
+    part_i_17_prior_year: '-7',
+  })
+  const wrapped = efileReturn({ Form990PartI: '<TotalAssetsBOY>3</TotalAssetsBOY>' }, { old: true })
+  assert.deepEqual(await dataOf(encoder.encode(wrapped)), { part_i_20_beginning_of_current_year: '3' })
+})
+
+test('an element given twice says nothing', async () => {
+  const twice = efileReturn({ CYTotalRevenueAmt: '1' }).replace(
+    '</IRS990>',
+    '<CYTotalRevenueAmt>2</CYTotalRevenueAmt><TotalAssetsEOYAmt>4</TotalAssetsEOYAmt></IRS990>',
+  )
+  assert.deepEqual(await dataOf(new TextEncoder().encode(twice)), { part_i_20_end_of_year: '4' })
+})
+
+test('what is no document is told apart by content', async () => {
+  assert.equal(await reasonOf(''), 'empty')
+  assert.equal(await reasonOf('PK\u0003\u0004 a zip'), 'not_a_document')
+  assert.equal(await reasonOf('<!doctype html><html><body>Sign in</body></html>'), 'not_a_document')
+  assert.equal(await reasonOf('<?xml version="1.0"?><rss/>'), 'not_form_990')
+  assert.equal(await reasonOf('%PDF-1.7\nnothing'), 'broken')
+})

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createExtractor } from '../../../../../src/server/service/documents/extraction/extractor.ts'
+import { drawnForm, madeUp } from './form-990-fixtures.ts'
+import { hostileFiles } from './hostile-files.ts'
+
+const TIME_LIMIT = 20_000
+const extractor = createExtractor({ timeoutMs: TIME_LIMIT, maxMemory: 700_000_000 })
+after(() => extractor.close())
+
+test('200 broken and hostile files each fail within the limit, and the caller\u2019s memory stays flat', async () => {
+  const files = await hostileFiles()
+  assert.equal(files.length, 200)
+  const before = process.memoryUsage.rss()
+  for (const { name, bytes } of files) {
+    const started = performance.now()
+    const extraction = await extractor.extract(bytes)
+    const took = performance.now() - started
+    assert.equal(extraction.status, 'failed', `${name}: ${JSON.stringify(extraction)}`)
+    assert.ok(took < TIME_LIMIT + 5000, `${name} took ${took} ms`)
+  }
+  assert.ok(process.memoryUsage.rss() - before < 200_000_000)
+})
+
+test('after all that, a proper form is still read', async () => {
+  assert.deepEqual(await extractor.extract(await drawnForm()), { status: 'done', data: { ...madeUp } })
+})
+
+test('a file that takes too long is given up, and the next one is read', async () => {
+  const hasty = createExtractor({ timeoutMs: 1 })
+  const extraction = await hasty.extract(await drawnForm())
+  assert.equal(extraction.status === 'failed' && extraction.reason, 'took_too_long')
+  hasty.close()
+})
+
+test('a file that takes too much memory is given up', async () => {
+  const frugal = createExtractor({ maxMemory: 400_000_000 })
+  const bomb = (await hostileFiles()).find(({ name }) => name === 'PDF that unpacks to 400 MB')
+  const extraction = await frugal.extract(bomb?.bytes ?? new Uint8Array())
+  assert.equal(extraction.status === 'failed' && extraction.reason, 'too_much_memory')
+  frugal.close()
+})
