@@ -1,14 +1,24 @@
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import * as z from 'zod/mini'
 import { startEngine } from '../../src/server/database/engine.ts'
 
 /**
- * A process that holds an engine, as a server or a command would: `engine-holder.ts DIRECTORY [PACKAGE] [user]`.
+ * A process that holds an engine, as a server or a command would: `engine-holder.ts OPTIONS`, a JSON object.
  * Says what it got as one line of JSON; then obeys the lines `stop` and `write`, which inserts rows without end and
  * says the number of each once it is committed.
  */
-const [dataDirectory = '', packageDirectory = ''] = process.argv.slice(2)
-const engine = await startEngine({ dataDirectory, ...(packageDirectory === '' ? {} : { packageDirectory }) })
+const options = z.object({
+  dataDirectory: z.string(),
+  packageDirectory: z.optional(z.string()),
+  settings: z.optional(z.record(z.string(), z.string())),
+})
+const { dataDirectory, packageDirectory, settings } = options.parse(JSON.parse(process.argv[2] ?? ''))
+const engine = await startEngine({
+  dataDirectory,
+  ...(packageDirectory === undefined ? {} : { packageDirectory }),
+  ...(settings === undefined ? {} : { settings }),
+})
 const { url, adopted } = engine
 console.log(JSON.stringify({ url, adopted }))
 

@@ -27,17 +27,20 @@ export interface EngineProcess {
 export interface EngineProcessOptions {
   dataDirectory: string
   packageDirectory?: string
+  /** PostgreSQL settings. */
+  settings?: Readonly<Record<string, string>>
   /** Only root may name another user. */
   user?: { uid: number; gid: number } | undefined
 }
 
 /** Starts a process that holds an engine; rejects with what it complained of when it cannot. */
 export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', script, options.dataDirectory, options.packageDirectory ?? ''],
-    { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], ...options.user },
-  )
+  const { user, ...engineOptions } = options
+  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(engineOptions)], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...user,
+  })
   let complaint = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type DatabaseServer, openEngineOrUrl } from '../../src/server/database/database.ts'
 import { migrate, readMigrations } from '../../src/server/database/migrate.ts'
@@ -39,11 +40,19 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   })
   return {
     url: databaseUrl(url, name),
-    drop: () =>
-      withClient(url, async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`)
-      }),
+    drop: () => withClient(url, (client) => drop(client, name)),
   }
+}
+
+// Connections that are just closing get a moment: to break one would raise an error in the pool it belongs to.
+async function drop(client: pg.Client, name: string): Promise<void> {
+  for (let looks = 0; looks < 50 && (await isInUse(client, name)); looks += 1) await sleep(10)
+  await client.query(`drop database if exists ${name} with (force)`)
+}
+
+async function isInUse(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [name])
+  return rowCount === 1
 }
 
 /** Starts or joins the tests' engine; this process holds it until it ends or calls `stopTestEngine`. */

@@ -55,7 +55,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const home = openEngineHome(options.dataDirectory)
   return withProcessLock(home.lock, async () => {
     const binaries = prepareBinaries(packageDirectory, home)
-    await openDataDirectory(home, binaries)
+    await openDataDirectory(home, binaries, { sync: options.settings?.fsync !== 'off' })
     const running = await adopt(home)
     const postmaster = running ?? (await start(options, home, binaries))
     const version = await makeDatabase(home, postmaster)

@@ -26,7 +26,7 @@ import { findPlatformPackage } from '../../../src/server/database/engine/platfor
 import { readRecord } from '../../../src/server/database/engine/postmaster-pid.ts'
 import { isProcessAlive } from '../../../src/server/database/engine/process-identity.ts'
 import { canDo, chooseServerUser } from '../../../src/server/database/engine/server-user.ts'
-import { type Engine, startEngine } from '../../../src/server/database/engine.ts'
+import { type Engine, type EngineOptions, startEngine } from '../../../src/server/database/engine.ts'
 import { type EngineProcess, startEngineProcess } from '../../support/engine-process.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -48,14 +48,17 @@ afterEach(async () => {
   rmSync(place, { recursive: true })
 })
 
-async function start(options: { packageDirectory?: string } = {}): Promise<Engine> {
-  const engine = await startEngine({ dataDirectory, ...options })
+// What a test does not need on the disk need not be waited for.
+const quick = { fsync: 'off' }
+
+async function start(options: Partial<EngineOptions> = {}): Promise<Engine> {
+  const engine = await startEngine({ dataDirectory, settings: quick, ...options })
   started.push(engine)
   return engine
 }
 
 async function startElsewhere(options: Parameters<typeof startEngineProcess>[0]): Promise<EngineProcess> {
-  const other = await startEngineProcess(options)
+  const other = await startEngineProcess({ settings: quick, ...options })
   started.push(other)
   return other
 }
@@ -106,7 +109,7 @@ test('the engine listens on no port, and only its own user may enter the directo
 })
 
 test('settings that promise durability are on', async () => {
-  const { url } = await start()
+  const { url } = await start({ settings: {} })
   const rows = await query(url, "select current_setting('fsync') as f, current_setting('synchronous_commit') as s")
   assert.deepEqual(rows, [{ f: 'on', s: 'on' }])
 })
@@ -156,7 +159,7 @@ test('when Node and PostgreSQL both die by kill -9, every acknowledged row is th
   await other.kill()
   const acknowledged = Number(other.lines.at(-1))
 
-  const engine = await start()
+  const engine = await start({ settings: {} })
   assert.equal(engine.adopted, false)
   const rows = await query(engine.url, `select count(*)::int as count from gift where id <= ${acknowledged}`)
   assert.deepEqual(rows, [{ count: acknowledged }])
@@ -248,7 +251,7 @@ test('root runs the engine from a checkout in a home no other user can enter', {
 test('root reopens what an ordinary user made, and leaves it theirs', { skip: cannotBecomeOrdinary() }, async () => {
   mkdirSync(dataDirectory)
   chownSync(dataDirectory, ordinary?.uid ?? 0, ordinary?.gid ?? 0)
-  await (await startEngineProcess({ dataDirectory, user: ordinary })).stop()
+  await (await startEngineProcess({ dataDirectory, settings: quick, user: ordinary })).stop()
   await (await start()).stop()
   const theirs = await startElsewhere({ dataDirectory, user: ordinary })
   assert.equal(theirs.adopted, false)

@@ -9,19 +9,25 @@ import type { EngineHome } from './engine-home.ts'
 /** The database superuser of an embedded engine, and the name of its database. */
 export const engineRole = 'almoner'
 
+/** How a data directory is made. */
+export interface InitdbOptions {
+  /** Whether to wait until it is on the disk, as anything but a test must. */
+  sync: boolean
+}
+
 const onWindows = process.platform === 'win32'
 
 /**
  * Makes the data directory on first use, under another name until it is whole, so that a crash half way leaves none.
  * Refuses one of another major version, which PostgreSQL cannot open.
  */
-export async function openDataDirectory(home: EngineHome, binaries: Binaries): Promise<void> {
+export async function openDataDirectory(home: EngineHome, binaries: Binaries, options: InitdbOptions): Promise<void> {
   if (existsSync(home.data)) return refuseOtherVersion(home, binaries)
   clearUnfinished(home)
   const unfinished = `${home.data}.unfinished`
   mkdirSync(unfinished, { mode: 0o700 })
   if (home.user !== undefined) chownSync(unfinished, home.user.uid, home.user.gid)
-  await initialize(unfinished, home, binaries)
+  await initialize(unfinished, home, binaries, options)
   renameSync(unfinished, home.data)
 }
 
@@ -43,12 +49,17 @@ function refuseOtherVersion(home: EngineHome, { majorVersion }: Binaries): void 
   )
 }
 
-async function initialize(directory: string, home: EngineHome, binaries: Binaries): Promise<void> {
+async function initialize(
+  directory: string,
+  home: EngineHome,
+  binaries: Binaries,
+  { sync }: InitdbOptions,
+): Promise<void> {
   // Text sorts by code point and folds case by Unicode, alike on every machine; not every system has the C.UTF-8 locale.
-  const attempts = ['C.UTF-8', 'C'].map((locale) => () => runInitdb(directory, locale, home, binaries))
+  const locales = ['C.UTF-8', 'C'].map((locale) => [`--locale=${locale}`, ...(sync ? [] : ['--no-sync'])])
   const failures: string[] = []
-  for (const attempt of attempts) {
-    const failure = await attempt()
+  for (const options of locales) {
+    const failure = await runInitdb(directory, options, home, binaries)
     if (failure === undefined) return
     failures.push(failure)
   }
@@ -58,13 +69,13 @@ async function initialize(directory: string, home: EngineHome, binaries: Binarie
 /** What initdb complained of, or undefined when it was content. */
 function runInitdb(
   directory: string,
-  locale: string,
+  extra: string[],
   home: EngineHome,
   binaries: Binaries,
 ): Promise<string | undefined> {
   const authentication = onWindows ? ['--auth=scram-sha-256', `--pwfile=${makePassword(home)}`] : ['--auth=trust']
-  const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`]
-  const options = ['-D', directory, '-U', engineRole, '--encoding=UTF8', ...provider, ...authentication]
+  const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const options = ['-D', directory, '-U', engineRole, '--encoding=UTF8', ...provider, ...authentication, ...extra]
   const child = spawn(binaries.initdb, options, {
     cwd: '/',
     env: childEnvironment(),
