@@ -36,9 +36,22 @@ export const manners: Manners = {
       const {
         pending_payout_amount: _,
         pending_payout_amounts: __,
+        email: ___,
+        memo: ____,
         ...nonprofit
       } = await client.nonprofits.show(input, options)
       return nonprofit
+    },
+  },
+  reports: {
+    /** Pages see what gifts did, over a time; whose orders they came with and e-mail addresses stay inside. */
+    async impact({ query: { start_timestamp, end_timestamp } }, { client, options }) {
+      const query = {
+        ...(start_timestamp === undefined ? {} : { start_timestamp }),
+        ...(end_timestamp === undefined ? {} : { end_timestamp }),
+      }
+      const { data, filters } = await client.reports.impact({ query }, options)
+      return { data: data.map(({ email: _, ...nonprofit }) => nonprofit), filters }
     },
   },
   payments: {

@@ -26,6 +26,9 @@ export const policies: Policies<typeof contract> = {
   payments: {
     createCheckoutLink: 'guarded',
   },
+  reports: {
+    impact: 'open',
+  },
   climate: {
     cryptoOffset: 'signed',
     shippingOffset: 'signed',

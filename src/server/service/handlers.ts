@@ -4,11 +4,13 @@ import { climateHandlers } from './climate/routes.ts'
 import { donationHandlers } from './donations/routes.ts'
 import type { Handlers } from './handler.ts'
 import { nonprofitHandlers } from './nonprofits/routes.ts'
+import { reportHandlers } from './reports/routes.ts'
 
 /** What answers each operation. */
 export const handlers: Handlers<typeof contract> = {
   donations: donationHandlers,
   nonprofits: nonprofitHandlers,
   payments: checkoutHandlers,
+  reports: reportHandlers,
   climate: climateHandlers,
 }

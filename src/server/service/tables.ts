@@ -6,6 +6,7 @@ import type { ConsentTables } from './consent/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { NonprofitTables } from './nonprofits/tables.ts'
+import type { ReportTables } from './reports/tables.ts'
 import type { WebhookTables } from './webhooks/tables.ts'
 
 /** Every table of the service; each part declares its own. */
@@ -17,6 +18,7 @@ export interface Tables
     DonationTables,
     LedgerTables,
     NonprofitTables,
+    ReportTables,
     WebhookTables {}
 
 /** The database, or a transaction in it. */

@@ -23,6 +23,24 @@ export async function findCaller(db: Database, publicKey: string): Promise<Calle
   return row === undefined ? undefined : { account: toAccount(row), liveMode: row.live_mode, publicKey }
 }
 
+/** IDs of the accounts an account manages, at any depth. */
+export async function managedAccountIds(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .withRecursive('managed', (managed) =>
+      managed
+        .selectFrom('account')
+        .select('id')
+        .where('parent_account_id', '=', accountId)
+        .union((eb) =>
+          eb.selectFrom('account').innerJoin('managed', 'managed.id', 'account.parent_account_id').select('account.id'),
+        ),
+    )
+    .selectFrom('managed')
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Hashes of the secrets of an account and mode that are valid at a moment. */
 export async function validSecretHashes(db: Database, caller: Caller, now: Date): Promise<Buffer[]> {
   const rows = await secretsOf(db, caller, now).select('secret_hash').execute()

@@ -1,0 +1,2 @@
+export { type ImpactRate, impactSentence, rateSentence } from './impact-rate.ts'
+export { setImpactRates } from './queries.ts'

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database } from '../tables.ts'
+import type { ImpactRate } from './impact-rate.ts'
+
+/** Which donations a report is about; moments are inclusive, both of them whole seconds. */
+export interface ReportScope {
+  accountIds: readonly string[]
+  liveMode: boolean
+  externalId?: string | undefined
+  start?: Date | undefined
+  end?: Date | undefined
+}
+
+/** What was given to one nonprofit, in integer cents. */
+export interface NonprofitTotal {
+  nonprofitId: string
+  amount: number
+  count: number
+}
+
+/** No report names more nonprofits than this. */
+const MOST_NONPROFITS = 5_000
+
+/** Sums by nonprofit, largest first; canceled and blocked donations do not count. */
+export async function totalsByNonprofit(db: Database, scope: ReportScope): Promise<NonprofitTotal[]> {
+  let query = db
+    .selectFrom('donation')
+    .select([
+      'nonprofit_id as nonprofitId',
+      sql<number>`sum(amount)::bigint`.as('amount'),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .where('account_id', 'in', [...scope.accountIds])
+    .where('live_mode', '=', scope.liveMode)
+    .where('status', 'not in', ['canceled', 'blocked'])
+  if (scope.externalId !== undefined) query = query.where('external_id', '=', scope.externalId)
+  if (scope.start !== undefined) query = query.where('created_at', '>=', scope.start)
+  if (scope.end !== undefined) query = query.where('created_at', '<', new Date(scope.end.getTime() + 1_000))
+  return query
+    .groupBy('nonprofit_id')
+    .orderBy('amount', 'desc')
+    .orderBy('nonprofit_id')
+    .limit(MOST_NONPROFITS)
+    .execute()
+}
+
+/** The rates of nonprofits, in their order. */
+export async function findImpactRates(
+  db: Database,
+  nonprofitIds: readonly string[],
+): Promise<Map<string, ImpactRate[]>> {
+  const rates = new Map<string, ImpactRate[]>()
+  if (nonprofitIds.length === 0) return rates
+  const rows = await db
+    .selectFrom('impact_rate')
+    .selectAll()
+    .where('nonprofit_id', 'in', [...nonprofitIds])
+    .orderBy('nonprofit_id')
+    .orderBy('position')
+    .execute()
+  for (const { nonprofit_id, cents, quantity, unit_one, unit_many } of rows) {
+    const known = rates.get(nonprofit_id) ?? []
+    rates.set(nonprofit_id, [...known, { cents, quantity, unitOne: unit_one, unitMany: unit_many }])
+  }
+  return rates
+}
+
+/** Sets all rates of a nonprofit; `source` says where they were published. */
+export async function setImpactRates(
+  db: Database,
+  nonprofitId: string,
+  rates: readonly (ImpactRate & { source: string })[],
+): Promise<void> {
+  await db.deleteFrom('impact_rate').where('nonprofit_id', '=', nonprofitId).execute()
+  if (rates.length === 0) return
+  await db
+    .insertInto('impact_rate')
+    .values(
+      rates.map(({ cents, quantity, unitOne, unitMany, source }, position) => ({
+        nonprofit_id: nonprofitId,
+        position,
+        cents,
+        quantity,
+        unit_one: unitOne,
+        unit_many: unitMany,
+        source,
+      })),
+    )
+    .execute()
+}
