@@ -1,0 +1,131 @@
+import { type Bitset, clearBit, hasBit, nextBit, writeBit } from './bitset.ts'
+import { buildIndex } from './build-index.ts'
+import type { IndexLayer } from './index-layer.ts'
+import type { IndexRecord } from './index-record.ts'
+import { isSameButFlags, locate, writeFlags } from './layer-documents.ts'
+import { searchLayers } from './search-layers.ts'
+import type { SearchQuery } from './search-query.ts'
+
+/** What a nonprofit decided for one account by name; null takes the decision back, and the auto-grant holds again. */
+export interface DirectDecision {
+  readonly account: string
+  readonly number: number
+  readonly isGranted: boolean | null
+}
+
+/** A small layer that is rebuilt at every change stays small: then it is left as it is and another begun. */
+const recentSize = 256
+const mostChanged = 16_384
+const mostAccounts = 64
+
+/** The whole directory, searchable: a built layer, and small ones over it for what changed since. */
+export class DirectoryIndex {
+  readonly #base: IndexLayer
+  #settled: IndexLayer[] = []
+  #recent = new Map<number, IndexRecord>()
+  #recentLayer: IndexLayer | null = null
+  readonly #decisions = new Map<string, Map<number, boolean>>()
+  #direct = new Map<string, ReadonlyMap<IndexLayer, Bitset>>()
+
+  constructor(base: IndexLayer) {
+    this.#base = base
+  }
+
+  /** Nonprofits in the directory, hidden ones included. */
+  get size(): number {
+    return this.#layers().reduce((total, { present }) => total + countPresent(present), 0)
+  }
+
+  /** So much has changed that a new index should be built; searches stay right, but grow slower. */
+  get isWorn(): boolean {
+    return this.#settled.length * recentSize >= mostChanged
+  }
+
+  /** Nonprofit numbers in the order of the answer. */
+  search(query: SearchQuery): number[] {
+    const direct = query.direct ? this.#directSets(query.direct.account) : null
+    return searchLayers(
+      this.#layers().map((layer) => ({ layer, direct: direct?.get(layer) })),
+      query,
+    )
+  }
+
+  /** Adds or replaces nonprofits: the next search sees them. */
+  put(records: readonly IndexRecord[]): void {
+    for (const record of records) if (!this.#flip(record)) this.#replace(record)
+    this.#rebuildRecent()
+    this.#direct.clear()
+  }
+
+  /** Takes in decisions for accounts by name. */
+  decide(decisions: readonly DirectDecision[]): void {
+    for (const { account, number, isGranted } of decisions) {
+      const told = this.#decisions.get(account) ?? new Map<number, boolean>()
+      this.#decisions.set(account, told)
+      if (isGranted === null) told.delete(number)
+      else told.set(number, isGranted)
+    }
+    this.#direct.clear()
+  }
+
+  /** Newest first. */
+  #layers(): IndexLayer[] {
+    return [...(this.#recentLayer ? [this.#recentLayer] : []), ...this.#settled, this.#base]
+  }
+
+  #flip(record: IndexRecord): boolean {
+    if (this.#recent.has(record.number)) return false
+    for (const layer of this.#layers()) {
+      const document = locate(layer, record.number)
+      if (document === -1 || !hasBit(layer.present, document)) continue
+      if (isSameButFlags(layer, document, record)) {
+        writeFlags(layer, document, record)
+        return true
+      }
+      clearBit(layer.present, document)
+    }
+    return false
+  }
+
+  #replace(record: IndexRecord): void {
+    if (this.#recent.size >= recentSize && !this.#recent.has(record.number)) this.#settle()
+    this.#recent.set(record.number, record)
+  }
+
+  #settle(): void {
+    this.#rebuildRecent()
+    if (this.#recentLayer) this.#settled = [this.#recentLayer, ...this.#settled]
+    this.#recent = new Map()
+    this.#recentLayer = null
+  }
+
+  #rebuildRecent(): void {
+    const wellKnownFrom = this.#base.prominence[this.#base.wellKnown - 1] ?? Number.NEGATIVE_INFINITY
+    this.#recentLayer = this.#recent.size > 0 ? buildIndex(this.#recent.values(), { wellKnownFrom }) : null
+  }
+
+  /** Per layer, who grants direct consent to the account. */
+  #directSets(account: string): ReadonlyMap<IndexLayer, Bitset> {
+    const known = this.#direct.get(account)
+    if (known) return known
+    const sets = new Map(this.#layers().map((layer) => [layer, this.#directSet(layer, account)]))
+    if (this.#direct.size >= mostAccounts) this.#direct.clear()
+    this.#direct.set(account, sets)
+    return sets
+  }
+
+  #directSet(layer: IndexLayer, account: string): Bitset {
+    const set = layer.autoDirect.slice()
+    for (const [number, isGranted] of this.#decisions.get(account) ?? []) {
+      const document = locate(layer, number)
+      if (document !== -1) writeBit(set, document, isGranted)
+    }
+    return set
+  }
+}
+
+function countPresent(present: Bitset): number {
+  let count = 0
+  for (let document = nextBit(present, 0); document !== -1; document = nextBit(present, document + 1)) count++
+  return count
+}

@@ -1,0 +1,131 @@
+import { type Bitset, wordsFor } from './bitset.ts'
+
+/** Words of a block: what is marked empty at one stroke, and passed over at one stroke. */
+export const blockWords = 32
+
+/** A set of documents that costs what it holds, not what it could hold: empty blocks of 1,024 documents are passed over. */
+export class DocumentSet {
+  readonly bits: Bitset
+  /** One bit a block that may hold documents. */
+  readonly #blocks: Bitset
+
+  /** Room for documents 0 to `size` − 1. */
+  constructor(size: number) {
+    const blocks = Math.ceil(wordsFor(size) / blockWords)
+    this.bits = new Uint32Array(blocks * blockWords)
+    this.#blocks = new Uint32Array(wordsFor(blocks))
+  }
+
+  /** The first block from `from` on that may hold documents, or −1. */
+  nextBlock(from: number): number {
+    let word = from >>> 5
+    if (word >= this.#blocks.length) return -1
+    let bits = (this.#blocks[word] ?? 0) & (-1 << (from & 31))
+    while (bits === 0) {
+      if (++word >= this.#blocks.length) return -1
+      bits = this.#blocks[word] ?? 0
+    }
+    return word * 32 + 31 - Math.clz32(bits & -bits)
+  }
+
+  /** Takes every document out. */
+  clear(): void {
+    for (let block = this.nextBlock(0); block !== -1; block = this.nextBlock(block + 1)) {
+      this.bits.fill(0, block * blockWords, (block + 1) * blockWords)
+    }
+    this.#blocks.fill(0)
+  }
+
+  /** Puts every document below `size` in. */
+  addAll(size: number): void {
+    for (let document = 0; document < size; document++) this.add(document)
+  }
+
+  /** Puts one document in. */
+  add(document: number): void {
+    const [bits, blocks, word] = [this.bits, this.#blocks, document >>> 5]
+    bits[word] = (bits[word] ?? 0) | (1 << (document & 31))
+    blocks[word >>> 10] = (blocks[word >>> 10] ?? 0) | (1 << ((word >>> 5) & 31))
+  }
+
+  /** Puts the listed documents in, from place `from` to `end` − 1. */
+  addListed(list: Uint32Array, from: number, end: number): void {
+    const [bits, blocks] = [this.bits, this.#blocks]
+    for (let at = from; at < end; at++) {
+      const document = list[at] ?? 0
+      const word = document >>> 5
+      bits[word] = (bits[word] ?? 0) | (1 << (document & 31))
+      blocks[word >>> 10] = (blocks[word >>> 10] ?? 0) | (1 << ((word >>> 5) & 31))
+    }
+  }
+
+  /** Puts in every document of the other. */
+  unite(other: DocumentSet): void {
+    for (let block = other.nextBlock(0); block !== -1; block = other.nextBlock(block + 1)) {
+      const end = (block + 1) * blockWords
+      for (let word = block * blockWords; word < end; word++) {
+        this.bits[word] = (this.bits[word] ?? 0) | (other.bits[word] ?? 0)
+      }
+      this.#blocks[block >>> 5] = (this.#blocks[block >>> 5] ?? 0) | (1 << (block & 31))
+    }
+  }
+
+  /** Takes out what the other does not hold. */
+  intersect(other: DocumentSet): void {
+    this.#eachBlock((block) => {
+      const end = (block + 1) * blockWords
+      let any = 0
+      for (let word = block * blockWords; word < end; word++) {
+        const bits = (this.bits[word] ?? 0) & (other.bits[word] ?? 0)
+        this.bits[word] = bits
+        any |= bits
+      }
+      return any !== 0
+    })
+  }
+
+  /** Takes out the documents that fail the test. */
+  keep(test: (document: number) => boolean): void {
+    this.#eachBlock((block) => {
+      const end = (block + 1) * blockWords
+      let any = 0
+      for (let word = block * blockWords; word < end; word++) {
+        const kept = this.bits[word] ? keepBits(this.bits[word] ?? 0, word * 32, test) : 0
+        this.bits[word] = kept
+        any |= kept
+      }
+      return any !== 0
+    })
+  }
+
+  /** Shows the documents in order until the visitor answers false. */
+  showWhile(visit: (document: number) => boolean): void {
+    for (let block = this.nextBlock(0); block !== -1; block = this.nextBlock(block + 1)) {
+      for (let word = block * blockWords; word < (block + 1) * blockWords; word++) {
+        for (let left = this.bits[word] ?? 0; left !== 0; left &= left - 1) {
+          if (!visit(word * 32 + 31 - Math.clz32(left & -left))) return
+        }
+      }
+    }
+  }
+
+  /** Marks a block as one that may hold documents. */
+  markBlock(block: number): void {
+    this.#blocks[block >>> 5] = (this.#blocks[block >>> 5] ?? 0) | (1 << (block & 31))
+  }
+
+  #eachBlock(visit: (block: number) => boolean): void {
+    for (let block = this.nextBlock(0); block !== -1; block = this.nextBlock(block + 1)) {
+      if (!visit(block)) this.#blocks[block >>> 5] = (this.#blocks[block >>> 5] ?? 0) & ~(1 << (block & 31))
+    }
+  }
+}
+
+function keepBits(word: number, first: number, test: (document: number) => boolean): number {
+  let kept = word
+  for (let left = word; left !== 0; left &= left - 1) {
+    const bit = left & -left
+    if (!test(first + 31 - Math.clz32(bit))) kept &= ~bit
+  }
+  return kept
+}

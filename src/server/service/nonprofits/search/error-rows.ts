@@ -1,0 +1,79 @@
+/**
+ * The table of typing errors (optimal string alignment) between a typed word and the letters of another, a row a letter.
+ * With `isOpen` the typed word may be the beginning of the other. People seldom miss the first letter: where it differs,
+ * one error is all that is forgiven.
+ */
+export class ErrorRows {
+  readonly most: number
+  /** No word that differs by so few errors is longer, or is looked at beyond it. */
+  readonly deepest: number
+  readonly #typed: Uint16Array
+  readonly #isOpen: boolean
+  readonly #rows: Uint8Array
+  readonly #width: number
+  readonly #letters: Uint16Array
+  /** By depth: the fewest errors of the row, and the fewest with which the whole typed word was met so far. */
+  readonly #least: Uint8Array
+  readonly #met: Uint8Array
+
+  constructor(typed: string, most: number, isOpen: boolean) {
+    this.most = most
+    this.#isOpen = isOpen
+    this.#typed = Uint16Array.from(typed, (letter) => letter.charCodeAt(0))
+    this.deepest = typed.length + most + 1
+    this.#width = typed.length + 1
+    this.#rows = new Uint8Array((this.deepest + 1) * this.#width).fill(200)
+    for (let column = 0; column < this.#width; column++) this.#rows[column] = column
+    this.#letters = new Uint16Array(this.deepest + 1)
+    this.#least = new Uint8Array(this.deepest + 1)
+    this.#met = new Uint8Array(this.deepest + 1).fill(200)
+    this.#met[0] = typed.length
+  }
+
+  /** Adds the letter at `depth`, from 1; what stood deeper is forgotten. Only cells near the diagonal can matter. */
+  add(letter: number, depth: number): void {
+    const [rows, typed, width, most] = [this.#rows, this.#typed, this.#width, this.most]
+    const row = depth * width
+    const above = row - width
+    const before = this.#letters[depth - 1] ?? 0
+    const first = Math.max(1, depth - most)
+    const last = Math.min(width - 1, depth + most)
+    this.#letters[depth] = letter
+    rows[row + first - 1] = first === 1 ? depth : 200
+    let least = 200
+    for (let column = first; column <= last; column++) {
+      const meant = typed[column - 1] ?? 0
+      let errors = (rows[above + column - 1] ?? 0) + (meant === letter ? 0 : 1)
+      if (column < depth + most) errors = Math.min(errors, (rows[above + column] ?? 0) + 1)
+      errors = Math.min(errors, (rows[row + column - 1] ?? 0) + 1)
+      if (depth > 1 && column > 1 && meant === before && typed[column - 2] === letter) {
+        errors = Math.min(errors, (rows[above - width + column - 2] ?? 0) + 1)
+      }
+      rows[row + column] = errors
+      if (errors < least) least = errors
+    }
+    this.#least[depth] = least
+    const whole = last === width - 1 ? (rows[row + last] ?? 200) : 200
+    this.#met[depth] = Math.min(this.#met[depth - 1] ?? 200, whole)
+  }
+
+  /** Whatever follows holds too many errors. */
+  isHopeless(depth: number): boolean {
+    return (this.#least[depth] ?? 0) > this.#budget
+  }
+
+  /** Errors of a word of this length, read to this depth; more than `most` when there are too many. */
+  errors(depth: number, length: number): number {
+    const errors = this.#isOpen ? (this.#met[depth] ?? 200) : this.#closedErrors(depth, length)
+    return errors > this.#budget ? 200 : errors
+  }
+
+  get #budget(): number {
+    return this.#letters[1] === this.#typed[0] ? this.most : 1
+  }
+
+  #closedErrors(depth: number, length: number): number {
+    const isNear = depth === length && Math.abs(length + 1 - this.#width) <= this.most
+    return isNear ? (this.#rows[(depth + 1) * this.#width - 1] ?? 200) : 200
+  }
+}

@@ -1,0 +1,44 @@
+import type { Bitset } from './bitset.ts'
+import type { IndexLayer } from './index-layer.ts'
+import { categoryPlace } from './index-record.ts'
+import type { SearchQuery } from './search-query.ts'
+
+/** Documents in any of the sets pass, or in none when inverted. */
+export interface DocumentFilter {
+  readonly sets: readonly Bitset[]
+  readonly isInverted: boolean
+}
+
+/** What a document must pass to be answered, what few pass first. `direct` holds who grants direct consent to the asking account. */
+export function filtersOf(layer: IndexLayer, query: SearchQuery, direct: Bitset): DocumentFilter[] {
+  const filters: DocumentFilter[] = []
+  if (query.viaChange !== undefined) filters.push({ sets: [layer.viaChange], isInverted: !query.viaChange })
+  if (query.direct !== undefined) filters.push({ sets: [direct], isInverted: !query.direct.isGiven })
+  if (query.categories !== undefined && query.categories.length > 0) {
+    filters.push({ sets: categorySets(layer, query.categories), isInverted: false })
+  }
+  if (!query.showHidden) filters.push({ sets: [layer.visible], isInverted: false })
+  filters.push({ sets: [layer.present], isInverted: false })
+  return filters
+}
+
+function categorySets(layer: IndexLayer, names: readonly string[]): Bitset[] {
+  const length = layer.present.length
+  const places = new Set(names.map(categoryPlace))
+  return [...places].map((place) => layer.categories.subarray(place * length, (place + 1) * length))
+}
+
+/** Takes out of `words`, which stand for the documents from `first` × 32 on, what does not pass; answers whether any is left. */
+export function applyFilter({ sets, isInverted }: DocumentFilter, words: Uint32Array, first: number): boolean {
+  const [only] = sets
+  const flip = isInverted ? -1 : 0
+  let left = 0
+  for (let at = 0; at < words.length; at++) {
+    let any = only?.[first + at] ?? 0
+    for (let other = 1; other < sets.length; other++) any |= sets[other]?.[first + at] ?? 0
+    const bits = (words[at] ?? 0) & (any ^ flip)
+    words[at] = bits
+    left |= bits
+  }
+  return left !== 0
+}

@@ -1,0 +1,24 @@
+import { DocumentSet } from './document-set.ts'
+import type { IndexLayer } from './index-layer.ts'
+
+/** From this many documents on a set is worth its room: the few short beginnings that cost most are typed most. */
+export const worthKeeping = 60_000
+const mostKept = 64
+const keptSets = new WeakMap<IndexLayer, Map<string, DocumentSet>>()
+
+/** The set under this key, made once and kept while few others are asked for; not to be changed. */
+export function keptSet(layer: IndexLayer, key: string, fill: (set: DocumentSet) => void): DocumentSet {
+  const kept = keptSets.get(layer) ?? new Map<string, DocumentSet>()
+  keptSets.set(layer, kept)
+  const set = kept.get(key) ?? filledSet(layer, fill)
+  kept.delete(key)
+  kept.set(key, set)
+  if (kept.size > mostKept) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest)
+  return set
+}
+
+function filledSet(layer: IndexLayer, fill: (set: DocumentSet) => void): DocumentSet {
+  const set = new DocumentSet(layer.size)
+  fill(set)
+  return set
+}

@@ -1,0 +1,196 @@
+import { type Bitset, hasBit } from './bitset.ts'
+import { type Correction, correctionsOf } from './corrections.ts'
+import { DocumentSet } from './document-set.ts'
+import { type EinPrefix, einRange, parseEinPrefix } from './ein-prefix.ts'
+import { type DocumentFilter, filtersOf } from './filter-documents.ts'
+import type { IndexLayer } from './index-layer.ts'
+import { keptSet, worthKeeping } from './kept-sets.ts'
+import { addMatching, largeSet } from './match-words.ts'
+import { entriesStartingWith } from './name-entries.ts'
+import { postingCount } from './postings.ts'
+import {
+  exactPhrases,
+  formsOf,
+  groupsOf,
+  openingPhrases,
+  plainReading,
+  type Reading,
+  readingsOf,
+  type TermWord,
+  type WordGroup,
+  withoutWeakEnd,
+} from './readings.ts'
+import type { SearchQuery } from './search-query.ts'
+import { TierCursor } from './tier-cursor.ts'
+import type { WordRange } from './vocabulary.ts'
+
+/** A layer, and who of it grants direct consent to the asking account; without that, the auto-grants alone count. */
+export interface SearchedLayer {
+  readonly layer: IndexLayer
+  readonly direct?: Bitset | undefined
+}
+
+/** Room for one search at a time in one layer. */
+interface Workspace {
+  readonly seen: DocumentSet
+  readonly opening: DocumentSet
+  readonly matched: DocumentSet
+  readonly result: DocumentSet
+  readonly room: readonly [DocumentSet, DocumentSet]
+}
+
+const workspaces = new WeakMap<IndexLayer, Workspace>()
+
+function workspaceOf(layer: IndexLayer): Workspace {
+  const known = workspaces.get(layer)
+  if (known) return known
+  const set = () => new DocumentSet(layer.size)
+  const made: Workspace = { seen: set(), opening: set(), matched: set(), result: set(), room: [set(), set()] }
+  workspaces.set(layer, made)
+  return made
+}
+
+/** One search in one layer, tier by tier: each walks over the documents of a tier that no earlier one walked over. */
+export class LayerSearch {
+  readonly #layer: IndexLayer
+  readonly #workspace: Workspace
+  readonly #filters: readonly DocumentFilter[]
+  readonly #term: string
+  readonly #ein: EinPrefix | null
+  readonly #readings: readonly Reading[]
+  #opening: DocumentSet | null = null
+  #matched: DocumentSet | null = null
+  #corrections: readonly Correction[] | null = null
+
+  constructor({ layer, direct }: SearchedLayer, query: SearchQuery) {
+    this.#layer = layer
+    this.#workspace = workspaceOf(layer)
+    this.#filters = filtersOf(layer, query, direct ?? layer.autoDirect)
+    this.#term = query.term
+    this.#ein = parseEinPrefix(query.term)
+    this.#readings = readingsOf(layer, query.term)
+    this.#workspace.seen.clear()
+  }
+
+  /** Every document that passes the filters. */
+  everything(): TierCursor {
+    return this.#walk(keptSet(this.#layer, 'all', (set) => set.addAll(this.#layer.size)))
+  }
+
+  /** A whole EIN, or a beginning that can be nothing else. */
+  certainEin(): TierCursor {
+    return this.#walk(this.#einSet(this.#ein?.isCertain === true))
+  }
+
+  /** A beginning of an EIN that may also be the beginning of a name. */
+  possibleEin(): TierCursor {
+    return this.#walk(this.#einSet(this.#ein?.isCertain === false))
+  }
+
+  /** Names that are the term. */
+  exact(): TierCursor {
+    return this.#walk(
+      this.#nameSet(
+        this.#workspace.result,
+        this.#readings.flatMap((reading) => exactPhrases(this.#layer, reading)),
+      ),
+    )
+  }
+
+  /** Names that start with the term; of the well known only, or of all. */
+  opening(isWellKnown: boolean): TierCursor {
+    this.#opening ??= this.#nameSet(
+      this.#workspace.opening,
+      this.#readings.flatMap((reading) => openingPhrases(this.#layer, reading)),
+    )
+    return this.#walk(this.#opening, isWellKnown)
+  }
+
+  /** Names that hold every word, the last perhaps unfinished; of the well known only, or of all. */
+  holding(isWellKnown: boolean): TierCursor {
+    return this.#walk(this.#match(), isWellKnown)
+  }
+
+  /** How many documents hold every word, `most` at most, before any filter. */
+  countHolding(most: number): number {
+    const set = this.#match()
+    let count = 0
+    set.showWhile((document) => {
+      if (hasBit(this.#layer.present, document)) count++
+      return count < most
+    })
+    return count
+  }
+
+  /** `museum of` as `museum`. */
+  withoutWeakEnd(): TierCursor {
+    const reading = withoutWeakEnd(plainReading(this.#term))
+    return this.#walk(this.#matchSet(this.#workspace.result, reading ? [groupsOf(this.#layer, reading)] : []))
+  }
+
+  /** Names that are the term but for `step` + 1 typing errors in doubted words. */
+  correctedExact(step: number, doubted: ReadonlySet<string>): TierCursor {
+    return this.#walk(this.#nameSet(this.#workspace.result, this.#correction(step, doubted)?.exact ?? []))
+  }
+
+  /** Names that hold every word but for `step` + 1 typing errors in doubted words. */
+  corrected(step: number, doubted: ReadonlySet<string>): TierCursor {
+    return this.#walk(this.#matchSet(this.#workspace.result, this.#correction(step, doubted)?.ways ?? []))
+  }
+
+  /** How many names hold the word of the term, in any of its forms. */
+  countWord(word: TermWord): number {
+    return formsOf(this.#layer, word).reduce((count, { from, end }) => count + postingCount(this.#layer, from, end), 0)
+  }
+
+  #correction(step: number, doubted: ReadonlySet<string>): Correction | undefined {
+    this.#corrections ??= this.#readings.slice(0, 1).flatMap((reading) => correctionsOf(this.#layer, reading, doubted))
+    return this.#corrections[step]
+  }
+
+  #match(): DocumentSet {
+    const ways = () => this.#readings.map((reading) => groupsOf(this.#layer, reading))
+    this.#matched ??= this.#matchSet(this.#workspace.matched, ways())
+    return this.#matched
+  }
+
+  #matchSet(target: DocumentSet, ways: readonly (readonly WordGroup[])[]): DocumentSet {
+    const [only] = ways[0] ?? []
+    const ready = ways.length === 1 && ways[0]?.length === 1 && only ? largeSet(this.#layer, only.ranges) : null
+    if (ready) return ready
+    target.clear()
+    for (const groups of ways) addMatching(this.#layer, groups, target, this.#workspace.room)
+    return target
+  }
+
+  #einSet(isMeant: boolean): DocumentSet {
+    const { result } = this.#workspace
+    result.clear()
+    if (!isMeant || !this.#ein) return result
+    const { from, end } = einRange(this.#layer, this.#ein.digits)
+    result.addListed(this.#layer.einDocuments, from, end)
+    return result
+  }
+
+  #nameSet(target: DocumentSet, phrases: readonly (readonly WordRange[])[]): DocumentSet {
+    const ranges = phrases.map((phrase) => entriesStartingWith(this.#layer, phrase))
+    const [only] = ranges
+    if (only && ranges.length === 1 && only.end - only.from >= worthKeeping) return this.#keptNames(only)
+    target.clear()
+    for (const range of ranges) {
+      if (range.end - range.from >= worthKeeping) target.unite(this.#keptNames(range))
+      else target.addListed(this.#layer.entryDocuments, range.from, range.end)
+    }
+    return target
+  }
+
+  #keptNames({ from, end }: WordRange): DocumentSet {
+    return keptSet(this.#layer, `names ${from} ${end}`, (set) => set.addListed(this.#layer.entryDocuments, from, end))
+  }
+
+  #walk(set: DocumentSet, isWellKnown = false): TierCursor {
+    const { wellKnown, size } = this.#layer
+    const end = isWellKnown ? wellKnown : size
+    return new TierCursor({ layer: this.#layer, set, filters: this.#filters, seen: this.#workspace.seen, end })
+  }
+}

@@ -1,0 +1,86 @@
+import type { DocumentSet } from './document-set.ts'
+import type { IndexLayer } from './index-layer.ts'
+import { keptSet, worthKeeping } from './kept-sets.ts'
+import { postingCount } from './postings.ts'
+import type { WordGroup } from './readings.ts'
+import type { WordRange } from './vocabulary.ts'
+
+/** Rough costs in ns on one core, only to choose between two ways to the same answer. */
+const cost = { readNames: 40, readPosting: 1.5 } as const
+
+function groupCount(layer: IndexLayer, group: WordGroup): number {
+  const count = sum(layer, group.ranges)
+  return group.next ? Math.min(count, sum(layer, group.next)) : count
+}
+
+function sum(layer: IndexLayer, ranges: readonly WordRange[]): number {
+  return ranges.reduce((total, { from, end }) => total + postingCount(layer, from, end), 0)
+}
+
+/** Adds every document whose names hold all groups to `target`; `room` is overwritten. */
+export function addMatching(
+  layer: IndexLayer,
+  groups: readonly WordGroup[],
+  target: DocumentSet,
+  room: readonly [DocumentSet, DocumentSet],
+): void {
+  const [way, other] = room
+  const counted = groups.map((group) => ({ group, count: groupCount(layer, group) })).sort((a, b) => a.count - b.count)
+  const [rarest, ...rest] = counted
+  if (rarest === undefined || rarest.count === 0) return
+  way.clear()
+  fillRarerHalf(layer, rarest.group, way)
+  if (rarest.group.next) way.keep((document) => holds(layer, rarest.group, document))
+  for (const { group, count } of rest) {
+    const isRead = group.next !== undefined || rarest.count * cost.readNames < count * cost.readPosting
+    if (isRead) way.keep((document) => holds(layer, group, document))
+    else intersectWith(layer, group, way, other)
+  }
+  target.unite(way)
+}
+
+function fillRarerHalf(layer: IndexLayer, { ranges, next }: WordGroup, target: DocumentSet): void {
+  fill(layer, next && sum(layer, next) < sum(layer, ranges) ? next : ranges, target)
+}
+
+function intersectWith(layer: IndexLayer, group: WordGroup, target: DocumentSet, room: DocumentSet): void {
+  target.intersect(largeSet(layer, group.ranges) ?? filled(layer, group.ranges, room))
+}
+
+function filled(layer: IndexLayer, ranges: readonly WordRange[], room: DocumentSet): DocumentSet {
+  room.clear()
+  fill(layer, ranges, room)
+  return room
+}
+
+function holds({ stream, streamStarts }: IndexLayer, { ranges, next }: WordGroup, document: number): boolean {
+  const end = streamStarts[document + 1] ?? 0
+  for (let at = streamStarts[document] ?? 0; at < end; at++) {
+    if (isIn(ranges, stream[at] ?? 0) && (next === undefined || isIn(next, stream[at + 1] ?? 0))) return true
+  }
+  return false
+}
+
+function isIn(ranges: readonly WordRange[], word: number): boolean {
+  for (const range of ranges) if (word >= range.from && word < range.end) return true
+  return false
+}
+
+/** The documents of a single group as a set kept ready, when they are many; else null. */
+export function largeSet(layer: IndexLayer, ranges: readonly WordRange[]): DocumentSet | null {
+  const [range, ...others] = ranges
+  if (!range || others.length > 0 || postingCount(layer, range.from, range.end) < worthKeeping) return null
+  return keptSet(layer, `words ${range.from} ${range.end}`, (set) => fillRange(layer, range, set))
+}
+
+function fill(layer: IndexLayer, ranges: readonly WordRange[], target: DocumentSet): void {
+  for (const range of ranges) {
+    const large = largeSet(layer, [range])
+    if (large) target.unite(large)
+    else fillRange(layer, range, target)
+  }
+}
+
+function fillRange({ postings, postingStarts }: IndexLayer, range: WordRange, target: DocumentSet): void {
+  target.addListed(postings, postingStarts[range.from] ?? 0, postingStarts[range.end] ?? 0)
+}

@@ -1,0 +1,139 @@
+import { GrowingArray, sharedArray } from './growing-array.ts'
+import type { IndexLayer } from './index-layer.ts'
+import type { WordRange } from './vocabulary.ts'
+import { weakWords } from './word-forms.ts'
+
+type Names = Pick<IndexLayer, 'words' | 'stream' | 'streamStarts'>
+type Entries = Pick<IndexLayer, 'entries' | 'entryDocuments'>
+
+/** Word numbers that a name can be told without: 1 where weak. */
+function weakFlags(words: readonly string[]): Uint8Array {
+  const flags = new Uint8Array(words.length + 1)
+  words.forEach((word, at) => {
+    flags[at + 1] = weakWords.has(word) ? 1 : 0
+  })
+  return flags
+}
+
+const flagsOf = new WeakMap<readonly string[], Uint8Array>()
+
+function cachedFlags(words: readonly string[]): Uint8Array {
+  const flags = flagsOf.get(words) ?? weakFlags(words)
+  flagsOf.set(words, flags)
+  return flags
+}
+
+/** Every name twice, whole and without its weak words (once when that is the same, or nothing), in alphabetical order. */
+export function sortEntries(names: Names): Entries {
+  const { words, stream, streamStarts } = names
+  const flags = weakFlags(words)
+  const [entries, documents] = [new GrowingArray(), new GrowingArray()]
+  for (let document = 0; document + 1 < streamStarts.length; document++) {
+    const end = streamStarts[document + 1] ?? 0
+    for (let start = streamStarts[document] ?? 0; start < end; ) {
+      const { next, weak } = measure(stream, flags, start)
+      const length = next - 1 - start
+      entries.push(start * 2)
+      documents.push(document)
+      if (weak > 0 && weak < length) {
+        entries.push(start * 2 + 1)
+        documents.push(document)
+      }
+      start = next
+    }
+  }
+  return ordered(entries.filled(), documents.filled(), stream, flags)
+}
+
+function measure(stream: Uint32Array, flags: Uint8Array, start: number): { next: number; weak: number } {
+  let [at, weak] = [start, 0]
+  for (let word = stream[at] ?? 0; word !== 0; word = stream[++at] ?? 0) weak += flags[word] ?? 0
+  return { next: at + 1, weak }
+}
+
+function ordered(given: Uint32Array, documents: Uint32Array, stream: Uint32Array, flags: Uint8Array): Entries {
+  const order = bucketed(given, stream, flags)
+  const entries = sharedArray(order.length)
+  const entryDocuments = sharedArray(order.length)
+  for (let at = 0; at < order.length; at++) {
+    const from = order[at] ?? 0
+    entries[at] = given[from] ?? 0
+    entryDocuments[at] = documents[from] ?? 0
+  }
+  return { entries, entryDocuments }
+}
+
+/** Sorts by first word by counting, then each bucket by comparing: many times faster than comparing alone. */
+function bucketed(given: Uint32Array, stream: Uint32Array, flags: Uint8Array): Uint32Array {
+  const first = (at: number) => stream[firstPlace(stream, flags, given[at] ?? 0)] ?? 0
+  const starts = new Uint32Array(flags.length + 1)
+  for (let at = 0; at < given.length; at++) starts[first(at) + 1] = (starts[first(at) + 1] ?? 0) + 1
+  for (let word = 1; word < starts.length; word++) starts[word] = (starts[word] ?? 0) + (starts[word - 1] ?? 0)
+  const next = starts.slice()
+  const order = new Uint32Array(given.length)
+  for (let at = 0; at < given.length; at++) {
+    const word = first(at)
+    const place = next[word] ?? 0
+    order[place] = at
+    next[word] = place + 1
+  }
+  for (let word = 0; word + 1 < starts.length; word++) {
+    const bucket = order.subarray(starts[word] ?? 0, starts[word + 1] ?? 0)
+    if (bucket.length > 1) bucket.sort((a, b) => compareEntries(stream, flags, given[a] ?? 0, given[b] ?? 0) || a - b)
+  }
+  return order
+}
+
+/** The first place in the stream at or after `at` that the entry shows: a core entry skips weak words. */
+function shown(stream: Uint32Array, flags: Uint8Array, at: number, isCore: boolean): number {
+  let place = at
+  while (isCore && flags[stream[place] ?? 0] === 1) place++
+  return place
+}
+
+function firstPlace(stream: Uint32Array, flags: Uint8Array, entry: number): number {
+  return shown(stream, flags, entry >>> 1, (entry & 1) === 1)
+}
+
+function compareEntries(stream: Uint32Array, flags: Uint8Array, a: number, b: number): number {
+  const [aCore, bCore] = [(a & 1) === 1, (b & 1) === 1]
+  let [atA, atB] = [a >>> 1, b >>> 1]
+  for (;;) {
+    atA = shown(stream, flags, atA, aCore)
+    atB = shown(stream, flags, atB, bCore)
+    const [wordA, wordB] = [stream[atA++] ?? 0, stream[atB++] ?? 0]
+    if (wordA !== wordB) return wordA - wordB
+    if (wordA === 0) return 0
+  }
+}
+
+/** How an entry stands to a phrase of word ranges: below, within (0) or above. A phrase ends with a range `ending` the name or open. */
+function compareToPhrase(layer: IndexLayer, flags: Uint8Array, entry: number, phrase: readonly WordRange[]): number {
+  const isCore = (entry & 1) === 1
+  let at = entry >>> 1
+  for (const range of phrase) {
+    at = shown(layer.stream, flags, at, isCore)
+    const word = layer.stream[at++] ?? 0
+    if (word < range.from) return -1
+    if (word >= range.end) return 1
+  }
+  return 0
+}
+
+/** Range of the word number 0, which ends every name: a phrase that closes with it must be the whole name. */
+export const endOfName: WordRange = { from: 0, end: 1 }
+
+/** The entries, as places in `entries`, whose names start with the phrase; only its last range may be wider than one word. */
+export function entriesStartingWith(layer: IndexLayer, phrase: readonly WordRange[]): WordRange {
+  const flags = cachedFlags(layer.words)
+  const bound = (limit: number): number => {
+    let [low, high] = [0, layer.entries.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compareToPhrase(layer, flags, layer.entries[middle] ?? 0, phrase) < limit) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return { from: bound(0), end: bound(1) }
+}

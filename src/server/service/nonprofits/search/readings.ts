@@ -1,0 +1,156 @@
+import type { IndexLayer } from './index-layer.ts'
+import { endOfName } from './name-entries.ts'
+import { wordsOfTerm } from './normalise-name.ts'
+import { postingCount } from './postings.ts'
+import { findPrefix, findWord, isEmptyRange, type WordRange } from './vocabulary.ts'
+import { fullForms, weakWords } from './word-forms.ts'
+
+/** One word of a term: `isOpen` when it may go on, `isGlued` when it must stand right after the one before. */
+export interface TermWord {
+  readonly text: string
+  readonly isOpen: boolean
+  readonly isGlued: boolean
+}
+
+/** Any of these words; with `next`, followed at once by any of those. */
+export interface WordGroup {
+  readonly ranges: readonly WordRange[]
+  readonly next?: readonly WordRange[]
+}
+
+/** One way to read a term. */
+export type Reading = readonly TermWord[]
+
+/** Beyond this many words no name can hold them all, and reading on would only cost time. */
+const mostWords = 32
+const mostJoins = 3
+const mostSplits = 2
+
+/** The words as typed. */
+export function plainReading(term: string): Reading {
+  const { words, isOpen } = wordsOfTerm(term)
+  return words.map((text, at) => ({ text, isOpen: isOpen && at === words.length - 1, isGlued: false }))
+}
+
+/** The words as typed first, then with an abbreviation in full, with two words joined, with one word split in two. */
+export function readingsOf(layer: IndexLayer, term: string): Reading[] {
+  const plain = plainReading(term)
+  if (plain.length === 0 || plain.length > mostWords) return []
+  return [plain, ...inFull(plain), ...joined(layer, plain), ...divided(layer, plain)]
+}
+
+function inFull(plain: Reading): Reading[] {
+  const last = plain.at(-1)
+  const full = last?.isOpen ? fullForms.get(last.text) : undefined
+  return full === undefined ? [] : [[...plain.slice(0, -1), { text: full, isOpen: false, isGlued: false }]]
+}
+
+function joined(layer: IndexLayer, plain: Reading): Reading[] {
+  const readings: Reading[] = []
+  for (let at = 0; at + 1 < plain.length && readings.length < mostJoins; at++) {
+    const [first, second] = [plain[at], plain[at + 1]]
+    if (!first || !second) continue
+    const word = { text: first.text + second.text, isOpen: second.isOpen, isGlued: false }
+    if (!isEmptyRange(rangeOf(layer, word))) readings.push([...plain.slice(0, at), word, ...plain.slice(at + 2)])
+  }
+  return readings
+}
+
+const shortestPart = 3
+const commonWord = 2000
+const commonPart = 60_000
+
+function divided(layer: IndexLayer, plain: Reading): Reading[] {
+  const readings: Reading[] = []
+  for (let at = 0; at < plain.length && readings.length < mostSplits; at++) {
+    const word = plain[at]
+    const parts = word && divide(layer, word)
+    if (parts) readings.push([...plain.slice(0, at), ...parts, ...plain.slice(at + 1)])
+  }
+  return readings
+}
+
+/** The best place to cut a rare word in two known ones: where the rarer part is most common. */
+function divide(layer: IndexLayer, word: TermWord): TermWord[] | null {
+  const range = rangeOf(layer, word)
+  if (word.text.length > 40 || postingCount(layer, range.from, range.end) > commonWord) return null
+  let best: { parts: TermWord[]; count: number } | null = null
+  for (let cut = shortestPart; cut <= word.text.length - shortestPart; cut++) {
+    const parts = [
+      { text: word.text.slice(0, cut), isOpen: false, isGlued: false },
+      { text: word.text.slice(cut), isOpen: word.isOpen, isGlued: true },
+    ]
+    const count = Math.min(...parts.map((part) => countOf(layer, part)))
+    if (count > (best?.count ?? 0) && count <= commonPart) best = { parts, count }
+  }
+  return best?.parts ?? null
+}
+
+function countOf(layer: IndexLayer, word: TermWord): number {
+  const { from, end } = rangeOf(layer, word)
+  return postingCount(layer, from, end)
+}
+
+/** The words of the vocabulary that one word of a term stands for. */
+export function rangeOf(layer: IndexLayer, word: TermWord): WordRange {
+  return word.isOpen ? findPrefix(layer.words, word.text) : findWord(layer.words, word.text)
+}
+
+/** The phrases a whole name must be to be named exactly: all words, and without the weak ones. */
+export function exactPhrases(layer: IndexLayer, reading: Reading): WordRange[][] {
+  const closed = reading.map((word) => ({ ...word, isOpen: false }))
+  return phrases(layer, [closed, withoutWeak(closed)]).map((phrase) => [...phrase, endOfName])
+}
+
+/** The phrases a name must start with. A weak last word may be the beginning of another, so it is then kept. */
+export function openingPhrases(layer: IndexLayer, reading: Reading): WordRange[][] {
+  const last = reading.at(-1)
+  const isWeakEnd = last?.isOpen === true && weakWords.has(last.text)
+  return phrases(layer, isWeakEnd ? [reading] : [reading, withoutWeak(reading)])
+}
+
+function phrases(layer: IndexLayer, readings: readonly Reading[]): WordRange[][] {
+  const isSame = readings[0]?.length === readings[1]?.length
+  return (isSame ? readings.slice(0, 1) : readings)
+    .map((reading) => reading.map((word) => rangeOf(layer, word)))
+    .filter((phrase) => phrase.length > 0 && !phrase.some(isEmptyRange))
+}
+
+/** The words without the weak ones, or all of them when nothing else is left. */
+function withoutWeak(reading: Reading): Reading {
+  const strong = reading.filter((word) => word.isOpen || !weakWords.has(word.text))
+  return strong.length > 0 ? strong : reading
+}
+
+/** The same reading without a weak last word: `museum of` is also `museum`. */
+export function withoutWeakEnd(reading: Reading): Reading | null {
+  const last = reading.at(-1)
+  return last?.isOpen && weakWords.has(last.text) && reading.length > 1 ? reading.slice(0, -1) : null
+}
+
+/** What a name must hold, in any order. Empty when a word is known in no form. */
+export function groupsOf(layer: IndexLayer, reading: Reading): WordGroup[] {
+  const groups: WordGroup[] = []
+  for (const word of distinct(withoutWeak(reading))) {
+    const ranges = formsOf(layer, word)
+    if (ranges.length === 0) return []
+    const previous = groups.at(-1)
+    if (word.isGlued && previous) groups[groups.length - 1] = { ranges: previous.ranges, next: ranges }
+    else groups.push({ ranges })
+  }
+  return groups
+}
+
+function distinct(reading: Reading): Reading {
+  return reading.filter(
+    (word, at) => word.isOpen || word.isGlued || reading.findIndex(({ text }) => text === word.text) === at,
+  )
+}
+
+/** A word, its plural and its singular, as far as the vocabulary knows them. */
+export function formsOf(layer: IndexLayer, word: TermWord): WordRange[] {
+  const ranges = [rangeOf(layer, word)]
+  if (!word.isOpen && word.text.length > 3) ranges.push(findWord(layer.words, `${word.text}s`))
+  if (word.text.length > 4 && word.text.endsWith('s')) ranges.push(findWord(layer.words, word.text.slice(0, -1)))
+  return ranges.filter((range) => !isEmptyRange(range))
+}

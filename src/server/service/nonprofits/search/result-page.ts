@@ -1,0 +1,57 @@
+import type { TierCursor } from './tier-cursor.ts'
+
+/** The answer being put together, tier after tier. */
+export class ResultPage {
+  readonly numbers: number[] = []
+  /** Documents still to pass over. */
+  #offset: number
+  readonly #limit: number
+
+  constructor(offset: number, limit: number) {
+    this.#offset = offset
+    this.#limit = limit
+  }
+
+  get isFull(): boolean {
+    return this.numbers.length >= this.#limit
+  }
+
+  /** Where one layer alone holds the tier, what the page passes over need not be looked at. */
+  #skip(cursors: readonly TierCursor[]): boolean {
+    const [only, another] = cursors.filter(isLive)
+    if (!only || another || this.isFull) return only !== undefined
+    this.#offset -= only.skip(this.#offset)
+    return true
+  }
+
+  /** Takes what the page needs of a tier, over all layers, most prominent first; answers whether the tier held anything. */
+  take(cursors: readonly TierCursor[]): boolean {
+    let isHeld = this.#skip(cursors)
+    while (!this.isFull) {
+      const best = foremost(cursors)
+      if (best === null) break
+      isHeld = true
+      if (this.#offset > 0) this.#offset--
+      else this.numbers.push(best.layer.numbers[best.document] ?? 0)
+      best.advance()
+    }
+    return isHeld
+  }
+}
+
+function isLive(cursor: TierCursor): boolean {
+  return cursor.document !== -1
+}
+
+function foremost(cursors: readonly TierCursor[]): TierCursor | null {
+  let best: TierCursor | null = null
+  for (const cursor of cursors) {
+    if (isLive(cursor) && (best === null || isBefore(cursor, best))) best = cursor
+  }
+  return best
+}
+
+function isBefore(one: TierCursor, other: TierCursor): boolean {
+  const [a, b] = [one.layer.prominence[one.document] ?? 0, other.layer.prominence[other.document] ?? 0]
+  return a !== b ? a > b : (one.layer.numbers[one.document] ?? 0) < (other.layer.numbers[other.document] ?? 0)
+}

@@ -1,0 +1,115 @@
+import { popCount } from './bitset.ts'
+import { blockWords, type DocumentSet } from './document-set.ts'
+import { applyFilter, type DocumentFilter } from './filter-documents.ts'
+import type { IndexLayer } from './index-layer.ts'
+
+/** Where a tier's documents come from and what holds some of them back. */
+export interface TierSource {
+  readonly layer: IndexLayer
+  readonly set: DocumentSet
+  readonly filters: readonly DocumentFilter[]
+  /** Documents answered before; those walked over are added. */
+  readonly seen: DocumentSet
+  /** Documents from here on are not of the tier. */
+  readonly end: number
+}
+
+/** Walks one layer's part of a tier in the order of prominence, reading only as far as it is asked to. */
+export class TierCursor {
+  readonly layer: IndexLayer
+  /** The document it stands at; −1 once past the last. */
+  document = -1
+  readonly #source: TierSource
+  readonly #words = new Uint32Array(blockWords)
+  #block = -1
+  #at = blockWords
+
+  constructor(source: TierSource) {
+    this.layer = source.layer
+    this.#source = source
+    this.advance()
+  }
+
+  /** Goes to the next document. */
+  advance(): void {
+    while (this.#at < blockWords || this.#nextBlock()) {
+      const bits = this.#words[this.#at] ?? 0
+      if (bits === 0) {
+        this.#at++
+        continue
+      }
+      this.#words[this.#at] = bits & (bits - 1)
+      this.document = (this.#block * blockWords + this.#at) * 32 + 31 - Math.clz32(bits & -bits)
+      return
+    }
+    this.document = -1
+  }
+
+  /** Passes over documents, whole blocks at a stroke, `most` at most; answers how many. */
+  skip(most: number): number {
+    let skipped = 0
+    while (skipped < most && this.document !== -1) {
+      const ahead = this.#countBlock()
+      if (skipped + ahead < most) {
+        skipped += ahead + 1
+        this.#words.fill(0)
+      } else skipped++
+      this.advance()
+    }
+    return skipped
+  }
+
+  /** Documents of the block that it has not come to. */
+  #countBlock(): number {
+    let count = 0
+    for (let at = this.#at; at < blockWords; at++) count += popCount(this.#words[at] ?? 0)
+    return count
+  }
+
+  #nextBlock(): boolean {
+    const { set, end } = this.#source
+    for (;;) {
+      this.#block = set.nextBlock(this.#block + 1)
+      const first = this.#block * blockWords
+      if (this.#block === -1 || first * 32 >= end) return this.#stop()
+      if (!this.#read(first)) continue
+      this.#cut(first)
+      this.#markSeen(first)
+      this.#at = 0
+      return true
+    }
+  }
+
+  #read(first: number): boolean {
+    const { set, filters } = this.#source
+    const [words, bits] = [this.#words, set.bits]
+    for (let at = 0; at < blockWords; at++) words[at] = bits[first + at] ?? 0
+    for (const filter of filters) if (!applyFilter(filter, words, first)) return false
+    return true
+  }
+
+  #stop(): false {
+    this.#block = this.#source.set.bits.length
+    this.#at = blockWords
+    return false
+  }
+
+  #cut(first: number): void {
+    const inside = this.#source.end - first * 32
+    if (inside >= blockWords * 32) return
+    this.#words.fill(0, (inside + 31) >>> 5)
+    if (inside & 31) this.#words[inside >>> 5] = (this.#words[inside >>> 5] ?? 0) & ((1 << (inside & 31)) - 1)
+  }
+
+  #markSeen(first: number): void {
+    const { seen } = this.#source
+    const words = this.#words
+    for (let at = 0; at < blockWords; at++) {
+      const before = seen.bits[first + at] ?? 0
+      const bits = (words[at] ?? 0) & ~before
+      words[at] = bits
+      seen.bits[first + at] = before | bits
+    }
+    seen.markBlock(this.#block)
+  }
+}

@@ -1,0 +1,105 @@
+import { type IndexRecord, indexCategories } from '../../../src/server/service/nonprofits/search/index-record.ts'
+import { prominence } from '../../../src/server/service/nonprofits/search/prominence.ts'
+import { causes, cities, common, firstNames, forms, places, saints, surnames, wellKnown } from './made-words.ts'
+import { makeRandom, type Random } from './random.ts'
+
+/** A made-up organisation with the facts the public file would give of it. */
+export interface MadeNonprofit {
+  readonly number: number
+  readonly ein: string
+  readonly name: string
+  readonly sortName: string | null
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+  readonly nteeCode: string
+  readonly category: string
+  readonly income: number
+  readonly assets: number
+  readonly affiliation: string
+  readonly eligible: boolean
+  readonly viaChange: boolean
+  readonly autoDirect: boolean
+}
+
+const ntee = 'ABCDEIQRXYZ'
+
+/**
+ * The same directory for the same seed and size, one at a time. Names repeat as real ones do: chapters of national
+ * bodies, churches and clubs named for a place, family foundations, and some that nobody else bears.
+ */
+export function* makeDirectory(size: number, seed = 7): Generator<MadeNonprofit> {
+  const random = makeRandom(seed)
+  const step = Math.floor(890_000_000 / size)
+  for (let at = 0; at < size; at++) yield make(random, at, 10_000_000 + at * step + random.below(step))
+}
+
+function make(random: Random, at: number, ein: number): MadeNonprofit {
+  const known = wellKnown[at]
+  const [city, state] = random.pick(cities)
+  const place = random.below(indexCategories.length)
+  const income = known ? 1e8 + random.below(1e9) : Math.floor(10 ** (random.next() ** 0.8 * 8.3))
+  return {
+    number: at + 1,
+    ein: String(ein).padStart(9, '0'),
+    name: known ?? makeName(random, city),
+    sortName: random.next() < 0.08 ? `${random.pick(places)} ${random.pick(surnames)}`.toUpperCase() : null,
+    city,
+    state,
+    zipCode: String(10_000 + random.below(89_999)),
+    nteeCode: random.next() < 0.26 ? '' : `${ntee[place]}${random.below(90) + 10}`,
+    category: indexCategories[place] ?? 'unclassified',
+    income: random.next() < 0.3 && !known ? 0 : income,
+    assets: known ? income : Math.floor(income * random.next() * 3),
+    affiliation: known ? '6' : random.next() < 0.2 ? '9' : '3',
+    eligible: known !== undefined || random.next() < 0.72,
+    viaChange: random.next() < 0.03,
+    autoDirect: random.next() < 0.01,
+  }
+}
+
+function makeName(random: Random, city: string): string {
+  const pattern = random.next()
+  const form = random.next() < 0.45 ? ` ${random.pick(forms)}` : ''
+  return `${body(random, pattern, city)}${form}`.toUpperCase()
+}
+
+function body(random: Random, pattern: number, city: string): string {
+  const cause = () => random.pick(causes)
+  if (pattern < 0.14) return `${random.pick(wellKnown)} of ${random.next() < 0.5 ? city : random.pick(places)}`
+  if (pattern < 0.3) return `${random.pick(saints)} ${random.pick(common.church)}`
+  if (pattern < 0.42)
+    return `${random.pick(firstNames)} and ${random.pick(firstNames)} ${random.pick(surnames)} Family Foundation`
+  if (pattern < 0.52) return `${city} ${cause()} ${random.pick(common.body)}`
+  if (pattern < 0.62) return `Friends of the ${random.pick(places)} ${cause()}`
+  if (pattern < 0.72) return `${random.pick(places)} ${random.pick(common.school)} ${random.pick(common.club)}`
+  if (pattern < 0.8) return `${random.pick(common.lodge)} ${random.below(9000) + 1} ${random.pick(places)}`
+  if (pattern < 0.88) return `${rareWord(random)} ${cause()} ${random.pick(common.body)}`
+  if (pattern < 0.95) return `${random.pick(common.scope)} ${cause()} & ${cause()} ${random.pick(common.body)}`
+  return `${rareWord(random)} ${rareWord(random)}`
+}
+
+const onsets = 'b br c ch d dr f fl g gr h j k kl l m n p pr qu r s sh st t tr v w y z'.split(' ')
+const vowels = 'a e i o u ai ea ee ia io oo ou'.split(' ')
+const codas = ['', '', 'n', 'r', 's', 'l', 'm', 'th', 'nd', 'ck', 'x']
+
+/** A word of two or three syllables: most are borne by one organisation or a few. */
+function rareWord(random: Random): string {
+  const syllable = () => `${random.pick(onsets)}${random.pick(vowels)}${random.pick(codas)}`
+  return random.next() < 0.6 ? syllable() + syllable() : syllable() + syllable() + syllable()
+}
+
+/** The record the index takes of it. */
+export function toIndexRecord(made: MadeNonprofit): IndexRecord {
+  return {
+    number: made.number,
+    ein: made.ein,
+    name: made.name,
+    otherNames: made.sortName === null ? [] : [made.sortName],
+    category: made.category,
+    prominence: prominence(made),
+    visible: made.eligible,
+    viaChange: made.viaChange,
+    autoDirect: made.autoDirect,
+  }
+}
