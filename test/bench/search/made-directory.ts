@@ -1,5 +1,5 @@
+import { prominence } from '../../../src/server/service/nonprofits/prominence.ts'
 import { type IndexRecord, indexCategories } from '../../../src/server/service/nonprofits/search/index-record.ts'
-import { prominence } from '../../../src/server/service/nonprofits/search/prominence.ts'
 import { causes, cities, common, firstNames, forms, places, saints, surnames, wellKnown } from './made-words.ts'
 import { makeRandom, type Random } from './random.ts'
 
@@ -97,7 +97,13 @@ export function toIndexRecord(made: MadeNonprofit): IndexRecord {
     name: made.name,
     otherNames: made.sortName === null ? [] : [made.sortName],
     category: made.category,
-    prominence: prominence(made),
+    prominence: prominence({
+      income_amount: made.income,
+      asset_amount: made.assets,
+      revenue_amount: made.income,
+      affiliation: made.affiliation,
+      foundation: made.eligible ? '15' : '04',
+    }),
     visible: made.eligible,
     viaChange: made.viaChange,
     autoDirect: made.autoDirect,
