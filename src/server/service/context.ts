@@ -1,4 +1,5 @@
 import type { Log } from '../http/log.ts'
+import type { Processors } from '../processors/processor.ts'
 import type { Account } from './accounts/index.ts'
 import type { ClimateSettings } from './climate/index.ts'
 import type { Clock } from './clock.ts'
@@ -15,6 +16,8 @@ export interface ServiceDependencies {
   publicUrl: string
   /** Who receives climate donations at what price; the default when absent. */
   climate?: ClimateSettings
+  /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */
+  processors?: Partial<Processors>
 }
 
 /** What a handler knows beyond its input, when nobody has to say who they are. */

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ProcessorTables } from '../processors/tables.ts'
 import type { AccountTables } from './accounts/tables.ts'
 import type { CampaignTables } from './campaigns/tables.ts'
+import type { CheckoutTables } from './checkout/tables.ts'
 import type { ClimateTables } from './climate/tables.ts'
 import type { ConsentTables } from './consent/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
@@ -14,11 +16,13 @@ export interface Tables
   extends AccountTables,
     CampaignTables,
     ClimateTables,
+    CheckoutTables,
     ConsentTables,
     DonationTables,
     LedgerTables,
     NonprofitTables,
     ReportTables,
+    ProcessorTables,
     WebhookTables {}
 
 /** The database, or a transaction in it. */

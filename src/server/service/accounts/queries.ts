@@ -95,3 +95,9 @@ function toAccount(row: AccountRow): Account {
     consentPolicy: row.consent_policy,
   }
 }
+
+/** The name people know an account by. */
+export async function accountName(db: Database, id: string): Promise<string> {
+  const { name } = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  return name
+}

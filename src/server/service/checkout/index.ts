@@ -1,7 +1,2 @@
-import { Hono } from 'hono'
-import type { ServiceDependencies } from '../context.ts'
-
-/** The hosted pages. */
-export function checkoutPages(_dependencies: ServiceDependencies): Hono {
-  return new Hono()
-}
+export { checkoutPages } from './checkout-pages.ts'
+export { processorOf, reconcilePayment, reconcilePayments, settlePayment } from './settle-payment.ts'

@@ -1,0 +1,65 @@
+import type { Card } from './card.ts'
+
+/** Why money could not be taken, in words of ours. */
+export type DeclineReason =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'authentication_failed'
+  | 'not_a_test_card'
+  | 'suspected_robot'
+
+/** How a payment stands. `reference` is the processor's own name for it. */
+export type PaymentOutcome =
+  | { status: 'paid'; reference: string }
+  | { status: 'declined'; reason: DeclineReason }
+  /** The donor has to visit `url`, absolute or relative to the request's `returnUrl`, and comes back to the latter. */
+  | { status: 'action_needed'; url: string; reference: string | null }
+  /** Given up: money was not taken and never will be. */
+  | { status: 'voided' }
+
+/** A payment as a processor finds it again. */
+export interface PaymentHandle {
+  /** Ours, made before the first try: the idempotency key. */
+  key: string
+  /** The processor's, once it has told us. */
+  reference: string | null
+}
+
+/** What is to be paid. `amount` is in cents of USD. */
+export interface ChargeRequest {
+  key: string
+  amount: number
+  /** Present exactly when the processor's `cardForm` is `here`. Passes through; is never stored or logged. */
+  card?: Card
+  donor: { name: string; email: string }
+  /** One line for the donor's statement, such as the nonprofit's name. */
+  description: string
+  /** Where the donor returns to after an action elsewhere. */
+  returnUrl: string
+  now: Date
+}
+
+/**
+ * Whoever takes a donor's money. Every method may be repeated: the same key gives the same outcome and is charged at
+ * most once. A method that cannot learn the outcome throws, and the caller asks again with `find`.
+ */
+export interface Processor {
+  readonly name: string
+  /** `here`: our page asks for the card. `elsewhere`: the processor's page does, and `charge` answers `action_needed`. */
+  readonly cardForm: 'here' | 'elsewhere'
+  charge(request: ChargeRequest): Promise<PaymentOutcome>
+  /** How a payment stands; undefined when the processor never heard of it. */
+  find(payment: PaymentHandle): Promise<PaymentOutcome | undefined>
+  /** Makes sure a payment can no longer be made, and answers how it ended: `voided`, unless it was settled before. */
+  void(payment: PaymentHandle): Promise<PaymentOutcome>
+  /** Only where the bank is a page of ours, as in the sandbox: the donor agrees or refuses there. */
+  answerBank?(key: string, agreed: boolean): Promise<PaymentOutcome>
+}
+
+/** The processor of each mode; a live one exists only where it was set up. */
+export interface Processors {
+  test: Processor
+  live?: Processor
+}

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../service/tables.ts'
+import type { ChargeRequest, PaymentOutcome, Processor } from './processor.ts'
+import { testCardBehavior } from './sandbox-cards.ts'
+import type { SandboxPaymentTable } from './tables.ts'
+
+type SandboxPayment = Selectable<SandboxPaymentTable>
+
+/**
+ * A processor that moves no money: test cards decide what happens. It keeps its own books and never joins the
+ * caller's transaction, so that a crash between charge and donation is as real here as with any other.
+ */
+export function createSandboxProcessor(db: Database): Processor {
+  return {
+    name: 'sandbox',
+    cardForm: 'here',
+    async charge(request) {
+      return outcomeOf(await keepFirst(db, paymentFor(request)))
+    },
+    async find({ key }) {
+      const payment = await findPayment(db, key)
+      return payment === undefined ? undefined : outcomeOf(payment)
+    },
+    async void({ key }) {
+      await keepFirst(db, { key, amount: 0, status: 'voided', decline_reason: null, created_at: new Date() })
+      return outcomeOf(await leaveBank(db, key, { status: 'voided' }))
+    },
+    async answerBank(key, agreed) {
+      const answer = agreed
+        ? ({ status: 'paid' } as const)
+        : ({ status: 'declined', decline_reason: 'authentication_failed' } as const)
+      return outcomeOf(await leaveBank(db, key, answer))
+    },
+  }
+}
+
+function paymentFor({ key, amount, card, now }: ChargeRequest): SandboxPayment {
+  const behavior = testCardBehavior(card?.number ?? '')
+  const payment = { key, amount, decline_reason: null, created_at: now }
+  if (behavior === 'paid') return { ...payment, status: 'paid' }
+  if (behavior === 'authenticate') return { ...payment, status: 'action_needed' }
+  return { ...payment, status: 'declined', decline_reason: behavior }
+}
+
+/** Writes a payment unless its key is known; answers the one that stands. */
+async function keepFirst(db: Database, payment: SandboxPayment): Promise<SandboxPayment> {
+  await db
+    .insertInto('sandbox_payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return requirePayment(db, payment.key)
+}
+
+/** Ends a payment that waits at the bank; one that does not wait stays as it is. */
+async function leaveBank(
+  db: Database,
+  key: string,
+  change: Partial<Pick<SandboxPayment, 'status' | 'decline_reason'>>,
+): Promise<SandboxPayment> {
+  await db
+    .updateTable('sandbox_payment')
+    .set(change)
+    .where('key', '=', key)
+    .where('status', '=', 'action_needed')
+    .execute()
+  return requirePayment(db, key)
+}
+
+async function requirePayment(db: Database, key: string): Promise<SandboxPayment> {
+  const payment = await findPayment(db, key)
+  if (payment === undefined) throw new Error(`The sandbox knows no payment ${key}`)
+  return payment
+}
+
+function findPayment(db: Database, key: string): Promise<SandboxPayment | undefined> {
+  return db.selectFrom('sandbox_payment').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+function outcomeOf({ key, status, decline_reason }: SandboxPayment): PaymentOutcome {
+  if (status === 'paid') return { status, reference: `sandbox_${key}` }
+  if (status === 'declined') return { status, reason: decline_reason ?? 'declined' }
+  if (status === 'action_needed') return { status, url: 'bank', reference: null }
+  return { status }
+}

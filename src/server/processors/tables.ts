@@ -1,0 +1,15 @@
+import type { DeclineReason } from './processor.ts'
+
+/** A payment as the sandbox's processor remembers it. Cents of USD. */
+export interface SandboxPaymentTable {
+  key: string
+  amount: number
+  status: 'paid' | 'declined' | 'action_needed' | 'voided'
+  decline_reason: DeclineReason | null
+  created_at: Date
+}
+
+/** The tables processors own. */
+export interface ProcessorTables {
+  sandbox_payment: SandboxPaymentTable
+}

@@ -1,0 +1,27 @@
+import { recordDonations } from '../donations/index.ts'
+import type { NewId } from '../identifiers.ts'
+import type { DatabaseTransaction } from '../tables.ts'
+import type { CheckoutLink, CheckoutPayment } from './queries.ts'
+
+/** Makes the donation of a paid payment, in the transaction that settles it: what was collected, less the fee. */
+export async function createCheckoutDonation(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { link, payment, now }: { link: CheckoutLink; payment: CheckoutPayment; now: Date },
+): Promise<void> {
+  const donation = {
+    id: payment.donation_id,
+    accountId: link.account_id,
+    liveMode: link.live_mode,
+    nonprofitId: link.nonprofit_id,
+    amount: link.amount - payment.fee,
+    fee: payment.fee,
+    coverFees: false,
+    fundsCollected: true,
+    source: 'checkout' as const,
+    externalId: link.external_id ?? undefined,
+    metadata: link.metadata,
+    createdAt: now,
+  }
+  await recordDonations(tx, newId, [donation])
+}

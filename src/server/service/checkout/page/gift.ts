@@ -1,0 +1,17 @@
+/** What the pages say about a gift. Amounts are cents of USD. */
+export interface Gift {
+  /** What the donor pays. */
+  amount: number
+  /** What the payment costs, out of `amount`. */
+  fee: number
+  nonprofit: { name: string; ein: string; place: string }
+  /** The name of the account whose page the donor comes from. */
+  shop: string
+  cancelUrl: string
+  testMode: boolean
+}
+
+/** An EIN as people write it, such as `53-0196605`. */
+export function writtenEin(ein: string): string {
+  return ein.replace(/^(\d{2})(\d{7})$/, '$1-$2')
+}

@@ -1,0 +1,61 @@
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import { assetAddresses } from './assets.ts'
+
+/** A piece of a page, every value in it escaped. */
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
+
+/** A whole page. `refreshAfter` is in seconds. */
+export interface PageOptions {
+  title: string
+  testMode: boolean
+  refreshAfter?: number
+  main: Markup
+}
+
+/** Wraps a page's main part in the document all hosted pages share. */
+export function page({ title, testMode, refreshAfter, main }: PageOptions): Markup {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${title}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="robots" content="noindex">
+    ${refreshAfter === undefined ? '' : html`<meta http-equiv="refresh" content="${refreshAfter}">`}
+    <link rel="stylesheet" href="${assetAddresses.stylesheet}">
+    <script type="module" src="${assetAddresses.script}"></script>
+  </head>
+  <body>
+    ${testMode ? ribbon() : ''}
+    ${main}
+  </body>
+</html>
+`
+}
+
+function ribbon(): Markup {
+  return html`<aside class="ribbon" aria-label="Test mode">
+      <strong>TEST</strong>
+      <span>No money moves here. Use card <span class="number">4242 4242 4242 4242</span>, any future date and any CVC.</span>
+    </aside>`
+}
+
+/** Cents as people read them, such as `$1,250.00`. */
+export function dollars(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+const shapes = {
+  back: 'M10 3 5 8l5 5',
+  check: 'm3 8.5 3.5 3.5L13 4.5',
+  clock: 'M8 4v4.5l3 1.5M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Z',
+  alert: 'M8 4.5v4M8 11.25v.25M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Z',
+} as const
+
+/** A small drawing that says nothing by itself. */
+export function icon(name: keyof typeof shapes, className = ''): Markup {
+  const shape = `<path d="${shapes[name]}" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/>`
+  return html`<svg class="${className}" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">${raw(shape)}</svg>`
+}

@@ -1,0 +1,28 @@
+import { html } from 'hono/html'
+import { icon, type Markup, page } from './layout.ts'
+
+/** A page that only says something. */
+export interface Notice {
+  title: string
+  sentence: string
+  mark: 'check' | 'clock' | 'alert'
+  testMode: boolean
+  /** Where to go from here. */
+  link?: { href: string; label: string }
+  refreshAfter?: number
+}
+
+/** Says how things stand, in a sentence, with one way on. */
+export function noticePage({ title, sentence, mark, testMode, link, refreshAfter }: Notice): Markup {
+  return page({
+    title,
+    testMode,
+    ...(refreshAfter === undefined ? {} : { refreshAfter }),
+    main: html`<main class="notice"><section class="card" aria-labelledby="title">
+      ${icon(mark, 'mark')}
+      <h1 id="title">${title}</h1>
+      <p>${sentence}</p>
+      ${link === undefined ? '' : html`<a class="give" href="${link.href}">${link.label}</a>`}
+    </section></main>`,
+  })
+}

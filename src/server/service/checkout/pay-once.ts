@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Card } from '../../processors/card.ts'
+import type { DeclineReason, PaymentOutcome, Processor } from '../../processors/processor.ts'
+import { giftFromCollected } from '../billing/index.ts'
+import type { ServiceDependencies } from '../context.ts'
+import { linkStanding } from './link-standing.ts'
+import {
+  type CheckoutLink,
+  type CheckoutPayment,
+  findPaymentOfAttempt,
+  findSinglePayment,
+  insertPayment,
+  lockLink,
+} from './queries.ts'
+import { reconcilePayment, settlePayment } from './settle-payment.ts'
+
+/** One sending of the payment form. */
+export interface PaymentAttempt {
+  /** Names the form that was sent: reload and double click send the same one again. */
+  id: string
+  donor: { name: string; email: string }
+  card?: Card
+  /** What the donor's statement says. */
+  description: string
+  returnUrl: string
+  /** True when a field that people cannot see was filled in: refused without asking the processor. */
+  suspicious: boolean
+}
+
+/** What became of an attempt. `unsettled`: nobody knows yet, ask again; `closed`: the link cannot be paid at. */
+export type AttemptResult =
+  | { status: 'paid'; donationId: string }
+  | { status: 'declined'; reason: DeclineReason }
+  | { status: 'action_needed'; url: string }
+  | { status: 'unsettled' }
+  | { status: 'closed' }
+
+interface Till {
+  dependencies: ServiceDependencies
+  processor: Processor
+  link: CheckoutLink
+  attempt: PaymentAttempt
+}
+
+const waitMs = 50
+const mostWaits = 200
+
+/**
+ * Pays at a link, at most once ever. The payment is written before the processor is asked; whoever comes second, by
+ * double click or from another window, waits for the first and shares its success. Waits at most ten seconds.
+ */
+export async function payOnce(till: Till): Promise<AttemptResult> {
+  for (let waits = 0; waits < mostWaits; waits += 1) {
+    const claim = await claimPayment(till)
+    if (claim === undefined) return { status: 'closed' }
+    const result = claim.fresh ? await charge(till, claim.payment) : await follow(till, claim.payment)
+    if (result !== undefined) return result
+    await sleep(waitMs)
+  }
+  return { status: 'unsettled' }
+}
+
+/** The payment this attempt goes by: its own, the one under way, or a fresh one; undefined when the link is closed. */
+function claimPayment(till: Till): Promise<{ fresh: boolean; payment: CheckoutPayment } | undefined> {
+  const { dependencies, link, attempt } = till
+  return dependencies.db.transaction().execute(async (tx) => {
+    const locked = await lockLink(tx, link.id)
+    const own = await findPaymentOfAttempt(tx, link.id, attempt.id)
+    if (own !== undefined) return { fresh: false, payment: own }
+    const now = dependencies.clock.now(link.live_mode)
+    if (linkStanding(locked, now) === 'used') return undefined
+    const present = await findSinglePayment(tx, link.id)
+    if (present !== undefined) return { fresh: false, payment: present }
+    if (linkStanding(locked, now) !== 'open') return undefined
+    return { fresh: true, payment: await insertPayment(tx, paymentFor(till, now)) }
+  })
+}
+
+function paymentFor({ dependencies, processor, link, attempt }: Till, now: Date) {
+  return {
+    id: dependencies.newId('pay'),
+    link_id: link.id,
+    live_mode: link.live_mode,
+    attempt: attempt.id,
+    processor: processor.name,
+    reference: null,
+    action_url: null,
+    decline_reason: null,
+    donation_id: dependencies.newId('d'),
+    fee: giftFromCollected(link.amount).fee,
+    donor_name: attempt.donor.name,
+    donor_email: attempt.donor.email,
+    started_at: now,
+    settled_at: null,
+  }
+}
+
+async function charge(till: Till, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
+  const { dependencies, link } = till
+  const outcome = await ask(till, payment)
+  if (outcome === undefined) return { status: 'unsettled' }
+  return read(till, await settlePayment(dependencies, payment, outcome, dependencies.clock.now(link.live_mode)))
+}
+
+/** The processor's answer; undefined when it could not be heard, which says nothing about the money. */
+async function ask(till: Till, payment: CheckoutPayment): Promise<PaymentOutcome | undefined> {
+  const { dependencies, processor, link, attempt } = till
+  const { suspicious, id: _, ...request } = attempt
+  if (suspicious) return { status: 'declined', reason: 'suspected_robot' }
+  const now = dependencies.clock.now(link.live_mode)
+  try {
+    return await processor.charge({ ...request, key: payment.id, amount: link.amount, now })
+  } catch (error) {
+    dependencies.log.error({ err: error, payment_id: payment.id }, 'The processor did not answer a charge')
+    return undefined
+  }
+}
+
+/** What a payment somebody else began means for this attempt; undefined to look again. */
+async function follow(till: Till, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
+  if (payment.state === 'started') {
+    await reconcilePayment(till.dependencies, payment)
+    return undefined
+  }
+  if (payment.state === 'waiting' && payment.attempt !== till.attempt.id) {
+    await giveUp(till, payment)
+    return undefined
+  }
+  return read(till, payment)
+}
+
+/** A donor who left the bank's page and pays anew: the payment there must end before another begins. */
+async function giveUp({ dependencies, processor, link }: Till, payment: CheckoutPayment): Promise<void> {
+  const outcome = await processor.void({ key: payment.id, reference: payment.reference })
+  await settlePayment(dependencies, payment, outcome, dependencies.clock.now(link.live_mode))
+}
+
+async function read({ attempt }: Till, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
+  if (payment.state === 'paid') return { status: 'paid', donationId: payment.donation_id }
+  if (payment.attempt !== attempt.id) return undefined
+  return resultOf(payment)
+}
+
+/** What a payment means for the donor who made it. */
+export function resultOf(payment: CheckoutPayment): AttemptResult {
+  switch (payment.state) {
+    case 'paid':
+      return { status: 'paid', donationId: payment.donation_id }
+    case 'waiting':
+      return { status: 'action_needed', url: payment.action_url ?? '' }
+    case 'started':
+      return { status: 'unsettled' }
+    case 'declined':
+      return { status: 'declined', reason: payment.decline_reason ?? 'declined' }
+    case 'voided':
+      return { status: 'declined', reason: 'authentication_failed' }
+  }
+}
+
+/** A link's payment after another look at the processor. */
+export async function refreshedPayment(
+  dependencies: ServiceDependencies,
+  link: CheckoutLink,
+): Promise<CheckoutPayment | undefined> {
+  const payment = await findSinglePayment(dependencies.db, link.id)
+  if (payment === undefined) return undefined
+  return reconcilePayment(dependencies, payment)
+}

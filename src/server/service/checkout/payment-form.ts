@@ -1,0 +1,59 @@
+import { unstorable } from '../../../contract/index.ts'
+import { type Card, isExpired, readCardNumber, readCvc, readExpiry } from '../../processors/card.ts'
+import type { FieldName } from './decline-sentences.ts'
+
+/** A payment form as sent, read and judged. A card is present only when everything is right. */
+export interface PaymentForm {
+  attempt: string | undefined
+  name: string
+  email: string
+  card?: Card
+  suspicious: boolean
+  /** One sentence for each field that is not right; empty when all are. */
+  problems: Partial<Record<FieldName, string>>
+}
+
+/** Reads what the donor sent. `now` decides whether a card has expired. */
+export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
+  const { card, problems } = readCard(form, now)
+  const name = storable(form.get('name'))
+  const email = storable(form.get('email'))
+  if (name === '') problems.name = 'Please enter the name on the card.'
+  else if (name.length > 200) problems.name = 'Please enter a shorter name.'
+  if (!isEmail(email)) problems.email = 'Please enter an email address, such as ana@example.org.'
+  const attempt = form.get('attempt') ?? ''
+  return {
+    attempt: /^[\w-]{16,64}$/.test(attempt) ? attempt : undefined,
+    name: name.slice(0, 200),
+    email: email.slice(0, 254),
+    ...(card === undefined || Object.keys(problems).length > 0 ? {} : { card }),
+    suspicious: (form.get('nickname') ?? '') !== '',
+    problems,
+  }
+}
+
+function readCard(
+  form: URLSearchParams,
+  now: Date,
+): { card: Card | undefined; problems: Partial<Record<FieldName, string>> } {
+  const number = readCardNumber(form.get('number') ?? '')
+  const expiry = readExpiry(form.get('expiry') ?? '')
+  const cvc = readCvc(form.get('cvc') ?? '')
+  const problems: Partial<Record<FieldName, string>> = {}
+  if (number === undefined) problems.number = 'Please check the card number; a digit may be missing or wrong.'
+  if (expiry === undefined) problems.expiry = 'Please enter month and year, such as 04 / 29.'
+  else if (isExpired(expiry, now)) problems.expiry = 'This date does not belong to a valid card.'
+  if (cvc === undefined) problems.cvc = 'Please enter the 3 or 4 digits of the code.'
+  if (number === undefined || expiry === undefined || cvc === undefined) return { card: undefined, problems }
+  return { card: { number, expiryMonth: expiry.month, expiryYear: expiry.year, cvc }, problems }
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}
+
+/** Text the database can keep; anything else counts as empty. */
+function storable(text: string | null): string {
+  const trimmed = (text ?? '').trim()
+  return unstorable(trimmed) === undefined ? trimmed : ''
+}

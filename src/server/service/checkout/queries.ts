@@ -1,0 +1,100 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { PaymentOutcome } from '../../processors/processor.ts'
+import type { Database, DatabaseTransaction } from '../tables.ts'
+import type { CheckoutLinkTable, CheckoutPaymentTable } from './tables.ts'
+
+/** A hosted page as stored. */
+export type CheckoutLink = Selectable<CheckoutLinkTable>
+
+/** A try to pay as stored. */
+export type CheckoutPayment = Selectable<CheckoutPaymentTable>
+
+/** Adds a link. */
+export async function insertLink(db: Database, link: Insertable<CheckoutLinkTable>): Promise<void> {
+  await db.insertInto('checkout_link').values(link).execute()
+}
+
+/** The link a token's hash leads to. */
+export function findLinkByToken(db: Database, tokenHash: Buffer): Promise<CheckoutLink | undefined> {
+  return db.selectFrom('checkout_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** A link, held for the length of the transaction: everything that changes a link or its payments waits here. */
+export function lockLink(tx: DatabaseTransaction, id: string): Promise<CheckoutLink> {
+  return tx.selectFrom('checkout_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** One payment. */
+export function readPayment(db: Database, id: string): Promise<CheckoutPayment> {
+  return db.selectFrom('checkout_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The payment that one sending of a form made. */
+export function findPaymentOfAttempt(
+  db: Database,
+  linkId: string,
+  attempt: string,
+): Promise<CheckoutPayment | undefined> {
+  return paymentsOf(db, linkId).where('attempt', '=', attempt).executeTakeFirst()
+}
+
+/** The link's payment that is under way or paid; there is never more than one. */
+export function findSinglePayment(db: Database, linkId: string): Promise<CheckoutPayment | undefined> {
+  return paymentsOf(db, linkId).where('state', 'in', ['started', 'waiting', 'paid']).executeTakeFirst()
+}
+
+/** Payments whose end is not known yet, oldest first. */
+export function listUnsettledPayments(db: Database): Promise<CheckoutPayment[]> {
+  return db
+    .selectFrom('checkout_payment')
+    .selectAll()
+    .where('state', 'in', ['started', 'waiting'])
+    .orderBy('started_at')
+    .limit(1_000)
+    .execute()
+}
+
+/** Adds a payment that is about to be charged. */
+export function insertPayment(
+  tx: DatabaseTransaction,
+  payment: Insertable<CheckoutPaymentTable>,
+): Promise<CheckoutPayment> {
+  return tx.insertInto('checkout_payment').values(payment).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Writes how a payment stands. */
+export async function writeOutcome(
+  tx: DatabaseTransaction,
+  id: string,
+  outcome: PaymentOutcome,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('checkout_payment').set(changesFor(outcome, now)).where('id', '=', id).execute()
+}
+
+function changesFor(outcome: PaymentOutcome, now: Date) {
+  switch (outcome.status) {
+    case 'action_needed':
+      return { state: 'waiting' as const, action_url: outcome.url, reference: outcome.reference }
+    case 'paid':
+      return { state: outcome.status, settled_at: now, reference: outcome.reference }
+    case 'declined':
+      return { state: outcome.status, settled_at: now, decline_reason: outcome.reason }
+    case 'voided':
+      return { state: outcome.status, settled_at: now }
+  }
+}
+
+/** Counts a refused card. */
+export async function countDecline(tx: DatabaseTransaction, linkId: string): Promise<void> {
+  await tx.updateTable('checkout_link').set({ declines: sql`declines + 1` }).where('id', '=', linkId).execute()
+}
+
+/** Marks a link as paid. */
+export async function closeLink(tx: DatabaseTransaction, linkId: string, donationId: string): Promise<void> {
+  await tx.updateTable('checkout_link').set({ donation_id: donationId }).where('id', '=', linkId).execute()
+}
+
+function paymentsOf(db: Database, linkId: string) {
+  return db.selectFrom('checkout_payment').selectAll().where('link_id', '=', linkId)
+}

@@ -1,0 +1,46 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { DeclineReason } from '../../processors/processor.ts'
+
+/** A hosted page for one gift. `amount` is what the donor pays, in cents of USD. */
+export interface CheckoutLinkTable {
+  id: string
+  token_hash: Buffer
+  account_id: string
+  live_mode: boolean
+  nonprofit_id: string
+  amount: number
+  success_url: string
+  cancel_url: string
+  external_id: string | null
+  metadata: JSONColumnType<Record<string, unknown>>
+  declines: Generated<number>
+  donation_id: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+/** One try to pay. `started`: the processor is being asked; `waiting`: the donor is at the bank. */
+export interface CheckoutPaymentTable {
+  id: string
+  link_id: string
+  live_mode: boolean
+  /** The form the donor sent; the same form sent again is the same payment. */
+  attempt: string
+  processor: string
+  reference: string | null
+  state: Generated<'started' | 'waiting' | 'paid' | 'declined' | 'voided'>
+  action_url: string | null
+  decline_reason: DeclineReason | null
+  donation_id: string
+  fee: number
+  donor_name: string
+  donor_email: string
+  started_at: Date
+  settled_at: Date | null
+}
+
+/** The tables this part owns. */
+export interface CheckoutTables {
+  checkout_link: CheckoutLinkTable
+  checkout_payment: CheckoutPaymentTable
+}

@@ -1,0 +1,47 @@
+import type { Processor } from '../../processors/processor.ts'
+import { accountName } from '../accounts/index.ts'
+import { giftFromCollected } from '../billing/index.ts'
+import type { ServiceDependencies } from '../context.ts'
+import { loadNonprofits } from '../nonprofits/index.ts'
+import { linkTokenHash } from './link-token.ts'
+import type { Gift } from './page/gift.ts'
+import { type CheckoutLink, findLinkByToken } from './queries.ts'
+import { processorOf } from './settle-payment.ts'
+
+/** A visit to an existing link: all that its pages need to know. */
+export interface Visit {
+  /** The path of the link's page. */
+  path: string
+  link: CheckoutLink
+  gift: Gift
+  /** False when the nonprofit may not be paid any more. */
+  eligible: boolean
+  processor: Processor
+  now: Date
+}
+
+/** Looks up what a token leads to; undefined when it leads nowhere. */
+export async function findVisit(dependencies: ServiceDependencies, token: string): Promise<Visit | undefined> {
+  const { db, clock } = dependencies
+  const link = await findLinkByToken(db, linkTokenHash(token))
+  if (link === undefined) return undefined
+  const processor = processorOf(dependencies, link.live_mode)
+  const [nonprofit] = await loadNonprofits(db, [link.nonprofit_id], link.account_id)
+  if (processor === undefined || nonprofit === undefined) return undefined
+  const { name, ein, city, state } = nonprofit
+  return {
+    path: `/checkout/${token}`,
+    link,
+    gift: {
+      amount: link.amount,
+      fee: giftFromCollected(link.amount).fee,
+      nonprofit: { name, ein, place: [city, state].filter((part) => part !== '').join(', ') },
+      shop: await accountName(db, link.account_id),
+      cancelUrl: link.cancel_url,
+      testMode: !link.live_mode,
+    },
+    eligible: nonprofit.eligible,
+    processor,
+    now: clock.now(link.live_mode),
+  }
+}
