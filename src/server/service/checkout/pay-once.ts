@@ -51,7 +51,7 @@ const mostWaits = 200
  */
 export async function payOnce(till: Till): Promise<AttemptResult> {
   for (let waits = 0; waits < mostWaits; waits += 1) {
-    const claim = await claimPayment(till)
+    const claim = await claimPayment(till, { waited: waits > 0 })
     if (claim === undefined) return { status: 'closed' }
     const result = claim.fresh ? await charge(till, claim.payment) : await follow(till, claim.payment)
     if (result !== undefined) return result
@@ -61,14 +61,17 @@ export async function payOnce(till: Till): Promise<AttemptResult> {
 }
 
 /** The payment this attempt goes by: its own, the one under way, or a fresh one; undefined when the link is closed. */
-function claimPayment(till: Till): Promise<{ fresh: boolean; payment: CheckoutPayment } | undefined> {
+function claimPayment(
+  till: Till,
+  { waited }: { waited: boolean },
+): Promise<{ fresh: boolean; payment: CheckoutPayment } | undefined> {
   const { dependencies, link, attempt } = till
   return dependencies.db.transaction().execute(async (tx) => {
     const locked = await lockLink(tx, link.id)
     const own = await findPaymentOfAttempt(tx, link.id, attempt.id)
     if (own !== undefined) return { fresh: false, payment: own }
     const now = dependencies.clock.now(link.live_mode)
-    if (linkStanding(locked, now) === 'used') return undefined
+    if (linkStanding(locked, now) === 'used' && !waited) return undefined
     const present = await findSinglePayment(tx, link.id)
     if (present !== undefined) return { fresh: false, payment: present }
     if (linkStanding(locked, now) !== 'open') return undefined

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { attemptOf, give, goodCard, send, typedIn, visit } from '../../../support/gift-page.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'American National Red Cross' })
+})
+
+after(() => service.close())
+
+async function newLink(fields: Record<string, unknown> = {}): Promise<string> {
+  const { checkout_url } = await service.clientOf('storefront').payments.createCheckoutLink({
+    body: {
+      amount: 2_500,
+      nonprofit_id: 'n_red',
+      success_url: 'https://shop.example/thanks?order=7#done',
+      cancel_url: 'https://shop.example/cart',
+      external_id: 'order_7',
+      metadata: { channel: 'web' },
+      ...fields,
+    },
+  })
+  return checkout_url
+}
+
+function donations() {
+  return service.db.selectFrom('donation').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+test('the page names the nonprofit, its EIN, the fee, who receives what, the donee and who may deduct', async () => {
+  const page = await visit(service, await newLink())
+  assert.equal(page.status, 200)
+  for (const text of [
+    'American National Red Cross',
+    'EIN 53-0196605',
+    '$25.00',
+    '$23.97',
+    '$1.03',
+    'Give $25.00',
+    'donee',
+    'You may deduct the gift; Fern &amp; Field may not.',
+    'TEST',
+    'Name on card',
+    'Email',
+    'Card number',
+    'Expiry',
+    'CVC',
+  ])
+    assert.ok(page.html.includes(text), text)
+})
+
+test('the page is locked down: no inline code, no frames, no referrer, no store', async () => {
+  const { headers, html } = await visit(service, await newLink())
+  const policy = headers.get('content-security-policy') ?? ''
+  assert.match(policy, /default-src 'none'/)
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.doesNotMatch(policy, /unsafe/)
+  assert.equal(headers.get('referrer-policy'), 'no-referrer')
+  assert.equal(headers.get('cache-control'), 'no-store')
+  assert.doesNotMatch(html, /<style|style="| on\w+="|<script>/)
+})
+
+test('the stylesheet and the script come from this origin and may be kept for ever', async () => {
+  const url = await newLink()
+  const { html } = await visit(service, url)
+  const addresses = [...html.matchAll(/(?:href|src)="(\/checkout\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
+  assert.equal(addresses.length, 2)
+  for (const address of addresses) {
+    const asset = await visit(service, new URL(address, url).href)
+    assert.equal(asset.status, 200)
+    assert.match(asset.headers.get('cache-control') ?? '', /immutable/)
+  }
+})
+
+test('a good card pays: the donation is what was collected less the fee, and the donor goes back to the shop', async () => {
+  const page = await give(service, await newLink())
+  assert.equal(page.status, 303)
+  const [donation] = await donations()
+  assert.equal(page.headers.get('location'), `https://shop.example/thanks?order=7&donation_id=${donation?.id}#done`)
+  assert.equal(donation?.amount, 2_397)
+  assert.equal(donation?.fee, 103)
+  assert.equal(donation?.funds_collected, true)
+  assert.equal(donation?.live_mode, false)
+  assert.equal(donation?.source, 'checkout')
+  const shown = await service.clientOf('storefront').donations.show({ params: { id: donation?.id ?? '' } })
+  assert.equal(shown.external_id, 'order_7')
+  assert.deepEqual(shown.metadata, { channel: 'web' })
+})
+
+test('a success address that holds {DONATION_ID} gets it there', async () => {
+  const page = await give(service, await newLink({ success_url: 'https://shop.example/gift/{DONATION_ID}?x=1' }))
+  assert.match(page.headers.get('location') ?? '', /^https:\/\/shop\.example\/gift\/d_\w+\?x=1$/)
+})
+
+test('a declined card stays on the page with a sentence, the form filled in and the card empty', async () => {
+  const url = await newLink()
+  const before = (await donations()).length
+  const page = await give(service, url, { number: '4000000000000002' })
+  assert.equal(page.status, 402)
+  assert.match(page.html, /role="alert"/)
+  assert.match(page.html, /Your bank declined this card, and nothing was charged/)
+  assert.equal(typedIn(page, 'name'), 'Ana Müller')
+  assert.equal(typedIn(page, 'email'), 'ana@example.org')
+  for (const field of ['number', 'expiry', 'cvc']) assert.equal(typedIn(page, field), '')
+  assert.match(page.html, /<input id="number"[^>]* aria-invalid="true" aria-describedby="refusal" autofocus>/)
+  assert.equal((await donations()).length, before)
+  assert.equal((await send(service, url, { ...goodCard, attempt: attemptOf(page) })).status, 303)
+})
+
+test('each refusal has its own sentence and leads to the field to mend', async () => {
+  const url = await newLink()
+  const poor = await give(service, url, { number: '4000000000009995' })
+  assert.match(poor.html, /not enough money/)
+  const old = await give(service, url, { number: '4000000000000069' })
+  assert.match(old.html, /<input id="expiry"[^>]* aria-describedby="refusal" autofocus>/)
+  const wrong = await give(service, url, { number: '4000000000000127' })
+  assert.match(wrong.html, /<input id="cvc"[^>]* aria-describedby="refusal" autofocus>/)
+})
+
+test('a real card is never charged in the sandbox', async () => {
+  const page = await give(service, await newLink(), { number: '4111 1111 1111 1111' })
+  assert.equal(page.status, 402)
+  assert.match(page.html, /takes test cards only/)
+})
+
+test('what is wrong in the form is said at each field, and costs no try', async () => {
+  const url = await newLink()
+  const wrong = { name: ' ', email: 'ana', number: '4242424242424241', expiry: '13/29', cvc: 'ab' }
+  for (let tries = 0; tries < 6; tries += 1) {
+    const page = await give(service, url, wrong)
+    assert.equal(page.status, 422)
+    assert.equal([...page.html.matchAll(/aria-invalid="true"/g)].length, 5)
+    assert.match(page.html, /<input id="name"[^>]* autofocus>/)
+  }
+  assert.equal((await give(service, url, { expiry: '02/26' })).status, 422)
+  assert.equal((await give(service, url, { expiry: '0326' })).status, 303)
+})
+
+test('five declines close the link, even for a card that works', async () => {
+  const url = await newLink()
+  for (let tries = 0; tries < 4; tries += 1)
+    assert.equal((await give(service, url, { number: '4000000000000002' })).status, 402)
+  assert.equal((await give(service, url, { number: '4000000000000002' })).status, 410)
+  assert.equal((await give(service, url)).status, 410)
+  const closed = await visit(service, url)
+  assert.equal(closed.status, 410)
+  assert.match(closed.html, /href="https:\/\/shop\.example\/cart"/)
+})
+
+test('a used link is gone, says so kindly and leads on to the shop with the donation', async () => {
+  const url = await newLink()
+  const paid = await give(service, url)
+  const used = await visit(service, url)
+  assert.equal(used.status, 410)
+  assert.match(used.html, /This gift has been made/)
+  assert.ok(used.html.includes((paid.headers.get('location') ?? '?').replace('&', '&amp;')))
+  assert.equal((await send(service, url, { ...goodCard, attempt: 'another_attempt_of_it' })).status, 410)
+})
+
+test('a link expires after 24 hours', async () => {
+  const url = await newLink()
+  const { attempt } = { attempt: attemptOf(await visit(service, url)) }
+  service.setNow(new Date(TEST_NOW.getTime() + 24 * 3_600_000))
+  assert.equal((await visit(service, url)).status, 410)
+  assert.equal((await send(service, url, { ...goodCard, attempt })).status, 410)
+  service.setNow(TEST_NOW)
+})
+
+test('a card that needs the bank is paid once the donor confirms there', async () => {
+  const url = await newLink()
+  const asked = await give(service, url, { number: '4000002500003155' })
+  assert.equal(asked.status, 303)
+  assert.equal(asked.headers.get('location'), `${new URL(url).pathname}/bank`)
+  const before = (await donations()).length
+  assert.match((await visit(service, `${url}/bank`)).html, /Is this you\?/)
+  const agreed = await send(service, `${url}/bank`, { answer: 'agree' })
+  assert.match(agreed.headers.get('location') ?? '', /donation_id=d_/)
+  const again = await send(service, `${url}/bank`, { answer: 'agree' })
+  assert.equal(again.headers.get('location'), agreed.headers.get('location'))
+  assert.equal((await donations()).length, before + 1)
+})
+
+test('a donor who refuses at the bank, or leaves it, can pay with another card', async () => {
+  const url = await newLink()
+  await give(service, url, { number: '4000002760003184' })
+  const refused = await send(service, `${url}/bank`, { answer: 'refuse' })
+  assert.equal(refused.status, 402)
+  assert.match(refused.html, /did not confirm/)
+  assert.equal(typedIn(refused, 'email'), 'ana@example.org')
+  await give(service, url, { number: '4000002760003184' })
+  assert.equal((await give(service, url)).status, 303)
+  const late = await send(service, `${url}/bank`, { answer: 'agree' })
+  assert.match(late.headers.get('location') ?? '', /donation_id=d_/)
+})
+
+test('a robot that fills in every field pays nothing', async () => {
+  const url = await newLink()
+  assert.equal((await give(service, url, { nickname: 'bot' })).status, 402)
+  assert.equal((await give(service, url)).status, 303)
+})
+
+test('names and addresses are shown as text, never run', async () => {
+  await insertTestNonprofit(service.db, { id: 'n_xss', ein: '111111111', name: '<img src=x onerror=alert(1)>"\'' })
+  const url = await newLink({ nonprofit_id: 'n_xss', cancel_url: 'https://shop.example/"><script>alert(1)</script>' })
+  const page = await give(service, url, { name: '"><script>alert(2)</script>', number: '4000000000000002' })
+  assert.equal(page.status, 402)
+  assert.doesNotMatch(page.html, /<img|<script>|"><script/)
+})
+
+test('return addresses are https, or this machine with a test key', async () => {
+  for (const success_url of [
+    'https://a.example',
+    'http://localhost:3000/x',
+    'http://127.0.0.1/',
+    'https://a.example/{DONATION_ID}',
+  ])
+    assert.ok(await newLink({ success_url }))
+  for (const cancel_url of [
+    'http://shop.example',
+    'javascript:alert(1)',
+    'https://',
+    '//shop.example',
+    'https:shop.example',
+    'http://localhost.evil.example',
+    'https://user:pass@shop.example',
+    'https://shop.example/\n',
+    'https://shop .example',
+    'ftp://localhost',
+  ])
+    await assert.rejects(newLink({ cancel_url }), { code: 'url_not_allowed', param: 'cancel_url' }, cancel_url)
+})
+
+test('amounts no card payment can carry, and nonprofits that cannot be paid, are refused', async () => {
+  await insertTestNonprofit(service.db, { id: 'n_no', ein: '222222222', ineligible: true })
+  await assert.rejects(newLink({ amount: 49 }), { code: 'parameter_invalid', param: 'amount' })
+  await assert.rejects(newLink({ nonprofit_id: 'n_no' }), { code: 'nonprofit_ineligible' })
+  await assert.rejects(newLink({ nonprofit_id: 'n_nobody' }), { code: 'nonprofit_invalid' })
+})
+
+test('no page is given for a token that is not one', async () => {
+  const page = await visit(service, 'http://localhost:8080/checkout/nothing')
+  assert.equal(page.status, 404)
+  assert.match(page.headers.get('content-type') ?? '', /text\/html/)
+})
+
+test('a form that is not a form leads back to the page', async () => {
+  const url = await newLink()
+  const json = await service.fetch(
+    new Request(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
+  )
+  assert.equal(json.status, 303)
+  assert.equal((await send(service, url, { ...goodCard, name: 'x'.repeat(20_000) })).status, 303)
+  assert.equal((await give(service, url, { name: 'a\u0000b' })).status, 422)
+})
+
+test('no card number is ever stored', async () => {
+  await give(service, await newLink())
+  const tables = ['checkout_link', 'checkout_payment', 'sandbox_payment', 'donation'] as const
+  for (const table of tables) {
+    const rows = JSON.stringify(await service.db.selectFrom(table).selectAll().execute())
+    assert.doesNotMatch(rows, /4242|40000000/, table)
+  }
+})

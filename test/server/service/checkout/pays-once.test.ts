@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ChargeRequest, Processor } from '../../../../src/server/processors/processor.ts'
+import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
+import { reconcilePayments } from '../../../../src/server/service/checkout/index.ts'
+import { createService } from '../../../../src/server/service/service.ts'
+import { attemptOf, give, goodCard, send, visit } from '../../../support/gift-page.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605' })
+})
+
+after(() => service.close())
+
+async function newLink(): Promise<string> {
+  const { checkout_url } = await service.clientOf('storefront').payments.createCheckoutLink({
+    body: {
+      amount: 2_500,
+      nonprofit_id: 'n_red',
+      success_url: 'https://shop.example/thanks',
+      cancel_url: 'https://shop.example/cart',
+    },
+  })
+  return checkout_url
+}
+
+async function countPaid(): Promise<{ donations: number; charges: number }> {
+  const donations = await service.db.selectFrom('donation').select('id').execute()
+  const charges = await service.db.selectFrom('sandbox_payment').select('key').where('status', '=', 'paid').execute()
+  return { donations: donations.length, charges: charges.length }
+}
+
+/** The same service with a processor that misbehaves. */
+function withProcessor(change: (sandbox: Processor) => Partial<Processor>): TestService {
+  const sandbox = createSandboxProcessor(service.db)
+  const test: Processor = { ...sandbox, ...change(sandbox) }
+  const { fetch } = createService({ ...service.dependencies, processors: { test } })
+  return { ...service, fetch }
+}
+
+test('twenty submits at once, of the same form and of others, pay once and all lead to the same donation', async () => {
+  const url = await newLink()
+  const paid = await countPaid()
+  const same = attemptOf(await visit(service, url))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) =>
+      send(service, url, { ...goodCard, attempt: index % 2 === 0 ? same : `attempt_of_window_${index}` }),
+    ),
+  )
+  assert.deepEqual(await countPaid(), { donations: paid.donations + 1, charges: paid.charges + 1 })
+  const leadsOn = answers.filter(({ status }) => status === 303)
+  assert.ok(leadsOn.length >= 10)
+  assert.equal(new Set(leadsOn.map(({ headers }) => headers.get('location'))).size, 1)
+  assert.ok(answers.every(({ status }) => status === 303 || status === 410))
+})
+
+test('a form sent again by reload leads to the same donation, and a declined one is not counted twice', async () => {
+  const url = await newLink()
+  const declined = attemptOf(await visit(service, url))
+  for (let times = 0; times < 6; times += 1)
+    assert.equal((await send(service, url, { ...goodCard, number: '4000000000000002', attempt: declined })).status, 402)
+  const attempt = attemptOf(await visit(service, url))
+  const first = await send(service, url, { ...goodCard, attempt })
+  const second = await send(service, url, { ...goodCard, attempt })
+  assert.equal(first.status, 303)
+  assert.equal(second.headers.get('location'), first.headers.get('location'))
+})
+
+test('parallel declines count one by one, so that the fifth closes the link', async () => {
+  const url = await newLink()
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      send(service, url, { ...goodCard, number: '4000000000000002', attempt: `attempt_of_window_${index}` }),
+    ),
+  )
+  assert.equal(answers.filter(({ status }) => status === 402).length, 4)
+  assert.equal(answers.filter(({ status }) => status === 410).length, 8)
+})
+
+test('a crash after the charge: the next visit finds the payment and makes the donation, once', async () => {
+  const url = await newLink()
+  const paid = await countPaid()
+  const crashing = withProcessor((sandbox) => ({
+    charge: async (request: ChargeRequest) => {
+      await sandbox.charge(request)
+      throw new Error('crashed')
+    },
+  }))
+  const unsettled = await give(crashing, url)
+  assert.equal(unsettled.status, 200)
+  assert.match(unsettled.html, /being confirmed/)
+  assert.deepEqual(await countPaid(), { donations: paid.donations, charges: paid.charges + 1 })
+  const back = await visit(service, url)
+  assert.match(back.headers.get('location') ?? '', /donation_id=d_/)
+  assert.equal((await visit(service, url)).status, 410)
+  assert.deepEqual(await countPaid(), { donations: paid.donations + 1, charges: paid.charges + 1 })
+})
+
+test('a crash after the charge: the next start settles it without anybody visiting', async () => {
+  const url = await newLink()
+  const paid = await countPaid()
+  const crashing = withProcessor((sandbox) => ({
+    charge: async (request: ChargeRequest) => {
+      await sandbox.charge(request)
+      throw new Error('crashed')
+    },
+  }))
+  await give(crashing, url)
+  await Promise.all([reconcilePayments(service.dependencies), reconcilePayments(service.dependencies)])
+  assert.deepEqual(await countPaid(), { donations: paid.donations + 1, charges: paid.charges + 1 })
+})
+
+test('a crash before the charge: the payment is given up after a while, and the donor can pay', async () => {
+  const url = await newLink()
+  const paid = await countPaid()
+  const kept: ChargeRequest[] = []
+  const crashing = withProcessor(() => ({
+    charge: async (request: ChargeRequest) => {
+      kept.push(request)
+      throw new Error('crashed')
+    },
+  }))
+  await give(crashing, url)
+  assert.match((await visit(service, url)).html, /being confirmed/)
+  service.setNow(new Date(TEST_NOW.getTime() + 31_000))
+  assert.equal(await reconcilePayments(service.dependencies), 1)
+  const [late] = kept
+  assert.ok(late)
+  assert.deepEqual(await createSandboxProcessor(service.db).charge(late), { status: 'voided' })
+  assert.equal((await give(service, url)).status, 303)
+  assert.deepEqual(await countPaid(), { donations: paid.donations + 1, charges: paid.charges + 1 })
+  service.setNow(TEST_NOW)
+})
+
+test('a second window waits for the payment of the first and shares its success', async () => {
+  const url = await newLink()
+  const attempt = attemptOf(await visit(service, url))
+  const slow = withProcessor((sandbox) => ({
+    charge: async (request: ChargeRequest) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return sandbox.charge(request)
+    },
+  }))
+  const [first, second] = await Promise.all([
+    send(slow, url, { ...goodCard, attempt }),
+    send(slow, url, { ...goodCard, attempt: 'attempt_of_another_window' }),
+  ])
+  assert.equal(first.status, 303)
+  assert.equal(second.headers.get('location'), first.headers.get('location'))
+})

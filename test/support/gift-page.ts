@@ -1,0 +1,46 @@
+import type { TestService } from './test-service.ts'
+
+/** What a donor types into the hosted page, with a card that works. */
+export const goodCard = {
+  name: 'Ana Müller',
+  email: 'ana@example.org',
+  number: '4242 4242 4242 4242',
+  expiry: '04 / 29',
+  cvc: '123',
+}
+
+/** A hosted page as a browser without JavaScript sees it. */
+export interface Page {
+  status: number
+  html: string
+  headers: Headers
+}
+
+/** Opens the page of an address. */
+export async function visit(service: TestService, url: string): Promise<Page> {
+  return toPage(await service.fetch(new Request(url)))
+}
+
+/** Sends a form to an address. */
+export async function send(service: TestService, url: string, fields: Record<string, string>): Promise<Page> {
+  return toPage(await service.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(fields) })))
+}
+
+/** Opens the page, fills it in and sends it, as a donor does. */
+export async function give(service: TestService, url: string, fields: Record<string, string> = {}): Promise<Page> {
+  return send(service, url, { ...goodCard, ...fields, attempt: attemptOf(await visit(service, url)) })
+}
+
+/** The name of a rendered form. */
+export function attemptOf({ html }: Page): string {
+  return /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? ''
+}
+
+/** The value a page's field holds. */
+export function typedIn({ html }: Page, field: string): string | undefined {
+  return new RegExp(`<input id="${field}"[^>]* value="([^"]*)"`).exec(html)?.[1]
+}
+
+async function toPage(response: Response): Promise<Page> {
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
