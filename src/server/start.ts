@@ -14,6 +14,7 @@ import { systemClock } from './service/clock.ts'
 import { createIdentifiers } from './service/identifiers.ts'
 import { createService } from './service/service.ts'
 import type { Tables } from './service/tables.ts'
+import { keepSettlingPayments } from './settle-payments.ts'
 
 /** A running Almoner. */
 export interface Running {
@@ -52,7 +53,9 @@ export async function start(environment: Environment, log: Log, options: { sandb
       log.info({}, 'The sandbox is ready')
     }
 
-    const service = createService({ db, clock, newId: createIdentifiers(), log, publicUrl })
+    const dependencies = { db, clock, newId: createIdentifiers(), log, publicUrl }
+    const service = createService(dependencies)
+    closers.push(await keepSettlingPayments(dependencies))
     const proxy = createInProcessProxy({ service, db, seal, publicUrl, log })
     const front = createFront({ service: service.fetch, proxy, kitDirectory: resolve('dist/embed') })
     const listener = await listen(front, { port: environment.PORT, host: environment.HOST })
