@@ -1,0 +1,678 @@
+create extension pg_trgm;
+
+create table account (
+  id text not null,
+  name text not null,
+  kind text not null,
+  parent_account_id text,
+  email text,
+  transfers_enabled boolean not null default false,
+  webhooks_enabled boolean not null default false,
+  allowed_origins text[] not null default '{}'::text[],
+  consent_policy text not null default 'any'::text,
+  created_at timestamp with time zone not null,
+  constraint account_consent_policy_check CHECK (consent_policy = ANY (ARRAY['any'::text, 'either'::text, 'direct'::text, 'via_change'::text, 'both'::text])),
+  constraint account_id_check CHECK (id ~~ 'm\_%'::text),
+  constraint account_kind_check CHECK (kind = ANY (ARRAY['merchant'::text, 'platform'::text, 'law_firm'::text])),
+  constraint account_parent_account_id_fkey FOREIGN KEY (parent_account_id) REFERENCES account(id),
+  constraint account_pkey PRIMARY KEY (id)
+);
+
+create table bank_account (
+  owner_id text not null,
+  live_mode boolean not null,
+  holder_name text not null,
+  routing_number text not null,
+  account_number_sealed bytea not null,
+  account_type text not null,
+  updated_at timestamp with time zone not null,
+  constraint bank_account_account_type_check CHECK (account_type = ANY (ARRAY['checking'::text, 'savings'::text])),
+  constraint bank_account_pkey PRIMARY KEY (owner_id, live_mode),
+  constraint bank_account_routing_number_check CHECK (is_routing_number(routing_number))
+);
+
+create table bank_file (
+  id text not null,
+  live_mode boolean not null,
+  purpose text not null,
+  effective_date date not null,
+  entries integer not null,
+  debit_total bigint not null,
+  credit_total bigint not null,
+  modifier character(1) not null,
+  content_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint bank_file_id_check CHECK (id ~~ 'ach\_%'::text),
+  constraint bank_file_pkey PRIMARY KEY (id),
+  constraint bank_file_purpose_check CHECK (purpose = ANY (ARRAY['payouts'::text, 'pulls'::text, 'returns'::text]))
+);
+
+create table campaign (
+  id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  type text not null,
+  name text not null,
+  description text,
+  nonprofit_id text not null,
+  nonprofit_invited boolean not null default false,
+  start_date timestamp with time zone not null,
+  end_date timestamp with time zone not null,
+  target_grant_receipt_date timestamp with time zone,
+  grant_disbursement_initiation_date timestamp with time zone,
+  auto_distribute_grants boolean not null default false,
+  return_basis_points integer not null default 0,
+  fee_basis_points integer not null default 0,
+  expense_basis_points integer not null default 0,
+  metadata jsonb not null default '{}'::jsonb,
+  shared_metadata jsonb not null default '{}'::jsonb,
+  claims bigint not null default 0,
+  grants_initiated_at timestamp with time zone,
+  finalized_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint campaign_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint campaign_check CHECK (end_date >= start_date),
+  constraint campaign_check1 CHECK ((fee_basis_points + expense_basis_points) <= 10000),
+  constraint campaign_claims_check CHECK (claims >= 0),
+  constraint campaign_expense_basis_points_check CHECK (expense_basis_points >= 0 AND expense_basis_points <= 10000),
+  constraint campaign_fee_basis_points_check CHECK (fee_basis_points >= 0 AND fee_basis_points <= 10000),
+  constraint campaign_id_check CHECK (id ~~ 'ca\_%'::text),
+  constraint campaign_metadata_check CHECK (jsonb_typeof(metadata) = 'object'::text),
+  constraint campaign_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_return_basis_points_check CHECK (return_basis_points >= 0 AND return_basis_points <= 10000),
+  constraint campaign_shared_metadata_check CHECK (jsonb_typeof(shared_metadata) = 'object'::text),
+  constraint campaign_type_check CHECK (type = ANY (ARRAY['gross'::text, 'net_held'::text, 'net_returned'::text, 'custom'::text]))
+);
+
+create table campaign_donation (
+  id text not null,
+  campaign_id text not null,
+  live_mode boolean not null,
+  amount bigint not null,
+  external_id text,
+  status text not null default 'due'::text,
+  pull_id text,
+  created_at timestamp with time zone not null,
+  constraint campaign_donation_amount_check CHECK (amount > 0),
+  constraint campaign_donation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_donation_check CHECK ((status = 'due'::text) = (pull_id IS NULL)),
+  constraint campaign_donation_id_check CHECK (id ~~ 'ce\_%'::text),
+  constraint campaign_donation_pkey PRIMARY KEY (id),
+  constraint campaign_donation_pull_id_fkey FOREIGN KEY (pull_id) REFERENCES campaign_pull(id),
+  constraint campaign_donation_status_check CHECK (status = ANY (ARRAY['due'::text, 'pulling'::text, 'received'::text]))
+);
+
+create table campaign_expense (
+  id text not null,
+  campaign_id text not null,
+  live_mode boolean not null,
+  amount bigint not null,
+  description text not null,
+  spent_on date not null,
+  created_at timestamp with time zone not null,
+  constraint campaign_expense_amount_check CHECK (amount > 0),
+  constraint campaign_expense_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_expense_id_check CHECK (id ~~ 'ex\_%'::text),
+  constraint campaign_expense_pkey PRIMARY KEY (id)
+);
+
+create table campaign_pull (
+  id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  kind text not null,
+  campaign_id text,
+  amount bigint not null,
+  status text not null,
+  bank_file_id text,
+  settles_on date not null,
+  created_at timestamp with time zone not null,
+  constraint campaign_pull_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint campaign_pull_amount_check CHECK (amount > 0),
+  constraint campaign_pull_bank_file_id_fkey FOREIGN KEY (bank_file_id) REFERENCES bank_file(id),
+  constraint campaign_pull_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_pull_check CHECK ((kind = 'pull_back'::text) = (campaign_id IS NOT NULL)),
+  constraint campaign_pull_id_check CHECK (id ~~ 'pull\_%'::text),
+  constraint campaign_pull_kind_check CHECK (kind = ANY (ARRAY['donations'::text, 'pull_back'::text])),
+  constraint campaign_pull_pkey PRIMARY KEY (id),
+  constraint campaign_pull_status_check CHECK (status = ANY (ARRAY['sent'::text, 'settled'::text, 'failed'::text]))
+);
+
+create table climate_offset (
+  donation_id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  kind text not null,
+  amount bigint not null,
+  price_cents_per_tonne integer not null,
+  emissions_kg double precision not null,
+  model text not null,
+  source text not null,
+  source_year integer not null,
+  facts jsonb not null,
+  estimate_id text,
+  created_at timestamp with time zone not null,
+  constraint climate_offset_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint climate_offset_amount_check CHECK (amount > 0),
+  constraint climate_offset_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
+  constraint climate_offset_emissions_kg_check CHECK (emissions_kg >= 0::double precision),
+  constraint climate_offset_estimate_id_fkey FOREIGN KEY (estimate_id) REFERENCES offset_estimate(id),
+  constraint climate_offset_estimate_id_key UNIQUE (estimate_id),
+  constraint climate_offset_facts_check CHECK (jsonb_typeof(facts) = 'object'::text),
+  constraint climate_offset_kind_check CHECK (kind = ANY (ARRAY['shipping'::text, 'crypto'::text])),
+  constraint climate_offset_pkey PRIMARY KEY (donation_id),
+  constraint climate_offset_price_cents_per_tonne_check CHECK (price_cents_per_tonne > 0)
+);
+
+create table consent_history (
+  id bigint not null generated always as identity,
+  nonprofit_id text not null,
+  subject text not null,
+  account_id text,
+  decision text not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  constraint consent_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint consent_history_check CHECK ((subject = 'direct'::text) = (account_id IS NOT NULL)),
+  constraint consent_history_decision_check CHECK (decision = ANY (ARRAY['granted'::text, 'withheld'::text, 'unset'::text])),
+  constraint consent_history_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint consent_history_pkey PRIMARY KEY (id),
+  constraint consent_history_subject_check CHECK (subject = ANY (ARRAY['via_change'::text, 'auto_grant_direct'::text, 'direct'::text]))
+);
+
+create table direct_consent (
+  nonprofit_id text not null,
+  account_id text not null,
+  granted boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint direct_consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint direct_consent_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint direct_consent_pkey PRIMARY KEY (account_id, nonprofit_id)
+);
+
+create table donation (
+  id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  nonprofit_id text not null,
+  original_nonprofit_id text,
+  amount bigint not null,
+  fee bigint not null default 0,
+  cover_fees boolean not null default false,
+  funds_collected boolean not null,
+  source text not null,
+  status text not null default 'pledged'::text,
+  status_before_hold text,
+  order_value bigint,
+  zip_code text,
+  external_id text,
+  campaign_name text,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint donation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint donation_amount_check CHECK (amount > 0),
+  constraint donation_fee_check CHECK (fee >= 0),
+  constraint donation_id_check CHECK (id ~~ 'd\_%'::text OR id ~~ 'carbon\_%'::text),
+  constraint donation_metadata_check CHECK (jsonb_typeof(metadata) = 'object'::text),
+  constraint donation_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint donation_order_value_check CHECK (order_value >= 0),
+  constraint donation_original_nonprofit_id_fkey FOREIGN KEY (original_nonprofit_id) REFERENCES nonprofit(id),
+  constraint donation_pkey PRIMARY KEY (id),
+  constraint donation_source_check CHECK (source = ANY (ARRAY['api'::text, 'checkout'::text, 'transfer'::text, 'climate'::text])),
+  constraint donation_status_check CHECK (status = ANY (ARRAY['pledged'::text, 'invoice_pending'::text, 'invoice_sent'::text, 'payout_scheduled'::text, 'sent_via_ach'::text, 'sent_via_check'::text, 'check_cashed'::text, 'notified'::text, 'canceled'::text, 'blocked'::text, 'paused'::text]))
+);
+
+create table event (
+  id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  type text not null,
+  subject_id text not null,
+  object json not null,
+  created_at timestamp with time zone not null,
+  sequence bigint not null generated always as identity,
+  constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint event_id_check CHECK (id ~~ 'evt\_%'::text),
+  constraint event_pkey PRIMARY KEY (id)
+);
+
+create table impact_rate (
+  nonprofit_id text not null,
+  "position" integer not null,
+  cents bigint not null,
+  quantity bigint not null,
+  unit_one text not null,
+  unit_many text not null,
+  source text not null default ''::text,
+  constraint impact_rate_cents_check CHECK (cents > 0),
+  constraint impact_rate_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint impact_rate_pkey PRIMARY KEY (nonprofit_id, "position"),
+  constraint impact_rate_quantity_check CHECK (quantity > 0),
+  constraint impact_rate_unit_many_check CHECK (unit_many <> ''::text),
+  constraint impact_rate_unit_one_check CHECK (unit_one <> ''::text)
+);
+
+create table invoice (
+  id text not null,
+  number bigint not null generated always as identity,
+  account_id text not null,
+  live_mode boolean not null,
+  month date not null,
+  status text not null,
+  credit bigint not null default 0,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  constraint invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint invoice_account_id_live_mode_month_key UNIQUE (account_id, live_mode, month),
+  constraint invoice_credit_check CHECK (credit >= 0),
+  constraint invoice_id_check CHECK (id ~~ 'inv\_%'::text),
+  constraint invoice_month_check CHECK (EXTRACT(day FROM month) = 1::numeric),
+  constraint invoice_number_key UNIQUE (number),
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_status_check CHECK (status = ANY (ARRAY['pending'::text, 'sent'::text, 'paid'::text]))
+);
+
+create table invoice_line (
+  invoice_id text not null,
+  donation_id text not null,
+  amount bigint not null,
+  fee bigint not null,
+  billed bigint not null,
+  constraint invoice_line_billed_check CHECK (billed > 0),
+  constraint invoice_line_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
+  constraint invoice_line_donation_id_key UNIQUE (donation_id),
+  constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_line_pkey PRIMARY KEY (invoice_id, donation_id)
+);
+
+create table journal_entry (
+  id bigint not null generated always as identity,
+  live_mode boolean not null,
+  kind text not null,
+  subject_id text not null,
+  once text,
+  occurred_at timestamp with time zone not null,
+  constraint journal_entry_id_live_mode_key UNIQUE (id, live_mode),
+  constraint journal_entry_kind_check CHECK (kind = ANY (ARRAY['pledge'::text, 'invoice'::text, 'payment'::text, 'cancel'::text, 'regrant'::text, 'credit_applied'::text, 'refund'::text, 'payout'::text, 'check_cashed'::text, 'check_voided'::text, 'campaign_donation'::text, 'campaign_pull'::text, 'campaign_pull_failed'::text, 'campaign_receipt'::text, 'campaign_split'::text, 'campaign_pull_back'::text, 'campaign_pull_back_failed'::text, 'campaign_pull_back_received'::text, 'expense_return'::text, 'grant_payout'::text])),
+  constraint journal_entry_once_key UNIQUE (once),
+  constraint journal_entry_pkey PRIMARY KEY (id)
+);
+
+create table journal_line (
+  entry_id bigint not null,
+  live_mode boolean not null,
+  book text not null,
+  owner_id text not null,
+  donation_id text,
+  amount bigint not null,
+  constraint journal_line_amount_check CHECK (amount <> 0),
+  constraint journal_line_book_check CHECK (book = ANY (ARRAY['pledged'::text, 'invoiced'::text, 'cash'::text, 'promised'::text, 'payable'::text, 'checks_outstanding'::text, 'fee_promised'::text, 'fee_earned'::text, 'account_credit'::text, 'refund_payable'::text, 'campaign_due'::text, 'campaign_in_transit'::text, 'campaign_promised'::text, 'campaign_fee'::text, 'campaign_expense'::text, 'campaign_expense_paid'::text, 'campaign_grant'::text, 'campaign_grant_paid'::text, 'campaign_held'::text])),
+  constraint journal_line_entry_id_live_mode_fkey FOREIGN KEY (entry_id, live_mode) REFERENCES journal_entry(id, live_mode)
+);
+
+create table nonprofit (
+  id text not null,
+  ein character(9) not null,
+  name text not null,
+  name_as_filed text not null,
+  other_names text[] not null default '{}'::text[],
+  address_line text not null default ''::text,
+  city text not null default ''::text,
+  state text not null default ''::text,
+  zip_code text not null default ''::text,
+  classification text not null default ''::text,
+  category text not null default 'unclassified'::text,
+  categories text[] not null default '{}'::text[],
+  mission text not null default ''::text,
+  website text not null default ''::text,
+  socials jsonb not null default '{}'::jsonb,
+  logo_url text,
+  cover_image_url text,
+  stats text[] not null default '{}'::text[],
+  email text,
+  memo text,
+  curated text[] not null default '{}'::text[],
+  subsection text not null default ''::text,
+  deductibility text not null default ''::text,
+  foundation text not null default ''::text,
+  status_code text not null default ''::text,
+  affiliation text not null default ''::text,
+  group_number text not null default ''::text,
+  ruling text not null default ''::text,
+  income_amount bigint not null default 0,
+  asset_amount bigint not null default 0,
+  revenue_amount bigint not null default 0,
+  filed_restrictions jsonb not null default '[]'::jsonb,
+  operator_restrictions jsonb not null default '[]'::jsonb,
+  eligibility_restrictions jsonb not null generated always as ((filed_restrictions || operator_restrictions)) stored,
+  eligible boolean not null generated always as (((filed_restrictions = '[]'::jsonb) AND (operator_restrictions = '[]'::jsonb))) stored,
+  hidden boolean not null default false,
+  parent_nonprofit_id text,
+  parent_relationship text,
+  payout_method text not null default 'check'::text,
+  claimed boolean not null default false,
+  name_search text not null,
+  prominence double precision not null default 0,
+  featured_rank integer,
+  last_verified_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint nonprofit_category_check CHECK (category = ANY (ARRAY['arts and culture'::text, 'education'::text, 'environment'::text, 'animals'::text, 'healthcare'::text, 'human services'::text, 'international affairs'::text, 'public benefit'::text, 'religion'::text, 'mutual benefit'::text, 'unclassified'::text])),
+  constraint nonprofit_check CHECK ((parent_nonprofit_id IS NULL) = (parent_relationship IS NULL)),
+  constraint nonprofit_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
+  constraint nonprofit_ein_key UNIQUE (ein),
+  constraint nonprofit_filed_restrictions_check CHECK (jsonb_typeof(filed_restrictions) = 'array'::text),
+  constraint nonprofit_id_check CHECK (id ~~ 'n\_%'::text),
+  constraint nonprofit_operator_restrictions_check CHECK (jsonb_typeof(operator_restrictions) = 'array'::text),
+  constraint nonprofit_parent_nonprofit_id_fkey FOREIGN KEY (parent_nonprofit_id) REFERENCES nonprofit(id),
+  constraint nonprofit_parent_relationship_check CHECK (parent_relationship = ANY (ARRAY['chapter'::text, 'project'::text, 'fiscally_sponsored'::text])),
+  constraint nonprofit_payout_method_check CHECK (payout_method = ANY (ARRAY['check'::text, 'bank_account'::text])),
+  constraint nonprofit_pkey PRIMARY KEY (id),
+  constraint nonprofit_socials_check CHECK (jsonb_typeof(socials) = 'object'::text)
+);
+
+create table nonprofit_consent (
+  nonprofit_id text not null,
+  via_change boolean not null default false,
+  auto_grant_direct boolean not null default false,
+  updated_at timestamp with time zone not null,
+  constraint nonprofit_consent_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint nonprofit_consent_pkey PRIMARY KEY (nonprofit_id)
+);
+
+create table offset_estimate (
+  id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  amount bigint not null,
+  price_cents_per_tonne integer not null,
+  emissions_kg double precision not null,
+  model text not null,
+  source text not null,
+  source_year integer not null,
+  facts jsonb not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint offset_estimate_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint offset_estimate_amount_check CHECK (amount > 0),
+  constraint offset_estimate_emissions_kg_check CHECK (emissions_kg >= 0::double precision),
+  constraint offset_estimate_facts_check CHECK (jsonb_typeof(facts) = 'object'::text),
+  constraint offset_estimate_id_check CHECK (id ~~ 'offset\_%'::text),
+  constraint offset_estimate_pkey PRIMARY KEY (id),
+  constraint offset_estimate_price_cents_per_tonne_check CHECK (price_cents_per_tonne > 0)
+);
+
+create table payout (
+  id text not null,
+  live_mode boolean not null,
+  owner_id text not null,
+  kind text not null,
+  campaign_id text,
+  method text not null,
+  amount bigint not null,
+  bank_file_id text,
+  check_number bigint,
+  status text not null,
+  created_at timestamp with time zone not null,
+  constraint payout_amount_check CHECK (amount > 0),
+  constraint payout_bank_file_id_fkey FOREIGN KEY (bank_file_id) REFERENCES bank_file(id),
+  constraint payout_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint payout_check CHECK ((method = 'ach'::text) = (bank_file_id IS NOT NULL)),
+  constraint payout_check1 CHECK ((method = 'check'::text) = (check_number IS NOT NULL)),
+  constraint payout_check2 CHECK ((kind = 'donations'::text) = (campaign_id IS NULL)),
+  constraint payout_id_check CHECK (id ~~ 'po\_%'::text),
+  constraint payout_kind_check CHECK (kind = ANY (ARRAY['donations'::text, 'grant'::text, 'expense'::text])),
+  constraint payout_method_check CHECK (method = ANY (ARRAY['ach'::text, 'check'::text])),
+  constraint payout_pkey PRIMARY KEY (id),
+  constraint payout_status_check CHECK (status = ANY (ARRAY['sent'::text, 'cashed'::text, 'notified'::text]))
+);
+
+create table payout_line (
+  payout_id text not null,
+  donation_id text not null,
+  amount bigint not null,
+  constraint payout_line_amount_check CHECK (amount > 0),
+  constraint payout_line_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
+  constraint payout_line_donation_id_key UNIQUE (donation_id),
+  constraint payout_line_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id),
+  constraint payout_line_pkey PRIMARY KEY (payout_id, donation_id)
+);
+
+create table public_key (
+  public_key text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  created_at timestamp with time zone not null,
+  constraint public_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint public_key_account_id_live_mode_key UNIQUE (account_id, live_mode),
+  constraint public_key_pkey PRIMARY KEY (public_key)
+);
+
+create table sandbox_clock (
+  single boolean not null default true,
+  ahead_milliseconds bigint not null default 0,
+  constraint sandbox_clock_ahead_milliseconds_check CHECK (ahead_milliseconds >= 0),
+  constraint sandbox_clock_pkey PRIMARY KEY (single),
+  constraint sandbox_clock_single_check CHECK (single)
+);
+
+create table schema_migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+
+create table secret_key (
+  secret_hash bytea not null,
+  account_id text not null,
+  live_mode boolean not null,
+  secret_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint secret_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint secret_key_pkey PRIMARY KEY (secret_hash)
+);
+
+create table statement_of_work (
+  campaign_id text not null,
+  fee_basis_points integer not null,
+  partnership_start date not null,
+  partnership_end date not null,
+  signer_name text not null,
+  signer_title text not null,
+  signer_email text not null,
+  signed_on date not null,
+  constraint statement_of_work_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint statement_of_work_check CHECK (partnership_end >= partnership_start),
+  constraint statement_of_work_fee_basis_points_check CHECK (fee_basis_points >= 0 AND fee_basis_points <= 10000),
+  constraint statement_of_work_pkey PRIMARY KEY (campaign_id),
+  constraint statement_of_work_signer_email_check CHECK (signer_email ~~ '%_@_%'::text),
+  constraint statement_of_work_signer_name_check CHECK (signer_name <> ''::text),
+  constraint statement_of_work_signer_title_check CHECK (signer_title <> ''::text)
+);
+
+create table webhook_attempt (
+  delivery_id bigint not null,
+  number integer not null,
+  started_at timestamp with time zone not null,
+  milliseconds integer not null,
+  answer_status integer,
+  failure text,
+  constraint webhook_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_delivery(id),
+  constraint webhook_attempt_pkey PRIMARY KEY (delivery_id, number)
+);
+
+create table webhook_delivery (
+  id bigint not null generated always as identity,
+  event_id text not null,
+  endpoint_id text not null,
+  subject_id text not null,
+  sequence bigint not null,
+  live_mode boolean not null,
+  status text not null default 'pending'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  round integer not null default 0,
+  finished_at timestamp with time zone,
+  constraint webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id),
+  constraint webhook_delivery_event_id_endpoint_id_key UNIQUE (event_id, endpoint_id),
+  constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_status_check CHECK (status = ANY (ARRAY['pending'::text, 'acknowledged'::text, 'given_up'::text]))
+);
+
+create table webhook_endpoint (
+  id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  url text not null,
+  enabled boolean not null default true,
+  created_at timestamp with time zone not null,
+  constraint webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint webhook_endpoint_id_check CHECK (id ~~ 'we\_%'::text),
+  constraint webhook_endpoint_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX account_parent ON public.account USING btree (parent_account_id) WHERE (parent_account_id IS NOT NULL);
+
+CREATE INDEX campaign_account ON public.campaign USING btree (account_id, live_mode, created_at DESC);
+
+CREATE INDEX campaign_donation_campaign ON public.campaign_donation USING btree (campaign_id, created_at);
+
+CREATE INDEX campaign_donation_due ON public.campaign_donation USING btree (live_mode, created_at) WHERE (status = 'due'::text);
+
+CREATE INDEX campaign_donation_pull ON public.campaign_donation USING btree (pull_id) WHERE (pull_id IS NOT NULL);
+
+CREATE INDEX campaign_expense_campaign ON public.campaign_expense USING btree (campaign_id, created_at);
+
+CREATE INDEX campaign_pull_sent ON public.campaign_pull USING btree (settles_on) WHERE (status = 'sent'::text);
+
+CREATE INDEX climate_offset_account ON public.climate_offset USING btree (account_id, live_mode);
+
+CREATE INDEX consent_history_nonprofit ON public.consent_history USING btree (nonprofit_id, decided_at DESC, id DESC);
+
+CREATE INDEX direct_consent_nonprofit ON public.direct_consent USING btree (nonprofit_id);
+
+CREATE INDEX donation_external ON public.donation USING btree (account_id, live_mode, external_id, created_at DESC, id DESC) WHERE (external_id IS NOT NULL);
+
+CREATE INDEX donation_newest ON public.donation USING btree (account_id, live_mode, created_at DESC, id DESC);
+
+CREATE INDEX donation_nonprofit ON public.donation USING btree (nonprofit_id, live_mode, status);
+
+CREATE INDEX event_account ON public.event USING btree (account_id, live_mode, sequence DESC);
+
+CREATE INDEX event_subject ON public.event USING btree (subject_id, sequence);
+
+CREATE INDEX journal_entry_subject ON public.journal_entry USING btree (subject_id);
+
+CREATE INDEX journal_line_balance ON public.journal_line USING btree (owner_id, book);
+
+CREATE INDEX journal_line_donation ON public.journal_line USING btree (donation_id) WHERE (donation_id IS NOT NULL);
+
+CREATE INDEX journal_line_entry ON public.journal_line USING btree (entry_id);
+
+CREATE INDEX nonprofit_category ON public.nonprofit USING btree (category, prominence DESC, id);
+
+CREATE INDEX nonprofit_consent_auto_grant ON public.nonprofit_consent USING btree (nonprofit_id) WHERE auto_grant_direct;
+
+CREATE INDEX nonprofit_consent_via_change ON public.nonprofit_consent USING btree (nonprofit_id) WHERE via_change;
+
+CREATE INDEX nonprofit_featured ON public.nonprofit USING btree (featured_rank, id) WHERE (featured_rank IS NOT NULL);
+
+CREATE INDEX nonprofit_name_prefix ON public.nonprofit USING btree (name_search text_pattern_ops);
+
+CREATE INDEX nonprofit_name_trigrams ON public.nonprofit USING gin (name_search gin_trgm_ops);
+
+CREATE INDEX nonprofit_name_words ON public.nonprofit USING gin (to_tsvector('simple'::regconfig, name_search));
+
+CREATE INDEX nonprofit_parent ON public.nonprofit USING btree (parent_nonprofit_id) WHERE (parent_nonprofit_id IS NOT NULL);
+
+CREATE INDEX nonprofit_prominence ON public.nonprofit USING btree (prominence DESC, id);
+
+CREATE INDEX offset_estimate_unused ON public.offset_estimate USING btree (expires_at) WHERE (used_at IS NULL);
+
+CREATE INDEX payout_campaign ON public.payout USING btree (campaign_id) WHERE (campaign_id IS NOT NULL);
+
+CREATE INDEX payout_open ON public.payout USING btree (live_mode, status, created_at) WHERE (status <> 'notified'::text);
+
+CREATE INDEX payout_owner ON public.payout USING btree (owner_id, live_mode, created_at DESC);
+
+CREATE INDEX secret_key_account ON public.secret_key USING btree (account_id, live_mode);
+
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (live_mode, next_attempt_at) WHERE (status = 'pending'::text);
+
+CREATE INDEX webhook_delivery_endpoint ON public.webhook_delivery USING btree (endpoint_id, id DESC);
+
+CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (endpoint_id, subject_id, sequence) WHERE (status = 'pending'::text);
+
+CREATE UNIQUE INDEX webhook_endpoint_url ON public.webhook_endpoint USING btree (account_id, live_mode, url);
+
+create sequence check_number;
+
+CREATE OR REPLACE FUNCTION public.is_routing_number(digits text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select digits ~ '^[0-9]{9}$' and digits <> '000000000' and (
+    3 * (substr(digits, 1, 1)::int + substr(digits, 4, 1)::int + substr(digits, 7, 1)::int)
+    + 7 * (substr(digits, 2, 1)::int + substr(digits, 5, 1)::int + substr(digits, 8, 1)::int)
+    + substr(digits, 3, 1)::int + substr(digits, 6, 1)::int + substr(digits, 9, 1)::int) % 10 = 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.queue_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ahead bigint := 0;
+begin
+  if to_regclass('graphile_worker.jobs') is null then
+    return null;
+  end if;
+  if not new.live_mode then
+    select ahead_milliseconds into ahead from sandbox_clock;
+  end if;
+  perform graphile_worker.add_job(
+    'deliver_webhook',
+    json_build_object('delivery', new.id),
+    run_at := new.next_attempt_at - ahead * interval '1 millisecond',
+    queue_name := 'endpoint ' || new.endpoint_id,
+    job_key := 'delivery ' || new.id,
+    priority := 10);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_rewriting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append-only: % is not rewritten', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unbalanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  unbalanced bigint;
+begin
+  select entry_id into unbalanced from added group by entry_id having sum(amount) <> 0 limit 1;
+  if found then
+    raise exception 'journal entry % does not sum to zero', unbalanced using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TRIGGER journal_line_balanced AFTER INSERT ON journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+
+CREATE TRIGGER webhook_delivery_queued AFTER INSERT OR UPDATE OF next_attempt_at ON webhook_delivery FOR EACH ROW WHEN (new.status = 'pending'::text AND new.next_attempt_at IS NOT NULL) EXECUTE FUNCTION queue_delivery();
