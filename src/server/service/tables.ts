@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ProcessorTables } from '../processors/tables.ts'
 import type { AccountTables } from './accounts/tables.ts'
+import type { BillingTables } from './billing/tables.ts'
 import type { CampaignTables } from './campaigns/tables.ts'
 import type { CheckoutTables } from './checkout/tables.ts'
 import type { ClimateTables } from './climate/tables.ts'
@@ -8,12 +9,15 @@ import type { ConsentTables } from './consent/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { NonprofitTables } from './nonprofits/tables.ts'
+import type { PayoutTables } from './payouts/tables.ts'
 import type { ReportTables } from './reports/tables.ts'
+
 import type { WebhookTables } from './webhooks/tables.ts'
 
 /** Every table of the service; each part declares its own. */
 export interface Tables
   extends AccountTables,
+    BillingTables,
     CampaignTables,
     ClimateTables,
     CheckoutTables,
@@ -23,6 +27,7 @@ export interface Tables
     NonprofitTables,
     ReportTables,
     ProcessorTables,
+    PayoutTables,
     WebhookTables {}
 
 /** The database, or a transaction in it. */

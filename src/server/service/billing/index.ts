@@ -5,4 +5,6 @@ export {
   giftParts,
   processingFee,
   standardRates,
-} from './processing-fee.ts'
+} from '../ledger/index.ts'
+export { closeMonths, inParts } from './close-months.ts'
+export { payInvoice, payInvoices, sendInvoice, sendInvoices } from './settle-invoices.ts'

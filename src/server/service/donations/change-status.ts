@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DonationStatus } from '../../../contract/index.ts'
 import type { NewId } from '../identifiers.ts'
 import type { Entry } from '../ledger/index.ts'
@@ -8,14 +8,12 @@ import { eventExpressions } from '../webhooks/index.ts'
 import { standingOf } from './donation-money.ts'
 import { canTransition, isHold } from './donation-status.ts'
 import { statusEvent } from './status-event.ts'
-import type { DonationTable } from './tables.ts'
-
-type Row = Selectable<DonationTable>
+import type { DonationRow } from './tables.ts'
 
 /** A change of many donations at once, with the money it moves. */
 export interface StatusChange {
   /** Rows as they are in this transaction, locked by it. */
-  rows: readonly Row[]
+  rows: readonly DonationRow[]
   to: DonationStatus
   entries?: readonly Entry[]
   now: Date
@@ -24,7 +22,7 @@ export interface StatusChange {
 /** A status that may not follow the present one. */
 export class TransitionRefused extends Error {
   override readonly name = 'TransitionRefused'
-  constructor(row: Pick<Row, 'id' | 'status'>, to: string) {
+  constructor(row: Pick<DonationRow, 'id' | 'status'>, to: string) {
     super(`Donation ${row.id} is ${row.status} and cannot become ${to}.`)
   }
 }
@@ -37,7 +35,7 @@ export async function changeStatus(
   tx: DatabaseTransaction,
   newId: NewId,
   { rows, to, entries = [], now }: StatusChange,
-): Promise<Row[]> {
+): Promise<DonationRow[]> {
   const refused = rows.find((row) => !canTransition(standingOf(row), to))
   if (refused !== undefined) throw new TransitionRefused(refused, to)
   if (rows.length === 0) return []
@@ -49,7 +47,7 @@ export async function changeStatus(
 /** Writes the columns of donations that change in their life, with their entries and events, in one statement. */
 export async function writeDonations(
   tx: DatabaseTransaction,
-  rows: readonly Row[],
+  rows: readonly DonationRow[],
   { entries, events }: { entries: readonly Entry[]; events: Parameters<typeof eventExpressions>[0] },
 ): Promise<void> {
   const columns = rows.map(({ id, status, status_before_hold, nonprofit_id, original_nonprofit_id }) => {
@@ -64,6 +62,6 @@ export async function writeDonations(
 }
 
 /** Donations by their ids, locked until the transaction ends, in the order of their ids. */
-export async function lockDonations(tx: DatabaseTransaction, ids: readonly string[]): Promise<Row[]> {
+export async function lockDonations(tx: DatabaseTransaction, ids: readonly string[]): Promise<DonationRow[]> {
   return tx.selectFrom('donation').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }

@@ -1,15 +1,12 @@
-import type { Selectable } from 'kysely'
 import type { DonationStatus } from '../../../contract/index.ts'
-import { giftParts } from '../billing/index.ts'
-import type { GiftMoney, GiftStage } from '../ledger/index.ts'
+import { type GiftMoney, type GiftStage, giftParts } from '../ledger/index.ts'
 import { type DonationStanding, standingStatus } from './donation-status.ts'
-import type { DonationTable } from './tables.ts'
+import type { DonationRow } from './tables.ts'
 
-type Row = Selectable<DonationTable>
-type MoneyColumns = Pick<Row, 'id' | 'account_id' | 'nonprofit_id' | 'amount' | 'fee' | 'cover_fees' | 'source'>
+type MoneyColumns = Pick<DonationRow, 'id' | 'account_id' | 'nonprofit_id' | 'amount' | 'fee' | 'cover_fees' | 'source'>
 
 /** Did the money of this donation arrive before it did? */
-export function isMoneyHeld({ source }: Pick<Row, 'source'>): boolean {
+export function isMoneyHeld({ source }: Pick<DonationRow, 'source'>): boolean {
   return source === 'checkout' || source === 'transfer'
 }
 
@@ -26,7 +23,7 @@ export function giftMoney(row: MoneyColumns): GiftMoney {
 }
 
 /** What the transition rules look at. */
-export function standingOf(row: Pick<Row, 'status' | 'status_before_hold' | 'source'>): DonationStanding {
+export function standingOf(row: Pick<DonationRow, 'status' | 'status_before_hold' | 'source'>): DonationStanding {
   return { status: row.status, statusBeforeHold: row.status_before_hold, moneyHeld: isMoneyHeld(row) }
 }
 

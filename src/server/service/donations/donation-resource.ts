@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Donation } from '../../../contract/index.ts'
-import type { DonationTable } from './tables.ts'
+import type { DonationRow } from './tables.ts'
 
 /** A donation as the API answers it. */
-export function donationResource(row: Selectable<DonationTable>): Donation {
+export function donationResource(row: DonationRow): Donation {
   return {
     amount: row.amount,
     id: row.id,

@@ -9,3 +9,4 @@ export {
   resumeDonation,
 } from './lifecycle.ts'
 export { type NewDonation, recordDonations } from './record-donations.ts'
+export type { DonationRow } from './tables.ts'

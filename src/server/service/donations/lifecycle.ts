@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { HttpError } from '../../http/http-error.ts'
 import type { Clock } from '../clock.ts'
 import type { NewId } from '../identifiers.ts'
@@ -9,9 +8,7 @@ import { changeStatus, lockDonations, TransitionRefused, writeDonations } from '
 import { giftMoney, stageOf, standingOf } from './donation-money.ts'
 import { canRegrant, type HoldStatus, isHold } from './donation-status.ts'
 import { statusEvent } from './status-event.ts'
-import type { DonationTable } from './tables.ts'
-
-type Row = Selectable<DonationTable>
+import type { DonationRow } from './tables.ts'
 
 /** What a change of one donation stands on. */
 export interface LifecycleDependencies {
@@ -21,7 +18,7 @@ export interface LifecycleDependencies {
 }
 
 /** Cancels a donation before its money is sent; what was paid becomes credit, or is owed back to the donor. */
-export function cancelDonation(dependencies: LifecycleDependencies, id: string): Promise<Row> {
+export function cancelDonation(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
     const lines = cancelLines(giftMoney(row), stageOf(standingOf(row)))
     const entries: Entry[] = [entryOf(row, 'cancel', now, lines, `cancel ${id}`)]
@@ -31,7 +28,7 @@ export function cancelDonation(dependencies: LifecycleDependencies, id: string):
 }
 
 /** Stops a donation for a while: `paused` by those who give, `blocked` by the operator. */
-export function holdDonation(dependencies: LifecycleDependencies, id: string, to: HoldStatus): Promise<Row> {
+export function holdDonation(dependencies: LifecycleDependencies, id: string, to: HoldStatus): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
     const [changed] = await changeStatus(tx, dependencies.newId, { rows: [row], to, now })
     return changed
@@ -39,7 +36,7 @@ export function holdDonation(dependencies: LifecycleDependencies, id: string, to
 }
 
 /** Lets a blocked or paused donation go on from where it is. */
-export function resumeDonation(dependencies: LifecycleDependencies, id: string): Promise<Row> {
+export function resumeDonation(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
     const to = row.status_before_hold
     if (!isHold(row.status) || to === null) throw new TransitionRefused(row, 'resumed')
@@ -49,7 +46,11 @@ export function resumeDonation(dependencies: LifecycleDependencies, id: string):
 }
 
 /** Gives a donation to another nonprofit before its money is sent; the first one is kept beside it. */
-export function regrantDonation(dependencies: LifecycleDependencies, id: string, nonprofitId: string): Promise<Row> {
+export function regrantDonation(
+  dependencies: LifecycleDependencies,
+  id: string,
+  nonprofitId: string,
+): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
     if (!canRegrant(standingOf(row)) || row.nonprofit_id === nonprofitId) throw new TransitionRefused(row, 'regranted')
     await requireEligibleNonprofit(tx, nonprofitId)
@@ -64,7 +65,7 @@ export function regrantDonation(dependencies: LifecycleDependencies, id: string,
   })
 }
 
-function entryOf(row: Row, kind: Entry['kind'], occurredAt: Date, lines: Entry['lines'], once?: string): Entry {
+function entryOf(row: DonationRow, kind: Entry['kind'], occurredAt: Date, lines: Entry['lines'], once?: string): Entry {
   const entry = { liveMode: row.live_mode, kind, subjectId: row.id, occurredAt, lines }
   return once === undefined ? entry : { ...entry, once }
 }
@@ -72,8 +73,8 @@ function entryOf(row: Row, kind: Entry['kind'], occurredAt: Date, lines: Entry['
 function withDonation(
   { db, clock }: LifecycleDependencies,
   id: string,
-  work: (tx: DatabaseTransaction, row: Row, now: Date) => Promise<Row | undefined>,
-): Promise<Row> {
+  work: (tx: DatabaseTransaction, row: DonationRow, now: Date) => Promise<DonationRow | undefined>,
+): Promise<DonationRow> {
   return db.transaction().execute(async (tx) => {
     const [row] = await lockDonations(tx, [id])
     const changed = row === undefined ? undefined : await work(tx, row, clock.now(row.live_mode))

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
 import type { Database } from '../tables.ts'
-import type { DonationTable } from './tables.ts'
+import type { DonationRow } from './tables.ts'
 
 /** Donations on one page of the list. */
 export const DONATIONS_PER_PAGE = 30
@@ -21,11 +20,7 @@ export interface DonationFilter {
 }
 
 /** One donation of an account and mode. */
-export async function findDonation(
-  db: Database,
-  scope: DonationScope,
-  id: string,
-): Promise<Selectable<DonationTable> | undefined> {
+export async function findDonation(db: Database, scope: DonationScope, id: string): Promise<DonationRow | undefined> {
   return donationsOf(db, scope).where('id', '=', id).executeTakeFirst()
 }
 
@@ -34,7 +29,7 @@ export async function listDonations(
   db: Database,
   scope: DonationScope,
   filter: DonationFilter,
-): Promise<Selectable<DonationTable>[]> {
+): Promise<DonationRow[]> {
   let query = donationsOf(db, scope)
   if (filter.nonprofitId !== undefined) query = query.where('nonprofit_id', '=', filter.nonprofitId)
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)

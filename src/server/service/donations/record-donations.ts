@@ -1,13 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NewId } from '../identifiers.ts'
 import { entryExpressions, pledgeLines } from '../ledger/index.ts'
 import type { Database } from '../tables.ts'
 import { eventExpressions } from '../webhooks/index.ts'
 import { giftMoney } from './donation-money.ts'
 import { statusEvent } from './status-event.ts'
-import type { DonationTable } from './tables.ts'
-
-type Row = Selectable<DonationTable>
+import type { DonationRow } from './tables.ts'
 
 /** A donation to be recorded. Amounts are cents; `amount` and `fee` mean what the columns mean. */
 export interface NewDonation {
@@ -21,7 +19,7 @@ export interface NewDonation {
   coverFees: boolean
   fundsCollected: boolean
   /** `checkout` and `transfer` say that the money is here already; the others are invoiced at the month's end. */
-  source: Row['source']
+  source: DonationRow['source']
   orderValue?: number | undefined
   zipCode?: string | undefined
   externalId?: string | undefined
@@ -34,7 +32,11 @@ export interface NewDonation {
  * Records donations as `pledged`: the rows, their ledger entries, events and deliveries in one statement, so one
  * round trip and one commit. Answers the rows in the order given.
  */
-export async function recordDonations(db: Database, newId: NewId, donations: readonly NewDonation[]): Promise<Row[]> {
+export async function recordDonations(
+  db: Database,
+  newId: NewId,
+  donations: readonly NewDonation[],
+): Promise<DonationRow[]> {
   const rows = donations.map((donation) => toRow(donation, donation.id ?? newId('d')))
   const entries = rows.map((row) => ({
     liveMode: row.live_mode,
@@ -50,7 +52,7 @@ export async function recordDonations(db: Database, newId: NewId, donations: rea
   return rows
 }
 
-function insertion(rows: readonly Row[]) {
+function insertion(rows: readonly DonationRow[]) {
   return sql`
     insert into donation (id, account_id, live_mode, nonprofit_id, amount, fee, cover_fees, funds_collected, source,
       order_value, zip_code, external_id, campaign_name, metadata, created_at)
@@ -59,7 +61,7 @@ function insertion(rows: readonly Row[]) {
     from json_populate_recordset(null::donation, ${JSON.stringify(rows)}::json)`
 }
 
-function toRow(donation: NewDonation, id: string): Row {
+function toRow(donation: NewDonation, id: string): DonationRow {
   return {
     id,
     account_id: donation.accountId,

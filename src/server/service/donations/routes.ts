@@ -1,10 +1,12 @@
 import type { contract, Donation } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { giftParts, processingFee } from '../billing/index.ts'
+
 import { climateStats } from '../climate/index.ts'
+
 import { fromUnixSeconds } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { GroupHandlers } from '../handler.ts'
+import { giftParts, processingFee } from '../ledger/index.ts'
 import { requireEligibleNonprofit } from '../nonprofits/index.ts'
 import { donationResource } from './donation-resource.ts'
 import { type DonationScope, findDonation, listDonations } from './queries.ts'

@@ -1,13 +1,12 @@
-import type { Selectable } from 'kysely'
 import type { NewId } from '../identifiers.ts'
 import type { EventType, NewEvent } from '../webhooks/index.ts'
 import { donationResource } from './donation-resource.ts'
-import type { DonationTable } from './tables.ts'
+import type { DonationRow } from './tables.ts'
 
 /** The event that tells of a donation as it now is. */
 export function statusEvent(
   newId: NewId,
-  row: Selectable<DonationTable>,
+  row: DonationRow,
   createdAt: Date,
   type: EventType = 'donation.status_updated',
 ): NewEvent {

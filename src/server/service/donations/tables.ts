@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { DonationStatus } from '../../../contract/index.ts'
 
 /** A donation. Amount, fee and order value are integer cents of USD. */
@@ -27,3 +27,6 @@ export interface DonationTable {
 export interface DonationTables {
   donation: DonationTable
 }
+
+/** A donation as it is read. */
+export type DonationRow = Selectable<DonationTable>

@@ -12,3 +12,11 @@ export {
 } from './gift-lines.ts'
 export { largestRemainder } from './largest-remainder.ts'
 export { entryExpressions, postEntries, postEntry } from './post-entry.ts'
+export {
+  type FeeRates,
+  type GiftParts,
+  giftFromCollected,
+  giftParts,
+  processingFee,
+  standardRates,
+} from './processing-fee.ts'

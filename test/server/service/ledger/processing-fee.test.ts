@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { giftFromCollected, giftParts, processingFee } from '../../../../src/server/service/billing/processing-fee.ts'
+import { giftFromCollected, giftParts, processingFee } from '../../../../src/server/service/ledger/processing-fee.ts'
 
 test('the fee is 2.9 % and 30 cents, rounded half up', () => {
   assert.equal(processingFee(1000), 59)

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import { changeStatus, type DonationRow, giftMoney, type LifecycleDependencies } from '../donations/index.ts'
+import { balancesOf, type Entry, line, postEntry, stageLines } from '../ledger/index.ts'
+import type { DatabaseTransaction } from '../tables.ts'
+import { endedMonths, type Month, monthOf, startOf } from './months.ts'
+import { accountsToInvoice, insertInvoice, insertInvoiceLines, lockGiftsToInvoice } from './queries.ts'
+import type { InvoiceTable } from './tables.ts'
+
+type Invoice = Selectable<InvoiceTable>
+
+const GIFTS_PER_ENTRY = 1_000
+
+/**
+ * Closes every month that has ended and still has gifts to invoice: one invoice for each account and month. Safe to
+ * run twice, by two processes, and late. Answers the ids of the invoices it made.
+ */
+export async function closeMonths(dependencies: LifecycleDependencies, liveMode: boolean): Promise<string[]> {
+  const now = dependencies.clock.now(liveMode)
+  const before = startOf(monthOf(now))
+  const made: string[] = []
+  for (const { accountId, first } of await accountsToInvoice(dependencies.db, { liveMode, before })) {
+    for (const month of endedMonths(first, now)) {
+      const id = await closeMonth(dependencies, { accountId, liveMode, month })
+      if (id !== undefined) made.push(id)
+    }
+  }
+  return made
+}
+
+async function closeMonth(
+  { db, newId, clock }: LifecycleDependencies,
+  { accountId, liveMode, month }: { accountId: string; liveMode: boolean; month: Month },
+): Promise<string | undefined> {
+  const now = clock.now(liveMode)
+  return db.transaction().execute(async (tx) => {
+    const invoice = await insertInvoice(tx, { id: newId('inv'), accountId, liveMode, month, now })
+    if (invoice === undefined) return undefined
+    const rows = await lockGiftsToInvoice(tx, invoice)
+    if (rows.length === 0) {
+      await tx.deleteFrom('invoice').where('id', '=', invoice.id).execute()
+      return undefined
+    }
+    await writeLines(tx, invoice, rows)
+    for (const [index, part] of inParts(rows).entries()) {
+      const entries = [invoiceEntry(invoice, part, index, now)]
+      await changeStatus(tx, newId, { rows: part, to: 'invoice_pending', entries, now })
+    }
+    return invoice.id
+  })
+}
+
+/** Cuts many donations into parts that one statement and one ledger entry can carry. */
+export function inParts<Item>(items: readonly Item[], size = GIFTS_PER_ENTRY): Item[][] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
+}
+
+async function writeLines(tx: DatabaseTransaction, invoice: Invoice, rows: readonly DonationRow[]): Promise<void> {
+  const lines = rows.map((row) => ({
+    donation_id: row.id,
+    amount: row.amount,
+    fee: row.fee,
+    billed: giftMoney(row).billed,
+  }))
+  await insertInvoiceLines(tx, invoice.id, lines)
+  const due = lines.reduce((sum, { billed }) => sum + billed, 0)
+  await applyCredit(tx, invoice, due)
+}
+
+// Credit of earlier cancels pays for as much of the invoice as it covers.
+async function applyCredit(tx: DatabaseTransaction, invoice: Invoice, due: number): Promise<void> {
+  const { account_id: ownerId, live_mode: liveMode, id } = invoice
+  const balances = await balancesOf(tx, { ownerId, liveMode })
+  const credit = Math.min(due, -(balances.account_credit ?? 0))
+  if (credit <= 0) return
+  await postEntry(tx, {
+    liveMode,
+    kind: 'credit_applied',
+    subjectId: id,
+    once: `credit_applied ${id}`,
+    occurredAt: invoice.created_at,
+    lines: [...line('account_credit', ownerId, credit), ...line('invoiced', ownerId, -credit)],
+  })
+  await tx.updateTable('invoice').set({ credit }).where('id', '=', id).execute()
+}
+
+function invoiceEntry(invoice: Invoice, rows: readonly DonationRow[], part: number, occurredAt: Date): Entry {
+  return {
+    liveMode: invoice.live_mode,
+    kind: 'invoice',
+    subjectId: invoice.id,
+    once: `invoice ${invoice.id} ${part}`,
+    occurredAt,
+    lines: rows.flatMap((row) => stageLines(giftMoney(row), 'pledged', 'invoiced')),
+  }
+}

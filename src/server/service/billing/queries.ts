@@ -1,0 +1,105 @@
+import { type Selectable, sql } from 'kysely'
+import type { DonationRow } from '../donations/index.ts'
+import type { Database, DatabaseTransaction } from '../tables.ts'
+import { type Month, nextMonth, startOf } from './months.ts'
+import type { InvoiceTable } from './tables.ts'
+
+type Invoice = Selectable<InvoiceTable>
+
+/** Accounts with gifts to invoice, and when the first of them was made. */
+export async function accountsToInvoice(
+  db: Database,
+  { liveMode, before }: { liveMode: boolean; before: Date },
+): Promise<{ accountId: string; first: Date }[]> {
+  return db
+    .selectFrom('donation')
+    .select(['account_id as accountId', (eb) => eb.fn.min('created_at').as('first')])
+    .where('live_mode', '=', liveMode)
+    .where('status', '=', 'pledged')
+    .where('source', 'in', ['api', 'climate'])
+    .where('created_at', '<', before)
+    .groupBy('account_id')
+    .orderBy('account_id')
+    .execute()
+}
+
+/** Adds the invoice of an account's month; undefined when there is one. Waits for another that is adding it. */
+export async function insertInvoice(
+  tx: DatabaseTransaction,
+  invoice: { id: string; accountId: string; liveMode: boolean; month: Month; now: Date },
+): Promise<Invoice | undefined> {
+  return tx
+    .insertInto('invoice')
+    .values({
+      id: invoice.id,
+      account_id: invoice.accountId,
+      live_mode: invoice.liveMode,
+      month: invoice.month,
+      status: 'pending',
+      created_at: invoice.now,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'live_mode', 'month']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Gifts to invoice that an account made before a month ended, locked. */
+export async function lockGiftsToInvoice(
+  tx: DatabaseTransaction,
+  { account_id, live_mode, month }: Invoice,
+): Promise<DonationRow[]> {
+  return tx
+    .selectFrom('donation')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('live_mode', '=', live_mode)
+    .where('status', '=', 'pledged')
+    .where('source', 'in', ['api', 'climate'])
+    .where('created_at', '<', startOf(nextMonth(month)))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The gifts of an invoice, locked. */
+export async function lockInvoicedGifts(tx: DatabaseTransaction, invoiceId: string): Promise<DonationRow[]> {
+  return tx
+    .selectFrom('donation')
+    .selectAll()
+    .where('id', 'in', (eb) => eb.selectFrom('invoice_line').select('donation_id').where('invoice_id', '=', invoiceId))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** An invoice by its id, locked. */
+export async function lockInvoice(tx: DatabaseTransaction, id: string): Promise<Invoice | undefined> {
+  return tx.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Writes an invoice's lines in one statement. */
+export async function insertInvoiceLines(
+  tx: DatabaseTransaction,
+  invoiceId: string,
+  lines: readonly { donation_id: string; amount: number; fee: number; billed: number }[],
+): Promise<void> {
+  await sql`insert into invoice_line (invoice_id, donation_id, amount, fee, billed)
+    select ${invoiceId}, donation_id, amount, fee, billed
+    from json_populate_recordset(null::invoice_line, ${JSON.stringify(lines)}::json)`.execute(tx)
+}
+
+/** Ids of a mode's invoices of a status that reached it before a moment, oldest first. */
+export async function invoicesInStatus(
+  db: Database,
+  { liveMode, status, before }: { liveMode: boolean; status: 'pending' | 'sent'; before: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('live_mode', '=', liveMode)
+    .where('status', '=', status)
+    .where(status === 'pending' ? 'created_at' : 'sent_at', '<=', before)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ id }) => id)
+}

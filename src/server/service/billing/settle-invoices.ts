@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely'
+import { HttpError } from '../../http/http-error.ts'
+import {
+  changeStatus,
+  type DonationRow,
+  giftMoney,
+  isHold,
+  type LifecycleDependencies,
+  stageOf,
+  standingOf,
+  writeDonations,
+} from '../donations/index.ts'
+import { type Entry, HOUSE, type Line, line, postEntry, stageLines } from '../ledger/index.ts'
+import type { DatabaseTransaction } from '../tables.ts'
+import { inParts } from './close-months.ts'
+import { invoicesInStatus, lockInvoice, lockInvoicedGifts } from './queries.ts'
+import type { InvoiceTable } from './tables.ts'
+
+type Invoice = Selectable<InvoiceTable>
+
+/** Sends the invoices of a mode that were made before a moment. Answers the ids it sent. */
+export async function sendInvoices(
+  dependencies: LifecycleDependencies,
+  liveMode: boolean,
+  before: Date,
+): Promise<string[]> {
+  const ids = await invoicesInStatus(dependencies.db, { liveMode, status: 'pending', before })
+  for (const id of ids) await sendInvoice(dependencies, id)
+  return ids
+}
+
+/** Marks paid the invoices of a mode that were sent before a moment. Answers the ids it marked. */
+export async function payInvoices(
+  dependencies: LifecycleDependencies,
+  liveMode: boolean,
+  before: Date,
+): Promise<string[]> {
+  const ids = await invoicesInStatus(dependencies.db, { liveMode, status: 'sent', before })
+  for (const id of ids) await payInvoice(dependencies, id)
+  return ids
+}
+
+/** Sends one invoice; nothing happens when it was sent before. */
+export async function sendInvoice({ db, newId, clock }: LifecycleDependencies, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const invoice = await requireInvoice(tx, id)
+    if (invoice.status !== 'pending') return
+    const now = clock.now(invoice.live_mode)
+    const rows = await lockInvoicedGifts(tx, id)
+    for (const part of inParts(rows)) {
+      const going = part.filter(({ status }) => status === 'invoice_pending')
+      await changeStatus(tx, newId, { rows: going, to: 'invoice_sent', now })
+      await moveHeld(tx, part, 'invoice_pending', 'invoice_sent', [])
+    }
+    await tx.updateTable('invoice').set({ status: 'sent', sent_at: now }).where('id', '=', id).execute()
+  })
+}
+
+/**
+ * Records that an invoice was paid: its money is in the bank, its gifts are scheduled for payout, and those that are
+ * held wait as paid ones. Nothing happens when it was paid before; one that was not sent is refused.
+ */
+export async function payInvoice({ db, newId, clock }: LifecycleDependencies, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const invoice = await requireInvoice(tx, id)
+    if (invoice.status === 'paid') return
+    if (invoice.status !== 'sent') throw new HttpError('conflict', { detail: `Invoice ${id} was not sent yet.` })
+    const now = clock.now(invoice.live_mode)
+    const rows = (await lockInvoicedGifts(tx, id)).filter((row) => stageOf(standingOf(row)) === 'invoiced')
+    let credit = invoice.credit
+    for (const [index, part] of inParts(rows).entries()) {
+      const entry = paymentEntry(invoice, part, { credit, index, now })
+      credit = 0
+      const going = part.filter(({ status }) => !isHold(status))
+      await changeStatus(tx, newId, { rows: going, to: 'payout_scheduled', entries: [entry], now })
+      if (going.length === 0) await moveHeld(tx, part, 'invoice_sent', 'payout_scheduled', [entry])
+      else await moveHeld(tx, part, 'invoice_sent', 'payout_scheduled', [])
+    }
+    if (rows.length === 0 && credit > 0) await returnCredit(tx, invoice, now)
+    await tx.updateTable('invoice').set({ status: 'paid', paid_at: now }).where('id', '=', id).execute()
+  })
+}
+
+// A hold keeps a gift from leaving; it does not keep its invoice from going on. No status changes, so none is told.
+async function moveHeld(
+  tx: DatabaseTransaction,
+  rows: readonly DonationRow[],
+  from: DonationRow['status'],
+  to: DonationRow['status'],
+  entries: readonly Entry[],
+): Promise<void> {
+  const held = rows.filter((row) => isHold(row.status) && row.status_before_hold === from)
+  if (held.length === 0) return
+  const moved = held.map((row) => ({ ...row, status_before_hold: to }))
+  await writeDonations(tx, moved, { entries, events: [] })
+}
+
+function paymentEntry(
+  invoice: Invoice,
+  rows: readonly DonationRow[],
+  { credit, index, now }: { credit: number; index: number; now: Date },
+): Entry {
+  const gifts = rows.map(giftMoney)
+  const due = gifts.reduce((sum, { billed }) => sum + billed, 0)
+  return {
+    liveMode: invoice.live_mode,
+    kind: 'payment',
+    subjectId: invoice.id,
+    once: `payment ${invoice.id} ${index}`,
+    occurredAt: now,
+    lines: [...gifts.flatMap((gift) => stageLines(gift, 'invoiced', 'funded')), ...moneyLines(invoice, due, credit)],
+  }
+}
+
+/** What was paid; credit beyond what is still due goes back to the account's credit. */
+function moneyLines({ account_id: accountId }: Invoice, due: number, credit: number): Line[] {
+  const used = line('invoiced', accountId, credit)
+  const paid = due - credit
+  return paid >= 0 ? [...line('cash', HOUSE, paid), ...used] : [...line('account_credit', accountId, paid), ...used]
+}
+
+async function returnCredit(tx: DatabaseTransaction, invoice: Invoice, now: Date): Promise<void> {
+  await postEntry(tx, { ...paymentEntry(invoice, [], { credit: invoice.credit, index: 0, now }) })
+}
+
+async function requireInvoice(tx: DatabaseTransaction, id: string): Promise<Invoice> {
+  const invoice = await lockInvoice(tx, id)
+  if (invoice === undefined) throw new HttpError('not_found', { detail: `No invoice has the ID ${id}.`, param: 'id' })
+  return invoice
+}

@@ -1,0 +1,77 @@
+import { HttpError } from '../../http/http-error.ts'
+import type { Seal } from '../accounts/index.ts'
+import type { Database } from '../tables.ts'
+import type { NachaEntry } from './nacha-file.ts'
+import { isRoutingNumber } from './routing-number.ts'
+
+/** A bank account as it is entered. */
+export interface NewBankAccount {
+  /** An account, a nonprofit, or `house` for our own, which also needs the last two. */
+  ownerId: string
+  liveMode: boolean
+  holderName: string
+  routingNumber: string
+  accountNumber: string
+  accountType: 'checking' | 'savings'
+  bankName?: string | undefined
+  ein?: string | undefined
+}
+
+/** Sets where an owner's money is fetched from or sent to. Refuses a routing number whose check digit is wrong. */
+export async function setBankAccount(db: Database, seal: Seal, entered: NewBankAccount, now: Date): Promise<void> {
+  if (!isRoutingNumber(entered.routingNumber)) {
+    const detail = `${entered.routingNumber} is not a routing number: its check digit is wrong.`
+    throw new HttpError('parameter_invalid', { param: 'routing_number', detail })
+  }
+  if (!/^[0-9A-Za-z -]{1,17}$/.test(entered.accountNumber)) {
+    const detail = 'An account number has 1 to 17 digits or letters.'
+    throw new HttpError('parameter_invalid', { param: 'account_number', detail })
+  }
+  const columns = {
+    holder_name: entered.holderName,
+    routing_number: entered.routingNumber,
+    account_number_sealed: seal.seal(entered.accountNumber),
+    account_type: entered.accountType,
+    bank_name: entered.bankName ?? null,
+    ein: entered.ein ?? null,
+    updated_at: now,
+  }
+  await db
+    .insertInto('bank_account')
+    .values({ owner_id: entered.ownerId, live_mode: entered.liveMode, ...columns })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'live_mode']).doUpdateSet(columns))
+    .execute()
+}
+
+/** The other end of a transfer: an owner's account, ready for a bank file. */
+export type BankParty = Omit<NachaEntry, 'direction' | 'amount' | 'individualId'>
+
+/** Accounts of owners in a mode. In the sandbox everybody has one: a made-up one where none was set. */
+export async function findBankAccounts(
+  db: Database,
+  seal: Seal,
+  { owners, liveMode }: { owners: ReadonlyMap<string, string>; liveMode: boolean },
+): Promise<Map<string, BankParty>> {
+  const found = new Map<string, BankParty>()
+  if (owners.size === 0) return found
+  const rows = await db
+    .selectFrom('bank_account')
+    .selectAll()
+    .where('owner_id', 'in', [...owners.keys()])
+    .where('live_mode', '=', liveMode)
+    .execute()
+  if (!liveMode) for (const [id, name] of owners) found.set(id, sandboxParty(id, name))
+  for (const row of rows) {
+    found.set(row.owner_id, {
+      accountType: row.account_type,
+      routingNumber: row.routing_number,
+      accountNumber: seal.unseal(row.account_number_sealed),
+      name: row.holder_name,
+    })
+  }
+  return found
+}
+
+function sandboxParty(ownerId: string, name: string): BankParty {
+  return { accountType: 'checking', routingNumber: '021000021', accountNumber: ownerId.slice(-15), name }
+}

@@ -1,0 +1,77 @@
+import type { Seal } from '../accounts/index.ts'
+import type { NewId } from '../identifiers.ts'
+import type { Database, DatabaseTransaction } from '../tables.ts'
+import { nextBankingDay } from './banking-days.ts'
+import { findFoundation } from './foundation.ts'
+import { balancingEntry, type NachaEntry, writeNachaFile } from './nacha-file.ts'
+import type { BankFileTable } from './tables.ts'
+
+const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** A file to be written: entries of other parties; the balancing one is added. */
+export interface NewBankFile {
+  liveMode: boolean
+  purpose: BankFileTable['purpose']
+  /** At most ten characters that the parties read on their statements. */
+  description: string
+  entries: readonly NachaEntry[]
+  now: Date
+}
+
+/** Writes a balanced file for the bank, effective on the next banking day, and keeps it sealed. Answers id and day. */
+export async function createBankFile(
+  tx: DatabaseTransaction,
+  { newId, seal }: { newId: NewId; seal: Seal },
+  { liveMode, purpose, description, entries, now }: NewBankFile,
+): Promise<{ id: string; effectiveDate: Date }> {
+  const { originator, own } = await findFoundation(tx, seal, liveMode)
+  const all = [...entries, balancingEntry(entries, own)]
+  const effectiveDate = nextBankingDay(now)
+  const modifier = await nextModifier(tx, liveMode, now)
+  const content = writeNachaFile({
+    originator,
+    fileIdModifier: modifier,
+    description,
+    createdAt: now,
+    effectiveDate,
+    entries: all,
+  })
+  const id = newId('ach')
+  await tx
+    .insertInto('bank_file')
+    .values({
+      id,
+      live_mode: liveMode,
+      purpose,
+      effective_date: effectiveDate.toISOString().slice(0, 10),
+      entries: all.length,
+      debit_total: totalOf(all, 'debit'),
+      credit_total: totalOf(all, 'credit'),
+      modifier,
+      content_sealed: seal.seal(content),
+      created_at: now,
+    })
+    .execute()
+  return { id, effectiveDate }
+}
+
+/** The text of a bank file; undefined when there is none of this id. */
+export async function readBankFile(db: Database, seal: Seal, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('bank_file').select('content_sealed').where('id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : seal.unseal(row.content_sealed)
+}
+
+function totalOf(entries: readonly NachaEntry[], direction: NachaEntry['direction']): number {
+  return entries.reduce((sum, entry) => sum + (entry.direction === direction ? entry.amount : 0), 0)
+}
+
+async function nextModifier(tx: DatabaseTransaction, liveMode: boolean, now: Date): Promise<string> {
+  const day = new Date(now.toISOString().slice(0, 10))
+  const { count } = await tx
+    .selectFrom('bank_file')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('live_mode', '=', liveMode)
+    .where('created_at', '>=', day)
+    .executeTakeFirstOrThrow()
+  return MODIFIERS.charAt(count % MODIFIERS.length)
+}

@@ -1,0 +1,57 @@
+import { HttpError } from '../../http/http-error.ts'
+import { inParts } from '../billing/index.ts'
+import { changeStatus, giftMoney, type LifecycleDependencies } from '../donations/index.ts'
+import { HOUSE, line, stageLines } from '../ledger/index.ts'
+import { lockPaidGifts, payoutsToNotify, uncashedChecks } from './queries.ts'
+
+/** Marks as notified the donations whose transfer is effective or whose check was cashed. Answers how many payouts. */
+export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
+  const now = clock.now(liveMode)
+  const ids = await payoutsToNotify(db, liveMode, now.toISOString().slice(0, 10))
+  for (const id of ids) {
+    await db.transaction().execute(async (tx) => {
+      const payout = await tx.selectFrom('payout').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
+      if (payout === undefined || payout.status === 'notified') return
+      for (const rows of inParts(await lockPaidGifts(tx, id))) {
+        await changeStatus(tx, newId, { rows, to: 'notified', now })
+      }
+      await tx.updateTable('payout').set({ status: 'notified' }).where('id', '=', id).execute()
+    })
+  }
+  return ids.length
+}
+
+/** Records that a check was cashed: its money has left the bank. Nothing happens when it was recorded before. */
+export async function cashCheck({ db, newId, clock }: LifecycleDependencies, checkNumber: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const payout = await tx
+      .selectFrom('payout')
+      .selectAll()
+      .where('check_number', '=', checkNumber)
+      .forUpdate()
+      .executeTakeFirst()
+    if (payout === undefined) throw new HttpError('not_found', { detail: `No check has the number ${checkNumber}.` })
+    if (payout.status !== 'sent') return
+    const { id, live_mode: liveMode } = payout
+    const now = clock.now(liveMode)
+    for (const [part, rows] of inParts(await lockPaidGifts(tx, id)).entries()) {
+      const gifts = rows.map(giftMoney)
+      const cashed = gifts.reduce((sum, { granted }) => sum + granted, 0)
+      const lines = [
+        ...gifts.flatMap((gift) => stageLines(gift, 'check_sent', 'paid_out')),
+        ...line('cash', HOUSE, -cashed),
+      ]
+      const once = `check_cashed ${id} ${part}`
+      const entry = { liveMode, kind: 'check_cashed' as const, subjectId: id, once, occurredAt: now, lines }
+      await changeStatus(tx, newId, { rows, to: 'check_cashed', entries: [entry], now })
+    }
+    await tx.updateTable('payout').set({ status: 'cashed' }).where('id', '=', id).execute()
+  })
+}
+
+/** In the sandbox nobody brings checks to a bank: those sent before a moment are cashed. Answers how many. */
+export async function cashSandboxChecks(dependencies: LifecycleDependencies, before: Date): Promise<number> {
+  const numbers = await uncashedChecks(dependencies.db, false, before)
+  for (const number of numbers) await cashCheck(dependencies, number)
+  return numbers.length
+}

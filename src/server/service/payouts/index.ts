@@ -1,0 +1,8 @@
+export { findBankAccounts, setBankAccount } from './bank-accounts.ts'
+export { createBankFile, readBankFile } from './bank-files.ts'
+export { addBankingDays, isBankingDay, nextBankingDay } from './banking-days.ts'
+export { cashCheck, cashSandboxChecks, notifyPaid } from './finish-payouts.ts'
+export { type Foundation, findFoundation, SANDBOX_FOUNDATION } from './foundation.ts'
+export type { NachaEntry } from './nacha-file.ts'
+export { type PayoutDependencies, type PayoutReport, payOut, scheduleHeld } from './pay-out.ts'
+export { isRoutingNumber } from './routing-number.ts'

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Seal } from '../accounts/index.ts'
+import { inParts } from '../billing/index.ts'
+import { changeStatus, type DonationRow, giftMoney, type LifecycleDependencies } from '../donations/index.ts'
+import { type Entry, HOUSE, line, stageLines } from '../ledger/index.ts'
+import type { DatabaseTransaction } from '../tables.ts'
+import { type BankParty, findBankAccounts } from './bank-accounts.ts'
+import { createBankFile } from './bank-files.ts'
+import { insertPayout, lockIneligible, lockPayable, lockPayouts, type PayableGift } from './queries.ts'
+
+/** What paying out stands on. */
+export interface PayoutDependencies extends LifecycleDependencies {
+  seal: Seal
+}
+
+/** What one run did. Amounts are cents. */
+export interface PayoutReport {
+  payouts: { id: string; ownerId: string; method: 'ach' | 'check'; amount: number }[]
+  bankFileId: string | null
+  /** Donations that were blocked, because their nonprofit may not be paid. */
+  blocked: string[]
+  /** Nonprofits that want bank transfers and gave no account: their donations wait. */
+  withoutAccount: string[]
+}
+
+interface Group {
+  id: string
+  nonprofitId: string
+  name: string
+  method: 'ach' | 'check'
+  gifts: DonationRow[]
+  amount: number
+}
+
+/**
+ * Pays every scheduled donation of a mode: one payout for each nonprofit, one file for the bank, the rest by check.
+ * Donations to nonprofits that may not be paid are blocked. All of it is one commit, and only one run works at a time.
+ */
+export async function payOut(dependencies: PayoutDependencies, liveMode: boolean): Promise<PayoutReport> {
+  const { db, newId, clock } = dependencies
+  return db.transaction().execute(async (tx) => {
+    await lockPayouts(tx, liveMode)
+    const now = clock.now(liveMode)
+    const blocked = await lockIneligible(tx, liveMode)
+    await changeStatus(tx, newId, { rows: blocked, to: 'blocked', now })
+    const groups = groupByNonprofit(await lockPayable(tx, liveMode), newId)
+    const accounts = await accountsOf(tx, dependencies, groups, liveMode)
+    const payable = groups.filter((group) => group.method === 'check' || accounts.has(group.nonprofitId))
+    const bankFileId = await writeFile(tx, dependencies, { groups: payable, accounts, liveMode, now })
+    for (const group of payable) await paySingle(tx, dependencies, group, { bankFileId, now, liveMode })
+    return {
+      payouts: payable.map(({ id, nonprofitId, method, amount }) => ({ id, ownerId: nonprofitId, method, amount })),
+      bankFileId,
+      blocked: blocked.map(({ id }) => id),
+      withoutAccount: groups.filter((group) => !payable.includes(group)).map(({ nonprofitId }) => nonprofitId),
+    }
+  })
+}
+
+function groupByNonprofit(gifts: readonly PayableGift[], newId: PayoutDependencies['newId']): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { payout_method, nonprofit_name: name, ...gift } of gifts) {
+    const method = payout_method === 'check' ? 'check' : 'ach'
+    const nonprofitId = gift.nonprofit_id
+    const group = groups.get(nonprofitId) ?? { id: newId('po'), nonprofitId, name, method, gifts: [], amount: 0 }
+    group.gifts.push(gift)
+    group.amount += giftMoney(gift).granted
+    groups.set(nonprofitId, group)
+  }
+  return [...groups.values()]
+}
+
+function accountsOf(
+  tx: DatabaseTransaction,
+  { seal }: PayoutDependencies,
+  groups: readonly Group[],
+  liveMode: boolean,
+): Promise<Map<string, BankParty>> {
+  const byBank = groups.filter(({ method }) => method === 'ach')
+  return findBankAccounts(tx, seal, { owners: new Map(byBank.map((one) => [one.nonprofitId, one.name])), liveMode })
+}
+
+async function writeFile(
+  tx: DatabaseTransaction,
+  dependencies: PayoutDependencies,
+  run: { groups: readonly Group[]; accounts: ReadonlyMap<string, BankParty>; liveMode: boolean; now: Date },
+): Promise<string | null> {
+  const entries = run.groups.flatMap(({ method, nonprofitId, amount, id }) => {
+    const party = method === 'ach' ? run.accounts.get(nonprofitId) : undefined
+    return party === undefined ? [] : [{ ...party, direction: 'credit' as const, amount, individualId: id.slice(-15) }]
+  })
+  if (entries.length === 0) return null
+  const { liveMode, now } = run
+  const file = await createBankFile(tx, dependencies, {
+    liveMode,
+    purpose: 'payouts',
+    description: 'DONATIONS',
+    entries,
+    now,
+  })
+  return file.id
+}
+
+async function paySingle(
+  tx: DatabaseTransaction,
+  { newId }: PayoutDependencies,
+  group: Group,
+  { bankFileId, now, liveMode }: { bankFileId: string | null; now: Date; liveMode: boolean },
+): Promise<void> {
+  const { id, nonprofitId, method, amount } = group
+  const lines = group.gifts.map((gift) => ({ donation_id: gift.id, amount: giftMoney(gift).granted }))
+  const file = method === 'ach' ? bankFileId : null
+  await insertPayout(tx, { id, liveMode, ownerId: nonprofitId, method, amount, bankFileId: file, lines, now })
+  const to = method === 'ach' ? 'sent_via_ach' : 'sent_via_check'
+  for (const [part, rows] of inParts(group.gifts).entries()) {
+    await changeStatus(tx, newId, { rows, to, entries: [payoutEntry(group, rows, part, liveMode, now)], now })
+  }
+}
+
+function payoutEntry(group: Group, rows: readonly DonationRow[], part: number, liveMode: boolean, now: Date): Entry {
+  const gifts = rows.map(giftMoney)
+  const stage = group.method === 'ach' ? 'paid_out' : 'check_sent'
+  const sent = group.method === 'ach' ? gifts.reduce((sum, { granted }) => sum + granted, 0) : 0
+  return {
+    liveMode,
+    kind: 'payout',
+    subjectId: group.id,
+    once: `payout ${group.id} ${part}`,
+    occurredAt: now,
+    lines: [...gifts.flatMap((gift) => stageLines(gift, 'funded', stage)), ...line('cash', HOUSE, -sent)],
+  }
+}
+
+/** Schedules the payout of gifts whose money came with them, by card or transfer. Answers how many. */
+export async function scheduleHeld({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<DonationRow>`
+      select * from donation where live_mode = ${liveMode} and status = 'pledged' and source in ('checkout', 'transfer')
+      order by id for update skip locked`.execute(tx)
+    const now = clock.now(liveMode)
+    for (const part of inParts(rows)) await changeStatus(tx, newId, { rows: part, to: 'payout_scheduled', now })
+    return rows.length
+  })
+}

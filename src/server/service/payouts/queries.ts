@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { DonationRow } from '../donations/index.ts'
+import type { Database, DatabaseTransaction } from '../tables.ts'
+
+/** A scheduled donation with what its nonprofit asked for. */
+export type PayableGift = DonationRow & { payout_method: 'check' | 'bank_account'; nonprofit_name: string }
+
+/** Keeps a second payout run of the mode waiting until this transaction ends. */
+export async function lockPayouts(tx: DatabaseTransaction, liveMode: boolean): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('payouts'), ${liveMode ? 1 : 0})`.execute(tx)
+}
+
+/** Scheduled donations of nonprofits that may be paid, locked. */
+export async function lockPayable(tx: DatabaseTransaction, liveMode: boolean): Promise<PayableGift[]> {
+  const { rows } = await sql<PayableGift>`
+    select donation.*, nonprofit.payout_method, nonprofit.name as nonprofit_name
+    from donation join nonprofit on nonprofit.id = nonprofit_id
+    where live_mode = ${liveMode} and status = 'payout_scheduled' and nonprofit.eligible
+    order by nonprofit_id, donation.id for update of donation`.execute(tx)
+  return rows
+}
+
+/** Scheduled donations of nonprofits that may not be paid, locked. */
+export async function lockIneligible(tx: DatabaseTransaction, liveMode: boolean): Promise<DonationRow[]> {
+  const { rows } = await sql<DonationRow>`
+    select donation.* from donation join nonprofit on nonprofit.id = nonprofit_id
+    where live_mode = ${liveMode} and status = 'payout_scheduled' and not nonprofit.eligible
+    order by donation.id for update of donation`.execute(tx)
+  return rows
+}
+
+/** A payout of donations to be written. */
+export interface NewPayout {
+  id: string
+  liveMode: boolean
+  ownerId: string
+  method: 'ach' | 'check'
+  amount: number
+  bankFileId: string | null
+  lines: readonly { donation_id: string; amount: number }[]
+  now: Date
+}
+
+/** Writes a payout and its lines; a check takes the next number. */
+export async function insertPayout(tx: DatabaseTransaction, payout: NewPayout): Promise<void> {
+  const { id, liveMode, ownerId, method, amount, bankFileId, lines, now } = payout
+  await sql`
+    with paid as (
+      insert into payout (id, live_mode, owner_id, kind, method, amount, bank_file_id, check_number, status, created_at)
+      values (${id}, ${liveMode}, ${ownerId}, 'donations', ${method}, ${amount}, ${bankFileId},
+        case when ${method} = 'check' then nextval('check_number') end, 'sent', ${now})
+    )
+    insert into payout_line (payout_id, donation_id, amount)
+    select ${id}, donation_id, amount from json_populate_recordset(null::payout_line, ${JSON.stringify(lines)}::json)`.execute(
+    tx,
+  )
+}
+
+/** The donations of a payout, locked. */
+export async function lockPaidGifts(tx: DatabaseTransaction, payoutId: string): Promise<DonationRow[]> {
+  return tx
+    .selectFrom('donation')
+    .selectAll()
+    .where('id', 'in', (eb) => eb.selectFrom('payout_line').select('donation_id').where('payout_id', '=', payoutId))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Ids of payouts whose nonprofits can be told: transfers that are effective, checks that were cashed. */
+export async function payoutsToNotify(db: Database, liveMode: boolean, today: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select payout.id from payout left join bank_file on bank_file.id = bank_file_id
+    where payout.live_mode = ${liveMode} and kind = 'donations'
+      and (status = 'cashed' or (status = 'sent' and method = 'ach' and effective_date <= ${today}::date))
+    order by payout.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Numbers of checks that were sent before a moment and not yet cashed. */
+export async function uncashedChecks(db: Database, liveMode: boolean, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payout')
+    .select('check_number')
+    .where('live_mode', '=', liveMode)
+    .where('method', '=', 'check')
+    .where('status', '=', 'sent')
+    .where('created_at', '<=', before)
+    .orderBy('check_number')
+    .execute()
+  return rows.flatMap(({ check_number }) => (check_number === null ? [] : [check_number]))
+}

@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely'
+
+/** Where an owner's money is fetched from or sent to; `house` is our own, and alone has the last two. */
+export interface BankAccountTable {
+  owner_id: string
+  live_mode: boolean
+  holder_name: string
+  routing_number: string
+  account_number_sealed: Buffer
+  account_type: 'checking' | 'savings'
+  updated_at: Date
+  bank_name: string | null
+  ein: string | null
+}
+
+/** A NACHA file for the bank. Totals are cents, the date is `YYYY-MM-DD`. */
+export interface BankFileTable {
+  id: string
+  live_mode: boolean
+  purpose: 'payouts' | 'pulls' | 'returns'
+  effective_date: string
+  entries: number
+  debit_total: number
+  credit_total: number
+  modifier: string
+  content_sealed: Buffer
+  created_at: Date
+}
+
+/** Money sent to one owner at once, in cents. */
+export interface PayoutTable {
+  id: string
+  live_mode: boolean
+  owner_id: string
+  kind: 'donations' | 'grant' | 'expense'
+  campaign_id: string | null
+  method: 'ach' | 'check'
+  amount: number
+  bank_file_id: string | null
+  check_number: number | null
+  status: Generated<'sent' | 'cashed' | 'notified'>
+  created_at: Date
+}
+
+/** A donation in a payout, with what of it reached the nonprofit. */
+export interface PayoutLineTable {
+  payout_id: string
+  donation_id: string
+  amount: number
+}
+
+/** The tables this part owns. */
+export interface PayoutTables {
+  bank_account: BankAccountTable
+  bank_file: BankFileTable
+  payout: PayoutTable
+  payout_line: PayoutLineTable
+}
