@@ -139,6 +139,57 @@ create table campaign_pull (
   constraint campaign_pull_status_check CHECK (status = ANY (ARRAY['sent'::text, 'settled'::text, 'failed'::text]))
 );
 
+create table checkout_link (
+  id text not null,
+  token_hash bytea not null,
+  account_id text not null,
+  live_mode boolean not null,
+  nonprofit_id text not null,
+  amount bigint not null,
+  success_url text not null,
+  cancel_url text not null,
+  external_id text,
+  metadata jsonb not null default '{}'::jsonb,
+  declines integer not null default 0,
+  donation_id text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint checkout_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint checkout_link_amount_check CHECK (amount > 0),
+  constraint checkout_link_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
+  constraint checkout_link_id_check CHECK (id ~~ 'cl\_%'::text),
+  constraint checkout_link_metadata_check CHECK (jsonb_typeof(metadata) = 'object'::text),
+  constraint checkout_link_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint checkout_link_pkey PRIMARY KEY (id),
+  constraint checkout_link_token_hash_key UNIQUE (token_hash)
+);
+
+create table checkout_payment (
+  id text not null,
+  link_id text not null,
+  live_mode boolean not null,
+  attempt text not null,
+  processor text not null,
+  reference text,
+  state text not null default 'started'::text,
+  action_url text,
+  decline_reason text,
+  donation_id text not null,
+  fee bigint not null,
+  donor_name text not null,
+  donor_email text not null,
+  started_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint checkout_payment_donation_id_check CHECK (donation_id ~~ 'd\_%'::text),
+  constraint checkout_payment_donation_id_key UNIQUE (donation_id),
+  constraint checkout_payment_fee_check CHECK (fee >= 0),
+  constraint checkout_payment_id_check CHECK (id ~~ 'pay\_%'::text),
+  constraint checkout_payment_link_id_attempt_key UNIQUE (link_id, attempt),
+  constraint checkout_payment_link_id_fkey FOREIGN KEY (link_id) REFERENCES checkout_link(id),
+  constraint checkout_payment_pkey PRIMARY KEY (id),
+  constraint checkout_payment_state_check CHECK (state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text, 'declined'::text, 'voided'::text]))
+);
+
 create table climate_offset (
   donation_id text not null,
   account_id text not null,
@@ -459,6 +510,16 @@ create table sandbox_clock (
   constraint sandbox_clock_single_check CHECK (single)
 );
 
+create table sandbox_payment (
+  key text not null,
+  amount bigint not null,
+  status text not null,
+  decline_reason text,
+  created_at timestamp with time zone not null,
+  constraint sandbox_payment_pkey PRIMARY KEY (key),
+  constraint sandbox_payment_status_check CHECK (status = ANY (ARRAY['paid'::text, 'declined'::text, 'action_needed'::text, 'voided'::text]))
+);
+
 create table schema_migration (
   name text not null,
   checksum text not null,
@@ -550,6 +611,12 @@ CREATE INDEX campaign_donation_pull ON public.campaign_donation USING btree (pul
 CREATE INDEX campaign_expense_campaign ON public.campaign_expense USING btree (campaign_id, created_at);
 
 CREATE INDEX campaign_pull_sent ON public.campaign_pull USING btree (settles_on) WHERE (status = 'sent'::text);
+
+CREATE INDEX checkout_link_account ON public.checkout_link USING btree (account_id, live_mode, created_at DESC);
+
+CREATE INDEX checkout_payment_open ON public.checkout_payment USING btree (started_at) WHERE (state = ANY (ARRAY['started'::text, 'waiting'::text]));
+
+CREATE UNIQUE INDEX checkout_payment_single ON public.checkout_payment USING btree (link_id) WHERE (state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text]));
 
 CREATE INDEX climate_offset_account ON public.climate_offset USING btree (account_id, live_mode);
 
