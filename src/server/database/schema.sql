@@ -26,7 +26,11 @@ create table bank_account (
   account_number_sealed bytea not null,
   account_type text not null,
   updated_at timestamp with time zone not null,
+  bank_name text,
+  ein text,
   constraint bank_account_account_type_check CHECK (account_type = ANY (ARRAY['checking'::text, 'savings'::text])),
+  constraint bank_account_check CHECK (owner_id <> 'house'::text OR bank_name IS NOT NULL AND ein IS NOT NULL),
+  constraint bank_account_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
   constraint bank_account_pkey PRIMARY KEY (owner_id, live_mode),
   constraint bank_account_routing_number_check CHECK (is_routing_number(routing_number))
 );
