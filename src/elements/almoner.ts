@@ -1,0 +1,4 @@
+import './donate-button/donate-button.ts'
+import './nonprofit-picker/nonprofit-picker.ts'
+
+export * from './index.ts'

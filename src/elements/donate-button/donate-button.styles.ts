@@ -1,0 +1,262 @@
+import { css } from 'lit'
+
+/** Looks of the donate button: one calm card, from who receives to what becomes of the gift. */
+export const styles = css`
+  :host {
+    inline-size: 100%;
+    max-inline-size: 26em;
+    min-block-size: 18em;
+  }
+  .frame {
+    display: grid;
+    gap: 1em;
+    padding: 1.25em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 1.35);
+    background: var(--_surface);
+  }
+  .header {
+    display: flex;
+    align-items: center;
+    gap: 0.875em;
+    min-block-size: 4.5em;
+  }
+  .header .ribbon {
+    align-self: flex-start;
+  }
+  .logo {
+    position: relative;
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 3em;
+    block-size: 3em;
+    overflow: hidden;
+    border-radius: 12px;
+    background: var(--_soft);
+    color: var(--_accent);
+    font-size: 1em;
+    font-weight: 600;
+  }
+  .logo img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+    background: #fff;
+    opacity: 0;
+  }
+  .logo img.loaded {
+    opacity: 1;
+  }
+  .words {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-inline-size: 0;
+  }
+  .words .muted {
+    font-size: 0.8125em;
+  }
+  .name {
+    display: -webkit-box;
+    overflow: hidden;
+    font-size: 1.0625em;
+    font-weight: 650;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  .line {
+    block-size: 1em;
+    inline-size: 80%;
+    margin-block: 0.175em;
+  }
+  .line.short {
+    block-size: 0.75em;
+    inline-size: 50%;
+  }
+  .amounts {
+    display: grid;
+    gap: 0.625em;
+  }
+  .pills {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(5em, 1fr));
+    gap: 0.5em;
+  }
+  .pill {
+    position: relative;
+    display: flex;
+    cursor: pointer;
+  }
+  .pill span {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    min-block-size: max(52px, 3.25em);
+    padding: 0.25em 0.5em;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    transition:
+      background-color 0.12s,
+      border-color 0.12s;
+  }
+  .pill small {
+    color: var(--_muted);
+    font-size: 0.75em;
+    font-weight: 500;
+    line-height: 1.2;
+  }
+  .pill:hover span {
+    background: var(--_sunken);
+  }
+  .pill input:checked + span {
+    border-color: var(--_accent);
+    background: var(--_soft);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+    color: var(--_accent);
+  }
+  .pill input:focus-visible + span {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
+  }
+  .own {
+    display: flex;
+    align-items: center;
+    gap: 0.375em;
+    min-block-size: max(52px, 3.25em);
+    padding-inline: 1em;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+  }
+  .own:focus-within {
+    border-color: var(--_focus);
+    box-shadow: 0 0 0 3px color-mix(in srgb, var(--_focus) 22%, transparent);
+  }
+  .own .sign {
+    color: var(--_muted);
+    font-size: 1.25em;
+  }
+  .own input {
+    flex: 1;
+    min-inline-size: 0;
+    align-self: stretch;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-size: max(16px, 1.25em);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  .own input::placeholder {
+    color: var(--_muted);
+    font-weight: 400;
+  }
+  .own input:focus {
+    outline: 2px solid transparent;
+  }
+  .complaint {
+    color: var(--_error);
+    font-size: 0.875em;
+  }
+  .cover {
+    display: flex;
+    align-items: flex-start;
+    gap: 0.75em;
+    min-block-size: 44px;
+    padding: 0.75em 1em;
+    border-radius: var(--_radius);
+    background: var(--_sunken);
+    cursor: pointer;
+  }
+  .cover input {
+    flex: none;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    margin-block-start: 0.125em;
+    accent-color: var(--_accent);
+  }
+  .cover .muted {
+    display: block;
+    min-block-size: 1.5em;
+  }
+  #give {
+    inline-size: 100%;
+    min-block-size: max(52px, 3.25em);
+    font-size: 1.0625em;
+    font-variant-numeric: tabular-nums;
+  }
+  .secure {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.375em;
+    min-block-size: 1.5em;
+    margin-block-start: -0.375em;
+    text-align: center;
+  }
+  .secure .icon {
+    flex: none;
+    inline-size: 1em;
+    block-size: 1em;
+  }
+  .disclosure {
+    display: grid;
+    gap: 0.375em;
+    padding-block-start: 1em;
+    border-block-start: 1px solid var(--_border);
+    font-size: 0.8125em;
+  }
+  summary {
+    min-block-size: 24px;
+    color: var(--_text);
+    font-weight: 500;
+    cursor: pointer;
+  }
+  details p {
+    padding-block-start: 0.25em;
+  }
+  .thanks {
+    position: relative;
+    justify-items: center;
+    gap: 0.5em;
+    padding-block: 2em;
+    text-align: center;
+  }
+  .thanks .ribbon {
+    position: absolute;
+    inset-block-start: 1em;
+    inset-inline-end: 1em;
+  }
+  .check {
+    display: grid;
+    place-items: center;
+    inline-size: 3.5em;
+    block-size: 3.5em;
+    border-radius: 50%;
+    background: var(--_soft);
+    color: var(--_accent);
+  }
+  .check .icon {
+    inline-size: 1.75em;
+    block-size: 1.75em;
+  }
+  .title {
+    font-size: 1.5em;
+    font-weight: 700;
+    letter-spacing: -0.01em;
+    line-height: 1.2;
+  }
+  @media (forced-colors: active) {
+    .pill input:checked + span {
+      outline: 3px solid Highlight;
+    }
+  }
+`

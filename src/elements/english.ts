@@ -1,0 +1,83 @@
+/** A sentence with `{names}` to fill in, or one for each plural category of `{count}`. */
+export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
+
+/** Everything the elements say, in English. Other languages are JSON files with the same keys. */
+export const english = {
+  testMode: 'TEST',
+  testModeHint: 'Test mode: no money moves',
+  loading: 'Loading…',
+  tryAgain: 'Try again',
+  offline: 'You are offline. This works again when your connection is back.',
+  unreachable: 'The giving service did not answer. Nothing was charged.',
+  busy: 'Many requests at once. Please wait a moment, then try again.',
+  unavailable: 'Giving is not available here right now. Nothing was charged.',
+
+  pickLabel: 'Choose a nonprofit',
+  pickPlaceholder: 'Name, cause or EIN',
+  pickRequired: 'Please choose a nonprofit.',
+  clear: 'Clear',
+  change: 'Change',
+  featured: 'Featured nonprofits',
+  results: 'Nonprofits',
+  resultCount: { one: '{count} nonprofit found', other: '{count} nonprofits found' },
+  chosen: '{name} chosen',
+  loadMore: 'Show more',
+  categories: 'Filter by cause',
+  allCategories: 'All',
+  'arts and culture': 'Arts & culture',
+  education: 'Education',
+  environment: 'Environment',
+  animals: 'Animals',
+  healthcare: 'Health',
+  'human services': 'Human services',
+  'international affairs': 'International',
+  'public benefit': 'Public benefit',
+  religion: 'Religion',
+  'mutual benefit': 'Mutual benefit',
+  unclassified: 'Other causes',
+  nothingFound: 'No nonprofit matches “{term}”',
+  nothingFoundHint: 'Check the spelling, try fewer words, or search by EIN.',
+  nothingFeatured: 'Type a name to find a nonprofit',
+  notEligible: 'Cannot receive gifts at the moment',
+  consentBoth: 'Agreed to gifts here and through the foundation',
+  consentDirect: 'Agreed to gifts here',
+  consentFoundation: 'Receives through the foundation',
+  consentNone: 'No written consent yet',
+
+  giveTo: 'Your gift goes to',
+  giveToNobody: 'Choose a nonprofit first',
+  give: 'Give {amount}',
+  giveNothing: 'Give',
+  chooseAmount: 'Amount',
+  otherAmount: 'Other',
+  ownAmount: 'Your amount in US dollars',
+  roundUp: 'Round up',
+  amountMissing: 'Please choose an amount.',
+  amountUnreadable: 'Enter an amount such as 25 or 19.99.',
+  amountTooSmall: 'The smallest gift is {amount}.',
+  amountTooLarge: 'The largest gift is {amount}.',
+  coverFee: 'Add {fee} to cover the card fee',
+  coverFeeHint: 'The full {amount} then reaches the nonprofit.',
+  disclosureReaches: 'The nonprofit receives {net}. The card fee takes {fee}; there is no other fee and no tip.',
+  disclosureRate: 'A card fee of {rate} + {fixed} is taken from the gift; there is no other fee and no tip.',
+  disclosureDonor:
+    'You are the donor: you may be able to deduct the gift. This shop may not, and it is not its income.',
+  disclosureMore: 'More about this gift',
+  disclosureTime: 'It is paid out after the end of the month in which you give.',
+  disclosureFallback: 'Should the nonprofit be unable to receive it, it goes to one with a similar purpose.',
+  leaving: 'Opening the secure payment page…',
+  continueToPayment: 'Continue to payment',
+  securePayment: 'You pay on a secure page and come back here.',
+  cannotReceive: '{name} cannot receive gifts at the moment.',
+  thanks: 'Thank you',
+  thanksAmount: 'Your gift of {amount} was received.',
+  thanksAny: 'Your gift was received.',
+  thanksReference: 'Reference {id}',
+  giveAgain: 'Give again',
+} satisfies Record<string, Message>
+
+/** The name of a sentence. */
+export type MessageKey = keyof typeof english
+
+/** Some sentences, in another language or in the merchant's own words. */
+export type Messages = Readonly<Partial<Record<MessageKey, Message>>>

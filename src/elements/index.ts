@@ -1,0 +1,6 @@
+export { createClient } from '../client/client.ts'
+export { DonateButtonElement } from './donate-button/donate-button-element.ts'
+export * from './events.ts'
+export { setMessages } from './messages.ts'
+export * from './money.ts'
+export { NonprofitPickerElement } from './nonprofit-picker/nonprofit-picker-element.ts'

@@ -1,0 +1,112 @@
+/*
+ * Exact money for pages. Every amount is an integer number of cents of USD; decimals exist only as text.
+ * Needs no element and no browser, so a checkout where no tag can run may import it alone.
+ */
+
+/** The largest amount the service takes: 999,999.99 USD. */
+export const LARGEST_AMOUNT = 99_999_999
+
+/** What the processor keeps of a collected amount: thousandths of it, plus fixed cents. */
+export interface FeeRule {
+  perThousand: number
+  fixed: number
+}
+
+/** 2.9 % and 30 cents. */
+export const CARD_FEE: FeeRule = { perThousand: 29, fixed: 30 }
+
+/** Tells whether a value is an amount that may leave an element: whole cents, positive, not above the largest. */
+export function isCents(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= LARGEST_AMOUNT
+}
+
+/** The fee on a collected amount, rounded half up, in cents. */
+export function feeOn(collected: number, rule: FeeRule = CARD_FEE): number {
+  return Math.floor((collected * rule.perThousand + 500) / 1000) + rule.fixed
+}
+
+/** The smallest amount to collect so that exactly `amount` is left after the fee, in cents. */
+export function coverFee(amount: number, rule: FeeRule = CARD_FEE): number {
+  let collected = Math.floor(((amount + rule.fixed) * 1000) / (1000 - rule.perThousand)) - 2
+  while (collected - feeOn(collected, rule) < amount) collected += 1
+  return collected
+}
+
+/**
+ * What rounds a cart up to the next whole step, in cents; 0 when it is whole already.
+ * With `atLeast`, whole steps are added until the gift is that large; never more than the cart itself: then 0.
+ */
+export function roundUp(cart: number, { step = 100, atLeast = 1 } = {}): number {
+  if (!isCents(cart) || !isCents(step)) return 0
+  const gap = (step - (cart % step)) % step
+  if (gap === 0) return 0
+  const gift = gap >= atLeast ? gap : gap + Math.ceil((atLeast - gap) / step) * step
+  return gift <= cart ? gift : 0
+}
+
+/**
+ * Splits cents by weights so that the parts add up to the whole: largest remainder, earlier parts first.
+ * No weight above zero: all parts are 0.
+ */
+export function splitCents(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  if (sum === 0n) return weights.map(() => 0)
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(total) * BigInt(weight)
+    return { index, cents: Number(product / sum), remainder: product % sum }
+  })
+  const missing = total - shares.reduce((all, { cents }) => all + cents, 0)
+  const byRemainder = [...shares].sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
+  for (const share of byRemainder.slice(0, missing)) share.cents += 1
+  return shares.map(({ cents }) => cents)
+}
+
+/** Writes cents as people of a language write dollars; whole dollars without decimals when `short`. */
+export function formatCents(cents: number, locale?: string, { short = false } = {}): string {
+  const digits = short && cents % 100 === 0 ? 0 : 2
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100)
+}
+
+/** Zeros of the digit alphabets people type amounts in: ASCII, Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
+
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  const zero = ZEROS.find((start) => code >= start && code < start + 10)
+  return zero === undefined ? digit : String(code - zero)
+}
+
+/**
+ * Reads an amount as people type it (`25`, `$19.99`, `19,99`, `1.000`, `1,234.50`, `١٩`) into cents, by digits alone.
+ * A last separator with one or two digits after it marks decimals, anything else must group thousands.
+ * Undefined when it is no amount; never a guess and never rounded.
+ */
+export function parseAmount(typed: string): number | undefined {
+  const text = typed
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[٫،，]/g, ',')
+    .replace(/．/g, '.')
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/^\s*(?:USD|US)?\s*[$＄]?\s*|\s*[$＄]?\s*(?:USD|US)?\s*$/giu, '')
+    .replace(/(?<=\d)[\s'’٬](?=\d{3}(?!\d))/g, '')
+  const decimal = /^(.*)[.,](\d{1,2})$/.exec(text)
+  const [whole, fraction] = decimal === null ? [text, ''] : [decimal[1] ?? '', decimal[2] ?? '']
+  const dollars = ungroup(whole, decimal === null ? '' : text.slice(whole.length, whole.length + 1))
+  if (dollars === undefined || dollars.length > 9) return undefined
+  const cents = Number(dollars) * 100 + Number(fraction.padEnd(2, '0'))
+  return isCents(cents) ? cents : undefined
+}
+
+/** Takes well-formed thousands separators out; a separator that also marks the decimals cannot group. */
+function ungroup(whole: string, decimalMark: string): string | undefined {
+  if (whole === '' && decimalMark !== '') return '0'
+  if (/^\d+$/.test(whole)) return whole
+  const mark = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/.exec(whole)?.[1]
+  return mark === undefined || mark === decimalMark ? undefined : whole.replaceAll(mark, '')
+}

@@ -1,0 +1,282 @@
+import { css } from 'lit'
+
+/** Looks of the picker. The field and the chosen card are equally tall, so that choosing moves nothing. */
+export const styles = css`
+  :host {
+    min-block-size: calc(1.5em + 0.375em + 4em);
+  }
+  .top {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.75em;
+    min-block-size: 1.5em;
+    margin-block-end: 0.375em;
+  }
+  label {
+    font-weight: 600;
+  }
+  .field,
+  .card {
+    display: flex;
+    align-items: center;
+    min-block-size: max(60px, 4em);
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+  .field {
+    padding-inline-start: 1em;
+    transition:
+      border-color 0.15s,
+      box-shadow 0.15s;
+  }
+  .field:focus-within {
+    border-color: var(--_focus);
+    box-shadow: 0 0 0 3px color-mix(in srgb, var(--_focus) 22%, transparent);
+  }
+  .field > .icon {
+    flex: none;
+    color: var(--_muted);
+  }
+  input {
+    flex: 1;
+    min-inline-size: 0;
+    align-self: stretch;
+    padding: 0.5em 0.75em;
+    border: 0;
+    border-radius: var(--_radius);
+    background: none;
+    font-size: max(16px, 1em);
+    text-overflow: ellipsis;
+  }
+  input:focus {
+    outline: 2px solid transparent;
+  }
+  input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  input:disabled {
+    cursor: not-allowed;
+    opacity: 0.6;
+  }
+  .clear {
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 44px;
+    block-size: 44px;
+    margin-inline-end: 0.375em;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    color: var(--_muted);
+  }
+  .clear:hover {
+    background: var(--_sunken);
+    color: var(--_text);
+  }
+  #panel {
+    position: fixed;
+    inset: auto;
+    margin: 0;
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: inherit;
+    box-shadow:
+      0 2px 6px rgb(0 0 0 / 6%),
+      0 16px 40px rgb(0 0 0 / 16%);
+    overflow: hidden;
+  }
+  #panel:popover-open {
+    display: flex;
+    flex-direction: column;
+  }
+  .chips {
+    display: flex;
+    flex: none;
+    gap: 0.375em;
+    padding: 0.625em 0.75em;
+    overflow-x: auto;
+    border-block-end: 1px solid var(--_border);
+    scrollbar-width: none;
+  }
+  .chip {
+    flex: none;
+    min-block-size: 44px;
+    padding: 0 1em;
+    border: 1px solid var(--_border);
+    border-radius: 2em;
+    background: none;
+    color: var(--_text);
+    font-size: 0.875em;
+    font-weight: 500;
+  }
+  .chip:hover {
+    background: var(--_sunken);
+  }
+  .chip[aria-pressed='true'] {
+    border-color: var(--_accent);
+    background: var(--_soft);
+    color: var(--_accent);
+    font-weight: 600;
+  }
+  .chip:focus-visible {
+    outline-offset: -2px;
+  }
+  .progress {
+    flex: none;
+    block-size: 2px;
+    margin-block-end: -2px;
+    background: linear-gradient(90deg, transparent, var(--_accent), transparent) 0 / 40% 100% no-repeat;
+    animation: sweep 1.1s ease-in-out infinite;
+  }
+  .progress[hidden] {
+    display: block;
+    visibility: hidden;
+  }
+  @keyframes sweep {
+    from {
+      background-position: -70% 0;
+    }
+    to {
+      background-position: 170% 0;
+    }
+  }
+  [role='listbox'] {
+    padding: 0.375em;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+  .option {
+    display: flex;
+    align-items: flex-start;
+    gap: 0.875em;
+    padding: 0.625em;
+    border-radius: calc(var(--_radius) * 0.75);
+    cursor: pointer;
+    scroll-margin: 0.375em;
+  }
+  .option:hover {
+    background: var(--_sunken);
+  }
+  .option[aria-selected='true'] {
+    background: var(--_soft);
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+  .option[aria-disabled='true'] {
+    cursor: not-allowed;
+  }
+  .option[aria-disabled='true'] .name {
+    color: var(--_muted);
+  }
+  .logo {
+    position: relative;
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 2.5em;
+    block-size: 2.5em;
+    overflow: hidden;
+    border-radius: 10px;
+    background: var(--_soft);
+    color: var(--_accent);
+    font-weight: 600;
+  }
+  .logo img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+    background: #fff;
+    opacity: 0;
+  }
+  .logo img.loaded {
+    opacity: 1;
+  }
+  .words {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-inline-size: 0;
+  }
+  .name {
+    font-weight: 550;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+  }
+  mark {
+    background: none;
+    color: var(--_accent);
+    font-weight: 700;
+  }
+  .consent,
+  .reason {
+    font-size: 0.8125em;
+  }
+  .consent {
+    color: var(--_accent);
+  }
+  .reason {
+    color: var(--_error);
+  }
+  .card {
+    gap: 0.875em;
+    padding-inline: 0.875em 0.5em;
+    border-color: var(--_border);
+  }
+  .card .name {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  .card .muted {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .card > .option {
+    flex: 1;
+    padding: 0;
+  }
+  .more {
+    flex: none;
+    padding-block: 0.5em;
+    border-block-start: 1px solid var(--_border);
+    border-radius: 0;
+  }
+  .more:focus-visible {
+    outline-offset: -2px;
+  }
+  .note {
+    padding: 1em;
+  }
+  .line {
+    block-size: 0.875em;
+    inline-size: 60%;
+    margin-block: 0.25em;
+  }
+  .line.short {
+    inline-size: 38%;
+  }
+  @media (forced-colors: active) {
+    .option[aria-selected='true'],
+    .chip[aria-pressed='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+    mark {
+      color: inherit;
+      text-decoration: underline;
+    }
+    .option[aria-disabled='true'] {
+      color: GrayText;
+    }
+  }
+`

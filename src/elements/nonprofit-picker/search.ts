@@ -1,0 +1,65 @@
+import type { Client } from '../../client/client.ts'
+import type { Category, ListedNonprofit, nonprofits } from '../../contract/nonprofits.ts'
+import { KeptAnswers } from '../kept-answers.ts'
+import { askPatiently } from '../patient-request.ts'
+import { type Consent, type ConsentFilter, filtersFor } from './consent.ts'
+import { mergeRanked, type RankedPart } from './merge-ranked.ts'
+
+/** What the donor asks the directory. */
+export interface Question {
+  term: string
+  categories: readonly Category[]
+  consent: Consent
+  limit: number
+  /** How many pages of the directory to look at, from 1. */
+  pages: number
+}
+
+/** What was found so far, and whether there is more. */
+export interface Found {
+  nonprofits: readonly ListedNonprofit[]
+  more: boolean
+}
+
+/** The last page the service has. */
+const LAST_PAGE = 100
+
+const kept = new KeptAnswers<ListedNonprofit[]>()
+
+/** Asks the directory, twice and merged for `either`. `scope` keeps answers of different keys and addresses apart. */
+export async function search(
+  client: Client<{ nonprofits: Pick<typeof nonprofits, 'search'> }>,
+  question: Question,
+  { scope, signal }: { scope: string; signal: AbortSignal },
+): Promise<Found> {
+  const parts = await Promise.all(filtersFor(question.consent).map((filter) => part(filter)))
+  const [first, second] = parts
+  if (first === undefined) return { nonprofits: [], more: false }
+  if (second === undefined) return { nonprofits: first.items, more: !first.complete }
+  const merged = mergeRanked(first, second, ({ written_consent: { direct, via_change } }) => direct && via_change)
+  return { nonprofits: merged.items, more: !merged.complete && question.pages < LAST_PAGE }
+
+  async function part(filter: ConsentFilter): Promise<RankedPart<ListedNonprofit>> {
+    const numbers = Array.from({ length: question.pages }, (_, index) => index + 1)
+    const pages = await Promise.all(numbers.map((page) => askPage(filter, page)))
+    const full = (pages.at(-1)?.length ?? 0) >= question.limit
+    return { items: pages.flat(), complete: !full || question.pages >= LAST_PAGE }
+  }
+
+  function askPage(filter: ConsentFilter, page: number): Promise<ListedNonprofit[]> {
+    const query = {
+      ...(question.term === '' ? {} : { search_term: question.term }),
+      ...(question.categories.length === 0 ? {} : { categories: [...question.categories] }),
+      ...(Object.keys(filter).length === 0 ? {} : { written_consent: filter }),
+      page,
+      limit: question.limit,
+    }
+    const ask = (limited: AbortSignal) => client.nonprofits.search({ query }, { signal: limited })
+    return kept.get(`${scope} ${JSON.stringify(query)}`, async () => (await askPatiently(ask, signal)).nonprofits)
+  }
+}
+
+/** Forgets kept answers. */
+export function forgetSearches(): void {
+  kept.clear()
+}

@@ -1,0 +1,56 @@
+import { ApiError, ContractError, NetworkError } from '../client/client-errors.ts'
+
+/** Milliseconds after which an attempt counts as unanswered. */
+const ATTEMPT_LIMIT = 8_000
+const LONGEST_PAUSE = 5_000
+
+/**
+ * Asks, waits at most 8 s, and tries once more after a short random pause when another try can help.
+ * An abort by `signal` ends it at once and is thrown untouched.
+ */
+export async function askPatiently<Answer>(
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    return await attempt(ask, signal)
+  } catch (error) {
+    if (signal.aborted || !isWorthRetrying(error)) throw error
+    await pause(pauseAfter(error), signal)
+    return attempt(ask, signal)
+  }
+}
+
+async function attempt<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  const limit = AbortSignal.timeout(ATTEMPT_LIMIT)
+  try {
+    return await ask(AbortSignal.any([signal, limit]))
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (limit.aborted) throw new NetworkError(`no answer in ${ATTEMPT_LIMIT} ms`, { cause })
+    throw cause
+  }
+}
+
+/** Tells whether the same question may get an answer a moment later. */
+export function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof NetworkError) return true
+  if (error instanceof ApiError)
+    return error.status === 429 || error.status >= 500 || error.code === 'idempotency_in_progress'
+  return error instanceof ContractError && error.status >= 500
+}
+
+function pauseAfter(error: unknown): number {
+  const wished = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
+  return Math.min(wished, LONGEST_PAUSE) + 200 + Math.random() * 400
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

@@ -1,0 +1,209 @@
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
+import type { NonprofitPickerElement } from '../../src/elements/index.ts'
+import { forgetSearches } from '../../src/elements/nonprofit-picker/search.ts'
+import {
+  mockHandlers,
+  nonprofitNamed,
+  problemResponse,
+  type SeenRequest,
+  searchHandler,
+} from '../support/mock-service.ts'
+
+const DIRECT = { written_consent: { direct: true, via_change: false } }
+const FOUNDATION = { written_consent: { direct: false, via_change: true } }
+
+const directory = [
+  nonprofitNamed('American National Red Cross'),
+  nonprofitNamed('Red Cross of Cedar County', DIRECT),
+  nonprofitNamed('Ocean Conservancy', { category: 'environment', ...FOUNDATION }),
+  nonprofitNamed('Oregon Humane Society', { category: 'animals', ...DIRECT }),
+  nonprofitNamed('Revoked Society', {
+    eligible: false,
+    eligibility_restrictions: [{ code: 'revoked', detail: 'Its exemption was revoked.' }],
+  }),
+]
+
+const seen: SeenRequest[] = []
+const worker = setupWorker(searchHandler(directory, seen), ...mockHandlers(seen))
+
+before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
+beforeEach(() => {
+  worker.resetHandlers()
+  forgetSearches()
+  localStorage.clear()
+  seen.length = 0
+})
+
+async function picker(attributes: Readonly<Record<string, string>> = {}): Promise<NonprofitPickerElement> {
+  const element = document.createElement('nonprofit-picker')
+  const all = { 'public-key': 'test_pk_storefront', name: 'nonprofit_id', ...attributes }
+  for (const [name, value] of Object.entries(all)) element.setAttribute(name, value)
+  await fixture<HTMLElement>(html`<form>${element}</form>`)
+  await element.settled
+  return element
+}
+
+function find<Found extends Element>(element: Element, selector: string, kind: new () => Found): Found {
+  const found = element.shadowRoot?.querySelector(selector)
+  if (!(found instanceof kind)) throw new Error(`nothing at ${selector}: ${element.shadowRoot?.innerHTML}`)
+  return found
+}
+
+function input(element: Element): HTMLInputElement {
+  return find(element, 'input', HTMLInputElement)
+}
+
+function names(element: Element): string[] {
+  const found = element.shadowRoot?.querySelectorAll('[role=option] .name') ?? []
+  return Array.from(found, (name) => name.textContent?.trim() ?? '')
+}
+
+function words(element: Element): string {
+  return element.shadowRoot?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+}
+
+async function type(element: NonprofitPickerElement, text: string): Promise<void> {
+  input(element).focus()
+  await sendKeys({ type: text })
+  await oneEvent(element, 'almoner-nonprofit-searched')
+  if (text.length > 1) await new Promise((resolve) => setTimeout(resolve, 300))
+  await element.settled
+}
+
+it('sends nothing before the donor does something', async () => {
+  await picker()
+  expect(seen).to.deep.equal([])
+})
+
+it('shows featured nonprofits when opened, each with what it agreed to', async () => {
+  const element = await picker()
+  element.show()
+  await oneEvent(element, 'almoner-nonprofit-searched')
+  await element.settled
+  expect(names(element)).to.contain('Ocean Conservancy')
+  expect(words(element)).to.contain('Agreed to gifts here and through the foundation')
+  expect(words(element)).to.contain('Receives through the foundation')
+  expect(seen[0]?.url.searchParams.has('show_hidden')).to.equal(false)
+  await expect(element).to.be.accessible()
+})
+
+it('finds by typing and chooses by keyboard alone', async () => {
+  const element = await picker()
+  await type(element, 'red cro')
+  expect(names(element)).to.deep.equal(['American National Red Cross', 'Red Cross of Cedar County'])
+  await sendKeys({ press: 'ArrowDown' })
+  await element.updateComplete
+  expect(input(element).getAttribute('aria-activedescendant')).to.equal('option-0')
+  const selected = oneEvent(element, 'almoner-nonprofit-selected')
+  await sendKeys({ press: 'Enter' })
+  expect((await selected).detail.nonprofitId).to.equal('n_AmericanNationalRedCross')
+  await element.settled
+  expect(new FormData(element.form ?? undefined).get('nonprofit_id')).to.equal('n_AmericanNationalRedCross')
+  expect(element.shadowRoot?.activeElement?.id).to.equal('change')
+  await expect(element).to.be.accessible()
+})
+
+it('goes back to searching when the donor changes the choice', async () => {
+  const element = await picker({ value: 'n_1HFJ3bNhJUCRhZ2eGTsMgd' })
+  expect(words(element)).to.contain('American National Red Cross')
+  find(element, '#change', HTMLButtonElement).click()
+  await element.settled
+  expect(element.value).to.equal('')
+  expect(element.shadowRoot?.activeElement?.id).to.equal('input')
+})
+
+it('merges two searches for either consent, without doubles', async () => {
+  const element = await picker({ consent: 'either' })
+  element.show()
+  await oneEvent(element, 'almoner-nonprofit-searched')
+  await element.settled
+  expect(names(element)).to.deep.equal([
+    'American National Red Cross',
+    'Red Cross of Cedar County',
+    'Ocean Conservancy',
+    'Oregon Humane Society',
+    'Revoked Society',
+  ])
+  expect(seen.length).to.equal(2)
+})
+
+it('filters by a cause', async () => {
+  const element = await picker({ categories: 'animals, environment' })
+  element.show()
+  await oneEvent(element, 'almoner-nonprofit-searched')
+  await element.settled
+  find(element, '.chip:nth-child(2)', HTMLButtonElement).click()
+  await oneEvent(element, 'almoner-nonprofit-searched')
+  await element.settled
+  expect(names(element)).to.deep.equal(['Oregon Humane Society'])
+})
+
+it('says why a nonprofit cannot be chosen and does not choose it', async () => {
+  const element = await picker()
+  await type(element, 'revoked')
+  expect(words(element)).to.contain('Its exemption was revoked.')
+  find(element, '[role=option]', HTMLElement).click()
+  expect(element.value).to.equal('')
+})
+
+it('says that nothing was found, and what to try', async () => {
+  const element = await picker()
+  await type(element, 'zzz')
+  expect(element.matches(':state(empty)')).to.equal(true)
+  expect(words(element)).to.contain('No nonprofit matches “zzz”')
+  await expect(element).to.be.accessible()
+})
+
+it('loads more on request and keeps what is there', async () => {
+  const element = await picker({ limit: '2' })
+  element.show()
+  await oneEvent(element, 'almoner-nonprofit-searched')
+  await element.settled
+  find(element, '.more', HTMLButtonElement).click()
+  await oneEvent(element, 'almoner-nonprofit-searched')
+  await element.settled
+  expect(names(element).length).to.equal(4)
+})
+
+it('is required only while nothing is chosen', async () => {
+  const element = await picker({ required: '' })
+  expect(element.checkValidity()).to.equal(false)
+  expect(element.validationMessage).to.equal('Please choose a nonprofit.')
+  element.value = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+  await element.settled
+  expect(element.checkValidity()).to.equal(true)
+  element.form?.reset()
+  await element.settled
+  expect(element.value).to.equal('')
+})
+
+it('remembers nothing unless asked, and then across visits', async () => {
+  const first = await picker()
+  await type(first, 'ocean')
+  find(first, '[role=option]', HTMLElement).click()
+  expect(localStorage.length).to.equal(0)
+  first.remove()
+  const second = await picker({ remember: '' })
+  await type(second, 'ocean')
+  find(second, '[role=option]', HTMLElement).click()
+  second.remove()
+  const third = await picker({ remember: '' })
+  expect(third.value).to.equal('n_OceanConservancy')
+})
+
+it('keeps the page’s link at hand when the service does not answer', async () => {
+  worker.use(http.get('*/api/v1/nonprofits', () => problemResponse('upstream_unreachable')))
+  const element = await picker()
+  element.innerHTML = '<a href="https://example.org">Choose here</a>'
+  element.show()
+  await oneEvent(element, 'almoner-request-failed')
+  await element.settled
+  expect(element.matches(':state(error)')).to.equal(true)
+  expect(words(element)).to.contain('did not answer')
+  expect(element.querySelector('a')?.checkVisibility()).to.equal(true)
+  await expect(element).to.be.accessible()
+})
