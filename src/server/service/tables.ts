@@ -11,7 +11,7 @@ import type { LedgerTables } from './ledger/tables.ts'
 import type { NonprofitTables } from './nonprofits/tables.ts'
 import type { PayoutTables } from './payouts/tables.ts'
 import type { ReportTables } from './reports/tables.ts'
-
+import type { SandboxTables } from './sandbox/tables.ts'
 import type { WebhookTables } from './webhooks/tables.ts'
 
 /** Every table of the service; each part declares its own. */
@@ -28,6 +28,7 @@ export interface Tables
     ReportTables,
     ProcessorTables,
     PayoutTables,
+    SandboxTables,
     WebhookTables {}
 
 /** The database, or a transaction in it. */

@@ -10,3 +10,4 @@ export {
 } from './lifecycle.ts'
 export { type NewDonation, recordDonations } from './record-donations.ts'
 export type { DonationRow } from './tables.ts'
+export { type StoryMismatch, verifyStories } from './verify-stories.ts'

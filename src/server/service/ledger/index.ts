@@ -20,3 +20,4 @@ export {
   processingFee,
   standardRates,
 } from './processing-fee.ts'
+export { brokenEntries, type DonationBalance, donationBalances, strayDonations } from './verify-entries.ts'

@@ -1,0 +1,42 @@
+import { closeMonths, payInvoices, sendInvoices } from '../billing/index.ts'
+import { cashSandboxChecks, notifyPaid, type PayoutDependencies, payOut, scheduleHeld } from '../payouts/index.ts'
+
+const DAY_MS = 86_400_000
+
+/** A step of the daily round in one mode; answers what it did, for the log. Each is safe to run twice. */
+export type RoundStep = (dependencies: PayoutDependencies, liveMode: boolean) => Promise<object>
+
+function daysAgo({ clock }: PayoutDependencies, liveMode: boolean, days: number): Date {
+  return new Date(clock.now(liveMode).getTime() - days * DAY_MS)
+}
+
+/**
+ * What happens every day, in this order, so that each status stands for a day before the next one follows.
+ * The names are those of the jobs.
+ */
+export const roundSteps = {
+  async notify_nonprofits(dependencies, liveMode) {
+    return { payouts: await notifyPaid(dependencies, liveMode) }
+  },
+  async cash_sandbox_checks(dependencies, liveMode) {
+    return { checks: liveMode ? 0 : await cashSandboxChecks(dependencies, daysAgo(dependencies, false, 5)) }
+  },
+  async pay_out(dependencies, liveMode) {
+    return payOut(dependencies, liveMode)
+  },
+  async schedule_held(dependencies, liveMode) {
+    return { donations: await scheduleHeld(dependencies, liveMode) }
+  },
+  async pay_sandbox_invoices(dependencies, liveMode) {
+    return { invoices: liveMode ? [] : await payInvoices(dependencies, false, daysAgo(dependencies, false, 7)) }
+  },
+  async send_invoices(dependencies, liveMode) {
+    return { invoices: await sendInvoices(dependencies, liveMode, daysAgo(dependencies, liveMode, 1)) }
+  },
+  async close_months(dependencies, liveMode) {
+    return { invoices: await closeMonths(dependencies, liveMode) }
+  },
+} as const satisfies Record<string, RoundStep>
+
+/** The name of a step. */
+export type RoundStepName = keyof typeof roundSteps

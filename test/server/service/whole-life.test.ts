@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  cancelDonation,
+  recordDonations,
+  regrantDonation,
+  resumeDonation,
+  verifyStories,
+} from '../../../src/server/service/donations/index.ts'
+import { brokenEntries, processingFee, strayDonations, trialBalance } from '../../../src/server/service/ledger/index.ts'
+import { advanceSandbox, openSandboxClock, type SandboxClock } from '../../../src/server/service/sandbox/index.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+
+let world: MoneyWorld & { clock: SandboxClock }
+
+before(async () => {
+  const made = await createMoneyWorld()
+  const clock = await openSandboxClock(made.db, () => Date.parse('2026-01-10T12:00:00Z'))
+  world = { ...made, clock: { ...made.clock, ...clock } }
+})
+after(async () => {
+  world.clock.stop()
+  await world.close()
+})
+
+const DAY = 86_400_000
+
+async function give(count: number, source: 'api' | 'checkout' = 'api'): Promise<string[]> {
+  const gifts = Array.from({ length: count }, (_, index) => ({
+    accountId: index % 4 === 0 ? 'm_sandbox_platform' : world.accountId,
+    liveMode: false,
+    nonprofitId: world.nonprofitIds[index % 3] ?? world.nonprofitIds[0],
+    amount: 100 + index * 7,
+    fee: processingFee(100 + index * 7),
+    coverFees: index % 5 === 0,
+    fundsCollected: index % 2 === 0,
+    source,
+    createdAt: world.clock.now(false),
+  }))
+  return (await recordDonations(world.db, world.newId, gifts)).map(({ id }) => id)
+}
+
+async function assertLedgerHolds(): Promise<void> {
+  for (const liveMode of [false, true]) {
+    const sum = (await trialBalance(world.db, liveMode)).reduce((total, { balance }) => total + balance, 0)
+    assert.equal(sum, 0)
+  }
+  assert.deepEqual(await brokenEntries(world.db), [])
+  assert.deepEqual(await strayDonations(world.db), [])
+  assert.deepEqual((await verifyStories(world.db)).mismatches, [])
+}
+
+test('a thousand donations live through three months, and every cent is where it belongs', async () => {
+  const [regranted = '', canceled = '', late = '', ...rest] = await give(400)
+  await advanceSandbox(world, 10 * DAY)
+  await regrantDonation(world, regranted, 'n_harbor')
+  await cancelDonation(world, canceled)
+  await assertLedgerHolds()
+
+  await advanceSandbox(world, 20 * DAY)
+  rest.push(...(await give(300)), ...(await give(50, 'checkout')))
+  await cancelDonation(world, late)
+  await assertLedgerHolds()
+
+  await advanceSandbox(world, 30 * DAY)
+  const blockedOnes = await give(250)
+  const restriction = JSON.stringify([{ code: 'revoked', detail: 'Under review.' }])
+  await world.db
+    .updateTable('nonprofit')
+    .set({ operator_restrictions: restriction })
+    .where('id', '=', 'n_meadow')
+    .execute()
+  await advanceSandbox(world, 30 * DAY)
+  const blocked = await world.db.selectFrom('donation').select('id').where('status', '=', 'blocked').execute()
+  assert.ok(blocked.length > 50)
+  for (const { id } of blocked) {
+    await regrantDonation(world, id, 'n_river')
+    await resumeDonation(world, id)
+  }
+  await advanceSandbox(world, 12 * DAY)
+  await assertLedgerHolds()
+
+  const rows = await world.db.selectFrom('donation').selectAll().execute()
+  assert.equal(rows.length, 1000)
+  const count = (status: string): number => rows.filter((row) => row.status === status).length
+  assert.deepEqual([count('notified'), count('canceled')], [998, 2])
+  assert.equal(rows.find(({ id }) => id === regranted)?.original_nonprofit_id, 'n_river')
+  assert.ok(blockedOnes.length + rest.length === 997)
+
+  const balances = Object.fromEntries((await trialBalance(world.db, false)).map(({ book, balance }) => [book, balance]))
+  const { cash = 0, fee_earned: fees = 0, account_credit: credit = 0, ...others } = balances
+  assert.equal(cash, -fees - credit)
+  assert.deepEqual(new Set(Object.values(others)), new Set([0]))
+})
+
+test('every status that an integrator can see has been told, and each donation ends as its last event says', async () => {
+  const { rows } = await world.open.pool.query(`
+    select array_agg(distinct object->>'status') as statuses,
+      count(*) filter (where type = 'donation.regranted')::int as regrants from event`)
+  assert.deepEqual(
+    new Set(rows[0].statuses),
+    new Set([
+      'pledged',
+      'invoice_pending',
+      'invoice_sent',
+      'payout_scheduled',
+      'sent_via_ach',
+      'sent_via_check',
+      'check_cashed',
+      'notified',
+      'canceled',
+      'blocked',
+    ]),
+  )
+  const last = await world.open.pool.query(`
+    select count(*)::int from donation where status <> (
+      select object->>'status' from event where subject_id = donation.id order by sequence desc limit 1)`)
+  assert.equal(last.rows[0].count, 0)
+})
