@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { run } from 'node:test'
+import { holdTestEngine } from './test-database.ts'
 
 /** The part of a test runner's event that a report is made from. */
 interface Outcome {
@@ -31,6 +32,8 @@ function failureText({ name, file, details: { error } }: Outcome): string {
 
 // Runs test files in processes of their own and reports failures and skips in full, then `N passed, N failed, N skipped`.
 const [concurrency = '1', ...files] = process.argv.slice(2)
+// Held from here to the end, so that the database does not stop and start between files.
+await holdTestEngine()
 const stream = run({ files: files.map((file) => resolve(file)), concurrency: Number(concurrency) })
 stream.on('test:pass', (outcome: Outcome) => tell(outcome, true))
 stream.on('test:fail', (outcome: Outcome) => tell(outcome, false))

@@ -102,28 +102,6 @@ test('an engine starts, stops, and finds its rows when it opens again', async ()
   assert.deepEqual(await query(second.url, 'select amount from gift'), [{ amount: 2500 }])
 })
 
-test('the engine listens on no port, and only its own user may enter the directory of its socket', async () => {
-  const { url, connection } = await start()
-  assert.deepEqual(await query(url, 'show listen_addresses'), [{ listen_addresses: '' }])
-  assert.equal(statSync(connection.host).mode & 0o777, 0o700)
-})
-
-test('settings that promise durability are on', async () => {
-  const { url } = await start({ settings: {} })
-  const rows = await query(url, "select current_setting('fsync') as f, current_setting('synchronous_commit') as s")
-  assert.deepEqual(rows, [{ f: 'on', s: 'on' }])
-})
-
-test('PostgreSQL sees nothing of the secrets in the environment', { skip: process.platform !== 'linux' }, async () => {
-  process.env.ALMONER_MASTER_KEY = 'a well kept secret'
-  try {
-    await start()
-  } finally {
-    delete process.env.ALMONER_MASTER_KEY
-  }
-  assert.doesNotMatch(readFileSync(`/proc/${postmasterPid()}/environ`, 'utf8'), /well kept/)
-})
-
 test('a socket still fits its address when the checkout lies deep', async () => {
   dataDirectory = join(place, 'a-rather-long-name-of-a-directory/'.repeat(4), 'data')
   const { url, connection } = await start()
