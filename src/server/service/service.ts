@@ -8,6 +8,7 @@ import { checkoutPages } from './checkout/index.ts'
 import type { ServiceDependencies } from './context.ts'
 import { openCors } from './cors.ts'
 import { handlers } from './handlers.ts'
+import { nonprofitPictures } from './nonprofits/index.ts'
 import { createRouter } from './router.ts'
 
 /** The whole service as one function from request to answer. */
@@ -22,6 +23,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   app.use('/api/*', openCors)
   app.route('/', createRouter({ contract, handlers, dependencies, authenticator }))
   app.route('/', checkoutPages(dependencies))
+  app.route('/', nonprofitPictures(dependencies))
   app.get('/healthz', (context) => context.json({ status: 'alive' }))
   app.get('/readyz', () => readiness(dependencies))
   app.notFound((context) => {

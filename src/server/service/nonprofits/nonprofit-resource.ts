@@ -1,4 +1,5 @@
 import type { ListedNonprofit, Nonprofit } from '../../../contract/index.ts'
+import { categoryIconFile } from './category-icons.ts'
 import type { NonprofitRecord } from './queries.ts'
 
 /** A nonprofit as searches list it. */
@@ -30,7 +31,7 @@ function described(record: NonprofitRecord, publicUrl: string): Omit<ListedNonpr
     mission: record.mission,
     website: record.website,
     socials: record.socials,
-    icon_url: `${publicUrl}/icons/${record.category.replaceAll(' ', '-')}.svg`,
+    icon_url: `${publicUrl}/icons/${categoryIconFile(record.category)}`,
     logo_url: record.logo_url,
     cover_image_url: record.cover_image_url,
     eligible: record.eligible,

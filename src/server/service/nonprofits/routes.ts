@@ -5,6 +5,7 @@ import type { Database } from '../tables.ts'
 import { listedNonprofitResource, nonprofitResource } from './nonprofit-resource.ts'
 import { findNonprofit, loadNonprofits, type NonprofitRecord } from './queries.ts'
 import { searchNonprofitIds } from './search-sql.ts'
+import { socialThemes } from './social/themes.ts'
 
 /** Answers for the directory. */
 export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
@@ -29,7 +30,7 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
 
   async socialMediaContent({ params }, { account, db, publicUrl }) {
     const record = await requireNonprofit(db, params.id, account.id)
-    return ['pink', 'white', 'black'].map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png` }))
+    return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png` }))
   },
 }
 
