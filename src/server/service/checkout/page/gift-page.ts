@@ -106,8 +106,7 @@ function firstTroubled({ problems, refusal }: GiftForm): FieldName | undefined {
   return refusal?.field ?? order.find((id) => problems[id] !== undefined)
 }
 
-function disclosure({ amount, fee, nonprofit, shop, testMode }: Gift): Markup {
-  const charged = testMode ? 'A real card would be charged' : 'Your card is charged'
-  return html`<p class="small">${charged} ${dollars(amount)} once. ${nonprofit.name} receives ${dollars(amount - fee)}; ${dollars(fee)} pays for processing the card.</p>
-      <p class="small">You give to the grant-making foundation behind this page, the donee on your receipt, which passes the money on to ${nonprofit.name}. You may deduct the gift; ${shop} may not.</p>`
+function disclosure({ amount, fee, nonprofit, shop }: Gift): Markup {
+  return html`<p class="small">One charge of ${dollars(amount)}: ${dollars(amount - fee)} for ${nonprofit.name} and ${dollars(fee)} for processing the card.</p>
+      <p class="small">You give to the grant-making foundation behind this page. It is the donee on your receipt and passes the money on. You may deduct the gift; ${shop} may not.</p>`
 }
