@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import type { Log } from '../http/log.ts'
+
+const LOCK_CLASS = 4_718
+const SWEEP_MS = 10_000
+const RECONNECT_MS = 1_000
+
+/**
+ * Tells the database which workers are alive, by a lock that ends with their process however it ends, and frees the
+ * jobs of those that are not. Without it a killed process would keep its jobs for hours.
+ */
+export interface JobLiveness {
+  /** Names a worker of this process; to be called before it takes jobs. */
+  add(workerId: string): Promise<void>
+  /** Frees the jobs of dead workers now; done every ten seconds anyway. */
+  sweep(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Opens a connection of its own, on which this process's lock is held. */
+export async function openJobLiveness(config: pg.ClientConfig, log: Log): Promise<JobLiveness> {
+  const key = randomInt(1, 2 ** 31 - 1)
+  const workers = new Set<string>()
+  let stopped = false
+  let naming = Promise.resolve()
+  let client = await connect()
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client(config)
+    fresh.on('error', () => undefined)
+    await fresh.connect()
+    await fresh.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, key])
+    for (const worker of workers) await register(fresh, worker, key)
+    fresh.once('end', () => {
+      if (!stopped) reconnect()
+    })
+    return fresh
+  }
+
+  function reconnect(): void {
+    setTimeout(() => {
+      connect().then(
+        (fresh) => {
+          client = fresh
+        },
+        (error) => {
+          log.error({ err: error }, 'The worker lost its database')
+          if (!stopped) reconnect()
+        },
+      )
+    }, RECONNECT_MS).unref()
+  }
+
+  const sweep = async (): Promise<void> => {
+    await client.query(FREE_DEAD, [LOCK_CLASS])
+  }
+  const timer = setInterval(
+    () => sweep().catch((error) => log.error({ err: error }, 'Dead workers were not swept')),
+    SWEEP_MS,
+  )
+  timer.unref()
+  await sweep()
+  return {
+    add: (workerId) => {
+      workers.add(workerId)
+      naming = naming.then(() => register(client, workerId, key))
+      return naming
+    },
+    sweep,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await client.end()
+    },
+  }
+}
+
+async function register(client: pg.Client, workerId: string, key: number): Promise<void> {
+  await client.query(
+    `insert into job_worker (worker_id, lock_key) values ($1, $2)
+     on conflict (worker_id) do update set lock_key = excluded.lock_key`,
+    [workerId, key],
+  )
+}
+
+// A worker that is not named yet gets a few seconds: it may just have started.
+const FREE_DEAD = `
+  with alive as (
+    select worker_id from job_worker join pg_locks on locktype = 'advisory' and classid = $1::oid and granted
+      and objid = lock_key::oid and database = (select oid from pg_database where datname = current_database())
+  ), dead as (
+    select locked_by as worker_id from graphile_worker.jobs where locked_by is not null
+      and (locked_at < now() - interval '5 seconds' or locked_by in (select worker_id from job_worker))
+    union
+    select locked_by from graphile_worker._private_job_queues where locked_by is not null
+      and (locked_at < now() - interval '5 seconds' or locked_by in (select worker_id from job_worker))
+    except select worker_id from alive
+  ), forgotten as (
+    delete from job_worker where worker_id not in (select worker_id from alive)
+      and worker_id not in (select worker_id from dead)
+  )
+  select graphile_worker.force_unlock_workers(array_agg(worker_id)) from dead having count(*) > 0`

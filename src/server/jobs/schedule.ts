@@ -1,0 +1,26 @@
+import type { RoundStepName } from '../service/sandbox/index.ts'
+
+/** When a job runs by itself. Times are UTC; what was missed while no worker ran is made up for at the next start. */
+export interface Scheduled {
+  task: RoundStepName | 'sweep_deliveries'
+  /** Minute, hour, day of month, month, day of week. */
+  at: string
+  about: string
+}
+
+/** All that happens by itself, in the order of a day. Each job works in both modes, and is safe to run twice. */
+export const schedule: readonly Scheduled[] = [
+  { task: 'notify_nonprofits', at: '0 6 * * *', about: 'Mark payouts that arrived as notified' },
+  { task: 'cash_sandbox_checks', at: '5 6 * * *', about: 'Cash sandbox checks that are five days old' },
+  { task: 'pay_out', at: '10 6 * * *', about: 'Pay nonprofits what is scheduled' },
+  { task: 'schedule_held', at: '15 6 * * *', about: 'Schedule gifts whose money came with them' },
+  { task: 'pay_sandbox_invoices', at: '20 6 * * *', about: 'Mark sandbox invoices paid a week after they were sent' },
+  { task: 'send_invoices', at: '25 6 * * *', about: 'Send invoices that are a day old' },
+  { task: 'close_months', at: '30 6 * * *', about: 'Invoice what months that have ended left' },
+  { task: 'sweep_deliveries', at: '* * * * *', about: 'Queue webhook deliveries whose job was lost' },
+]
+
+/** How far back missed runs are made up for, in milliseconds. The sweep needs none: it runs every minute. */
+export function backfillOf({ task }: Scheduled): number {
+  return task === 'sweep_deliveries' ? 0 : 48 * 3_600_000
+}

@@ -1,0 +1,30 @@
+import type { TaskList } from 'graphile-worker'
+import * as z from 'zod/mini'
+import type { PayoutDependencies } from '../service/payouts/index.ts'
+import { type RoundStep, roundSteps } from '../service/sandbox/index.ts'
+import { type DeliveryDependencies, deliver, requeueDue } from '../service/webhooks/index.ts'
+
+/** What the jobs stand on. */
+export type JobDependencies = PayoutDependencies & DeliveryDependencies
+
+const DeliveryPayload = z.object({ delivery: z.int() })
+
+/** Every job by its name. */
+export function createTasks(dependencies: JobDependencies): TaskList {
+  const { db, clock } = dependencies
+  const steps = Object.entries(roundSteps).map(([name, step]) => [name, () => runStep(dependencies, name, step)])
+  return {
+    ...Object.fromEntries(steps),
+    deliver_webhook: (payload: unknown) => deliver(dependencies, z.parse(DeliveryPayload, payload).delivery),
+    sweep_deliveries: async () => {
+      for (const liveMode of [true, false]) await requeueDue(db, liveMode, clock.now(liveMode))
+    },
+  }
+}
+
+async function runStep(dependencies: JobDependencies, name: string, step: RoundStep): Promise<void> {
+  for (const liveMode of [false, true]) {
+    const result = await step(dependencies, liveMode)
+    dependencies.log.info({ job: name, live_mode: liveMode, ...result }, 'Job done')
+  }
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { prepareJobs } from '../../../src/server/jobs/start-jobs.ts'
+import { recordDonations, verifyStories } from '../../../src/server/service/donations/index.ts'
+import { brokenEntries, trialBalance } from '../../../src/server/service/ledger/index.ts'
+import { openSandboxClock, type SandboxClock } from '../../../src/server/service/sandbox/index.ts'
+import { registerEndpoint } from '../../../src/server/service/webhooks/index.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+import { type Receiver, startReceiver } from '../../support/webhook-receiver.ts'
+
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
+const GIFTS_PER_ROUND = 20
+const WORKER = fileURLToPath(new URL('../../support/money-worker.ts', import.meta.url))
+
+let world: MoneyWorld
+let clock: SandboxClock
+let receiver: Receiver
+
+before(async () => {
+  world = await createMoneyWorld()
+  await prepareJobs(world.url)
+  clock = await openSandboxClock(world.db)
+  receiver = await startReceiver('test_sk_storefront')
+  const now = clock.now(false)
+  await registerEndpoint(world.db, world.newId, { accountId: world.accountId, liveMode: false, url: receiver.url, now })
+})
+after(async () => {
+  clock.stop()
+  await receiver.close()
+  await world.close()
+})
+
+async function give(round: number): Promise<void> {
+  const gifts = Array.from({ length: GIFTS_PER_ROUND }, (_, index) => ({
+    accountId: world.accountId,
+    liveMode: false,
+    nonprofitId: world.nonprofitIds[index % 3] ?? world.nonprofitIds[0],
+    amount: 1000 + round,
+    fee: 59,
+    coverFees: false,
+    fundsCollected: false,
+    source: index % 4 === 0 ? ('checkout' as const) : ('api' as const),
+    createdAt: clock.now(false),
+  }))
+  await recordDonations(world.db, world.newId, gifts)
+}
+
+function startWorker(days: number): ChildProcess {
+  return fork(WORKER, [world.url, String(days)], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  const gone = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await gone
+}
+
+async function settle(done: () => Promise<boolean>, seconds: number): Promise<void> {
+  for (let waited = 0; waited < seconds * 10; waited += 1) {
+    if (await done()) return
+    await sleep(100)
+  }
+  assert.fail(`It was not done after ${seconds} s.`)
+}
+
+async function count(text: string): Promise<number> {
+  const { rows } = await world.open.pool.query(text)
+  return Number(rows[0].count)
+}
+
+test(`after ${ROUNDS} rounds of kill -9 with two workers nothing is lost, doubled or out of balance`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const workers = [startWorker(500), startWorker(500)]
+    await Promise.all(workers.map((worker) => once(worker, 'message')))
+    await give(round)
+    await sleep(150 + ((round * 137) % 500))
+    await Promise.all(workers.map(kill))
+  }
+  const last = [startWorker(45), startWorker(45)]
+  await settle(async () => (await count("select count(*) from donation where status <> 'notified'")) === 0, 60)
+  await settle(async () => (await count("select count(*) from webhook_delivery where status = 'pending'")) === 0, 60)
+  await Promise.all(last.map(kill))
+
+  assert.equal(await count('select count(*) from donation'), ROUNDS * GIFTS_PER_ROUND)
+  assert.equal(
+    (await trialBalance(world.db, false)).reduce((sum, { balance }) => sum + balance, 0),
+    0,
+  )
+  assert.deepEqual(await brokenEntries(world.db), [])
+  assert.deepEqual((await verifyStories(world.db)).mismatches, [])
+  assert.equal(
+    await count('select count(*) from (select donation_id from payout_line group by 1 having count(*) > 1) as twice'),
+    0,
+  )
+  assert.equal(
+    await count(`select count(*) from payout where amount <> (
+    select sum(amount) from payout_line where payout_id = payout.id)`),
+    0,
+  )
+  await assertEachAcknowledgedInOrder()
+})
+
+// A receiver may hear twice of what was acknowledged as its sender died; it must never hear out of order or not at all.
+async function assertEachAcknowledgedInOrder(): Promise<void> {
+  const events = await world.db.selectFrom('event').select(['id', 'subject_id']).orderBy('sequence').execute()
+  const heard = [...new Map(receiver.acknowledged.map((event) => [event.id, event])).keys()]
+  assert.deepEqual(new Set(heard), new Set(events.map(({ id }) => id)))
+  const subjects = new Map(events.map(({ id, subject_id }) => [id, subject_id]))
+  for (const subject of new Set(subjects.values())) {
+    const ofSubject = (id: string): boolean => subjects.get(id) === subject
+    assert.deepEqual(heard.filter(ofSubject), [...subjects.keys()].filter(ofSubject))
+  }
+}
