@@ -68,7 +68,7 @@ export function fillMessage(
   language: string,
   values: Readonly<Record<string, unknown>> = {},
 ): unknown[] {
-  const sentence = typeof message === 'string' ? message : pluralOf(message, language, values['count'])
+  const sentence = typeof message === 'string' ? message : pluralOf(message, language, values.count)
   return sentence
     .split(/\{(\w+)\}/)
     .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? '')))

@@ -32,7 +32,7 @@ const WINDOWS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Ap
  * Throws one sentence that says what to do when there is none.
  */
 export async function findChromium(): Promise<FoundChromium> {
-  const chosen = process.env['CHROME_PATH']
+  const chosen = process.env.CHROME_PATH
   if (chosen !== undefined && chosen !== '') {
     if (!isExecutable(chosen)) throw new Error(`CHROME_PATH names no program that can be run: ${chosen}`)
     return { executablePath: chosen, headless: true }
