@@ -34,6 +34,8 @@ export const Donation = z.object({
   status: openEnum(DONATION_STATUSES),
   external_id: z.nullable(z.string()),
   original_nonprofit_id: z.nullable(z.string()),
+  /** Whether the money came from the account's customer. Beyond the described shape, so other services may omit it. */
+  funds_collected: z.optional(z.boolean()),
 })
 export type Donation = z.output<typeof Donation>
 
@@ -50,6 +52,7 @@ export const exampleDonation = {
   status: 'pledged',
   external_id: 'order_1001',
   original_nonprofit_id: null,
+  funds_collected: false,
 }
 
 /** Operations on donations. */

@@ -6,12 +6,19 @@ import { EarlierNonprofit, exampleListedNonprofit } from './nonprofits.ts'
 
 /** A donation as clients of the earlier shape know it. */
 export const EarlierDonation = z.extend(
-  z.omit(Donation, { status: true, currency: true, metadata: true, original_nonprofit_id: true }),
+  z.omit(Donation, {
+    status: true,
+    currency: true,
+    metadata: true,
+    original_nonprofit_id: true,
+    funds_collected: true,
+  }),
   { merchant_id: z.string() },
 )
 export type EarlierDonation = z.output<typeof EarlierDonation>
 
-const { status, currency, metadata, original_nonprofit_id, ...exampleEarlierDonation } = exampleDonation
+const { status, currency, metadata, original_nonprofit_id, funds_collected, ...exampleEarlierDonation } =
+  exampleDonation
 
 /** Earlier shapes of operations that live on at the same paths; each says how a request asks for it. */
 export const earlier = {

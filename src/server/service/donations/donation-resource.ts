@@ -15,5 +15,6 @@ export function donationResource(row: DonationRow): Donation {
     status: row.status,
     external_id: row.external_id,
     original_nonprofit_id: row.original_nonprofit_id,
+    funds_collected: row.funds_collected,
   }
 }

@@ -14,7 +14,7 @@ after(() => service.close())
 
 const gift = { amount: 2500, nonprofit_id: 'n_one', funds_collected: false }
 
-test('a donation is answered as the spec writes it, pledged, in test mode', async () => {
+test('a donation is answered as the spec writes it, with who paid, pledged, in test mode', async () => {
   const donation = await service.clientOf('storefront').donations.create({ body: gift })
   assert.match(donation.id, /^d_[0-9A-Za-z]{22}$/)
   assert.deepEqual(
@@ -31,6 +31,7 @@ test('a donation is answered as the spec writes it, pledged, in test mode', asyn
       status: 'pledged',
       external_id: null,
       original_nonprofit_id: null,
+      funds_collected: false,
     },
   )
 })
