@@ -1,5 +1,6 @@
 import { createSandboxAccounts, type Seal } from './service/accounts/index.ts'
 import type { Clock } from './service/clock.ts'
+import { createSandboxDirectory } from './service/nonprofits/index.ts'
 import type { Database } from './service/tables.ts'
 
 /** What a sandbox is made from. */
@@ -21,4 +22,5 @@ export async function isNewDatabase(db: Database): Promise<boolean> {
 export async function createSandbox({ db, seal, clock, allowedOrigins }: SandboxOptions): Promise<void> {
   const now = clock.now(false)
   await createSandboxAccounts(db, { seal, now, allowedOrigins })
+  await createSandboxDirectory(db, { now, decidedFor: 'm_sandbox_storefront' })
 }

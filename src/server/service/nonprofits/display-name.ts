@@ -21,6 +21,12 @@ export function displayName(filed: string, options: DisplayOptions = {}): string
     .join(' ')
 }
 
+/** Writes a street line filed in capitals as people write it, compass points in capitals. */
+export function displayAddress(filed: string): string {
+  return displayName(filed, { capitals: compassPoints })
+}
+
+const compassPoints: ReadonlySet<string> = new Set(['NE', 'SE', 'NW', 'SW', 'PO', 'CPO', 'RR', 'US'])
 const none: ReadonlySet<string> = new Set()
 
 interface WordPlace {

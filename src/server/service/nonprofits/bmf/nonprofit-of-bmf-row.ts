@@ -1,6 +1,6 @@
 import type { Category, EligibilityRestriction } from '../../../../contract/index.ts'
 import { categoryOf, specificCategories } from '../category.ts'
-import { displayName } from '../display-name.ts'
+import { displayAddress, displayName } from '../display-name.ts'
 import { filedRestrictions } from '../eligibility.ts'
 import { prominence } from '../prominence.ts'
 import { searchName } from '../search-name.ts'
@@ -34,8 +34,6 @@ export interface FiledNonprofit {
   prominence: number
 }
 
-const compassPoints: ReadonlySet<string> = new Set(['NE', 'SE', 'NW', 'SW', 'PO', 'RR', 'US'])
-
 /** Writes a filed row as people read it; the codes stay as filed. */
 export function nonprofitOfBmfRow(row: BmfRow): FiledNonprofit {
   const name = displayName(row.name)
@@ -54,7 +52,7 @@ export function nonprofitOfBmfRow(row: BmfRow): FiledNonprofit {
     name,
     name_as_filed: row.name,
     other_names: otherNames(row),
-    address_line: displayName(row.street, { capitals: compassPoints }),
+    address_line: displayAddress(row.street),
     city: displayName(row.city),
     state: row.state,
     zip_code: row.zip === '00000-0000' ? '' : row.zip.replace(/-0000$/u, ''),
