@@ -1,12 +1,14 @@
+import { campaigns } from './campaigns.ts'
 import { climate } from './climate.ts'
 import { donations } from './donations.ts'
+import { earlier } from './earlier.ts'
 import type { Contract } from './endpoint.ts'
 import { nonprofits } from './nonprofits.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 
 /** Every operation of the service, by noun. */
-export const contract = { donations, nonprofits, payments, reports, climate } satisfies Contract
+export const contract = { donations, nonprofits, payments, reports, climate, campaigns, earlier } satisfies Contract
 
 export * from './campaigns.ts'
 export * from './climate.ts'

@@ -37,4 +37,14 @@ export const policies: Policies<typeof contract> = {
     estimateCarbonOffset: 'open',
     stats: 'open',
   },
+  campaigns: {
+    create: 'closed',
+    show: 'closed',
+    update: 'closed',
+    createDonation: 'closed',
+  },
+  earlier: {
+    createDonation: 'closed',
+    searchNonprofits: 'closed',
+  },
 }

@@ -1,8 +1,11 @@
 import type { contract } from '../../contract/index.ts'
+import { campaignHandlers } from './campaigns/routes.ts'
 import { checkoutHandlers } from './checkout/routes.ts'
 import { climateHandlers } from './climate/routes.ts'
+import { earlierDonationHandlers } from './donations/earlier-routes.ts'
 import { donationHandlers } from './donations/routes.ts'
 import type { Handlers } from './handler.ts'
+import { earlierNonprofitHandlers } from './nonprofits/earlier-routes.ts'
 import { nonprofitHandlers } from './nonprofits/routes.ts'
 import { reportHandlers } from './reports/routes.ts'
 
@@ -13,4 +16,6 @@ export const handlers: Handlers<typeof contract> = {
   payments: checkoutHandlers,
   reports: reportHandlers,
   climate: climateHandlers,
+  campaigns: campaignHandlers,
+  earlier: { ...earlierDonationHandlers, ...earlierNonprofitHandlers },
 }

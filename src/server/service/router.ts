@@ -11,6 +11,9 @@ import type { Handlers } from './handler.ts'
 // Error messages in English sentences; set once, for the server alone.
 z.config(z.locales.en())
 
+/** When the present shapes replaced the earlier ones, 1 January 2024, as RFC 9745 writes a date. */
+const DEPRECATED_SINCE = '@1704067200'
+
 type Handle = (input: Record<string, unknown>, context: OpenContext | Context) => Promise<unknown>
 
 interface Route {
@@ -66,7 +69,9 @@ async function answer<C extends Contract>(
     const caller = await authenticate(route.endpoint, request, outline, authenticator)
     const input = parseInput(route.endpoint, honoContext.req.param(), outline)
     const result = await route.handle(input, contextOf(dependencies, requestId, caller))
-    return answerData(z.encode(route.endpoint.response, result as never), requestId)
+    const response = answerData(z.encode(route.endpoint.response, result as never), requestId)
+    if (route.endpoint.deprecated) response.headers.set('deprecation', DEPRECATED_SINCE)
+    return response
   } catch (error) {
     return answerFailure(error, requestId, dependencies.log)
   }

@@ -1,4 +1,4 @@
-import type { Donation } from '../../../contract/index.ts'
+import type { Donation, EarlierDonation } from '../../../contract/index.ts'
 import type { DonationRow } from './tables.ts'
 
 /** A donation as the API answers it. */
@@ -16,5 +16,19 @@ export function donationResource(row: DonationRow): Donation {
     external_id: row.external_id,
     original_nonprofit_id: row.original_nonprofit_id,
     funds_collected: row.funds_collected,
+  }
+}
+
+/** A donation as clients of the earlier shape know it. */
+export function earlierDonationResource(row: DonationRow): EarlierDonation {
+  return {
+    amount: row.amount,
+    id: row.id,
+    live_mode: row.live_mode,
+    nonprofit_id: row.nonprofit_id,
+    order_value: row.order_value,
+    zip_code: row.zip_code,
+    external_id: row.external_id,
+    merchant_id: row.account_id,
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { DonationRow } from './tables.ts'
 
@@ -41,6 +42,20 @@ export async function listDonations(
     .limit(DONATIONS_PER_PAGE)
     .offset((filter.page - 1) * DONATIONS_PER_PAGE)
     .execute()
+}
+
+/** Cents that an account's gifts still owe a nonprofit: promised or payable, and not yet sent. */
+export async function pendingPayout(db: Database, scope: DonationScope, nonprofitId: string): Promise<number> {
+  const row = await db
+    .selectFrom('journal_line')
+    .innerJoin('donation', 'donation.id', 'journal_line.donation_id')
+    .select(sql<number>`coalesce(-sum(journal_line.amount), 0)::bigint`.as('pending'))
+    .where('journal_line.owner_id', '=', nonprofitId)
+    .where('journal_line.book', 'in', ['promised', 'payable'])
+    .where('donation.account_id', '=', scope.accountId)
+    .where('donation.live_mode', '=', scope.liveMode)
+    .executeTakeFirstOrThrow()
+  return row.pending
 }
 
 function donationsOf(db: Database, { accountId, liveMode }: DonationScope) {

@@ -1,4 +1,5 @@
-import type { ListedNonprofit, Nonprofit } from '../../../contract/index.ts'
+import type { EarlierNonprofit, ListedNonprofit, Nonprofit } from '../../../contract/index.ts'
+import { toUnixSeconds } from '../clock.ts'
 import { categoryIconFile } from './category-icons.ts'
 import type { NonprofitRecord } from './queries.ts'
 
@@ -13,7 +14,17 @@ export function nonprofitResource(record: NonprofitRecord, publicUrl: string, pe
     ...described(record, publicUrl),
     pending_payout_amount: pendingCents,
     pending_payout_amounts: { USD: decimal(pendingCents) },
+    ...earlierMembers(record),
   }
+}
+
+/** A nonprofit as clients of the earlier search know it. */
+export function earlierNonprofitResource(record: NonprofitRecord, publicUrl: string): EarlierNonprofit {
+  return { ...described(record, publicUrl), ...earlierMembers(record) }
+}
+
+function earlierMembers({ memo, last_verified_at }: NonprofitRecord) {
+  return { memo, last_verified_at: last_verified_at === null ? null : toUnixSeconds(last_verified_at) }
 }
 
 function described(record: NonprofitRecord, publicUrl: string): Omit<ListedNonprofit, 'stats'> {

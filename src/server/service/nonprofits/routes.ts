@@ -1,5 +1,6 @@
 import type { contract } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { pendingPayout } from '../donations/index.ts'
 import type { GroupHandlers } from '../handler.ts'
 import type { Database } from '../tables.ts'
 import { listedNonprofitResource, nonprofitResource } from './nonprofit-resource.ts'
@@ -24,8 +25,10 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     return { nonprofits: records.map((record) => listedNonprofitResource(record, publicUrl)), page: query.page }
   },
 
-  async show({ params }, { account, db, publicUrl }) {
-    return nonprofitResource(await requireNonprofit(db, params.id, account.id), publicUrl, 0)
+  async show({ params }, { account, db, liveMode, publicUrl }) {
+    const record = await requireNonprofit(db, params.id, account.id)
+    const pending = await pendingPayout(db, { accountId: account.id, liveMode }, record.id)
+    return nonprofitResource(record, publicUrl, pending)
   },
 
   async socialMediaContent({ params }, { account, db, publicUrl }) {

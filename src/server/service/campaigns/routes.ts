@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely'
+import type { Campaign, contract, ParsedRequestOf } from '../../../contract/index.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { fromUnixSeconds } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { GroupHandlers } from '../handler.ts'
+import { findNonprofitIdByEin, requireEligibleNonprofit } from '../nonprofits/index.ts'
+import { requireCampaignDates } from './campaign-dates.ts'
+import { campaignResource } from './campaign-resource.ts'
+import {
+  type CampaignScope,
+  findCampaign,
+  grantBooks,
+  insertCampaign,
+  lockCampaign,
+  recordCampaignDonation,
+  updateCampaign,
+} from './queries.ts'
+import type { CampaignTable } from './tables.ts'
+
+type Campaigns = typeof contract.campaigns
+type NewCampaign = ParsedRequestOf<Campaigns['create']>['body']
+type CampaignChange = ParsedRequestOf<Campaigns['update']>['body']
+
+/** Answers for campaigns; those made here are custom ones. */
+export const campaignHandlers: GroupHandlers<Campaigns> = {
+  async create({ body }, context): Promise<Campaign> {
+    const { db, newId, account, liveMode, now } = context
+    const dates = {
+      startDate: fromUnixSeconds(body.start_date),
+      endDate: fromUnixSeconds(body.end_date),
+      targetGrantReceiptDate: momentOrNull(body.target_grant_receipt_date),
+    }
+    requireCampaignDates(dates)
+    const row = await insertCampaign(db, {
+      id: newId('ca'),
+      account_id: account.id,
+      live_mode: liveMode,
+      type: 'custom',
+      name: body.name,
+      description: body.description ?? null,
+      nonprofit_id: await namedNonprofitId(body, context),
+      start_date: dates.startDate,
+      end_date: dates.endDate,
+      target_grant_receipt_date: dates.targetGrantReceiptDate,
+      grant_disbursement_initiation_date: null,
+      auto_distribute_grants: body.auto_distribute_grants ?? false,
+      return_basis_points: Math.round((body.percent_auto_return ?? 0) * 100),
+      metadata: JSON.stringify(body.metadata ?? {}),
+      shared_metadata: JSON.stringify(body.shared_metadata ?? {}),
+      created_at: now,
+    })
+    return campaignResource(row, [])
+  },
+
+  async show({ params }, context) {
+    const row = await findCampaign(context.db, scopeOf(context), params.id)
+    if (row === undefined) throw unknownCampaign()
+    return answered(row, context)
+  },
+
+  async update({ params, body }, context) {
+    const row = await context.db.transaction().execute(async (tx) => {
+      const present = await lockCampaign(tx, scopeOf(context), params.id)
+      if (present === undefined) throw unknownCampaign()
+      const change = changeOf(present, body)
+      return updateCampaign(tx, present.id, change)
+    })
+    return answered(row, context)
+  },
+
+  async createDonation({ params, body }, context) {
+    const { db, newId, account, liveMode, now } = context
+    const id = newId('ce')
+    const campaignId = await db.transaction().execute(async (tx) => {
+      const campaign = await lockCampaign(tx, scopeOf(context), params.id)
+      if (campaign === undefined) throw unknownCampaign()
+      if (campaign.finalized_at !== null)
+        throw new HttpError('conflict', { detail: 'This campaign is final and takes no more donations.', param: 'id' })
+      const donation = { id, campaignId: campaign.id, accountId: account.id, liveMode, amount: body.amount }
+      await recordCampaignDonation(tx, { ...donation, createdAt: now })
+      return campaign.id
+    })
+    return { id, amount: body.amount, campaign_id: campaignId }
+  },
+}
+
+async function answered(row: Selectable<CampaignTable>, { db, liveMode }: Context): Promise<Campaign> {
+  return campaignResource(row, await grantBooks(db, row.id, liveMode))
+}
+
+/** The nonprofit named by ID, by EIN, or by both when they agree. */
+async function namedNonprofitId({ nonprofit_id, nonprofit_ein }: NewCampaign, { db }: Context): Promise<string> {
+  const byEin = nonprofit_ein === undefined ? undefined : await idOfEin(nonprofit_ein, db)
+  const id = nonprofit_id ?? byEin
+  if (id === undefined)
+    throw new HttpError('parameter_missing', {
+      detail: 'Send nonprofit_id or nonprofit_ein.',
+      param: 'nonprofit_id',
+    })
+  if (byEin !== undefined && byEin !== id)
+    throw new HttpError('nonprofit_invalid', {
+      detail: 'nonprofit_id and nonprofit_ein name different nonprofits.',
+      param: 'nonprofit_ein',
+    })
+  return (await requireEligibleNonprofit(db, id)).id
+}
+
+async function idOfEin(ein: string, db: Context['db']): Promise<string> {
+  const param = 'nonprofit_ein'
+  const digits = ein.trim().replace(/^(\d{2})-(\d{7})$/, '$1$2')
+  if (!/^\d{9}$/.test(digits))
+    throw new HttpError('parameter_invalid', { detail: 'An EIN has nine digits, with or without the dash.', param })
+  const id = await findNonprofitIdByEin(db, digits)
+  if (id === undefined) throw new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this EIN.', param })
+  return id
+}
+
+function changeOf(present: Selectable<CampaignTable>, body: CampaignChange) {
+  const dates = {
+    startDate: body.start_date === undefined ? present.start_date : fromUnixSeconds(body.start_date),
+    endDate: body.end_date === undefined ? present.end_date : fromUnixSeconds(body.end_date),
+    targetGrantReceiptDate: momentOrNull(body.target_grant_receipt_date) ?? present.target_grant_receipt_date,
+  }
+  requireCampaignDates(dates)
+  return {
+    start_date: dates.startDate,
+    end_date: dates.endDate,
+    target_grant_receipt_date: dates.targetGrantReceiptDate,
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.description === undefined ? {} : { description: body.description }),
+    ...(body.metadata === undefined ? {} : { metadata: JSON.stringify(body.metadata) }),
+    ...(body.shared_metadata === undefined ? {} : { shared_metadata: JSON.stringify(body.shared_metadata) }),
+  }
+}
+
+function momentOrNull(seconds: number | undefined): Date | null {
+  return seconds === undefined ? null : fromUnixSeconds(seconds)
+}
+
+function scopeOf({ account, liveMode }: Context): CampaignScope {
+  return { accountId: account.id, liveMode }
+}
+
+function unknownCampaign(): HttpError {
+  return new HttpError('not_found', { detail: 'No campaign of this account has this ID.', param: 'id' })
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  for (let number = 0; number < 32; number += 1)
+    await insertTestNonprofit(service.db, {
+      id: `n_${number}`,
+      ein: String(530_196_605 + number),
+      name: `River Trust ${number}`,
+    })
+  await insertTestNonprofit(service.db, { id: 'n_blocked', ein: '111111111', name: 'River Blocked', ineligible: true })
+})
+after(() => service.close())
+
+const authorization = `Basic ${btoa('test_pk_storefront:test_sk_storefront')}`
+
+function call(method: 'GET' | 'POST', path: string, form?: string): Promise<Response> {
+  const headers = {
+    authorization,
+    ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }),
+  }
+  return service.fetch(
+    new Request(`http://localhost:8080${path}`, { method, headers, ...(form === undefined ? {} : { body: form }) }),
+  )
+}
+
+test('the earlier form-encoded request with funding_source has the earlier donation shape', async () => {
+  const response = await call(
+    'POST',
+    '/api/v1/donations',
+    'amount=2500&nonprofit_id=n_1&funding_source=customer&zip_code=02108',
+  )
+  assert.equal(response.status, 200)
+  const { id, ...rest } = await response.json()
+  assert.match(id, /^d_/)
+  assert.deepEqual(rest, {
+    amount: 2500,
+    live_mode: false,
+    nonprofit_id: 'n_1',
+    order_value: null,
+    zip_code: '02108',
+    external_id: null,
+    merchant_id: 'm_sandbox_storefront',
+  })
+  const row = await service.db
+    .selectFrom('donation')
+    .select('funds_collected')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.equal(row.funds_collected, true)
+})
+
+test('funding_source is merchant or customer; merchant means that the account pays', async () => {
+  const { id } = await (
+    await call('POST', '/api/v1/donations', 'amount=2500&nonprofit_id=n_1&funding_source=merchant')
+  ).json()
+  const row = await service.db
+    .selectFrom('donation')
+    .select('funds_collected')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.equal(row.funds_collected, false)
+  const wrong = await call('POST', '/api/v1/donations', 'amount=2500&nonprofit_id=n_1&funding_source=nobody')
+  assert.deepEqual([wrong.status, (await wrong.json()).param], [400, 'funding_source'])
+})
+
+test('a form with the present names has the present shape', async () => {
+  const response = await call(
+    'POST',
+    '/api/v1/donations',
+    'amount=2500&nonprofit_id=n_1&funds_collected=true&metadata[sku]=a1',
+  )
+  const donation = await response.json()
+  assert.deepEqual([donation.status, donation.currency, donation.metadata], ['pledged', 'USD', { sku: 'a1' }])
+  assert.equal(donation.merchant_id, undefined)
+})
+
+test('earlier shapes say that they are deprecated, present ones do not', async () => {
+  const earlier = await call('POST', '/api/v1/donations', 'amount=1&nonprofit_id=n_1&funding_source=merchant')
+  assert.match(earlier.headers.get('deprecation') ?? '', /^@\d+$/)
+  const present = await call('POST', '/api/v1/donations', 'amount=1&nonprofit_id=n_1&funds_collected=false')
+  assert.equal(present.headers.get('deprecation'), null)
+})
+
+test('the earlier search by name with Basic keys answers 30 a page in the earlier shape', async () => {
+  const first = await (await call('GET', '/api/v1/nonprofits?name=river%20trust')).json()
+  const second = await (await call('GET', '/api/v1/nonprofits?name=RIVER+trust&page=2')).json()
+  assert.deepEqual([first.nonprofits.length, first.page, second.nonprofits.length, second.page], [30, 1, 2, 2])
+  const [nonprofit] = first.nonprofits
+  assert.deepEqual([nonprofit.memo, nonprofit.last_verified_at, nonprofit.stats], [null, null, undefined])
+  assert.deepEqual(nonprofit.written_consent, { via_change: false, direct: false })
+})
+
+test('with Basic keys and a search_term the present search answers', async () => {
+  const { nonprofits } = await (await call('GET', '/api/v1/nonprofits?search_term=river%20trust&limit=2')).json()
+  assert.equal(nonprofits.length, 2)
+  assert.deepEqual(nonprofits[0].stats, [])
+})
