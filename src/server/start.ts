@@ -6,12 +6,13 @@ import { type Environment, isLoopback, publicUrlOf } from './environment.ts'
 import { createFront } from './front.ts'
 import type { Log } from './http/log.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { listen } from './listen.ts'
 import { readMasterKey } from './master-key.ts'
 import { createSandbox, isNewDatabase } from './sandbox.ts'
 import { createSeal } from './service/accounts/index.ts'
-import { systemClock } from './service/clock.ts'
 import { createIdentifiers } from './service/identifiers.ts'
+import { openSandboxClock } from './service/sandbox/index.ts'
 import { createService } from './service/service.ts'
 import type { Tables } from './service/tables.ts'
 import { keepSettlingPayments } from './settle-payments.ts'
@@ -45,7 +46,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     if (applied.length > 0) log.info({ applied }, 'Migrated the database')
 
     const { db } = database
-    const clock = systemClock
+    const clock = await openSandboxClock(db)
+    closers.push(async () => clock.stop())
     const publicUrl = publicUrlOf(environment)
     const seal = createSeal(await readMasterKey(environment.ALMONER_MASTER_KEY, dataDirectory))
     if (options.sandbox === true || (isLoopback(environment.HOST) && (await isNewDatabase(db)))) {
@@ -53,9 +55,12 @@ export async function start(environment: Environment, log: Log, options: { sandb
       log.info({}, 'The sandbox is ready')
     }
 
-    const dependencies = { db, clock, newId: createIdentifiers(), log, publicUrl }
+    const dependencies = { db, clock, newId: createIdentifiers(), log, publicUrl, sandbox: { clock, seal } }
     const service = createService(dependencies)
     closers.push(await keepSettlingPayments(dependencies))
+    const allowPrivateSandbox = isLoopback(environment.HOST)
+    const jobs = await startJobs({ ...dependencies, seal, allowPrivateSandbox, connection: server.connection })
+    closers.push(() => jobs.stop())
     const proxy = createInProcessProxy({ service, db, seal, publicUrl, log })
     const front = createFront({ service: service.fetch, proxy, kitDirectory: resolve('dist/embed') })
     const listener = await listen(front, { port: environment.PORT, host: environment.HOST })

@@ -1,5 +1,5 @@
 import { openDatabase } from '../database/connect.ts'
-import { openEngineOrUrl } from '../database/database.ts'
+import { type DatabaseServer, openEngineOrUrl } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { readEnvironment } from '../environment.ts'
 import type { Database, Tables } from '../service/tables.ts'
@@ -8,7 +8,9 @@ import type { Database, Tables } from '../service/tables.ts'
  * Does a command's work on the database that the environment names, brought up to date first; shares the engine of a
  * server that runs. The database is let go whether the work succeeds or fails.
  */
-export async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  work: (db: Database, connection: DatabaseServer['connection']) => Promise<Result>,
+): Promise<Result> {
   const environment = readEnvironment(process.env)
   const server = await openEngineOrUrl({
     databaseUrl: environment.DATABASE_URL,
@@ -18,7 +20,7 @@ export async function withDatabase<Result>(work: (db: Database) => Promise<Resul
     const database = await openDatabase<Tables>(server.connection, { poolSize: 4 })
     try {
       await migrate(database.pool)
-      return await work(database.db)
+      return await work(database.db, server.connection)
     } finally {
       await database.close()
     }

@@ -1,9 +1,10 @@
 import type { Log } from '../http/log.ts'
 import type { Processors } from '../processors/processor.ts'
-import type { Account } from './accounts/index.ts'
+import type { Account, Seal } from './accounts/index.ts'
 import type { ClimateSettings } from './climate/index.ts'
 import type { Clock } from './clock.ts'
 import type { NewId } from './identifiers.ts'
+import type { SandboxClock } from './sandbox/index.ts'
 import type { Database } from './tables.ts'
 
 /** What the whole service stands on; handed in once, by whoever composes it. */
@@ -18,6 +19,8 @@ export interface ServiceDependencies {
   climate?: ClimateSettings
   /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */
   processors?: Partial<Processors>
+  /** Lets test keys move the sandbox's time; without it there is no door for that. */
+  sandbox?: { clock: SandboxClock; seal: Seal }
 }
 
 /** What a handler knows beyond its input, when nobody has to say who they are. */

@@ -10,6 +10,7 @@ import { openCors } from './cors.ts'
 import { handlers } from './handlers.ts'
 import { nonprofitPictures } from './nonprofits/index.ts'
 import { createRouter } from './router.ts'
+import { sandboxRoutes } from './sandbox/index.ts'
 
 /** The whole service as one function from request to answer. */
 export interface Service {
@@ -24,6 +25,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   app.route('/', createRouter({ contract, handlers, dependencies, authenticator }))
   app.route('/', checkoutPages(dependencies))
   app.route('/', nonprofitPictures(dependencies))
+  if (dependencies.sandbox) app.route('/', sandboxRoutes({ ...dependencies, ...dependencies.sandbox, authenticator }))
   app.get('/healthz', (context) => context.json({ status: 'alive' }))
   app.get('/readyz', () => readiness(dependencies))
   app.notFound((context) => {

@@ -1,5 +1,6 @@
 export { changeStatus, lockDonations, type StatusChange, TransitionRefused, writeDonations } from './change-status.ts'
 export { giftMoney, isMoneyHeld, stageOf, standingOf } from './donation-money.ts'
+export { donationResource } from './donation-resource.ts'
 export { canRegrant, canTransition, type DonationStanding, isHold, standingStatus } from './donation-status.ts'
 export {
   cancelDonation,

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DonationRow } from '../donations/index.ts'
 import type { Database, DatabaseTransaction } from '../tables.ts'
+import type { PayoutTable } from './tables.ts'
 
 /** A scheduled donation with what its nonprofit asked for. */
 export type PayableGift = DonationRow & { payout_method: 'check' | 'bank_account'; nonprofit_name: string }
@@ -89,4 +90,21 @@ export async function uncashedChecks(db: Database, liveMode: boolean, before: Da
     .orderBy('check_number')
     .execute()
   return rows.flatMap(({ check_number }) => (check_number === null ? [] : [check_number]))
+}
+
+/** A payout as lists show it. */
+export type ListedPayout = Selectable<PayoutTable> & { owner_name: string | null }
+
+/** The newest payouts of a mode, at most 200. */
+export async function listPayouts(db: Database, liveMode: boolean): Promise<ListedPayout[]> {
+  return db
+    .selectFrom('payout')
+    .leftJoin('nonprofit', 'nonprofit.id', 'payout.owner_id')
+    .selectAll('payout')
+    .select('nonprofit.name as owner_name')
+    .where('live_mode', '=', liveMode)
+    .orderBy('payout.created_at', 'desc')
+    .orderBy('payout.id', 'desc')
+    .limit(200)
+    .execute()
 }

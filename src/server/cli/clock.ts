@@ -1,0 +1,47 @@
+import type { Command } from 'commander'
+import { advanceSandbox, readDuration } from '../service/sandbox/index.ts'
+import { createProgress } from './progress.ts'
+import { print, withMoney } from './with-money.ts'
+
+const DAY_MS = 86_400_000
+
+/** Adds `almoner clock show` and `almoner clock advance 40d`. */
+export function addClockCommand(program: Command): void {
+  const group = program.command('clock').description('the time of the sandbox; live time is never moved')
+  group
+    .command('show')
+    .description('print what time it is in the sandbox')
+    .option('--json', 'print one JSON object')
+    .action(async ({ json }: { json?: boolean }) => {
+      const now = await withMoney(async ({ clock }) => clock.now(false))
+      print(json, { now }, () => now.toISOString())
+    })
+  group
+    .command('advance')
+    .description(
+      'let time pass in the sandbox: months close, invoices are paid, nonprofits are paid, webhooks fall due',
+    )
+    .argument('<time>', 'such as 40d, 12h or 90m')
+    .option('--json', 'print one JSON object')
+    .action(async (time: string, { json }: { json?: boolean }) => {
+      const milliseconds = readDuration(time)
+      if (milliseconds === undefined)
+        throw new Error(`${time} is no length of time; write for example 40d, 12h or 90m.`)
+      const now = await advance(milliseconds)
+      print(json, { now }, () => `It is now ${now.toISOString()} in the sandbox.`)
+    })
+}
+
+async function advance(milliseconds: number): Promise<Date> {
+  const progress = createProgress()
+  const days = Math.ceil(milliseconds / DAY_MS)
+  try {
+    return await withMoney((dependencies) =>
+      advanceSandbox(dependencies, milliseconds, (day, left) => {
+        progress.update(days - Math.ceil(left / DAY_MS), days, day.toISOString().slice(0, 10))
+      }),
+    )
+  } finally {
+    progress.stop()
+  }
+}

@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import { type StoryMismatch, verifyStories } from '../service/donations/index.ts'
+import { type BookBalance, books, brokenEntries, strayDonations, trialBalance } from '../service/ledger/index.ts'
+import type { Database } from '../service/tables.ts'
+import { tableText } from './table-text.ts'
+import { dollars, print, withMoney } from './with-money.ts'
+
+interface Verdict {
+  holds: boolean
+  donations: number
+  sandbox: BookBalance[]
+  live: BookBalance[]
+  broken_entries: number[]
+  stray_donations: string[]
+  mismatches: StoryMismatch[]
+}
+
+/** Adds `almoner ledger verify`. */
+export function addLedgerCommand(program: Command): void {
+  program
+    .command('ledger')
+    .description('the books')
+    .command('verify')
+    .description('print the trial balance, and prove that ledger and donations tell one story; fails when they do not')
+    .option('--json', 'print one JSON object')
+    .action(async ({ json }: { json?: boolean }) => {
+      const verdict = await withMoney(({ db }) => verify(db))
+      print(json, verdict, () => describe(verdict))
+      if (!verdict.holds) throw new Error('The ledger does not hold.')
+    })
+}
+
+async function verify(db: Database): Promise<Verdict> {
+  const sandbox = await trialBalance(db, false)
+  const live = await trialBalance(db, true)
+  const broken = await brokenEntries(db)
+  const stray = await strayDonations(db)
+  const { donations, mismatches } = await verifyStories(db)
+  const holds = sum(sandbox) === 0 && sum(live) === 0 && broken.length + stray.length + mismatches.length === 0
+  return { holds, donations, sandbox, live, broken_entries: broken, stray_donations: stray, mismatches }
+}
+
+function describe(verdict: Verdict): string {
+  const { donations, broken_entries: broken, stray_donations: stray, mismatches } = verdict
+  const wrong = mismatches.map(
+    ({ id, status, expected, found }) =>
+      `  ${id} is ${status}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`,
+  )
+  const findings = [
+    `${broken.length} broken entries, ${stray.length} unknown donations in the ledger`,
+    `${donations} donations compared with their status, ${mismatches.length} tell another story`,
+    ...wrong,
+  ]
+  return [describeMode('Sandbox', verdict.sandbox), describeMode('Live', verdict.live), ...findings].join('\n\n')
+}
+
+function describeMode(mode: string, balances: readonly BookBalance[]): string {
+  const rows = balances.map(({ book, balance }) => [book, dollars(balance), books[book].about])
+  return `${mode}\n${tableText(['book', 'balance', 'what it holds'], [...rows, ['total', dollars(sum(balances)), '']])}`
+}
+
+function sum(balances: readonly BookBalance[]): number {
+  return balances.reduce((total, { balance }) => total + balance, 0)
+}

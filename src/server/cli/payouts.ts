@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import {
+  cashCheck,
+  listPayouts,
+  type PayoutReport,
+  payOut,
+  readBankFile,
+  scheduleHeld,
+} from '../service/payouts/index.ts'
+import { tableText } from './table-text.ts'
+import { dollars, print, withMoney } from './with-money.ts'
+
+/** Adds `almoner payouts run|list|file|cashed`. */
+export function addPayoutsCommand(program: Command): void {
+  const group = program.command('payouts').description('money on its way to nonprofits')
+  group
+    .command('run')
+    .description('pay what is scheduled: one payout for each nonprofit, a bank file and checks; safe to run again')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
+      const report = await withMoney(async (dependencies) => {
+        await scheduleHeld(dependencies, live === true)
+        return payOut(dependencies, live === true)
+      })
+      print(json, report, () => describe(report))
+    })
+  group
+    .command('list')
+    .description('the newest payouts')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
+      const payouts = await withMoney(({ db }) => listPayouts(db, live === true))
+      print(json, { payouts }, () =>
+        tableText(
+          ['id', 'for', 'kind', 'method', 'check', 'amount', 'status', 'made'],
+          payouts.map((one) => [
+            one.id,
+            one.owner_name ?? one.owner_id,
+            one.kind,
+            one.method,
+            one.check_number ?? '',
+            dollars(one.amount),
+            one.status,
+            one.created_at.toISOString().slice(0, 10),
+          ]),
+        ),
+      )
+    })
+  group
+    .command('file')
+    .description('write the NACHA file that goes to the bank')
+    .argument('<id>', 'the id of a bank file (ach_…)')
+    .requiredOption('--out <path>', 'where to write it; only its owner may read it')
+    .action(async (id: string, { out }: { out: string }) => {
+      const text = await withMoney(({ db, seal }) => readBankFile(db, seal, id))
+      if (text === undefined) throw new Error(`No bank file has the id ${id}.`)
+      await writeFile(out, text, { mode: 0o600 })
+    })
+  group
+    .command('cashed')
+    .description('record that checks were cashed')
+    .argument('<number...>', 'check numbers')
+    .action(async (numbers: string[]) => {
+      await withMoney(async (dependencies) => {
+        for (const number of numbers) await cashCheck(dependencies, Number(number))
+      })
+    })
+}
+
+function describe({ payouts, bankFileId, blocked, withoutAccount }: PayoutReport): string {
+  const rows = payouts.map(({ id, ownerId, method, amount }) => [id, ownerId, method, dollars(amount)])
+  return [
+    tableText(['payout', 'for', 'method', 'amount'], rows),
+    bankFileId === null ? 'No bank file' : `Bank file ${bankFileId}`,
+    `${blocked.length} donations blocked, because their nonprofit may not be paid`,
+    `${withoutAccount.length} nonprofits wait for a bank account`,
+  ].join('\n')
+}

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { isLoopback, readEnvironment } from '../environment.ts'
+import { startJobs } from '../jobs/start-jobs.ts'
+import { readMasterKey } from '../master-key.ts'
+import { openLog } from '../open-log.ts'
+import { createSeal } from '../service/accounts/index.ts'
+import { createIdentifiers } from '../service/identifiers.ts'
+import { openSandboxClock } from '../service/sandbox/index.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Adds `almoner worker`. */
+export function addWorkerCommand(program: Command): void {
+  program
+    .command('worker')
+    .description('do the scheduled work and deliver webhooks, beside a server or without one, until stopped')
+    .option('--concurrency <jobs>', 'jobs at a time', '8')
+    .action(({ concurrency }: { concurrency: string }) => work(Number(concurrency)))
+}
+
+async function work(concurrency: number): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const log = openLog(environment.LOG_LEVEL)
+  const seal = createSeal(await readMasterKey(environment.ALMONER_MASTER_KEY, resolve(environment.ALMONER_DATA)))
+  await withDatabase(async (db, connection) => {
+    const clock = await openSandboxClock(db)
+    const newId = createIdentifiers()
+    const allowPrivateSandbox = isLoopback(environment.HOST)
+    const jobs = await startJobs({ db, clock, seal, newId, log, allowPrivateSandbox, connection, concurrency })
+    log.info({ concurrency }, 'Working')
+    await new Promise((stopped) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped)
+    })
+    await jobs.stop()
+    clock.stop()
+  })
+}
