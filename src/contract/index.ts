@@ -1,22 +1,38 @@
 import { campaigns } from './campaigns.ts'
 import { climate } from './climate.ts'
+import { documents } from './documents.ts'
 import { donations } from './donations.ts'
 import { earlier } from './earlier.ts'
 import type { Contract } from './endpoint.ts'
+import { filings } from './filings.ts'
 import { nonprofits } from './nonprofits.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 
 /** Every operation of the service, by noun. */
-export const contract = { donations, nonprofits, payments, reports, climate, campaigns, earlier } satisfies Contract
+export const contract = {
+  donations,
+  nonprofits,
+  payments,
+  reports,
+  climate,
+  campaigns,
+  earlier,
+  filings,
+  documents,
+} satisfies Contract
 
 export * from './campaigns.ts'
 export * from './climate.ts'
+export * from './documents.ts'
 export * from './donations.ts'
 export * from './earlier.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './fields.ts'
+export * from './filing-field-names.ts'
+export * from './filing-fields.ts'
+export * from './filings.ts'
 export * from './lenient.ts'
 export * from './nonprofits.ts'
 export * from './operations.ts'

@@ -11,6 +11,7 @@ import { listen } from './listen.ts'
 import { readMasterKey } from './master-key.ts'
 import { createSandbox, isNewDatabase } from './sandbox.ts'
 import { createSeal } from './service/accounts/index.ts'
+import { createExtractor, startDocumentReader } from './service/documents/index.ts'
 import { createIdentifiers } from './service/identifiers.ts'
 import { openSandboxClock } from './service/sandbox/index.ts'
 import { createService } from './service/service.ts'
@@ -55,11 +56,15 @@ export async function start(environment: Environment, log: Log, options: { sandb
       log.info({}, 'The sandbox is ready')
     }
 
-    const dependencies = { db, clock, newId: createIdentifiers(), log, publicUrl, sandbox: { clock, seal } }
+    const allowPrivateSandbox = isLoopback(environment.HOST)
+    const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
+    closers.push(() => reader.stop())
+    const newId = createIdentifiers()
+    const reading = { allowPrivateSandbox, onDocumentQueued: reader.wake }
+    const dependencies = { db, clock, newId, log, publicUrl, sandbox: { clock, seal }, ...reading }
     const service = createService(dependencies)
     closers.push(await keepSettlingPayments(dependencies))
-    const allowPrivateSandbox = isLoopback(environment.HOST)
-    const jobs = await startJobs({ ...dependencies, seal, allowPrivateSandbox, connection: server.connection })
+    const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
     closers.push(() => jobs.stop())
     const proxy = createInProcessProxy({ service, db, seal, publicUrl, log })
     const front = createFront({ service: service.fetch, proxy, kitDirectory: resolve('dist/embed') })

@@ -246,6 +246,27 @@ create table direct_consent (
   constraint direct_consent_pkey PRIMARY KEY (account_id, nonprofit_id)
 );
 
+create table document (
+  id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  url text not null,
+  type text not null,
+  extraction_status text not null,
+  extraction_data jsonb not null default '{}'::jsonb,
+  extraction_error text,
+  attempts integer not null default 0,
+  claimed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint document_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint document_check CHECK ((extraction_error IS NOT NULL) = (extraction_status = 'failed'::text)),
+  constraint document_extraction_data_check CHECK (jsonb_typeof(extraction_data) = 'object'::text),
+  constraint document_extraction_status_check CHECK (extraction_status = ANY (ARRAY['not_requested'::text, 'queued'::text, 'processing'::text, 'done'::text, 'failed'::text])),
+  constraint document_id_check CHECK (id ~~ 'doc\_%'::text),
+  constraint document_pkey PRIMARY KEY (id),
+  constraint document_type_check CHECK (type = '990'::text)
+);
+
 create table donation (
   id text not null,
   account_id text not null,
@@ -290,6 +311,50 @@ create table event (
   constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint event_id_check CHECK (id ~~ 'evt\_%'::text),
   constraint event_pkey PRIMARY KEY (id)
+);
+
+create table filing_change (
+  id bigint not null generated always as identity,
+  record_id text not null,
+  account_id text not null,
+  request_id text not null,
+  field text not null,
+  old_value jsonb,
+  new_value jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint filing_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint filing_change_pkey PRIMARY KEY (id),
+  constraint filing_change_record_id_fkey FOREIGN KEY (record_id) REFERENCES filing_record(id)
+);
+
+create table filing_client (
+  id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  ein character(9) not null,
+  created_at timestamp with time zone not null,
+  constraint filing_client_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint filing_client_account_id_live_mode_ein_key UNIQUE (account_id, live_mode, ein),
+  constraint filing_client_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
+  constraint filing_client_id_check CHECK (id ~~ 'client\_%'::text),
+  constraint filing_client_pkey PRIMARY KEY (id)
+);
+
+create table filing_record (
+  id text not null,
+  annual_return_id text not null,
+  client_id text not null,
+  fiscal_year_end date,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint filing_record_annual_return_id_check CHECK (annual_return_id ~~ 'return\_%'::text),
+  constraint filing_record_annual_return_id_key UNIQUE (annual_return_id),
+  constraint filing_record_client_id_fiscal_year_end_key UNIQUE NULLS NOT DISTINCT (client_id, fiscal_year_end),
+  constraint filing_record_client_id_fkey FOREIGN KEY (client_id) REFERENCES filing_client(id),
+  constraint filing_record_data_check CHECK (jsonb_typeof(data) = 'object'::text),
+  constraint filing_record_id_check CHECK (id ~~ 'questionnaire\_%'::text),
+  constraint filing_record_pkey PRIMARY KEY (id)
 );
 
 create table impact_rate (
@@ -628,6 +693,8 @@ CREATE INDEX consent_history_nonprofit ON public.consent_history USING btree (no
 
 CREATE INDEX direct_consent_nonprofit ON public.direct_consent USING btree (nonprofit_id);
 
+CREATE INDEX document_waiting ON public.document USING btree (created_at) WHERE (extraction_status = ANY (ARRAY['queued'::text, 'processing'::text]));
+
 CREATE INDEX donation_external ON public.donation USING btree (account_id, live_mode, external_id, created_at DESC, id DESC) WHERE (external_id IS NOT NULL);
 
 CREATE INDEX donation_newest ON public.donation USING btree (account_id, live_mode, created_at DESC, id DESC);
@@ -637,6 +704,8 @@ CREATE INDEX donation_nonprofit ON public.donation USING btree (nonprofit_id, li
 CREATE INDEX event_account ON public.event USING btree (account_id, live_mode, sequence DESC);
 
 CREATE INDEX event_subject ON public.event USING btree (subject_id, sequence);
+
+CREATE INDEX filing_change_record ON public.filing_change USING btree (record_id, id);
 
 CREATE INDEX journal_entry_subject ON public.journal_entry USING btree (subject_id);
 
@@ -718,6 +787,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the history of filings is only ever added to';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -739,6 +816,8 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE TRIGGER filing_change_kept BEFORE DELETE OR UPDATE ON filing_change FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 
 CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 

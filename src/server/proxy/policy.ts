@@ -47,4 +47,6 @@ export const policies: Policies<typeof contract> = {
     createDonation: 'closed',
     searchNonprofits: 'closed',
   },
+  filings: { save: 'closed' },
+  documents: { create: 'closed', show: 'closed' },
 }

@@ -21,6 +21,10 @@ export interface ServiceDependencies {
   processors?: Partial<Processors>
   /** Lets test keys move the sandbox's time; without it there is no door for that. */
   sandbox?: { clock: SandboxClock; seal: Seal }
+  /** Test documents may lie on this machine or network, and be fetched by plain http. */
+  allowPrivateSandbox?: boolean
+  /** Told when a document waits to be read, so that it need not wait for the next round. */
+  onDocumentQueued?: () => void
 }
 
 /** What a handler knows beyond its input, when nobody has to say who they are. */

@@ -6,7 +6,9 @@ import type { CampaignTables } from './campaigns/tables.ts'
 import type { CheckoutTables } from './checkout/tables.ts'
 import type { ClimateTables } from './climate/tables.ts'
 import type { ConsentTables } from './consent/tables.ts'
+import type { DocumentTables } from './documents/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
+import type { FilingTables } from './filings/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { NonprofitTables } from './nonprofits/tables.ts'
 import type { PayoutTables } from './payouts/tables.ts'
@@ -22,7 +24,9 @@ export interface Tables
     ClimateTables,
     CheckoutTables,
     ConsentTables,
+    DocumentTables,
     DonationTables,
+    FilingTables,
     LedgerTables,
     NonprofitTables,
     ReportTables,

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { text } from './fields.ts'
+import { FILING_ADDRESSES, FILING_DATES, FILING_LISTS, FILING_TEXTS } from './filing-field-names.ts'
+
+/** What a fact is: text, a day, words separated by commas, an address, or a phone number that may default. */
+export type FilingKind = 'text' | 'date' | 'list' | 'address' | 'phone'
+
+/** The parts of an address; `default_field` names another field to take what is missing from. */
+export const ADDRESS_PARTS = [
+  'city',
+  'state',
+  'county',
+  'zip_code',
+  'default_field',
+  'address_line_1',
+  'address_line_2',
+] as const
+
+/** The facts that are lists of elements, with the kind of each member. */
+export const FILING_ARRAYS = {
+  banks: { name: 'text', address: 'address', bank_phone: 'text', bank_account_number: 'text' },
+  accountants: { name: 'text', address: 'address' },
+  board_members: {
+    email: 'text',
+    hours: 'text',
+    phone: 'phone',
+    title: 'text',
+    salary: 'text',
+    address: 'address',
+    last_name: 'text',
+    first_name: 'text',
+    middle_name: 'text',
+    responsible_for_custody_of: 'list',
+  },
+  government_grants: { name: 'text', agency: 'text', amount: 'text' },
+  washington_employees_names: { title: 'text', last_name: 'text', first_name: 'text' },
+  chapters_branches_affiliates: {
+    ein: 'text',
+    type: 'text',
+    state: 'text',
+    address: 'address',
+    chapter_name: 'text',
+    chapter_phone: 'text',
+    contact_last_name: 'text',
+    contact_first_name: 'text',
+  },
+  fundraising_agreements_last_year: agreement(),
+  fundraising_agreements_this_year: agreement(),
+} as const satisfies Record<string, Record<string, FilingKind>>
+
+function agreement() {
+  return {
+    notes: 'text',
+    address: 'address',
+    contract_type: 'text',
+    payment_terms: 'text',
+    states_included: 'list',
+    amount_paid_to_fundraiser: 'text',
+    fundraising_activity_type: 'text',
+    fundraising_agreement_name: 'text',
+    fundraising_agreement_amount: 'text',
+    fundraising_agreement_start_date: 'date',
+    fundraising_agreement_end_date: 'date',
+    fundraising_agreement_signing_date: 'date',
+    total_amount_paid_to_organization: 'text',
+    gross_receipts_from_fundraising_activities: 'text',
+  } as const
+}
+
+/** The most elements one list may have. */
+export const MOST_FILING_ELEMENTS = 1_000
+
+// Whatever a caller sends for a single fact becomes its text: true is "true", 12 is "12".
+function given() {
+  return z.pipe(z.union([text(), z.boolean(), z.number()]), z.transform(String))
+}
+
+function givenDate() {
+  return z.string().check(z.refine(isDay, 'must be a day written YYYY-MM-DD'))
+}
+
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const moment = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
+}
+
+// A list may also be sent as one; it is kept and answered as text with commas.
+function givenList() {
+  return z.pipe(
+    z.union([text(), z.array(text())]),
+    z.transform((list: string | string[]) => (typeof list === 'string' ? list : list.join(','))),
+  )
+}
+
+const addressGiven = z.object({
+  city: z.optional(given()),
+  state: z.optional(given()),
+  county: z.optional(given()),
+  zip_code: z.optional(given()),
+  default_field: z.nullish(text()),
+  address_line_1: z.optional(given()),
+  address_line_2: z.optional(given()),
+})
+
+const schemaOf = {
+  text: given,
+  date: givenDate,
+  list: givenList,
+  address: () => addressGiven,
+  phone: () => z.object({ value: z.optional(given()), default_field: z.nullish(text()) }),
+} as const satisfies Record<FilingKind, () => z.ZodMiniType>
+
+type Shape = Record<string, z.ZodMiniType>
+
+function optionals(names: readonly string[], kind: FilingKind): Shape {
+  return Object.fromEntries(names.map((name) => [name, z.optional(schemaOf[kind]())]))
+}
+
+function elements(members: Readonly<Record<string, FilingKind>>): z.ZodMiniType {
+  const shape = Object.entries(members).map(([name, kind]) => [name, z.optional(schemaOf[kind]())])
+  return z.optional(z.array(z.object(Object.fromEntries(shape))).check(z.maxLength(MOST_FILING_ELEMENTS)))
+}
+
+/** Every fact a firm may send, by name; all of them optional. */
+export const filingShape: Shape = {
+  ...optionals(FILING_TEXTS, 'text'),
+  ...optionals(FILING_DATES, 'date'),
+  ...optionals(FILING_LISTS, 'list'),
+  ...optionals(FILING_ADDRESSES, 'address'),
+  ...Object.fromEntries(Object.entries(FILING_ARRAYS).map(([name, members]) => [name, elements(members)])),
+}
+
+/** Every name of a fact. */
+export const FILING_FIELDS: readonly string[] = Object.keys(filingShape)
+
+// Answers carry what was kept; an address and a phone number carry what their default fills in as well.
+const kept = {
+  text: z.string,
+  date: z.string,
+  list: z.string,
+  address: () => z.object(Object.fromEntries(ADDRESS_PARTS.map((part) => [part, z.nullish(z.string())]))),
+  phone: () => z.object({ value: z.nullish(z.string()), default_field: z.nullish(z.string()) }),
+} as const satisfies Record<FilingKind, () => z.ZodMiniType>
+
+function keptFields(names: readonly string[], kind: FilingKind): Shape {
+  return Object.fromEntries(names.map((name) => [name, z.optional(kept[kind]())]))
+}
+
+function keptElements(members: Readonly<Record<string, FilingKind>>): z.ZodMiniType {
+  const shape = Object.entries(members).map(([name, kind]) => [name, z.optional(kept[kind]())])
+  return z.optional(z.array(z.object(Object.fromEntries(shape))))
+}
+
+/** Every fact as an answer carries it, by name. */
+export const filingAnswerShape: Shape = {
+  ...keptFields(FILING_TEXTS, 'text'),
+  ...keptFields(FILING_DATES, 'date'),
+  ...keptFields(FILING_LISTS, 'list'),
+  ...keptFields(FILING_ADDRESSES, 'address'),
+  ...Object.fromEntries(Object.entries(FILING_ARRAYS).map(([name, members]) => [name, keptElements(members)])),
+}

@@ -1,0 +1,83 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+import type { DocumentTable } from './tables.ts'
+
+/** A document as it is kept. */
+export type DocumentRow = Selectable<DocumentTable>
+
+/** Keeps a new document. */
+export async function insertDocument(
+  db: Database,
+  document: Pick<DocumentRow, 'id' | 'account_id' | 'live_mode' | 'url' | 'type' | 'extraction_status' | 'created_at'>,
+): Promise<DocumentRow> {
+  return db.insertInto('document').values(document).returningAll().executeTakeFirstOrThrow()
+}
+
+/** One document of an account and mode. */
+export async function findDocument(
+  db: Database,
+  scope: { accountId: string; liveMode: boolean },
+  id: string,
+): Promise<DocumentRow | undefined> {
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', scope.accountId)
+    .where('live_mode', '=', scope.liveMode)
+    .executeTakeFirst()
+}
+
+/** A claim that nobody finished within this time is taken over: its process died. */
+const CLAIM_LASTS = '10 minutes'
+
+/** Claims the document that waits longest, whoever else is claiming; undefined when none waits. */
+export async function claimDocument(db: Database): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`
+    update document
+    set extraction_status = 'processing', claimed_at = clock_timestamp(), attempts = attempts + 1
+    where id = (
+      select id from document
+      where extraction_status = 'queued'
+        or (extraction_status = 'processing' and claimed_at < clock_timestamp() - ${CLAIM_LASTS}::interval)
+      order by created_at
+      for update skip locked
+      limit 1
+    )
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/** Ends the reading of a document, if this claim still holds. */
+export async function finishDocument(
+  db: Database,
+  { id, attempts }: Pick<DocumentRow, 'id' | 'attempts'>,
+  outcome: { data: Record<string, string> } | { error: string },
+): Promise<void> {
+  const failed = 'error' in outcome
+  await db
+    .updateTable('document')
+    .set({
+      extraction_status: failed ? 'failed' : 'done',
+      extraction_error: failed ? outcome.error : null,
+      extraction_data: JSON.stringify(failed ? {} : outcome.data),
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('extraction_status', '=', 'processing')
+    .execute()
+}
+
+/** Puts a claimed document back, as if it had not been claimed. */
+export async function releaseDocument(
+  db: Database,
+  { id, attempts }: Pick<DocumentRow, 'id' | 'attempts'>,
+): Promise<void> {
+  await db
+    .updateTable('document')
+    .set({ extraction_status: 'queued', attempts: attempts - 1 })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('extraction_status', '=', 'processing')
+    .execute()
+}

@@ -1,0 +1,2 @@
+export type { FilingData, FilingValue } from './filing-data.ts'
+export { type FilingHistoryEntry, filingHistory } from './queries.ts'

@@ -1,0 +1,161 @@
+import { type Selectable, sql } from 'kysely'
+import type { NewId } from '../identifiers.ts'
+import type { Database, DatabaseTransaction } from '../tables.ts'
+import type { FieldChange, FilingData, FilingValue } from './filing-data.ts'
+import type { FilingClientTable, FilingRecordTable } from './tables.ts'
+
+/** Whose clients, and in which mode; nothing else is ever seen. */
+export interface FirmScope {
+  accountId: string
+  liveMode: boolean
+}
+
+/** A firm's client. */
+export type FilingClient = Selectable<FilingClientTable>
+
+/** A questionnaire with its annual return. */
+export type FilingRecord = Selectable<FilingRecordTable>
+
+/** The firm's client with an EIN, made when there is none. */
+export async function findOrMakeClient(
+  db: Database,
+  scope: FirmScope,
+  fresh: { ein: string; newId: NewId; now: Date },
+): Promise<FilingClient> {
+  await db
+    .insertInto('filing_client')
+    .values({
+      id: fresh.newId('client'),
+      account_id: scope.accountId,
+      live_mode: scope.liveMode,
+      ein: fresh.ein,
+      created_at: fresh.now,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'live_mode', 'ein']).doNothing())
+    .execute()
+  return clientsOf(db, scope).where('ein', '=', fresh.ein).executeTakeFirstOrThrow()
+}
+
+/** The firm's client by its ID, by its EIN, or by the ID of its nonprofit in the directory. */
+export async function findClient(
+  db: Database,
+  scope: FirmScope,
+  named: { clientId: string | null; ein: string | null },
+): Promise<FilingClient | undefined> {
+  const { clientId, ein } = named
+  const clients = clientsOf(db, scope)
+  if (ein !== null) return clients.where('ein', '=', ein).executeTakeFirst()
+  if (clientId === null) return undefined
+  const nonprofit = db.selectFrom('nonprofit').select('ein').where('id', '=', clientId)
+  return clients
+    .where((where) => where.or([where('id', '=', clientId), where('ein', '=', nonprofit)]))
+    .executeTakeFirst()
+}
+
+function clientsOf(db: Database, { accountId, liveMode }: FirmScope) {
+  return db
+    .selectFrom('filing_client')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('live_mode', '=', liveMode)
+}
+
+/** The standing record of a client (no year), or that of the year ending on a day, made when there is none; locked. */
+export async function lockOrMakeRecord(
+  tx: DatabaseTransaction,
+  client: FilingClient,
+  fresh: { fiscalYearEnd: string | null; newId: NewId; now: Date },
+): Promise<FilingRecord> {
+  await tx
+    .insertInto('filing_record')
+    .values({
+      id: fresh.newId('questionnaire'),
+      annual_return_id: fresh.newId('return'),
+      client_id: client.id,
+      fiscal_year_end: fresh.fiscalYearEnd,
+      created_at: fresh.now,
+      updated_at: fresh.now,
+    })
+    .onConflict((conflict) => conflict.columns(['client_id', 'fiscal_year_end']).doNothing())
+    .execute()
+  return recordsOf(tx, client.id)
+    .where('fiscal_year_end', 'is not distinct from', fresh.fiscalYearEnd)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The record of a client that was changed last. */
+export async function newestRecord(db: Database, clientId: string): Promise<FilingRecord | undefined> {
+  return recordsOf(db, clientId).orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+// The day is read as text: a date has no time zone, and the driver's Date would give it one.
+function recordsOf(db: Database, clientId: string) {
+  return db
+    .selectFrom('filing_record')
+    .selectAll()
+    .select(sql<string | null>`fiscal_year_end::text`.as('fiscal_year_end'))
+    .where('client_id', '=', clientId)
+}
+
+/** Keeps a record's new facts, and each change with who made it. */
+export async function keepChanges(
+  tx: DatabaseTransaction,
+  record: FilingRecord,
+  made: { changes: readonly FieldChange[]; data: FilingData; accountId: string; requestId: string; now: Date },
+): Promise<void> {
+  if (made.changes.length === 0) return
+  await tx
+    .updateTable('filing_record')
+    .set({ data: JSON.stringify(made.data), updated_at: made.now })
+    .where('id', '=', record.id)
+    .execute()
+  await tx
+    .insertInto('filing_change')
+    .values(
+      made.changes.map(({ field, from, to }) => ({
+        record_id: record.id,
+        account_id: made.accountId,
+        request_id: made.requestId,
+        field,
+        old_value: from === undefined ? null : JSON.stringify(from),
+        new_value: JSON.stringify(to),
+        changed_at: made.now,
+      })),
+    )
+    .execute()
+}
+
+/** One entry of a record's history. */
+export interface FilingHistoryEntry {
+  /** The end of the record's year, or null for the standing record. */
+  fiscalYearEnd: string | null
+  field: string
+  from: FilingValue | null
+  to: FilingValue
+  accountId: string
+  requestId: string
+  at: Date
+}
+
+/** Everything that ever changed in the records of a firm's client, oldest first. */
+export async function filingHistory(db: Database, scope: FirmScope, ein: string): Promise<FilingHistoryEntry[]> {
+  return db
+    .selectFrom('filing_change')
+    .innerJoin('filing_record', 'filing_record.id', 'filing_change.record_id')
+    .innerJoin('filing_client', 'filing_client.id', 'filing_record.client_id')
+    .select([
+      sql<string | null>`fiscal_year_end::text`.as('fiscalYearEnd'),
+      'field',
+      'old_value as from',
+      'new_value as to',
+      'filing_change.account_id as accountId',
+      'request_id as requestId',
+      'changed_at as at',
+    ])
+    .where('filing_client.account_id', '=', scope.accountId)
+    .where('live_mode', '=', scope.liveMode)
+    .where('ein', '=', ein)
+    .orderBy('filing_change.id')
+    .execute()
+}

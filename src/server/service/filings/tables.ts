@@ -1,0 +1,39 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { FilingData, FilingValue } from './filing-data.ts'
+
+export interface FilingClientTable {
+  id: string
+  account_id: string
+  live_mode: boolean
+  ein: string
+  created_at: Date
+}
+
+export interface FilingRecordTable {
+  id: string
+  annual_return_id: string
+  client_id: string
+  /** `YYYY-MM-DD`; null for the standing record. */
+  fiscal_year_end: ColumnType<string | null, string | null, string | null>
+  data: ColumnType<FilingData, string | undefined, string>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface FilingChangeTable {
+  id: Generated<string>
+  record_id: string
+  account_id: string
+  request_id: string
+  field: string
+  old_value: ColumnType<FilingValue | null, string | null, never>
+  new_value: ColumnType<FilingValue, string, never>
+  changed_at: Date
+}
+
+/** The tables this part owns. */
+export interface FilingTables {
+  filing_client: FilingClientTable
+  filing_record: FilingRecordTable
+  filing_change: FilingChangeTable
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { after, before, test } from 'node:test'
+import { silentLog } from '../../../../src/server/http/log.ts'
+import { basicHeader } from '../../../../src/server/service/accounts/index.ts'
+import {
+  createExtractor,
+  type Extractor,
+  type ReadingDependencies,
+  readWaitingDocuments,
+  startDocumentReader,
+} from '../../../../src/server/service/documents/index.ts'
+import { insertLawFirm } from '../../../support/law-firm.ts'
+import { refusedWith } from '../../../support/refusal.ts'
+import { startTestService, type TestService } from '../../../support/test-service.ts'
+import { drawnForm, efileReturn, madeUp } from './extraction/form-990-fixtures.ts'
+
+let service: TestService
+let extractor: Extractor
+let files: Server
+let base: string
+
+before(async () => {
+  service = await startTestService({ allowPrivateSandbox: true })
+  extractor = createExtractor()
+  const form = await drawnForm()
+  files = createServer((request, response) => {
+    if (request.url === '/form.pdf') response.end(form)
+    else if (request.url === '/return')
+      response.setHeader('content-type', 'image/png').end(efileReturn({ TotalAssetsEOYAmt: '7' }))
+    else if (request.url === '/short') response.end(efileReturn({ TotalAssetsEOYAmt: '7' }, { type: '990EZ' }))
+    else if (request.url === '/moved') response.writeHead(302, { location: '/form.pdf' }).end()
+    else response.writeHead(404).end('nothing here')
+  }).listen(0, '127.0.0.1')
+  await once(files, 'listening')
+  const address = files.address()
+  base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+after(async () => {
+  extractor.close()
+  files.close()
+  await service.close()
+})
+
+const reading = (): ReadingDependencies => ({ db: service.db, extractor, log: silentLog, allowPrivateSandbox: true })
+
+async function handIn(url: string) {
+  return service.clientOf('lawfirm').documents.create({ body: { url, type: '990', extract_data: true } })
+}
+
+async function readThrough(url: string, dependencies = reading()) {
+  const { id } = await handIn(url)
+  await readWaitingDocuments(dependencies)
+  return service.clientOf('lawfirm').documents.show({ params: { id } })
+}
+
+test('a document is queued, read and shown with what the form says', async () => {
+  const queued = await handIn(`${base}/form.pdf`)
+  assert.match(queued.id, /^doc_/)
+  assert.deepEqual(queued, { id: queued.id, extraction_status: 'queued', extraction_data: {} })
+  assert.equal(await readWaitingDocuments(reading()), 1)
+  const read = await service.clientOf('lawfirm').documents.show({ params: { id: queued.id } })
+  assert.deepEqual(read, { id: queued.id, extraction_status: 'done', extraction_data: { ...madeUp } })
+})
+
+test('what a file is decides, not what it is called; redirects are followed', async () => {
+  assert.deepEqual((await readThrough(`${base}/return`)).extraction_data, { part_i_20_end_of_year: '7' })
+  assert.equal((await readThrough(`${base}/moved`)).extraction_status, 'done')
+})
+
+test('a wrong form, a missing file and a dead address fail with a reason and nothing extracted', async () => {
+  const short = await readThrough(`${base}/short`)
+  assert.deepEqual(
+    [short.extraction_status, short.extraction_data, short.extraction_error],
+    ['failed', {}, 'not_form_990'],
+  )
+  assert.equal((await readThrough(`${base}/nowhere`)).extraction_error, 'not_delivered')
+  assert.equal((await readThrough('http://127.0.0.1:9/')).extraction_error, 'unreachable')
+})
+
+test('in production a private address is never asked', async () => {
+  const strict = { ...reading(), allowPrivateSandbox: false }
+  assert.equal((await readThrough(`${base}/form.pdf`, strict)).extraction_error, 'url_refused')
+  assert.equal((await readThrough('https://127.0.0.1/form.pdf', strict)).extraction_error, 'address_refused')
+  const resolve = async () => [{ address: '10.0.0.7', family: 4 as const }]
+  assert.equal(
+    (await readThrough('https://files.example.org/x', { ...strict, resolve })).extraction_error,
+    'address_refused',
+  )
+})
+
+test('a document whose data nobody asked for is kept and not fetched', async () => {
+  const body = { url: `${base}/form.pdf`, type: '990' as const }
+  const document = await service.clientOf('lawfirm').documents.create({ body })
+  assert.equal(document.extraction_status, 'not_requested')
+  assert.equal(await readWaitingDocuments(reading()), 0)
+})
+
+test('other types and other schemes are refused', async () => {
+  const headers = { authorization: basicHeader({ publicKey: 'test_pk_lawfirm', secretKey: 'test_sk_lawfirm' }) }
+  const body = JSON.stringify({ url: 'https://files.example.org/x', type: '990-EZ', extract_data: true })
+  const answer = await service.fetch(
+    new Request('http://localhost/api/v1/documents', { method: 'POST', headers, body }),
+  )
+  assert.equal(answer.status, 400)
+  for (const url of ['ftp://files.example.org/x', 'file:///etc/passwd', 'https://a:b@example.org/', 'no address'])
+    await assert.rejects(handIn(url), refusedWith('url_not_allowed', 400, 'url'))
+})
+
+test('only law firms have documents, and each only its own', async () => {
+  const { id } = await service
+    .clientOf('lawfirm')
+    .documents.create({ body: { url: 'https://example.org/a', type: '990' } })
+  const stranger = service.clientOf('storefront').documents.show({ params: { id } })
+  await assert.rejects(stranger, refusedWith('law_firm_only', 403))
+  const elm = service.clientOf(await insertLawFirm(service.db, 'elm'))
+  await assert.rejects(elm.documents.show({ params: { id } }), refusedWith('not_found', 404, 'id'))
+  await assert.rejects(
+    service.clientOf('lawfirm').documents.show({ params: { id: 'doc_nobody' } }),
+    refusedWith('not_found', 404, 'id'),
+  )
+})
+
+test('several readers share the waiting documents, each read once', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => handIn(`${base}/return`)))
+  const counts = await Promise.all([1, 2, 3].map(() => readWaitingDocuments(reading())))
+  assert.equal(
+    counts.reduce((sum, count) => sum + count),
+    6,
+  )
+})
+
+test('a reader that is stopped leaves its document for the next', async () => {
+  let asked = () => {}
+  const begun = new Promise<void>((resolve) => {
+    asked = resolve
+  })
+  const slow: Extractor = {
+    extract: () => {
+      asked()
+      return new Promise((resolve) => setTimeout(resolve, 50, { status: 'failed', reason: 'broken', detail: '' }))
+    },
+    close: () => {},
+  }
+  const { id } = await handIn(`${base}/return`)
+  const reader = startDocumentReader({ ...reading(), extractor: slow })
+  await begun
+  await reader.stop()
+  const { extraction_status: status } = await service.clientOf('lawfirm').documents.show({ params: { id } })
+  assert.equal(status, 'queued')
+  assert.equal(await readWaitingDocuments(reading()), 1)
+})

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import {
+  ADDRESS_PARTS,
+  FILING_ADDRESSES,
+  FILING_ARRAYS,
+  FILING_DATES,
+  FILING_FIELDS,
+  FILING_LISTS,
+} from '../../../../src/contract/index.ts'
+import { filingHistory } from '../../../../src/server/service/filings/index.ts'
+import { insertLawFirm } from '../../../support/law-firm.ts'
+import { refusedWith } from '../../../support/refusal.ts'
+import { startTestService, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+before(async () => {
+  service = await startTestService()
+})
+after(() => service.close())
+
+const firm = { accountId: 'm_sandbox_lawfirm', liveMode: false }
+const spec = fileURLToPath(new URL('../../../../../shared/spec.md', import.meta.url))
+
+let lastEin = 100_000_000
+const newEin = () => String(++lastEin)
+
+async function save(ein: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { data } = await service.clientOf('lawfirm').filings.save({ params: { ein }, body })
+  return data
+}
+
+function sampleOf(name: string, index: number): unknown {
+  if (FILING_DATES.some((date) => date === name)) return '2025-12-31'
+  if (name === 'ein') return undefined
+  return `value ${index} of ${name}`
+}
+
+function sampleAddress(of: string): Record<string, string | null> {
+  return Object.fromEntries(ADDRESS_PARTS.map((part) => [part, part === 'default_field' ? null : `${part} of ${of}`]))
+}
+
+function sampleElement(name: string, members: Readonly<Record<string, string>>): Record<string, unknown> {
+  const sampleMember = (member: string, kind: string) => {
+    if (kind === 'address') return withoutNulls(sampleAddress(`${name}.${member}`))
+    if (kind === 'phone') return { value: '515-555-0100' }
+    return kind === 'date' ? '2025-06-30' : `${member} of ${name}`
+  }
+  return Object.fromEntries(Object.entries(members).map(([member, kind]) => [member, sampleMember(member, kind)]))
+}
+
+function withoutNulls(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+}
+
+function fullFiling(): Record<string, unknown> {
+  const arrays = Object.entries(FILING_ARRAYS).map(([name, members]) => [name, [sampleElement(name, members)]])
+  const addresses = FILING_ADDRESSES.map((name) => [name, withoutNulls(sampleAddress(name))])
+  const singles = FILING_FIELDS.map((name, index) => [name, sampleOf(name, index)])
+  return Object.fromEntries([...singles, ...addresses, ...arrays].filter(([, value]) => value !== undefined))
+}
+
+/** Every name the spec's section lists, read off its text: in backticks or not, braces spelled out. */
+function namesInSpec(): string[] {
+  const text = readFileSync(spec, 'utf8')
+  const section = text.slice(text.indexOf('### 2.12'), text.indexOf('## 3. States'))
+  const paragraph = (start: string) => section.slice(section.indexOf(start) + start.length).split('\n')[0] ?? ''
+  const listed = ['Address-typed fields:', 'Comma-separated list fields:', 'Scalar fields:'].flatMap((start) =>
+    spelledOut(paragraph(start)),
+  )
+  const rows = [...section.matchAll(/^\| ([a-z_, ]+) \|/gm)].flatMap(([, names = '']) => names.split(','))
+  return [...new Set([...listed, ...rows].map((name) => name.trim()))].filter((name) => name !== '')
+}
+
+function spelledOut(paragraph: string): string[] {
+  const text = paragraph.replace(/\.\s*$/, '')
+  const whole = text.replaceAll(/(\w+)\{([^}]+)\}/g, (_, prefix: string, ends: string) =>
+    ends
+      .split(',')
+      .map((end) => prefix + end.trim())
+      .join(','),
+  )
+  return whole.split(',')
+}
+
+test('the table names every field the spec lists, and no other', { skip: !existsSync(spec) }, () => {
+  // One list is a member of an element, not a field of its own.
+  const listed = namesInSpec().filter((name) => name !== 'responsible_for_custody_of')
+  assert.deepEqual([...FILING_FIELDS].sort(), listed.sort())
+})
+
+test('the elements of each list have the members the spec names', { skip: !existsSync(spec) }, () => {
+  const text = readFileSync(spec, 'utf8')
+  const rows = text.slice(text.indexOf('| Field | Element fields |'), text.indexOf('Comma-separated list fields:'))
+  for (const [, names = '', members = ''] of rows.matchAll(/^\| ([a-z_, ]+) \| (.+) \|$/gm)) {
+    const listed = members
+      .replaceAll(/\([^)]*\)/g, '')
+      .split(',')
+      .map((member) => member.trim())
+    for (const name of names.split(',')) {
+      const known = Object.entries(FILING_ARRAYS).find(([array]) => array === name.trim())?.[1] ?? {}
+      assert.deepEqual(Object.keys(known).sort(), listed.sort(), name)
+    }
+  }
+})
+
+test('the table has not lost a field since it was compared with the spec', () => {
+  assert.equal(FILING_FIELDS.length, 167)
+  const names = [...FILING_FIELDS].sort().join('\n')
+  assert.equal(createHash('sha256').update(names).digest('hex').slice(0, 16), '8fc025c0e53f6eea')
+})
+
+test('every field goes in and comes out', async () => {
+  const filing = fullFiling()
+  const ein = newEin()
+  assert.deepEqual(await save(ein, filing), { ...filing, ein })
+  assert.deepEqual(await save(ein, {}), { ...filing, ein })
+  assert.deepEqual(await save(newEin(), { nonprofit_filing_data: filing }), { ...filing, ein: String(lastEin) })
+})
+
+test('whatever a single fact is sent as, it comes out as text', async () => {
+  const data = await save(newEin(), { tax_deductible: true, ohio_bingo: 'false', oregon_assets: 1250.5, dba: 7 })
+  const { ein: _, ...facts } = data
+  assert.deepEqual(facts, { tax_deductible: 'true', ohio_bingo: 'false', oregon_assets: '1250.5', dba: '7' })
+})
+
+test('a list may be sent as one and is answered with commas', async () => {
+  const sent = Object.fromEntries(FILING_LISTS.map((name) => [name, ['a', 'b']]))
+  const { ein: _, ...facts } = await save(newEin(), sent)
+  assert.deepEqual(facts, Object.fromEntries(FILING_LISTS.map((name) => [name, 'a,b'])))
+})
+
+test('an address takes from the field it names what it does not say itself', async () => {
+  const ein = newEin()
+  const home = { address_line_1: '12 Cedar Street', city: 'Ames', state: 'IA', zip_code: '50010' }
+  const data = await save(ein, {
+    nonprofit_address: home,
+    nonprofit_mailing_address: { default_field: 'nonprofit_address' },
+    financial_records_address: { default_field: 'nonprofit_mailing_address', address_line_2: 'Room 4' },
+    nonprofit_phone: '515-555-0100',
+    board_members: [
+      {
+        last_name: 'Okafor',
+        phone: { default_field: 'nonprofit_phone' },
+        address: { default_field: 'nonprofit_address' },
+      },
+    ],
+  })
+  assert.deepEqual(data.nonprofit_mailing_address, { ...home, default_field: 'nonprofit_address' })
+  assert.deepEqual(data.financial_records_address, {
+    ...home,
+    default_field: 'nonprofit_mailing_address',
+    address_line_2: 'Room 4',
+  })
+  assert.deepEqual(data.board_members, [
+    {
+      last_name: 'Okafor',
+      phone: { value: '515-555-0100', default_field: 'nonprofit_phone' },
+      address: { ...home, default_field: 'nonprofit_address' },
+    },
+  ])
+  const moved = await save(ein, { nonprofit_address: { ...home, city: 'Boone' } })
+  assert.deepEqual(moved.nonprofit_mailing_address, { ...home, city: 'Boone', default_field: 'nonprofit_address' })
+})
+
+test('addresses that default to each other say nothing more', async () => {
+  const data = await save(newEin(), {
+    nonprofit_address: { default_field: 'nonprofit_mailing_address' },
+    nonprofit_mailing_address: { default_field: 'nonprofit_address', city: 'Ames' },
+    financial_records_address: { default_field: 'no_such_field' },
+  })
+  assert.deepEqual(data.nonprofit_address, { default_field: 'nonprofit_mailing_address', city: 'Ames' })
+  assert.deepEqual(data.financial_records_address, { default_field: 'no_such_field' })
+})
+
+test('a year asked for has records of its own, made once', async () => {
+  const ein = newEin()
+  await save(ein, { dba: 'standing' })
+  await save(ein, { match_filing_year: true, fye: '2024-12-31', dba: 'of 2024' })
+  await save(ein, { match_filing_year: true, nonprofit_filing_data: { fye: '2025-12-31', dba: 'of 2025' } })
+  const again = await save(ein, { match_filing_year: true, fye: '2024-12-31' })
+  assert.deepEqual(again, { ein, fye: '2024-12-31', dba: 'of 2024' })
+  assert.equal((await save(ein, {})).dba, 'standing')
+  const rows = await service.db
+    .selectFrom('filing_record')
+    .innerJoin('filing_client', 'filing_client.id', 'client_id')
+    .select(['filing_record.id', 'annual_return_id'])
+    .where('ein', '=', ein)
+    .execute()
+  assert.equal(new Set(rows.flatMap((row) => [row.id, row.annual_return_id])).size, 6)
+})
+
+test('a year that two requests ask for at once is made once', async () => {
+  const ein = newEin()
+  const bodies = Array.from({ length: 8 }, (_, index) => ({
+    match_filing_year: true,
+    fye: '2025-06-30',
+    oregon_assets: index,
+  }))
+  await Promise.all(bodies.map((body) => save(ein, body)))
+  const history = await filingHistory(service.db, firm, ein)
+  assert.equal(history.filter(({ field }) => field === 'oregon_assets').length, 8)
+  assert.ok(history.every(({ fiscalYearEnd }) => fiscalYearEnd === '2025-06-30'))
+})
+
+test('a year cannot be matched without its end', async () => {
+  await assert.rejects(save(newEin(), { match_filing_year: true }), refusedWith('parameter_missing', 400, 'fye'))
+})
+
+test('what is no day is refused, and so is one that does not exist', async () => {
+  for (const fye of ['12/31/2025', '2025-13-01', '2025-02-30', '2025', 'soon'])
+    await assert.rejects(save(newEin(), { fye }), refusedWith('parameter_invalid', 400, 'fye'))
+  const nested = save(newEin(), { nonprofit_filing_data: { irc_date: 'x' } })
+  await assert.rejects(nested, refusedWith('parameter_invalid', 400, 'nonprofit_filing_data.irc_date'))
+})
+
+test('a year end that contradicts the year is a conflict and changes nothing', async () => {
+  const ein = newEin()
+  const conflict = refusedWith('conflict', 409, 'fiscal_year_end_date')
+  await assert.rejects(save(ein, { fye: '2025-12-31', fiscal_year_end_date: '2025-06-30' }), conflict)
+  const year = { match_filing_year: true, fye: '2025-12-31' }
+  await assert.rejects(save(ein, { ...year, fiscal_year_end_date: '2024-12-31', dba: 'lost' }), conflict)
+  await save(ein, { fye: '2025-12-31' })
+  await assert.rejects(save(ein, { fiscal_year_end_date: '2024-12-31' }), conflict)
+  await assert.rejects(
+    save(ein, { ...year, nonprofit_filing_data: { fye: '2024-12-31' } }),
+    refusedWith('conflict', 409, 'fye'),
+  )
+  assert.deepEqual(await save(ein, { fiscal_year_end_date: '2025-12-31' }), {
+    ein,
+    fye: '2025-12-31',
+    fiscal_year_end_date: '2025-12-31',
+  })
+})
+
+test('an EIN the directory does not know is kept like any other; what is no EIN is refused', async () => {
+  assert.equal((await save('98-7654321', { dba: 'New Foundation' })).ein, '987654321')
+  assert.equal((await save('987654321', {})).dba, 'New Foundation')
+  await assert.rejects(save('12345', {}), refusedWith('parameter_invalid', 400, 'ein'))
+  await assert.rejects(save('987654321', { ein: '111111111' }), refusedWith('conflict', 409, 'ein'))
+})
+
+test('history says who changed which field, when and from what, and cannot be changed', async () => {
+  const ein = newEin()
+  await save(ein, { dba: 'First', nonprofit_fax: '1' })
+  service.setNow(new Date('2026-03-11T09:00:00Z'))
+  await save(ein, { dba: 'Second', nonprofit_fax: '1' })
+  const history = await filingHistory(service.db, firm, ein)
+  const told = history.map(({ field, from, to, accountId, at }) => [
+    field,
+    from,
+    to,
+    accountId,
+    at.toISOString().slice(0, 10),
+  ])
+  assert.deepEqual(told, [
+    ['dba', null, 'First', 'm_sandbox_lawfirm', '2026-03-10'],
+    ['nonprofit_fax', null, '1', 'm_sandbox_lawfirm', '2026-03-10'],
+    ['dba', 'First', 'Second', 'm_sandbox_lawfirm', '2026-03-11'],
+  ])
+  await assert.rejects(service.db.deleteFrom('filing_change').execute(), /only ever added to/)
+})
+
+test('a firm sees nothing of another firm\u2019s client with the same EIN', async () => {
+  const ein = newEin()
+  await save(ein, { dba: 'Ours' })
+  const other = service.clientOf(await insertLawFirm(service.db, 'elm'))
+  assert.deepEqual(await other.filings.save({ params: { ein }, body: {} }), { data: { ein } })
+})
+
+test('only law firms may keep filing data', async () => {
+  const stranger = service.clientOf('storefront').filings.save({ params: { ein: newEin() }, body: {} })
+  await assert.rejects(stranger, refusedWith('law_firm_only', 403))
+})
+
+test('unknown members are ignored, and empty ones change nothing', async () => {
+  const ein = newEin()
+  await save(ein, { dba: 'Kept', no_such_field: 'x' })
+  assert.deepEqual(await save(ein, { dba: '', nonprofit_fax: null }), { ein, dba: 'Kept' })
+})
