@@ -407,6 +407,12 @@ create table invoice_line (
   constraint invoice_line_pkey PRIMARY KEY (invoice_id, donation_id)
 );
 
+create table job_worker (
+  worker_id text not null,
+  lock_key integer not null,
+  constraint job_worker_pkey PRIMARY KEY (worker_id)
+);
+
 create table journal_entry (
   id bigint not null generated always as identity,
   live_mode boolean not null,
