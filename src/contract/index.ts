@@ -8,6 +8,7 @@ import { filings } from './filings.ts'
 import { nonprofits } from './nonprofits.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
+import { transfers } from './transfers.ts'
 
 /** Every operation of the service, by noun. */
 export const contract = {
@@ -17,6 +18,7 @@ export const contract = {
   reports,
   climate,
   campaigns,
+  transfers,
   earlier,
   filings,
   documents,

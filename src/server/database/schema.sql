@@ -631,6 +631,28 @@ create table statement_of_work (
   constraint statement_of_work_signer_title_check CHECK (signer_title <> ''::text)
 );
 
+create table transfer_allocation (
+  donation_id text not null,
+  payment_id text not null,
+  live_mode boolean not null,
+  constraint transfer_allocation_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
+  constraint transfer_allocation_payment_id_live_mode_fkey FOREIGN KEY (payment_id, live_mode) REFERENCES transfer_capture(payment_id, live_mode),
+  constraint transfer_allocation_pkey PRIMARY KEY (donation_id)
+);
+
+create table transfer_capture (
+  payment_id text not null,
+  live_mode boolean not null,
+  account_id text not null,
+  amount bigint not null,
+  fee bigint not null,
+  created_at timestamp with time zone not null,
+  constraint transfer_capture_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint transfer_capture_amount_check CHECK (amount > 0),
+  constraint transfer_capture_fee_check CHECK (fee >= 0),
+  constraint transfer_capture_pkey PRIMARY KEY (payment_id, live_mode)
+);
+
 create table webhook_attempt (
   delivery_id bigint not null,
   number integer not null,
@@ -748,6 +770,10 @@ CREATE INDEX payout_open ON public.payout USING btree (live_mode, status, create
 CREATE INDEX payout_owner ON public.payout USING btree (owner_id, live_mode, created_at DESC);
 
 CREATE INDEX secret_key_account ON public.secret_key USING btree (account_id, live_mode);
+
+CREATE INDEX transfer_allocation_payment ON public.transfer_allocation USING btree (payment_id, live_mode);
+
+CREATE INDEX transfer_capture_account ON public.transfer_capture USING btree (account_id, live_mode, created_at DESC);
 
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (live_mode, next_attempt_at) WHERE (status = 'pending'::text);
 

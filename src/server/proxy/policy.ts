@@ -43,6 +43,9 @@ export const policies: Policies<typeof contract> = {
     update: 'closed',
     createDonation: 'closed',
   },
+  transfers: {
+    create: 'closed',
+  },
   earlier: {
     createDonation: 'closed',
     searchNonprofits: 'closed',

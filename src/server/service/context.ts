@@ -1,4 +1,5 @@
 import type { Log } from '../http/log.ts'
+import type { TransferSources } from '../processors/destination-payment.ts'
 import type { Processors } from '../processors/processor.ts'
 import type { Account, Seal } from './accounts/index.ts'
 import type { ClimateSettings } from './climate/index.ts'
@@ -25,6 +26,8 @@ export interface ServiceDependencies {
   allowPrivateSandbox?: boolean
   /** Told when a document waits to be read, so that it need not wait for the next round. */
   onDocumentQueued?: () => void
+  /** Where transfers are looked up; without it test ones are the sandbox's own and live ones are refused. */
+  transferSources?: Partial<TransferSources>
 }
 
 /** What a handler knows beyond its input, when nobody has to say who they are. */

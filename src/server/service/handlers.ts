@@ -10,6 +10,7 @@ import type { Handlers } from './handler.ts'
 import { earlierNonprofitHandlers } from './nonprofits/earlier-routes.ts'
 import { nonprofitHandlers } from './nonprofits/routes.ts'
 import { reportHandlers } from './reports/routes.ts'
+import { transferHandlers } from './transfers/routes.ts'
 
 /** What answers each operation. */
 export const handlers: Handlers<typeof contract> = {
@@ -19,6 +20,7 @@ export const handlers: Handlers<typeof contract> = {
   reports: reportHandlers,
   climate: climateHandlers,
   campaigns: campaignHandlers,
+  transfers: transferHandlers,
   earlier: { ...earlierDonationHandlers, ...earlierNonprofitHandlers },
   filings: filingHandlers,
   documents: documentHandlers,

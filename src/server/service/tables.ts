@@ -14,6 +14,7 @@ import type { NonprofitTables } from './nonprofits/tables.ts'
 import type { PayoutTables } from './payouts/tables.ts'
 import type { ReportTables } from './reports/tables.ts'
 import type { SandboxTables } from './sandbox/tables.ts'
+import type { TransferTables } from './transfers/tables.ts'
 import type { WebhookTables } from './webhooks/tables.ts'
 
 /** Every table of the service; each part declares its own. */
@@ -33,6 +34,7 @@ export interface Tables
     ProcessorTables,
     PayoutTables,
     SandboxTables,
+    TransferTables,
     WebhookTables {}
 
 /** The database, or a transaction in it. */

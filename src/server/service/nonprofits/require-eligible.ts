@@ -8,14 +8,17 @@ export interface EligibleNonprofit {
   ein: string
 }
 
-/** The nonprofit a request body names. Refuses one that is unknown or cannot receive donations now. */
-export async function requireEligibleNonprofit(db: Database, id: string): Promise<EligibleNonprofit> {
+/** The nonprofit a request body names, in its parameter `param`. Refuses one that is unknown or cannot receive donations now. */
+export async function requireEligibleNonprofit(
+  db: Database,
+  id: string,
+  param = 'nonprofit_id',
+): Promise<EligibleNonprofit> {
   const row = await db
     .selectFrom('nonprofit')
     .select(['id', 'name', 'ein', 'eligible', 'eligibility_restrictions'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const param = 'nonprofit_id'
   if (row === undefined) throw new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID.', param })
   if (!row.eligible) {
     const reasons = row.eligibility_restrictions.map((restriction) => restriction.detail).join(' ')
