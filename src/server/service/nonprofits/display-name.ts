@@ -34,9 +34,10 @@ interface WordPlace {
   capitals: ReadonlySet<string>
 }
 
-/** The first and last word, and one after a colon or dash, are capitalised whatever they are. */
+/** The first word, and one after a colon or dash, is capitalised whatever it is; so is the last, unless the name was cut off there. */
 function isEdge(words: readonly string[], index: number): boolean {
-  return index === 0 || index === words.length - 1 || /[:\-–—]$/u.test(words[index - 1] ?? '')
+  const last = index === words.length - 1 && !/^(OF|AND|FOR|AT|OR|DE)$/u.test(words[index] ?? '')
+  return index === 0 || last || /[:\-–—]$/u.test(words[index - 1] ?? '')
 }
 
 function displayWord(word: string, place: WordPlace): string {

@@ -1,5 +1,5 @@
 export * from './bmf/import-bmf.ts'
-export { BmfFileError } from './bmf/read-bmf.ts'
+export { BmfFileError, type SkippedRow } from './bmf/read-bmf.ts'
 export { listedNonprofitResource } from './nonprofit-resource.ts'
 export * from './queries.ts'
 export * from './require-eligible.ts'

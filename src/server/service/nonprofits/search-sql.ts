@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '../../../contract/index.ts'
 import type { Database } from '../tables.ts'
+import { einInTerm, searchName } from './search-name.ts'
 
 /** What a search asks for; consent filters are three-valued, and direct consent is the one given to `accountId`. */
 export interface NonprofitSearch {
@@ -13,18 +15,106 @@ export interface NonprofitSearch {
   limit: number
 }
 
-/** IDs of the nonprofits a search finds, best first. */
+// About the twenty thousand best known of the country's nonprofits are at least this prominent.
+const wellKnown = 18
+const longestTerm = 200
+
+/**
+ * IDs of the nonprofits a search finds, best first: exact EIN alone; else exact name, well-known names that start so or
+ * have all words, other names that start so, names with all words (the last one may be unfinished); corrected spelling when there is none of
+ * these. Featured ones, then the best known, when there is no term.
+ */
 export async function searchNonprofitIds(db: Database, search: NonprofitSearch): Promise<string[]> {
-  let query = db.selectFrom('nonprofit').select('id')
-  if (search.term !== undefined)
-    query = query.where('name_search', 'like', `%${search.term.toLowerCase().replace(/[%_\\]/g, '')}%`)
-  if (!search.showHidden) query = query.where('hidden', '=', false).where('eligible', '=', true)
-  if (search.categories !== undefined) query = query.where('category', 'in', [...search.categories])
-  const rows = await query
-    .orderBy('prominence', 'desc')
-    .orderBy('id')
-    .limit(search.limit)
-    .offset(search.offset)
-    .execute()
-  return rows.map((row) => row.id)
+  const term = search.term?.trim() ?? ''
+  if (term === '') return find(db, search, featured)
+  const ein = einInTerm(term)
+  if (ein !== undefined) return find(db, search, exactEin(ein))
+  const name = searchName(term.slice(0, longestTerm))
+  if (name === '') return []
+  const found = await find(db, search, byName(name))
+  if (found.length > 0 || (search.offset > 0 && (await findsAny(db, search, byName(name))))) return found
+  return withLooseSpelling(db, (loose) => find(loose, search, bySpelling(name)))
+}
+
+/** What to look for, and in which order it comes. */
+interface Match {
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+const featured: Match = { where: sql`true`, order: sql`n.featured_rank nulls last` }
+
+function exactEin(ein: string): Match {
+  return { where: sql`n.ein = ${ein}`, order: sql`n.ein` }
+}
+
+function byName(name: string): Match {
+  const starts = sql`n.name_search like ${`${name}%`}`
+  const hasWords = sql`to_tsvector('simple', n.name_search) @@ to_tsquery('simple', ${allWords(name)})`
+  return {
+    where: sql`(${starts} or ${hasWords})`,
+    order: sql`case
+      when n.name_search = ${name} then 1
+      when n.prominence >= ${wellKnown} and ${starts} then 2
+      when n.prominence >= ${wellKnown} and ${hasWords} then 3
+      when ${starts} then 4
+      else 5 end`,
+  }
+}
+
+/** Every word is like one of the name's; too short a word for that starts one. */
+function bySpelling(name: string): Match {
+  const words = name.split(' ')
+  const alike = words.map((word) =>
+    word.length > 3
+      ? sql`${word} <<% n.name_search`
+      : sql`to_tsvector('simple', n.name_search) @@ to_tsquery('simple', ${`${word}:*`})`,
+  )
+  const likeness = words.map((word) => sql`strict_word_similarity(${word}, n.name_search)`)
+  return {
+    where: sql`(${sql.join(alike, sql` and `)})`,
+    order: sql`round(((${sql.join(likeness, sql` + `)}) / ${words.length}::real)::numeric, 2) desc`,
+  }
+}
+
+// The operator that the index serves takes its threshold from the transaction alone.
+function withLooseSpelling<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const loosen = sql`select set_config('pg_trgm.strict_word_similarity_threshold', '0.35', true)`
+  return db.transaction().execute(async (tx) => {
+    await loosen.execute(tx)
+    return work(tx)
+  })
+}
+
+// Only a-z, 0-9 and single spaces are in a normalised name, so that nothing in it is an operator.
+function allWords(name: string): string {
+  return `${name.replaceAll(' ', ' & ')}:*`
+}
+
+async function find(db: Database, search: NonprofitSearch, { where, order }: Match): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select n.id from nonprofit n ${consentJoins(search)}
+    where ${where} and ${filters(search)}
+    order by ${order}, n.prominence desc, n.id
+    limit ${search.limit} offset ${search.offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function findsAny(db: Database, search: NonprofitSearch, match: Match): Promise<boolean> {
+  const first = await find(db, { ...search, offset: 0, limit: 1 }, match)
+  return first.length > 0
+}
+
+function consentJoins({ direct, viaChange, accountId }: NonprofitSearch): RawBuilder<unknown> {
+  if (direct === undefined && viaChange === undefined) return sql``
+  return sql`left join nonprofit_consent c on c.nonprofit_id = n.id
+    left join direct_consent d on d.nonprofit_id = n.id and d.account_id = ${accountId}`
+}
+
+function filters({ categories, direct, viaChange, showHidden }: NonprofitSearch): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (!showHidden) conditions.push(sql`n.eligible and not n.hidden`)
+  if (categories !== undefined && categories.length > 0) conditions.push(sql`n.category = any (${[...categories]})`)
+  if (viaChange !== undefined) conditions.push(sql`coalesce(c.via_change, false) = ${viaChange}`)
+  if (direct !== undefined) conditions.push(sql`coalesce(d.granted, c.auto_grant_direct, false) = ${direct}`)
+  return sql.join(conditions, sql` and `)
 }

@@ -96,6 +96,8 @@ async function fillIncoming(
     }
   }
   await flush()
+  // The CSV reader is ahead of the rows it hands on, so that its own complaints come early.
+  reading.skips.skippedRows.sort((one, other) => (one.file === other.file ? one.line - other.line : 0))
   return reading
 }
 
