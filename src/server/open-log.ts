@@ -19,7 +19,16 @@ export function openLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: { paths: SECRET_PATHS, censor: '[redacted]' },
     hooks: { streamWrite: (line) => line.replace(SECRET_KEY, '$1_sk_[redacted]') },
   })
+}
+
+/** What an error says about itself; not the connections and requests it drags along. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
+  return { type: error.name, message: error.message, ...code, stack: error.stack, ...cause }
 }
