@@ -14,9 +14,6 @@ export function createProgress(stream: NodeJS.WriteStream = process.stderr): Pro
   return stream.isTTY ? progressBar(stream) : progressLines(stream)
 }
 
-/** Shows nothing. */
-export const silentProgress: Progress = { update: () => undefined, say: () => undefined, stop: () => undefined }
-
 function progressBar(stream: NodeJS.WriteStream): Progress {
   const bar = new cliProgress.SingleBar({
     stream,

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const header =
+  'EIN,NAME,STREET,CITY,STATE,ZIP,GROUP,SUBSECTION,AFFILIATION,RULING,DEDUCTIBILITY,FOUNDATION,STATUS,ASSET_AMT,INCOME_AMT,REVENUE_AMT,NTEE_CD,SORT_NAME'
+
+let database: TestDatabase
+let folder: string
+
+before(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'almoner-cli-'))
+})
+after(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+interface Finished {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function almoner(...args: string[]): Promise<Finished> {
+  const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', ...args]
+  const env = { ...process.env, DATABASE_URL: database.url }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, command, { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}
+
+test('import bmf says what it did, the second time nothing, and names the rows it skipped', async () => {
+  const file = join(folder, 'eo.csv')
+  const good = '010000001,FOOD BANK OF THE USA,1 MAIN ST,WASHINGTON,DC,20001,0000,03,3,200001,1,15,01,0,0,5,K31,'
+  await writeFile(file, `${header}\n${good}\nbad\n`)
+  const first = await almoner('import', 'bmf', file)
+  assert.equal(first.code, 0)
+  assert.match(
+    first.stdout,
+    /eo\.csv:3: skipped, has 1 columns instead of 18\n1 new, 0 changed, 0 unchanged, 1 skipped\n$/,
+  )
+  const second = await almoner('import', 'bmf', file, '--json')
+  assert.match(second.stdout, /"new":0,"changed":0,"unchanged":1/)
+})
+
+test('a missing file, and a command without one, fail with one line and their own exit codes', async () => {
+  const missing = await almoner('import', 'bmf', join(folder, 'none.csv'))
+  assert.deepEqual([missing.code, missing.stdout], [1, ''])
+  assert.match(missing.stderr, /^almoner: .*none\.csv: no such file\n$/)
+  const nothing = await almoner('import', 'bmf')
+  assert.equal(nothing.code, 2)
+})
