@@ -317,12 +317,15 @@ export class DonateButtonElement extends ApiElement {
       <div class="header" part="header">
         ${isKnown ? renderLogo(nonprofit) : html`<span class="logo bone"></span>`}
         <p class="words">
-          <span class="muted">${this.say(this.phase === 'idle' ? 'giveToNobody' : 'giveTo')}</span>
           ${
-            isKnown
-              ? html`<strong class="name" part="name">${nonprofit.name}</strong
-                  ><span class="muted">${describe(nonprofit)}</span>`
-              : html`<span class="bone line"></span><span class="bone line short"></span>`
+            this.phase === 'idle'
+              ? html`<strong class="name">${this.say('giveToNobody')}</strong>`
+              : html`<span class="muted">${this.say('giveTo')}</span>${
+                  isKnown
+                    ? html`<strong class="name" part="name">${nonprofit.name}</strong
+                        ><span class="muted">${describe(nonprofit)}</span>`
+                    : html`<span class="bone line"></span><span class="bone line short"></span>`
+                }`
           }
         </p>
         ${this.renderRibbon()}

@@ -84,7 +84,7 @@ export const styles = css`
   }
   .pills {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(5em, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(4.1em, 1fr));
     gap: 0.5em;
   }
   .pill {
@@ -201,6 +201,10 @@ export const styles = css`
     min-block-size: 1.5em;
     margin-block-start: -0.375em;
     text-align: center;
+  }
+  .secure,
+  .whole {
+    white-space: nowrap;
   }
   .secure .icon {
     flex: none;

@@ -1,0 +1,33 @@
+import type { BuildOptions, UserConfig } from 'vite'
+import { contractOfPages } from './contract-of-pages.ts'
+import { shortTemplates } from './short-templates.ts'
+
+/** How the kit is bundled, whatever the entry: one file without imports, in as few bytes as its features allow. */
+export function kitBuild(
+  entry: string,
+  { formats, outDir }: { formats: ('es' | 'iife')[]; outDir: string },
+): UserConfig & { build: BuildOptions } {
+  return {
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [contractOfPages(), shortTemplates()],
+    resolve: { alias: { 'zod/mini': new URL('./small-schema.ts', import.meta.url).pathname } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      reportCompressedSize: false,
+      lib: {
+        entry,
+        name: 'almoner',
+        formats,
+        fileName: (format) => (format === 'es' ? 'almoner.js' : 'almoner.iife.js'),
+      },
+      rolldownOptions: {
+        output: { minify: true },
+        // The classic script finds its own address by its tag instead.
+        checks: { emptyImportMeta: false },
+      },
+    },
+  }
+}
