@@ -1,4 +1,7 @@
+import './climate-offset-badge/climate-offset-badge.ts'
 import './donate-button/donate-button.ts'
+import './impact-card/impact-card.ts'
 import './nonprofit-picker/nonprofit-picker.ts'
+import './social-share/social-share.ts'
 
 export * from './index.ts'

@@ -61,7 +61,7 @@ export const english = {
   disclosureReaches: 'The nonprofit receives {net}. The card fee takes {fee}; there is no other fee and no tip.',
   disclosureRate: 'A card fee of {rate} + {fixed} is taken from the gift; there is no other fee and no tip.',
   disclosureDonor:
-    'You are the donor: you may be able to deduct the gift. This shop may not, and it is not its income.',
+    'You give to the grant-making foundation behind this page. It is the donee on your receipt and passes the money on. You may be able to deduct the gift; this shop may not.',
   disclosureMore: 'More about this gift',
   disclosureTime: 'It is paid out after the end of the month in which you give.',
   disclosureFallback: 'Should the nonprofit be unable to receive it, it goes to one with a similar purpose.',
@@ -74,6 +74,48 @@ export const english = {
   thanksAny: 'Your gift was received.',
   thanksReference: 'Reference {id}',
   giveAgain: 'Give again',
+
+  climateTitle: 'Climate contribution',
+  climateOffer: 'Contribute {amount} to climate projects',
+  climateShipment: 'Matches about {kilograms} kg CO₂e, estimated for this shipment.',
+  climateCrypto: {
+    one: 'Matches about {kilograms} kg CO₂e, estimated for {count} {currency} transaction.',
+    other: 'Matches about {kilograms} kg CO₂e, estimated for {count} {currency} transactions.',
+  },
+  climateHow: 'How this is computed',
+  climateShipmentMethod:
+    'Weight × distance × freight emission factors of the US EPA (2025): 0.187 kg CO₂e per short ton-mile by truck, 1.095 by air. Distance runs between the ZIP codes, plus a fifth for roads.',
+  climateCryptoMethod:
+    'Average emissions of one transaction in the chosen network: BTC 209.66 kg, ETH 0.010 kg, SOL 0.00015 kg CO₂e. How much one transaction adds is debated.',
+  climatePrice: 'At {price} per tonne, rounded up to a whole cent.',
+  climateLimits: 'The contribution supports projects elsewhere. It does not undo the emissions of this purchase.',
+  climateTotals: 'Contributed with your purchases',
+  climateNone: 'No contributions yet',
+  tonnes: 'tonnes CO₂e',
+  trees: 'trees grown for ten years',
+
+  impactTitle: 'What our gifts did',
+  impactOne: 'What our gifts to {name} did',
+  impactNone: 'No gifts yet. The first one will show here.',
+  impactGiven: 'given',
+  impactGifts: { one: '{count} gift', other: '{count} gifts' },
+  impactNonprofits: { one: '{count} nonprofit', other: '{count} nonprofits' },
+  impactMonths: 'Gifts by month: {list}',
+
+  shareTitle: 'Share {name}',
+  sharePicture: 'Picture',
+  pink: 'Pink',
+  white: 'Light',
+  black: 'Dark',
+  sharePreview: '{theme} picture of {name}',
+  share: 'Share',
+  shareText: 'I support {name}. Join me:',
+  download: 'Download picture',
+  copyLink: 'Copy link',
+  copied: 'Link copied',
+  copyFailed: 'Copy this link: {url}',
+  email: 'E-mail',
+  shareNone: 'There are no pictures of this nonprofit yet.',
 } satisfies Record<string, Message>
 
 /** The name of a sentence. */

@@ -62,6 +62,24 @@ export class DonationCompletedEvent extends AlmonerEvent<{ donationId: string; a
   }
 }
 
+/** The donor took up or declined a climate contribution; `offsetId` buys a shipment's estimate as quoted. */
+export class OffsetChangedEvent extends AlmonerEvent<{
+  chosen: boolean
+  amount: number
+  offsetId: string | undefined
+}> {
+  constructor(detail: { chosen: boolean; amount: number; offsetId: string | undefined }) {
+    super('almoner-offset-changed', detail)
+  }
+}
+
+/** A picture or link was handed on; `way` is how. */
+export class ContentSharedEvent extends AlmonerEvent<{ way: 'device' | 'copy' | 'download' }> {
+  constructor(detail: { way: 'device' | 'copy' | 'download' }) {
+    super('almoner-content-shared', detail)
+  }
+}
+
 /** Something could not be done; `retriable` says whether trying again may help. */
 export class RequestFailedEvent extends AlmonerEvent<{ code: string; retriable: boolean }> {
   constructor(detail: { code: string; retriable: boolean }) {
@@ -77,6 +95,8 @@ declare global {
     'almoner-donation-request': DonationRequestEvent
     'almoner-checkout-request': CheckoutRequestEvent
     'almoner-donation-completed': DonationCompletedEvent
+    'almoner-offset-changed': OffsetChangedEvent
+    'almoner-content-shared': ContentSharedEvent
     'almoner-request-failed': RequestFailedEvent
   }
 }

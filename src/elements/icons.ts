@@ -12,3 +12,6 @@ export const checkIcon = icon(svg`<path d="m4.5 10.5 3.8 3.8 7.2-8.3"/>`)
 export const lockIcon = icon(
   svg`<rect x="4.5" y="9" width="11" height="7.5" rx="2"/><path d="M7 9V6.5a3 3 0 0 1 6 0V9"/>`,
 )
+export const leafIcon = icon(
+  svg`<path d="M4 16c0-7 4-11 12.5-12.5C17 12 13 16 8 16c-1.600 0-3-.6-3.500-1.500"/><path d="M4 17c1-4 3.500-6.500 7-8.500"/>`,
+)

@@ -3,8 +3,7 @@
  * Needs no element and no browser, so a checkout where no tag can run may import it alone.
  */
 
-/** The largest amount the service takes: 999,999.99 USD. */
-export const LARGEST_AMOUNT = 99_999_999
+import { LARGEST_AMOUNT } from '../contract/fields.ts'
 
 /** What the processor keeps of a collected amount: thousandths of it, plus fixed cents. */
 export interface FeeRule {

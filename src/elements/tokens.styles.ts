@@ -6,16 +6,16 @@ import { css } from 'lit'
  */
 export const tokens = css`
   :host {
-    --_accent: var(--almoner-accent, #0b6b53);
-    --_on-accent: var(--almoner-on-accent, #fff);
-    --_surface: var(--almoner-surface, #fff);
-    --_text: var(--almoner-text, #1b211e);
-    --_muted: var(--almoner-muted, #59635e);
-    --_border: var(--almoner-border, #dce1de);
-    --_control: var(--almoner-control-border, #868f8a);
-    --_error: var(--almoner-error, #b3261e);
-    --_warm: #7a4b00;
-    --_warm-soft: #fff3d6;
+    --_accent: var(--almoner-accent, light-dark(#0b6b53, #63d2ac));
+    --_on-accent: var(--almoner-on-accent, light-dark(#fff, #05251b));
+    --_surface: var(--almoner-surface, light-dark(#fff, #171b1a));
+    --_text: var(--almoner-text, light-dark(#1b211e, #e9eeeb));
+    --_muted: var(--almoner-muted, light-dark(#59635e, #a5b0aa));
+    --_border: var(--almoner-border, light-dark(#dce1de, #343b38));
+    --_control: var(--almoner-control-border, light-dark(#868f8a, #707b75));
+    --_error: var(--almoner-error, light-dark(#b3261e, #ffa198));
+    --_warm: light-dark(#7a4b00, #ffd58a);
+    --_warm-soft: light-dark(#fff3d6, #3a2d12);
     --_focus: var(--almoner-focus, var(--_accent));
     --_radius: var(--almoner-radius, 12px);
     --_soft: color-mix(in srgb, var(--_accent) 9%, var(--_surface));
@@ -34,20 +34,6 @@ export const tokens = css`
     white-space: normal;
     word-spacing: normal;
     color: var(--_text);
-  }
-  @supports (color: light-dark(red, red)) {
-    :host {
-      --_accent: var(--almoner-accent, light-dark(#0b6b53, #63d2ac));
-      --_on-accent: var(--almoner-on-accent, light-dark(#fff, #05251b));
-      --_surface: var(--almoner-surface, light-dark(#fff, #171b1a));
-      --_text: var(--almoner-text, light-dark(#1b211e, #e9eeeb));
-      --_muted: var(--almoner-muted, light-dark(#59635e, #a5b0aa));
-      --_border: var(--almoner-border, light-dark(#dce1de, #343b38));
-      --_control: var(--almoner-control-border, light-dark(#868f8a, #707b75));
-      --_error: var(--almoner-error, light-dark(#b3261e, #ffa198));
-      --_warm: light-dark(#7a4b00, #ffd58a);
-      --_warm-soft: light-dark(#fff3d6, #3a2d12);
-    }
   }
   :host([theme='light']) {
     color-scheme: light;

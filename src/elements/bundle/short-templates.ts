@@ -11,7 +11,12 @@ export function shortTemplates(): Plugin {
     transform(code, id) {
       if (!id.includes('/src/elements/')) return undefined
       const short = code
-        .replace(/\bcss`[^`]*`/g, (styles) => styles.replace(/\s+/g, ' ').replace(/ ?([{};,]) ?/g, '$1').replaceAll(': ', ':'))
+        .replace(/\bcss`[^`]*`/g, (styles) =>
+          styles
+            .replace(/\s+/g, ' ')
+            .replace(/ ?([{};,]) ?/g, '$1')
+            .replaceAll(': ', ':'),
+        )
         .replace(/\n\s+/g, ' ')
       return { code: short, map: null }
     },

@@ -7,6 +7,7 @@
 /** Reads an unknown value or throws; `check` is there because the contract chains it. */
 interface Shape {
   read: (value: unknown) => unknown
+  members?: Members
   isOptional?: boolean
   check: () => Shape
 }
@@ -94,19 +95,29 @@ export function union(shapes: readonly Shape[]): Shape {
 
 /* @__NO_SIDE_EFFECTS__ */
 export function record(_: Shape, item: Shape): Shape {
-  return shape((value) => Object.fromEntries(Object.entries(objectOf(value)).map(([name, one]) => [name, item.read(one)])))
+  return shape((value) =>
+    Object.fromEntries(Object.entries(objectOf(value)).map(([name, one]) => [name, item.read(one)])),
+  )
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function object(members: Members): Shape {
-  return shape((value) => {
-    const given = objectOf(value)
-    const read: Record<string, unknown> = {}
-    for (const [name, member] of Object.entries(members)) {
-      if (given[name] !== undefined || !member.isOptional) read[name] = member.read(given[name])
-    }
-    return read
-  })
+  return Object.assign(
+    shape((value) => {
+      const given = objectOf(value)
+      const read: Record<string, unknown> = {}
+      for (const [name, member] of Object.entries(members)) {
+        if (given[name] !== undefined || !member.isOptional) read[name] = member.read(given[name])
+      }
+      return read
+    }),
+    { members },
+  )
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function extend(base: Shape, members: Members): Shape {
+  return object({ ...base.members, ...members })
 }
 
 /** A value that is one thing on the wire and another in programs; answers are only ever decoded. */
@@ -141,4 +152,13 @@ export function nullish(inner: Shape): Shape {
   return optional(nullable(inner))
 }
 
-export { bound as maximum, bound as maxLength, bound as minimum, bound as refine, bound as regex, bound as startsWith }
+export {
+  bound as maximum,
+  bound as maxLength,
+  bound as minimum,
+  bound as positive,
+  bound as refine,
+  bound as regex,
+  bound as startsWith,
+  optional as _default,
+}

@@ -7,6 +7,7 @@ import type { MessageKey } from '../english.ts'
 import { CheckoutRequestEvent, DonationCompletedEvent, DonationRequestEvent, type Gift } from '../events.ts'
 import { checkIcon, lockIcon } from '../icons.ts'
 import { CARD_FEE, coverFee, feeOn, parseAmount } from '../money.ts'
+import { nonprofitStyles, renderFacts, renderLogo } from '../nonprofit-view.ts'
 import { askPatiently } from '../patient-request.ts'
 import { tokens } from '../tokens.styles.ts'
 import { type Bounds, type Choice, choicesFor, readAmounts, readCents } from './amounts.ts'
@@ -50,7 +51,7 @@ const BOUNDS: Bounds = { min: 100, max: 1_000_000 }
  */
 export class DonateButtonElement extends ApiElement {
   static override shadowRootOptions = { ...ApiElement.shadowRootOptions, delegatesFocus: true }
-  static override styles = [tokens, styles]
+  static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
     ...ApiElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },
@@ -322,8 +323,7 @@ export class DonateButtonElement extends ApiElement {
               ? html`<strong class="name">${this.say('giveToNobody')}</strong>`
               : html`<span class="muted">${this.say('giveTo')}</span>${
                   isKnown
-                    ? html`<strong class="name" part="name">${nonprofit.name}</strong
-                        ><span class="muted">${describe(nonprofit)}</span>`
+                    ? html`<strong class="name" part="name">${nonprofit.name}</strong>${renderFacts(nonprofit)}`
                     : html`<span class="bone line"></span><span class="bone line short"></span>`
                 }`
           }
@@ -510,30 +510,6 @@ export class DonateButtonElement extends ApiElement {
       </div>
     `
   }
-}
-
-function renderLogo({ logo_url, icon_url, name }: Nonprofit): TemplateResult {
-  const source = logo_url ?? icon_url
-  return html`<span class="logo" part="logo" aria-hidden="true"
-    >${Array.from(name)[0]}${
-      source === ''
-        ? nothing
-        : html`<img
-            src=${source}
-            alt=""
-            width="48"
-            height="48"
-            referrerpolicy="no-referrer"
-            @load=${({ target }: Event) => target instanceof Element && target.classList.add('loaded')}
-          />`
-    }</span
-  >`
-}
-
-function describe({ city, state, ein }: Nonprofit): string {
-  return [[city, state].filter(Boolean).join(', '), `EIN ${ein.slice(0, 2)}-${ein.slice(2)}`]
-    .filter(Boolean)
-    .join(' · ')
 }
 
 /** An absolute address to come back to: the given one, or this page without fragment and without an earlier gift. */

@@ -24,60 +24,6 @@ export const styles = css`
   .header .ribbon {
     align-self: flex-start;
   }
-  .logo {
-    position: relative;
-    display: grid;
-    place-items: center;
-    flex: none;
-    inline-size: 3em;
-    block-size: 3em;
-    overflow: hidden;
-    border-radius: 12px;
-    background: var(--_soft);
-    color: var(--_accent);
-    font-size: 1em;
-    font-weight: 600;
-  }
-  .logo img {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: contain;
-    background: #fff;
-    opacity: 0;
-  }
-  .logo img.loaded {
-    opacity: 1;
-  }
-  .words {
-    display: flex;
-    flex: 1;
-    flex-direction: column;
-    min-inline-size: 0;
-  }
-  .words .muted {
-    font-size: 0.8125em;
-  }
-  .name {
-    display: -webkit-box;
-    overflow: hidden;
-    font-size: 1.0625em;
-    font-weight: 650;
-    line-height: 1.3;
-    overflow-wrap: anywhere;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-  }
-  .line {
-    block-size: 1em;
-    inline-size: 80%;
-    margin-block: 0.175em;
-  }
-  .line.short {
-    block-size: 0.75em;
-    inline-size: 50%;
-  }
   .amounts {
     display: grid;
     gap: 0.625em;
@@ -201,10 +147,6 @@ export const styles = css`
     min-block-size: 1.5em;
     margin-block-start: -0.375em;
     text-align: center;
-  }
-  .secure,
-  .whole {
-    white-space: nowrap;
   }
   .secure .icon {
     flex: none;

@@ -5,6 +5,7 @@ import { ApiElement, type Phase } from '../api-element.ts'
 import { english, type MessageKey } from '../english.ts'
 import { NonprofitClearedEvent, NonprofitSearchedEvent, NonprofitSelectedEvent } from '../events.ts'
 import { crossIcon, searchIcon } from '../icons.ts'
+import { type Named, nonprofitStyles, renderFacts, renderLogo } from '../nonprofit-view.ts'
 import { askPatiently } from '../patient-request.ts'
 import { tokens } from '../tokens.styles.ts'
 import { consentMessage, readConsent } from './consent.ts'
@@ -19,10 +20,7 @@ const SHORTEST_TERM = 2
 const LARGEST_LIMIT = 50
 
 /** What is shown of a chosen nonprofit. */
-type Chosen = Pick<
-  ListedNonprofit,
-  'id' | 'name' | 'ein' | 'city' | 'state' | 'category' | 'icon_url' | 'logo_url' | 'written_consent'
->
+type Chosen = Named & Pick<ListedNonprofit, 'id' | 'category'>
 
 /**
  * Lets a donor find and choose a nonprofit. A form control: its value is the nonprofit's id.
@@ -61,7 +59,7 @@ type Chosen = Pick<
 export class NonprofitPickerElement extends ApiElement {
   static readonly formAssociated = true
   static override shadowRootOptions = { ...ApiElement.shadowRootOptions, delegatesFocus: true }
-  static override styles = [tokens, styles]
+  static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
     ...ApiElement.properties,
     name: { reflect: true },
@@ -518,6 +516,7 @@ export class NonprofitPickerElement extends ApiElement {
 
   #renderOption(nonprofit: ListedNonprofit, index: number): TemplateResult {
     const pieces = markMatches(nonprofit.name, this.term)
+    const message = consentMessage(nonprofit.written_consent)
     return html`<div
       id="option-${index}"
       class="option"
@@ -527,40 +526,19 @@ export class NonprofitPickerElement extends ApiElement {
       aria-disabled=${nonprofit.eligible ? nothing : 'true'}
       @click=${() => this.#choose(nonprofit)}
     >
-      ${this.#renderLogo(nonprofit)}
+      ${renderLogo(nonprofit)}
       <span class="words">
         <span class="name" part="name"
           >${pieces.map(({ text, matched }) => (matched ? html`<mark>${text}</mark>` : text))}</span
         >
-        <span class="muted">${this.#describe(nonprofit)}</span>
+        ${renderFacts(nonprofit, this.#sayCategory(nonprofit.category))}
         ${
           nonprofit.eligible
-            ? html`<span class="consent" part="consent">${this.say(consentMessage(nonprofit.written_consent))}</span>`
+            ? html`<span class=${message === 'consentNone' ? 'consent none' : 'consent'} part="consent">${this.say(message)}</span>`
             : html`<span class="reason">${nonprofit.eligibility_restrictions[0]?.detail ?? this.say('notEligible')}</span>`
         }
       </span>
     </div>`
-  }
-
-  #renderLogo({ logo_url, icon_url, name }: Chosen): TemplateResult {
-    const source = logo_url ?? icon_url
-    return html`<span class="logo" part="logo" aria-hidden="true"
-      >${Array.from(name)[0]}${
-        source === ''
-          ? nothing
-          : html`<img
-              src=${source}
-              alt=""
-              width="40"
-              height="40"
-              loading="lazy"
-              decoding="async"
-              referrerpolicy="no-referrer"
-              @error=${hideImage}
-              @load=${showImage}
-            />`
-      }</span
-    >`
   }
 
   #renderChosen(): TemplateResult {
@@ -570,10 +548,10 @@ export class NonprofitPickerElement extends ApiElement {
     if (chosen === undefined) return html`<div class="card" aria-hidden="true">${this.#renderBone()}</div>`
     return html`
       <div class="card" part="card">
-        ${this.#renderLogo(chosen)}
+        ${renderLogo(chosen)}
         <span class="words">
           <span class="name" part="name">${chosen.name}</span>
-          <span class="muted">${this.#describe(chosen)}</span>
+          ${renderFacts(chosen, this.#sayCategory(chosen.category))}
         </span>
         <button
           id="change"
@@ -588,11 +566,6 @@ export class NonprofitPickerElement extends ApiElement {
         </button>
       </div>
     `
-  }
-
-  #describe({ city, state, category, ein }: Chosen): string {
-    const place = [city, state].filter(Boolean).join(', ')
-    return [place, this.#sayCategory(category), `EIN ${ein.slice(0, 2)}-${ein.slice(2)}`].filter(Boolean).join(' · ')
   }
 
   #sayCategory(category: string): string {
@@ -620,12 +593,4 @@ function listOf(value: string | readonly string[] | null | undefined): readonly 
 
 function isMessageKey(word: string): word is MessageKey {
   return Object.hasOwn(english, word)
-}
-
-function hideImage({ target }: Event): void {
-  if (target instanceof HTMLElement) target.hidden = true
-}
-
-function showImage({ target }: Event): void {
-  if (target instanceof HTMLElement) target.classList.add('loaded')
 }

@@ -174,41 +174,8 @@ export const styles = css`
   .option[aria-disabled='true'] .name {
     color: var(--_muted);
   }
-  .logo {
-    position: relative;
-    display: grid;
-    place-items: center;
-    flex: none;
-    inline-size: 2.5em;
-    block-size: 2.5em;
-    overflow: hidden;
-    border-radius: 10px;
-    background: var(--_soft);
-    color: var(--_accent);
-    font-weight: 600;
-  }
-  .logo img {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: contain;
-    background: #fff;
-    opacity: 0;
-  }
-  .logo img.loaded {
-    opacity: 1;
-  }
-  .words {
-    display: flex;
-    flex: 1;
-    flex-direction: column;
-    min-inline-size: 0;
-  }
-  .name {
-    font-weight: 550;
-    line-height: 1.35;
-    overflow-wrap: anywhere;
+  .option[aria-selected='true'] .logo {
+    background: var(--_surface);
   }
   mark {
     background: none;
@@ -219,8 +186,16 @@ export const styles = css`
   .reason {
     font-size: 0.8125em;
   }
-  .consent {
+  .consent::before {
+    content: '✓ ';
     color: var(--_accent);
+    font-weight: 700;
+  }
+  .consent.none {
+    color: var(--_muted);
+  }
+  .consent.none::before {
+    content: none;
   }
   .reason {
     color: var(--_error);
@@ -229,12 +204,6 @@ export const styles = css`
     gap: 0.875em;
     padding-inline: 0.875em 0.5em;
     border-color: var(--_border);
-  }
-  .card .name {
-    display: -webkit-box;
-    overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
   }
   .card .muted {
     overflow: hidden;
@@ -256,14 +225,6 @@ export const styles = css`
   }
   .note {
     padding: 1em;
-  }
-  .line {
-    block-size: 0.875em;
-    inline-size: 60%;
-    margin-block: 0.25em;
-  }
-  .line.short {
-    inline-size: 38%;
   }
   @media (forced-colors: active) {
     .option[aria-selected='true'],

@@ -1,0 +1,244 @@
+import { Task, TaskStatus } from '@lit/task'
+import { html, type PropertyValues, type TemplateResult } from 'lit'
+import { type ClimateStats, climate } from '../../contract/climate.ts'
+import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
+import type { MessageKey } from '../english.ts'
+import { OffsetChangedEvent } from '../events.ts'
+import { leafIcon } from '../icons.ts'
+import { isCents } from '../money.ts'
+import { askPatiently } from '../patient-request.ts'
+import { tokens } from '../tokens.styles.ts'
+import { styles } from './climate-offset-badge.styles.ts'
+import { cryptoEstimate, readCurrency } from './crypto-estimate.ts'
+
+/** Cents per tonne the service asks unless it is set otherwise. */
+const USUAL_PRICE = 1_500
+
+/** An offer for one shipment or some transactions, or what was contributed so far. */
+type Shown = { amount: number; offsetId?: string } | { stats: ClimateStats }
+
+/**
+ * Offers a climate contribution for a shipment or a crypto transaction, never ticked beforehand, or shows what an
+ * account's contributions add up to. In a form its value is the estimate's id, for the shop's backend to complete.
+ *
+ * @slot - A link that works without this element; shown until it is ready and whenever it cannot work.
+ * @csspart frame - The frame around everything.
+ * @csspart offer - The box to tick and its sentence.
+ * @csspart amount - The sentence with the cents.
+ * @csspart method - How the estimate is computed.
+ * @csspart stat - One of the totals.
+ * @csspart button - Every button.
+ * @csspart status - What went wrong.
+ * @csspart ribbon - The sign of test mode.
+ * @cssproperty --almoner-accent - Colour of the leaf and of the tick.
+ * @cssstate idle - Nothing can be estimated yet.
+ * @cssstate loading - The estimate or the totals are awaited.
+ * @cssstate ready - The offer or the totals are shown.
+ * @cssstate empty - Nothing was contributed yet.
+ * @cssstate error - The service could not answer.
+ * @cssstate offline - There is no connection.
+ * @cssstate chosen - The donor contributes.
+ * @fires almoner-offset-changed - The donor took up or declined the contribution.
+ * @fires almoner-request-failed - A request failed for good.
+ */
+export class ClimateOffsetBadgeElement extends ApiElement {
+  static readonly formAssociated = true
+  static override styles = [tokens, styles]
+  static override properties = {
+    ...ApiElement.properties,
+    name: { reflect: true },
+    origin: {},
+    destination: {},
+    weightLb: { attribute: 'weight-lb' },
+    distanceMi: { attribute: 'distance-mi' },
+    currency: {},
+    count: {},
+    price: {},
+    chosen: { state: true },
+  }
+
+  /** Name of the form field. */
+  name = ''
+  /** ZIP code a shipment comes from. */
+  origin = ''
+  /** ZIP code a shipment goes to. */
+  destination = ''
+  /** Weight of the shipment in pounds. */
+  weightLb: number | string = ''
+  /** Miles of the way, where they are known. */
+  distanceMi: number | string = ''
+  /** `BTC`, `ETH` or `SOL`, for a crypto transaction instead of a shipment. */
+  currency = ''
+  /** Number of crypto transactions. */
+  count: number | string = 1
+  /** Cents per tonne, as the service is set; kilograms are told by it. */
+  price: number | string = USUAL_PRICE
+  /** Whether the donor contributes. */
+  protected chosen = false
+
+  readonly #task = new Task(this, {
+    args: () =>
+      [
+        this.isUsable,
+        this.publicKey,
+        this.baseUrl,
+        this.origin,
+        this.destination,
+        this.weightLb,
+        this.distanceMi,
+        this.currency,
+        this.count,
+        this.price,
+      ] as const,
+    task: async ([isUsable], { signal }): Promise<Shown | undefined> => {
+      this.chosen = false
+      if (!isUsable || this.#isIncomplete) return undefined
+      if (!isAbsent(this.currency)) return this.#crypto()
+      const client = this.connect({ climate }).climate
+      if (isAbsent(this.origin))
+        return { stats: await askPatiently((limited) => client.stats({}, { signal: limited }), signal) }
+      const query = {
+        origin_address: this.origin,
+        destination_address: this.destination,
+        weight_lb: Number(this.weightLb),
+        ...(isAbsent(this.distanceMi) ? {} : { distance_mi: Number(this.distanceMi) }),
+      }
+      const ask = (limited: AbortSignal) => client.estimateShippingOffset({ query }, { signal: limited })
+      const { amount, offset_id } = await askPatiently(ask, signal)
+      return { amount, offsetId: offset_id }
+    },
+    onError: (error) => this.report(error),
+  })
+
+  override get phase(): Phase {
+    if (this.#task.status === TaskStatus.ERROR) return this.phaseOf(this.#task.error)
+    if (this.#task.status !== TaskStatus.COMPLETE) return 'loading'
+    const shown = this.#task.value
+    if (shown === undefined) return 'idle'
+    return 'stats' in shown && shown.stats.amount === 0 ? 'empty' : 'ready'
+  }
+
+  override refresh(): void {
+    void this.#task.run()
+  }
+
+  /** Resolves when nothing is awaited any more. */
+  get settled(): Promise<void> {
+    return Promise.allSettled([this.updateComplete, this.#task.taskComplete]).then(async () => {
+      await this.updateComplete
+    })
+  }
+
+  formResetCallback(): void {
+    this.#choose(false)
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    if (changed.has('currency') && !isAbsent(this.currency) && readCurrency(this.currency) === undefined)
+      this.warn(`currency="${this.currency}" is none of BTC, ETH, SOL`)
+    if (changed.has('weightLb') && !isAbsent(this.weightLb) && !(Number(this.weightLb) > 0))
+      this.warn(`weight-lb="${this.weightLb}" is no weight in pounds`)
+  }
+
+  get #isIncomplete(): boolean {
+    if (!isAbsent(this.currency)) return readCurrency(this.currency) === undefined || !(this.#count > 0)
+    const given = [this.origin, this.destination, this.weightLb].filter((part) => !isAbsent(part)).length
+    return given !== 0 && (given < 3 || !(Number(this.weightLb) > 0))
+  }
+
+  get #count(): number {
+    return Number.isSafeInteger(Number(this.count)) ? Number(this.count) : 0
+  }
+
+  get #price(): number {
+    return isCents(Number(this.price)) ? Number(this.price) : USUAL_PRICE
+  }
+
+  #crypto(): Shown | undefined {
+    const currency = readCurrency(this.currency)
+    return currency === undefined ? undefined : { amount: cryptoEstimate(currency, this.#count, this.#price) }
+  }
+
+  #choose(chosen: boolean): void {
+    const shown = this.#task.value
+    if (shown === undefined || !('amount' in shown) || chosen === this.chosen) return
+    this.chosen = chosen
+    const { amount, offsetId } = shown
+    const value = offsetId ?? `${this.currency.toUpperCase()} ${this.#count}`
+    this.internals.setFormValue(chosen ? value : null)
+    this.internals.states[chosen ? 'add' : 'delete']('chosen')
+    this.dispatchEvent(new OffsetChangedEvent({ chosen, amount, offsetId }))
+  }
+
+  #number(value: number, digits = 2): string {
+    return new Intl.NumberFormat(this.language, { maximumSignificantDigits: digits }).format(value)
+  }
+
+  protected override renderContent(): TemplateResult {
+    if (this.#task.status === TaskStatus.ERROR)
+      return html`<div class="frame" part="frame">${this.renderFailure(this.#task.error)}</div>`
+    const shown = this.#task.value
+    return html`
+      <div class="frame" part="frame">
+        <div class="top">
+          ${leafIcon}<strong>${this.say(isAbsent(this.origin) && isAbsent(this.currency) ? 'climateTotals' : 'climateTitle')}</strong>
+          ${this.renderRibbon()}
+        </div>
+        ${this.#renderShown(shown)}
+      </div>
+    `
+  }
+
+  #renderShown(shown: Shown | undefined): TemplateResult {
+    if (this.phase === 'idle') return html`<slot></slot>`
+    if (shown === undefined)
+      return html`<p role="status" class="bones"><span class="hidden-visually">${this.say('loading')}</span>
+        <span class="bone"></span><span class="bone"></span></p>`
+    return 'stats' in shown ? this.#renderTotals(shown.stats) : this.#renderOffer(shown.amount)
+  }
+
+  #renderOffer(amount: number): TemplateResult {
+    const isCrypto = !isAbsent(this.currency)
+    const kilograms = this.#number((amount * 1_000) / this.#price)
+    const sentence = this.say(isCrypto ? 'climateCrypto' : 'climateShipment', {
+      kilograms,
+      count: this.#count,
+      currency: this.currency.toUpperCase(),
+    })
+    return html`
+      <label class="offer" part="offer">
+        <input
+          type="checkbox"
+          .checked=${this.chosen}
+          @change=${({ target }: Event) => this.#choose(target instanceof HTMLInputElement && target.checked)}
+        />
+        <span
+          ><span part="amount">${this.say('climateOffer', { amount: this.money(amount) })}</span>
+          <span class="muted">${sentence}</span></span
+        >
+      </label>
+      <details class="muted" part="method">
+        <summary>${this.say('climateHow')}</summary>
+        <p>
+          ${this.say(isCrypto ? 'climateCryptoMethod' : 'climateShipmentMethod')}
+          ${this.say('climatePrice', { price: this.money(this.#price, { short: true }) })} ${this.say('climateLimits')}
+        </p>
+      </details>
+    `
+  }
+
+  #renderTotals({ trees, co2_tonnes_offset, amount }: ClimateStats): TemplateResult {
+    if (amount === 0) return html`<p class="muted" role="status">${this.say('climateNone')}</p>`
+    return html`
+      <dl class="stats">
+        ${this.#renderStat(this.#number(co2_tonnes_offset, 3), 'tonnes')}${this.#renderStat(this.#number(trees, 3), 'trees')}
+      </dl>
+      <p class="muted">${this.say('climateLimits')}</p>
+    `
+  }
+
+  #renderStat(figure: string, key: MessageKey): TemplateResult {
+    return html`<div part="stat"><dt>${this.say(key)}</dt><dd>${figure}</dd></div>`
+  }
+}

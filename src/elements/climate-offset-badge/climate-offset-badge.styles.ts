@@ -1,0 +1,88 @@
+import { css } from 'lit'
+
+/** Looks of the badge. */
+export const styles = css`
+  :host {
+    max-inline-size: 26em;
+    min-block-size: 9.5em;
+  }
+  .frame {
+    display: grid;
+    gap: 0.75em;
+    padding: 1em 1.25em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 1.35);
+    background: var(--_surface);
+  }
+  .top {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+  }
+  .top strong {
+    flex: 1;
+    font-weight: 600;
+  }
+  .icon {
+    flex: none;
+    color: var(--_accent);
+  }
+  .offer {
+    display: flex;
+    align-items: flex-start;
+    gap: 0.75em;
+    min-block-size: 44px;
+    cursor: pointer;
+  }
+  .offer input {
+    flex: none;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    margin-block-start: 0.125em;
+    accent-color: var(--_accent);
+  }
+  .offer .muted {
+    display: block;
+  }
+  summary {
+    min-block-size: 24px;
+    color: var(--_text);
+    font-weight: 500;
+    cursor: pointer;
+  }
+  .stats {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em 2em;
+    margin: 0;
+  }
+  .stats div {
+    display: flex;
+    flex-direction: column-reverse;
+  }
+  dt {
+    color: var(--_muted);
+    font-size: 0.875em;
+  }
+  dd {
+    margin: 0;
+    color: var(--_accent);
+    font-size: 1.75em;
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.02em;
+    line-height: 1.2;
+  }
+  .bones {
+    display: grid;
+    gap: 0.5em;
+    padding-block: 0.5em;
+  }
+  .bones .bone {
+    block-size: 1em;
+    inline-size: 90%;
+  }
+  .bones .bone:last-child {
+    inline-size: 60%;
+  }
+`

@@ -1,0 +1,10 @@
+import { define } from '../define.ts'
+import { ClimateOffsetBadgeElement } from './climate-offset-badge-element.ts'
+
+define('climate-offset-badge', ClimateOffsetBadgeElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'climate-offset-badge': ClimateOffsetBadgeElement
+  }
+}

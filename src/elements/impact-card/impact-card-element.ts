@@ -1,0 +1,203 @@
+import { Task, TaskStatus } from '@lit/task'
+import { html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit'
+import { reports } from '../../contract/reports.ts'
+import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
+import { askPatiently } from '../patient-request.ts'
+import { tokens } from '../tokens.styles.ts'
+import { styles } from './impact-card.styles.ts'
+import { type ImpactFigures, type ImpactRow, impactFigures, lastMonths } from './impact-figures.ts'
+
+const MOST_ROWS = 5
+const MOST_MONTHS = 12
+
+/** What was given in one month. */
+interface Month {
+  start: number
+  amount: number
+}
+
+/**
+ * Shows what the gifts of an account did: the sum, bars per nonprofit, and columns per month.
+ *
+ * @slot - What stands here until the numbers are there and when they do not come.
+ * @csspart frame - The frame around everything.
+ * @csspart amount - The sum of all gifts.
+ * @csspart stat - The counts beside it.
+ * @csspart chart - The columns per month.
+ * @csspart row - One nonprofit with its bar.
+ * @csspart name - The name of a nonprofit.
+ * @csspart button - Every button.
+ * @csspart status - What went wrong.
+ * @csspart ribbon - The sign of test mode.
+ * @cssproperty --almoner-accent - Colour of bars and columns.
+ * @cssstate idle - Nothing is asked yet.
+ * @cssstate loading - The numbers are awaited.
+ * @cssstate ready - The numbers are shown.
+ * @cssstate empty - Nothing was given yet.
+ * @cssstate error - The service could not answer.
+ * @cssstate offline - There is no connection.
+ * @fires almoner-request-failed - A request failed for good.
+ */
+export class ImpactCardElement extends ApiElement {
+  static override styles = [tokens, styles]
+  static override properties = {
+    ...ApiElement.properties,
+    nonprofitId: { attribute: 'nonprofit-id' },
+    heading: {},
+    months: {},
+    since: {},
+    until: {},
+  }
+
+  /** Id or EIN of the only nonprofit to show; all of them when empty. */
+  nonprofitId = ''
+  /** Words above the numbers. */
+  heading = ''
+  /** How many months to draw as columns, up to 12; none when empty. */
+  months: number | string = ''
+  /** Unix seconds from which gifts count. */
+  since: number | string = ''
+  /** Unix seconds up to which gifts count. */
+  until: number | string = ''
+
+  readonly #task = new Task(this, {
+    args: () => [this.isUsable, this.publicKey, this.baseUrl, this.since, this.until, this.#months] as const,
+    task: async ([isUsable, , , , , months], { signal }) => {
+      if (!isUsable) return undefined
+      const ranges = lastMonths(months, new Date())
+      const [report, ...byMonth] = await Promise.all([
+        this.#report(this.since, this.until, signal),
+        ...ranges.map(({ start, end }) => this.#report(start, end, signal)),
+      ])
+      return { report, byMonth: byMonth.map((one, index) => ({ start: ranges[index]?.start ?? 0, report: one })) }
+    },
+    onError: (error) => this.report(error),
+  })
+
+  override get phase(): Phase {
+    if (this.#task.status === TaskStatus.ERROR) return this.phaseOf(this.#task.error)
+    if (this.#task.status !== TaskStatus.COMPLETE) return 'loading'
+    const figures = this.#figures
+    if (figures === undefined) return 'idle'
+    return figures.rows.length === 0 ? 'empty' : 'ready'
+  }
+
+  override refresh(): void {
+    void this.#task.run()
+  }
+
+  /** Resolves when nothing is awaited any more. */
+  get settled(): Promise<void> {
+    return Promise.allSettled([this.updateComplete, this.#task.taskComplete]).then(async () => {
+      await this.updateComplete
+    })
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    for (const name of ['months', 'since', 'until'] as const)
+      if (changed.has(name) && !isAbsent(this[name]) && !/^\d+$/.test(`${this[name]}`))
+        this.warn(`${name}="${this[name]}" is no whole number`)
+  }
+
+  get #months(): number {
+    const months = Number(this.months)
+    return Number.isSafeInteger(months) && months > 0 ? Math.min(months, MOST_MONTHS) : 0
+  }
+
+  get #figures(): ImpactFigures | undefined {
+    const found = this.#task.value
+    return found === undefined ? undefined : impactFigures(found.report, this.nonprofitId ?? '')
+  }
+
+  #report(since: number | string, until: number | string, signal: AbortSignal) {
+    const query = {
+      ...(isAbsent(since) ? {} : { start_timestamp: Number(since) }),
+      ...(isAbsent(until) ? {} : { end_timestamp: Number(until) }),
+    }
+    const { impact } = this.connect({ reports }).reports
+    return askPatiently((limited) => impact({ query }, { signal: limited }), signal)
+  }
+
+  protected override renderContent(): TemplateResult {
+    if (this.#task.status === TaskStatus.ERROR)
+      return html`<div class="frame" part="frame">${this.renderFailure(this.#task.error)}</div>`
+    const figures = this.#figures
+    const [only] = figures?.rows ?? []
+    const isOne = !isAbsent(this.nonprofitId) && only !== undefined
+    const heading = this.heading || this.say(isOne ? 'impactOne' : 'impactTitle', { name: only?.name })
+    return html`
+      <section class="frame" part="frame" aria-labelledby="heading">
+        <div class="top"><h3 id="heading">${heading}</h3>${this.renderRibbon()}</div>
+        ${this.#renderFigures(figures, isOne)}
+      </section>
+    `
+  }
+
+  #renderFigures(figures: ImpactFigures | undefined, isOne: boolean): TemplateResult {
+    if (figures === undefined)
+      return html`<p role="status" class="bones"><span class="hidden-visually">${this.say('loading')}</span
+        ><span class="bone"></span><span class="bone"></span><span class="bone"></span></p>`
+    if (figures.rows.length === 0)
+      return html`<p class="muted" role="status">${this.say('impactNone')}</p><slot></slot>`
+    return html`
+      <p class="sum">
+        <strong part="amount">${this.money(figures.amount, { short: true })}</strong> ${this.say('impactGiven')}
+        <span class="muted" part="stat"
+          >${this.say('impactGifts', { count: figures.gifts })}${
+            isOne ? nothing : html` · ${this.say('impactNonprofits', { count: figures.rows.length })}`
+          }</span
+        >
+      </p>
+      ${this.#renderMonths()}
+      <ul>
+        ${figures.rows.slice(0, MOST_ROWS).map((row) => this.#renderRow(row, isOne))}
+      </ul>
+    `
+  }
+
+  #renderRow({ name, amount, share, did }: ImpactRow, isOne: boolean): TemplateResult {
+    return html`<li part="row">
+      ${
+        isOne
+          ? nothing
+          : html`<span class="line"
+                ><span class="name" part="name">${name}</span><span class="cents">${this.money(amount, { short: true })}</span></span
+              ><svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                <rect width="100" height="4" /><rect class="part" width=${Math.max(1, share * 100)} height="4" />
+              </svg>`
+      }
+      ${did.length === 0 ? nothing : html`<span class="did">${this.#list(did)}</span>`}
+    </li>`
+  }
+
+  #list(words: readonly string[]): string {
+    return new Intl.ListFormat(this.language).format(words)
+  }
+
+  #renderMonths(): TemplateResult | typeof nothing {
+    const months = (this.#task.value?.byMonth ?? []).map(({ start, report }) => ({
+      start,
+      amount: impactFigures(report, this.nonprofitId ?? '').amount,
+    }))
+    if (months.length === 0) return nothing
+    const words = this.#list(months.map((month) => `${this.#month(month, 'long')} ${this.money(month.amount)}`))
+    const largest = Math.max(1, ...months.map(({ amount }) => amount))
+    const step = 100 / months.length
+    return html`
+      <figure part="chart">
+        <svg viewBox="0 0 100 30" preserveAspectRatio="none" role="img" aria-label=${this.say('impactMonths', { list: words })}>
+          ${months.map(({ amount }, index) => {
+            const height = amount === 0 ? 0.5 : Math.max(1.5, (amount / largest) * 30)
+            return svg`<rect x=${index * step + step * 0.12} y=${30 - height} width=${step * 0.76} height=${height} />`
+          })}
+        </svg>
+        <figcaption aria-hidden="true">${months.map((month) => html`<span>${this.#month(month, 'short')}</span>`)}</figcaption>
+      </figure>
+    `
+  }
+
+  #month({ start }: Month, month: 'long' | 'short'): string {
+    return new Intl.DateTimeFormat(this.language, { month, timeZone: 'UTC' }).format(start * 1_000)
+  }
+}

@@ -1,0 +1,116 @@
+import { css } from 'lit'
+
+/** Looks of the card. */
+export const styles = css`
+  :host {
+    max-inline-size: 32em;
+    min-block-size: 14em;
+  }
+  .frame {
+    display: grid;
+    gap: 1em;
+    padding: 1.5em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 1.35);
+    background: var(--_surface);
+  }
+  .top {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+  }
+  h3 {
+    flex: 1;
+    margin: 0;
+    color: var(--_muted);
+    font-size: 1em;
+    font-weight: 600;
+  }
+  .sum strong {
+    font-size: 2.5em;
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.03em;
+    line-height: 1.1;
+  }
+  .sum .muted {
+    display: block;
+  }
+  ul {
+    display: grid;
+    gap: 0.875em;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .line {
+    display: flex;
+    justify-content: space-between;
+    gap: 1em;
+  }
+  .name {
+    font-weight: 550;
+    overflow-wrap: anywhere;
+  }
+  .cents {
+    font-variant-numeric: tabular-nums;
+  }
+  .did {
+    color: var(--_muted);
+    font-size: 0.875em;
+  }
+  svg {
+    display: block;
+    inline-size: 100%;
+    fill: var(--_accent);
+  }
+  .bar {
+    block-size: 6px;
+    margin-block: 0.25em;
+    overflow: hidden;
+    border-radius: 3px;
+  }
+  .bar rect:not(.part) {
+    fill: var(--_sunken);
+  }
+  :host(:dir(rtl)) .bar {
+    transform: scaleX(-1);
+  }
+  figure {
+    margin: 0;
+  }
+  figure svg {
+    block-size: 5em;
+  }
+  :host(:dir(rtl)) figure svg {
+    transform: scaleX(-1);
+  }
+  figcaption {
+    display: flex;
+    padding-block-start: 0.375em;
+    border-block-start: 1px solid var(--_border);
+    color: var(--_muted);
+    font-size: 0.75em;
+  }
+  figcaption span {
+    flex: 1;
+    text-align: center;
+  }
+  .bones {
+    display: grid;
+    gap: 0.75em;
+  }
+  .bones .bone {
+    block-size: 1.5em;
+  }
+  .bones .bone:first-of-type {
+    block-size: 2.5em;
+    inline-size: 50%;
+  }
+  @media (forced-colors: active) {
+    svg {
+      fill: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`

@@ -1,0 +1,49 @@
+import type { ImpactReport } from '../../contract/reports.ts'
+
+/** The figures of an impact card, the same in the element, in HTML and in SVG. Amounts are integer cents. */
+export interface ImpactFigures {
+  amount: number
+  gifts: number
+  /** Largest first. */
+  rows: readonly ImpactRow[]
+}
+
+/** One nonprofit in it; `share` is the part of the largest amount, from 0 to 1, and draws a bar. */
+export interface ImpactRow {
+  id: string
+  name: string
+  amount: number
+  gifts: number
+  share: number
+  did: readonly string[]
+}
+
+/** Reads a report, whole or for one nonprofit by id or EIN; nonprofits without gifts are left out. */
+export function impactFigures({ data }: ImpactReport, nonprofitId = ''): ImpactFigures {
+  const chosen = data.filter(({ id, ein }) => nonprofitId === '' || nonprofitId === id || nonprofitId === ein)
+  const given = chosen.filter(({ total_amount }) => (total_amount ?? 0) > 0)
+  const sorted = given.toSorted((one, two) => (two.total_amount ?? 0) - (one.total_amount ?? 0))
+  const largest = sorted[0]?.total_amount ?? 1
+  const rows = sorted.map(({ id, name, total_amount = 0, donation_count = 0, total_impact }) => ({
+    id,
+    name,
+    amount: total_amount,
+    gifts: donation_count,
+    share: total_amount / largest,
+    did: total_impact,
+  }))
+  return { amount: sum(rows.map(({ amount }) => amount)), gifts: sum(rows.map(({ gifts }) => gifts)), rows }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, number) => all + number, 0)
+}
+
+/** The last months up to a moment, oldest first, in UTC: unix seconds of the first and the last second of each. */
+export function lastMonths(count: number, now: Date): { start: number; end: number }[] {
+  return Array.from({ length: count }, (_, index) => {
+    const month = now.getUTCMonth() - (count - 1 - index)
+    const start = Date.UTC(now.getUTCFullYear(), month) / 1_000
+    return { start, end: Date.UTC(now.getUTCFullYear(), month + 1) / 1_000 - 1 }
+  })
+}

@@ -1,0 +1,83 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import type { ListedNonprofit } from '../contract/nonprofits.ts'
+
+/** What is shown of a nonprofit wherever one is named. */
+export type Named = Pick<ListedNonprofit, 'name' | 'ein' | 'city' | 'state' | 'icon_url' | 'logo_url'>
+
+/** The picture of a nonprofit over its initial, which stays when no picture comes. */
+export function renderLogo({ logo_url, icon_url, name }: Named): TemplateResult {
+  const source = logo_url || icon_url
+  return html`<span class="logo" part="logo" aria-hidden="true"
+    >${Array.from(name)[0]}${
+      source ? html`<img src=${source} alt="" width="48" height="48" loading="lazy" @load=${showImage} />` : nothing
+    }</span
+  >`
+}
+
+function showImage({ target }: Event): void {
+  if (target instanceof Element) target.classList.add('loaded')
+}
+
+/** Place, further words and EIN, which is never broken over two lines. */
+export function renderFacts({ city, state, ein }: Named, ...more: string[]): TemplateResult {
+  const facts = [[city, state].filter(Boolean).join(', '), ...more].filter(Boolean).map((fact) => `${fact} · `)
+  return html`<span class="muted">${facts}<span class="whole">EIN ${ein.slice(0, 2)}-${ein.slice(2)}</span></span>`
+}
+
+/** Looks of both. */
+export const nonprofitStyles = css`
+  .logo {
+    position: relative;
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 2.75em;
+    block-size: 2.75em;
+    overflow: hidden;
+    border-radius: 11px;
+    background: var(--_soft);
+    color: var(--_accent);
+    font-weight: 600;
+  }
+  .logo img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+    background: #fff;
+    opacity: 0;
+  }
+  .logo img.loaded {
+    opacity: 1;
+  }
+  .words {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-inline-size: 0;
+  }
+  .words .muted {
+    font-size: 0.8125em;
+  }
+  .name {
+    display: -webkit-box;
+    overflow: hidden;
+    font-weight: 600;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  .whole {
+    white-space: nowrap;
+  }
+  .line {
+    block-size: 0.875em;
+    inline-size: 70%;
+    margin-block: 0.25em;
+  }
+  .line.short {
+    inline-size: 45%;
+  }
+`

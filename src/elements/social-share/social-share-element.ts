@@ -1,0 +1,233 @@
+import { Task, TaskStatus } from '@lit/task'
+import { html, nothing, type TemplateResult } from 'lit'
+import { nonprofits, type SocialMediaContent } from '../../contract/nonprofits.ts'
+import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
+import { english, type MessageKey } from '../english.ts'
+import { ContentSharedEvent } from '../events.ts'
+import { askPatiently } from '../patient-request.ts'
+import { tokens } from '../tokens.styles.ts'
+import { styles } from './social-share.styles.ts'
+
+/** Where a link can be posted by a plain link. */
+const NETWORKS = [
+  ['Facebook', 'https://www.facebook.com/sharer/sharer.php?u={url}'],
+  ['X', 'https://x.com/intent/post?text={text}&url={url}'],
+  ['WhatsApp', 'https://wa.me/?text={text}%20{url}'],
+  ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/?url={url}'],
+] as const
+
+/**
+ * Hands on a nonprofit's pictures: previews of the prepared themes, the device's own sharing where there is one,
+ * else download, copy and plain links. No script of others, no tracking.
+ *
+ * @slot - A link that works without this element; shown until it is ready and whenever it cannot work.
+ * @csspart frame - The frame around everything.
+ * @csspart preview - The picture of the chosen theme.
+ * @csspart theme - One theme to choose.
+ * @csspart button - Every button.
+ * @csspart link - A link to a network.
+ * @csspart status - What went wrong.
+ * @csspart ribbon - The sign of test mode.
+ * @cssproperty --almoner-accent - Colour of buttons and of the chosen theme.
+ * @cssstate idle - No nonprofit is named yet.
+ * @cssstate loading - The pictures are awaited.
+ * @cssstate ready - The pictures are shown.
+ * @cssstate empty - There are no pictures.
+ * @cssstate error - The service could not answer.
+ * @cssstate offline - There is no connection.
+ * @fires almoner-content-shared - A picture or link was handed on.
+ * @fires almoner-request-failed - A request failed for good.
+ */
+export class SocialShareElement extends ApiElement {
+  static override styles = [tokens, styles]
+  static override properties = {
+    ...ApiElement.properties,
+    nonprofitId: { attribute: 'nonprofit-id' },
+    url: {},
+    text: {},
+    chosen: { state: true },
+    notice: { state: true },
+  }
+
+  /** Id or EIN of the nonprofit. */
+  nonprofitId = ''
+  /** The page to hand on; this page when empty. */
+  url = ''
+  /** Words that go with it. */
+  text = ''
+  protected chosen = 0
+  protected notice = ''
+
+  readonly #task = new Task(this, {
+    args: () => [this.isUsable ? this.nonprofitId : '', this.publicKey, this.baseUrl] as const,
+    task: async ([id], { signal }) => {
+      if (isAbsent(id)) return undefined
+      const { show, socialMediaContent } = this.connect({ nonprofits }).nonprofits
+      const [nonprofit, contents] = await Promise.all([
+        askPatiently((limited) => show({ params: { id } }, { signal: limited }), signal),
+        askPatiently((limited) => socialMediaContent({ params: { id } }, { signal: limited }), signal),
+      ])
+      this.chosen = 0
+      return { name: nonprofit.name, contents }
+    },
+    onError: (error) => this.report(error),
+  })
+
+  override get phase(): Phase {
+    if (this.#task.status === TaskStatus.ERROR) return this.phaseOf(this.#task.error)
+    if (this.#task.status !== TaskStatus.COMPLETE) return 'loading'
+    if (this.#task.value === undefined) return 'idle'
+    return this.#task.value.contents.length === 0 ? 'empty' : 'ready'
+  }
+
+  override refresh(): void {
+    void this.#task.run()
+  }
+
+  /** Resolves when nothing is awaited any more. */
+  get settled(): Promise<void> {
+    return Promise.allSettled([this.updateComplete, this.#task.taskComplete]).then(async () => {
+      await this.updateComplete
+    })
+  }
+
+  get #link(): string {
+    return this.url || location.href
+  }
+
+  get #words(): string {
+    return this.text || this.say('shareText', { name: this.#task.value?.name })
+  }
+
+  async #onShare(content: SocialMediaContent | undefined): Promise<void> {
+    const link = { url: this.#link, text: this.#words }
+    const file = await pictureFile(content?.url)
+    const withFile = file === undefined ? link : { ...link, files: [file] }
+    try {
+      await navigator.share(navigator.canShare?.(withFile) ? withFile : link)
+      this.dispatchEvent(new ContentSharedEvent({ way: 'device' }))
+    } catch {
+      // The donor changed their mind, or the device did: both are fine, and everything else is still there.
+    }
+  }
+
+  async #onCopy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.#link)
+      this.notice = this.say('copied')
+      this.dispatchEvent(new ContentSharedEvent({ way: 'copy' }))
+    } catch {
+      this.notice = this.say('copyFailed', { url: this.#link })
+    }
+  }
+
+  protected override renderContent(): TemplateResult {
+    if (this.#task.status === TaskStatus.ERROR)
+      return html`<div class="frame" part="frame">${this.renderFailure(this.#task.error)}</div>`
+    if (this.phase === 'idle') return html`<slot></slot>`
+    const { name, contents } = this.#task.value ?? { name: '', contents: undefined }
+    return html`
+      <section class="frame" part="frame" aria-labelledby="heading">
+        <div class="top">
+          <h3 id="heading">${name === '' ? html`<span class="bone">&nbsp;</span>` : this.say('shareTitle', { name })}</h3>
+          ${this.renderRibbon()}
+        </div>
+        ${this.#renderPictures(name, contents)} ${this.#renderWays(contents?.[this.chosen])}
+      </section>
+    `
+  }
+
+  #renderPictures(name: string, contents: readonly SocialMediaContent[] | undefined): TemplateResult {
+    const content = contents?.[this.chosen]
+    if (contents?.length === 0) return html`<p class="muted" role="status">${this.say('shareNone')}</p>`
+    return html`
+      <div class="preview bone" part="preview">
+        ${
+          content === undefined
+            ? html`<span class="hidden-visually" role="status">${this.say('loading')}</span>`
+            : html`<img
+                src=${content.url}
+                alt=${this.say('sharePreview', { theme: this.#themeName(content), name })}
+                width="600"
+                height="600"
+              />`
+        }
+      </div>
+      <fieldset>
+        <legend class="hidden-visually">${this.say('sharePicture')}</legend>
+        ${(contents ?? []).map((one, index) => this.#renderTheme(one, index))}
+      </fieldset>
+    `
+  }
+
+  #renderTheme(content: SocialMediaContent, index: number): TemplateResult {
+    return html`<label class="theme" part="theme">
+      <input
+        type="radio"
+        name="theme"
+        class="hidden-visually"
+        .checked=${index === this.chosen}
+        @change=${() => {
+          this.chosen = index
+        }}
+      />
+      <span>${this.#themeName(content)}</span>
+    </label>`
+  }
+
+  #themeName({ theme }: SocialMediaContent): string {
+    const key = Object.keys(english).find((name): name is MessageKey => name === theme)
+    return key === undefined ? theme : this.say(key)
+  }
+
+  #renderWays(content: SocialMediaContent | undefined): TemplateResult {
+    const canShare = typeof navigator.share === 'function'
+    return html`
+      <div class="ways">
+        ${
+          canShare
+            ? html`<button type="button" class="main-button" part="button" @click=${() => this.#onShare(content)}>${this.say('share')}</button>`
+            : nothing
+        }
+        ${
+          content === undefined
+            ? nothing
+            : html`<a
+                class="quiet-button"
+                part="button"
+                href=${content.url}
+                download
+                target="_blank"
+                rel="noopener"
+                @click=${() => this.dispatchEvent(new ContentSharedEvent({ way: 'download' }))}
+                >${this.say('download')}</a
+              >`
+        }
+        <button type="button" class="quiet-button" part="button" @click=${() => this.#onCopy()}>${this.say('copyLink')}</button>
+      </div>
+      <p class="networks">
+        ${NETWORKS.map(([name, address]) => this.#renderNetwork(name, address))}
+        ${this.#renderNetwork(this.say('email'), 'mailto:?body={text}%20{url}')}
+      </p>
+      <p class="muted notice" role="status">${this.notice}</p>
+    `
+  }
+
+  #renderNetwork(name: string, address: string): TemplateResult {
+    const href = address
+      .replace('{url}', encodeURIComponent(this.#link))
+      .replace('{text}', encodeURIComponent(this.#words))
+    return html`<a part="link" href=${href} target="_blank" rel="noopener noreferrer">${name}</a>`
+  }
+}
+
+/** The picture as a file for the device's sharing; undefined when it cannot be had. */
+async function pictureFile(url: string | undefined): Promise<File | undefined> {
+  if (url === undefined) return undefined
+  try {
+    const blob = await (await fetch(url, { credentials: 'omit' })).blob()
+    return new File([blob], `picture.${blob.type.split('/')[1] ?? 'png'}`, { type: blob.type })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+import { css } from 'lit'
+
+/** Looks of the sharing card. */
+export const styles = css`
+  :host {
+    max-inline-size: 22em;
+    min-block-size: 34em;
+  }
+  .frame {
+    display: grid;
+    gap: 0.875em;
+    padding: 1.25em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 1.35);
+    background: var(--_surface);
+  }
+  .top {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+    min-block-size: 2.7em;
+  }
+  h3 {
+    flex: 1;
+    margin: 0;
+    font-size: 1em;
+    font-weight: 600;
+    line-height: 1.35;
+  }
+  .preview {
+    overflow: hidden;
+    aspect-ratio: 1;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+  .preview:has(img) {
+    animation: none;
+  }
+  img {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+  }
+  fieldset {
+    display: flex;
+    gap: 0.5em;
+    min-block-size: 44px;
+  }
+  .theme {
+    position: relative;
+    display: flex;
+    flex: 1;
+    cursor: pointer;
+  }
+  .theme span {
+    display: grid;
+    place-items: center;
+    flex: 1;
+    min-block-size: 44px;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    font-size: 0.875em;
+    font-weight: 600;
+  }
+  .theme :checked + span {
+    border-color: var(--_accent);
+    background: var(--_soft);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+    color: var(--_accent);
+  }
+  .theme :focus-visible + span {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
+  }
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.25em;
+    min-block-size: 48px;
+  }
+  .ways .main-button {
+    flex: 1 1 100%;
+  }
+  .ways .quiet-button {
+    display: inline-flex;
+    align-items: center;
+    text-decoration: none;
+  }
+  .networks {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1em;
+  }
+  .networks a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+    font-size: 0.875em;
+  }
+  .notice {
+    min-block-size: 1.5em;
+    overflow-wrap: anywhere;
+  }
+  @media (forced-colors: active) {
+    .theme :checked + span {
+      outline: 3px solid Highlight;
+    }
+  }
+`

@@ -1,0 +1,65 @@
+import { expect, oneEvent } from '@open-wc/testing'
+import { HttpResponse, http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import '../../src/elements/climate-offset-badge/climate-offset-badge.ts'
+import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
+import { find, placed, words } from './pages.ts'
+
+const seen: SeenRequest[] = []
+const worker = setupWorker(...mockHandlers(seen))
+const shipment = { origin: '94105', destination: '10001', 'weight-lb': '2.5', name: 'offset' }
+
+before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
+beforeEach(() => {
+  worker.resetHandlers()
+  seen.length = 0
+})
+
+it('offers a contribution for a shipment, not ticked, with cents, kilograms and method', async () => {
+  const element = await placed('climate-offset-badge', shipment)
+  expect(words(element)).to.contain('Contribute $0.02 to climate projects')
+  expect(words(element)).to.contain('Matches about 1.3 kg CO₂e')
+  expect(words(element)).to.contain('0.187 kg CO₂e per short ton-mile')
+  expect(find(element, 'input', HTMLInputElement).checked).to.equal(false)
+  expect(seen[0]?.url.searchParams.get('weight_lb')).to.equal('2.5')
+  await expect(element).to.be.accessible()
+})
+
+it('hands the estimate to the form only when the donor ticks it', async () => {
+  const element = await placed('climate-offset-badge', shipment)
+  const form = element.closest('form') ?? undefined
+  expect(new FormData(form).has('offset')).to.equal(false)
+  const changed = oneEvent(element, 'almoner-offset-changed')
+  find(element, 'input', HTMLInputElement).click()
+  expect((await changed).detail).to.deep.equal({ chosen: true, amount: 2, offsetId: 'offset_1HFJ3bPq7rXy2KfV9wAbCd' })
+  expect(new FormData(form).get('offset')).to.equal('offset_1HFJ3bPq7rXy2KfV9wAbCd')
+})
+
+it('estimates crypto transactions by the published table', async () => {
+  const element = await placed('climate-offset-badge', { currency: 'btc', count: '3' })
+  expect(words(element)).to.contain('Contribute $9.44')
+  expect(words(element)).to.contain('3 BTC transactions')
+  expect(seen).to.deep.equal([])
+  await expect(element).to.be.accessible()
+})
+
+it('shows what all contributions add up to', async () => {
+  const element = await placed('climate-offset-badge', {})
+  expect(words(element)).to.match(/trees grown for ten years\s*16\.7/)
+  await expect(element).to.be.accessible()
+})
+
+it('says when nothing was contributed yet', async () => {
+  worker.use(http.get('*/climate/stats', () => HttpResponse.json({ amount: 0, trees: 0, co2_tonnes_offset: 0 })))
+  const element = await placed('climate-offset-badge', {})
+  expect(element.matches(':state(empty)')).to.equal(true)
+  expect(words(element)).to.contain('No contributions yet')
+  await expect(element).to.be.accessible()
+})
+
+it('says that the service did not answer', async () => {
+  worker.use(http.get('*/climate/stats', () => problemResponse('internal')))
+  const element = await placed('climate-offset-badge', {})
+  expect(element.matches(':state(error)')).to.equal(true)
+  await expect(element).to.be.accessible()
+})

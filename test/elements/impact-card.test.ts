@@ -1,0 +1,52 @@
+import { expect } from '@open-wc/testing'
+import { HttpResponse, http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import '../../src/elements/impact-card/impact-card.ts'
+import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
+import { find, placed, words } from './pages.ts'
+
+const seen: SeenRequest[] = []
+const worker = setupWorker(...mockHandlers(seen))
+
+before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
+beforeEach(() => {
+  worker.resetHandlers()
+  seen.length = 0
+})
+
+it('shows the sum, the counts and what the gifts did', async () => {
+  const element = await placed('impact-card', {})
+  expect(words(element)).to.contain('$3,000 given')
+  expect(words(element)).to.contain('120 gifts · 1 nonprofit')
+  expect(words(element)).to.contain('1,200 meals')
+  await expect(element).to.be.accessible()
+})
+
+it('draws months as columns with a text alternative', async () => {
+  const element = await placed('impact-card', { months: '3' })
+  expect(seen.length).to.equal(4)
+  const chart = find(element, 'figure svg', SVGElement)
+  expect(chart.getAttribute('aria-label')).to.match(
+    /^Gifts by month: \w+ \$3,000\.00, \w+ \$3,000\.00, and \w+ \$3,000/,
+  )
+  await expect(element).to.be.accessible()
+})
+
+it('shows one nonprofit by itself', async () => {
+  const element = await placed('impact-card', { 'nonprofit-id': '530196605' })
+  expect(words(element)).to.contain('What our gifts to American National Red Cross did')
+})
+
+it('says when nothing was given yet', async () => {
+  worker.use(http.get('*/reports/impact', () => HttpResponse.json({ data: [], filters: {} })))
+  const element = await placed('impact-card', {})
+  expect(element.matches(':state(empty)')).to.equal(true)
+  await expect(element).to.be.accessible()
+})
+
+it('says that the service did not answer', async () => {
+  worker.use(http.get('*/reports/impact', () => problemResponse('internal')))
+  const element = await placed('impact-card', {})
+  expect(element.matches(':state(error)')).to.equal(true)
+  await expect(element).to.be.accessible()
+})

@@ -1,0 +1,31 @@
+import { fixture, html } from '@open-wc/testing'
+
+/** Puts one element with attributes on the page and waits until it has settled. */
+export async function placed<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>>,
+): Promise<HTMLElementTagNameMap[Tag] & { settled: Promise<void> }> {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries({ 'public-key': 'test_pk_storefront', ...attributes }))
+    element.setAttribute(name, value)
+  await fixture<HTMLElement>(html`<form>${element}</form>`)
+  if (!settles(element)) throw new Error(`<${tag}> is not defined`)
+  await element.settled
+  return element
+}
+
+function settles<Placed extends Element>(element: Placed): element is Placed & { settled: Promise<void> } {
+  return 'settled' in element
+}
+
+/** What is found inside an element; throws with what is there when it is not. */
+export function find<Found extends Element>(element: Element, selector: string, kind: new () => Found): Found {
+  const found = element.shadowRoot?.querySelector(selector)
+  if (!(found instanceof kind)) throw new Error(`nothing at ${selector}: ${element.shadowRoot?.innerHTML}`)
+  return found
+}
+
+/** The words an element shows. */
+export function words(element: Element): string {
+  return element.shadowRoot?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+}

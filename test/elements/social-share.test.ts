@@ -1,0 +1,53 @@
+import { expect } from '@open-wc/testing'
+import { HttpResponse, http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import '../../src/elements/social-share/social-share.ts'
+import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
+import { find, placed, words } from './pages.ts'
+
+const seen: SeenRequest[] = []
+const worker = setupWorker(...mockHandlers(seen))
+const attributes = { 'nonprofit-id': 'n_1HFJ3bNhJUCRhZ2eGTsMgd', url: 'https://shop.example/give?a=1&b=2' }
+
+before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
+beforeEach(() => worker.resetHandlers())
+
+it('previews the three themes and offers every way to hand them on', async () => {
+  const element = await placed('social-share', attributes)
+  expect(words(element)).to.contain('Share American National Red Cross')
+  expect(element.shadowRoot?.querySelectorAll('.theme').length).to.equal(3)
+  expect(find(element, 'a[download]', HTMLAnchorElement).href).to.match(/pink\.png$/)
+  expect(find(element, '.networks a', HTMLAnchorElement).href).to.contain(encodeURIComponent(attributes.url))
+  await expect(element).to.be.accessible()
+})
+
+it('shows the picture of the chosen theme', async () => {
+  const element = await placed('social-share', attributes)
+  find(element, '.theme:last-child input', HTMLInputElement).click()
+  await element.settled
+  expect(find(element, '.preview img', HTMLImageElement).alt).to.equal('Dark picture of American National Red Cross')
+})
+
+it('shows the link to copy by hand where the clipboard is refused', async () => {
+  const element = await placed('social-share', attributes)
+  const write = navigator.clipboard.writeText
+  navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  find(element, '.ways button:last-child', HTMLButtonElement).click()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  navigator.clipboard.writeText = write
+  expect(words(element)).to.contain(`Copy this link: ${attributes.url}`)
+})
+
+it('says when there are no pictures', async () => {
+  worker.use(http.get('*/social_media_content', () => HttpResponse.json([])))
+  const element = await placed('social-share', attributes)
+  expect(element.matches(':state(empty)')).to.equal(true)
+  await expect(element).to.be.accessible()
+})
+
+it('says that the service did not answer', async () => {
+  worker.use(http.get('*/social_media_content', () => problemResponse('internal')))
+  const element = await placed('social-share', attributes)
+  expect(element.matches(':state(error)')).to.equal(true)
+  await expect(element).to.be.accessible()
+})
