@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { type CampaignMismatch, verifyCampaigns } from '../service/campaigns/index.ts'
 import { type StoryMismatch, verifyStories } from '../service/donations/index.ts'
 import { type BookBalance, books, brokenEntries, strayDonations, trialBalance } from '../service/ledger/index.ts'
 import type { Database } from '../service/tables.ts'
@@ -13,6 +14,7 @@ interface Verdict {
   broken_entries: number[]
   stray_donations: string[]
   mismatches: StoryMismatch[]
+  campaigns: CampaignMismatch[]
 }
 
 /** Adds `almoner ledger verify`. */
@@ -36,8 +38,10 @@ async function verify(db: Database): Promise<Verdict> {
   const broken = await brokenEntries(db)
   const stray = await strayDonations(db)
   const { donations, mismatches } = await verifyStories(db)
-  const holds = sum(sandbox) === 0 && sum(live) === 0 && broken.length + stray.length + mismatches.length === 0
-  return { holds, donations, sandbox, live, broken_entries: broken, stray_donations: stray, mismatches }
+  const campaigns = await verifyCampaigns(db)
+  const findings = [broken, stray, mismatches, campaigns].reduce((count, found) => count + found.length, 0)
+  const holds = sum(sandbox) === 0 && sum(live) === 0 && findings === 0
+  return { holds, donations, sandbox, live, broken_entries: broken, stray_donations: stray, mismatches, campaigns }
 }
 
 function describe(verdict: Verdict): string {
@@ -50,6 +54,7 @@ function describe(verdict: Verdict): string {
     `${broken.length} broken entries, ${stray.length} unknown donations in the ledger`,
     `${donations} donations compared with their status, ${mismatches.length} tell another story`,
     ...wrong,
+    `${verdict.campaigns.length} campaigns whose cents do not add up`,
   ]
   return [describeMode('Sandbox', verdict.sandbox), describeMode('Live', verdict.live), ...findings].join('\n\n')
 }

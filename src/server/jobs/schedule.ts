@@ -10,13 +10,17 @@ export interface Scheduled {
 
 /** All that happens by itself, in the order of a day. Each job works in both modes, and is safe to run twice. */
 export const schedule: readonly Scheduled[] = [
+  { task: 'settle_pulls', at: '0 6 * * *', about: 'Take in pulls that have settled, and split their money' },
   { task: 'notify_nonprofits', at: '0 6 * * *', about: 'Mark payouts that arrived as notified' },
   { task: 'cash_sandbox_checks', at: '5 6 * * *', about: 'Cash sandbox checks that are five days old' },
   { task: 'pay_out', at: '10 6 * * *', about: 'Pay nonprofits what is scheduled' },
+  { task: 'initiate_grants', at: '12 6 * * *', about: 'Make grants of what campaigns hold when their date has come' },
+  { task: 'pay_campaigns', at: '13 6 * * *', about: 'Return expenses to accounts and send grants to nonprofits' },
   { task: 'schedule_held', at: '15 6 * * *', about: 'Schedule gifts whose money came with them' },
   { task: 'pay_sandbox_invoices', at: '20 6 * * *', about: 'Mark sandbox invoices paid a week after they were sent' },
   { task: 'send_invoices', at: '25 6 * * *', about: 'Send invoices that are a day old' },
   { task: 'close_months', at: '30 6 * * *', about: 'Invoice what months that have ended left' },
+  { task: 'pull_campaigns', at: '35 6 * * *', about: 'Pull campaign donations from the accounts that made them' },
   { task: 'sweep_deliveries', at: '* * * * *', about: 'Queue webhook deliveries whose job was lost' },
 ]
 

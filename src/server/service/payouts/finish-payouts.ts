@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely'
 import { HttpError } from '../../http/http-error.ts'
 import { inParts } from '../billing/index.ts'
 import { changeStatus, giftMoney, type LifecycleDependencies } from '../donations/index.ts'
-import { HOUSE, line, stageLines } from '../ledger/index.ts'
+import { type Entry, HOUSE, line, postEntry, stageLines } from '../ledger/index.ts'
 import { lockPaidGifts, payoutsToNotify, uncashedChecks } from './queries.ts'
+import type { PayoutTable } from './tables.ts'
 
 /** Marks as notified the donations whose transfer is effective or whose check was cashed. Answers how many payouts. */
 export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
@@ -34,6 +36,7 @@ export async function cashCheck({ db, newId, clock }: LifecycleDependencies, che
     if (payout.status !== 'sent') return
     const { id, live_mode: liveMode } = payout
     const now = clock.now(liveMode)
+    if (payout.kind !== 'donations') await postEntry(tx, grantCheckEntry(payout, now))
     for (const [part, rows] of inParts(await lockPaidGifts(tx, id)).entries()) {
       const gifts = rows.map(giftMoney)
       const cashed = gifts.reduce((sum, { granted }) => sum + granted, 0)
@@ -47,6 +50,12 @@ export async function cashCheck({ db, newId, clock }: LifecycleDependencies, che
     }
     await tx.updateTable('payout').set({ status: 'cashed' }).where('id', '=', id).execute()
   })
+}
+
+function grantCheckEntry(payout: Selectable<PayoutTable>, occurredAt: Date): Entry {
+  const { id, live_mode: liveMode, owner_id: ownerId, amount } = payout
+  const lines = [...line('checks_outstanding', ownerId, amount), ...line('cash', HOUSE, -amount)]
+  return { liveMode, kind: 'check_cashed', subjectId: id, once: `check_cashed ${id}`, occurredAt, lines }
 }
 
 /** In the sandbox nobody brings checks to a bank: those sent before a moment are cashed. Answers how many. */

@@ -110,7 +110,18 @@ async function paySingle(
   const { id, nonprofitId, method, amount } = group
   const lines = group.gifts.map((gift) => ({ donation_id: gift.id, amount: giftMoney(gift).granted }))
   const file = method === 'ach' ? bankFileId : null
-  await insertPayout(tx, { id, liveMode, ownerId: nonprofitId, method, amount, bankFileId: file, lines, now })
+  await insertPayout(tx, {
+    id,
+    liveMode,
+    ownerId: nonprofitId,
+    kind: 'donations',
+    campaignId: null,
+    method,
+    amount,
+    bankFileId: file,
+    lines,
+    now,
+  })
   const to = method === 'ach' ? 'sent_via_ach' : 'sent_via_check'
   for (const [part, rows] of inParts(group.gifts).entries()) {
     await changeStatus(tx, newId, { rows, to, entries: [payoutEntry(group, rows, part, liveMode, now)], now })

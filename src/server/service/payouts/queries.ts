@@ -30,11 +30,13 @@ export async function lockIneligible(tx: DatabaseTransaction, liveMode: boolean)
   return rows
 }
 
-/** A payout of donations to be written. */
+/** A payout to be written; one of donations has their lines. */
 export interface NewPayout {
   id: string
   liveMode: boolean
   ownerId: string
+  kind: PayoutTable['kind']
+  campaignId: string | null
   method: 'ach' | 'check'
   amount: number
   bankFileId: string | null
@@ -44,11 +46,11 @@ export interface NewPayout {
 
 /** Writes a payout and its lines; a check takes the next number. */
 export async function insertPayout(tx: DatabaseTransaction, payout: NewPayout): Promise<void> {
-  const { id, liveMode, ownerId, method, amount, bankFileId, lines, now } = payout
+  const { id, liveMode, ownerId, kind, campaignId, method, amount, bankFileId, lines, now } = payout
   await sql`
     with paid as (
-      insert into payout (id, live_mode, owner_id, kind, method, amount, bank_file_id, check_number, status, created_at)
-      values (${id}, ${liveMode}, ${ownerId}, 'donations', ${method}, ${amount}, ${bankFileId},
+      insert into payout (id, live_mode, owner_id, kind, campaign_id, method, amount, bank_file_id, check_number, status, created_at)
+      values (${id}, ${liveMode}, ${ownerId}, ${kind}, ${campaignId}, ${method}, ${amount}, ${bankFileId},
         case when ${method} = 'check' then nextval('check_number') end, 'sent', ${now})
     )
     insert into payout_line (payout_id, donation_id, amount)
@@ -72,7 +74,7 @@ export async function lockPaidGifts(tx: DatabaseTransaction, payoutId: string): 
 export async function payoutsToNotify(db: Database, liveMode: boolean, today: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select payout.id from payout left join bank_file on bank_file.id = bank_file_id
-    where payout.live_mode = ${liveMode} and kind = 'donations'
+    where payout.live_mode = ${liveMode}
       and (status = 'cashed' or (status = 'sent' and method = 'ach' and effective_date <= ${today}::date))
     order by payout.id`.execute(db)
   return rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { closeMonths, payInvoices, sendInvoices } from '../billing/index.ts'
+import { initiateGrants, payCampaigns, pullCampaigns, settlePulls } from '../campaigns/index.ts'
 import { cashSandboxChecks, notifyPaid, type PayoutDependencies, payOut, scheduleHeld } from '../payouts/index.ts'
 
 const DAY_MS = 86_400_000
@@ -15,6 +16,9 @@ function daysAgo({ clock }: PayoutDependencies, liveMode: boolean, days: number)
  * The names are those of the jobs.
  */
 export const roundSteps = {
+  async settle_pulls(dependencies, liveMode) {
+    return { pulls: await settlePulls(dependencies, liveMode) }
+  },
   async notify_nonprofits(dependencies, liveMode) {
     return { payouts: await notifyPaid(dependencies, liveMode) }
   },
@@ -23,6 +27,12 @@ export const roundSteps = {
   },
   async pay_out(dependencies, liveMode) {
     return payOut(dependencies, liveMode)
+  },
+  async initiate_grants(dependencies, liveMode) {
+    return { campaigns: await initiateGrants(dependencies, liveMode) }
+  },
+  async pay_campaigns(dependencies, liveMode) {
+    return payCampaigns(dependencies, liveMode)
   },
   async schedule_held(dependencies, liveMode) {
     return { donations: await scheduleHeld(dependencies, liveMode) }
@@ -35,6 +45,9 @@ export const roundSteps = {
   },
   async close_months(dependencies, liveMode) {
     return { invoices: await closeMonths(dependencies, liveMode) }
+  },
+  async pull_campaigns(dependencies, liveMode) {
+    return pullCampaigns(dependencies, liveMode)
   },
 } as const satisfies Record<string, RoundStep>
 

@@ -1,0 +1,146 @@
+import { type Line, line, postEntry } from '../ledger/index.ts'
+import {
+  addBankingDays,
+  createBankFile,
+  findBankAccounts,
+  type NachaEntry,
+  type PayoutDependencies,
+} from '../payouts/index.ts'
+import type { DatabaseTransaction } from '../tables.ts'
+import { campaignState, lockCampaignById } from './campaign-money.ts'
+import { finalNetReturned, lockCampaignMoney, lockDueDonations } from './pull-queries.ts'
+import { pullBackDue } from './split-net-returned.ts'
+import type { CampaignPullTable } from './tables.ts'
+
+/** Banking days after a debit takes effect until it can no longer come back for want of funds. */
+const SETTLING_DAYS = 2
+
+/** What one run pulled. Amounts are cents. */
+export interface PullReport {
+  pulls: { id: string; accountId: string; kind: 'donations' | 'pull_back'; amount: number }[]
+  bankFileId: string | null
+  /** Accounts without a bank account: their donations wait. */
+  withoutAccount: string[]
+}
+
+interface PlannedPull {
+  id: string
+  accountId: string
+  accountName: string
+  kind: CampaignPullTable['kind']
+  campaignId: string | null
+  amount: number
+  donationIds: string[]
+}
+
+/**
+ * Fetches from accounts what campaigns are due: the day's donations, and what net campaigns have to give back. One
+ * debit for each account and purpose, one file for the bank, all in one commit.
+ */
+export async function pullCampaigns(dependencies: PayoutDependencies, liveMode: boolean): Promise<PullReport> {
+  const { db, seal, clock } = dependencies
+  return db.transaction().execute(async (tx) => {
+    await lockCampaignMoney(tx, liveMode)
+    const now = clock.now(liveMode)
+    const planned = [
+      ...(await planDonations(tx, dependencies, liveMode)),
+      ...(await planPullBacks(tx, dependencies, liveMode)),
+    ]
+    const owners = new Map(planned.map(({ accountId, accountName }) => [accountId, accountName]))
+    const accounts = await findBankAccounts(tx, seal, { owners, liveMode })
+    const entries: NachaEntry[] = planned.flatMap(({ accountId, amount, id }) => {
+      const party = accounts.get(accountId)
+      return party === undefined ? [] : [{ ...party, direction: 'debit', amount, individualId: id.slice(-15) }]
+    })
+    const withoutAccount = [...owners.keys()].filter((id) => !accounts.has(id))
+    if (entries.length === 0) return { pulls: [], bankFileId: null, withoutAccount }
+    const file = await createBankFile(tx, dependencies, {
+      liveMode,
+      purpose: 'pulls',
+      description: 'CAMPAIGN',
+      entries,
+      now,
+    })
+    const settlesOn = addBankingDays(file.effectiveDate, SETTLING_DAYS).toISOString().slice(0, 10)
+    const going = planned.filter(({ accountId }) => accounts.has(accountId))
+    for (const pull of going) await writePull(tx, pull, { liveMode, now, settlesOn, bankFileId: file.id })
+    return {
+      pulls: going.map(({ id, accountId, kind, amount }) => ({ id, accountId, kind, amount })),
+      bankFileId: file.id,
+      withoutAccount,
+    }
+  })
+}
+
+async function planDonations(
+  tx: DatabaseTransaction,
+  { newId }: PayoutDependencies,
+  liveMode: boolean,
+): Promise<PlannedPull[]> {
+  const pulls = new Map<string, PlannedPull>()
+  for (const donation of await lockDueDonations(tx, liveMode)) {
+    const { account_id: accountId, account_name: accountName } = donation
+    const pull = pulls.get(accountId) ?? {
+      ...{ id: newId('pull'), accountId, accountName, kind: 'donations' as const },
+      ...{ campaignId: null, amount: 0, donationIds: [] },
+    }
+    pull.amount += donation.amount
+    pull.donationIds.push(donation.id)
+    pulls.set(accountId, pull)
+  }
+  return [...pulls.values()]
+}
+
+async function planPullBacks(
+  tx: DatabaseTransaction,
+  { newId }: PayoutDependencies,
+  liveMode: boolean,
+): Promise<PlannedPull[]> {
+  const pulls: PlannedPull[] = []
+  for (const { id, account_name: accountName, in_transit } of await finalNetReturned(tx, liveMode)) {
+    const campaign = await lockCampaignById(tx, id)
+    if (campaign === undefined) continue
+    const amount = pullBackDue(await campaignState(tx, campaign)) - in_transit
+    if (amount <= 0) continue
+    const pull = { id: newId('pull'), accountId: campaign.account_id, accountName, kind: 'pull_back' as const }
+    pulls.push({ ...pull, campaignId: id, amount, donationIds: [] })
+  }
+  return pulls
+}
+
+async function writePull(
+  tx: DatabaseTransaction,
+  { id, accountId, kind, campaignId, amount, donationIds }: PlannedPull,
+  { liveMode, now, settlesOn, bankFileId }: { liveMode: boolean; now: Date; settlesOn: string; bankFileId: string },
+): Promise<void> {
+  await tx
+    .insertInto('campaign_pull')
+    .values({
+      ...{ id, account_id: accountId, live_mode: liveMode, kind, campaign_id: campaignId, amount },
+      ...{ status: 'sent', bank_file_id: bankFileId, settles_on: settlesOn, created_at: now },
+    })
+    .execute()
+  if (donationIds.length > 0) {
+    await tx
+      .updateTable('campaign_donation')
+      .set({ status: 'pulling', pull_id: id })
+      .where('id', 'in', donationIds)
+      .execute()
+  }
+  await postEntry(tx, {
+    liveMode,
+    kind: kind === 'donations' ? 'campaign_pull' : 'campaign_pull_back',
+    subjectId: id,
+    once: `pull ${id}`,
+    occurredAt: now,
+    lines: pullLines({ accountId, campaignId, amount }),
+  })
+}
+
+/** Donations leave what is due; a pull back is promised to its campaign until it arrives. */
+export function pullLines(pull: { accountId: string; campaignId: string | null; amount: number }): Line[] {
+  const { accountId, campaignId, amount } = pull
+  const source =
+    campaignId === null ? line('campaign_due', accountId, -amount) : line('campaign_promised', campaignId, -amount)
+  return [...line('campaign_in_transit', accountId, amount), ...source]
+}

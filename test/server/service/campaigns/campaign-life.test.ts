@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  type CampaignType,
+  claimExpenses,
+  createCampaign,
+  failPull,
+  finalizeCampaign,
+  payCampaigns,
+  pullCampaigns,
+  recordCampaignDonations,
+  settlePulls,
+  verifyCampaigns,
+} from '../../../../src/server/service/campaigns/index.ts'
+import { balancesOf, trialBalance } from '../../../../src/server/service/ledger/index.ts'
+import { readBankFile } from '../../../../src/server/service/payouts/index.ts'
+import { advanceSandbox, openSandboxClock, type SandboxClock } from '../../../../src/server/service/sandbox/index.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
+
+let world: MoneyWorld & { clock: SandboxClock }
+
+before(async () => {
+  const made = await createMoneyWorld()
+  const clock = await openSandboxClock(made.db, () => Date.parse('2026-01-12T12:00:00Z'))
+  world = { ...made, clock: { ...made.clock, ...clock } }
+})
+after(async () => {
+  world.clock.stop()
+  await world.close()
+})
+
+const DAY = 86_400_000
+
+function create(type: CampaignType, change: Partial<Parameters<typeof createCampaign>[1]> = {}): Promise<string> {
+  return createCampaign(world, {
+    accountId: world.accountId,
+    liveMode: false,
+    type,
+    name: `A ${type} campaign`,
+    description: null,
+    nonprofitId: 'n_river',
+    startDate: new Date('2026-01-01'),
+    endDate: new Date('2026-06-30'),
+    targetGrantReceiptDate: null,
+    grantDisbursementInitiationDate: null,
+    autoDistributeGrants: false,
+    returnBasisPoints: 0,
+    expenseBasisPoints: 0,
+    statementOfWork: {
+      feeBasisPoints: 500,
+      partnershipStart: '2026-01-01',
+      partnershipEnd: '2026-12-31',
+      signerName: 'Ada Reed',
+      signerTitle: 'Director',
+      signerEmail: 'ada@example.org',
+      signedOn: '2025-12-20',
+    },
+    ...change,
+  })
+}
+
+async function books(id: string): Promise<Record<string, number>> {
+  const balances = await balancesOf(world.db, { ownerId: id, liveMode: false })
+  return Object.fromEntries(
+    Object.entries(balances)
+      .filter(([, amount]) => amount !== 0)
+      .map(([book, amount]) => [book.replace('campaign_', ''), amount]),
+  )
+}
+
+async function assertNoCentLost(): Promise<void> {
+  assert.deepEqual(await verifyCampaigns(world.db), [])
+  assert.equal(
+    (await trialBalance(world.db, false)).reduce((sum, { balance }) => sum + balance, 0),
+    0,
+  )
+}
+
+test('a gross campaign pays expense and grant as soon as its money has settled', async () => {
+  const id = await create('gross', { expenseBasisPoints: 6000 })
+  await recordCampaignDonations(world, id, [{ amount: 10_000 }, { amount: 10_001 }])
+  assert.deepEqual(await books(id), { promised: -20_001 })
+  await advanceSandbox(world, 8 * DAY)
+  assert.deepEqual(await books(id), {
+    fee: -1000,
+    expense: -12_001,
+    expense_paid: 12_001,
+    grant: -7000,
+    grant_paid: 7000,
+  })
+  await assertNoCentLost()
+})
+
+test('a net campaign holds its money until expenses are final', async () => {
+  const id = await create('net_held', { nonprofitId: 'n_harbor' })
+  await recordCampaignDonations(world, id, [{ amount: 50_000 }])
+  await claimExpenses(world, id, [{ amount: 12_345, description: 'Print', spentOn: '2026-01-15' }])
+  await advanceSandbox(world, 8 * DAY)
+  assert.deepEqual(await books(id), { fee: -2500, held: -47_500 })
+  await finalizeCampaign(world, id)
+  await finalizeCampaign(world, id)
+  await advanceSandbox(world, 2 * DAY)
+  assert.deepEqual(await books(id), {
+    fee: -2500,
+    expense: -12_345,
+    expense_paid: 12_345,
+    grant: -35_155,
+    grant_paid: 35_155,
+  })
+  await assertNoCentLost()
+})
+
+test('a net campaign that returned its money pulls the grant back', async () => {
+  const id = await create('net_returned', { returnBasisPoints: 10_000 })
+  await recordCampaignDonations(world, id, [{ amount: 100_000 }])
+  await advanceSandbox(world, 8 * DAY)
+  assert.deepEqual(await books(id), { fee: -5000, expense: -95_000, expense_paid: 95_000 })
+  await claimExpenses(world, id, [{ amount: 30_000, description: 'Ads', spentOn: '2026-02-01' }])
+  await finalizeCampaign(world, id)
+  await advanceSandbox(world, 9 * DAY)
+  assert.deepEqual(await books(id), {
+    fee: -5000,
+    expense: -30_000,
+    expense_paid: 30_000,
+    grant: -65_000,
+    grant_paid: 65_000,
+  })
+  await assertNoCentLost()
+})
+
+test('a custom campaign returns its share, pays claims when it can, and grants the rest a week before its target', async () => {
+  const target = new Date(world.clock.now(false).getTime() + 30 * DAY)
+  const id = await create('custom', {
+    returnBasisPoints: 2500,
+    targetGrantReceiptDate: target,
+    statementOfWork: undefined,
+  })
+  await recordCampaignDonations(world, id, [{ amount: 10_000 }])
+  await advanceSandbox(world, 8 * DAY)
+  assert.deepEqual(await books(id), { expense: -2500, expense_paid: 2500, held: -7500 })
+  await claimExpenses(world, id, [{ amount: 500, description: 'Stamps', spentOn: '2026-02-01' }])
+  await advanceSandbox(world, 14 * DAY)
+  assert.equal((await books(id)).held, -7000)
+  await advanceSandbox(world, 3 * DAY)
+  assert.deepEqual(await books(id), { expense: -3000, expense_paid: 3000, grant: -7000, grant_paid: 7000 })
+  await assertNoCentLost()
+})
+
+test('a pull that the bank sends back makes its donations due again, and the next day pulls them', async () => {
+  const id = await create('gross', { expenseBasisPoints: 1000 })
+  await recordCampaignDonations(world, id, [{ amount: 4000 }])
+  const report = await pullCampaigns(world, false)
+  assert.equal(report.pulls.length, 1)
+  assert.deepEqual((await pullCampaigns(world, false)).pulls, [])
+  const file = (await readBankFile(world.db, world.seal, report.bankFileId ?? '')) ?? ''
+  assert.match(file, /^627021000021/m)
+  await failPull(world, report.pulls[0]?.id ?? '')
+  await assertNoCentLost()
+  assert.equal((await pullCampaigns(world, false)).pulls[0]?.amount, 4000)
+  assert.equal(await settlePulls(world, false), 0)
+  await advanceSandbox(world, 8 * DAY)
+  assert.equal((await books(id)).promised, undefined)
+  await assertNoCentLost()
+})
+
+test('two runs at once pull and pay once', async () => {
+  const id = await create('gross')
+  await recordCampaignDonations(world, id, [{ amount: 7000 }])
+  const pulls = await Promise.all([pullCampaigns(world, false), pullCampaigns(world, false)])
+  assert.equal(pulls.flatMap((report) => report.pulls).length, 1)
+  await advanceSandbox(world, 4 * DAY)
+  await settlePulls(world, false)
+  await Promise.all([payCampaigns(world, false), payCampaigns(world, false), settlePulls(world, false)])
+  await advanceSandbox(world, 6 * DAY)
+  assert.deepEqual(await books(id), { fee: -350, grant: -6650, grant_paid: 6650 })
+  await assertNoCentLost()
+})
+
+test('the three dashboard types need a statement of work that covers them; gross takes no single expenses', async () => {
+  await assert.rejects(create('net_held', { statementOfWork: undefined }), /statement of work/)
+  await assert.rejects(create('gross', { endDate: new Date('2027-06-30') }), /outside the partnership/)
+  const id = await create('gross')
+  await assert.rejects(
+    claimExpenses(world, id, [{ amount: 1, description: 'x', spentOn: '2026-01-01' }]),
+    /takes no single expenses/,
+  )
+})
