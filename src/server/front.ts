@@ -1,4 +1,5 @@
-import { serveKit } from './kit/kit-files.ts'
+import type { Kit } from './kit/read-kit.ts'
+import { serveKit } from './kit/serve-kit.ts'
 
 /** Answers a request, or nothing when it is not this room's to answer. */
 export type Room = (request: Request) => Promise<Response | undefined>
@@ -7,8 +8,7 @@ export type Room = (request: Request) => Promise<Response | undefined>
 export interface FrontOptions {
   service: (request: Request) => Promise<Response>
   proxy: (request: Request) => Promise<Response>
-  /** Where the built kit lies. */
-  kitDirectory: string
+  kit: Kit
   /** Rooms asked, in order, before the service: the demo, for example. */
   rooms?: readonly Room[]
 }
@@ -17,10 +17,10 @@ export interface FrontOptions {
 export function createFront({
   service,
   proxy,
-  kitDirectory,
+  kit,
   rooms = [],
 }: FrontOptions): (request: Request) => Promise<Response> {
-  const asked: Room[] = [(request) => serveKit(request, kitDirectory), ...rooms]
+  const asked: Room[] = [async (request) => serveKit(request, kit), ...rooms]
   return async (request) => {
     if (new URL(request.url).pathname.startsWith('/proxy/')) return proxy(request)
     for (const room of asked) {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openDatabase } from './database/connect.ts'
 import { openEngineOrUrl } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -7,6 +7,7 @@ import { createFront } from './front.ts'
 import type { Log } from './http/log.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { type Kit, keepVersions, readKit } from './kit/read-kit.ts'
 import { listen } from './listen.ts'
 import { readMasterKey } from './master-key.ts'
 import { createSandbox, isNewDatabase } from './sandbox.ts'
@@ -67,7 +68,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
     closers.push(() => jobs.stop())
     const proxy = createInProcessProxy({ service, db, seal, publicUrl, log })
-    const front = createFront({ service: service.fetch, proxy, kitDirectory: resolve('dist/embed') })
+    const front = createFront({ service: service.fetch, proxy, kit: await openKit(dataDirectory) })
     const listener = await listen(front, { port: environment.PORT, host: environment.HOST })
     closers.push(() => listener.close())
     return { url: environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`), stop }
@@ -75,6 +76,13 @@ export async function start(environment: Environment, log: Log, options: { sandb
     await stop()
     throw error
   }
+}
+
+/** The kit that was built, and the versions before it, which pages may have pinned. */
+async function openKit(dataDirectory: string): Promise<Kit> {
+  const [built, kept] = [resolve('dist/embed'), join(dataDirectory, 'embed')]
+  await keepVersions(built, kept)
+  return readKit([built, kept])
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** What the manifest says of one file; sizes are in bytes. */
+export interface KitFile {
+  file: string
+  bytes: number
+  gzip: number
+  brotli: number
+  /** For the `integrity` attribute of the tag that loads it. */
+  integrity: string
+  /** Why the file is on the page, for the script inventory that card rules ask of a merchant. */
+  justification: string
+}
+
+const JUSTIFICATIONS: readonly (readonly [RegExp, string])[] = [
+  [
+    /\.iife\.js$/,
+    'The same elements as almoner.js for pages that cannot use modules. Renders nonprofits and leads the donor to the payment page; sees no card data, sets no cookie, loads no other script.',
+  ],
+  [
+    /\.js$/,
+    'Donor-facing elements: finds a nonprofit, shows what a gift does and leads the donor to the hosted payment page. Runs on this page to render those elements only; sees no card data, sets no cookie, loads no other script. Keeps in this browser only the random name of a gift under way and, where the page asks for it, the chosen nonprofit.',
+  ],
+  [/\.css$/, 'Optional stylesheet that keeps the place of the elements until they are ready. No code.'],
+  [/\.json$/, 'Sentences of one language, fetched by the elements with their integrity. No code.'],
+]
+
+/** Writes `manifest.json` of a built kit: every file with its sizes, its integrity and why it is there. */
+export async function writeManifest(directory: string, version: string): Promise<void> {
+  const names = await readdir(directory, { recursive: true })
+  const shipped = names.filter((name) => /\.(js|css|json)$/.test(name) && name !== 'manifest.json').sort()
+  const files = await Promise.all(shipped.map((name) => describeFile(directory, name)))
+  await writeFile(join(directory, 'manifest.json'), `${JSON.stringify({ version, files }, null, 2)}\n`)
+}
+
+async function describeFile(directory: string, name: string): Promise<KitFile> {
+  const bytes = await readFile(join(directory, name))
+  return {
+    file: name.replaceAll('\\', '/'),
+    bytes: bytes.byteLength,
+    gzip: gzipSync(bytes, { level: 9 }).byteLength,
+    brotli: brotliCompressSync(bytes).byteLength,
+    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    justification: JUSTIFICATIONS.find(([names]) => names.test(name))?.[1] ?? '',
+  }
+}

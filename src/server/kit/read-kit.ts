@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+
+/** How the bytes of an answer may be packed, best first. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** One file of a built kit, with every packing the build prepared. */
+export interface KitFile {
+  type: string
+  etag: string
+  bytes: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
+}
+
+/** Files by their path below `/embed/`, for example `1.0.0/almoner.js`. */
+export type Kit = ReadonlyMap<string, KitFile>
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+const VERSION = /^(\d+)\.(\d+)\.(\d+)$/
+
+/**
+ * Reads every version of the kit in the directories, and names the newest of each major version also by its channel,
+ * such as `v1`. Of a version that lies in two directories, the first directory's counts. A missing directory is empty.
+ */
+export async function readKit(directories: readonly string[]): Promise<Kit> {
+  const kit = new Map<string, KitFile>()
+  const versions = new Set<string>()
+  for (const directory of directories)
+    for (const version of await versionsIn(directory)) {
+      if (versions.has(version)) continue
+      versions.add(version)
+      for (const [path, file] of await readVersion(join(directory, version))) kit.set(`${version}/${path}`, file)
+    }
+  for (const version of [...versions].sort(byVersion)) addChannel(kit, version)
+  return kit
+}
+
+/** Keeps a copy of the built versions, so that a later release still serves them. */
+export async function keepVersions(built: string, kept: string): Promise<void> {
+  for (const version of await versionsIn(built))
+    await cp(join(built, version), join(kept, version), { recursive: true })
+}
+
+/** The versions of the kit, oldest first. */
+export function versionsOf(kit: Kit): string[] {
+  const versions = new Set([...kit.keys()].map((path) => path.split('/')[0] ?? ''))
+  return [...versions].filter((version) => VERSION.test(version)).sort(byVersion)
+}
+
+async function versionsIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isDirectory() && VERSION.test(entry.name)).map(({ name }) => name)
+}
+
+async function readVersion(directory: string): Promise<[string, KitFile][]> {
+  const names = await readdir(directory, { recursive: true })
+  const shipped = names.filter((name) => MEDIA_TYPES[extname(name)] !== undefined)
+  return Promise.all(
+    shipped.map(async (name) => [name.replaceAll('\\', '/'), await readKitFile(join(directory, name))] as const),
+  ).then((files) => files.map(([name, file]) => [name, file]))
+}
+
+async function readKitFile(path: string): Promise<KitFile> {
+  const identity = await bytesOf(path)
+  const [br, gzip] = await Promise.all([packed(`${path}.br`), packed(`${path}.gz`)])
+  return {
+    type: MEDIA_TYPES[extname(path)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    bytes: { identity, ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
+  }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return Uint8Array.from(await readFile(path))
+}
+
+function packed(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return bytesOf(path).catch(() => undefined)
+}
+
+function addChannel(kit: Map<string, KitFile>, version: string): void {
+  const channel = `v${version.split('.')[0]}`
+  for (const path of [...kit.keys()]) if (path.startsWith(`${channel}/`)) kit.delete(path)
+  for (const [path, file] of [...kit])
+    if (path.startsWith(`${version}/`)) kit.set(`${channel}${path.slice(version.length)}`, file)
+}
+
+function byVersion(one: string, other: string): number {
+  const [numbers, others] = [one, other].map((version) => version.split('.').map(Number))
+  for (const index of [0, 1, 2]) {
+    const difference = (numbers?.[index] ?? 0) - (others?.[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

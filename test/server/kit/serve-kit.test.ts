@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import * as z from 'zod/mini'
+import { compressFiles } from '../../../build/compress-files.ts'
+import { writeManifest } from '../../../build/kit-manifest.ts'
+import { type Kit, keepVersions, readKit, versionsOf } from '../../../src/server/kit/read-kit.ts'
+import { serveKit } from '../../../src/server/kit/serve-kit.ts'
+
+let directory: string
+let kit: Kit
+
+async function makeVersion(version: string, script: string): Promise<void> {
+  const folder = join(directory, 'built', version)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'almoner.js'), script)
+  await writeFile(join(folder, 'almoner.css'), '/* room */')
+  await writeManifest(folder, version)
+  await compressFiles(folder)
+}
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'almoner-kit-'))
+  await makeVersion('1.9.0', `"nine";${'//'.repeat(500)}`)
+  await makeVersion('1.10.0', `"ten";${'//'.repeat(500)}`)
+  kit = await readKit([join(directory, 'built')])
+})
+after(() => rm(directory, { recursive: true, force: true }))
+
+function get(path: string, headers: Record<string, string> = {}): Response | undefined {
+  return serveKit(new Request(`https://giving.example/embed/${path}`, { headers }), kit)
+}
+
+test('a pinned file may be kept for ever and loaded by every page with its integrity', () => {
+  const { headers } = get('1.9.0/almoner.js') ?? new Response()
+  assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  assert.equal(headers.get('access-control-allow-origin'), '*')
+  assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
+  assert.equal(headers.get('timing-allow-origin'), '*')
+  assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8')
+})
+
+test('the channel of a major version is its newest version, asked for again with an ETag', async () => {
+  const moving = get('v1/almoner.js') ?? new Response()
+  assert.match(await moving.clone().text(), /^"ten"/)
+  assert.match(moving.headers.get('cache-control') ?? '', /^public, max-age=300/)
+  const again = get('v1/almoner.js', { 'if-none-match': `W/${moving.headers.get('etag')}` })
+  assert.equal(again?.status, 304)
+  assert.equal(get('v1/almoner.js', { 'if-none-match': '"other"' })?.status, 200)
+})
+
+test('bytes travel packed by the best way the reader takes, and unpacked by any other', async () => {
+  const plain = await readFile(join(directory, 'built/1.9.0/almoner.js'))
+  const bodyOf = async (accepted: string) => {
+    const answer = get('1.9.0/almoner.js', { 'accept-encoding': accepted }) ?? new Response()
+    const body = Buffer.from(await answer.arrayBuffer())
+    assert.equal(answer.headers.get('content-length'), String(body.byteLength))
+    return { encoding: answer.headers.get('content-encoding'), body }
+  }
+  const best = await bodyOf('gzip, deflate, br, zstd')
+  assert.equal(best.encoding, 'br')
+  assert.deepEqual(brotliDecompressSync(best.body), plain)
+  const second = await bodyOf('gzip;q=0.5, br;q=0')
+  assert.equal(second.encoding, 'gzip')
+  assert.deepEqual(gunzipSync(second.body), plain)
+  assert.deepEqual(await bodyOf(''), { encoding: null, body: plain })
+})
+
+const Manifest = z.object({
+  version: z.string(),
+  files: z.array(
+    z.object({ file: z.string(), bytes: z.int(), gzip: z.int(), integrity: z.string(), justification: z.string() }),
+  ),
+})
+
+test('the manifest tells of each file its sizes, its integrity and why it is there', async () => {
+  const manifest = z.parse(Manifest, await get('1.9.0/manifest.json')?.json())
+  const script = manifest.files.find(({ file }) => file === 'almoner.js')
+  const bytes = await readFile(join(directory, 'built/1.9.0/almoner.js'))
+  assert.equal(script?.integrity, `sha384-${createHash('sha384').update(bytes).digest('base64')}`)
+  assert.equal(script?.gzip, gzipSync(bytes, { level: 9 }).byteLength)
+  assert.deepEqual(
+    manifest.files.map(({ file }) => file),
+    ['almoner.css', 'almoner.js'],
+  )
+  assert.ok(manifest.files.every(({ justification }) => justification.length > 20))
+})
+
+test('a version stays served after the build that made it is gone', async () => {
+  const [built, kept] = [join(directory, 'built'), join(directory, 'kept')]
+  await keepVersions(built, kept)
+  const later = await readKit([join(directory, 'nothing'), kept])
+  assert.deepEqual(versionsOf(later), ['1.9.0', '1.10.0'])
+  const answer = serveKit(new Request('https://giving.example/embed/1.9.0/almoner.js'), later)
+  assert.match((await answer?.text()) ?? '', /^"nine"/)
+})
+
+test('nothing outside the kit is served, and nothing is written through it', () => {
+  assert.equal(get('1.9.0/%2e%2e/%2e%2e/secret.js'), undefined)
+  assert.equal(get('1.9.0/almoner.js.br'), undefined)
+  assert.equal(serveKit(new Request('https://giving.example/embed/v1/almoner.js', { method: 'POST' }), kit), undefined)
+})
+
+test('the stylesheet that keeps the place of elements fits into 1 kB and reserves what they will take', async () => {
+  const css = await readFile('src/elements/reserve.css', 'utf8')
+  assert.ok(Buffer.byteLength(css) <= 1_000, `${Buffer.byteLength(css)} bytes`)
+  for (const [, tag, size] of css.matchAll(/^([\w-]+):not\(:defined\) \{\n {2}min-block-size: (.+);/gm)) {
+    const styles = await readFile(`src/elements/${tag}/${tag}.styles.ts`, 'utf8').catch(() => undefined)
+    if (styles !== undefined) assert.ok(styles.includes(`min-block-size: ${size};`), `${tag} takes ${size}`)
+  }
+})
