@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseConnection } from './engine.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
 
 const oldestMajorVersion = 15
 const typeIds = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 }
@@ -37,7 +38,7 @@ export async function openDatabase<Tables>(
     await pool.end()
     throw error
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
   return { db, pool, close: () => close(db, pool) }
 }
 

@@ -47,7 +47,7 @@ export async function recordDonations(
     lines: pledgeLines(giftMoney(row)),
   }))
   const events = rows.map((row) => statusEvent(newId, row, row.created_at))
-  await sql`with donated as (${insertion(rows)}), ${entryExpressions(entries)}, ${eventExpressions(events)}
+  await sql`/* prepared: record donations */ with donated as (${insertion(rows)}), ${entryExpressions(entries)}, ${eventExpressions(events)}
     select 1`.execute(db)
   return rows
 }
