@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { openDatabase } from './database/connect.ts'
 import { openEngineOrUrl } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { type Environment, isLoopback, publicUrlOf } from './environment.ts'
+import { type Environment, isLoopback, publicUrlOf, rateLimitsOf } from './environment.ts'
 import { createFront } from './front.ts'
 import type { Log } from './http/log.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
@@ -62,7 +62,12 @@ export async function start(environment: Environment, log: Log, options: { sandb
     closers.push(() => reader.stop())
     const newId = createIdentifiers()
     const reading = { allowPrivateSandbox, onDocumentQueued: reader.wake }
-    const dependencies = { db, clock, newId, log, publicUrl, sandbox: { clock, seal }, ...reading }
+    const climate = {
+      nonprofitEin: environment.ALMONER_CLIMATE_EIN,
+      priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
+    }
+    const settings = { climate, rateLimits: rateLimitsOf(environment) }
+    const dependencies = { db, clock, newId, log, publicUrl, sandbox: { clock, seal }, ...reading, ...settings }
     const service = createService(dependencies)
     closers.push(await keepSettlingPayments(dependencies))
     const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
