@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
-import { rememberAddress } from './http/client-address.ts'
+import { getRequestListener } from '@hono/node-server'
 
 /** An open port. */
 export interface Listener {
@@ -17,7 +16,7 @@ export async function listen(
   handle: (request: Request) => Promise<Response>,
   { port, host }: { port: number; host: string },
 ): Promise<Listener> {
-  const server = createServer(getRequestListener(noteAddress(handle), { overrideGlobalObjects: false }))
+  const server = createServer(getRequestListener(handle, { overrideGlobalObjects: false }))
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
   await new Promise<void>((resolve, reject) => {
@@ -25,13 +24,6 @@ export async function listen(
     server.listen(port, host, resolve)
   })
   return { port: portOf(server), close: () => closeServer(server) }
-}
-
-function noteAddress(handle: (request: Request) => Promise<Response>) {
-  return (request: Request, env: HttpBindings | Http2Bindings): Promise<Response> => {
-    rememberAddress(request, env.incoming.socket.remoteAddress)
-    return handle(request)
-  }
 }
 
 function portOf(server: Server): number {

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path'
 import { openDatabase } from './database/connect.ts'
 import { openEngineOrUrl } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { type Environment, isLoopback, publicUrlOf, rateLimitsOf } from './environment.ts'
+import { demoRooms } from './demo-room.ts'
+import { type Environment, isLoopback, publicUrlOf } from './environment.ts'
 import { createFront } from './front.ts'
 import type { Log } from './http/log.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
@@ -62,18 +63,15 @@ export async function start(environment: Environment, log: Log, options: { sandb
     closers.push(() => reader.stop())
     const newId = createIdentifiers()
     const reading = { allowPrivateSandbox, onDocumentQueued: reader.wake }
-    const climate = {
-      nonprofitEin: environment.ALMONER_CLIMATE_EIN,
-      priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
-    }
-    const settings = { climate, rateLimits: rateLimitsOf(environment) }
-    const dependencies = { db, clock, newId, log, publicUrl, sandbox: { clock, seal }, ...reading, ...settings }
+    const dependencies = { db, clock, newId, log, publicUrl, sandbox: { clock, seal }, ...reading }
     const service = createService(dependencies)
     closers.push(await keepSettlingPayments(dependencies))
     const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
     closers.push(() => jobs.stop())
     const proxy = createInProcessProxy({ service, db, seal, publicUrl, log })
-    const front = createFront({ service: service.fetch, proxy, kit: await openKit(dataDirectory) })
+    const kit = await openKit(dataDirectory)
+    const rooms = await demoRooms({ db, publicUrl, kit, fetch: service.fetch })
+    const front = createFront({ service: service.fetch, proxy, kit, rooms })
     const listener = await listen(front, { port: environment.PORT, host: environment.HOST })
     closers.push(() => listener.close())
     return { url: environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`), stop }

@@ -9,7 +9,6 @@ import type { ConsentTables } from './consent/tables.ts'
 import type { DocumentTables } from './documents/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
 import type { FilingTables } from './filings/tables.ts'
-import type { IdempotencyTables } from './idempotency/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { NonprofitTables } from './nonprofits/tables.ts'
 import type { PayoutTables } from './payouts/tables.ts'
@@ -29,7 +28,6 @@ export interface Tables
     DocumentTables,
     DonationTables,
     FilingTables,
-    IdempotencyTables,
     LedgerTables,
     NonprofitTables,
     ReportTables,

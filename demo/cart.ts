@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { roundUp } from '../src/elements/money.ts'
+import { findProduct, type Product, products, SHIPPING } from './catalog.ts'
+
+/** How a customer wants to give: with the order, rounded up, or an amount of their own on the payment page. */
+const Gift = z.object({
+  nonprofitId: z.string().check(z.regex(/^n_\w{1,64}$/)),
+  kind: z.enum(['round_up', 'amount']),
+  /** Cents, for `amount`. */
+  amount: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+})
+export type Gift = z.output<typeof Gift>
+
+const Cart = z.object({
+  lines: z.record(z.string(), z.int().check(z.minimum(1), z.maximum(9))),
+  gift: z.optional(Gift),
+})
+
+/** What a customer has put aside: pieces by product, and a gift. Travels in a cookie, so it is read with suspicion. */
+export type Cart = z.output<typeof Cart>
+
+/** One line of the cart. */
+export interface CartLine {
+  product: Product
+  pieces: number
+  /** Cents. */
+  total: number
+}
+
+/** Reads a cart out of its cookie; anything wrong with it makes an empty one. */
+export function readCart(cookie: string | undefined): Cart {
+  try {
+    const parsed = z.safeParse(Cart, JSON.parse(Buffer.from(cookie ?? '', 'base64url').toString('utf8')))
+    return parsed.success ? parsed.data : { lines: {} }
+  } catch {
+    return { lines: {} }
+  }
+}
+
+/** Writes a cart for its cookie. */
+export function writeCart(cart: Cart): string {
+  return Buffer.from(JSON.stringify(cart)).toString('base64url')
+}
+
+/** The cart with `pieces` of a product, 0 to 9; none takes the line out. */
+export function withPieces(cart: Cart, slug: string, pieces: number): Cart {
+  const { [slug]: _, ...others } = cart.lines
+  const kept = Math.min(Math.max(Math.trunc(pieces) || 0, 0), 9)
+  return { ...cart, lines: kept === 0 || findProduct(slug) === undefined ? others : { ...others, [slug]: kept } }
+}
+
+/** The lines in the order of the shelves. */
+export function linesOf(cart: Cart): CartLine[] {
+  return products.flatMap((product) => {
+    const pieces = cart.lines[product.slug] ?? 0
+    return pieces === 0 ? [] : [{ product, pieces, total: pieces * product.price }]
+  })
+}
+
+/** The cents of goods and shipping, without a gift. */
+export function orderValue(cart: Cart): number {
+  const goods = linesOf(cart).reduce((sum, { total }) => sum + total, 0)
+  return goods === 0 ? 0 : goods + SHIPPING
+}
+
+/** Cents that round the order up to whole dollars, a quarter at least. */
+export function roundUpOf(cart: Cart): number {
+  return roundUp(orderValue(cart), { atLeast: 25 }) || 100
+}
+
+/** Cents paid with the order itself: a rounded-up gift is part of it, any other is paid apart. */
+export function orderTotal(cart: Cart): number {
+  return orderValue(cart) + (cart.gift?.kind === 'round_up' ? roundUpOf(cart) : 0)
+}
+
+/** Cents the customer gives, however they are paid. */
+export function giftOf(cart: Cart): number {
+  if (cart.gift === undefined) return 0
+  return cart.gift.kind === 'round_up' ? roundUpOf(cart) : cart.gift.amount
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { answerAsset } from './assets.ts'
+import type { KitTag } from './kit-tag.ts'
+import { createMerchant } from './merchant.ts'
+import { pageHeaders } from './page-headers.ts'
+import { indexPage } from './pages/index-page.ts'
+import { createShop } from './shop.ts'
+
+/** What the demonstration stands on. */
+export interface DemoOptions {
+  publicUrl: string
+  /** Reaches the service, as a merchant's server does. */
+  fetch: (request: Request) => Promise<Response>
+  kit: KitTag
+  publicKey: string
+  secretKey: string
+}
+
+/** The demonstration: an index of the elements at `/`, a shop below `/demo`. Answers undefined for any other path. */
+export function createDemo(options: DemoOptions): (request: Request) => Promise<Response | undefined> {
+  const app = createPages(options)
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    return pathname === '/' || pathname === '/demo' || pathname.startsWith('/demo/') ? app.fetch(request) : undefined
+  }
+}
+
+function createPages(options: DemoOptions): Hono {
+  const { kit, publicUrl, publicKey, secretKey, fetch } = options
+  const merchant = createMerchant({ baseUrl: publicUrl, publicKey, secretKey, fetch, shopUrl: `${publicUrl}/demo` })
+  const app = new Hono()
+  app.get('/', async () => {
+    const markup = await indexPage({ kit, publicKey, publicUrl })
+    return new Response(String(markup), { headers: pageHeaders })
+  })
+  app.get('/demo/', (context) => context.redirect('/demo', 301))
+  app.get('/demo/assets/:file', (context) => answerAsset(context.req.param('file')) ?? context.notFound())
+  app.route('/', createShop({ kit, publicKey, merchant }))
+  return app
+}

@@ -1,0 +1,75 @@
+import { type Client, createClient } from '../src/client/index.ts'
+import { contract, type Donation, type ListedNonprofit, type Nonprofit } from '../src/contract/index.ts'
+
+/** The shop's own backend as far as it talks to the service: with both keys, server to server. */
+export interface Merchant {
+  nonprofit(id: string): Promise<Nonprofit>
+  search(term: string): Promise<ListedNonprofit[]>
+  /** Opens a payment page for a gift and answers its address. Cents. */
+  openGift(gift: { orderId: string; nonprofitId: string; amount: number }): Promise<string>
+  /** Tells of a gift the customer paid with the order. Cents. */
+  recordGift(gift: { orderId: string; nonprofitId: string; amount: number; orderValue: number }): Promise<Donation>
+  /** Asks the service whether a gift was really made: never believe the address bar. */
+  donation(id: string): Promise<Donation>
+}
+
+/** What the backend needs to know. */
+export interface MerchantOptions {
+  /** Where the service is. */
+  baseUrl: string
+  publicKey: string
+  secretKey: string
+  fetch: (request: Request) => Promise<Response>
+  /** Where the shop is. */
+  shopUrl: string
+}
+
+/** Makes the backend. */
+export function createMerchant(options: MerchantOptions): Merchant {
+  const client = connect(options)
+  const { shopUrl } = options
+  return {
+    nonprofit: (id) => client.nonprofits.show({ params: { id } }),
+    search: async (term) => (await client.nonprofits.search({ query: searchQuery(term, options) })).nonprofits,
+    openGift: async ({ orderId, nonprofitId, amount }) => {
+      const { checkout_url } = await client.payments.createCheckoutLink({
+        body: {
+          amount,
+          nonprofit_id: nonprofitId,
+          external_id: orderId,
+          metadata: { channel: 'demo shop' },
+          success_url: `${shopUrl}/thanks`,
+          cancel_url: `${shopUrl}/thanks?gift=canceled`,
+        },
+      })
+      return checkout_url
+    },
+    recordGift: ({ orderId, nonprofitId, amount, orderValue }) =>
+      client.donations.create({
+        body: {
+          amount,
+          nonprofit_id: nonprofitId,
+          funds_collected: true,
+          external_id: orderId,
+          order_value: orderValue,
+          metadata: { channel: 'demo shop', kind: 'round-up' },
+        },
+      }),
+    donation: (id) => client.donations.show({ params: { id } }),
+  }
+}
+
+function searchQuery(term: string, { publicKey }: MerchantOptions) {
+  return { public_key: publicKey, limit: 12, ...(term === '' ? {} : { search_term: term }) }
+}
+
+function connect({ baseUrl, publicKey, secretKey, fetch }: MerchantOptions): Client<typeof contract> {
+  const header = `Basic ${Buffer.from(`${publicKey}:${secretKey}`).toString('base64')}`
+  return createClient(contract, {
+    baseUrl,
+    fetch: (request) => {
+      request.headers.set('authorization', header)
+      return fetch(request)
+    },
+  })
+}

@@ -1,0 +1,96 @@
+import { html, raw } from 'hono/html'
+import { type CartLine, linesOf, orderTotal, orderValue, roundUpOf } from '../cart.ts'
+import { SHIPPING } from '../catalog.ts'
+import { dollars, type Markup } from './layout.ts'
+import { type ShopView, shopPage } from './shop-frame.ts'
+
+/** Gifts offered beside rounding up, in cents. */
+export const GIFT_AMOUNTS: readonly number[] = [500, 1_000, 2_000]
+
+/** The gift form as it stands; `problem` is a sentence about it. */
+export interface GiftChoice {
+  nonprofitId: string
+  /** `none`, `round_up`, cents of an offered amount, or `own`. */
+  gift: string
+  own: string
+  problem?: string
+}
+
+/** The cart: what is in it, and the gift that may go with it. */
+export function cartPage(view: ShopView, choice: GiftChoice): Markup {
+  const lines = linesOf(view.cart)
+  if (lines.length === 0) return emptyCart(view)
+  return shopPage(view, {
+    title: 'Cart',
+    main: html`<h1 class="title">Your cart</h1>
+    <div class="columns">
+      <section aria-label="In your cart">
+        <ul class="lines">${lines.map(cartLine)}</ul>
+        ${totals(view)}
+      </section>
+      ${giftForm(view, choice)}
+    </div>`,
+  })
+}
+
+function emptyCart(view: ShopView): Markup {
+  return shopPage(view, {
+    title: 'Cart',
+    main: html`<section class="plain"><h1>Your cart is empty.</h1><p>Four good things are waiting on the shelves.</p><p><a class="button" href="/demo">Go to the shelves</a></p></section>`,
+  })
+}
+
+function cartLine({ product, pieces, total }: CartLine): Markup {
+  const { slug, name, price, picture } = product
+  return html`<li>
+    <img src="/demo/assets/${picture}" alt="" width="96" height="112">
+    <div><a class="name" href="/demo/products/${slug}">${name}</a><span class="line">${dollars(price)} each</span>
+      <form method="post" action="/demo/cart/lines" class="pieces">
+        <input type="hidden" name="slug" value="${slug}">
+        <button type="submit" name="pieces" value="${pieces - 1}" aria-label="One ${name} less">−</button>
+        <output>${pieces}</output>
+        <button type="submit" name="pieces" value="${pieces + 1}" aria-label="One ${name} more">+</button>
+      </form>
+    </div>
+    <span class="price">${dollars(total)}</span>
+  </li>`
+}
+
+/** What the order comes to. */
+export function totals({ cart }: ShopView): Markup {
+  const roundUp = cart.gift?.kind === 'round_up' ? roundUpOf(cart) : 0
+  return html`<dl class="totals">
+    <div><dt>Goods</dt><dd>${dollars(orderValue(cart) - SHIPPING)}</dd></div>
+    <div><dt>Shipping</dt><dd>${dollars(SHIPPING)}</dd></div>
+    ${roundUp === 0 ? '' : html`<div><dt>Gift, rounded up</dt><dd>${dollars(roundUp)}</dd></div>`}
+    <div class="sum"><dt>Order total</dt><dd>${dollars(orderTotal(cart))}</dd></div>
+  </dl>`
+}
+
+function giftForm({ cart, publicKey }: ShopView, { nonprofitId, gift, own, problem }: GiftChoice): Markup {
+  const up = roundUpOf(cart)
+  return html`<form class="gift" method="post" action="/demo/gift" novalidate>
+    <h2>Add a gift</h2>
+    <p class="lead">Fern &amp; Field passes it on and keeps nothing.</p>
+    ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
+    <nonprofit-picker public-key="${publicKey}" name="nonprofit_id" label="Nonprofit" value="${nonprofitId}">
+      <a href="/demo/nonprofits">Choose a nonprofit</a>
+    </nonprofit-picker>
+    <noscript><input type="hidden" name="nonprofit_id" value="${nonprofitId}"></noscript>
+    <fieldset>
+      <legend>Your gift</legend>
+      ${option({ value: 'none', label: 'No gift', checked: gift === 'none' })}
+      ${option({ value: 'round_up', label: `Round up by ${dollars(up)}`, hint: `to ${dollars(orderValue(cart) + up)}`, checked: gift === 'round_up' })}
+      ${GIFT_AMOUNTS.map((amount) => option({ value: String(amount), label: dollars(amount), checked: gift === String(amount) }))}
+      ${option({ value: 'own', label: 'Another amount', checked: gift === 'own' })}
+      <label class="own"><span>Amount in dollars</span><input name="own" inputmode="decimal" autocomplete="off" placeholder="25.00" maxlength="12" value="${own}"></label>
+    </fieldset>
+    <button class="button" type="submit">Continue to checkout</button>
+    <p class="aside">Rounding up is paid with your order. Any other gift is paid on a secure page of its own, right after. You are the donor: you may deduct it, Fern &amp; Field may not.</p>
+  </form>`
+}
+
+function option(options: { value: string; label: string; hint?: string; checked: boolean }): Markup {
+  const { value, label, hint, checked } = options
+  return html`<label class="option"><input type="radio" name="gift" value="${value}"${checked ? raw(' checked') : ''}><span>${label}</span>${hint === undefined ? '' : html`<small>${hint}</small>`}</label>`
+}

@@ -1,0 +1,41 @@
+import { html } from 'hono/html'
+import { type Gift, linesOf, orderTotal, roundUpOf } from '../cart.ts'
+import { totals } from './cart-page.ts'
+import { dollars, type Markup } from './layout.ts'
+import { type ShopView, shopPage } from './shop-frame.ts'
+
+/** The order before it is placed. `recipient` is the nonprofit of its gift. */
+export function checkoutPage(view: ShopView, recipient: string | undefined, problem?: string): Markup {
+  const { cart } = view
+  return shopPage(view, {
+    title: 'Checkout',
+    main: html`<h1 class="title">Checkout</h1>
+    <div class="columns">
+      <form class="address" method="post" action="/demo/orders">
+        <h2>Where it goes</h2>
+        ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
+        <label>Name <input name="customer" autocomplete="name" value="Ana Müller" required maxlength="100"></label>
+        <label>Street <input name="street" autocomplete="street-address" value="12 Garden Lane" maxlength="200"></label>
+        <div class="two">
+          <label>City <input name="city" autocomplete="address-level2" value="Portland" maxlength="100"></label>
+          <label>ZIP <input name="zip" autocomplete="postal-code" inputmode="numeric" value="97205" maxlength="10"></label>
+        </div>
+        <button class="button" type="submit">Place order · ${dollars(orderTotal(cart))}</button>
+        <p class="aside">This is a demonstration: nothing is shipped or charged.</p>
+      </form>
+      <section aria-label="Your order" class="summary">
+        <h2>Your order</h2>
+        <ul class="brief">${linesOf(cart).map(({ product, pieces, total }) => html`<li><span>${pieces} × ${product.name}</span><span>${dollars(total)}</span></li>`)}</ul>
+        ${totals(view)}
+        ${cart.gift === undefined ? '' : giftNote(cart.gift, recipient ?? 'your nonprofit', roundUpOf(cart))}
+        <p><a href="/demo/cart">Change cart or gift</a></p>
+      </section>
+    </div>`,
+  })
+}
+
+function giftNote({ kind, amount }: Gift, recipient: string, roundUp: number): Markup {
+  return kind === 'round_up'
+    ? html`<p class="note">Your order is rounded up by <strong>${dollars(roundUp)}</strong> for <strong>${recipient}</strong>.</p>`
+    : html`<p class="note">Your gift of <strong>${dollars(amount)}</strong> to <strong>${recipient}</strong> is paid on the next page, apart from the order.</p>`
+}

@@ -1,0 +1,36 @@
+/** An element as the index shows it: what it is for, and the very markup that runs beside the words. */
+export interface ElementSample {
+  tag: string
+  title: string
+  words: string
+  markup: string
+}
+
+/** Every element of the kit with markup to copy. `publicKey` is written into it. */
+export function elementSamples(publicKey: string): ElementSample[] {
+  return [
+    {
+      tag: 'nonprofit-picker',
+      title: 'Let shoppers choose',
+      words:
+        'A search field that knows every nonprofit by name, nickname or EIN. It is a field of your own form, so the choice is submitted with the order.',
+      markup: `<nonprofit-picker
+  public-key="${publicKey}"
+  name="nonprofit_id">
+  <a href="/demo/nonprofits">Choose a nonprofit</a>
+</nonprofit-picker>`,
+    },
+    {
+      tag: 'donate-button',
+      title: 'Take a gift',
+      words:
+        'Presets or an own amount, with the recipient, the fee and who may deduct it beside the button. The payment itself happens on a page of its own.',
+      markup: `<donate-button
+  public-key="${publicKey}"
+  nonprofit-id="530196605"
+  amounts="500 1000 2500">
+  <a href="https://www.redcross.org/donate">Donate</a>
+</donate-button>`,
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import { html, raw } from 'hono/html'
+import type { KitTag } from '../kit-tag.ts'
+import { type ElementSample, elementSamples } from './element-samples.ts'
+import { type Markup, page } from './layout.ts'
+
+/** What the index needs to know. */
+export interface IndexView {
+  kit: KitTag
+  publicKey: string
+  /** Where the kit is served, for snippets that are pasted elsewhere. */
+  publicUrl: string
+}
+
+/** The first page a newcomer sees: each element alive, beside the markup that makes it. */
+export function indexPage({ kit, publicKey, publicUrl }: IndexView): Markup {
+  return page({
+    title: 'Almoner: giving where your customers already are',
+    description: 'Web components for giving, and the donation service behind them.',
+    kit,
+    style: 'showcase',
+    body: html`<a class="skip" href="#main">Skip to content</a>
+    <header class="top"><a class="brand" href="/">Almoner</a><nav aria-label="Almoner"><a href="#elements">Elements</a><a href="/demo">Demo shop</a><a href="/docs">API</a></nav></header>
+    <main id="main">
+      <section class="hero">
+        <h1>Giving, where your customers already are.</h1>
+        <p>One script tag. Shoppers pick a nonprofit, give at checkout, and see what became of it. The secret key never leaves your server.</p>
+        <p class="actions"><a class="button" href="/demo">Walk through the demo shop</a><a class="button quiet" href="/docs">Read the API</a></p>
+      </section>
+      <section class="step" aria-labelledby="script">
+        <h2 id="script">First, one tag</h2>
+        <p>The version never changes, and the browser checks every byte of it. Nothing inline, no cookies, no other host.</p>
+        ${snippet(scriptTag(kit, publicUrl), 'the script tag')}
+      </section>
+      <section id="elements" aria-label="Elements">${elementSamples(publicKey).map(sample)}</section>
+      <section class="step" aria-labelledby="sandbox">
+        <h2 id="sandbox">Try it, nothing moves</h2>
+        <p>This is a sandbox: test keys, test cards, real nonprofits.</p>
+        <dl class="keys">
+          <div><dt>Public key</dt><dd><code>test_pk_storefront</code></dd></div>
+          <div><dt>Secret key</dt><dd><code>test_sk_storefront</code></dd></div>
+          <div><dt>A card that pays</dt><dd><code>4242 4242 4242 4242</code></dd></div>
+          <div><dt>A card that is declined</dt><dd><code>4000 0000 0000 0002</code></dd></div>
+          <div><dt>A card that asks the bank</dt><dd><code>4000 0025 0000 3155</code></dd></div>
+        </dl>
+      </section>
+    </main>
+    <footer class="foot"><p><a href="/docs">API reference</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/demo">Demo shop</a></p></footer>`,
+  })
+}
+
+function sample({ tag, title, words, markup }: ElementSample): Markup {
+  return html`<article class="sample" aria-labelledby="${tag}">
+    <div class="words">
+      <p class="tag"><code>&lt;${tag}&gt;</code></p>
+      <h2 id="${tag}">${title}</h2>
+      <p>${words}</p>
+      ${snippet(markup, tag)}
+    </div>
+    <div class="stage">${raw(markup)}</div>
+  </article>`
+}
+
+function snippet(markup: string, what: string): Markup {
+  return html`<div class="snippet"><pre tabindex="0" role="region" aria-label="Markup of ${what}"><code>${markup}</code></pre><button class="copy" type="button" aria-label="Copy ${what}" hidden>Copy</button></div>`
+}
+
+function scriptTag({ path, integrity }: KitTag, publicUrl: string): string {
+  const checked = integrity === undefined ? '' : `\n  integrity="${integrity}"`
+  return `<script type="module" crossorigin="anonymous"
+  src="${publicUrl}${path}"${checked}></script>`
+}

@@ -1,0 +1,24 @@
+import { html } from 'hono/html'
+import type { ListedNonprofit } from '../../src/contract/index.ts'
+import type { Markup } from './layout.ts'
+import { type ShopView, shopPage } from './shop-frame.ts'
+
+/** The choice of a nonprofit for who has no scripts. */
+export function nonprofitsPage(view: ShopView, term: string, found: readonly ListedNonprofit[]): Markup {
+  return shopPage(view, {
+    title: 'Choose a nonprofit',
+    main: html`<section class="plain">
+      <h1>Choose a nonprofit</h1>
+      <form class="find" method="get" action="/demo/nonprofits" role="search">
+        <label for="q">Name or EIN</label>
+        <input id="q" name="q" type="search" value="${term}" maxlength="100">
+        <button class="button" type="submit">Search</button>
+      </form>
+      ${found.length === 0 ? html`<p>Nothing was found. Please try another word.</p>` : ''}
+      <ul class="found">${found.map(
+        ({ id, name, city, state }) =>
+          html`<li><a class="hit" href="/demo/cart?nonprofit_id=${id}"><span class="name">${name}</span><span class="line">${city}, ${state}</span></a></li>`,
+      )}</ul>
+    </section>`,
+  })
+}

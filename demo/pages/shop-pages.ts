@@ -1,0 +1,54 @@
+import { html } from 'hono/html'
+import { type Product, products } from '../catalog.ts'
+import { dollars, type Markup } from './layout.ts'
+import { type ShopView, shopPage } from './shop-frame.ts'
+
+/** The shelves. */
+export function shelfPage(view: ShopView): Markup {
+  return shopPage(view, {
+    title: 'Useful things',
+    main: html`<section class="hero">
+      <h1>Useful things,<br>made to be kept.</h1>
+      <p>Four of them, from people whose names we know. When you check out, you can add a gift to a nonprofit you choose.</p>
+    </section>
+    <ul class="shelf">${products.map(
+      ({ slug, name, price, line, picture, alt }) => html`<li>
+        <a class="item" href="/demo/products/${slug}">
+          <img src="/demo/assets/${picture}" alt="${alt}" width="480" height="560">
+          <span class="name">${name}</span><span class="price">${dollars(price)}</span><span class="line">${line}</span>
+        </a>
+      </li>`,
+    )}</ul>`,
+  })
+}
+
+/** One product. */
+export function productPage(view: ShopView, product: Product): Markup {
+  const { slug, name, price, line, description, facts, picture, alt } = product
+  return shopPage(view, {
+    title: name,
+    main: html`<article class="product">
+      <img src="/demo/assets/${picture}" alt="${alt}" width="480" height="560">
+      <div class="about">
+        <p class="line">${line}</p>
+        <h1>${name}</h1>
+        <p class="price">${dollars(price)}</p>
+        <p>${description}</p>
+        <ul class="facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>
+        <form method="post" action="/demo/cart">
+          <input type="hidden" name="slug" value="${slug}">
+          <button class="button" type="submit">Add to cart</button>
+        </form>
+        <p class="aside">In the cart you can round up or add a gift to a nonprofit of your choice.</p>
+      </div>
+    </article>`,
+  })
+}
+
+/** An address of the shop that leads nowhere. */
+export function missingPage(view: ShopView): Markup {
+  return shopPage(view, {
+    title: 'Not found',
+    main: html`<section class="plain"><h1>We do not have that.</h1><p><a href="/demo">Back to the shelves</a></p></section>`,
+  })
+}

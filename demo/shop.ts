@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { parseAmount } from '../src/elements/money.ts'
+import {
+  type Cart,
+  giftOf,
+  linesOf,
+  orderTotal,
+  orderValue,
+  readCart,
+  roundUpOf,
+  withPieces,
+  writeCart,
+} from './cart.ts'
+import { findProduct } from './catalog.ts'
+import type { KitTag } from './kit-tag.ts'
+import type { Merchant } from './merchant.ts'
+import { type Order, orderId, readOrder, writeOrder } from './order.ts'
+import { pageHeaders } from './page-headers.ts'
+import { cartPage, GIFT_AMOUNTS, type GiftChoice } from './pages/cart-page.ts'
+import { checkoutPage } from './pages/checkout-page.ts'
+import type { Markup } from './pages/layout.ts'
+import { nonprofitsPage } from './pages/nonprofits-page.ts'
+import type { ShopView } from './pages/shop-frame.ts'
+import { missingPage, productPage, shelfPage } from './pages/shop-pages.ts'
+import { thanksPage, type VerifiedGift } from './pages/thanks-page.ts'
+
+const SMALLEST_GIFT = 100
+const LARGEST_GIFT = 1_000_000
+
+/** What the shop is made from. */
+export interface ShopOptions {
+  kit: KitTag
+  publicKey: string
+  merchant: Merchant
+}
+
+/** A small shop with a backend of its own, as a merchant would build it: everything works without scripts. */
+export function createShop(options: ShopOptions): Hono {
+  const app = new Hono()
+  const view = (context: Context): ShopView => ({ ...options, cart: cartOf(context) })
+  app.get('/demo', (context) => answer(shelfPage(view(context))))
+  app.get('/demo/products/:slug', (context) => {
+    const product = findProduct(context.req.param('slug'))
+    return product === undefined ? answer(missingPage(view(context)), 404) : answer(productPage(view(context), product))
+  })
+  app.post('/demo/cart', async (context) => {
+    const form = await readForm(context)
+    const cart = cartOf(context)
+    const slug = form.get('slug') ?? ''
+    keepCart(context, withPieces(cart, slug, (cart.lines[slug] ?? 0) + 1))
+    return context.redirect('/demo/cart', 303)
+  })
+  app.post('/demo/cart/lines', async (context) => {
+    const form = await readForm(context)
+    keepCart(context, withPieces(cartOf(context), form.get('slug') ?? '', Number(form.get('pieces'))))
+    return context.redirect('/demo/cart', 303)
+  })
+  app.get('/demo/cart', (context) => answer(cartPage(view(context), presentChoice(context))))
+  app.get('/demo/nonprofits', async (context) => {
+    const term = (context.req.query('q') ?? '').trim().slice(0, 100)
+    return answer(nonprofitsPage(view(context), term, await options.merchant.search(term)))
+  })
+  app.post('/demo/gift', (context) => chooseGift(context, view(context)))
+  app.get('/demo/checkout', (context) => showCheckout(context, view(context), options.merchant))
+  app.post('/demo/orders', (context) => placeOrder(context, view(context), options.merchant))
+  app.get('/demo/thanks', async (context) => {
+    const order = readOrder(getCookie(context, 'ff_order'))
+    return answer(thanksPage(view(context), order, await verifyGift(context, order, options.merchant)))
+  })
+  app.get('/demo/*', (context) => answer(missingPage(view(context)), 404))
+  return app
+}
+
+async function chooseGift(context: Context, view: ShopView): Promise<Response> {
+  const form = await readForm(context)
+  const choice = {
+    nonprofitId: form.get('nonprofit_id') ?? '',
+    gift: form.get('gift') ?? 'none',
+    own: form.get('own') ?? '',
+  }
+  const gift = readGift(choice)
+  if (typeof gift === 'string') return answer(cartPage(view, { ...choice, problem: gift }), 422)
+  const { gift: _, ...cart } = view.cart
+  keepCart(context, gift === undefined ? cart : { ...cart, gift })
+  return context.redirect('/demo/checkout', 303)
+}
+
+/** The gift chosen, undefined for none, or a sentence about what is missing. */
+function readGift({ nonprofitId, gift, own }: GiftChoice): Cart['gift'] | string {
+  if (gift === 'none') return undefined
+  if (!/^n_\w{1,64}$/.test(nonprofitId)) return 'Please choose the nonprofit your gift is for.'
+  if (gift === 'round_up') return { nonprofitId, kind: 'round_up', amount: 0 }
+  const amount = gift === 'own' ? parseAmount(own) : Number(gift)
+  if (amount === undefined || !Number.isInteger(amount)) return 'Please enter an amount, such as 25.00.'
+  if (amount < SMALLEST_GIFT || amount > LARGEST_GIFT) return 'Please choose an amount from $1 to $10,000.'
+  return { nonprofitId, kind: 'amount', amount }
+}
+
+async function showCheckout(context: Context, view: ShopView, merchant: Merchant, problem?: string): Promise<Response> {
+  const { cart } = view
+  if (linesOf(cart).length === 0) return context.redirect('/demo/cart', 303)
+  const recipient =
+    cart.gift === undefined ? undefined : await merchant.nonprofit(cart.gift.nonprofitId).catch(() => undefined)
+  return answer(checkoutPage(view, recipient?.name, problem), problem === undefined ? 200 : 502)
+}
+
+/** Places the order, then leads on: to the payment page of a gift, or straight to the thanks. */
+async function placeOrder(context: Context, view: ShopView, merchant: Merchant): Promise<Response> {
+  const form = await readForm(context)
+  const { cart } = view
+  const lines = linesOf(cart)
+  if (lines.length === 0) return context.redirect('/demo/cart', 303)
+  const order: Order = {
+    id: orderId(randomBytes(6)),
+    customer: (form.get('customer') ?? '').trim().slice(0, 100),
+    total: orderTotal(cart),
+    given: giftOf(cart),
+    pieces: lines.reduce((sum, { pieces }) => sum + pieces, 0),
+  }
+  try {
+    const next = await startGift(cart, order, merchant)
+    keep(context, 'ff_order', writeOrder(order))
+    keepCart(context, { lines: {} })
+    return context.redirect(next, 303)
+  } catch {
+    const sentence =
+      'Your gift could not be prepared just now, so the order was not placed. Please try again, or choose another gift.'
+    return showCheckout(context, view, merchant, sentence)
+  }
+}
+
+async function startGift(cart: Cart, order: Order, merchant: Merchant): Promise<string> {
+  const { gift } = cart
+  if (gift === undefined) return '/demo/thanks'
+  const { nonprofitId } = gift
+  if (gift.kind === 'amount') return merchant.openGift({ orderId: order.id, nonprofitId, amount: gift.amount })
+  const amount = roundUpOf(cart)
+  const donation = await merchant.recordGift({ orderId: order.id, nonprofitId, amount, orderValue: orderValue(cart) })
+  return `/demo/thanks?donation_id=${donation.id}`
+}
+
+/** Asks the service about the gift the address names, and believes only a donation of this very order. */
+async function verifyGift(context: Context, order: Order | undefined, merchant: Merchant): Promise<VerifiedGift> {
+  if (context.req.query('gift') === 'canceled') return { status: 'canceled' }
+  const id = context.req.query('donation_id')
+  if (id === undefined) return { status: 'none' }
+  try {
+    const donation = await merchant.donation(id)
+    if (order === undefined || donation.external_id !== order.id) return { status: 'unknown' }
+    return { status: 'made', donation, nonprofit: await merchant.nonprofit(donation.nonprofit_id) }
+  } catch {
+    return { status: 'unknown' }
+  }
+}
+
+function presentChoice(context: Context): GiftChoice {
+  const { gift } = cartOf(context)
+  const nonprofitId = context.req.query('nonprofit_id') ?? gift?.nonprofitId ?? ''
+  if (gift === undefined) return { nonprofitId, gift: 'none', own: '' }
+  if (gift.kind === 'round_up') return { nonprofitId, gift: gift.kind, own: '' }
+  const isOffered = GIFT_AMOUNTS.includes(gift.amount)
+  return isOffered
+    ? { nonprofitId, gift: String(gift.amount), own: '' }
+    : { nonprofitId, gift: 'own', own: (gift.amount / 100).toFixed(2) }
+}
+
+function cartOf(context: Context): Cart {
+  return readCart(getCookie(context, 'ff_cart'))
+}
+
+function keepCart(context: Context, cart: Cart): void {
+  keep(context, 'ff_cart', writeCart(cart))
+}
+
+function keep(context: Context, name: string, value: string): void {
+  setCookie(context, name, value, { path: '/demo', httpOnly: true, sameSite: 'Lax', maxAge: 86_400 })
+}
+
+async function readForm(context: Context): Promise<URLSearchParams> {
+  const text = await context.req.text()
+  return new URLSearchParams(text.length > 16_384 ? '' : text)
+}
+
+async function answer(markup: Markup, status = 200): Promise<Response> {
+  return new Response(String(await markup), { status, headers: pageHeaders })
+}

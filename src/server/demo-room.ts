@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { createDemo } from '../../demo/demo.ts'
+import type { KitTag } from '../../demo/kit-tag.ts'
+import type { Room } from './front.ts'
+import { type Kit, versionsOf } from './kit/read-kit.ts'
+import { findCaller } from './service/accounts/index.ts'
+import type { Database } from './service/tables.ts'
+
+const publicKey = 'test_pk_storefront'
+const secretKey = 'test_sk_storefront'
+
+/** What the demonstration is composed from. */
+export interface DemoRoomOptions {
+  db: Database
+  publicUrl: string
+  kit: Kit
+  /** Reaches the service. */
+  fetch: (request: Request) => Promise<Response>
+}
+
+/** The demonstration, where there is a sandbox to demonstrate with; nothing on a server that is in earnest. */
+export async function demoRooms({ db, kit, ...rest }: DemoRoomOptions): Promise<Room[]> {
+  const sandbox = await findCaller(db, publicKey)
+  return sandbox === undefined ? [] : [createDemo({ ...rest, kit: kitTag(kit), publicKey, secretKey })]
+}
+
+/** The newest built version, pinned by its integrity. */
+function kitTag(kit: Kit): KitTag {
+  const path = `${versionsOf(kit).at(-1) ?? 'v1'}/almoner.js`
+  const bytes = kit.get(path)?.bytes.identity
+  const digest = bytes === undefined ? undefined : createHash('sha384').update(bytes).digest('base64')
+  return { path: `/embed/${path}`, integrity: digest === undefined ? undefined : `sha384-${digest}` }
+}

@@ -1,2 +1,0 @@
-export * from './rate-limiter.ts'
-export type { Quota } from './token-bucket.ts'
