@@ -144,7 +144,7 @@ export abstract class ApiElement extends LitElement {
           ${this.say('tryAgain')}
         </button>
       </div>
-      <div class="fallback"><slot></slot></div>
+      <slot></slot>
     `
   }
 

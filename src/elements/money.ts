@@ -92,7 +92,7 @@ export function parseAmount(typed: string): number | undefined {
     .replace(/[٫،，]/g, ',')
     .replace(/．/g, '.')
     .replace(/[\u200e\u200f\u061c]/g, '')
-    .replace(/^\s*(?:USD|US)?\s*[$＄]?\s*|\s*[$＄]?\s*(?:USD|US)?\s*$/giu, '')
+    .replace(/^\s*(?:USD|US)?\s*[$＄]?\s*|\s*(?:USD|US)?\s*[$＄]?\s*(?:USD|US)?\s*$/giu, '')
     .replace(/(?<=\d)[\s'’٬](?=\d{3}(?!\d))/g, '')
   const decimal = /^(.*)[.,](\d{1,2})$/.exec(text)
   const [whole, fraction] = decimal === null ? [text, ''] : [decimal[1] ?? '', decimal[2] ?? '']

@@ -18,10 +18,10 @@ function showImage({ target }: Event): void {
   if (target instanceof Element) target.classList.add('loaded')
 }
 
-/** Place, further words and EIN, which is never broken over two lines. */
-export function renderFacts({ city, state, ein }: Named, ...more: string[]): TemplateResult {
-  const facts = [[city, state].filter(Boolean).join(', '), ...more].filter(Boolean).map((fact) => `${fact} · `)
-  return html`<span class="muted">${facts}<span class="whole">EIN ${ein.slice(0, 2)}-${ein.slice(2)}</span></span>`
+/** Place and EIN, which is never broken over two lines. */
+export function renderFacts({ city, state, ein }: Named): TemplateResult {
+  const place = [city, state].filter(Boolean).join(', ')
+  return html`<span class="muted">${place && `${place} · `}<span class="whole">EIN ${ein.slice(0, 2)}-${ein.slice(2)}</span></span>`
 }
 
 /** Looks of both. */

@@ -138,14 +138,15 @@ export const tokens = css`
     background: color-mix(in srgb, var(--_error) 6%, var(--_surface));
   }
   .failure p {
-    flex: 1 1 14em;
+    flex: 1 1 12em;
   }
   .failure .quiet-button {
+    margin: -0.25em -0.75em;
     color: var(--_error);
-    margin-block: -0.25em;
   }
-  .fallback {
-    padding-block-start: 0.5em;
+  ::slotted(a) {
+    color: var(--_accent);
+    font-weight: 600;
   }
   .muted {
     color: var(--_muted);

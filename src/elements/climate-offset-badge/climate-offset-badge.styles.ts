@@ -4,10 +4,12 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     max-inline-size: 26em;
-    min-block-size: 9.5em;
+    min-block-size: 12em;
   }
   .frame {
     display: grid;
+    align-content: start;
+    min-block-size: inherit;
     gap: 0.75em;
     padding: 1em 1.25em;
     border: 1px solid var(--_border);

@@ -19,7 +19,7 @@ export const styles = css`
     display: flex;
     align-items: center;
     gap: 0.875em;
-    min-block-size: 4.5em;
+    min-block-size: 5.3em;
   }
   .header .ribbon {
     align-self: flex-start;

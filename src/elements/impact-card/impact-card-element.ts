@@ -7,7 +7,6 @@ import { tokens } from '../tokens.styles.ts'
 import { styles } from './impact-card.styles.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures, lastMonths } from './impact-figures.ts'
 
-const MOST_ROWS = 5
 const MOST_MONTHS = 12
 
 /** What was given in one month. */
@@ -47,6 +46,7 @@ export class ImpactCardElement extends ApiElement {
     months: {},
     since: {},
     until: {},
+    rows: {},
   }
 
   /** Id or EIN of the only nonprofit to show; all of them when empty. */
@@ -59,6 +59,8 @@ export class ImpactCardElement extends ApiElement {
   since: number | string = ''
   /** Unix seconds up to which gifts count. */
   until: number | string = ''
+  /** How many nonprofits to show; their place is kept free from the start. */
+  rows: number | string = 3
 
   readonly #task = new Task(this, {
     args: () => [this.isUsable, this.publicKey, this.baseUrl, this.since, this.until, this.#months] as const,
@@ -135,9 +137,7 @@ export class ImpactCardElement extends ApiElement {
   }
 
   #renderFigures(figures: ImpactFigures | undefined, isOne: boolean): TemplateResult {
-    if (figures === undefined)
-      return html`<p role="status" class="bones"><span class="hidden-visually">${this.say('loading')}</span
-        ><span class="bone"></span><span class="bone"></span><span class="bone"></span></p>`
+    if (figures === undefined) return this.#renderBones()
     if (figures.rows.length === 0)
       return html`<p class="muted" role="status">${this.say('impactNone')}</p><slot></slot>`
     return html`
@@ -151,9 +151,25 @@ export class ImpactCardElement extends ApiElement {
       </p>
       ${this.#renderMonths()}
       <ul>
-        ${figures.rows.slice(0, MOST_ROWS).map((row) => this.#renderRow(row, isOne))}
+        ${figures.rows.slice(0, this.#rows).map((row) => this.#renderRow(row, isOne))}
       </ul>
     `
+  }
+
+  #renderBones(): TemplateResult {
+    const rows = Array.from({ length: isAbsent(this.nonprofitId) ? this.#rows : 1 })
+    return html`
+      <p class="sum" role="status"><span class="hidden-visually">${this.say('loading')}</span><span class="bone"></span></p>
+      ${this.#months > 0 ? html`<figure><span class="bone chart"></span></figure>` : nothing}
+      <ul>
+        ${rows.map(() => html`<li><span class="bone"></span></li>`)}
+      </ul>
+    `
+  }
+
+  get #rows(): number {
+    const rows = Number(this.rows)
+    return Number.isSafeInteger(rows) && rows > 0 ? Math.min(rows, 50) : 3
   }
 
   #renderRow({ name, amount, share, did }: ImpactRow, isOne: boolean): TemplateResult {

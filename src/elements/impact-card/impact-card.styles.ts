@@ -48,14 +48,20 @@ export const styles = css`
     justify-content: space-between;
     gap: 1em;
   }
+  .name,
+  .did {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   .name {
     font-weight: 550;
-    overflow-wrap: anywhere;
   }
   .cents {
     font-variant-numeric: tabular-nums;
   }
   .did {
+    display: block;
     color: var(--_muted);
     font-size: 0.875em;
   }
@@ -77,6 +83,7 @@ export const styles = css`
     transform: scaleX(-1);
   }
   figure {
+    block-size: 7em;
     margin: 0;
   }
   figure svg {
@@ -96,16 +103,19 @@ export const styles = css`
     flex: 1;
     text-align: center;
   }
-  .bones {
-    display: grid;
-    gap: 0.75em;
+  .sum {
+    min-block-size: 4.25em;
   }
-  .bones .bone {
-    block-size: 1.5em;
+  .sum .bone {
+    block-size: 4.25em;
+    inline-size: 60%;
   }
-  .bones .bone:first-of-type {
-    block-size: 2.5em;
-    inline-size: 50%;
+  li {
+    block-size: 3.5em;
+  }
+  li .bone,
+  .bone.chart {
+    block-size: 100%;
   }
   @media (forced-colors: active) {
     svg {

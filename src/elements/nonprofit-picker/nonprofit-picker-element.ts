@@ -20,7 +20,7 @@ const SHORTEST_TERM = 2
 const LARGEST_LIMIT = 50
 
 /** What is shown of a chosen nonprofit. */
-type Chosen = Named & Pick<ListedNonprofit, 'id' | 'category'>
+type Chosen = Named & Pick<ListedNonprofit, 'id'>
 
 /**
  * Lets a donor find and choose a nonprofit. A form control: its value is the nonprofit's id.
@@ -531,7 +531,7 @@ export class NonprofitPickerElement extends ApiElement {
         <span class="name" part="name"
           >${pieces.map(({ text, matched }) => (matched ? html`<mark>${text}</mark>` : text))}</span
         >
-        ${renderFacts(nonprofit, this.#sayCategory(nonprofit.category))}
+        ${renderFacts(nonprofit)}
         ${
           nonprofit.eligible
             ? html`<span class=${message === 'consentNone' ? 'consent none' : 'consent'} part="consent">${this.say(message)}</span>`
@@ -551,7 +551,7 @@ export class NonprofitPickerElement extends ApiElement {
         ${renderLogo(chosen)}
         <span class="words">
           <span class="name" part="name">${chosen.name}</span>
-          ${renderFacts(chosen, this.#sayCategory(chosen.category))}
+          ${renderFacts(chosen)}
         </span>
         <button
           id="change"

@@ -193,7 +193,7 @@ export class SocialShareElement extends ApiElement {
           content === undefined
             ? nothing
             : html`<a
-                class="quiet-button"
+                class=${canShare ? 'quiet-button' : 'main-button'}
                 part="button"
                 href=${content.url}
                 download

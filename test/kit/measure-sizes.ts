@@ -21,4 +21,4 @@ export async function bundledSize(modules: readonly string[]): Promise<number> {
   }
 }
 
-if (process.argv[1]?.endsWith('measure.ts') === true) console.log(await bundledSize(process.argv.slice(2)))
+if (process.argv[1]?.endsWith('measure-sizes.ts') === true) console.log(await bundledSize(process.argv.slice(2)))

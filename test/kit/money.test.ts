@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { choicesFor, readAmounts, readCents } from '../../src/elements/donate-button/amounts.ts'
+import { coverFee, feeOn, formatCents, isCents, parseAmount, roundUp, splitCents } from '../../src/elements/money.ts'
+
+const cents = fc.integer({ min: 1, max: 99_999_999 })
+const locales = ['en-US', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'ar-EG', 'de-CH', 'en-IN', 'fa', 'hi-u-nu-deva']
+
+test('typed forms of the same amount are read alike', () => {
+  for (const typed of [
+    '19.99',
+    '$19.99',
+    '19,99',
+    'US$19.99',
+    '19.99 USD',
+    ' $ 19,99 ',
+    '１９．９９',
+    '١٩٫٩٩',
+    '۱۹٫۹۹',
+  ])
+    assert.equal(parseAmount(typed), 1_999, typed)
+  for (const typed of ['1.000', '1,000', '1 000', "1'000", '1.000,00', '1,000.00', '١٬٠٠٠', '1000'])
+    assert.equal(parseAmount(typed), 100_000, typed)
+  assert.equal(parseAmount('١٩'), 1_900)
+  assert.equal(parseAmount('.5'), 50)
+})
+
+test('what is no amount is refused, never guessed', () => {
+  const typed = [
+    '',
+    '$',
+    'abc',
+    '1e3',
+    '-5',
+    '0',
+    '0.00',
+    '12.50.00',
+    '1,23,45',
+    '0.500',
+    '19.9999',
+    '1.000.00',
+    '5 5',
+    '1,000,00.5',
+    'Infinity',
+    '0x10',
+    '1000000000000',
+  ]
+  for (const text of typed) assert.equal(parseAmount(text), undefined, text)
+})
+
+test('an amount survives being written in any locale and read back', () => {
+  fc.assert(
+    fc.property(cents, fc.constantFrom(...locales), (amount, locale) => {
+      // Indian grouping has groups of two, which a reader of thousands refuses rather than guesses.
+      const written = formatCents(amount, locale)
+      if (/\d,\d\d,/.test(written) || /[०-९],[०-९]{2},/.test(written)) return
+      assert.equal(parseAmount(written), amount, `${locale} ${written}`)
+    }),
+  )
+})
+
+test('nothing typed ever becomes a fraction, a negative or too large an amount', () => {
+  const typed = fc.oneof(fc.string(), fc.stringMatching(/^[$€\s]*[\d٠-٩.,' ]{0,14}$/))
+  fc.assert(
+    fc.property(typed, (text) => {
+      const amount = parseAmount(text)
+      assert.ok(amount === undefined || isCents(amount))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('covering the fee leaves exactly the gift, and one cent less would not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 90_000_000 }), (amount) => {
+      const collected = coverFee(amount)
+      assert.ok(Number.isSafeInteger(collected))
+      assert.equal(collected - feeOn(collected), amount)
+      assert.ok(collected - 1 - feeOn(collected - 1) < amount)
+    }),
+  )
+})
+
+test('the fee is 2.9 % rounded half up and 30 cents', () => {
+  assert.equal(feeOn(2_500), 103)
+  assert.equal(feeOn(500), 45)
+  assert.equal(feeOn(1), 30)
+  fc.assert(
+    fc.property(cents, (collected) => {
+      const exact = BigInt(collected) * 29n
+      assert.equal(BigInt(feeOn(collected) - 30), (exact + 500n) / 1000n)
+    }),
+  )
+})
+
+test('rounding up makes a cart whole and never gives more than the cart', () => {
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 1, max: 5_000 }), (cart, atLeast) => {
+      const gift = roundUp(cart, { atLeast })
+      assert.ok(Number.isSafeInteger(gift) && gift >= 0 && gift <= cart)
+      if (gift === 0) return
+      assert.equal((cart + gift) % 100, 0)
+      assert.ok(gift >= atLeast)
+      assert.ok(gift - 100 < atLeast || gift <= 100)
+    }),
+  )
+  assert.equal(roundUp(2_736), 64)
+  assert.equal(roundUp(2_700), 0)
+  assert.equal(roundUp(30), 0)
+  assert.equal(roundUp(2_736, { atLeast: 100 }), 164)
+  assert.equal(roundUp(27.5), 0)
+})
+
+test('a split loses and invents no cent', () => {
+  const weights = fc.array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(cents, weights, (total, parts) => {
+      const split = splitCents(total, parts)
+      const sum = parts.reduce((all, weight) => all + weight, 0)
+      assert.equal(
+        split.reduce((all, part) => all + part, 0),
+        sum === 0 ? 0 : total,
+      )
+      split.forEach((part, index) => {
+        assert.ok(Number.isSafeInteger(part) && part >= 0)
+        if (sum > 0) assert.ok(Math.abs(part - (total * (parts[index] ?? 0)) / sum) < 1.000001)
+      })
+    }),
+  )
+})
+
+test('attributes are whole cents or nothing', () => {
+  assert.equal(readCents('2500'), 2_500)
+  for (const value of ['25.00', '12.5', '-5', '0', '1e3', 'ten', '', null, undefined, 12.5, Number.NaN, {}])
+    assert.equal(readCents(value), undefined, String(value))
+  assert.deepEqual(readAmounts('500 1000, 2500'), [500, 1_000, 2_500])
+  assert.deepEqual(readAmounts([500, 500, 7.5]), [500])
+})
+
+test('every choice offered is whole cents within the bounds', () => {
+  const presets = fc.array(cents, { maxLength: 6 })
+  fc.assert(
+    fc.property(presets, fc.option(cents, { nil: undefined }), (amounts, cart) => {
+      const bounds = { min: 100, max: 1_000_000 }
+      for (const choice of choicesFor({ presets: amounts, cart, isOwnOffered: true }, bounds))
+        assert.ok(choice.kind === 'own' ? choice.amount === 0 : choice.amount >= 100 && choice.amount <= 1_000_000)
+    }),
+  )
+})
