@@ -29,7 +29,9 @@ function nodeTests(files: readonly string[], concurrency: number): string[] {
 }
 
 async function stages(): Promise<Stage[]> {
-  const everywhere = await Promise.all(['contract/', 'client/', 'server/', 'webhooks/', 'packages/', 'kit/'].map(testFiles))
+  const everywhere = await Promise.all(
+    ['contract/', 'client/', 'server/', 'webhooks/', 'packages/', 'kit/'].map(testFiles),
+  )
   return [
     { name: 'The kit builds', command: ['npm', 'run', '--silent', 'build'] },
     { name: 'Code is well formed', command: ['npm', 'run', '--silent', 'lint'] },
