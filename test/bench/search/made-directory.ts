@@ -104,6 +104,7 @@ export function toIndexRecord(made: MadeNonprofit): IndexRecord {
       affiliation: made.affiliation,
       foundation: made.eligible ? '15' : '04',
     }),
+    featuredRank: null,
     visible: made.eligible,
     viaChange: made.viaChange,
     autoDirect: made.autoDirect,

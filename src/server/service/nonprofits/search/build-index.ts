@@ -2,9 +2,10 @@ import { setBit, sharedBitset, wordsFor } from './bitset.ts'
 import { GrowingArray, sharedArray } from './growing-array.ts'
 import type { IndexLayer } from './index-layer.ts'
 import { categoryPlace, type IndexRecord, indexCategories } from './index-record.ts'
-import { sortEntries } from './name-entries.ts'
+import { flagWeakWords, sortEntries } from './name-entries.ts'
 import { nameKeys } from './normalise-name.ts'
 import { layPostings } from './postings.ts'
+import { laySpelling } from './spelling.ts'
 
 /** Options of `buildIndex`. */
 export interface BuildOptions {
@@ -24,6 +25,7 @@ export class IndexBuilder {
   readonly #flags = new GrowingArray()
   readonly #categories = new GrowingArray()
   readonly #prominence: number[] = []
+  readonly #featuredRanks = new Map<number, number>()
 
   /** How many records are in. */
   get size(): number {
@@ -37,6 +39,7 @@ export class IndexBuilder {
       for (const word of words) this.#stream.push(this.#wordId(word))
       this.#stream.push(0)
     }
+    if (record.featuredRank !== null) this.#featuredRanks.set(this.size, record.featuredRank)
     this.#numbers.push(record.number)
     this.#eins.push(Number(record.ein))
     this.#prominence.push(record.prominence)
@@ -60,18 +63,24 @@ export class IndexBuilder {
       prominence[document] = this.#prominence[record] ?? 0
       numbers[document] = this.#numbers.filled()[record] ?? 0
     }
+    const wellKnown = wellKnownCount(prominence, options.wellKnownFrom)
+    const weakWords = flagWeakWords(words)
+    const postings = layPostings(stream, streamStarts, words.length)
     return {
       size: order.length,
-      wellKnown: wellKnownCount(prominence, options.wellKnownFrom),
+      wellKnown,
       numbers,
+      byNumber: orderBy(numbers),
       prominence,
       words,
+      weakWords,
       stream,
       streamStarts,
-      ...layPostings(stream, streamStarts, words.length),
-      ...sortEntries({ words, stream, streamStarts }),
-      byNumber: orderBy(numbers),
+      ...postings,
+      ...laySpelling({ words, wellKnown, ...postings }),
+      ...sortEntries({ weakWords, stream, streamStarts }),
       ...this.#orderedEins(order),
+      ...this.#orderedFeatured(order),
       ...this.#orderedFlags(order),
     }
   }
@@ -121,6 +130,17 @@ export class IndexBuilder {
     const eins = sharedArray(order.length)
     for (let at = 0; at < order.length; at++) eins[at] = byDocument[einDocuments[at] ?? 0] ?? 0
     return { eins, einDocuments }
+  }
+
+  #orderedFeatured(order: Uint32Array): Pick<IndexLayer, 'featured' | 'featuredRanks'> {
+    const rank = (document: number) => this.#featuredRanks.get(order[document] ?? 0)
+    const shown: number[] = []
+    for (let document = 0; document < order.length; document++) if (rank(document) !== undefined) shown.push(document)
+    shown.sort((a, b) => (rank(a) ?? 0) - (rank(b) ?? 0) || a - b)
+    const [featured, featuredRanks] = [sharedArray(shown.length), sharedArray(shown.length)]
+    featured.set(shown)
+    featuredRanks.set(shown.map((document) => rank(document) ?? 0))
+    return { featured, featuredRanks }
   }
 
   #orderedFlags(

@@ -57,6 +57,19 @@ export class DirectoryIndex {
     this.#direct.clear()
   }
 
+  /** Takes nonprofits out that are no longer there. */
+  drop(numbers: readonly number[]): void {
+    for (const number of numbers) {
+      this.#recent.delete(number)
+      for (const layer of this.#layers()) {
+        const document = locate(layer, number)
+        if (document !== -1) clearBit(layer.present, document)
+      }
+    }
+    this.#rebuildRecent()
+    this.#direct.clear()
+  }
+
   /** Takes in decisions for accounts by name. */
   decide(decisions: readonly DirectDecision[]): void {
     for (const { account, number, isGranted } of decisions) {
@@ -100,7 +113,7 @@ export class DirectoryIndex {
   }
 
   #rebuildRecent(): void {
-    const wellKnownFrom = this.#base.prominence[this.#base.wellKnown - 1] ?? Number.NEGATIVE_INFINITY
+    const wellKnownFrom = leastWellKnown(this.#base)
     this.#recentLayer = this.#recent.size > 0 ? buildIndex(this.#recent.values(), { wellKnownFrom }) : null
   }
 
@@ -122,6 +135,11 @@ export class DirectoryIndex {
     }
     return set
   }
+}
+
+/** The prominence from which on a nonprofit is well known; a small directory makes no difference. */
+function leastWellKnown({ prominence, wellKnown, size }: IndexLayer): number {
+  return wellKnown === size ? Number.NEGATIVE_INFINITY : (prominence[wellKnown - 1] ?? 0)
 }
 
 function countPresent(present: Bitset): number {

@@ -2,20 +2,30 @@ import type { Bitset } from './bitset.ts'
 
 /**
  * One immutable index but for its flag bits. A document number is a nonprofit's place by prominence, so every list of
- * documents is already in the order of the answer. All arrays stand in memory that threads can share.
+ * documents is already in the order of the answer.
  */
-export interface IndexLayer {
+export interface IndexLayer extends LayerArrays {
   /** How many documents. */
   readonly size: number
   /** Documents before this one are well known. */
   readonly wellKnown: number
-  /** Nonprofit number by document. */
+  /** The vocabulary in order; word n of the arrays is `words[n - 1]`, 0 ends a name. */
+  readonly words: readonly string[]
+}
+
+/** The arrays of a layer, in memory that threads can share. */
+export interface LayerArrays {
+  /** Nonprofit number by document, and the documents in the order of these numbers. */
   readonly numbers: Uint32Array
-  /** Documents in the order of their numbers. */
   readonly byNumber: Uint32Array
   readonly prominence: Float32Array
-  /** The vocabulary in order; word n of the streams is `words[n - 1]`, 0 ends a name. */
-  readonly words: readonly string[]
+  /** By word: 1 where a name can be told without it. */
+  readonly weakWords: Uint8Array
+  /** By word, from 0: the letters it shares with the one before. */
+  readonly sharedLetters: Uint8Array
+  /** The words that corrections think of first, and the letters each shares with the one before. */
+  readonly commonWords: Uint32Array
+  readonly commonSharedLetters: Uint8Array
   /** Documents that hold a word, most prominent first: `postings` from `postingStarts[word]` to the next. */
   readonly postingStarts: Uint32Array
   readonly postings: Uint32Array
@@ -28,6 +38,9 @@ export interface IndexLayer {
   /** EINs as integers in order, and whose they are. */
   readonly eins: Uint32Array
   readonly einDocuments: Uint32Array
+  /** Documents shown first when nothing is asked for, and their ranks, lowest first. */
+  readonly featured: Uint32Array
+  readonly featuredRanks: Uint32Array
   /** One set after another, in the order of `indexCategories`. */
   readonly categories: Uint32Array
   /** Documents not replaced by a later layer. */

@@ -30,8 +30,10 @@ export interface IndexRecord {
   /** Sort name, "doing business as", former and short names. */
   readonly otherNames: readonly string[]
   readonly category: string
-  /** How well known it is, higher is better; see `prominence`. */
+  /** How well known it is, higher is better; see `prominence` of the directory. */
   readonly prominence: number
+  /** Its place among those shown first when nothing is asked for, from 0; null when it is none of them. */
+  readonly featuredRank: number | null
   /** Neither hidden nor ineligible. */
   readonly visible: boolean
   readonly viaChange: boolean

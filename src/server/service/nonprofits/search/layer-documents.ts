@@ -22,6 +22,7 @@ export function isSameButFlags(layer: IndexLayer, document: number, record: Inde
   return (
     layer.prominence[document] === Math.fround(record.prominence) &&
     hasCategory(layer, document, record.category) &&
+    featuredRankOf(layer, document) === record.featuredRank &&
     hasEin(layer, document, record.ein) &&
     hasNames(layer, document, record)
   )
@@ -36,6 +37,11 @@ export function writeFlags(layer: IndexLayer, document: number, record: IndexRec
 
 function hasCategory(layer: IndexLayer, document: number, category: string): boolean {
   return hasBit(layer.categories, categoryPlace(category) * layer.present.length * 32 + document)
+}
+
+function featuredRankOf(layer: IndexLayer, document: number): number | null {
+  const at = layer.featured.indexOf(document)
+  return at === -1 ? null : (layer.featuredRanks[at] ?? null)
 }
 
 function hasEin(layer: IndexLayer, document: number, ein: string): boolean {

@@ -77,6 +77,20 @@ export class LayerSearch {
     return this.#walk(keptSet(this.#layer, 'all', (set) => set.addAll(this.#layer.size)))
   }
 
+  /** Documents shown first when nothing is asked for, as far as they pass the filters, each with its rank. */
+  featured(): { number: number; rank: number; prominence: number }[] {
+    const { featured, featuredRanks, numbers, prominence } = this.#layer
+    const { result } = this.#workspace
+    result.clear()
+    result.addListed(featured, 0, featured.length)
+    const passing = new Set<number>()
+    for (const cursor = this.#walk(result); cursor.document !== -1; cursor.advance()) passing.add(cursor.document)
+    return [...featured].flatMap((document, at) => {
+      const facts = { number: numbers[document] ?? 0, prominence: prominence[document] ?? 0 }
+      return passing.has(document) ? [{ ...facts, rank: featuredRanks[at] ?? 0 }] : []
+    })
+  }
+
   /** A whole EIN, or a beginning that can be nothing else. */
   certainEin(): TierCursor {
     return this.#walk(this.#einSet(this.#ein?.isCertain === true))

@@ -3,30 +3,21 @@ import type { IndexLayer } from './index-layer.ts'
 import type { WordRange } from './vocabulary.ts'
 import { weakWords } from './word-forms.ts'
 
-type Names = Pick<IndexLayer, 'words' | 'stream' | 'streamStarts'>
+type Names = Pick<IndexLayer, 'weakWords' | 'stream' | 'streamStarts'>
 type Entries = Pick<IndexLayer, 'entries' | 'entryDocuments'>
 
-/** Word numbers that a name can be told without: 1 where weak. */
-function weakFlags(words: readonly string[]): Uint8Array {
-  const flags = new Uint8Array(words.length + 1)
+/** By word number: 1 where a name can be told without the word. */
+export function flagWeakWords(words: readonly string[]): Uint8Array {
+  const flags = new Uint8Array(new SharedArrayBuffer(words.length + 1))
   words.forEach((word, at) => {
     flags[at + 1] = weakWords.has(word) ? 1 : 0
   })
   return flags
 }
 
-const flagsOf = new WeakMap<readonly string[], Uint8Array>()
-
-function cachedFlags(words: readonly string[]): Uint8Array {
-  const flags = flagsOf.get(words) ?? weakFlags(words)
-  flagsOf.set(words, flags)
-  return flags
-}
-
 /** Every name twice, whole and without its weak words (once when that is the same, or nothing), in alphabetical order. */
 export function sortEntries(names: Names): Entries {
-  const { words, stream, streamStarts } = names
-  const flags = weakFlags(words)
+  const { weakWords: flags, stream, streamStarts } = names
   const [entries, documents] = [new GrowingArray(), new GrowingArray()]
   for (let document = 0; document + 1 < streamStarts.length; document++) {
     const end = streamStarts[document + 1] ?? 0
@@ -108,11 +99,11 @@ function compareEntries(stream: Uint32Array, flags: Uint8Array, a: number, b: nu
 }
 
 /** How an entry stands to a phrase of word ranges: below, within (0) or above. A phrase ends with a range `ending` the name or open. */
-function compareToPhrase(layer: IndexLayer, flags: Uint8Array, entry: number, phrase: readonly WordRange[]): number {
+function compareToPhrase(layer: IndexLayer, entry: number, phrase: readonly WordRange[]): number {
   const isCore = (entry & 1) === 1
   let at = entry >>> 1
   for (const range of phrase) {
-    at = shown(layer.stream, flags, at, isCore)
+    at = shown(layer.stream, layer.weakWords, at, isCore)
     const word = layer.stream[at++] ?? 0
     if (word < range.from) return -1
     if (word >= range.end) return 1
@@ -125,12 +116,11 @@ export const endOfName: WordRange = { from: 0, end: 1 }
 
 /** The entries, as places in `entries`, whose names start with the phrase; only its last range may be wider than one word. */
 export function entriesStartingWith(layer: IndexLayer, phrase: readonly WordRange[]): WordRange {
-  const flags = cachedFlags(layer.words)
   const bound = (limit: number): number => {
     let [low, high] = [0, layer.entries.length]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (compareToPhrase(layer, flags, layer.entries[middle] ?? 0, phrase) < limit) low = middle + 1
+      if (compareToPhrase(layer, layer.entries[middle] ?? 0, phrase) < limit) low = middle + 1
       else high = middle
     }
     return low

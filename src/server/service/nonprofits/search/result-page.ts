@@ -16,6 +16,12 @@ export class ResultPage {
     return this.numbers.length >= this.#limit
   }
 
+  /** Takes what the page needs of a list that is in order already. */
+  takeList(numbers: readonly number[]): void {
+    this.numbers.push(...numbers.slice(this.#offset, this.#offset + this.#limit - this.numbers.length))
+    this.#offset = Math.max(0, this.#offset - numbers.length)
+  }
+
   /** Where one layer alone holds the tier, what the page passes over need not be looked at. */
   #skip(cursors: readonly TierCursor[]): boolean {
     const [only, another] = cursors.filter(isLive)

@@ -27,13 +27,23 @@ export function searchLayers(layers: readonly SearchedLayer[], query: SearchQuer
   const page = new ResultPage(query.offset, query.limit)
   const searches = layers.map((layer) => new LayerSearch(layer, query))
   const take = (tier: Tier) => page.take(searches.map(tier))
-  if (query.term.trim() === '') take((search) => search.everything())
+  if (query.term.trim() === '') {
+    page.takeList(featuredFirst(searches))
+    take((search) => search.everything())
+    return page.numbers
+  }
   for (const tier of plainReading(query.term).length > 0 ? tiers : []) {
     take(tier)
     if (page.isFull) return page.numbers
   }
   takeForgiving(searches, query.term, take)
   return page.numbers
+}
+
+function featuredFirst(searches: readonly LayerSearch[]): number[] {
+  const featured = searches.flatMap((search) => search.featured())
+  featured.sort((a, b) => a.rank - b.rank || b.prominence - a.prominence || a.number - b.number)
+  return featured.map(({ number }) => number)
 }
 
 function takeForgiving(searches: readonly LayerSearch[], term: string, take: (tier: Tier) => boolean): void {

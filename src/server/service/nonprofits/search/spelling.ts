@@ -18,60 +18,51 @@ function mostErrors({ text, isOpen }: TermWord): number {
 
 /** Finds what a word was meant to be: a letter missing, added, changed, or two swapped, twice at most. Rare words are thought of last. */
 export function neighboursOf(layer: IndexLayer, word: TermWord): Neighbours {
-  const { common, all } = wordListsOf(layer)
+  const { commonWords, commonSharedLetters, sharedLetters, words } = layer
+  const common = {
+    length: commonWords.length,
+    number: (at: number) => commonWords[at] ?? 0,
+    sharedLetters: commonSharedLetters,
+  }
   const near = nearWords(layer, common, word)
-  return near[0].length + near[1].length > 0 ? near : nearWords(layer, all, word)
-}
-
-/** Makes ready what the first misspelled term would wait for. */
-export function prepareSpelling(layer: IndexLayer): void {
-  wordListsOf(layer)
+  if (near[0].length + near[1].length > 0) return near
+  return nearWords(layer, { length: words.length, number: (at) => at + 1, sharedLetters }, word)
 }
 
 /** Words in alphabetical order, by number, and how many letters each shares with the one before. */
 interface WordList {
-  readonly numbers: Uint32Array
+  readonly length: number
+  readonly number: (at: number) => number
   readonly sharedLetters: Uint8Array
 }
 
-interface WordLists {
-  readonly common: WordList
-  readonly all: WordList
-}
+type SpellingArrays = Pick<IndexLayer, 'sharedLetters' | 'commonWords' | 'commonSharedLetters'>
+type WordCounts = Pick<IndexLayer, 'words' | 'postings' | 'postingStarts' | 'wellKnown'>
 
-const wordLists = new WeakMap<IndexLayer, WordLists>()
-
-function wordListsOf(layer: IndexLayer): WordLists {
-  const known = wordLists.get(layer)
-  if (known) return known
+/** Lays out what corrections walk over: all words, and those in several names or in a well-known one. */
+export function laySpelling(layer: WordCounts): SpellingArrays {
   const numbers = Uint32Array.from(layer.words, (_, at) => at + 1)
-  const made = {
-    common: listOf(
-      layer,
-      numbers.filter((word) => isCommon(layer, word)),
-    ),
-    all: listOf(layer, numbers),
+  const common = numbers.filter((word) => isCommon(layer, word))
+  const commonWords = new Uint32Array(new SharedArrayBuffer(common.length * 4))
+  commonWords.set(common)
+  return {
+    sharedLetters: countAllShared(layer.words, numbers),
+    commonWords,
+    commonSharedLetters: countAllShared(layer.words, commonWords),
   }
-  wordLists.set(layer, made)
-  return made
 }
 
-/** In several names, or in a well-known one. */
-function isCommon(layer: IndexLayer, word: number): boolean {
+function isCommon(layer: WordCounts, word: number): boolean {
   const start = layer.postingStarts[word] ?? 0
-  return postingCount(layer, word, word + 1) >= commonFrom || (layer.postings[start] ?? 0) < layer.wellKnown
+  const count = (layer.postingStarts[word + 1] ?? 0) - start
+  return count >= commonFrom || (layer.postings[start] ?? 0) < layer.wellKnown
 }
 
-function listOf(layer: IndexLayer, numbers: Uint32Array): WordList {
-  const sharedLetters = new Uint8Array(numbers.length)
-  for (let at = 1; at < numbers.length; at++) {
-    sharedLetters[at] = countShared(wordAt(layer, numbers, at - 1), wordAt(layer, numbers, at))
-  }
-  return { numbers, sharedLetters }
-}
-
-function wordAt(layer: IndexLayer, numbers: Uint32Array, at: number): string {
-  return layer.words[(numbers[at] ?? 0) - 1] ?? ''
+function countAllShared(words: readonly string[], numbers: Uint32Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(numbers.length))
+  const word = (at: number) => words[(numbers[at] ?? 0) - 1] ?? ''
+  for (let at = 1; at < numbers.length; at++) shared[at] = countShared(word(at - 1), word(at))
+  return shared
 }
 
 function countShared(one: string, other: string): number {
@@ -94,12 +85,12 @@ function nearWords(layer: IndexLayer, list: WordList, word: TermWord): Neighbour
  * all words whose beginning already holds too many errors.
  */
 function walk(layer: IndexLayer, list: WordList, rows: ErrorRows, found: (word: number, errors: number) => void): void {
-  const { numbers, sharedLetters } = list
+  const { length, number, sharedLetters } = list
   let [depth, hopeless] = [0, 255]
-  for (let at = 0; at < numbers.length; at++) {
+  for (let at = 0; at < length; at++) {
     const shared = sharedLetters[at] ?? 0
     if (shared >= hopeless) continue
-    const word = wordAt(layer, numbers, at)
+    const word = layer.words[number(at) - 1] ?? ''
     depth = Math.min(depth, shared)
     hopeless = 255
     while (depth < word.length && depth < rows.deepest && hopeless === 255) {
@@ -107,7 +98,7 @@ function walk(layer: IndexLayer, list: WordList, rows: ErrorRows, found: (word: 
       if (rows.isHopeless(depth)) hopeless = depth
     }
     const errors = rows.errors(depth, word.length)
-    if (errors > 0 && errors <= rows.most) found(numbers[at] ?? 0, errors)
+    if (errors > 0 && errors <= rows.most) found(number(at), errors)
   }
 }
 

@@ -28,6 +28,7 @@ const facts = fc.record({
   otherNames: fc.array(name, { maxLength: 2 }),
   category,
   prominence: fc.integer({ min: 0, max: 5 }),
+  featuredRank: fc.option(fc.nat(3)),
   ...flags,
 })
 const records = fc.array(facts, { minLength: 1, maxLength: 60 }).map((list) => list.map(numbered))
@@ -105,6 +106,7 @@ test('more changes than one small layer holds are all found, and the index says 
     otherNames: [],
     category: 'education',
     prominence: 1,
+    featuredRank: null,
     visible: true,
     viaChange: false,
     autoDirect: false,

@@ -13,7 +13,7 @@ export function naiveSearch(
   const wellKnown = new Set(ordered.slice(0, options.wellKnown))
   const typed = wordsOfName(query.term)
   const tier = (record: IndexRecord): number => {
-    if (typed.length === 0) return 0
+    if (typed.length === 0) return record.featuredRank === null ? 8 : record.featuredRank
     const names = [record.name, ...record.otherNames].map(wordsOfName)
     const best = Math.min(...names.map((name) => nameTier(name, typed)))
     const holds = holdsAll(names.flat(), typed) ? 3 : 9

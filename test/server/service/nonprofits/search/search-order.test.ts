@@ -27,6 +27,7 @@ const index = new DirectoryIndex(
       otherNames,
       category: 'education',
       prominence: 20 - at,
+      featuredRank: null,
       visible: true,
       viaChange: false,
       autoDirect: false,

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as z from 'zod/mini'
+import { type PackedLayer, sectionsOf } from './packed-layer.ts'
+
+/** What a saved index was built from, so that nobody takes it for another. */
+export interface LayerOrigin {
+  /** The database, and the line of its history. */
+  readonly database: string
+  /** What of the database is in it, as PostgreSQL writes a snapshot. */
+  readonly position: string
+  /** When it was read, in milliseconds since 1970. */
+  readonly readAt: number
+}
+
+const format = 'almoner directory index 1'
+const Header = z.object({
+  format: z.literal(format),
+  origin: z.object({ database: z.string(), position: z.string(), readAt: z.number() }),
+  size: z.int(),
+  wellKnown: z.int(),
+  sections: z.array(z.object({ name: z.string(), bytes: z.int() })),
+})
+type Header = z.output<typeof Header>
+
+/** Writes an index to a file, whole or not at all. */
+export async function saveLayer(path: string, packed: PackedLayer, origin: LayerOrigin): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const unfinished = `${path}.${randomUUID()}`
+  try {
+    const file = await open(unfinished, 'wx')
+    try {
+      await writeLayer(file, packed, origin)
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+async function writeLayer(file: FileHandle, packed: PackedLayer, origin: LayerOrigin): Promise<void> {
+  const sections = sectionsOf(packed)
+  const header = {
+    format,
+    origin,
+    size: packed.size,
+    wellKnown: packed.wellKnown,
+    sections: sections.map(({ name, array }) => ({ name, bytes: array.byteLength })),
+  }
+  await file.write(`${JSON.stringify(header)}\n`)
+  for (const { array } of sections) await file.write(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
+  await file.sync()
+}
+
+/** Reads an index from a file into memory that threads can share; nothing when there is no whole one of this format. */
+export async function readLayer(path: string): Promise<{ packed: PackedLayer; origin: LayerOrigin } | undefined> {
+  const file = await open(path).catch(() => undefined)
+  if (file === undefined) return undefined
+  try {
+    const { header, start } = await readHeader(file)
+    return { packed: await readSections(file, header, start), origin: header.origin }
+  } catch {
+    return undefined
+  } finally {
+    await file.close()
+  }
+}
+
+const longestHeader = 16_384
+
+async function readHeader(file: FileHandle): Promise<{ header: Header; start: number }> {
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(longestHeader), position: 0 })
+  const end = buffer.subarray(0, bytesRead).indexOf('\n')
+  return { header: z.parse(Header, JSON.parse(buffer.toString('utf8', 0, end))), start: end + 1 }
+}
+
+async function readSections(file: FileHandle, header: Header, start: number): Promise<PackedLayer> {
+  const buffers = new Map<string, SharedArrayBuffer>()
+  let position = start
+  for (const { name, bytes } of header.sections) {
+    const shared = new SharedArrayBuffer(bytes)
+    const { bytesRead } = await file.read({ buffer: new Uint8Array(shared), position })
+    if (bytesRead !== bytes) throw new RangeError('The file ends too early.')
+    buffers.set(name, shared)
+    position += bytes
+  }
+  return layerOf(header, (name) => {
+    const found = buffers.get(name)
+    if (found === undefined) throw new RangeError(`The file lacks ${name}.`)
+    return found
+  })
+}
+
+function layerOf(header: Header, buffer: (name: string) => SharedArrayBuffer): PackedLayer {
+  const bytes = (name: string) => new Uint8Array(buffer(name))
+  const integers = (name: string) => new Uint32Array(buffer(name))
+  return {
+    size: header.size,
+    wellKnown: header.wellKnown,
+    text: bytes('text'),
+    numbers: integers('numbers'),
+    byNumber: integers('byNumber'),
+    prominence: new Float32Array(buffer('prominence')),
+    weakWords: bytes('weakWords'),
+    sharedLetters: bytes('sharedLetters'),
+    commonWords: integers('commonWords'),
+    commonSharedLetters: bytes('commonSharedLetters'),
+    postingStarts: integers('postingStarts'),
+    postings: integers('postings'),
+    streamStarts: integers('streamStarts'),
+    stream: integers('stream'),
+    entries: integers('entries'),
+    entryDocuments: integers('entryDocuments'),
+    eins: integers('eins'),
+    einDocuments: integers('einDocuments'),
+    featured: integers('featured'),
+    featuredRanks: integers('featuredRanks'),
+    categories: integers('categories'),
+    present: integers('present'),
+    visible: integers('visible'),
+    viaChange: integers('viaChange'),
+    autoDirect: integers('autoDirect'),
+  }
+}
