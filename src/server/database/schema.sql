@@ -485,6 +485,7 @@ create table nonprofit (
   last_verified_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  search_number bigint not null generated always as identity,
   constraint nonprofit_category_check CHECK (category = ANY (ARRAY['arts and culture'::text, 'education'::text, 'environment'::text, 'animals'::text, 'healthcare'::text, 'human services'::text, 'international affairs'::text, 'public benefit'::text, 'religion'::text, 'mutual benefit'::text, 'unclassified'::text])),
   constraint nonprofit_check CHECK ((parent_nonprofit_id IS NULL) = (parent_relationship IS NULL)),
   constraint nonprofit_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
@@ -497,6 +498,15 @@ create table nonprofit (
   constraint nonprofit_payout_method_check CHECK (payout_method = ANY (ARRAY['check'::text, 'bank_account'::text])),
   constraint nonprofit_pkey PRIMARY KEY (id),
   constraint nonprofit_socials_check CHECK (jsonb_typeof(socials) = 'object'::text)
+);
+
+create table nonprofit_change (
+  id bigint not null generated always as identity,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  search_number bigint,
+  account_id text,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint nonprofit_change_pkey PRIMARY KEY (id)
 );
 
 create table nonprofit_consent (
@@ -745,6 +755,10 @@ CREATE INDEX journal_line_entry ON public.journal_line USING btree (entry_id);
 
 CREATE INDEX nonprofit_category ON public.nonprofit USING btree (category, prominence DESC, id);
 
+CREATE INDEX nonprofit_change_age ON public.nonprofit_change USING btree (changed_at);
+
+CREATE INDEX nonprofit_change_transaction ON public.nonprofit_change USING btree (transaction_id);
+
 CREATE INDEX nonprofit_consent_auto_grant ON public.nonprofit_consent USING btree (nonprofit_id) WHERE auto_grant_direct;
 
 CREATE INDEX nonprofit_consent_via_change ON public.nonprofit_consent USING btree (nonprofit_id) WHERE via_change;
@@ -760,6 +774,8 @@ CREATE INDEX nonprofit_name_words ON public.nonprofit USING gin (to_tsvector('si
 CREATE INDEX nonprofit_parent ON public.nonprofit USING btree (parent_nonprofit_id) WHERE (parent_nonprofit_id IS NOT NULL);
 
 CREATE INDEX nonprofit_prominence ON public.nonprofit USING btree (prominence DESC, id);
+
+CREATE UNIQUE INDEX nonprofit_search_number ON public.nonprofit USING btree (search_number);
 
 CREATE INDEX offset_estimate_unused ON public.offset_estimate USING btree (expires_at) WHERE (used_at IS NULL);
 
@@ -785,6 +801,17 @@ CREATE UNIQUE INDEX webhook_endpoint_url ON public.webhook_endpoint USING btree 
 
 create sequence check_number;
 
+CREATE OR REPLACE FUNCTION public.is_large_nonprofit_change(rows bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if rows <= 5000 then return false; end if;
+  insert into nonprofit_change default values;
+  perform pg_notify('nonprofit_change', '');
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_routing_number(digits text)
  RETURNS boolean
  LANGUAGE sql
@@ -795,6 +822,86 @@ AS $function$
     + 7 * (substr(digits, 2, 1)::int + substr(digits, 5, 1)::int + substr(digits, 8, 1)::int)
     + substr(digits, 3, 1)::int + substr(digits, 6, 1)::int + substr(digits, 9, 1)::int) % 10 = 0
 $function$;
+
+CREATE OR REPLACE FUNCTION public.log_consents_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_large_nonprofit_change((select count(*) from changed)) then return null; end if;
+  if exists (select from changed) then
+    perform log_nonprofit_changes(
+      array(select search_number from nonprofit where id in (select nonprofit_id from changed)), null);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_direct_consents_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  account text;
+begin
+  if is_large_nonprofit_change((select count(*) from changed)) then return null; end if;
+  for account in select distinct account_id from changed loop
+    perform log_nonprofit_changes(
+      array(select search_number from nonprofit where id in (select nonprofit_id from changed where account_id = account)),
+      account);
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_nonprofit_changes(numbers bigint[], account text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into nonprofit_change (search_number, account_id) select number, account from unnest(numbers) number;
+  perform pg_notify('nonprofit_change', '');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_nonprofits_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_large_nonprofit_change((select count(*) from before_change)) then return null; end if;
+  if exists (select from before_change) then
+    perform log_nonprofit_changes(array(select search_number from before_change), null);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_nonprofits_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_large_nonprofit_change((select count(*) from after_change)) then return null; end if;
+  if exists (select from after_change) then
+    perform log_nonprofit_changes(array(select search_number from after_change), null);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_nonprofits_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  numbers bigint[];
+begin
+  if is_large_nonprofit_change((select count(*) from after_change)) then return null; end if;
+  numbers := array(
+    select now.search_number
+    from after_change now join before_change was on was.id = now.id
+    where (now.name, now.other_names, now.ein, now.category, now.affiliation, now.prominence, now.featured_rank, now.hidden, now.eligible)
+      is distinct from
+      (was.name, was.other_names, was.ein, was.category, was.affiliation, was.prominence, was.featured_rank, was.hidden, was.eligible));
+  if cardinality(numbers) > 0 then perform log_nonprofit_changes(numbers, null); end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_delivery()
  RETURNS trigger
@@ -849,6 +956,12 @@ begin
   return null;
 end $function$;
 
+CREATE TRIGGER direct_consent_deleted AFTER DELETE ON direct_consent REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_direct_consents_changed();
+
+CREATE TRIGGER direct_consent_inserted AFTER INSERT ON direct_consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_direct_consents_changed();
+
+CREATE TRIGGER direct_consent_updated AFTER UPDATE ON direct_consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_direct_consents_changed();
+
 CREATE TRIGGER filing_change_kept BEFORE DELETE OR UPDATE ON filing_change FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 
 CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
@@ -856,5 +969,17 @@ CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
 CREATE TRIGGER journal_line_balanced AFTER INSERT ON journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+
+CREATE TRIGGER nonprofit_deleted AFTER DELETE ON nonprofit REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION log_nonprofits_deleted();
+
+CREATE TRIGGER nonprofit_inserted AFTER INSERT ON nonprofit REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION log_nonprofits_inserted();
+
+CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION log_nonprofits_updated();
+
+CREATE TRIGGER nonprofit_consent_deleted AFTER DELETE ON nonprofit_consent REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_consents_changed();
+
+CREATE TRIGGER nonprofit_consent_inserted AFTER INSERT ON nonprofit_consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_consents_changed();
+
+CREATE TRIGGER nonprofit_consent_updated AFTER UPDATE ON nonprofit_consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_consents_changed();
 
 CREATE TRIGGER webhook_delivery_queued AFTER INSERT OR UPDATE OF next_attempt_at ON webhook_delivery FOR EACH ROW WHEN (new.status = 'pending'::text AND new.next_attempt_at IS NOT NULL) EXECUTE FUNCTION queue_delivery();

@@ -6,11 +6,16 @@ import type { ClimateSettings } from './climate/index.ts'
 import type { Clock } from './clock.ts'
 import type { NewId } from './identifiers.ts'
 import type { SandboxClock } from './sandbox/index.ts'
+import type { DirectorySearch } from './nonprofits/index.ts'
 import type { Database } from './tables.ts'
 
 /** What the whole service stands on; handed in once, by whoever composes it. */
 export interface ServiceDependencies {
   db: Database
+  /** A copy of the database that searches read; the database itself when absent. */
+  replica?: Database
+  /** The index searches ask; the database alone when absent. */
+  directory?: DirectorySearch
   clock: Clock
   newId: NewId
   log: Log

@@ -22,7 +22,29 @@ export async function loadNonprofits(
   accountId: string,
 ): Promise<NonprofitRecord[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await selectRecords(db, accountId)
+    .where('nonprofit.id', 'in', [...ids])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Nonprofits by search number, in the order given; unknown numbers are left out. */
+export async function loadNumberedNonprofits(
+  db: Database,
+  numbers: readonly number[],
+  accountId: string,
+): Promise<NonprofitRecord[]> {
+  if (numbers.length === 0) return []
+  const rows = await selectRecords(db, accountId)
+    .where(sql<boolean>`nonprofit.search_number = any (${[...numbers]}::bigint[])`)
+    .execute()
+  const byNumber = new Map(rows.map((row) => [row.search_number, row]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+function selectRecords(db: Database, accountId: string) {
+  return db
     .selectFrom('nonprofit')
     .leftJoin('nonprofit_consent as consent', 'consent.nonprofit_id', 'nonprofit.id')
     .leftJoin('direct_consent as decision', (join) =>
@@ -36,10 +58,6 @@ export async function loadNonprofits(
         'nonprofit_id', child.id, 'relationship_type', child.parent_relationship) order by child.name_search, child.id), '[]')
         from nonprofit child where child.parent_nonprofit_id = nonprofit.id)`.as('children'),
     ])
-    .where('nonprofit.id', 'in', [...ids])
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** One nonprofit by its ID, or by its EIN with or without the dash. */

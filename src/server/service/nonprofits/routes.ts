@@ -3,15 +3,14 @@ import { HttpError } from '../../http/http-error.ts'
 import { pendingPayout } from '../donations/index.ts'
 import type { GroupHandlers } from '../handler.ts'
 import type { Database } from '../tables.ts'
+import { findNonprofits } from './find-nonprofits.ts'
 import { listedNonprofitResource, nonprofitResource } from './nonprofit-resource.ts'
-import { findNonprofit, loadNonprofits, type NonprofitRecord } from './queries.ts'
-import { searchNonprofitIds } from './search-sql.ts'
-import { socialThemes } from './social/themes.ts'
+import { findNonprofit, type NonprofitRecord } from './queries.ts'
 
 /** Answers for the directory. */
 export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
-  async search({ query }, { account, db, publicUrl }) {
-    const ids = await searchNonprofitIds(db, {
+  async search({ query }, { account, publicUrl, ...sources }) {
+    const records = await findNonprofits(sources, {
       term: query.search_term,
       categories: query.categories,
       direct: query.written_consent?.direct,
@@ -21,7 +20,6 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
       offset: (query.page - 1) * query.limit,
       limit: query.limit,
     })
-    const records = await loadNonprofits(db, ids, account.id)
     return { nonprofits: records.map((record) => listedNonprofitResource(record, publicUrl)), page: query.page }
   },
 

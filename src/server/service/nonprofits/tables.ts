@@ -58,6 +58,7 @@ export interface NonprofitTable {
   name_search: string
   prominence: Generated<number>
   featured_rank: Generated<number | null>
+  search_number: GeneratedAlways<number>
   last_verified_at: Generated<Date | null>
   created_at: Date
   updated_at: Date

@@ -1,0 +1,179 @@
+import { join } from 'node:path'
+import type { Log } from '../../../http/log.ts'
+import type { Database } from '../../tables.ts'
+import { type BackgroundBuild, buildInBackground } from './build-in-background.ts'
+import { type ChangeListener, listenForChanges } from './change-listener.ts'
+import { DirectoryIndex } from './directory-index.ts'
+import { forgetChanges, type LoggedChange, readChanges, readDecisions, readRecords } from './index-queries.ts'
+import { type PackedLayer, packedSize, unpackLayer } from './packed-layer.ts'
+import type { SearchQuery } from './search-query.ts'
+
+/** What the directory's index lives on. */
+export interface LiveDirectoryOptions {
+  /** The database that is written to: a replica may be behind, and cannot tell what is still to commit. */
+  readonly db: Database
+  /** The address of the same database, for connections of the index's own. */
+  readonly databaseUrl: string
+  readonly log: Log
+  /** Where to keep the index between starts; nowhere when left out. */
+  readonly dataDirectory?: string | undefined
+  /** Milliseconds between looks at the change log, in case a notification went astray. */
+  readonly pollEvery?: number | undefined
+}
+
+/** The index of this process: built beside the running service, and kept up with the tables for as long as it runs. */
+export interface LiveDirectory {
+  /** Nonprofit numbers in the order of the answer; nothing while there is no index to ask. */
+  search(query: SearchQuery): number[] | undefined
+  /** Resolves once there is an index. */
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Current {
+  readonly index: DirectoryIndex
+  position: string
+}
+
+const pollEvery = 750
+const remember = 24 * 60 * 60 * 1000
+const forgetEvery = 60 * 60 * 1000
+const pauseAfterFailure = 5000
+/** Beyond this many a batch of changes takes longer to take in than searches should wait. */
+const mostAtOnce = 5000
+
+/** Starts the index of this process and returns at once. */
+export function openLiveDirectory(options: LiveDirectoryOptions): LiveDirectory {
+  return new IndexKeeper(options)
+}
+
+class IndexKeeper implements LiveDirectory {
+  readonly #options: LiveDirectoryOptions
+  readonly #listener: ChangeListener
+  readonly #timers: NodeJS.Timeout[]
+  readonly #firstReady: Promise<void>
+  #tellReady: () => void = () => undefined
+  #current: Current | null = null
+  #build: BackgroundBuild | null = null
+  #catchingUp: Promise<void> | null = null
+  #isCatchUpWanted = false
+  #isStopped = false
+
+  constructor(options: LiveDirectoryOptions) {
+    this.#options = options
+    this.#firstReady = new Promise((resolve) => {
+      this.#tellReady = resolve
+    })
+    const catchUp = (): void => void this.#catchUp()
+    this.#listener = listenForChanges(options.databaseUrl, catchUp)
+    this.#timers = [
+      setInterval(catchUp, options.pollEvery ?? pollEvery).unref(),
+      setInterval(() => void this.#forget(), forgetEvery).unref(),
+    ]
+    void this.#rebuild(true)
+  }
+
+  search(query: SearchQuery): number[] | undefined {
+    return this.#current?.index.search(query)
+  }
+
+  ready(): Promise<void> {
+    return this.#firstReady
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    for (const timer of this.#timers) clearInterval(timer)
+    await this.#listener.stop()
+    await this.#build?.cancel()
+    await this.#catchingUp
+  }
+
+  /** Builds anew; what is there goes on answering, and keeping up, until the new index has caught up too. */
+  async #rebuild(isFileWelcome: boolean): Promise<void> {
+    if (this.#build !== null || this.#isStopped) return
+    const { databaseUrl, dataDirectory, log } = this.#options
+    const path = dataDirectory === undefined ? null : join(dataDirectory, 'directory.index')
+    const started = performance.now()
+    this.#build = buildInBackground(databaseUrl, { path, isFileWelcome })
+    try {
+      const { packed, position, source } = await this.#build.made
+      await this.#take(packed, position)
+      const milliseconds = Math.round(performance.now() - started)
+      log.info(
+        { source, nonprofits: packed.size, bytes: packedSize(packed), milliseconds },
+        'The directory index is ready',
+      )
+    } catch (error) {
+      if (!this.#isStopped) this.#retry(error)
+    } finally {
+      this.#build = null
+    }
+  }
+
+  #retry(error: unknown): void {
+    this.#options.log.warn({ err: error }, 'The directory index could not be built; searches go to the database')
+    this.#timers.push(setTimeout(() => void this.#rebuild(false), pauseAfterFailure).unref())
+  }
+
+  async #take(packed: PackedLayer, position: string): Promise<void> {
+    const index = new DirectoryIndex(unpackLayer(packed))
+    index.decide(await readDecisions(this.#options.db))
+    const next = { index, position }
+    const isWhole = await this.#bringUp(next)
+    this.#current = next
+    this.#tellReady()
+    if (!isWhole) setTimeout(() => void this.#rebuild(false), 0).unref()
+  }
+
+  /** One at a time; asked for meanwhile, it runs once more. */
+  async #catchUp(): Promise<void> {
+    this.#isCatchUpWanted = true
+    this.#catchingUp ??= this.#catchUpUntilDone().finally(() => {
+      this.#catchingUp = null
+    })
+    await this.#catchingUp
+  }
+
+  async #catchUpUntilDone(): Promise<void> {
+    while (this.#isCatchUpWanted && !this.#isStopped) {
+      this.#isCatchUpWanted = false
+      const current = this.#current
+      if (current === null) return
+      try {
+        const isWhole = await this.#bringUp(current)
+        if (!isWhole || current.index.isWorn) void this.#rebuild(false)
+      } catch (error) {
+        if (!this.#isStopped)
+          this.#options.log.warn({ err: error }, 'The directory index could not be brought up to date')
+      }
+    }
+  }
+
+  /** Takes in what changed since; answers false when that was too much and a new index is needed. */
+  async #bringUp(current: Current): Promise<boolean> {
+    const { changes, position } = await readChanges(this.#options.db, current.position)
+    const isWhole = changes.length <= mostAtOnce && changes.every(({ number }) => number !== null)
+    if (isWhole && changes.length > 0) await this.#apply(current.index, changes)
+    current.position = position
+    return isWhole
+  }
+
+  async #apply(index: DirectoryIndex, changes: readonly LoggedChange[]): Promise<void> {
+    const { db } = this.#options
+    const numbers = changes.flatMap(({ number, account }) => (number === null || account !== null ? [] : [number]))
+    const told = changes.filter(({ account }) => account !== null)
+    const [records, decisions] = await Promise.all([
+      readRecords(db, numbers),
+      told.length > 0 ? readDecisions(db, told) : [],
+    ])
+    const found = new Set(records.map(({ number }) => number))
+    index.put(records)
+    index.drop(numbers.filter((number) => !found.has(number)))
+    index.decide(decisions)
+  }
+
+  async #forget(): Promise<void> {
+    await forgetChanges(this.#options.db, new Date(Date.now() - remember)).catch(() => undefined)
+  }
+}
