@@ -11,6 +11,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { type Kit, keepVersions, readKit } from './kit/read-kit.ts'
 import { listen } from './listen.ts'
 import { readMasterKey } from './master-key.ts'
+import { openSearch } from './open-search.ts'
 import { createSandbox, isNewDatabase } from './sandbox.ts'
 import { createSeal } from './service/accounts/index.ts'
 import { createExtractor, startDocumentReader } from './service/documents/index.ts'
@@ -63,7 +64,11 @@ export async function start(environment: Environment, log: Log, options: { sandb
     closers.push(() => reader.stop())
     const newId = createIdentifiers()
     const reading = { allowPrivateSandbox, onDocumentQueued: reader.wake }
-    const dependencies = { db, clock, newId, log, publicUrl, sandbox: { clock, seal }, ...reading }
+    const replicaUrl = environment.DATABASE_REPLICA_URL
+    const search = await openSearch({ db, databaseUrl: server.url, replicaUrl, log, dataDirectory })
+    closers.push(() => search.stop())
+    const basics = { db, clock, newId, log, publicUrl, sandbox: { clock, seal } }
+    const dependencies = { ...basics, ...reading, ...search.sources }
     const service = createService(dependencies)
     closers.push(await keepSettlingPayments(dependencies))
     const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })

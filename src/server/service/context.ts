@@ -5,8 +5,8 @@ import type { Account, Seal } from './accounts/index.ts'
 import type { ClimateSettings } from './climate/index.ts'
 import type { Clock } from './clock.ts'
 import type { NewId } from './identifiers.ts'
-import type { SandboxClock } from './sandbox/index.ts'
 import type { DirectorySearch } from './nonprofits/index.ts'
+import type { SandboxClock } from './sandbox/index.ts'
 import type { Database } from './tables.ts'
 
 /** What the whole service stands on; handed in once, by whoever composes it. */

@@ -6,6 +6,7 @@ import type { Database } from '../tables.ts'
 import { findNonprofits } from './find-nonprofits.ts'
 import { listedNonprofitResource, nonprofitResource } from './nonprofit-resource.ts'
 import { findNonprofit, type NonprofitRecord } from './queries.ts'
+import { socialThemes } from './social/themes.ts'
 
 /** Answers for the directory. */
 export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {

@@ -10,7 +10,9 @@ export interface BackgroundBuild {
 
 /** Starts building, on a connection of the thread's own. */
 export function buildInBackground(databaseUrl: string, request: BuildRequest): BackgroundBuild {
-  const worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: { databaseUrl, ...request } })
+  const worker = new Worker(new URL('./typescript-thread.mjs', import.meta.url), {
+    workerData: { module: new URL('./build-worker.ts', import.meta.url).href, databaseUrl, ...request },
+  })
   const made = new Promise<MadeIndex>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)

@@ -1,0 +1,31 @@
+import { type Database as OpenDatabase, openDatabase } from './database/connect.ts'
+import type { Log } from './http/log.ts'
+import type { ServiceDependencies } from './service/context.ts'
+import { type LiveDirectoryOptions, openLiveDirectory } from './service/nonprofits/index.ts'
+import type { Tables } from './service/tables.ts'
+
+/** What searches stand on, and the way to end it. */
+export interface OpenSearch {
+  sources: Pick<ServiceDependencies, 'directory' | 'replica'>
+  stop(): Promise<void>
+}
+
+/** Starts this process's index of the directory, and opens the copy of the database that searches read, where there is one. */
+export async function openSearch(
+  options: LiveDirectoryOptions & { replicaUrl: string | undefined },
+): Promise<OpenSearch> {
+  const replica = await openReplica(options.replicaUrl, options.log)
+  const directory = openLiveDirectory(options)
+  return {
+    sources: replica === undefined ? { directory } : { directory, replica: replica.db },
+    stop: async () => {
+      await directory.stop()
+      await replica?.close()
+    },
+  }
+}
+
+async function openReplica(url: string | undefined, log: Log): Promise<OpenDatabase<Tables> | undefined> {
+  if (url === undefined) return undefined
+  return openDatabase<Tables>(url, { onIdleError: (error) => log.warn({ err: error }, 'A replica connection broke') })
+}
