@@ -1,10 +1,17 @@
 import { Command } from 'commander'
+import { addBankCommand } from './bank.ts'
+import { addCampaignsCommand } from './campaigns.ts'
 import { addClockCommand } from './clock.ts'
 import { addCloseMonthCommand } from './close-month.ts'
+import { addDonationsCommand } from './donations.ts'
 import { addImportCommand } from './import.ts'
+import { addInvoicesCommand } from './invoices.ts'
+import { addJobsCommand } from './jobs.ts'
 import { addLedgerCommand } from './ledger.ts'
 import { addPayoutsCommand } from './payouts.ts'
+import { addReceiptsCommand } from './receipts.ts'
 import { runProgram } from './run-program.ts'
+import { addWebhooksCommand } from './webhooks.ts'
 import { addWorkerCommand } from './worker.ts'
 
 const program = new Command('almoner')
@@ -13,9 +20,16 @@ const program = new Command('almoner')
 
 addImportCommand(program)
 addCloseMonthCommand(program)
+addInvoicesCommand(program)
 addPayoutsCommand(program)
+addCampaignsCommand(program)
+addReceiptsCommand(program)
+addDonationsCommand(program)
+addBankCommand(program)
 addLedgerCommand(program)
 addClockCommand(program)
+addWebhooksCommand(program)
+addJobsCommand(program)
 addWorkerCommand(program)
 
 process.exitCode = await runProgram(program, process.argv)

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
+import { dollars } from '../paper/amounts.ts'
 import { type CampaignMismatch, verifyCampaigns } from '../service/campaigns/index.ts'
 import { type StoryMismatch, verifyStories } from '../service/donations/index.ts'
 import { type BookBalance, books, brokenEntries, strayDonations, trialBalance } from '../service/ledger/index.ts'
 import type { Database } from '../service/tables.ts'
 import { tableText } from './table-text.ts'
-import { dollars, print, withMoney } from './with-money.ts'
+import { print, withMoney } from './with-money.ts'
 
 interface Verdict {
   holds: boolean

@@ -1,15 +1,23 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Command } from 'commander'
+import { dollars } from '../paper/amounts.ts'
 import {
   cashCheck,
+  checkRegister,
+  checkRegisterCsv,
+  checkRegisterPdf,
+  findFoundation,
   listPayouts,
   type PayoutReport,
   payOut,
   readBankFile,
   scheduleHeld,
 } from '../service/payouts/index.ts'
+import type { AdvanceDependencies } from '../service/sandbox/index.ts'
+import { readDay } from './read-day.ts'
 import { tableText } from './table-text.ts'
-import { dollars, print, withMoney } from './with-money.ts'
+import { print, withMoney } from './with-money.ts'
 
 /** Adds `almoner payouts run|list|file|cashed`. */
 export function addPayoutsCommand(program: Command): void {
@@ -60,6 +68,16 @@ export function addPayoutsCommand(program: Command): void {
       await writeFile(out, text, { mode: 0o600 })
     })
   group
+    .command('register')
+    .description('write the register of checks to print, as PDF and CSV')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--since <day>', 'checks made on or after this day', '1970-01-01')
+    .requiredOption('--out <folder>', 'where to write them')
+    .action(async ({ live, since, out }: { live?: boolean; since: string; out: string }) => {
+      const count = await withMoney((dependencies) => writeRegister(dependencies, { live: live === true, since, out }))
+      process.stdout.write(`${count} checks in ${out}\n`)
+    })
+  group
     .command('cashed')
     .description('record that checks were cashed')
     .argument('<number...>', 'check numbers')
@@ -68,6 +86,18 @@ export function addPayoutsCommand(program: Command): void {
         for (const number of numbers) await cashCheck(dependencies, Number(number))
       })
     })
+}
+
+async function writeRegister(
+  { db, seal, clock }: AdvanceDependencies,
+  { live, since, out }: { live: boolean; since: string; out: string },
+): Promise<number> {
+  const { originator } = await findFoundation(db, seal, live)
+  const checks = await checkRegister(db, live, readDay(since))
+  await mkdir(out, { recursive: true })
+  await writeFile(join(out, 'checks.csv'), checkRegisterCsv(checks))
+  await writeFile(join(out, 'checks.pdf'), await checkRegisterPdf(checks, originator.name, clock.now(live)))
+  return checks.length
 }
 
 function describe({ payouts, bankFileId, blocked, withoutAccount }: PayoutReport): string {

@@ -26,8 +26,3 @@ export async function withMoney<Result>(work: (dependencies: AdvanceDependencies
 export function print(json: boolean | undefined, data: unknown, text: () => string): void {
   process.stdout.write(`${json === true ? JSON.stringify(data) : text()}\n`)
 }
-
-/** Cents as a person reads them: `$1,234.56`. */
-export function dollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-}

@@ -7,4 +7,12 @@ export {
   standardRates,
 } from '../ledger/index.ts'
 export { closeMonths, inParts } from './close-months.ts'
+export {
+  findInvoice,
+  type InvoiceStatement,
+  invoiceCsv,
+  invoicePdf,
+  type ListedInvoice,
+  listInvoices,
+} from './invoice-documents.ts'
 export { payInvoice, payInvoices, sendInvoice, sendInvoices } from './settle-invoices.ts'

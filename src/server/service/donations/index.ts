@@ -6,6 +6,7 @@ export {
   cancelDonation,
   holdDonation,
   type LifecycleDependencies,
+  recordRefund,
   regrantDonation,
   resumeDonation,
 } from './lifecycle.ts'

@@ -1,7 +1,7 @@
 import { HttpError } from '../../http/http-error.ts'
 import type { Clock } from '../clock.ts'
 import type { NewId } from '../identifiers.ts'
-import { cancelLines, type Entry, regrantLines } from '../ledger/index.ts'
+import { cancelLines, donationBalances, type Entry, postEntry, refundLines, regrantLines } from '../ledger/index.ts'
 import { requireEligibleNonprofit } from '../nonprofits/index.ts'
 import type { Database, DatabaseTransaction } from '../tables.ts'
 import { changeStatus, lockDonations, TransitionRefused, writeDonations } from './change-status.ts'
@@ -62,6 +62,17 @@ export function regrantDonation(
       events: [statusEvent(dependencies.newId, changed, now, 'donation.regranted')],
     })
     return changed
+  })
+}
+
+/** Records that the donor of a canceled donation got the money back. The database refuses the second time. */
+export function recordRefund(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
+  return withDonation(dependencies, id, async (tx, row, now) => {
+    const [owed] = await donationBalances(tx, [id])
+    if (row.status !== 'canceled' || owed?.book !== 'refund_payable') throw new TransitionRefused(row, 'refunded')
+    const lines = refundLines(giftMoney(row))
+    await postEntry(tx, { ...entryOf(row, 'refund', now, lines, `refund ${id}`) })
+    return row
   })
 }
 

@@ -57,6 +57,11 @@ export function cancelLines(gift: GiftMoney, from: GiftStage): Line[] {
   return [...undone, ...line(book, gift.accountId, -gift.billed, gift.id)]
 }
 
+/** The lines that give a donor the money of a canceled gift back. */
+export function refundLines(gift: GiftMoney): Line[] {
+  return [...line('refund_payable', gift.accountId, gift.billed, gift.id), ...line('cash', HOUSE, -gift.billed)]
+}
+
 /** The lines that make a gift another nonprofit's. */
 export function regrantLines(gift: GiftMoney, stage: GiftStage, nonprofitId: string): Line[] {
   return netted([...reversed(standingLines(gift, stage)), ...standingLines({ ...gift, nonprofitId }, stage)])

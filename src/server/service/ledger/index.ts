@@ -6,6 +6,7 @@ export {
   type GiftMoney,
   type GiftStage,
   pledgeLines,
+  refundLines,
   regrantLines,
   stageLines,
   standingLines,

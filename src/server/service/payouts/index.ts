@@ -1,6 +1,7 @@
 export { findBankAccounts, setBankAccount } from './bank-accounts.ts'
 export { createBankFile, readBankFile } from './bank-files.ts'
 export { addBankingDays, isBankingDay, nextBankingDay } from './banking-days.ts'
+export { checkRegister, checkRegisterCsv, checkRegisterPdf, type RegisteredCheck } from './check-register.ts'
 export { cashCheck, cashSandboxChecks, notifyPaid } from './finish-payouts.ts'
 export { type Foundation, findFoundation, SANDBOX_FOUNDATION } from './foundation.ts'
 export type { NachaEntry } from './nacha-file.ts'

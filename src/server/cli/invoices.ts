@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { dollars } from '../paper/amounts.ts'
+import { findInvoice, invoiceCsv, invoicePdf, listInvoices, payInvoice, sendInvoice } from '../service/billing/index.ts'
+import { findFoundation } from '../service/payouts/index.ts'
+import type { AdvanceDependencies } from '../service/sandbox/index.ts'
+import { tableText } from './table-text.ts'
+import { print, withMoney } from './with-money.ts'
+
+/** Adds `almoner invoices list|write|send|paid`. */
+export function addInvoicesCommand(program: Command): void {
+  const group = program.command('invoices').description('what accounts owe for their months')
+  group
+    .command('list')
+    .description('the newest invoices')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
+      const invoices = await withMoney(({ db }) => listInvoices(db, live === true))
+      const rows = invoices.map((one) => [
+        `INV-${one.number}`,
+        one.id,
+        one.account_name,
+        one.month.slice(0, 7),
+        one.gifts,
+        dollars(one.billed),
+        dollars(one.credit),
+        one.status,
+      ])
+      const headings = ['number', 'id', 'account', 'month', 'gifts', 'billed', 'credit', 'status']
+      print(json, { invoices }, () => tableText(headings, rows))
+    })
+  group
+    .command('write')
+    .description('write invoices as PDF and CSV')
+    .argument('<id...>', 'ids of invoices (inv_…)')
+    .requiredOption('--out <folder>', 'where to write them')
+    .action(async (ids: string[], { out }: { out: string }) => {
+      await withMoney(async (dependencies) => {
+        for (const id of ids) await writeInvoice(dependencies, id, out)
+      })
+    })
+  addStep(group, 'send', 'mark invoices as sent; the schedule does it a day after the month was closed', sendInvoice)
+  addStep(group, 'paid', 'record that invoices were paid, which schedules the payouts', payInvoice)
+}
+
+function addStep(
+  group: Command,
+  name: string,
+  description: string,
+  step: (dependencies: AdvanceDependencies, id: string) => Promise<void>,
+): void {
+  group
+    .command(name)
+    .description(description)
+    .argument('<id...>', 'ids of invoices (inv_…)')
+    .action(async (ids: string[]) => {
+      await withMoney(async (dependencies) => {
+        for (const id of ids) await step(dependencies, id)
+      })
+    })
+}
+
+async function writeInvoice({ db, seal }: AdvanceDependencies, id: string, out: string): Promise<void> {
+  const statement = await findInvoice(db, id)
+  if (statement === undefined) throw new Error(`No invoice has the id ${id}.`)
+  const { originator } = await findFoundation(db, seal, statement.invoice.live_mode)
+  const name = join(out, `INV-${statement.invoice.number}`)
+  await mkdir(out, { recursive: true })
+  await writeFile(`${name}.csv`, invoiceCsv(statement))
+  await writeFile(`${name}.pdf`, await invoicePdf(statement, originator.name))
+  process.stdout.write(`${name}.pdf\n${name}.csv\n`)
+}

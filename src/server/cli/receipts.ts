@@ -1,0 +1,64 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { dollars } from '../paper/amounts.ts'
+import { findFoundation } from '../service/payouts/index.ts'
+import { receiptCsv, receiptPdf, yearReceipts } from '../service/receipts/index.ts'
+import { createProgress } from './progress.ts'
+import { tableText } from './table-text.ts'
+import { print, withMoney } from './with-money.ts'
+
+interface Written {
+  account: string
+  name: string
+  deductible: number
+  collected: number
+  pdf: string
+  csv: string
+}
+
+/** Adds `almoner receipts YEAR`. */
+export function addReceiptsCommand(program: Command): void {
+  program
+    .command('receipts')
+    .description("write each account's year-end receipt as PDF and CSV, of live gifts only")
+    .argument('<year>', 'such as 2026; it ends in UTC')
+    .option('--out <folder>', 'where to write them', 'receipts')
+    .option('--json', 'print one JSON object')
+    .action(async (year: string, { out, json }: { out: string; json?: boolean }) => {
+      if (!/^20\d{2}$/.test(year)) throw new Error(`${year} is no year; write for example 2026.`)
+      const receipts = await writeReceipts(Number(year), out)
+      const rows = receipts.map(({ name, deductible, collected, pdf }) => [
+        name,
+        dollars(deductible),
+        dollars(collected),
+        pdf,
+      ])
+      print(json, { receipts }, () =>
+        receipts.length === 0
+          ? `No live gifts were made in ${year}. Sandbox gifts never get a receipt.`
+          : tableText(['account', 'deductible', 'from customers', 'file'], rows),
+      )
+    })
+}
+
+async function writeReceipts(year: number, out: string): Promise<Written[]> {
+  const progress = createProgress()
+  return withMoney(async ({ db, seal, clock }) => {
+    const receipts = await yearReceipts(db, year)
+    if (receipts.length === 0) return []
+    const { originator } = await findFoundation(db, seal, true)
+    await mkdir(out, { recursive: true })
+    const written: Written[] = []
+    for (const receipt of receipts) {
+      const path = join(out, `receipt-${year}-${receipt.accountId}`)
+      await writeFile(`${path}.csv`, receiptCsv(receipt))
+      await writeFile(`${path}.pdf`, await receiptPdf(receipt, originator, clock.now(true)))
+      const { deductibleTotal: deductible, collectedTotal: collected } = receipt.receipt
+      const { accountId: account, accountName: name } = receipt
+      written.push({ account, name, deductible, collected, pdf: `${path}.pdf`, csv: `${path}.csv` })
+      progress.update(written.length, receipts.length, name)
+    }
+    return written
+  }).finally(() => progress.stop())
+}

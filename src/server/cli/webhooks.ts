@@ -1,0 +1,98 @@
+import type { Command } from 'commander'
+import {
+  disableEndpoint,
+  listDeliveries,
+  listEndpoints,
+  type ReplayTarget,
+  registerEndpoint,
+  replayDeliveries,
+} from '../service/webhooks/index.ts'
+import { addListenCommand } from './listen-webhooks.ts'
+import { tableText } from './table-text.ts'
+import { print, withMoney } from './with-money.ts'
+
+/** Adds `almoner webhooks list|add|remove|deliveries|replay|listen`. */
+export function addWebhooksCommand(program: Command): void {
+  const group = program.command('webhooks').description('where accounts are told of their events')
+  group
+    .command('list')
+    .description('every endpoint, and how its deliveries stand')
+    .option('--json', 'print one JSON object')
+    .action(({ json }: { json?: boolean }) => list(json))
+  group
+    .command('add')
+    .description('register an endpoint of an account')
+    .argument('<account>', 'the account (m_…)')
+    .argument('<url>', 'https; in the sandbox also http')
+    .option('--live', 'for live events; for those of the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action((account: string, url: string, options: { live?: boolean; json?: boolean }) => add(account, url, options))
+  group
+    .command('remove')
+    .description('stop telling an endpoint; what is pending for it is given up')
+    .argument('<id>', 'the endpoint (we_…)')
+    .action((id: string) => withMoney(({ db, clock }) => disableEndpoint(db, id, clock.now(true))))
+  addDeliveriesCommand(group)
+  group
+    .command('replay')
+    .description('deliver again: one delivery, or all that were given up for an endpoint')
+    .argument('<target>', 'the number of a delivery, or an endpoint (we_…)')
+    .option('--json', 'print one JSON object')
+    .action((target: string, { json }: { json?: boolean }) => replay(target, json))
+  addListenCommand(group)
+}
+
+function addDeliveriesCommand(group: Command): void {
+  group
+    .command('deliveries')
+    .description('the newest deliveries, with their last attempt')
+    .option('--status <status>', 'pending, acknowledged or given_up')
+    .option('--subject <id>', 'of one record, such as a donation')
+    .option('--limit <count>', 'how many', '50')
+    .option('--json', 'print one JSON object')
+    .action(async (options: { status?: string; subject?: string; limit: string; json?: boolean }) => {
+      const { status, subject: subjectId, limit } = options
+      const deliveries = await withMoney(({ db }) => listDeliveries(db, { status, subjectId, limit: Number(limit) }))
+      const rows = deliveries.map((one) => [
+        one.id,
+        one.event_id,
+        one.type,
+        one.subject_id,
+        one.status,
+        one.attempts,
+        one.answer_status ?? one.failure ?? '',
+        one.next_attempt_at?.toISOString() ?? '',
+      ])
+      const headings = ['id', 'event', 'type', 'record', 'status', 'attempts', 'last answer', 'next attempt']
+      print(options.json, { deliveries }, () => tableText(headings, rows))
+    })
+}
+
+async function list(json: boolean | undefined): Promise<void> {
+  const endpoints = await withMoney(({ db }) => listEndpoints(db))
+  const rows = endpoints.map((one) => [
+    one.id,
+    one.account_id,
+    one.live_mode ? 'live' : 'sandbox',
+    one.url,
+    one.enabled ? 'on' : 'off',
+    one.pending,
+    one.acknowledged,
+    one.given_up,
+  ])
+  const headings = ['id', 'account', 'mode', 'url', 'is', 'pending', 'acknowledged', 'given up']
+  print(json, { endpoints }, () => tableText(headings, rows))
+}
+
+async function add(accountId: string, url: string, { live, json }: { live?: boolean; json?: boolean }): Promise<void> {
+  const endpoint = await withMoney(({ db, newId, clock }) =>
+    registerEndpoint(db, newId, { accountId, liveMode: live === true, url, now: clock.now(true) }),
+  )
+  print(json, endpoint, () => `${endpoint.id} is told of ${live === true ? 'live' : 'sandbox'} events of ${accountId}`)
+}
+
+async function replay(target: string, json: boolean | undefined): Promise<void> {
+  const chosen: ReplayTarget = /^\d+$/.test(target) ? { delivery: Number(target) } : { endpoint: target }
+  const deliveries = await withMoney(({ db, clock }) => replayDeliveries(db, chosen, (liveMode) => clock.now(liveMode)))
+  print(json, { deliveries }, () => `${deliveries} deliveries start over`)
+}

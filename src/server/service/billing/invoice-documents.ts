@@ -1,0 +1,147 @@
+import { type Selectable, sql } from 'kysely'
+import { dollars } from '../../paper/amounts.ts'
+import { writeCsv } from '../../paper/csv.ts'
+import { createPaper } from '../../paper/paper.ts'
+import type { Database } from '../tables.ts'
+import type { InvoiceTable } from './tables.ts'
+
+/** A gift on an invoice; amounts are cents. */
+export interface InvoicedGift {
+  donation_id: string
+  nonprofit_name: string
+  external_id: string | null
+  created_at: Date
+  status: string
+  amount: number
+  fee: number
+  billed: number
+}
+
+/** An invoice with all that its documents show; `due` is what is still owed for it, or was paid. */
+export interface InvoiceStatement {
+  invoice: Selectable<InvoiceTable>
+  accountName: string
+  gifts: InvoicedGift[]
+  canceled: number
+  due: number
+}
+
+/** An invoice with its gifts; undefined when there is none of this id. */
+export async function findInvoice(db: Database, id: string): Promise<InvoiceStatement | undefined> {
+  const invoice = await db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
+  if (invoice === undefined) return undefined
+  const account = await db
+    .selectFrom('account')
+    .select('name')
+    .where('id', '=', invoice.account_id)
+    .executeTakeFirstOrThrow()
+  const { rows: gifts } = await sql<InvoicedGift>`
+    select donation_id, nonprofit.name as nonprofit_name, external_id, donation.created_at, donation.status,
+      line.amount, line.fee, line.billed
+    from invoice_line line join donation on donation.id = donation_id join nonprofit on nonprofit.id = nonprofit_id
+    where invoice_id = ${id} order by donation.created_at, donation_id`.execute(db)
+  // A gift that was paid before it was canceled stays on its invoice: it became credit of a later one.
+  const canceled = invoice.status === 'paid' ? 0 : sum(gifts.filter(({ status }) => status === 'canceled'))
+  const due = Math.max(0, sum(gifts) - canceled - invoice.credit)
+  return { invoice, accountName: account.name, gifts, canceled, due }
+}
+
+/** An invoice's gifts, one to a row, amounts in cents. */
+export function invoiceCsv({ invoice, gifts }: InvoiceStatement): string {
+  const headings = [
+    'invoice',
+    'month',
+    'donation',
+    'date',
+    'nonprofit',
+    'external_id',
+    'status',
+    'amount',
+    'fee',
+    'billed',
+  ]
+  return writeCsv(
+    headings,
+    gifts.map((gift) => [
+      `INV-${invoice.number}`,
+      invoice.month.slice(0, 7),
+      gift.donation_id,
+      gift.created_at.toISOString().slice(0, 10),
+      gift.nonprofit_name,
+      gift.external_id,
+      gift.status,
+      gift.amount,
+      gift.fee,
+      gift.billed,
+    ]),
+  )
+}
+
+/** The invoice to print or send: a line for each nonprofit, the fees, what lowers it, and what is due. */
+export async function invoicePdf(statement: InvoiceStatement, issuer: string): Promise<Buffer> {
+  const { invoice, accountName, gifts, canceled, due } = statement
+  const paper = createPaper({ title: `Invoice INV-${invoice.number}`, issuer, createdAt: invoice.created_at })
+  if (!invoice.live_mode) paper.text('Sandbox: nothing is owed.', 'quiet')
+  paper.facts([
+    ['For', accountName],
+    ['Month', invoice.month.slice(0, 7)],
+    ['Date', invoice.created_at.toISOString().slice(0, 10)],
+    ['Reference', invoice.id],
+    ['Status', invoice.status],
+  ])
+  paper.heading('Gifts')
+  const columns = [
+    { heading: 'Nonprofit', width: 234 },
+    { heading: 'Gifts', width: 50, align: 'right' as const },
+    { heading: 'Amount', width: 75, align: 'right' as const },
+    { heading: 'Fees', width: 70, align: 'right' as const },
+    { heading: 'Billed', width: 75, align: 'right' as const },
+  ]
+  const rows = byNonprofit(gifts).map((one) => [
+    one.name,
+    String(one.count),
+    dollars(one.amount),
+    dollars(one.fee),
+    dollars(one.billed),
+  ])
+  const lowered = [
+    ...(canceled > 0 ? [['Canceled since', '', '', '', `-${dollars(canceled)}`]] : []),
+    ...(invoice.credit > 0 ? [['Credit', '', '', '', `-${dollars(invoice.credit)}`]] : []),
+  ]
+  const total = ['Total due', '', '', '', dollars(due)]
+  paper.table(columns, [...rows, ...lowered, total], rows.length + lowered.length)
+  paper.text('Where an account covers fees inside the gift, the fee shown is part of the amount.', 'quiet')
+  return paper.finish()
+}
+
+function byNonprofit(gifts: readonly InvoicedGift[]) {
+  const groups = new Map<string, { name: string; count: number; amount: number; fee: number; billed: number }>()
+  for (const { nonprofit_name: name, amount, fee, billed } of gifts) {
+    const group = groups.get(name) ?? { name, count: 0, amount: 0, fee: 0, billed: 0 }
+    const { count } = group
+    groups.set(name, {
+      name,
+      count: count + 1,
+      amount: group.amount + amount,
+      fee: group.fee + fee,
+      billed: group.billed + billed,
+    })
+  }
+  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+function sum(gifts: readonly InvoicedGift[]): number {
+  return gifts.reduce((total, { billed }) => total + billed, 0)
+}
+
+/** An invoice as lists show it. */
+export type ListedInvoice = Selectable<InvoiceTable> & { account_name: string; gifts: number; billed: number }
+
+/** The newest invoices of a mode, at most 200. */
+export async function listInvoices(db: Database, liveMode: boolean): Promise<ListedInvoice[]> {
+  const { rows } = await sql<ListedInvoice>`
+    select invoice.*, account.name as account_name, count(line.*)::bigint as gifts, coalesce(sum(line.billed), 0)::bigint as billed
+    from invoice join account on account.id = account_id left join invoice_line line on line.invoice_id = invoice.id
+    where live_mode = ${liveMode} group by invoice.id, account.name order by number desc limit 200`.execute(db)
+  return rows
+}

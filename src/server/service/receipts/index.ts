@@ -1,0 +1,1 @@
+export { type AccountReceipt, type Donee, receiptCsv, receiptPdf, yearReceipts } from './year-receipts.ts'
