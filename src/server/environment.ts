@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { defaultClimateSettings } from './service/climate/climate-settings.ts'
+import { defaultRateLimits, type RateLimits } from './service/limits/rate-limiter.ts'
 
 const origin = z.pipe(
   z.string().check(z.url({ protocol: /^https?$/ })),
@@ -15,6 +17,11 @@ const list = z.pipe(
   z.transform((text: string) => text.split(/[\s,]+/).filter((item) => item !== '')),
 )
 
+const count = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above zero')),
+  z.pipe(z.transform(Number), z.int()),
+)
+
 const Environment = z.object({
   PORT: z._default(port, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -27,6 +34,13 @@ const Environment = z.object({
   ALMONER_PUBLIC_KEY: z.optional(z.string()),
   ALMONER_SECRET_KEY: z.optional(z.string()),
   ALMONER_ALLOWED_ORIGINS: z._default(list, []),
+  ALMONER_REQUESTS_PER_KEY: z._default(count, defaultRateLimits.perKey.requests),
+  ALMONER_REQUESTS_PER_ADDRESS: z._default(count, defaultRateLimits.perAddress.requests),
+  ALMONER_CLIMATE_EIN: z._default(
+    z.string().check(z.regex(/^\d{9}$/, 'must be nine digits')),
+    defaultClimateSettings.nonprofitEin,
+  ),
+  ALMONER_CLIMATE_CENTS_PER_TONNE: z._default(count, defaultClimateSettings.priceCentsPerTonne),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_/, 'must be a secret key'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -53,6 +67,14 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Environment): string {
   const host = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
   return PUBLIC_URL ?? `http://${host}:${PORT}`
+}
+
+/** What one key and one address may ask of this process in a minute. */
+export function rateLimitsOf(environment: Environment): RateLimits {
+  return {
+    perKey: { requests: environment.ALMONER_REQUESTS_PER_KEY, seconds: 60 },
+    perAddress: { requests: environment.ALMONER_REQUESTS_PER_ADDRESS, seconds: 60 },
+  }
 }
 
 /** Tells whether a host name or address is this machine's own. */

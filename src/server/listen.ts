@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { rememberAddress } from './http/client-address.ts'
 
 /** An open port. */
 export interface Listener {
@@ -16,7 +17,7 @@ export async function listen(
   handle: (request: Request) => Promise<Response>,
   { port, host }: { port: number; host: string },
 ): Promise<Listener> {
-  const server = createServer(getRequestListener(handle, { overrideGlobalObjects: false }))
+  const server = createServer(getRequestListener(noteAddress(handle), { overrideGlobalObjects: false }))
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
   await new Promise<void>((resolve, reject) => {
@@ -24,6 +25,13 @@ export async function listen(
     server.listen(port, host, resolve)
   })
   return { port: portOf(server), close: () => closeServer(server) }
+}
+
+function noteAddress(handle: (request: Request) => Promise<Response>) {
+  return (request: Request, env: HttpBindings | Http2Bindings): Promise<Response> => {
+    rememberAddress(request, env.incoming.socket.remoteAddress)
+    return handle(request)
+  }
 }
 
 function portOf(server: Server): number {

@@ -3,7 +3,7 @@ import { openDatabase } from './database/connect.ts'
 import { openEngineOrUrl } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { demoRooms } from './demo-room.ts'
-import { type Environment, isLoopback, publicUrlOf } from './environment.ts'
+import { type Environment, isLoopback, publicUrlOf, rateLimitsOf } from './environment.ts'
 import { createFront } from './front.ts'
 import type { Log } from './http/log.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
@@ -67,8 +67,13 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const replicaUrl = environment.DATABASE_REPLICA_URL
     const search = await openSearch({ db, databaseUrl: server.url, replicaUrl, log, dataDirectory })
     closers.push(() => search.stop())
+    const climate = {
+      nonprofitEin: environment.ALMONER_CLIMATE_EIN,
+      priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
+    }
+    const settings = { climate, rateLimits: rateLimitsOf(environment) }
     const basics = { db, clock, newId, log, publicUrl, sandbox: { clock, seal } }
-    const dependencies = { ...basics, ...reading, ...search.sources }
+    const dependencies = { ...basics, ...reading, ...search.sources, ...settings }
     const service = createService(dependencies)
     closers.push(await keepSettlingPayments(dependencies))
     const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })

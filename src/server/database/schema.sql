@@ -357,6 +357,19 @@ create table filing_record (
   constraint filing_record_pkey PRIMARY KEY (id)
 );
 
+create table idempotent_answer (
+  account_id text not null,
+  live_mode boolean not null,
+  method text not null,
+  path text not null,
+  key text not null,
+  fingerprint bytea not null,
+  answer text not null,
+  created_at timestamp with time zone not null,
+  constraint idempotent_answer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint idempotent_answer_pkey PRIMARY KEY (account_id, live_mode, key, method, path)
+);
+
 create table impact_rate (
   nonprofit_id text not null,
   "position" integer not null,
@@ -744,6 +757,8 @@ CREATE INDEX event_account ON public.event USING btree (account_id, live_mode, s
 CREATE INDEX event_subject ON public.event USING btree (subject_id, sequence);
 
 CREATE INDEX filing_change_record ON public.filing_change USING btree (record_id, id);
+
+CREATE INDEX idempotent_answer_age ON public.idempotent_answer USING btree (created_at);
 
 CREATE INDEX journal_entry_subject ON public.journal_entry USING btree (subject_id);
 

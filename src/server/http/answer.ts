@@ -4,7 +4,12 @@ import type { Log } from './log.ts'
 
 /** Answers data as JSON with status 200. */
 export function answerData(data: unknown, requestId: string): Response {
-  return new Response(JSON.stringify(data), {
+  return answerJson(JSON.stringify(data), requestId)
+}
+
+/** Answers JSON text with status 200. */
+export function answerJson(text: string, requestId: string): Response {
+  return new Response(text, {
     headers: { 'content-type': 'application/json; charset=utf-8', 'request-id': requestId },
   })
 }

@@ -21,6 +21,7 @@ export const schedule: readonly Scheduled[] = [
   { task: 'send_invoices', at: '25 6 * * *', about: 'Send invoices that are a day old' },
   { task: 'close_months', at: '30 6 * * *', about: 'Invoice what months that have ended left' },
   { task: 'pull_campaigns', at: '35 6 * * *', about: 'Pull campaign donations from the accounts that made them' },
+  { task: 'forget_expired', at: '40 6 * * *', about: 'Forget idempotency keys and estimates that ran out' },
   { task: 'sweep_deliveries', at: '* * * * *', about: 'Queue webhook deliveries whose job was lost' },
 ]
 

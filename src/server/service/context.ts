@@ -5,6 +5,7 @@ import type { Account, Seal } from './accounts/index.ts'
 import type { ClimateSettings } from './climate/index.ts'
 import type { Clock } from './clock.ts'
 import type { NewId } from './identifiers.ts'
+import type { RateLimits } from './limits/index.ts'
 import type { DirectorySearch } from './nonprofits/index.ts'
 import type { SandboxClock } from './sandbox/index.ts'
 import type { Database } from './tables.ts'
@@ -21,6 +22,8 @@ export interface ServiceDependencies {
   log: Log
   /** The origin the world reaches this service at, without a slash at the end. */
   publicUrl: string
+  /** How much one key and one address may ask; without it as much as they like. */
+  rateLimits?: RateLimits
   /** Who receives climate donations at what price; the default when absent. */
   climate?: ClimateSettings
   /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */

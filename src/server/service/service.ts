@@ -8,7 +8,9 @@ import { checkoutPages } from './checkout/index.ts'
 import type { ServiceDependencies } from './context.ts'
 import { openCors } from './cors.ts'
 import { handlers } from './handlers.ts'
+import { createRateLimiter } from './limits/index.ts'
 import { nonprofitPictures } from './nonprofits/index.ts'
+import { createObserver } from './observer.ts'
 import { createRouter } from './router.ts'
 import { sandboxRoutes } from './sandbox/index.ts'
 
@@ -22,12 +24,18 @@ export function createService(dependencies: ServiceDependencies): Service {
   const authenticator = createAuthenticator(dependencies.db)
   const app = new Hono()
   app.use('/api/*', openCors)
-  app.route('/', createRouter({ contract, handlers, dependencies, authenticator }))
+  const observer = createObserver(dependencies.log)
+  const limiter = createRateLimiter(dependencies.rateLimits)
+  app.route('/', createRouter({ contract, handlers, dependencies, authenticator, limiter, observer }))
   app.route('/', checkoutPages(dependencies))
   app.route('/', nonprofitPictures(dependencies))
   if (dependencies.sandbox) app.route('/', sandboxRoutes({ ...dependencies, ...dependencies.sandbox, authenticator }))
   app.get('/healthz', (context) => context.json({ status: 'alive' }))
   app.get('/readyz', () => readiness(dependencies))
+  app.get('/metrics', async (context) => {
+    const { text, contentType } = await observer.metrics()
+    return context.body(text, 200, { 'content-type': contentType })
+  })
   app.notFound((context) => {
     const known = operationsOf(contract).filter(({ endpoint }) => pathMatches(endpoint.path, context.req.path))
     const methods = known.map(({ endpoint }) => endpoint.method)

@@ -9,6 +9,7 @@ import type { ConsentTables } from './consent/tables.ts'
 import type { DocumentTables } from './documents/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
 import type { FilingTables } from './filings/tables.ts'
+import type { IdempotencyTables } from './idempotency/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { NonprofitTables } from './nonprofits/tables.ts'
 import type { PayoutTables } from './payouts/tables.ts'
@@ -28,6 +29,7 @@ export interface Tables
     DocumentTables,
     DonationTables,
     FilingTables,
+    IdempotencyTables,
     LedgerTables,
     NonprofitTables,
     ReportTables,

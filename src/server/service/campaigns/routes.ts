@@ -4,6 +4,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { fromUnixSeconds } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { GroupHandlers } from '../handler.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { findNonprofitIdByEin, requireEligibleNonprofit } from '../nonprofits/index.ts'
 import { requireCampaignDates } from './campaign-dates.ts'
 import { campaignResource } from './campaign-resource.ts'
@@ -60,7 +61,7 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
   },
 
   async update({ params, body }, context) {
-    const row = await context.db.transaction().execute(async (tx) => {
+    const row = await inTransaction(context.db, async (tx) => {
       const present = await lockCampaign(tx, scopeOf(context), params.id)
       if (present === undefined) throw unknownCampaign()
       const change = changeOf(present, body)
@@ -72,7 +73,7 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
   async createDonation({ params, body }, context) {
     const { db, newId, account, liveMode, now } = context
     const id = newId('ce')
-    const campaignId = await db.transaction().execute(async (tx) => {
+    const campaignId = await inTransaction(db, async (tx) => {
       const campaign = await lockCampaign(tx, scopeOf(context), params.id)
       if (campaign === undefined) throw unknownCampaign()
       if (campaign.finalized_at !== null)

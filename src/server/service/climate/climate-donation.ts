@@ -2,6 +2,7 @@ import { LARGEST_AMOUNT } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Context } from '../context.ts'
 import { recordDonations } from '../donations/index.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { findNonprofitIdByEin, requireEligibleNonprofit } from '../nonprofits/index.ts'
 import { defaultClimateSettings } from './climate-settings.ts'
 import type { Emission } from './emission.ts'
@@ -35,7 +36,7 @@ export async function donateForOffset(offset: NewOffset, context: Context): Prom
   const { db, newId, account, liveMode, now } = context
   const nonprofitId = await climateNonprofitId(context)
   const id = newId('carbon')
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (offset.estimateId !== undefined && !(await takeEstimate(tx, offset.estimateId, now)))
       throw new HttpError('offset_used', { param: 'offset_id' })
     await recordDonations(tx, newId, [

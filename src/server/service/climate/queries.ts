@@ -41,10 +41,11 @@ export async function takeEstimate(db: Database, id: string, now: Date): Promise
   return numUpdatedRows === 1n
 }
 
-/** Deletes estimates that expired unused before a moment; returns how many. */
-export async function forgetEstimates(db: Database, expiredBefore: Date): Promise<number> {
+/** Deletes the estimates of a mode that expired unused before a moment; returns how many. */
+export async function forgetEstimates(db: Database, liveMode: boolean, expiredBefore: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('offset_estimate')
+    .where('live_mode', '=', liveMode)
     .where('used_at', 'is', null)
     .where('expires_at', '<', expiredBefore)
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { type contract, FILING_FIELDS } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Context } from '../context.ts'
 import type { GroupHandlers } from '../handler.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { einDigits } from './ein.ts'
 import { changesOf, contradiction, type FilingData, type FilingValue } from './filing-data.ts'
 import { type FilingRecord, findOrMakeClient, keepChanges, lockOrMakeRecord } from './queries.ts'
@@ -14,7 +15,7 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
     const given = factsOf(body)
     const fiscalYearEnd = body.match_filing_year ? matchedYear(body) : null
     requireSameEin(given, ein)
-    const data = await context.db.transaction().execute(async (tx) => {
+    const data = await inTransaction(context.db, async (tx) => {
       const client = await findOrMakeClient(tx, scopeOf(context), { ein, ...context })
       const record = await lockOrMakeRecord(tx, client, { fiscalYearEnd, ...context })
       const data = { ...record.data, ...given }

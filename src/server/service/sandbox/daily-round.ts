@@ -1,5 +1,7 @@
 import { closeMonths, payInvoices, sendInvoices } from '../billing/index.ts'
 import { initiateGrants, payCampaigns, pullCampaigns, settlePulls } from '../campaigns/index.ts'
+import { forgetEstimates } from '../climate/index.ts'
+import { forgetAnswers } from '../idempotency/index.ts'
 import { cashSandboxChecks, notifyPaid, type PayoutDependencies, payOut, scheduleHeld } from '../payouts/index.ts'
 
 const DAY_MS = 86_400_000
@@ -48,6 +50,12 @@ export const roundSteps = {
   },
   async pull_campaigns(dependencies, liveMode) {
     return pullCampaigns(dependencies, liveMode)
+  },
+  async forget_expired(dependencies, liveMode) {
+    return {
+      answers: await forgetAnswers(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 2)),
+      estimates: await forgetEstimates(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 30)),
+    }
   },
 } as const satisfies Record<string, RoundStep>
 

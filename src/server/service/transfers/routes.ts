@@ -5,6 +5,7 @@ import { sandboxTransfers } from '../../processors/sandbox-transfers.ts'
 import type { Context } from '../context.ts'
 import { recordDonations } from '../donations/index.ts'
 import type { GroupHandlers } from '../handler.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { requireEligibleNonprofit } from '../nonprofits/index.ts'
 import { type Allocation, addsUp, type ChargedAllocation, shareFee } from './allocate.ts'
 import { claimPayment, insertAllocations } from './queries.ts'
@@ -85,7 +86,7 @@ async function capture(
   allocations: readonly ChargedAllocation[],
   { db, newId, account, liveMode, now }: Context,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const claimed = await claimPayment(tx, {
       payment_id: payment.id,
       live_mode: liveMode,

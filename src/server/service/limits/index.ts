@@ -1,0 +1,2 @@
+export * from './rate-limiter.ts'
+export type { Quota } from './token-bucket.ts'

@@ -1,0 +1,52 @@
+import { HttpError } from '../../http/http-error.ts'
+import { createTokenBuckets, type Quota, type TokenBuckets } from './token-bucket.ts'
+
+/** How much one key and one address may ask of this process. */
+export interface RateLimits {
+  perKey: Quota
+  perAddress: Quota
+}
+
+/** Generous: a storefront's busiest minute, and a burst of reads, go through. */
+export const defaultRateLimits: RateLimits = {
+  perKey: { requests: 6_000, seconds: 60 },
+  perAddress: { requests: 1_200, seconds: 60 },
+}
+
+/** Counts a request against a limit and says what is left, in headers. Refuses with `rate_limited`. */
+export interface RateLimiter {
+  byAddress(address: string | undefined): Headers
+  byKey(publicKey: string): Headers
+}
+
+/** Makes a limiter; without limits it lets everything pass and says nothing. */
+export function createRateLimiter(limits: RateLimits | undefined, milliseconds: () => number = Date.now): RateLimiter {
+  if (limits === undefined) return { byAddress: () => new Headers(), byKey: () => new Headers() }
+  const addresses = createTokenBuckets(limits.perAddress, milliseconds)
+  const keys = createTokenBuckets(limits.perKey, milliseconds)
+  return {
+    byAddress: (address) =>
+      address === undefined ? new Headers() : count(addresses, address, 'address', limits.perAddress),
+    byKey: (publicKey) => count(keys, publicKey, 'key', limits.perKey),
+  }
+}
+
+/** A refusal that carries the headers of the limit it is about. */
+export class RateLimited extends HttpError {
+  readonly headers: Headers
+
+  constructor(policy: string, headers: Headers, retryAfter: number) {
+    super('rate_limited', { detail: `Too many requests for this ${policy}; wait ${retryAfter} s.`, retryAfter })
+    this.headers = headers
+  }
+}
+
+function count(buckets: TokenBuckets, name: string, policy: string, { requests, seconds }: Quota): Headers {
+  const { allowed, remaining, resetSeconds } = buckets.take(name)
+  const headers = new Headers({
+    'ratelimit-policy': `"${policy}";q=${requests};w=${seconds}`,
+    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+  })
+  if (!allowed) throw new RateLimited(policy, headers, resetSeconds)
+  return headers
+}

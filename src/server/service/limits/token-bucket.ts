@@ -1,0 +1,53 @@
+/** How many requests may come in a time: all of them at once, then as they are earned back evenly. */
+export interface Quota {
+  requests: number
+  seconds: number
+}
+
+/** What is left after a request was counted. */
+export interface Allowance {
+  allowed: boolean
+  remaining: number
+  /** Seconds until one more request is earned when none is left, else until all are. */
+  resetSeconds: number
+}
+
+/** Counts requests by name. */
+export interface TokenBuckets {
+  take(name: string): Allowance
+}
+
+const MOST_BUCKETS = 50_000
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Makes buckets of one quota, kept in memory; the longest unused are forgotten when there are too many. */
+export function createTokenBuckets({ requests, seconds }: Quota, milliseconds: () => number = Date.now): TokenBuckets {
+  const buckets = new Map<string, Bucket>()
+  const perSecond = requests / seconds
+  return {
+    take(name) {
+      const now = milliseconds()
+      const known = buckets.get(name) ?? { tokens: requests, at: now }
+      const earned = Math.max(0, (now - known.at) / 1_000) * perSecond
+      const tokens = Math.min(requests, known.tokens + earned)
+      const allowed = tokens >= 1
+      const left = allowed ? tokens - 1 : tokens
+      buckets.delete(name)
+      buckets.set(name, { tokens: left, at: now })
+      forgetOldest(buckets)
+      const missing = allowed ? requests - left : 1 - left
+      return { allowed, remaining: Math.floor(left), resetSeconds: Math.max(1, Math.ceil(missing / perSecond)) }
+    },
+  }
+}
+
+function forgetOldest(buckets: Map<string, Bucket>): void {
+  for (const oldest of buckets.keys()) {
+    if (buckets.size <= MOST_BUCKETS) return
+    buckets.delete(oldest)
+  }
+}
