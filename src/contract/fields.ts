@@ -18,10 +18,15 @@ export function centsSum() {
 
 /** Integer cents that travel as a string of digits; an integer is read as well, for services that send one. */
 export function stringCents() {
-  return z.codec(z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.int()]), z.int(), {
-    decode: (wire) => Number(wire),
-    encode: (cents) => String(cents),
-  })
+  const wire = z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.int()])
+  return z
+    .codec(wire, z.int(), { decode: (cents) => Number(cents), encode: (cents) => String(cents) })
+    .register(z.globalRegistry, {
+      anyOf: undefined,
+      type: 'string',
+      pattern: String.raw`^\d+$`,
+      description: 'Integer cents as text.',
+    })
 }
 
 /** A moment in unix seconds, from 1970 to the year 9999. */
@@ -59,7 +64,7 @@ export function page() {
 
 /** A closed list in requests, open in answers: clients accept values that are newer than they are. */
 export function openEnum<const Value extends string>(values: readonly Value[]) {
-  return z.custom<Value | (string & {})>((value) => typeof value === 'string', {
-    error: `expected one of ${values.join(', ')}`,
-  })
+  return z
+    .custom<Value | (string & {})>((value) => typeof value === 'string')
+    .register(z.globalRegistry, { type: 'string', examples: [...values] })
 }

@@ -11,6 +11,7 @@ import { handlers } from './handlers.ts'
 import { createRateLimiter } from './limits/index.ts'
 import { nonprofitPictures } from './nonprofits/index.ts'
 import { createObserver } from './observer.ts'
+import { openApiRoute } from './openapi/index.ts'
 import { createRouter } from './router.ts'
 import { sandboxRoutes } from './sandbox/index.ts'
 
@@ -30,6 +31,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   app.route('/', checkoutPages(dependencies))
   app.route('/', nonprofitPictures(dependencies))
   if (dependencies.sandbox) app.route('/', sandboxRoutes({ ...dependencies, ...dependencies.sandbox, authenticator }))
+  app.route('/', openApiRoute(contract, dependencies.publicUrl))
   app.get('/healthz', (context) => context.json({ status: 'alive' }))
   app.get('/readyz', () => readiness(dependencies))
   app.get('/metrics', async (context) => {

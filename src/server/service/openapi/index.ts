@@ -1,0 +1,2 @@
+export { openApiDocument } from './openapi-document.ts'
+export { openApiRoute } from './openapi-route.ts'
