@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { kitBuild } from '../../src/elements/bundle/kit-build.ts'
+import { kitBuild } from '../../src/bundle/kit-build.ts'
 
 /** Bytes of a bundle with these modules of `src/elements`, as a browser gets it compressed (gzip, level 9). */
 export async function bundledSize(modules: readonly string[]): Promise<number> {

@@ -1,5 +1,7 @@
 import type { BuildOptions, UserConfig } from 'vite'
+import packageJson from '../../package.json' with { type: 'json' }
 import { contractOfPages } from './contract-of-pages.ts'
+import { languagesBeside } from './languages-beside.ts'
 import { shortTemplates } from './short-templates.ts'
 
 /** How the kit is bundled, whatever the entry: one file without imports, in as few bytes as its features allow. */
@@ -10,7 +12,7 @@ export function kitBuild(
   return {
     logLevel: 'warn',
     publicDir: false,
-    plugins: [contractOfPages(), shortTemplates()],
+    plugins: [contractOfPages(), shortTemplates(), languagesBeside(packageJson.version)],
     resolve: { alias: { 'zod/mini': new URL('./small-schema.ts', import.meta.url).pathname } },
     build: {
       outDir,

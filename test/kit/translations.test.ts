@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { english, type Message } from '../../src/elements/english.ts'
+
+const Translation = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]))
+const folder = new URL('../../src/elements/translations/', import.meta.url)
+
+function translations(): [string, Record<string, Message>][] {
+  return readdirSync(folder).map((file) => {
+    const parsed: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+    return [file.replace('.json', ''), z.parse(Translation, parsed)]
+  })
+}
+
+function sentencesOf(message: Message): string[] {
+  return typeof message === 'string' ? [message] : Object.values(message)
+}
+
+function namesIn(message: Message): string[] {
+  return [...new Set(sentencesOf(message).flatMap((sentence) => sentence.match(/\{\w+\}/g) ?? []))].sort()
+}
+
+test('six languages come beside English, each with every sentence and no other', () => {
+  const all = translations()
+  assert.deepEqual(all.map(([language]) => language).sort(), ['ar', 'de', 'es', 'fr', 'ja', 'pt'])
+  for (const [language, messages] of all)
+    assert.deepEqual(Object.keys(messages).sort(), Object.keys(english).sort(), language)
+})
+
+test('each translation fills in what the English sentence fills in', () => {
+  for (const [language, messages] of translations())
+    for (const [key, message] of Object.entries(english))
+      assert.deepEqual(namesIn(messages[key] ?? ''), namesIn(message), `${language} ${key}`)
+})
+
+test('plural sentences have every form their language needs, and only they are plural', () => {
+  for (const [language, messages] of translations()) {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter(
+      // Only whole numbers are counted, and none of these languages says millions apart.
+      (category) => language === 'ar' || category === 'one' || category === 'other',
+    )
+    for (const [key, message] of Object.entries(english)) {
+      const translated = messages[key]
+      if (typeof message === 'string') assert.equal(typeof translated, 'string', `${language} ${key}`)
+      else assert.deepEqual(Object.keys(translated ?? {}).sort(), [...needed].sort(), `${language} ${key}`)
+    }
+  }
+})
+
+/** Claims that Directive (EU) 2024/825 bans when they rest on offsets, and words that lead to them. */
+const BANNED = [
+  /neutral/i,
+  /neutre|neutralit/i,
+  /net[\s-]?zero|netto[\s-]?null|cero neto|zéro net|zero líquid/i,
+  /climate[\s-]positive|klimapositiv|carbon[\s-]?free|klimafreundlich/i,
+  /offset|compens|kompens|ausgleich|ausgeglichen|wettgemacht/i,
+  /cancel(s|led)? out|makes? up for/i,
+  /ニュートラル|中立|実質ゼロ|相殺|オフセット|帳消し/,
+  /محايد|حياد|صافي صفر|تعويض|تعادل/,
+]
+
+test('no language claims that a contribution undoes emissions', () => {
+  for (const [language, messages] of [['en', english] as const, ...translations()])
+    for (const [key, message] of Object.entries(messages))
+      for (const sentence of sentencesOf(message))
+        for (const banned of BANNED) assert.doesNotMatch(sentence, banned, `${language} ${key}`)
+})
