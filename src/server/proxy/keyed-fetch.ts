@@ -3,7 +3,11 @@ import type { ProxyAccount } from './proxy-account.ts'
 /** Sends a request onward. */
 export type Fetch = (request: Request) => Promise<Response>
 
-/** A `fetch` that adds the account's Basic header at the last moment; nothing else of the door ever holds it. */
+/**
+ * A `fetch` that adds the account's Basic header at the last moment; nothing else of the door ever holds it. What may
+ * be repeated without harm, a read or a write with an idempotency key, is sent once more when the line breaks or the
+ * service behind is between two lives. Redirects are not followed, so that the key goes nowhere else.
+ */
 export function keyedFetch(
   account: Pick<ProxyAccount, 'publicKey' | 'secretKey'>,
   onward: Fetch,
@@ -13,10 +17,28 @@ export function keyedFetch(
   return (request) => {
     const headers = new Headers(request.headers)
     headers.set('authorization', authorization)
-    return onward(
-      new Request(request, { headers, signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }),
-    )
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
+    const keyed = new Request(request, { headers, signal, redirect: 'manual' })
+    return isRepeatable(keyed) ? sendTwiceAtMost(keyed, onward) : onward(keyed)
   }
+}
+
+function isRepeatable({ method, headers }: Request): boolean {
+  return method === 'GET' || headers.has('idempotency-key')
+}
+
+const BETWEEN_LIVES = [502, 503, 504]
+
+async function sendTwiceAtMost(request: Request, onward: Fetch): Promise<Response> {
+  const again = request.clone()
+  const first = await onward(request).catch((error: unknown) => {
+    if (request.signal.aborted) throw error
+    return undefined
+  })
+  if (first !== undefined && !BETWEEN_LIVES.includes(first.status)) return first
+  await first?.body?.cancel()
+  await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
+  return onward(again)
 }
 
 function base64(text: string): string {

@@ -1,3 +1,4 @@
+import type { SignedClaims } from '../../actions/index.ts'
 import type { CallOptions, Client } from '../../client/index.ts'
 import type { contract, ParsedRequestOf, ResponseOf } from '../../contract/index.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -12,6 +13,8 @@ export interface Visit {
   client: Client<Almoner>
   options: CallOptions
   bounds: AmountBounds
+  /** What the merchant's backend signed; present exactly for signed operations. */
+  action?: SignedClaims
 }
 
 /** What the door does differently from passing on what was asked. */
@@ -54,6 +57,10 @@ export const manners: Manners = {
       return { data: data.map(({ email: _, ...nonprofit }) => nonprofit), filters }
     },
   },
+  climate: {
+    shippingOffset: (input, visit) => offsetAtMost(input.body, visit),
+    carbonOffset: (input, visit) => offsetAtMost(input.body, visit),
+  },
   payments: {
     async createCheckoutLink(input, { account, bounds, client, options }) {
       guardCheckoutBody(account, input.body, bounds)
@@ -69,6 +76,34 @@ export const manners: Manners = {
       return client.payments.createCheckoutLink(input, options)
     },
   },
+}
+
+type ShippingBody = ParsedRequestOf<Almoner['climate']['shippingOffset']>['body']
+
+/** Asks what the shipment costs, holds that to what was signed, and buys at exactly that price. */
+async function offsetAtMost(
+  body: ShippingBody,
+  { action, client, options }: Visit,
+): Promise<ResponseOf<Almoner['climate']['shippingOffset']>> {
+  const { origin_address, destination_address, weight_lb, distance_mi, funds_collected } = body
+  if (origin_address === undefined || destination_address === undefined || weight_lb === undefined)
+    throw new HttpError('parameter_missing', {
+      detail: 'Send both addresses and the weight: the price is asked for again here.',
+      param: origin_address === undefined ? 'origin_address' : 'destination_address',
+    })
+  const shipment = {
+    origin_address,
+    destination_address,
+    weight_lb,
+    ...(distance_mi === undefined ? {} : { distance_mi }),
+  }
+  const { amount, offset_id } = await client.climate.estimateShippingOffset({ query: shipment })
+  if (action === undefined || amount > action.amount)
+    throw new HttpError('action_token_mismatch', {
+      detail: `This offset costs ${amount} cents, more than was signed.`,
+      param: 'amount',
+    })
+  return client.climate.shippingOffset({ body: { offset_id, funds_collected } }, options)
 }
 
 function isNotFound(error: unknown): boolean {

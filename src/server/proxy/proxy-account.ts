@@ -2,6 +2,8 @@
 export interface ProxyAccount {
   publicKey: string
   secretKey: string
+  /** Secrets that are being replaced and still valid. */
+  olderSecretKeys?: readonly string[]
   liveMode: boolean
   /** Origins whose pages may use this key for more than open reads. */
   allowedOrigins: readonly string[]

@@ -1,18 +1,22 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
-import { type CallOptions, createClient } from '../../client/index.ts'
-import { contract, type EndpointShape, operationsOf } from '../../contract/index.ts'
-import { answerData, answerFailure } from '../http/answer.ts'
+import type { SignedClaims } from '../../actions/index.ts'
+import { createClient } from '../../client/index.ts'
+import { contract } from '../../contract/index.ts'
+import { answerFailure } from '../http/answer.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type Log, silentLog } from '../http/log.ts'
 import { outlineOf, parseInput } from '../http/read-request.ts'
+import { type ActionClaims, createMemoryClaims } from './action-claims.ts'
+import { ACTION_TOKEN_HEADER, requireAction } from './action-guard.ts'
+import { type AnswerCache, createAnswerCache, type Freshness, isHeld, namedAnswer } from './answer-cache.ts'
 import { type AmountBounds, DEFAULT_BOUNDS } from './checkout-guard.ts'
 import { corsHeaders } from './cors.ts'
 import { type Fetch, keyedFetch } from './keyed-fetch.ts'
-import { manners, type Visit } from './operations.ts'
-import { type Policy, policies } from './policy.ts'
+import { type Line, linesOf } from './lines.ts'
+import type { Visit } from './operations.ts'
 import { type FindProxyAccount, isAllowedOrigin, type ProxyAccount } from './proxy-account.ts'
-import { upstreamFailure } from './upstream-failure.ts'
+import { isPassing, upstreamFailure } from './upstream-failure.ts'
 
 /** What the door stands on. */
 export interface ProxyOptions {
@@ -27,87 +31,164 @@ export interface ProxyOptions {
   bounds?: AmountBounds
   /** Patience with the service, in milliseconds; 8 seconds unless told otherwise. */
   timeoutMs?: number
+  /** Memory for answers of open reads, in bytes; 32 MiB unless told otherwise. */
+  cacheBytes?: number
+  /** Where used action tokens are remembered; in this process unless told otherwise. */
+  claims?: ActionClaims
+  /** Lets work go on after an answer was given, where a platform would end it. */
+  waitUntil?: (work: Promise<unknown>) => void
+  /** Milliseconds since 1970; the system clock unless told otherwise. */
+  now?: () => number
   log?: Log
 }
 
-type Call = (input: Record<string, unknown>, visit: Visit) => Promise<unknown>
-
-interface Line {
-  endpoint: EndpointShape
-  policy: Policy
-  call: Call
+/** The options with everything filled in that has to live as long as the door. */
+interface Door extends ProxyOptions {
+  cache: AnswerCache
+  claims: ActionClaims
+  now: () => number
+  log: Log
 }
 
 /** The public door as one function: it holds the secret, pages hold only a public key. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
-  const basePath = options.basePath ?? '/proxy'
-  const app = new Hono()
-  for (const line of linesOf()) {
-    const path = `${basePath}${line.endpoint.path}`.replace(/\{(\w+)\}/g, ':$1')
-    app.on(line.endpoint.method, path, (context) => answer(context, line, options))
-    app.on('OPTIONS', path, (context) => preflight(context, line, options))
+  const now = options.now ?? Date.now
+  const { cacheBytes: mostBytes = 33_554_432, waitUntil } = options
+  const door: Door = {
+    ...options,
+    now,
+    log: options.log ?? silentLog,
+    claims: options.claims ?? createMemoryClaims(now),
+    cache: createAnswerCache({ mostBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) }),
   }
-  app.all('*', () => failure(new HttpError('not_available_here'), options))
+  const app = routesOf(door)
   return async (request) => app.fetch(request)
 }
 
-function linesOf(): Line[] {
-  return operationsOf(contract)
-    .filter(({ endpoint }) => endpoint.selectedWhen === undefined)
-    .map(({ group, name, endpoint }) => ({
-      endpoint,
-      // Both tables are typed by the contract, so each operation stands in them under its two names.
-      policy: (policies as Record<string, Record<string, Policy>>)[group]?.[name] ?? 'closed',
-      call: callOf(group, name),
-    }))
-}
-
-function callOf(group: string, name: string): Call {
-  // The types Manners and Client promise functions of this shape under these names.
-  const mannered = (manners as unknown as Record<string, Record<string, Call> | undefined>)[group]?.[name]
-  if (mannered !== undefined) return mannered
-  return (input, { client, options }) => {
-    const call = (
-      client as unknown as Record<string, Record<string, (input: unknown, options: CallOptions) => Promise<unknown>>>
-    )[group]?.[name]
-    if (call === undefined) throw new Error(`The client has no ${group}.${name}`)
-    return call(input, options)
+function routesOf(door: Door): Hono {
+  const app = new Hono()
+  for (const line of linesOf()) {
+    const path = `${door.basePath ?? '/proxy'}${line.endpoint.path}`.replace(/\{(\w+)\}/g, ':$1')
+    app.on(line.endpoint.method, path, (context) => answer(context, line, door))
+    app.on('OPTIONS', path, (context) => preflight(context, line, door))
   }
+  app.all('*', () => failure(new HttpError('not_available_here'), door))
+  return app
 }
 
-async function answer(
-  context: HonoContext,
-  { endpoint, policy, call }: Line,
-  options: ProxyOptions,
-): Promise<Response> {
+async function answer(context: HonoContext, line: Line, door: Door): Promise<Response> {
   const request = context.req.raw
   const origin = request.headers.get('origin')
   let account: ProxyAccount | undefined
   try {
-    if (policy === 'closed' || policy === 'signed') throw new HttpError('not_available_here')
-    const outline = await outlineOf(request)
-    account = await accountOf(outline.query.public_key, options)
-    if (policy === 'guarded' && (origin === null || !isAllowedOrigin(account, origin)))
-      throw new HttpError('origin_not_allowed', { detail: 'Add this origin to the allowed origins of the account.' })
-    const input = parseInput(endpoint, context.req.param(), outline)
-    const result = await call(input, visitOf(account, request, options))
-    const response = answerData(z.encode(endpoint.response, result as never), crypto.randomUUID())
-    return withHeaders(response, corsHeaders(policy, account, origin))
+    if (line.policy === 'closed') throw new HttpError('not_available_here')
+    account = await accountOf(new URL(request.url).searchParams.getAll('public_key').at(-1), door)
+    requireOrigin(line, account, origin)
+    const kept = line.policy === 'open' ? line.freshness : undefined
+    const response =
+      kept === undefined
+        ? await answerOnce(context, line, account, door)
+        : await answerKept(context, line, account, kept, door)
+    return withHeaders(response, corsHeaders(line.policy, account, origin))
   } catch (error) {
-    return withHeaders(failure(upstreamFailure(error), options), corsHeaders(policy, account, origin))
+    return withHeaders(failure(upstreamFailure(error), door), corsHeaders(line.policy, account, origin))
   }
 }
 
-async function preflight(context: HonoContext, { policy }: Line, options: ProxyOptions): Promise<Response> {
-  const account = await options.findAccount(context.req.query('public_key') ?? '')
+/** Guarded operations need a page of the account; a signed one may also come from a program, which has no origin. */
+function requireOrigin({ policy }: Line, account: ProxyAccount, origin: string | null): void {
+  if (policy === 'open' || (policy === 'signed' && origin === null)) return
+  if (origin === null || !isAllowedOrigin(account, origin))
+    throw new HttpError('origin_not_allowed', { detail: 'Add this origin to the allowed origins of the account.' })
+}
+
+async function answerKept(
+  context: HonoContext,
+  line: Line,
+  account: ProxyAccount,
+  freshness: Freshness,
+  door: Door,
+): Promise<Response> {
+  const request = context.req.raw
+  const ask = async () => namedAnswer(await perform(context, line, account, door))
+  const { body, etag } = await door.cache.get(cacheKey(request, account), freshness, ask)
+  const seconds = Math.floor(freshness.fresh / 1_000)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': seconds >= 10 ? `public, max-age=${seconds}` : 'no-cache',
+    'x-content-type-options': 'nosniff',
+    etag,
+  }
+  return isHeld(request.headers.get('if-none-match'), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { headers })
+}
+
+/** The key holds the account's public key and the whole question, so that no answer reaches another key. */
+function cacheKey({ url }: Request, { publicKey }: ProxyAccount): string {
+  return `${publicKey} ${url.slice(url.indexOf('/', 8))}`
+}
+
+async function answerOnce(context: HonoContext, line: Line, account: ProxyAccount, door: Door): Promise<Response> {
+  const body = await perform(context, line, account, door)
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'request-id': `req_${crypto.randomUUID()}`,
+    },
+  })
+}
+
+/** Does the operation and answers its JSON. */
+async function perform(context: HonoContext, line: Line, account: ProxyAccount, door: Door): Promise<string> {
+  const request = context.req.raw
+  const input = parseInput(line.endpoint, context.req.param(), await outlineOf(request))
+  const visit = visitOf(account, request, door)
+  const result =
+    line.policy === 'signed' ? await performSigned(request, line, input, visit, door) : await line.call(input, visit)
+  return JSON.stringify(z.encode(line.endpoint.response, result as never))
+}
+
+/** Uses the token up, unless what it was for did not happen. The service behind sees it as an idempotency key. */
+async function performSigned(
+  request: Request,
+  line: Line,
+  input: Record<string, unknown>,
+  visit: Visit,
+  door: Door,
+): Promise<unknown> {
+  const action = await requireAction({
+    token: request.headers.get(ACTION_TOKEN_HEADER),
+    operation: line.operation,
+    account: visit.account,
+    body: { ...(input.body ?? {}) },
+    now: Math.floor(door.now() / 1_000),
+  })
+  if (!(await door.claims.claim(action.id, action.expiresAt))) throw new HttpError('action_token_used')
+  return line
+    .call(input, { ...visit, action, options: { idempotencyKey: idempotencyKeyOf(action) } })
+    .catch(async (error: unknown) => {
+      await door.claims.release(action.id)
+      throw error
+    })
+}
+
+function idempotencyKeyOf({ id }: SignedClaims): string {
+  return `action-${id}`
+}
+
+async function preflight(context: HonoContext, { policy }: Line, { findAccount }: Door): Promise<Response> {
+  const account = await findAccount(context.req.query('public_key') ?? '')
   return new Response(null, {
     status: 204,
     headers: corsHeaders(policy, account, context.req.header('origin') ?? null),
   })
 }
 
-async function accountOf(publicKey: unknown, { findAccount }: ProxyOptions): Promise<ProxyAccount> {
-  if (typeof publicKey !== 'string' || publicKey === '')
+async function accountOf(publicKey: string | undefined, { findAccount }: Door): Promise<ProxyAccount> {
+  if (publicKey === undefined || publicKey === '')
     throw new HttpError('credentials_missing', {
       detail: 'Send your public key as the query parameter public_key.',
       param: 'public_key',
@@ -118,19 +199,21 @@ async function accountOf(publicKey: unknown, { findAccount }: ProxyOptions): Pro
   return account
 }
 
-function visitOf(account: ProxyAccount, request: Request, options: ProxyOptions): Visit {
-  const fetchKeyed = keyedFetch(account, options.fetch ?? fetch, options.timeoutMs ?? 8_000)
+function visitOf(account: ProxyAccount, request: Request, door: Door): Visit {
+  const fetchKeyed = keyedFetch(account, door.fetch ?? fetch, door.timeoutMs ?? 8_000)
   const idempotencyKey = request.headers.get('idempotency-key')
   return {
     account,
-    client: createClient(contract, { baseUrl: options.upstreamUrl, publicKey: account.publicKey, fetch: fetchKeyed }),
-    options: idempotencyKey === null ? {} : { idempotencyKey },
-    bounds: options.bounds ?? DEFAULT_BOUNDS,
+    client: createClient(contract, { baseUrl: door.upstreamUrl, publicKey: account.publicKey, fetch: fetchKeyed }),
+    // Kept apart from the keys of the merchant's own backend, whose answers a page must not be able to call up.
+    options: idempotencyKey === null ? {} : { idempotencyKey: `page-${idempotencyKey}` },
+    bounds: door.bounds ?? DEFAULT_BOUNDS,
   }
 }
 
-function failure(error: unknown, { log }: ProxyOptions): Response {
-  return answerFailure(error, `req_${crypto.randomUUID()}`, log ?? silentLog)
+function failure(error: unknown, { log }: Door): Response {
+  const response = answerFailure(error, `req_${crypto.randomUUID()}`, log)
+  return withHeaders(response, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {

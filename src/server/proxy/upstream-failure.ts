@@ -4,22 +4,26 @@ import { HttpError } from '../http/http-error.ts'
 
 /** Turns what the client throws into what the door answers: refusals pass through, silence and nonsense become 502 or 504. */
 export function upstreamFailure(error: unknown): unknown {
+  if (isTimeout(error) || (error instanceof Error && isTimeout(error.cause))) return away('upstream_timeout', error)
   if (error instanceof ApiError) return refusalOf(error)
-  if (error instanceof ContractError)
-    return error.status >= 500
-      ? new HttpError('upstream_unreachable', { cause: error, retryAfter: 2 })
-      : new HttpError('upstream_invalid', { cause: error })
-  if (error instanceof NetworkError)
-    return isTimeout(error.cause)
-      ? new HttpError('upstream_timeout', { cause: error, retryAfter: 2 })
-      : new HttpError('upstream_unreachable', { cause: error, retryAfter: 2 })
-  return isTimeout(error) ? new HttpError('upstream_timeout', { cause: error, retryAfter: 2 }) : error
+  if (error instanceof NetworkError) return away('upstream_unreachable', error)
+  if (!(error instanceof ContractError)) return error
+  return error.status >= 500 ? away('upstream_unreachable', error) : new HttpError('upstream_invalid', { cause: error })
+}
+
+/** Tells whether a failure says nothing about what was asked: the service was away, slow, busy or broken. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
+}
+
+function away(code: 'upstream_timeout' | 'upstream_unreachable', cause: unknown): HttpError {
+  return new HttpError(code, { cause, retryAfter: 2 })
 }
 
 function refusalOf(error: ApiError): HttpError {
-  const { code, detail, param, retryAfter } = error
-  // The door's own keys were refused: nothing the donor's page can mend.
-  if (error.status === 401 || !isErrorCode(code)) return new HttpError('upstream_invalid', { cause: error })
+  const { code, detail, param, retryAfter, status } = error
+  // The door's own keys were refused, or the service failed: nothing the donor's page can mend.
+  if (status === 401 || status === 500 || !isErrorCode(code)) return new HttpError('upstream_invalid', { cause: error })
   return new HttpError(code, {
     detail,
     cause: error,

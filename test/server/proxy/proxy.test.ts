@@ -64,7 +64,7 @@ test('operations that are not for pages are closed', async () => {
   for (const call of [
     () => page().donations.list(),
     () => page().donations.show({ params: { id: 'd_1' } }),
-    () => page().donations.create({ body: { amount: 100, nonprofit_id: 'n_one', funds_collected: false } }),
+    () => page().transfers.create({ body: { processor_destination_payment_id: 'py_1', nonprofit_id: 'n_one' } }),
   ])
     await assert.rejects(call, { code: 'not_available_here', status: 403 })
 })

@@ -1,0 +1,12 @@
+export {
+  type Action,
+  type ActionRefusal,
+  ActionTokenError,
+  LONGEST_LIFE,
+  readAction,
+  SIGNED_ACTIONS,
+  type SignedAction,
+  type SignedClaims,
+  signAction,
+  type UnsignedAction,
+} from './action-token.ts'

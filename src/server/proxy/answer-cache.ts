@@ -1,0 +1,136 @@
+/** An answer as it is kept: the exact text that is sent, and its name. */
+export interface KeptAnswer {
+  body: string
+  etag: string
+}
+
+/** How long an answer is good, in milliseconds since it was made. */
+export interface Freshness {
+  /** Served without asking. */
+  fresh: number
+  /** Beyond that, still served while it is asked for again behind the scenes. */
+  stale: number
+  /** Beyond that, served only when asking fails. */
+  spare: number
+}
+
+/** Keeps answers of reads in bounded memory. Who asks twice at once is served by one asking. */
+export interface AnswerCache {
+  /** A fresh answer, at once; undefined when there is none. */
+  fresh(key: string): KeptAnswer | undefined
+  /** The answer, kept or asked for. Failures are shared by those who wait, and never kept. */
+  get(key: string, freshness: Freshness, ask: () => Promise<KeptAnswer>): Promise<KeptAnswer>
+  /** Bytes in use, about. */
+  readonly bytes: number
+}
+
+interface Entry {
+  answer: KeptAnswer
+  madeAt: number
+  freshness: Freshness
+  bytes: number
+}
+
+/** What the cache stands on. */
+export interface AnswerCacheOptions {
+  /** The most memory to use, in bytes, about. */
+  mostBytes: number
+  now: () => number
+  /** Tells whether a failure says nothing about the answer, so that an old one may stand in; else the old one goes. */
+  isPassing?: (error: unknown) => boolean
+  /** Lets work go on after the answer was given, where a platform would end it. */
+  waitUntil?: (work: Promise<unknown>) => void
+}
+
+/** Makes a cache; what was used longest ago is dropped first. */
+export function createAnswerCache({
+  mostBytes,
+  now,
+  waitUntil,
+  isPassing = () => true,
+}: AnswerCacheOptions): AnswerCache {
+  const entries = new Map<string, Entry>()
+  const asked = new Map<string, Promise<KeptAnswer>>()
+  let bytes = 0
+
+  function drop(key: string): void {
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  function keep(key: string, answer: KeptAnswer, freshness: Freshness): void {
+    drop(key)
+    const size = 2 * (key.length + answer.body.length) + 256
+    if (size > mostBytes / 8) return
+    entries.set(key, { answer, freshness, madeAt: now(), bytes: size })
+    bytes += size
+    for (const oldest of entries.keys()) {
+      if (bytes <= mostBytes) return
+      drop(oldest)
+    }
+  }
+
+  function use(key: string, entry: Entry): KeptAnswer {
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry.answer
+  }
+
+  function standIn(key: string, error: unknown): KeptAnswer {
+    const entry = entries.get(key)
+    if (entry === undefined) throw error
+    return use(key, entry)
+  }
+
+  function askOnce(key: string, freshness: Freshness, ask: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+    const running = asked.get(key)
+    if (running !== undefined) return running
+    const asking = ask()
+      .then((answer) => {
+        keep(key, answer, freshness)
+        return answer
+      })
+      .catch((error: unknown) => {
+        if (!isPassing(error)) drop(key)
+        throw error
+      })
+      .finally(() => asked.delete(key))
+    asked.set(key, asking)
+    return asking
+  }
+
+  return {
+    fresh(key) {
+      const entry = entries.get(key)
+      return entry !== undefined && now() - entry.madeAt < entry.freshness.fresh ? use(key, entry) : undefined
+    },
+    async get(key, freshness, ask) {
+      const entry = entries.get(key)
+      const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.madeAt
+      if (entry !== undefined && age < freshness.fresh) return use(key, entry)
+      const asking = askOnce(key, freshness, ask)
+      if (entry !== undefined && age < freshness.stale) {
+        const quiet = asking.catch(() => undefined)
+        waitUntil?.(quiet)
+        return use(key, entry)
+      }
+      return entry !== undefined && age < freshness.spare ? asking.catch((error) => standIn(key, error)) : asking
+    },
+    get bytes() {
+      return bytes
+    },
+  }
+}
+
+/** A kept answer for a text; its name changes with every byte of it. */
+export async function namedAnswer(body: string): Promise<KeptAnswer> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
+  const name = Array.from(new Uint8Array(digest).subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { body, etag: `W/"${name}"` }
+}
+
+/** Tells whether the sender of `If-None-Match` has this answer already. */
+export function isHeld(ifNoneMatch: string | null, etag: string): boolean {
+  const name = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || name(tag) === name(etag)) ?? false
+}

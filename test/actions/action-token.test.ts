@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readAction, signAction } from '../../src/actions/index.ts'
+
+const NOW = 1_790_000_000
+const action = {
+  action: 'donations.create',
+  amount: 2500,
+  order: 'order_1',
+  publicKey: 'test_pk_a',
+  secretKey: 'test_sk_a',
+  now: NOW,
+} as const
+
+test('a signed action reads back as what was signed, with either secret of a rotation', async () => {
+  const token = await signAction({ ...action, fixed: { nonprofit_id: 'n_1' } })
+  const claims = await readAction(token, ['test_sk_new', 'test_sk_a'], NOW)
+  const { id, ...rest } = claims
+  assert.deepEqual(rest, {
+    action: 'donations.create',
+    amount: 2500,
+    order: 'order_1',
+    publicKey: 'test_pk_a',
+    fixed: { nonprofit_id: 'n_1' },
+    expiresAt: NOW + 300,
+  })
+  assert.ok(id.length >= 16)
+  assert.equal(token.includes('test_sk_a'), false)
+})
+
+test('a token ends when it says, and never lives beyond ten minutes', async () => {
+  const token = await signAction({ ...action, expiresIn: 60 })
+  await readAction(token, ['test_sk_a'], NOW + 59)
+  await assert.rejects(readAction(token, ['test_sk_a'], NOW + 60), { code: 'expired' })
+  await assert.rejects(readAction(token, ['test_sk_a'], NOW - 600), { code: 'expired' })
+  await assert.rejects(signAction({ ...action, expiresIn: 601 }), RangeError)
+})
+
+test('what nobody should sign is refused at once', async () => {
+  await assert.rejects(signAction({ ...action, amount: 25.5 }), RangeError)
+  await assert.rejects(signAction({ ...action, amount: 0 }), RangeError)
+  await assert.rejects(signAction({ ...action, order: '' }), RangeError)
+  await assert.rejects(signAction({ ...action, secretKey: '' }), RangeError)
+})
+
+test('any change of a token, another key, or no key at all, is refused', async () => {
+  const token = await signAction(action)
+  await assert.rejects(readAction(token, ['test_sk_b'], NOW), { code: 'invalid' })
+  await assert.rejects(readAction(token, [], NOW), { code: 'invalid' })
+  await assert.rejects(readAction(token, [''], NOW), { code: 'invalid' })
+  await fc.assert(
+    fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(...'aZ0_-.='), async (at, letter) => {
+      const edited = token.slice(0, at) + letter + token.slice(at + 1)
+      // The last letter of a part carries unused bits, so that another letter can mean the same bytes.
+      if (edited === token || at === token.length - 1) return
+      await assert.rejects(readAction(edited, ['test_sk_a'], NOW), { code: 'invalid' })
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('nonsense is refused without an unforeseen error', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string(), (text) => assert.rejects(readAction(text, ['test_sk_a'], NOW), { code: 'invalid' })),
+  )
+})

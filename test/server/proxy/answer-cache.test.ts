@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '../../../src/contract/index.ts'
+import { createAnswerCache, namedAnswer } from '../../../src/server/proxy/answer-cache.ts'
+import { pageOf, proxyInFrontOf } from '../../support/proxy-of.ts'
+
+const freshness = { fresh: 10, stale: 100, spare: 1_000 }
+
+function cacheAt(mostBytes = 1_000_000) {
+  const clock = { now: 0 }
+  return { clock, cache: createAnswerCache({ mostBytes, now: () => clock.now }) }
+}
+
+test('an answer is asked for once, however many ask at the same time', async () => {
+  const { cache } = cacheAt()
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return namedAnswer('one')
+  }
+  const answers = await Promise.all(Array.from({ length: 100 }, () => cache.get('k', freshness, ask)))
+  assert.equal(asked, 1)
+  assert.ok(answers.every(({ body }) => body === 'one'))
+})
+
+test('an answer past its best is given at once while it is asked for again', async () => {
+  const { cache, clock } = cacheAt()
+  let asked = 0
+  const ask = async () => namedAnswer(String(++asked))
+  assert.equal((await cache.get('k', freshness, ask)).body, '1')
+  clock.now = 9
+  assert.equal(cache.fresh('k')?.body, '1')
+  clock.now = 50
+  assert.equal(cache.fresh('k'), undefined)
+  assert.equal((await cache.get('k', freshness, ask)).body, '1')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.equal(cache.fresh('k')?.body, '2')
+  clock.now = 50 + 100
+  assert.equal((await cache.get('k', freshness, ask)).body, '3')
+})
+
+test('an old answer stands in when asking fails; a failure itself is never kept', async () => {
+  const { cache, clock } = cacheAt()
+  const fail = () => Promise.reject(new Error('away'))
+  await assert.rejects(cache.get('k', freshness, fail), /away/)
+  await cache.get('k', freshness, () => namedAnswer('good'))
+  clock.now = 500
+  assert.equal((await cache.get('k', freshness, fail)).body, 'good')
+  clock.now = 1_000
+  await assert.rejects(cache.get('k', freshness, fail), /away/)
+})
+
+test('an answer that was refused since is not given any more', async () => {
+  const answers = [
+    Response.json(contract.nonprofits.show.example.response),
+    Response.json(
+      { type: 'x', status: 404, code: 'not_found', title: 'x', detail: 'x', request_id: 'x' },
+      { status: 404 },
+    ),
+  ]
+  const clock = { now: 0 }
+  const proxy = proxyInFrontOf(async () => answers.shift() ?? new Response('', { status: 500 }), {
+    now: () => clock.now,
+  })
+  const show = () => pageOf(proxy).nonprofits.show({ params: { id: 'n_1' } })
+  await show()
+  clock.now = 20 * 60_000
+  await assert.rejects(show(), { code: 'not_found' })
+  await assert.rejects(show(), { code: 'upstream_unreachable' })
+})
+
+test('memory is bounded: what was used longest ago goes, and what is too large is not kept', async () => {
+  const { cache } = cacheAt(20_000)
+  await cache.get('kept in use', freshness, () => namedAnswer('x'.repeat(400)))
+  for (let index = 0; index < 200; index += 1) {
+    cache.fresh('kept in use')
+    await cache.get(`k${index}`, freshness, () => namedAnswer('x'.repeat(400)))
+    assert.ok(cache.bytes <= 20_000)
+  }
+  assert.ok(cache.fresh('kept in use'))
+  assert.equal(cache.fresh('k0'), undefined)
+  await cache.get('huge', freshness, () => namedAnswer('x'.repeat(5_000)))
+  assert.equal(cache.fresh('huge'), undefined)
+})
+
+function countingService() {
+  const seen: string[] = []
+  const upstream = async (request: Request) => {
+    seen.push(`${request.method} ${request.headers.get('authorization')}`)
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/shipping_offset')) return Response.json({ amount: 2, offset_id: `offset_${seen.length}` })
+    return Response.json(contract.nonprofits.search.example.response)
+  }
+  return { seen, upstream }
+}
+
+test('a hundred equal searches at once make one call, and one key never sees what another asked', async () => {
+  const { seen, upstream } = countingService()
+  const proxy = proxyInFrontOf(upstream)
+  const search = (publicKey: string) =>
+    pageOf(proxy, { publicKey }).nonprofits.search({ query: { search_term: 'red' } })
+  await Promise.all(Array.from({ length: 100 }, () => search('test_pk_one')))
+  assert.equal(seen.length, 1)
+  await Promise.all(Array.from({ length: 100 }, () => search('test_pk_two')))
+  assert.deepEqual(seen, [
+    `GET Basic ${btoa('test_pk_one:test_sk_one')}`,
+    `GET Basic ${btoa('test_pk_two:test_sk_two')}`,
+  ])
+})
+
+test('who has the answer already is told so, and only then', async () => {
+  const proxy = proxyInFrontOf(countingService().upstream)
+  const url = 'https://giving.example/proxy/api/v1/nonprofits?public_key=test_pk_one'
+  const first = await proxy(new Request(url))
+  const etag = first.headers.get('etag') ?? ''
+  const again = await proxy(new Request(url, { headers: { 'if-none-match': etag } }))
+  assert.equal(again.status, 304)
+  assert.equal(await again.text(), '')
+  assert.equal(again.headers.get('access-control-allow-origin'), '*')
+  assert.equal((await proxy(new Request(url, { headers: { 'if-none-match': '"other"' } }))).status, 200)
+})
+
+test('an estimate holds a price for one buyer: two who ask at once get two', async () => {
+  const proxy = proxyInFrontOf(countingService().upstream)
+  const query = { origin_address: '94105', destination_address: '10001', weight_lb: 2 }
+  const estimate = () => pageOf(proxy).climate.estimateShippingOffset({ query })
+  const [one, other] = await Promise.all([estimate(), estimate()])
+  assert.notEqual(one.offset_id, other.offset_id)
+})

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signAction, type UnsignedAction } from '../../../src/actions/index.ts'
+import { contract } from '../../../src/contract/index.ts'
+import { pageOf, proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
+
+const NOW = 1_790_000_000
+
+interface Seen {
+  path: string
+  idempotencyKey: string | null
+  body: Record<string, unknown>
+}
+
+/** A door at a fixed moment, in front of a service that notes what reaches it. */
+function world({ fails = false } = {}) {
+  const clock = { seconds: NOW }
+  const seen: Seen[] = []
+  const upstream = async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'GET') return Response.json({ amount: 12, offset_id: 'offset_1' })
+    seen.push({ path: pathname, idempotencyKey: request.headers.get('idempotency-key'), body: await request.json() })
+    if (fails) return new Response('', { status: 500 })
+    return Response.json(
+      pathname.includes('climate') ? { amount: '12', id: 'carbon_1' } : contract.donations.create.example.response,
+    )
+  }
+  const proxy = proxyInFrontOf(upstream, { now: () => clock.seconds * 1_000 })
+  return { clock, seen, proxy, page: pageOf(proxy) }
+}
+
+const order = { action: 'donations.create', amount: 2500, order: 'order_1', publicKey: 'test_pk_one' } as const
+const body = { amount: 2500, nonprofit_id: 'n_1', funds_collected: true, external_id: 'order_1' }
+
+async function token(changes: Partial<UnsignedAction> = {}) {
+  const signed = await signAction({ ...order, secretKey: 'test_sk_one', now: NOW, ...changes })
+  return { headers: { 'almoner-action-token': signed } }
+}
+
+test('a page does what the merchant signed, once', async () => {
+  const { page, seen } = world()
+  const leave = await token()
+  await page.donations.create({ body }, leave)
+  await assert.rejects(page.donations.create({ body }, leave), { code: 'action_token_used', status: 409 })
+  assert.equal(seen.length, 1)
+  assert.match(seen[0]?.idempotencyKey ?? '', /^action-[\w-]{16,}$/)
+})
+
+test('of a hundred sendings at once one gets through', async () => {
+  const { page, seen } = world()
+  const leave = await token()
+  const sent = await Promise.allSettled(Array.from({ length: 100 }, () => page.donations.create({ body }, leave)))
+  assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.equal(seen.length, 1)
+})
+
+test('without a token, with another account’s or an edited one, nothing happens', async () => {
+  const { page, seen } = world()
+  await assert.rejects(page.donations.create({ body }), { code: 'action_token_missing', status: 403 })
+  await assert.rejects(page.donations.create({ body }, await token({ secretKey: 'test_sk_two' })), {
+    code: 'action_token_invalid',
+  })
+  const { headers } = await token()
+  const [payload = '', signature = ''] = headers['almoner-action-token'].split('.')
+  const edited = btoa(atob(payload.replaceAll('-', '+').replaceAll('_', '/')).replace('2500', '9900'))
+  await assert.rejects(
+    page.donations.create(
+      { body },
+      { headers: { 'almoner-action-token': `${edited.replaceAll('=', '')}.${signature}` } },
+    ),
+    { code: 'action_token_invalid' },
+  )
+  assert.equal(seen.length, 0)
+})
+
+test('a token ends by itself', async () => {
+  const { page, clock, seen } = world()
+  const leave = await token({ expiresIn: 60 })
+  clock.seconds += 60
+  await assert.rejects(page.donations.create({ body }, leave), { code: 'action_token_expired', status: 403 })
+  assert.equal(seen.length, 0)
+})
+
+test('whatever differs from what was signed is refused and named', async () => {
+  const { page, seen } = world()
+  const refused = async (changes: object, signed: Partial<UnsignedAction>, param: string) =>
+    assert.rejects(page.donations.create({ body: { ...body, ...changes } }, await token(signed)), {
+      code: 'action_token_mismatch',
+      param,
+    })
+  await refused({ amount: 2501 }, {}, 'amount')
+  await refused({ count: 2 }, {}, 'amount')
+  await refused({ external_id: 'order_2' }, {}, 'external_id')
+  await refused({ nonprofit_id: 'n_2' }, { fixed: { nonprofit_id: 'n_1' } }, 'nonprofit_id')
+  await refused({}, { action: 'climate.shippingOffset' }, 'action')
+  await refused({}, { publicKey: 'test_pk_two' }, 'public_key')
+  assert.equal(seen.length, 0)
+})
+
+test('a page of a foreign origin cannot use even a good token', async () => {
+  const { proxy, seen } = world()
+  const stranger = pageOf(proxy, { origin: 'https://evil.example' })
+  await assert.rejects(stranger.donations.create({ body }, await token()), { code: 'origin_not_allowed' })
+  assert.equal(seen.length, 0)
+})
+
+test('a token whose purpose failed may be tried again, under the same idempotency key', async () => {
+  const { page, seen } = world({ fails: true })
+  const leave = await token()
+  await assert.rejects(page.donations.create({ body }, leave), { status: 502 })
+  await assert.rejects(page.donations.create({ body }, leave), { status: 502 })
+  assert.equal(new Set(seen.map(({ idempotencyKey }) => idempotencyKey)).size, 1)
+})
+
+test('an offset is bought at the price that is asked for here, never above what was signed', async () => {
+  const { page, seen } = world()
+  const shipment = { origin_address: '94105', destination_address: '10001', weight_lb: 2, funds_collected: true }
+  const offset = async (amount: number) =>
+    page.climate.shippingOffset(
+      { body: shipment },
+      await token({ action: 'climate.shippingOffset', amount, order: 'order_1' }),
+    )
+  await assert.rejects(offset(11), { code: 'action_token_mismatch', param: 'amount' })
+  assert.equal(seen.length, 0)
+  await offset(12)
+  assert.deepEqual(seen[0]?.body, { offset_id: 'offset_1', funds_collected: true })
+})
+
+test('transactions are offset in the number that was signed', async () => {
+  const { page, seen } = world()
+  const leave = await token({ action: 'climate.cryptoOffset', amount: 90, order: '3 BTC' })
+  await assert.rejects(page.climate.cryptoOffset({ body: { currency: 'BTC', count: 4 } }, leave), { param: 'count' })
+  await page.climate.cryptoOffset({ body: { currency: 'BTC', count: 3 } }, leave)
+  assert.equal(seen.length, 1)
+})
+
+test('the header a token travels in is allowed to pages of the account', async () => {
+  const { proxy } = world()
+  const url = 'https://giving.example/proxy/api/v1/donations?public_key=test_pk_one'
+  const ask = (origin: string) => proxy(new Request(url, { method: 'OPTIONS', headers: { origin } }))
+  const allowed = await ask(SHOP)
+  assert.equal(allowed.headers.get('access-control-allow-origin'), SHOP)
+  assert.match(allowed.headers.get('access-control-allow-headers') ?? '', /almoner-action-token/)
+  assert.equal((await ask('https://evil.example')).headers.get('access-control-allow-origin'), null)
+})

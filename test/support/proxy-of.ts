@@ -1,0 +1,44 @@
+import { type Client, createClient } from '../../src/client/index.ts'
+import { contract } from '../../src/contract/index.ts'
+import { createProxy, type ProxyOptions } from '../../src/server/proxy/proxy.ts'
+import type { ProxyAccount } from '../../src/server/proxy/proxy-account.ts'
+
+/** The origin of the made-up merchant's pages. */
+export const SHOP = 'https://shop.example'
+
+/** Two made-up merchants, `test_pk_one` and `test_pk_two`. */
+export const PROXY_ACCOUNTS: readonly ProxyAccount[] = ['one', 'two'].map((name) => ({
+  publicKey: `test_pk_${name}`,
+  secretKey: `test_sk_${name}`,
+  liveMode: false,
+  allowedOrigins: [SHOP],
+  consentPolicy: 'any',
+}))
+
+/** A door in front of `upstream`, a made-up service, with the two merchants behind it. */
+export function proxyInFrontOf(
+  upstream: (request: Request) => Promise<Response>,
+  options: Partial<ProxyOptions> = {},
+): (request: Request) => Promise<Response> {
+  return createProxy({
+    upstreamUrl: 'https://service.example',
+    fetch: upstream,
+    findAccount: async (publicKey) => PROXY_ACCOUNTS.find((account) => account.publicKey === publicKey),
+    ...options,
+  })
+}
+
+/** A page's client through a door. */
+export function pageOf(
+  proxy: (request: Request) => Promise<Response>,
+  { publicKey = 'test_pk_one', origin = SHOP }: { publicKey?: string; origin?: string } = {},
+): Client<typeof contract> {
+  return createClient(contract, {
+    baseUrl: 'https://giving.example/proxy',
+    publicKey,
+    fetch: (request) => {
+      request.headers.set('origin', origin)
+      return proxy(request)
+    },
+  })
+}
