@@ -30,7 +30,7 @@ function nodeTests(files: readonly string[], concurrency: number): string[] {
 
 async function stages(): Promise<Stage[]> {
   const everywhere = await Promise.all(
-    ['contract/', 'client/', 'server/', 'webhooks/', 'packages/', 'kit/'].map(testFiles),
+    ['contract/', 'client/', 'server/', 'webhooks/', 'actions/', 'packages/', 'kit/'].map(testFiles),
   )
   return [
     { name: 'The kit builds', command: ['npm', 'run', '--silent', 'build'] },
