@@ -28,7 +28,7 @@ function toRecord(row: IndexRow): IndexRecord {
     number: Number(row.number),
     ein: row.ein,
     name: row.name,
-    otherNames: namesForSearch({ name: row.name, otherNames: row.other_names, affiliation: row.affiliation }),
+    otherNames: namesForSearch({ ...row, otherNames: row.other_names }),
     category: row.category,
     prominence: row.prominence,
     featuredRank: row.featured_rank,

@@ -19,7 +19,7 @@ function plainLetters(text: string): string {
   if (/^[\x00-\x7f]*$/.test(lower)) return lower
   return lower
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\u2018\u2019\u02bb\u02bc\u00b4]/gu, '')
     .replace(/[^ -~]/g, (letter) => foreignLetters[letter] ?? letter)
 }
 
@@ -47,7 +47,7 @@ function joinSingles(words: readonly string[], isOpen: boolean): string[] {
 function split(text: string): string[] {
   const spaced = plainLetters(text)
     .replace(/[&+]/g, ' and ')
-    .replace(/['’‘`.]/g, '')
+    .replace(/['`.]/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
   return spaced === '' ? [] : spaced.split(' ')

@@ -16,7 +16,7 @@ function mostErrors({ text, isOpen }: TermWord): number {
   return text.length < 6 ? 1 : 2
 }
 
-/** Finds what a word was meant to be: a letter missing, added, changed, or two swapped, twice at most. Rare words are thought of last. */
+/** Finds what a word was meant to be: a letter missing, added, changed, or two swapped, twice at most. Of rare words, those one error away are thought of with the others, those two away only when nothing else is near. */
 export function neighboursOf(layer: IndexLayer, word: TermWord): Neighbours {
   const { commonWords, commonSharedLetters, sharedLetters, words } = layer
   const common = {
@@ -24,9 +24,12 @@ export function neighboursOf(layer: IndexLayer, word: TermWord): Neighbours {
     number: (at: number) => commonWords[at] ?? 0,
     sharedLetters: commonSharedLetters,
   }
-  const near = nearWords(layer, common, word)
-  if (near[0].length + near[1].length > 0) return near
-  return nearWords(layer, { length: words.length, number: (at) => at + 1, sharedLetters }, word)
+  const all = { length: words.length, number: (at: number) => at + 1, sharedLetters }
+  const most = mostErrors(word)
+  const near = nearWords(layer, common, word, most)
+  const rare = nearWords(layer, all, word, Math.min(1, most))
+  const one = [...new Set([...near[0], ...rare[0]])]
+  return one.length + near[1].length > 0 ? [one, near[1]] : nearWords(layer, all, word, most)
 }
 
 /** Words in alphabetical order, by number, and how many letters each shares with the one before. */
@@ -71,9 +74,8 @@ function countShared(one: string, other: string): number {
   return length
 }
 
-function nearWords(layer: IndexLayer, list: WordList, word: TermWord): Neighbours {
+function nearWords(layer: IndexLayer, list: WordList, word: TermWord, most: number): Neighbours {
   const found: [number[], number[]] = [[], []]
-  const most = mostErrors(word)
   if (most > 0) {
     walk(layer, list, new ErrorRows(word.text, most, word.isOpen), (number, errors) => found[errors - 1]?.push(number))
   }
