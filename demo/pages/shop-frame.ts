@@ -20,7 +20,7 @@ export function shopPage({ kit, cart }: ShopView, options: { title: string; main
     kit,
     style: 'shop',
     body: html`<a class="skip" href="#main">Skip to content</a>
-    <p class="demo-line"><span>A demonstration shop. Nothing is sold, shipped or charged.</span> <a href="/">How it is built</a></p>
+    <aside class="demo-line" aria-label="About this shop"><span>A demonstration shop. Nothing is sold, shipped or charged.</span> <a href="/">How it is built</a></aside>
     <header class="top">
       <a class="brand" href="/demo">Fern &amp; Field</a>
       <nav aria-label="Shop"><a href="/demo">Shop</a><a href="/demo/cart">Cart <span class="count">${pieces}</span></a></nav>

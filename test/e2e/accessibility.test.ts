@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
+import { asMerchant, payByCard, textOf } from '../support/donor.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+before(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+
+after(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Fails when the page as it stands has any accessibility fault, or is wider than the window. */
+async function check(page: Page, what: string): Promise<void> {
+  assert.deepEqual(await accessibilityFaults(page), [], what)
+  assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${what} is too wide`)
+}
+
+async function walkShop(page: Page): Promise<void> {
+  const open = async (path: string) => {
+    await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })
+    await check(page, path)
+  }
+  await open('/')
+  await open('/demo')
+  await open('/demo/cart')
+  await open('/demo/nonprofits?q=red')
+  await open('/demo/nothing')
+  await open('/demo/products/stoneware-vase')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('combobox').fill('red cro')
+  await page.getByRole('option').first().waitFor()
+  await check(page, 'the cart while a nonprofit is searched')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('$5.00').check()
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.getByRole('alert').waitFor()
+  await check(page, 'the cart with a sentence about what is missing')
+  await page.getByRole('combobox').fill('red cro')
+  await page.getByRole('option', { name: /American National Red Cross/ }).click()
+  await check(page, 'the cart with a chosen nonprofit')
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.waitForURL('**/demo/checkout')
+  await check(page, 'the checkout')
+  await page.getByRole('button', { name: /Place order/ }).click()
+  await payByCard(page, { number: '4242424242424242' })
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  await page.locator('summary').click()
+  await check(page, 'the thanks')
+}
+
+async function walkHostedPage(page: Page): Promise<void> {
+  const nonprofit = textOf(await asMerchant(server.url, '/api/v1/nonprofits/530196605'), 'id')
+  const link = await asMerchant(server.url, '/api/v1/payments/checkout_link', {
+    amount: 2_500,
+    nonprofit_id: nonprofit,
+    success_url: `${server.url}/demo/thanks`,
+    cancel_url: `${server.url}/demo/cart`,
+  })
+  const url = textOf(link, 'checkout_url')
+  await page.goto(url)
+  await check(page, 'the hosted page')
+  await payByCard(page, { number: '4242', cvc: '1' })
+  await page.locator('.problem').first().waitFor()
+  await check(page, 'the hosted page with sentences at its fields')
+  await payByCard(page, { number: '4000000000000002' })
+  await page.getByRole('alert').waitFor()
+  await check(page, 'the hosted page after a decline')
+  await payByCard(page, { number: '4000002500003155' })
+  await page.waitForURL('**/bank')
+  await check(page, 'the page of the bank')
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  await page.goto(url)
+  await check(page, 'the page of a used link')
+  await page.goto(`${server.url}/checkout/nothing`)
+  await check(page, 'the page of an unknown link')
+}
+
+test('every page is accessible and fits a phone, in light colours', async () => {
+  const { page, faults, close } = await openPage(browser, { colorScheme: 'light', width: 390 })
+  await walkShop(page)
+  await walkHostedPage(page)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('every page is accessible on a desk, in dark colours', async () => {
+  const { page, faults, close } = await openPage(browser, { colorScheme: 'dark' })
+  await walkShop(page)
+  await walkHostedPage(page)
+  assert.deepEqual(faults, [])
+  await close()
+})

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from '../support/browser.ts'
+import { asMerchant, payByCard, textOf } from '../support/donor.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+before(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+
+after(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Presses Tab until the control of that role and name has the focus. */
+async function tabTo(page: Page, role: 'combobox' | 'radio' | 'button' | 'link', name: RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name })
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element.matches(':focus')).catch(() => false)) return
+  }
+  assert.fail(`The ${role} ${name} cannot be reached by the Tab key`)
+}
+
+async function newLink(nonprofitId: string): Promise<string> {
+  const answer = await asMerchant(server.url, '/api/v1/payments/checkout_link', {
+    amount: 2_500,
+    nonprofit_id: nonprofitId,
+    success_url: `${server.url}/demo/thanks`,
+    cancel_url: `${server.url}/demo/cart`,
+  })
+  return textOf(answer, 'checkout_url')
+}
+
+async function redCross(): Promise<string> {
+  return textOf(await asMerchant(server.url, '/api/v1/nonprofits/530196605'), 'id')
+}
+
+test('a shopper finds the Red Cross, chooses it by keyboard alone, gives 25.00 and the shop sees the donation', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.goto(`${server.url}/demo`)
+  await page.getByRole('link', { name: /Stoneware vase/ }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+
+  await tabTo(page, 'combobox', /Nonprofit/)
+  await page.keyboard.type('red cro')
+  const first = page.getByRole('option').first()
+  await first.filter({ hasText: 'American National Red Cross' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText('EIN 53-0196605').waitFor()
+  await tabTo(page, 'radio', /No gift/)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.type('25.00')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/demo/checkout')
+  await tabTo(page, 'button', /Place order/)
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(/\/checkout\/[\w-]{22}$/)
+  assert.match(String(await page.locator('main').textContent()), /American National Red Cross\s*EIN 53-0196605/)
+  await payByCard(page, { number: '4242 4242 4242 4242' })
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  assert.match(String(await page.locator('main').textContent()), /\$23\.97 goes to American National Red Cross/)
+
+  const id = new URL(page.url()).searchParams.get('donation_id') ?? ''
+  const donation = await asMerchant(server.url, `/api/v1/donations/${id}`)
+  assert.equal(Reflect.get(Object(donation), 'funds_collected'), true)
+  assert.equal(Reflect.get(Object(donation), 'live_mode'), false)
+  assert.equal(Reflect.get(Object(donation), 'amount'), 2_397)
+  assert.match(textOf(donation, 'external_id'), /^FF-/)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('an order rounded up is told to the service by the shop, without a payment page', async () => {
+  const { page, faults, close } = await openPage(browser, { width: 390 })
+  await page.goto(`${server.url}/demo/products/beeswax-tapers`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('combobox').fill('red cro')
+  await page.getByRole('option', { name: /American National Red Cross/ }).click()
+  await page.getByLabel(/Round up by/).check()
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.getByRole('button', { name: /Place order/ }).click()
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  assert.match(String(await page.locator('main').textContent()), /\$0\.35 goes to American National Red Cross/)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('a shopper without scripts can choose a nonprofit, give and come back', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/demo/products/linen-towels`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: 'Choose a nonprofit' }).click()
+  await page.getByLabel('Name or EIN').fill('red cro')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: /American National Red Cross/ }).click()
+  await page.getByLabel('$5.00').check()
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.getByRole('button', { name: /Place order/ }).click()
+  await payByCard(page, { number: '4242424242424242' })
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  await context.close()
+})
+
+test('a declined card stays on the page with a sentence, the form filled in and the card fields empty', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.goto(await newLink(await redCross()))
+  await payByCard(page, { number: '4000000000000002' })
+  await page.getByRole('alert').filter({ hasText: 'Your bank declined this card, and nothing was charged.' }).waitFor()
+  assert.equal(await page.getByLabel('Name on card').inputValue(), 'Ana Müller')
+  assert.equal(await page.getByLabel('Email').inputValue(), 'ana@example.org')
+  for (const label of ['Card number', 'Expiry', 'CVC']) assert.equal(await page.getByLabel(label).inputValue(), '')
+  assert.ok(await page.getByLabel('Card number').evaluate((element) => element.matches(':focus')))
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('five declines close the page for good', async () => {
+  const { page, close } = await openPage(browser)
+  const url = await newLink(await redCross())
+  await page.goto(url)
+  for (let declines = 0; declines < 5; declines += 1) {
+    await payByCard(page, { number: '4000000000000002' })
+    await page.waitForLoadState()
+  }
+  await page.getByRole('heading', { name: 'This page is closed' }).waitFor()
+  assert.equal((await page.goto(url))?.status(), 410)
+  await close()
+})
+
+test('a double click and the back button pay once', async () => {
+  const { page, close } = await openPage(browser)
+  const url = await newLink(await redCross())
+  await page.goto(url)
+  await page.getByLabel('Name on card').fill('Ana Müller')
+  await page.getByLabel('Email').fill('ana@example.org')
+  await page.getByLabel('Card number').pressSequentially('4242424242424242')
+  assert.equal(await page.getByLabel('Card number').inputValue(), '4242 4242 4242 4242')
+  await page.getByLabel('Expiry').pressSequentially('0429')
+  assert.equal(await page.getByLabel('Expiry').inputValue(), '04 / 29')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: 'Give $25.00' }).dblclick()
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'This gift has been made' }).waitFor()
+  await close()
+})
+
+test('a card that asks the bank is paid after the donor confirms there', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.goto(await newLink(await redCross()))
+  await payByCard(page, { number: '4000002500003155' })
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('the snippets of the index can be copied as they are shown', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Copy the script tag' }).click()
+  await page.getByText('Copied').waitFor()
+  const copied = await page.evaluate('navigator.clipboard.readText()')
+  assert.match(String(copied), /^<script type="module"[\s\S]*integrity="sha384-[\w+/=]+"><\/script>$/)
+  assert.deepEqual(faults, [])
+  await close()
+})

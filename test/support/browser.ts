@@ -1,0 +1,52 @@
+import axe from 'axe-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
+
+/** Starts a real browser without a window. */
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath } = await findChromium()
+  return chromium.launch({ executablePath, headless: true, args: [...CHROMIUM_ARGUMENTS] })
+}
+
+/** A page that notes every breach of its content security policy and every error of its scripts. */
+export async function openPage(
+  browser: Browser,
+  options: { colorScheme?: 'light' | 'dark'; width?: number } = {},
+): Promise<{ page: Page; faults: string[]; close(): Promise<void> }> {
+  const { colorScheme = 'light', width = 1280 } = options
+  const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    const text = message.text()
+    // An answer that says no, such as 402, is no fault of the page.
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) faults.push(text)
+  })
+  return { page, faults, close: () => context.close() }
+}
+
+/** What the accessibility checker has against a page as it stands, one line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const results = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')
+  return violationsOf(results)
+}
+
+interface Violation {
+  id: string
+  help: string
+  nodes: { html: string; failureSummary?: string }[]
+}
+
+function violationsOf(results: unknown): string[] {
+  if (!isResults(results)) throw new Error('The accessibility checker gave no results.')
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${help}: ${html}\n  ${failureSummary}`),
+  )
+}
+
+function isResults(value: unknown): value is { violations: Violation[] } {
+  return typeof value === 'object' && value !== null && 'violations' in value && Array.isArray(value.violations)
+}

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+
+/** A card as a donor types it into the hosted page. */
+export interface TypedCard {
+  number: string
+  expiry?: string
+  cvc?: string
+}
+
+/** Fills in the hosted page and presses its button. */
+export async function payByCard(page: Page, { number, expiry = '04/29', cvc = '123' }: TypedCard): Promise<void> {
+  await page.getByLabel('Name on card').fill('Ana Müller')
+  await page.getByLabel('Email').fill('ana@example.org')
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill(expiry)
+  await page.getByLabel('CVC').fill(cvc)
+  await page.getByRole('button', { name: /^Give \$/ }).click()
+}
+
+/** Asks the service as the storefront's backend does. */
+export async function asMerchant(url: string, path: string, body?: unknown): Promise<unknown> {
+  const authorization = `Basic ${Buffer.from('test_pk_storefront:test_sk_storefront').toString('base64')}`
+  const response = await fetch(`${url}${path}`, {
+    headers: { authorization, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+/** The text member `name` of an answer. */
+export function textOf(answer: unknown, name: string): string {
+  if (typeof answer !== 'object' || answer === null) throw new Error(`No ${name} in the answer`)
+  const value: unknown = Reflect.get(answer, name)
+  if (typeof value !== 'string') throw new Error(`No ${name} in the answer`)
+  return value
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const patienceMs = 60_000
+
+/** The real server as a process of its own, on a free port, with its own engine and data. */
+export interface RunningServer {
+  url: string
+  dataDirectory: string
+  /** Ends the server at once, as a power cut would; the engine is left behind. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>
+  /** Ends everything and deletes the data. */
+  close(): Promise<void>
+}
+
+/** Builds the kit if nobody has, and starts the server as `npm start` does. */
+export async function startServer(): Promise<RunningServer> {
+  if (!existsSync(join(root, 'dist/embed'))) await ended(spawn('npm', ['run', '--silent', 'build'], { cwd: root }))
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'almoner-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let child = await boot(url, port, dataDirectory)
+  return {
+    url,
+    dataDirectory,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+    restart: async () => {
+      child = await boot(url, port, dataDirectory)
+    },
+    close: async () => {
+      child.kill('SIGTERM')
+      await ended(child)
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function boot(url: string, port: number, dataDirectory: string): Promise<ChildProcess> {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: root,
+    env: {
+      ...inherited,
+      PORT: String(port),
+      ALMONER_DATA: dataDirectory,
+      ALMONER_REQUESTS_PER_KEY: '1000000',
+      ALMONER_REQUESTS_PER_ADDRESS: '1000000',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr?.on('data', (text) => {
+    said += String(text)
+  })
+  const deadline = Date.now() + patienceMs
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start.\n${said}`)
+    await sleep(100)
+  }
+  return child
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No free port')),
+      )
+    })
+  })
+}
