@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { request as httpRequest } from 'node:http'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { Problem } from '../../../../src/contract/index.ts'
+import { listen } from '../../../../src/server/listen.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+import { type HostileRequest, hostileRequests } from './hostile-requests.ts'
+import { hostileText } from './hostile-values.ts'
+
+/** Requests in all; `ALMONER_FUZZ=1000000 node --import tsx --test test/server/service/hostile/*.test.ts` makes more. */
+const REQUESTS = Number(process.env.ALMONER_FUZZ ?? 10_000)
+const AT_ONCE = 20
+const PATIENCE_MS = 10_000
+
+const statuses = new Map<number, number>()
+
+let service: TestService
+let ids: Record<string, string[]>
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
+  await insertTestNonprofit(service.db, { id: 'n_climate', ein: '043512550' })
+  const client = service.clientOf('storefront')
+  const donation = await client.donations.create({ body: { amount: 1, nonprofit_id: 'n_one', funds_collected: false } })
+  const offset = await client.climate.cryptoOffset({ body: { currency: 'ETH' } })
+  const dates = { start_date: 1, end_date: 2 }
+  const campaign = await client.campaigns.create({ body: { name: 'x', nonprofit_id: 'n_one', ...dates } })
+  ids = {
+    donations: [donation.id, offset.id],
+    nonprofits: ['n_one', '530196605'],
+    campaigns: [campaign.id],
+    documents: ['doc_x'],
+    nonprofit_filing_data: ['530196605', '53-0196605'],
+  }
+})
+after(() => service.close())
+
+async function requireGoodAnswer({ method, path, headers, body }: HostileRequest): Promise<void> {
+  const init = { method, headers, ...(body === undefined ? {} : { body: new Uint8Array(body) }) }
+  const response = await Promise.race([service.fetch(new Request(`http://localhost:8080${path}`, init)), tooLong()])
+  statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+  assert.ok(response.status < 500, `${response.status} ${await response.clone().text()}`)
+  if (response.status < 400) return
+  assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/)
+  const problem = z.parse(Problem, await response.json())
+  assert.equal(problem.status, response.status)
+}
+
+async function tooLong(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
+  throw new Error(`No answer within ${PATIENCE_MS} ms`)
+}
+
+test(`${REQUESTS} requests, right, nearly right and hostile, get an answer or a problem, never a 5xx`, async () => {
+  const several = fc.array(hostileRequests(ids), { minLength: AT_ONCE, maxLength: AT_ONCE })
+  const property = fc.asyncProperty(several, async (requests) => {
+    await Promise.all(requests.map(requireGoodAnswer))
+  })
+  await fc.assert(property, { numRuns: Math.ceil(REQUESTS / AT_ONCE), endOnFailure: true })
+  for (const status of [200, 400, 401, 403, 404, 413, 422])
+    assert.ok((statuses.get(status) ?? 0) > 0, `${status} was never reached: ${JSON.stringify([...statuses])}`)
+  assert.ok((statuses.get(200) ?? 0) > REQUESTS / 20, JSON.stringify([...statuses]))
+})
+
+test('paths nobody made get a problem too', async () => {
+  const path = fc
+    .tuple(
+      fc.constantFrom('/', '/api/v1/', '/social/', '/icons/', '/checkout/', '/legal_extension/launch?'),
+      hostileText,
+    )
+    .map(([start, rest]) => start + encodeURIComponent(rest.toWellFormed()))
+  const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH')
+  await fc.assert(
+    fc.asyncProperty(path, method, async (to, how) => {
+      const response = await service.fetch(new Request(`http://localhost:8080${to}`, { method: how }))
+      assert.ok(response.status < 500, `${how} ${to} ${response.status}`)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a GET with a body, a bare question mark and no Accept is answered as without', async () => {
+  const listener = await listen(service.fetch, { port: 0, host: '127.0.0.1' })
+  try {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const outgoing = httpRequest({
+        port: listener.port,
+        host: '127.0.0.1',
+        path: '/api/v1/donations?',
+        headers: {
+          authorization: `Basic ${btoa('test_pk_storefront:test_sk_storefront')}`,
+          'content-type': 'application/json',
+          'content-length': 9,
+        },
+      })
+      outgoing.on('response', (incoming) => resolve(incoming.resume().statusCode)).on('error', reject)
+      outgoing.end('{"a":"b"}')
+    })
+    assert.equal(status, 200)
+  } finally {
+    await listener.close()
+  }
+})
+
+test('keys of nobody see nothing, whatever the operation', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileRequests(ids), async (request) => {
+      const headers = { ...request.headers, authorization: `Basic ${btoa('live_pk_nobody:live_sk_nobody')}` }
+      const path = request.path.replace(/public_key=[^&]*/g, 'public_key=live_pk_nobody')
+      const init = {
+        method: request.method,
+        headers,
+        ...(request.body === undefined ? {} : { body: new Uint8Array(request.body) }),
+      }
+      const response = await service.fetch(new Request(`http://localhost:8080${path}`, init))
+      assert.ok(response.status >= 400 && response.status < 500, String(response.status))
+    }),
+    { numRuns: 300 },
+  )
+})
