@@ -7,6 +7,7 @@ import { type Environment, isLoopback, publicUrlOf, rateLimitsOf } from './envir
 import { createFront } from './front.ts'
 import type { Log } from './http/log.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
+import { jobGauges } from './jobs/job-gauges.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { type Kit, keepVersions, readKit } from './kit/read-kit.ts'
 import { listen } from './listen.ts'
@@ -72,7 +73,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
       priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
     }
     const settings = { climate, rateLimits: rateLimitsOf(environment) }
-    const basics = { db, clock, newId, log, publicUrl, sandbox: { clock, seal } }
+    const basics = { db, clock, newId, log, publicUrl, sandbox: { clock, seal }, gauges: jobGauges(db) }
     const dependencies = { ...basics, ...reading, ...search.sources, ...settings }
     const service = createService(dependencies)
     closers.push(await keepSettlingPayments(dependencies))

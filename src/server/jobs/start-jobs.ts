@@ -48,6 +48,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
     concurrency,
     pollInterval: options.pollInterval ?? 1_000,
     noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 2_000,
     logger: loggerOf(log),
     events: watch(options, liveness),
     taskList: createTasks(options),

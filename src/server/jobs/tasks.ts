@@ -1,4 +1,4 @@
-import type { TaskList } from 'graphile-worker'
+import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import type { PayoutDependencies } from '../service/payouts/index.ts'
 import { type RoundStep, roundSteps } from '../service/sandbox/index.ts'
@@ -15,7 +15,8 @@ export function createTasks(dependencies: JobDependencies): TaskList {
   const steps = Object.entries(roundSteps).map(([name, step]) => [name, () => runStep(dependencies, name, step)])
   return {
     ...Object.fromEntries(steps),
-    deliver_webhook: (payload: unknown) => deliver(dependencies, z.parse(DeliveryPayload, payload).delivery),
+    deliver_webhook: (payload: unknown, { abortSignal: signal }: JobHelpers) =>
+      deliver({ ...dependencies, signal }, z.parse(DeliveryPayload, payload).delivery),
     sweep_deliveries: async () => {
       for (const liveMode of [true, false]) await requeueDue(db, liveMode, clock.now(liveMode))
     },

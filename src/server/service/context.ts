@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 import type { NewId } from './identifiers.ts'
 import type { RateLimits } from './limits/index.ts'
 import type { DirectorySearch } from './nonprofits/index.ts'
+import type { WatchedGauge } from './observer.ts'
 import type { SandboxClock } from './sandbox/index.ts'
 import type { Database } from './tables.ts'
 
@@ -28,6 +29,8 @@ export interface ServiceDependencies {
   climate?: ClimateSettings
   /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */
   processors?: Partial<Processors>
+  /** Figures that `/metrics` shows besides its own. */
+  gauges?: readonly WatchedGauge[]
   /** Lets test keys move the sandbox's time; without it there is no door for that. */
   sandbox?: { clock: SandboxClock; seal: Seal }
   /** Test documents may lie on this machine or network, and be fetched by plain http. */

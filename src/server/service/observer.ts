@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from '../http/log.ts'
 
 /** What is noted about an answer: nothing of what was asked or said, only which operation and how it went. */
@@ -19,8 +19,16 @@ export interface Observer {
   metrics(): Promise<{ text: string; contentType: string }>
 }
 
-/** Makes an observer with counts of its own. */
-export function createObserver(log: Log): Observer {
+/** A figure that is asked for whenever somebody looks. */
+export interface WatchedGauge {
+  name: string
+  help: string
+  labelNames: readonly string[]
+  read(): Promise<{ labels: Record<string, string>; value: number }[]>
+}
+
+/** Makes an observer with counts of its own, which also shows the gauges it is given. */
+export function createObserver(log: Log, gauges: readonly WatchedGauge[] = []): Observer {
   const registry = new Registry()
   const requests = new Counter({
     name: 'almoner_requests_total',
@@ -35,6 +43,7 @@ export function createObserver(log: Log): Observer {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  for (const gauge of gauges) register(registry, gauge)
   return {
     answered({ requestId, operation, status, milliseconds, accountId, liveMode }) {
       const mode = liveMode === undefined ? 'none' : liveMode ? 'live' : 'test'
@@ -47,4 +56,18 @@ export function createObserver(log: Log): Observer {
       return { text: await registry.metrics(), contentType: registry.contentType }
     },
   }
+}
+
+function register(registry: Registry, { name, help, labelNames, read }: WatchedGauge): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    async collect() {
+      const found = await read()
+      this.reset()
+      for (const { labels, value } of found) this.set(labels, value)
+    },
+  })
 }

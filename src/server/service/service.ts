@@ -25,7 +25,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   const authenticator = createAuthenticator(dependencies.db)
   const app = new Hono()
   app.use('/api/*', openCors)
-  const observer = createObserver(dependencies.log)
+  const observer = createObserver(dependencies.log, dependencies.gauges)
   const limiter = createRateLimiter(dependencies.rateLimits)
   app.route('/', createRouter({ contract, handlers, dependencies, authenticator, limiter, observer }))
   app.route('/', checkoutPages(dependencies))

@@ -21,6 +21,8 @@ export interface DeliveryDependencies {
   allowPrivateSandbox: boolean
   /** At least 0, below 1. Default: `Math.random`. */
   random?: () => number
+  /** Ends an attempt that is under way; it then does not count, and the job is to be run again. */
+  signal?: AbortSignal | undefined
   /** Milliseconds a receiver has to answer. Default: 15,000. */
   timeoutMs?: number
 }
@@ -50,7 +52,7 @@ export function eventBody({ event_id, created_at, live_mode, type, object }: Due
 }
 
 async function send(dependencies: DeliveryDependencies, delivery: DueDelivery): Promise<Attempt> {
-  const { clock, allowPrivateSandbox, timeoutMs = TIMEOUT_MS } = dependencies
+  const { clock, allowPrivateSandbox, signal, timeoutMs = TIMEOUT_MS } = dependencies
   const started_at = clock.now(delivery.live_mode)
   const start = performance.now()
   const elapsed = (): number => Math.round(performance.now() - start)
@@ -62,10 +64,11 @@ async function send(dependencies: DeliveryDependencies, delivery: DueDelivery): 
       maxBytes: MOST_ANSWER_BYTES,
       timeoutMs,
       allowPrivate: allowPrivateSandbox && !delivery.live_mode,
+      ...(signal === undefined ? {} : { signal }),
     })
     return { started_at, milliseconds: elapsed(), answer_status: status, failure: null }
   } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
+    if (signal?.aborted === true || !(error instanceof OutboundError)) throw error
     return { started_at, milliseconds: elapsed(), answer_status: null, failure: `${error.reason}: ${error.message}` }
   }
 }

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { silentLog } from '../../../src/server/http/log.ts'
+import { type RunningJobs, startJobs } from '../../../src/server/jobs/start-jobs.ts'
+import { recordDonations } from '../../../src/server/service/donations/index.ts'
+import { registerEndpoint } from '../../../src/server/service/webhooks/index.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+import { type Receiver, startReceiver } from '../../support/webhook-receiver.ts'
+
+let world: MoneyWorld
+let jobs: RunningJobs
+let dead: Receiver
+let well: Receiver
+
+before(async () => {
+  world = await createMoneyWorld(new Date().toISOString())
+  dead = await startReceiver('test_sk_storefront')
+  well = await startReceiver('test_sk_platform')
+  dead.answer('silence')
+  const options = { ...world, log: silentLog, allowPrivateSandbox: true, connection: world.url, timeoutMs: 60_000 }
+  jobs = await startJobs({ ...options, concurrency: 4, pollInterval: 200 })
+  const now = world.clock.now(false)
+  await registerEndpoint(world.db, world.newId, { accountId: world.accountId, liveMode: false, url: dead.url, now })
+  await registerEndpoint(world.db, world.newId, {
+    accountId: 'm_sandbox_platform',
+    liveMode: false,
+    url: well.url,
+    now,
+  })
+})
+after(async () => {
+  await dead.close()
+  await jobs.stop()
+  await well.close()
+  await world.close()
+})
+
+async function give(accountId: string, count: number): Promise<void> {
+  const gift = {
+    accountId,
+    liveMode: false,
+    nonprofitId: 'n_river',
+    amount: 1000,
+    fee: 59,
+    coverFees: false,
+    fundsCollected: false,
+    source: 'api' as const,
+    createdAt: world.clock.now(false),
+  }
+  await recordDonations(
+    world.db,
+    world.newId,
+    Array.from({ length: count }, () => gift),
+  )
+}
+
+test('a receiver that never answers holds up nobody else, however much waits for it', async () => {
+  await give(world.accountId, 40)
+  await sleep(500)
+  assert.equal(dead.requests(), 1)
+  await give('m_sandbox_platform', 40)
+  for (let waited = 0; waited < 100 && well.acknowledged.length < 40; waited += 1) await sleep(100)
+  assert.equal(well.acknowledged.length, 40)
+})
