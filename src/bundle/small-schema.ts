@@ -4,12 +4,13 @@
  * A test holds it to zod's own verdict for every answer of the contract.
  */
 
-/** Reads an unknown value or throws; `check` is there because the contract chains it. */
+/** Reads an unknown value or throws; `check` and `register` are there because the contract chains them. */
 interface Shape {
   read: (value: unknown) => unknown
   members?: Members
   isOptional?: boolean
   check: () => Shape
+  register: () => Shape
 }
 
 /** What a schema function of the contract gets here: plain data, functions and other shapes. */
@@ -21,7 +22,7 @@ function fail(expected: string): never {
 
 /* @__NO_SIDE_EFFECTS__ */
 function shape(read: (value: unknown) => unknown, isOptional = false): Shape {
-  const made: Shape = { read, isOptional, check: () => made }
+  const made: Shape = { read, isOptional, check: () => made, register: () => made }
   return made
 }
 
@@ -157,6 +158,7 @@ export {
   bound as maxLength,
   bound as minimum,
   bound as positive,
+  bound as globalRegistry,
   bound as refine,
   bound as regex,
   bound as startsWith,

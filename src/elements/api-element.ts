@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, LitElement, nothing, type PropertyDeclaration, type PropertyValues, type TemplateResult } from 'lit'
 import { type Client, createClient } from '../client/client.ts'
 import { ApiError } from '../client/client-errors.ts'
 import type { Contract } from '../contract/endpoint.ts'
@@ -45,6 +45,17 @@ export abstract class ApiElement extends LitElement {
 
   protected readonly internals: ElementInternals = this.attachInternals()
   #reported: unknown
+
+  /** Frameworks set what they like: what is no text, number or list counts as left out. */
+  protected override willUpdate(changed: PropertyValues): void {
+    for (const name of changed.keys()) {
+      const known: ReadonlyMap<PropertyKey, PropertyDeclaration> = Reflect.get(this.constructor, 'elementProperties')
+      const { attribute, state, type } = known.get(name) ?? {}
+      const value: unknown = Reflect.get(this, name)
+      const isText = attribute !== false && state !== true && type !== Boolean
+      if (isText && !['string', 'number'].includes(typeof value) && !Array.isArray(value)) Reflect.set(this, name, '')
+    }
+  }
 
   /** Where the element stands now. */
   abstract get phase(): Phase

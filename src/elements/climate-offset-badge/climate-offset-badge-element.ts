@@ -46,7 +46,7 @@ export class ClimateOffsetBadgeElement extends ApiElement {
   static override styles = [tokens, styles]
   static override properties = {
     ...ApiElement.properties,
-    name: { reflect: true },
+    name: {},
     origin: {},
     destination: {},
     weightLb: { attribute: 'weight-lb' },
@@ -135,14 +135,14 @@ export class ClimateOffsetBadgeElement extends ApiElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    if (changed.has('currency') && !isAbsent(this.currency) && readCurrency(this.currency) === undefined)
+    if (changed.has('currency') && !isAbsent(this.currency) && readCurrency(`${this.currency}`) === undefined)
       this.warn(`currency="${this.currency}" is none of BTC, ETH, SOL`)
     if (changed.has('weightLb') && !isAbsent(this.weightLb) && !(Number(this.weightLb) > 0))
       this.warn(`weight-lb="${this.weightLb}" is no weight in pounds`)
   }
 
   get #isIncomplete(): boolean {
-    if (!isAbsent(this.currency)) return readCurrency(this.currency) === undefined || !(this.#count > 0)
+    if (!isAbsent(this.currency)) return readCurrency(`${this.currency}`) === undefined || !(this.#count > 0)
     const given = [this.origin, this.destination, this.weightLb].filter((part) => !isAbsent(part)).length
     return given !== 0 && (given < 3 || !(Number(this.weightLb) > 0))
   }
@@ -156,7 +156,7 @@ export class ClimateOffsetBadgeElement extends ApiElement {
   }
 
   #crypto(): Shown | undefined {
-    const currency = readCurrency(this.currency)
+    const currency = readCurrency(`${this.currency}`)
     return currency === undefined ? undefined : { amount: cryptoEstimate(currency, this.#count, this.#price) }
   }
 
@@ -165,7 +165,7 @@ export class ClimateOffsetBadgeElement extends ApiElement {
     if (shown === undefined || !('amount' in shown) || chosen === this.chosen) return
     this.chosen = chosen
     const { amount, offsetId } = shown
-    const value = offsetId ?? `${this.currency.toUpperCase()} ${this.#count}`
+    const value = offsetId ?? `${`${this.currency}`.toUpperCase()} ${this.#count}`
     this.internals.setFormValue(chosen ? value : null)
     this.internals.states[chosen ? 'add' : 'delete']('chosen')
     this.dispatchEvent(new OffsetChangedEvent({ chosen, amount, offsetId }))
@@ -204,7 +204,7 @@ export class ClimateOffsetBadgeElement extends ApiElement {
     const sentence = this.say(isCrypto ? 'climateCrypto' : 'climateShipment', {
       kilograms,
       count: this.#count,
-      currency: this.currency.toUpperCase(),
+      currency: `${this.currency}`.toUpperCase(),
     })
     return html`
       <label class="offer" part="offer">

@@ -164,7 +164,6 @@ export class DonateButtonElement extends ApiElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    this.nonprofitId ??= ''
     for (const name of ['amount', 'cartTotal', 'min', 'max'] as const)
       if (changed.has(name) && !isAbsent(this[name]) && readCents(this[name]) === undefined)
         this.warn(`${name} must be whole cents, not "${this[name]}"`)

@@ -183,7 +183,7 @@ export class ImpactCardElement extends ApiElement {
                 <rect width="100" height="4" /><rect class="part" width=${Math.max(1, share * 100)} height="4" />
               </svg>`
       }
-      ${did.length === 0 ? nothing : html`<span class="did">${this.#list(did)}</span>`}
+      ${did.length === 0 ? nothing : html`<span class="did" dir="auto">${this.#list(did)}</span>`}
     </li>`
   }
 

@@ -62,15 +62,15 @@ export class NonprofitPickerElement extends ApiElement {
   static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
     ...ApiElement.properties,
-    name: { reflect: true },
+    name: {},
     value: {},
     label: {},
     placeholder: {},
     consent: {},
     categories: {},
     limit: {},
-    required: { type: Boolean, reflect: true },
-    disabled: { type: Boolean, reflect: true },
+    required: { type: Boolean },
+    disabled: { type: Boolean },
     remember: { type: Boolean },
     opened: { state: true },
     typed: { state: true },
@@ -237,8 +237,7 @@ export class NonprofitPickerElement extends ApiElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    this.value ??= ''
-    if (changed.has('consent') && readConsent(this.consent) === undefined)
+    if (changed.has('consent') && readConsent(`${this.consent}`) === undefined)
       this.warn(`consent="${this.consent}" is none of any, direct, via-change, both, either, none`)
     if (changed.has('categories')) this.#readCategories((word) => this.warn(`"${word}" is not a category`))
     if (this.#found !== undefined && this.active >= this.#found.nonprofits.length) this.active = -1
@@ -270,7 +269,7 @@ export class NonprofitPickerElement extends ApiElement {
     return {
       term: this.term,
       categories: this.cause === '' ? all : [this.cause],
-      consent: readConsent(this.consent) ?? 'any',
+      consent: readConsent(`${this.consent}`) ?? 'any',
       limit: limit >= 1 && limit <= LARGEST_LIMIT ? limit : 10,
       pages: this.pages,
     }
@@ -535,7 +534,7 @@ export class NonprofitPickerElement extends ApiElement {
         ${
           nonprofit.eligible
             ? html`<span class=${message === 'consentNone' ? 'consent none' : 'consent'} part="consent">${this.say(message)}</span>`
-            : html`<span class="reason">${nonprofit.eligibility_restrictions[0]?.detail ?? this.say('notEligible')}</span>`
+            : html`<span class="reason" dir="auto">${nonprofit.eligibility_restrictions[0]?.detail ?? this.say('notEligible')}</span>`
         }
       </span>
     </div>`
@@ -582,9 +581,8 @@ export class NonprofitPickerElement extends ApiElement {
 }
 
 function listOf(value: string | readonly string[] | null | undefined): readonly string[] {
-  if (value === null || value === undefined) return []
-  if (typeof value !== 'string') return value
-  return value
+  if (Array.isArray(value)) return value.map(String)
+  return `${value ?? ''}`
     .replace(/^\s*\[|\]\s*$|"/g, '')
     .split(',')
     .map((word) => word.trim())

@@ -1,0 +1,163 @@
+import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { setupWorker } from 'msw/browser'
+import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
+import type { NonprofitPickerElement } from '../../src/elements/index.ts'
+import { mockHandlers, nonprofitNamed, searchHandler } from '../support/mock-service.ts'
+import { find, placed } from './pages.ts'
+
+/*
+ * The keyboard table of the editable combobox with list autocomplete of the ARIA Authoring Practices, line by line.
+ * Two lines differ on purpose: Escape closes first and clears with the next press, so that nothing typed is lost at
+ * once; and Enter on an option shows the choice as a card, whose Change button takes the focus.
+ */
+
+const names = ['Alpha House', 'Alpine Rescue', 'Alps Library']
+const worker = setupWorker(searchHandler(names.map((name) => nonprofitNamed(name))), ...mockHandlers([]))
+
+before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
+
+let picker: NonprofitPickerElement & { settled: Promise<void> }
+
+beforeEach(async () => {
+  picker = await placed('nonprofit-picker', {})
+  input().focus()
+})
+
+function input(): HTMLInputElement {
+  return find(picker, 'input', HTMLInputElement)
+}
+
+function activeOption(): string | null {
+  return input().getAttribute('aria-activedescendant')
+}
+
+function isOpen(): boolean {
+  return input().getAttribute('aria-expanded') === 'true'
+}
+
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) await sendKeys({ press: key })
+  await answered()
+}
+
+async function type(text: string): Promise<void> {
+  await sendKeys({ type: text })
+  await answered()
+}
+
+async function answered(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  await picker.settled
+}
+
+it('is announced as a combobox that owns its list', async () => {
+  await type('al')
+  expect(input().getAttribute('role')).to.equal('combobox')
+  expect(input().getAttribute('aria-autocomplete')).to.equal('list')
+  const list = find(picker, `#${input().getAttribute('aria-controls')}`, HTMLElement)
+  expect(list.getAttribute('role')).to.equal('listbox')
+  expect(list.querySelectorAll('[role=option]').length).to.equal(3)
+})
+
+it('Down Arrow in the text field opens the list and goes to the first option', async () => {
+  await press('ArrowDown')
+  expect(isOpen()).to.equal(true)
+  expect(activeOption()).to.equal('option-0')
+})
+
+it('Alt + Down Arrow opens the list without going to an option', async () => {
+  await sendKeys({ down: 'Alt' })
+  await sendKeys({ press: 'ArrowDown' })
+  await sendKeys({ up: 'Alt' })
+  await answered()
+  expect(isOpen()).to.equal(true)
+  expect(activeOption()).to.equal(null)
+})
+
+it('Up Arrow in the text field goes to the last option', async () => {
+  await type('al')
+  await press('ArrowUp')
+  expect(activeOption()).to.equal('option-2')
+})
+
+it('Down Arrow goes on to the next option and from the last to the first', async () => {
+  await type('al')
+  await press('ArrowDown', 'ArrowDown')
+  expect(activeOption()).to.equal('option-1')
+  await press('ArrowDown', 'ArrowDown')
+  expect(activeOption()).to.equal('option-0')
+})
+
+it('Up Arrow goes back to the option before and from the first to the last', async () => {
+  await type('al')
+  await press('ArrowDown', 'ArrowDown', 'ArrowUp')
+  expect(activeOption()).to.equal('option-0')
+  await press('ArrowUp')
+  expect(activeOption()).to.equal('option-2')
+})
+
+it('Enter in the text field closes the list and chooses nothing', async () => {
+  await type('al')
+  await press('Enter')
+  expect(isOpen()).to.equal(false)
+  expect(picker.value).to.equal('')
+  expect(input().value).to.equal('al')
+})
+
+it('Enter on an option chooses it and closes the list', async () => {
+  await type('al')
+  await press('ArrowDown', 'ArrowDown', 'Enter')
+  expect(picker.value).to.equal('n_AlpineRescue')
+  expect(picker.shadowRoot?.activeElement?.id).to.equal('change')
+})
+
+it('Escape closes the list and keeps the text, the next one clears it', async () => {
+  await type('al')
+  await press('ArrowDown', 'Escape')
+  expect(isOpen()).to.equal(false)
+  expect(input().value).to.equal('al')
+  await press('Escape')
+  expect(input().value).to.equal('')
+  expect(picker.shadowRoot?.activeElement).to.equal(input())
+})
+
+it('Right and Left Arrow return to the text and move the cursor', async () => {
+  await type('al')
+  await press('ArrowDown', 'ArrowLeft')
+  expect(activeOption()).to.equal(null)
+  expect(input().selectionStart).to.equal(1)
+  await press('ArrowDown', 'ArrowRight')
+  expect(activeOption()).to.equal(null)
+  expect(input().selectionStart).to.equal(2)
+})
+
+it('Home and End return to the text and move the cursor to its ends', async () => {
+  await type('al')
+  await press('ArrowDown', 'Home')
+  expect(activeOption()).to.equal(null)
+  expect(input().selectionStart).to.equal(0)
+  await press('ArrowDown', 'End')
+  expect(activeOption()).to.equal(null)
+  expect(input().selectionStart).to.equal(2)
+})
+
+it('printable characters go into the text, also from an option', async () => {
+  await type('al')
+  await press('ArrowDown')
+  await type('p')
+  expect(input().value).to.equal('alp')
+  expect(activeOption()).to.equal(null)
+})
+
+it('Tab leaves the option list for the clear button, and out of the picker it closes', async () => {
+  await type('al')
+  await press('Tab')
+  expect(picker.shadowRoot?.activeElement?.className).to.equal('clear')
+  const outside = document.createElement('button')
+  document.body.append(outside)
+  outside.focus()
+  await answered()
+  expect(isOpen()).to.equal(false)
+  outside.remove()
+})

@@ -1,0 +1,145 @@
+import { expect } from '@open-wc/testing'
+import { setupWorker } from 'msw/browser'
+import '../../src/elements/almoner.ts'
+import { define } from '../../src/elements/define.ts'
+import { mockHandlers } from '../support/mock-service.ts'
+
+const worker = setupWorker(...mockHandlers([]))
+const TAGS = ['nonprofit-picker', 'donate-button', 'climate-offset-badge', 'impact-card', 'social-share'] as const
+const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+const errors: string[] = []
+
+before(async () => {
+  window.addEventListener('error', ({ message }) => errors.push(message))
+  window.addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
+  await worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true })
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  expect(errors).to.deep.equal([])
+})
+
+/** Waits until the page shows what is waited for, at most 2 s. */
+async function until(isTrue: () => boolean): Promise<void> {
+  const end = Date.now() + 2_000
+  while (!isTrue() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(isTrue()).to.equal(true)
+}
+
+function rendered(element: Element): boolean {
+  return (element.shadowRoot?.childElementCount ?? 0) > 0
+}
+
+function shows(element: Element, text: string): boolean {
+  return element.shadowRoot?.textContent?.includes(text) === true
+}
+
+it('createElement makes an element without attributes, children or an error', async () => {
+  for (const tag of TAGS) {
+    const element = document.createElement(tag)
+    expect(element.attributes.length).to.equal(0)
+    expect(element.childNodes.length).to.equal(0)
+    document.body.append(element)
+  }
+  await until(() => TAGS.every((tag) => [...document.querySelectorAll(tag)].every(rendered)))
+})
+
+it('innerHTML makes working elements', async () => {
+  const holder = document.createElement('div')
+  holder.innerHTML = `<donate-button public-key="test_pk_a" nonprofit-id="${NONPROFIT}" amount="2500"></donate-button>`
+  document.body.append(holder)
+  await until(() => holder.firstElementChild !== null && shows(holder.firstElementChild, 'American National Red Cross'))
+})
+
+it('cloneNode makes a second working element', async () => {
+  const element = document.createElement('donate-button')
+  element.setAttribute('public-key', 'test_pk_a')
+  element.setAttribute('nonprofit-id', NONPROFIT)
+  document.body.append(element)
+  await until(() => shows(element, 'American National Red Cross'))
+  const clone = element.cloneNode(true)
+  document.body.append(clone)
+  await until(() => clone instanceof Element && shows(clone, 'American National Red Cross'))
+})
+
+it('an element works on after it was moved in the page and between documents', async () => {
+  const element = document.createElement('impact-card')
+  element.setAttribute('public-key', 'test_pk_a')
+  document.body.append(element)
+  await until(() => shows(element, '$3,000'))
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  frame.contentDocument?.body.append(element)
+  document.body.append(element)
+  await until(() => shows(element, '$3,000'))
+})
+
+it('a property set before the script came is kept', async () => {
+  const element = document.createElement('early-button')
+  Object.assign(element, { publicKey: 'test_pk_a', nonprofitId: NONPROFIT, amounts: [700, 900] })
+  document.body.append(element)
+  class EarlyButton extends customElementClass('donate-button') {}
+  define('early-button', EarlyButton)
+  await until(() => shows(element, '$9'))
+})
+
+it('an element before the script keeps its fallback until the script is there', async () => {
+  const holder = document.createElement('div')
+  holder.innerHTML = '<late-picker public-key="test_pk_a"><a href="/pick">Choose</a></late-picker>'
+  document.body.append(holder)
+  const link = holder.querySelector('a')
+  expect(link?.checkVisibility()).to.equal(true)
+  class LatePicker extends customElementClass('nonprofit-picker') {}
+  define('late-picker', LatePicker)
+  await until(() => holder.firstElementChild !== null && shows(holder.firstElementChild, 'Choose a nonprofit'))
+  expect(link?.isConnected).to.equal(true)
+})
+
+it('loading the script twice, and another version of it, changes nothing', async () => {
+  const first = customElements.get('donate-button')
+  await import(`../../src/elements/donate-button/donate-button.ts?version=${'another'}`)
+  expect(customElements.get('donate-button')).to.equal(first)
+})
+
+it('no value a framework may assign makes an element throw', async () => {
+  for (const tag of TAGS) {
+    const element = document.createElement(tag)
+    document.body.append(element)
+    for (const name of writableProperties(element))
+      for (const value of [null, undefined, '', 'odd', 12.5, Number.NaN, {}, [], true]) {
+        Reflect.set(element, name, value)
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    element.remove()
+  }
+})
+
+it('no property and no light-DOM child is changed by the element itself', async () => {
+  const holder = document.createElement('div')
+  const markup =
+    '<donate-button public-key="test_pk_a" amounts="500 700"><a href="/give">Give</a> <b>now</b></donate-button>'
+  holder.innerHTML = markup
+  document.body.append(holder)
+  await until(() => holder.firstElementChild !== null && rendered(holder.firstElementChild))
+  expect(holder.innerHTML).to.equal(markup)
+})
+
+it('two classic form controls of the kit take part in forms, reset and disabled fieldsets', async () => {
+  const form = document.createElement('form')
+  form.innerHTML = `<fieldset><nonprofit-picker public-key="test_pk_a" name="who" value="${NONPROFIT}"></nonprofit-picker></fieldset>`
+  document.body.append(form)
+  await until(() => new FormData(form).get('who') === NONPROFIT)
+  form.querySelector('fieldset')?.setAttribute('disabled', '')
+  expect(new FormData(form).has('who')).to.equal(false)
+})
+
+function customElementClass(name: string): CustomElementConstructor {
+  const found = customElements.get(name)
+  if (found === undefined) throw new Error(`<${name}> is not defined`)
+  return found
+}
+
+function writableProperties(element: Element): string[] {
+  const known: ReadonlyMap<string, { state?: boolean }> = Reflect.get(element.constructor, 'elementProperties')
+  return [...known].filter(([, { state }]) => state !== true).map(([name]) => name)
+}
