@@ -2,7 +2,7 @@ import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import type { PayoutDependencies } from '../service/payouts/index.ts'
 import { type RoundStep, roundSteps } from '../service/sandbox/index.ts'
-import { type DeliveryDependencies, deliver, requeueDue } from '../service/webhooks/index.ts'
+import { type DeliveryDependencies, deliver, requeueLost } from '../service/webhooks/index.ts'
 
 /** What the jobs stand on. */
 export type JobDependencies = PayoutDependencies & DeliveryDependencies
@@ -18,7 +18,7 @@ export function createTasks(dependencies: JobDependencies): TaskList {
     deliver_webhook: (payload: unknown, { abortSignal: signal }: JobHelpers) =>
       deliver({ ...dependencies, signal }, z.parse(DeliveryPayload, payload).delivery),
     sweep_deliveries: async () => {
-      for (const liveMode of [true, false]) await requeueDue(db, liveMode, clock.now(liveMode))
+      for (const liveMode of [true, false]) await requeueLost(db, liveMode, clock.now(liveMode))
     },
   }
 }

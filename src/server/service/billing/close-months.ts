@@ -2,8 +2,16 @@ import type { Selectable } from 'kysely'
 import { changeStatus, type DonationRow, giftMoney, type LifecycleDependencies } from '../donations/index.ts'
 import { balancesOf, type Entry, line, postEntry, stageLines } from '../ledger/index.ts'
 import type { DatabaseTransaction } from '../tables.ts'
-import { endedMonths, type Month, monthOf, startOf } from './months.ts'
-import { accountsToInvoice, insertInvoice, insertInvoiceLines, lockGiftsToInvoice } from './queries.ts'
+import { endedMonths, monthOf, startOf } from './months.ts'
+import {
+  type AccountMonth,
+  accountsToInvoice,
+  insertInvoice,
+  insertInvoiceLines,
+  isClosed,
+  lockClosing,
+  lockGiftsToInvoice,
+} from './queries.ts'
 import type { InvoiceTable } from './tables.ts'
 
 type Invoice = Selectable<InvoiceTable>
@@ -29,17 +37,15 @@ export async function closeMonths(dependencies: LifecycleDependencies, liveMode:
 
 async function closeMonth(
   { db, newId, clock }: LifecycleDependencies,
-  { accountId, liveMode, month }: { accountId: string; liveMode: boolean; month: Month },
+  closing: AccountMonth,
 ): Promise<string | undefined> {
-  const now = clock.now(liveMode)
+  const now = clock.now(closing.liveMode)
   return db.transaction().execute(async (tx) => {
-    const invoice = await insertInvoice(tx, { id: newId('inv'), accountId, liveMode, month, now })
-    if (invoice === undefined) return undefined
-    const rows = await lockGiftsToInvoice(tx, invoice)
-    if (rows.length === 0) {
-      await tx.deleteFrom('invoice').where('id', '=', invoice.id).execute()
-      return undefined
-    }
+    await lockClosing(tx, closing)
+    if (await isClosed(tx, closing)) return undefined
+    const rows = await lockGiftsToInvoice(tx, closing)
+    if (rows.length === 0) return undefined
+    const invoice = await insertInvoice(tx, { ...closing, id: newId('inv'), now })
     await writeLines(tx, invoice, rows)
     for (const [index, part] of inParts(rows).entries()) {
       const entries = [invoiceEntry(invoice, part, index, now)]

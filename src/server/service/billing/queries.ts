@@ -23,36 +23,52 @@ export async function accountsToInvoice(
     .execute()
 }
 
-/** Adds the invoice of an account's month; undefined when there is one. Waits for another that is adding it. */
+/** An account's month that is to be closed. */
+export interface AccountMonth {
+  accountId: string
+  liveMode: boolean
+  month: Month
+}
+
+/** Keeps others from closing months of an account and mode until this transaction ends. */
+export async function lockClosing(tx: DatabaseTransaction, { accountId, liveMode }: AccountMonth): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`closing ${accountId}`}), ${liveMode ? 1 : 0})`.execute(tx)
+}
+
+/** Was this month closed before? */
+export async function isClosed(db: Database, { accountId, liveMode, month }: AccountMonth): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('live_mode', '=', liveMode)
+    .where('month', '=', month)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds the invoice of an account's month. */
 export async function insertInvoice(
   tx: DatabaseTransaction,
-  invoice: { id: string; accountId: string; liveMode: boolean; month: Month; now: Date },
-): Promise<Invoice | undefined> {
+  { id, accountId, liveMode, month, now }: AccountMonth & { id: string; now: Date },
+): Promise<Invoice> {
   return tx
     .insertInto('invoice')
-    .values({
-      id: invoice.id,
-      account_id: invoice.accountId,
-      live_mode: invoice.liveMode,
-      month: invoice.month,
-      status: 'pending',
-      created_at: invoice.now,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'live_mode', 'month']).doNothing())
+    .values({ id, account_id: accountId, live_mode: liveMode, month, status: 'pending', created_at: now })
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 /** Gifts to invoice that an account made before a month ended, locked. */
 export async function lockGiftsToInvoice(
   tx: DatabaseTransaction,
-  { account_id, live_mode, month }: Invoice,
+  { accountId, liveMode, month }: AccountMonth,
 ): Promise<DonationRow[]> {
   return tx
     .selectFrom('donation')
     .selectAll()
-    .where('account_id', '=', account_id)
-    .where('live_mode', '=', live_mode)
+    .where('account_id', '=', accountId)
+    .where('live_mode', '=', liveMode)
     .where('status', '=', 'pledged')
     .where('source', 'in', ['api', 'climate'])
     .where('created_at', '<', startOf(nextMonth(month)))

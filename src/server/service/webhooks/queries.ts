@@ -83,11 +83,24 @@ async function giveTurn(tx: DatabaseTransaction, { endpoint_id, subject_id }: Du
       order by sequence limit 1) and next_attempt_at is null`.execute(tx)
 }
 
-/** Puts due deliveries of a mode into the queue again: their clock was moved, or their job was lost. Answers how many. */
+/** Puts due deliveries of a mode into the queue again, because their clock was moved. Answers how many. */
 export async function requeueDue(db: Database, liveMode: boolean, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_delivery delivery set next_attempt_at = coalesce(next_attempt_at, ${now})
     where live_mode = ${liveMode} and status = 'pending' and coalesce(next_attempt_at, ${now}) <= ${now}
+      and not exists (
+        select from webhook_delivery earlier
+        where earlier.endpoint_id = delivery.endpoint_id and earlier.subject_id = delivery.subject_id
+          and earlier.sequence < delivery.sequence and earlier.status = 'pending')`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Queues due deliveries of a mode that have no job in the queue, which must exist. Answers how many. */
+export async function requeueLost(db: Database, liveMode: boolean, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update webhook_delivery delivery set next_attempt_at = coalesce(next_attempt_at, ${now})
+    where live_mode = ${liveMode} and status = 'pending' and coalesce(next_attempt_at, ${now}) <= ${now}
+      and not exists (select from graphile_worker.jobs where key = 'delivery ' || delivery.id)
       and not exists (
         select from webhook_delivery earlier
         where earlier.endpoint_id = delivery.endpoint_id and earlier.subject_id = delivery.subject_id

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { silentLog } from '../../../../src/server/http/log.ts'
+import { prepareJobs } from '../../../../src/server/jobs/start-jobs.ts'
 import { holdDonation, recordDonations, resumeDonation } from '../../../../src/server/service/donations/index.ts'
 import {
   type DeliveryDependencies,
@@ -9,7 +10,7 @@ import {
   listDeliveries,
   registerEndpoint,
   replayDeliveries,
-  requeueDue,
+  requeueLost,
 } from '../../../../src/server/service/webhooks/index.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
 import { type Receiver, startReceiver } from '../../../support/webhook-receiver.ts'
@@ -139,7 +140,9 @@ test('the sweep finds a delivery that lost its turn', async () => {
   await world.db.updateTable('webhook_delivery').set({ next_attempt_at: null }).where('subject_id', '=', id).execute()
   await deliverDue()
   assert.equal(receiver.requests(), 0)
-  assert.equal(await requeueDue(world.db, false, world.clock.now(false)), 1)
+  await prepareJobs(world.url)
+  assert.equal(await requeueLost(world.db, false, world.clock.now(false)), 1)
+  assert.equal(await requeueLost(world.db, false, world.clock.now(false)), 0)
   await deliverDue()
   assert.deepEqual(statuses(), ['pledged'])
 })
