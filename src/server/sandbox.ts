@@ -1,6 +1,7 @@
 import { createSandboxAccounts, type Seal } from './service/accounts/index.ts'
 import type { Clock } from './service/clock.ts'
 import { createSandboxDirectory } from './service/nonprofits/index.ts'
+import { createSandboxImpact } from './service/reports/index.ts'
 import type { Database } from './service/tables.ts'
 
 /** What a sandbox is made from. */
@@ -23,4 +24,5 @@ export async function createSandbox({ db, seal, clock, allowedOrigins }: Sandbox
   const now = clock.now(false)
   await createSandboxAccounts(db, { seal, now, allowedOrigins })
   await createSandboxDirectory(db, { now, decidedFor: 'm_sandbox_storefront' })
+  await createSandboxImpact(db)
 }

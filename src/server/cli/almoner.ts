@@ -3,6 +3,7 @@ import { addBankCommand } from './bank.ts'
 import { addCampaignsCommand } from './campaigns.ts'
 import { addClockCommand } from './clock.ts'
 import { addCloseMonthCommand } from './close-month.ts'
+import { addConsentCommand } from './consent.ts'
 import { addDonationsCommand } from './donations.ts'
 import { addImportCommand } from './import.ts'
 import { addInvoicesCommand } from './invoices.ts'
@@ -19,6 +20,7 @@ const program = new Command('almoner')
   .showHelpAfterError('(add --help for what it takes)')
 
 addImportCommand(program)
+addConsentCommand(program)
 addCloseMonthCommand(program)
 addInvoicesCommand(program)
 addPayoutsCommand(program)

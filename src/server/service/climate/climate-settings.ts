@@ -6,5 +6,5 @@ export interface ClimateSettings {
   priceCentsPerTonne: number
 }
 
-/** Clean Air Task Force, at 15 dollars a tonne. */
-export const defaultClimateSettings: ClimateSettings = { nonprofitEin: '043512550', priceCentsPerTonne: 1_500 }
+/** Environmental Defense Fund, at 15 dollars a tonne. */
+export const defaultClimateSettings: ClimateSettings = { nonprofitEin: '116107128', priceCentsPerTonne: 1_500 }

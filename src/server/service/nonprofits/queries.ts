@@ -77,3 +77,12 @@ export async function findNonprofitIdByEin(db: Database, ein: string): Promise<s
   const row = await db.selectFrom('nonprofit').select('id').where('ein', '=', ein).executeTakeFirst()
   return row?.id
 }
+
+/** Sets the sentences that searches show with a nonprofit, for example `$25 = 10 meals`. */
+export async function setNonprofitStats(db: Database, id: string, stats: readonly string[]): Promise<void> {
+  await db
+    .updateTable('nonprofit')
+    .set({ stats: [...stats] })
+    .where('id', '=', id)
+    .execute()
+}

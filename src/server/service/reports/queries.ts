@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { setNonprofitStats } from '../nonprofits/index.ts'
 import type { Database } from '../tables.ts'
-import type { ImpactRate } from './impact-rate.ts'
+import { type ImpactRate, rateSentence } from './impact-rate.ts'
 
 /** Which donations a report is about; moments are inclusive, both of them whole seconds. */
 export interface ReportScope {
@@ -65,13 +66,14 @@ export async function findImpactRates(
   return rates
 }
 
-/** Sets all rates of a nonprofit; `source` says where they were published. */
+/** Sets all rates of a nonprofit, and the sentences about them; `source` says where they were published. */
 export async function setImpactRates(
   db: Database,
   nonprofitId: string,
   rates: readonly (ImpactRate & { source: string })[],
 ): Promise<void> {
   await db.deleteFrom('impact_rate').where('nonprofit_id', '=', nonprofitId).execute()
+  await setNonprofitStats(db, nonprofitId, rates.map(rateSentence))
   if (rates.length === 0) return
   await db
     .insertInto('impact_rate')

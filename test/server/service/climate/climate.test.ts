@@ -7,7 +7,7 @@ let service: TestService
 
 before(async () => {
   service = await startTestService()
-  await insertTestNonprofit(service.db, { id: 'n_climate', ein: '043512550', name: 'Clean Air Task Force' })
+  await insertTestNonprofit(service.db, { id: 'n_climate', ein: '116107128', name: 'Environmental Defense Fund' })
 })
 after(() => service.close())
 
@@ -144,7 +144,7 @@ test('unknown ZIP codes and impossible weights are clear refusals', async () => 
 test('stats add up what was paid, for one donation and for the account, in one mode', async () => {
   const fresh = await startTestService()
   try {
-    await insertTestNonprofit(fresh.db, { id: 'n_climate', ein: '043512550' })
+    await insertTestNonprofit(fresh.db, { id: 'n_climate', ein: '116107128' })
     const client = fresh.clientOf('storefront')
     assert.deepEqual(await client.climate.stats(), { amount: 0, trees: 0, co2_tonnes_offset: 0 })
     const one = await client.climate.cryptoOffset({ body: { currency: 'BTC' } })

@@ -22,7 +22,7 @@ let ids: Record<string, string[]>
 before(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
-  await insertTestNonprofit(service.db, { id: 'n_climate', ein: '043512550' })
+  await insertTestNonprofit(service.db, { id: 'n_climate', ein: '116107128' })
   const client = service.clientOf('storefront')
   const donation = await client.donations.create({ body: { amount: 1, nonprofit_id: 'n_one', funds_collected: false } })
   const offset = await client.climate.cryptoOffset({ body: { currency: 'ETH' } })

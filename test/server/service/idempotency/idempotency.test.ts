@@ -8,7 +8,7 @@ let service: TestService
 before(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
-  await insertTestNonprofit(service.db, { id: 'n_climate', ein: '043512550' })
+  await insertTestNonprofit(service.db, { id: 'n_climate', ein: '116107128' })
 })
 after(() => service.close())
 

@@ -1,0 +1,129 @@
+import { userInfo } from 'node:os'
+import type { Command } from 'commander'
+import {
+  type ConsentDecision,
+  decideAutoGrant,
+  decideDirect,
+  decideViaChange,
+  readConsent,
+} from '../service/consent/index.ts'
+import { findNonprofit } from '../service/nonprofits/index.ts'
+import type { Database } from '../service/tables.ts'
+import { tableText } from './table-text.ts'
+import { withDatabase } from './with-database.ts'
+import { print } from './with-money.ts'
+
+interface Options {
+  account?: string
+  viaChange?: boolean
+  by: string
+  json?: boolean
+}
+
+/** Adds `almoner consent …`, which stands in for the page where a nonprofit manages its own consent. */
+export function addConsentCommand(program: Command): void {
+  const group = program.command('consent').description('what nonprofits consent to: read it, and decide as one')
+  decision(group, 'grant', 'granted', 'consent, to one account or through the foundation')
+  decision(group, 'withhold', 'withheld', 'refuse, also where an auto-grant would grant')
+  decision(group, 'unset', 'unset', 'take a decision about one account back')
+  group
+    .command('auto-grant')
+    .description('grant direct consent to every account nothing was decided about, or stop doing so')
+    .argument('<nonprofit>', 'ID or EIN')
+    .argument('<on|off>')
+    .option('--by <name>', 'who decides, for the history', userInfo().username)
+    .option('--json', 'print one JSON object')
+    .action((nonprofit: string, state: string, options: Options) =>
+      onNonprofit(nonprofit, options, async (db, id) => {
+        if (state !== 'on' && state !== 'off') throw new Error('Say on or off.')
+        await decideAutoGrant(db, id, state === 'on', { decidedBy: options.by, now: new Date() })
+      }),
+    )
+  group
+    .command('show')
+    .description('what a nonprofit consents to, and who decided what when')
+    .argument('<nonprofit>', 'ID or EIN')
+    .option('--json', 'print one JSON object')
+    .action((nonprofit: string, options: Options) => onNonprofit(nonprofit, options, async () => undefined))
+}
+
+function decision(group: Command, name: string, decided: ConsentDecision, description: string): void {
+  group
+    .command(name)
+    .description(description)
+    .argument('<nonprofit>', 'ID or EIN')
+    .option('--account <id>', 'direct consent to this account')
+    .option('--via-change', 'consent to donations through the foundation')
+    .option('--by <name>', 'who decides, for the history', userInfo().username)
+    .option('--json', 'print one JSON object')
+    .action((nonprofit: string, options: Options) =>
+      onNonprofit(nonprofit, options, (db, id) => decide(db, id, decided, options)),
+    )
+}
+
+async function decide(db: Database, nonprofitId: string, decided: ConsentDecision, options: Options): Promise<void> {
+  const decider = { decidedBy: options.by, now: new Date() }
+  const { account: accountId, viaChange } = options
+  if ((accountId === undefined) === (viaChange !== true)) throw new Error('Say --account ID or --via-change.')
+  if (accountId === undefined) {
+    if (decided === 'unset') throw new Error('Consent through the foundation is granted or withheld, never unset.')
+    return decideViaChange(db, nonprofitId, decided === 'granted', decider)
+  }
+  const account = await db.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst()
+  if (account === undefined) throw new Error(`No account is called ${accountId}.`)
+  return decideDirect(db, { nonprofitId, accountId }, decided, decider)
+}
+
+/** Does something about a nonprofit, then prints what it consents to. */
+async function onNonprofit(
+  named: string,
+  options: Pick<Options, 'json'>,
+  work: (db: Database, nonprofitId: string) => Promise<void>,
+): Promise<void> {
+  await withDatabase(async (db) => {
+    const nonprofit = await findNonprofit(db, named, '')
+    if (nonprofit === undefined) throw new Error(`No nonprofit has the ID or EIN ${named}.`)
+    await work(db, nonprofit.id)
+    const { viaChange, autoGrantDirect, direct, history } = await readConsent(db, nonprofit.id)
+    const data = {
+      nonprofit_id: nonprofit.id,
+      name: nonprofit.name,
+      via_change: viaChange,
+      auto_grant_direct: autoGrantDirect,
+      direct: direct.map(({ accountId, granted }) => ({ account_id: accountId, granted })),
+      history: history.map(({ subject, accountId, decision: decided, decidedBy, decidedAt }) => ({
+        subject,
+        account_id: accountId,
+        decision: decided,
+        decided_by: decidedBy,
+        decided_at: decidedAt.toISOString(),
+      })),
+    }
+    print(options.json, data, () => describe(data))
+  })
+}
+
+interface Described {
+  name: string
+  via_change: boolean
+  auto_grant_direct: boolean
+  direct: { account_id: string; granted: boolean }[]
+  history: { subject: string; account_id: string | null; decision: string; decided_by: string; decided_at: string }[]
+}
+
+function describe({ name, via_change, auto_grant_direct, direct, history }: Described): string {
+  const rows = history.map(({ decided_at, subject, account_id, decision: decided, decided_by }) => [
+    decided_at,
+    subject,
+    account_id ?? '',
+    decided,
+    decided_by,
+  ])
+  return [
+    name,
+    `  through the foundation: ${via_change ? 'granted' : 'not granted'}`,
+    `  direct, to everyone:    ${auto_grant_direct ? 'granted' : 'not granted'}`,
+    ...direct.map(({ account_id, granted }) => `  direct, to ${account_id}: ${granted ? 'granted' : 'withheld'}`),
+    ...(rows.length === 0 ? [] : ['', tableText(['when', 'what', 'account', 'decision', 'by'], rows)]),
+  ].join('\n')
+}

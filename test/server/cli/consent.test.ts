@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { after, before, test } from 'node:test'
+import { openDatabase } from '../../../src/server/database/connect.ts'
+import { createSandboxAccounts, createSeal } from '../../../src/server/service/accounts/index.ts'
+import type { Tables } from '../../../src/server/service/tables.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { insertTestNonprofit } from '../../support/test-service.ts'
+
+let database: TestDatabase
+
+before(async () => {
+  database = await createTestDatabase()
+  const { db, close } = await openDatabase<Tables>(database.url)
+  await insertTestNonprofit(db, { id: 'n_one', ein: '530196605', name: 'One' })
+  await createSandboxAccounts(db, { seal: createSeal(Buffer.alloc(32)), now: new Date(), allowedOrigins: [] })
+  await close()
+})
+after(() => database.drop())
+
+function consent(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'consent', ...args]
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      command,
+      { env: { ...process.env, DATABASE_URL: database.url } },
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}
+
+test('consent is granted, withheld and shown from the command line, by ID or EIN', async () => {
+  const granted = await consent('grant', '53-0196605', '--via-change', '--by', 'the director', '--json')
+  assert.equal(granted.code, 0, granted.stderr)
+  const { via_change, history } = JSON.parse(granted.stdout)
+  assert.deepEqual([via_change, history[0].decided_by], [true, 'the director'])
+  await consent('auto-grant', 'n_one', 'on')
+  const withheld = JSON.parse(
+    (await consent('withhold', 'n_one', '--account', 'm_sandbox_storefront', '--json')).stdout,
+  )
+  assert.deepEqual(withheld.direct, [{ account_id: 'm_sandbox_storefront', granted: false }])
+  assert.match((await consent('show', 'n_one')).stdout, /One\n.*granted[\s\S]*withheld/)
+})
+
+test('what makes no sense is refused in one line', async () => {
+  for (const args of [
+    ['grant', 'n_one'],
+    ['grant', 'n_none', '--via-change'],
+    ['grant', 'n_one', '--account', 'm_nobody'],
+    ['auto-grant', 'n_one', 'maybe'],
+  ]) {
+    const { code, stderr } = await consent(...args)
+    assert.equal(code, 1, args.join(' '))
+    assert.equal(stderr.trim().split('\n').length, 1, stderr)
+  }
+})
