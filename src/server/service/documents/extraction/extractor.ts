@@ -19,7 +19,7 @@ export interface Extractor {
   close: () => void
 }
 
-const DEFAULT_LIMITS: ExtractorLimits = { timeoutMs: 150_000, maxMemory: 1024 * 1024 * 1024 }
+const DEFAULT_LIMITS: ExtractorLimits = { timeoutMs: 150_000, maxMemory: 1536 * 1024 * 1024 }
 /** A process is replaced after so many files, so that nothing adds up. */
 const FILES_PER_PROCESS = 100
 

@@ -1,4 +1,4 @@
-import { lettersOf, nearest, type PlacedLabel, placeLabels } from './labels.ts'
+import { lettersOf, type PlacedLabel, placeLabels } from './labels.ts'
 import { type Column, fieldAt } from './part-one.ts'
 import { printedNumber } from './printed-number.ts'
 import { type Row, rowsOf, type Word } from './word.ts'
@@ -6,29 +6,22 @@ import { type Row, rowsOf, type Word } from './word.ts'
 /** What stands in each cell of Part I, by wire key: usually one text, several when the page is not clear. */
 export type Cells = Map<string, string[]>
 
-/** How the words came to be: drawn as text, or recognised in a picture. */
-export type Origin = 'printed' | 'recognised'
-
-/** The share of letters recognition may get wrong in a label. */
-const TOLERANCE = { printed: 0, recognised: 0.15 } satisfies Record<Origin, number>
-
 /** Tells whether the words are page one of a Form 990: its title, its own lines, and not the short form's. */
-export function isPartOne(words: readonly Word[], origin: Origin): boolean {
-  const tolerance = TOLERANCE[origin]
+export function isPartOne(words: readonly Word[]): boolean {
   const all = lettersOf(
     rowsOf(words)
       .flatMap(({ words }) => words.map(({ text }) => text))
       .join(''),
   )
-  const has = (text: string) => nearest(all, text, Math.floor(text.length * tolerance)) !== undefined
-  if (has('shortformreturn') || !has('returnoforganizationexempt')) return false
-  return has('netassetsorfundbalances') && (has('revenuelessexpenses') || has('professionalfundraisingfees'))
+  if (all.includes('shortformreturn') || !all.includes('returnoforganizationexempt')) return false
+  if (!all.includes('netassetsorfundbalances')) return false
+  return all.includes('revenuelessexpenses') || all.includes('professionalfundraisingfees')
 }
 
 /** Reads Part I off the words of its page, each cell by its label's line and its column's heading. */
-export function readPartOne(words: readonly Word[], origin: Origin): Cells {
+export function readPartOne(words: readonly Word[]): Cells {
   const rows = rowsOf(words)
-  const placed = placeLabels(rows, TOLERANCE[origin])
+  const placed = placeLabels(rows, 0)
   const page = { rows, placed, columns: columnsOf(rows), rise: 0 }
   return cellsOf({ ...page, rise: usualRise(page) })
 }

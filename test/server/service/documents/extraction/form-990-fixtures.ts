@@ -127,7 +127,7 @@ function drawLabels(page: PDFPage, font: PDFFont, title: string): void {
     if (/^[34567]/.test(line)) draw(line, 473, top)
   }
   draw('if the organization discontinued its operations or disposed of more than 25% of its net assets.', 166, 300)
-  for (let top = 375; top < 600; top += 12) rule(page, 394, 578, top + 12)
+  for (const [line, top] of LINES) if (Number.parseInt(line, 10) >= 8) rule(page, 394, 578, top + 2.6)
   for (const x of [394, 484, 578])
     page.drawLine({ start: { x, y: HEIGHT - 375 }, end: { x, y: HEIGHT - 591 }, thickness: 0.5 })
 }
