@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { trustRecognised } from '../../../../../src/server/service/documents/extraction/trust-recognised.ts'
+import { createExtractor } from '../../../../../src/server/service/documents/index.ts'
+import { drawnForm, madeUp } from './form-990-fixtures.ts'
+import { scanned } from './scan-fixtures.ts'
+
+const extractor = createExtractor()
+after(() => extractor.close())
+
+// The mission is words, which no sum can check.
+const { part_i_1: _, ...numbers } = madeUp
+
+function readings(values: Readonly<Record<string, string>>, confidence = 95) {
+  return new Map(
+    Object.entries(values).map(([key, text]) => [key, [reading(text, confidence), reading(text, confidence)]]),
+  )
+}
+
+function reading(value: string, confidence = 95) {
+  return { text: /^-?\d+$/.test(value) ? Number(value).toLocaleString('en-US') : value, confidence }
+}
+
+test('a scan behind a blank page is read: nothing wrong, nearly everything right, hidden text not believed', async () => {
+  const hiddenText = 'Return of Organization Exempt From Income Tax 8 Contributions and grants 1 1'
+  const scan = await scanned(await drawnForm(), 1, {
+    dotsPerInch: 200,
+    quality: 80,
+    skew: 0.6,
+    blankPagesBefore: 1,
+    hiddenText,
+  })
+  const extraction = await extractor.extract(scan)
+  assert.equal(extraction.status, 'done', JSON.stringify(extraction))
+  const data = extraction.status === 'done' ? extraction.data : {}
+  for (const [key, value] of Object.entries(data)) assert.equal(value, madeUp[key], key)
+  assert.ok(Object.keys(data).length >= 30, `${Object.keys(data).length} of 37 values`)
+})
+
+test('a scan of another form is refused', async () => {
+  const title = 'Short Form Return of Organization Exempt From Income Tax'
+  const extraction = await extractor.extract(
+    await scanned(await drawnForm({ title }), 1, { dotsPerInch: 150, quality: 80 }),
+  )
+  assert.equal(extraction.status === 'failed' && extraction.reason, 'not_form_990')
+})
+
+test('readings that agree and add up are all believed', () => {
+  assert.deepEqual(trustRecognised(readings(numbers)), numbers)
+})
+
+test('where readings differ, the sums decide', () => {
+  const differing = readings(numbers)
+  differing.set('part_i_17_prior_year', [reading('178003'), reading('179003')])
+  differing.set('part_i_19_prior_year', [reading('7386', 40), reading('7386', 40)])
+  assert.deepEqual(trustRecognised(differing), numbers)
+})
+
+test('a misreading that breaks a sum takes no wrong value with it', () => {
+  const misread = readings(numbers)
+  misread.set('part_i_17_prior_year', [reading('178003'), reading('178003')])
+  for (const [key, value] of Object.entries(trustRecognised(misread))) assert.equal(value, madeUp[key], key)
+})
+
+test('a number in no sum needs every reading to agree and be sure', () => {
+  const unsure = readings(numbers)
+  unsure.set('part_i_16b', [reading('38762'), reading('38782')])
+  unsure.set('part_i_5', [reading('14', 50), reading('14', 96)])
+  unsure.set('part_i_6', [
+    { text: '1120', confidence: 99 },
+    { text: '1120', confidence: 99 },
+  ])
+  const data = trustRecognised(unsure)
+  assert.deepEqual([data.part_i_16b, data.part_i_5, data.part_i_6], [undefined, undefined, undefined])
+})
+
+test('no single misread digit, wherever it is, ever comes out', () => {
+  for (const [key, value] of Object.entries(numbers)) {
+    if (!/_\d\d?a?_/.test(key)) continue
+    for (const other of new Set([value.replace(/\d/, '8'), `${value}1`, value.slice(0, -1)])) {
+      if (other === value || !/\d/.test(other)) continue
+      const misread = readings(numbers)
+      misread.set(key, [reading(other, 50), reading(other, 50)])
+      const data = trustRecognised(misread)
+      for (const [name, read] of Object.entries(data)) assert.equal(read, madeUp[name], `${key} as ${other}: ${name}`)
+    }
+  }
+})
