@@ -1,6 +1,7 @@
 import type { BuildOptions, UserConfig } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import { contractOfPages } from './contract-of-pages.ts'
+import { editorData } from './editor-data.ts'
 import { languagesBeside } from './languages-beside.ts'
 import { shortTemplates } from './short-templates.ts'
 
@@ -12,7 +13,12 @@ export function kitBuild(
   return {
     logLevel: 'warn',
     publicDir: false,
-    plugins: [contractOfPages(), shortTemplates(), languagesBeside(packageJson.version)],
+    plugins: [
+      contractOfPages(),
+      shortTemplates(),
+      languagesBeside(packageJson.version),
+      editorData(packageJson.version),
+    ],
     resolve: { alias: { 'zod/mini': new URL('./small-schema.ts', import.meta.url).pathname } },
     build: {
       outDir,

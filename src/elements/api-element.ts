@@ -23,6 +23,18 @@ const PHASES: readonly Phase[] = ['idle', 'loading', 'ready', 'empty', 'error', 
 /**
  * What all elements share: they find the client, speak the page's language, keep the light-DOM fallback alive,
  * refuse secret keys and never throw at the page.
+ *
+ * @cssproperty --almoner-accent - Colour of what can be pressed and what is chosen.
+ * @cssproperty --almoner-on-accent - Colour of words on the accent.
+ * @cssproperty --almoner-surface - Ground of frames, fields and popups.
+ * @cssproperty --almoner-text - Colour of words.
+ * @cssproperty --almoner-muted - Colour of words that matter less.
+ * @cssproperty --almoner-border - Colour of frames.
+ * @cssproperty --almoner-control-border - Colour of the edges of fields and choices.
+ * @cssproperty --almoner-error - Colour of what went wrong.
+ * @cssproperty --almoner-focus - Colour of the focus ring.
+ * @cssproperty --almoner-radius - Roundness of corners.
+ * @cssproperty --almoner-font - Font family; the page's own when not set.
  */
 export abstract class ApiElement extends LitElement {
   static override properties = {

@@ -30,7 +30,6 @@ type Shown = { amount: number; offsetId?: string } | { stats: ClimateStats }
  * @csspart button - Every button.
  * @csspart status - What went wrong.
  * @csspart ribbon - The sign of test mode.
- * @cssproperty --almoner-accent - Colour of the leaf and of the tick.
  * @cssstate idle - Nothing can be estimated yet.
  * @cssstate loading - The estimate or the totals are awaited.
  * @cssstate ready - The offer or the totals are shown.

@@ -37,7 +37,6 @@ const BOUNDS: Bounds = { min: 100, max: 1_000_000 }
  * @csspart status - What went wrong.
  * @csspart thanks - The thank-you after a gift.
  * @csspart ribbon - The sign of test mode.
- * @cssproperty --almoner-accent - Colour of the button and of the chosen amount.
  * @cssstate idle - No nonprofit is named yet.
  * @cssstate loading - The nonprofit is looked up, or the payment page is opened.
  * @cssstate ready - The donor can give, or has given.

@@ -28,7 +28,6 @@ interface Month {
  * @csspart button - Every button.
  * @csspart status - What went wrong.
  * @csspart ribbon - The sign of test mode.
- * @cssproperty --almoner-accent - Colour of bars and columns.
  * @cssstate idle - Nothing is asked yet.
  * @cssstate loading - The numbers are awaited.
  * @cssstate ready - The numbers are shown.

@@ -42,7 +42,6 @@ type Chosen = Named & Pick<ListedNonprofit, 'id'>
  * @csspart button - Every plain button.
  * @csspart status - What went wrong.
  * @csspart ribbon - The sign of test mode.
- * @cssproperty --almoner-accent - Colour of what can be pressed and what is chosen.
  * @cssstate loading - An answer is awaited.
  * @cssstate ready - Results are shown.
  * @cssstate empty - Nothing was found.
@@ -98,6 +97,7 @@ export class NonprofitPickerElement extends ApiElement {
   limit: number | string = 10
   /** Whether the form needs a choice. */
   required = false
+  /** Whether nothing can be chosen now. */
   disabled = false
   /** Whether to keep the choice in this browser for the next visit. */
   remember = false

@@ -28,7 +28,6 @@ const NETWORKS = [
  * @csspart link - A link to a network.
  * @csspart status - What went wrong.
  * @csspart ribbon - The sign of test mode.
- * @cssproperty --almoner-accent - Colour of buttons and of the chosen theme.
  * @cssstate idle - No nonprofit is named yet.
  * @cssstate loading - The pictures are awaited.
  * @cssstate ready - The pictures are shown.

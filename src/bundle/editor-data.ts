@@ -1,0 +1,158 @@
+import type { Plugin } from 'vite'
+import { type ElementDocs, readElementDocs } from './element-docs.ts'
+
+/** Puts what editors and frameworks need beside the kit, all of it made from the documentation of the classes. */
+export function editorData(version: string): Plugin {
+  return {
+    name: 'editor-data',
+    generateBundle({ format }) {
+      if (format !== 'es') return
+      const docs = readElementDocs()
+      const files: Readonly<Record<string, string>> = {
+        'custom-elements.json': json(manifest(docs)),
+        'vscode.html-custom-data.json': json(vscodeData(docs)),
+        'web-types.json': json(webTypes(docs, version)),
+        'types/react.d.ts': reactTypes(docs),
+        'types/vue.d.ts': vueTypes(docs),
+        'types/svelte.d.ts': svelteTypes(docs),
+      }
+      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** The custom elements manifest, schema 2.1.0. */
+export function manifest(docs: readonly ElementDocs[]): unknown {
+  const modules = docs.map((one) => ({
+    kind: 'javascript-module',
+    path: one.module,
+    declarations: [
+      {
+        kind: 'class',
+        customElement: true,
+        name: one.className,
+        tagName: one.tag,
+        description: one.description,
+        members: one.properties.map(({ name, attribute, description, type, default: value }) => ({
+          kind: 'field',
+          name,
+          description,
+          type: { text: type },
+          default: value,
+          ...(attribute === undefined ? {} : { attribute }),
+        })),
+        attributes: attributesOf(one).map(({ name, attribute, description, type, default: value }) => ({
+          name: attribute,
+          fieldName: name,
+          description,
+          type: { text: type },
+          default: value,
+        })),
+        slots: one.slots,
+        cssParts: one.parts,
+        cssProperties: one.cssProperties,
+        cssStates: one.states,
+        events: one.events.map((event) => ({ ...event, type: { text: 'Event' } })),
+      },
+    ],
+    exports: [{ kind: 'js', name: one.className, declaration: { name: one.className, module: one.module } }],
+  }))
+  return { schemaVersion: '2.1.0', readme: '', modules }
+}
+
+function attributesOf(docs: ElementDocs) {
+  return docs.properties.filter(({ attribute }) => attribute !== undefined)
+}
+
+/** Custom data for HTML in VS Code. */
+export function vscodeData(docs: readonly ElementDocs[]): unknown {
+  const tags = docs.map((one) => ({
+    name: one.tag,
+    description: one.description,
+    attributes: attributesOf(one).map(({ attribute, description, type }) => ({
+      name: attribute,
+      description,
+      ...(type === 'boolean' ? { valueSet: 'v' } : {}),
+    })),
+  }))
+  return { version: 1.1, tags }
+}
+
+/** Web types, which the editors of JetBrains read. */
+export function webTypes(docs: readonly ElementDocs[], version: string): unknown {
+  const elements = docs.map((one) => ({
+    name: one.tag,
+    description: one.description,
+    attributes: attributesOf(one).map(({ attribute, description, type, default: value }) => ({
+      name: attribute,
+      description,
+      value: { type },
+      default: value,
+    })),
+    slots: one.slots,
+    events: one.events,
+    js: { properties: one.properties.map(({ name, description, type }) => ({ name, description, value: { type } })) },
+    css: { parts: one.parts, properties: one.cssProperties },
+  }))
+  return { name: 'almoner', version, 'description-markup': 'markdown', contributions: { html: { elements } } }
+}
+
+function propsOf(docs: ElementDocs, indent: string): string {
+  return docs.properties
+    .flatMap(({ name, attribute, description, type, default: value }) => {
+      const names = new Set([name, ...(attribute === undefined ? [] : [attribute])])
+      const given = publicType(type)
+      return [...names].map(
+        (one) => `${indent}/** ${description} Default: \`${value}\`. */\n${indent}'${one}'?: ${given} | undefined\n`,
+      )
+    })
+    .join('')
+}
+
+/** Types of the source that a reader of the declarations does not have. */
+function publicType(type: string): string {
+  return type === 'Messages' ? 'Readonly<Record<string, string | Readonly<Record<string, string>>>>' : type
+}
+
+function handlersOf(docs: ElementDocs, indent: string, prefix: string): string {
+  return docs.events
+    .map(
+      ({ name, description }) =>
+        `${indent}/** ${description} */\n${indent}'${prefix}${name}'?: ((event: Event) => void) | undefined\n`,
+    )
+    .join('')
+}
+
+function interfacesOf(docs: readonly ElementDocs[], prefix: string): string {
+  return docs
+    .map(
+      (one) =>
+        `/** ${one.description} */\nexport interface ${one.className}Props {\n${propsOf(one, '  ')}${handlersOf(one, '  ', prefix)}}\n\n`,
+    )
+    .join('')
+}
+
+/** JSX of React 19, which passes properties and listens to events of custom elements. */
+export function reactTypes(docs: readonly ElementDocs[]): string {
+  const lines = docs.map(
+    ({ tag, className }) =>
+      `      '${tag}': React.DetailedHTMLProps<React.HTMLAttributes<HTMLElement>, HTMLElement> & ${className}Props\n`,
+  )
+  return `import type * as React from 'react'\n\n${interfacesOf(docs, 'on')}declare module 'react' {\n  namespace JSX {\n    interface IntrinsicElements {\n${lines.join('')}    }\n  }\n}\n`
+}
+
+/** Templates of Vue 3. */
+export function vueTypes(docs: readonly ElementDocs[]): string {
+  const lines = docs.map(({ tag, className }) => `    '${tag}': DefineComponent<${className}Props & HTMLAttributes>\n`)
+  return `import type { DefineComponent, HTMLAttributes } from 'vue'\n\n${interfacesOf(docs, 'on')}declare module 'vue' {\n  interface GlobalComponents {\n${lines.join('')}  }\n}\n`
+}
+
+/** Markup of Svelte 5. */
+export function svelteTypes(docs: readonly ElementDocs[]): string {
+  const lines = docs.map(({ tag, className }) => `    '${tag}': HTMLAttributes<HTMLElement> & ${className}Props\n`)
+  return `import type { HTMLAttributes } from 'svelte/elements'\n\n${interfacesOf(docs, 'on')}declare module 'svelte/elements' {\n  interface SvelteHTMLElements {\n${lines.join('')}  }\n}\n`
+}

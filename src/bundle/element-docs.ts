@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A name and the sentence that explains it. */
+export interface Named {
+  name: string
+  description: string
+}
+
+/** A public property with its attribute, type and default, as the source writes them. */
+export interface DocumentedProperty extends Named {
+  attribute: string | undefined
+  type: string
+  default: string
+}
+
+/** What the documentation of an element's class says; what editors, frameworks and the docs are made from. */
+export interface ElementDocs {
+  tag: string
+  className: string
+  module: string
+  description: string
+  properties: DocumentedProperty[]
+  slots: Named[]
+  parts: Named[]
+  cssProperties: Named[]
+  states: Named[]
+  events: Named[]
+}
+
+/** Attributes without a property of ours. */
+const COMMON: readonly DocumentedProperty[] = [
+  {
+    name: 'theme',
+    attribute: 'theme',
+    description: '`light` or `dark`; follows the page’s color-scheme when absent.',
+    type: "'light' | 'dark'",
+    default: "''",
+  },
+]
+
+const elements = new URL('../elements/', import.meta.url)
+
+/** Reads the documentation of all elements off their sources. */
+export function readElementDocs(): ElementDocs[] {
+  const base = readClass('api-element.ts')
+  return readdirSync(elements, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.includes('-'))
+    .map(({ name }) => {
+      const own = readClass(`${name}/${name}-element.ts`)
+      return {
+        ...own,
+        tag: name,
+        properties: [...base.properties, ...COMMON, ...own.properties],
+        cssProperties: [...base.cssProperties, ...own.cssProperties],
+      }
+    })
+}
+
+function readClass(module: string): Omit<ElementDocs, 'tag'> {
+  const source = readFileSync(new URL(module, elements), 'utf8')
+  const [, comment = '', className = ''] = /\/\*\*\n((?: \*.*\n)+)export (?:abstract )?class (\w+)/.exec(source) ?? []
+  const lines = comment.split('\n').map((line) => line.replace(/^ \* ?/, ''))
+  const tagged = (tag: string) => lines.flatMap((line) => namedOf(line, tag))
+  return {
+    className,
+    module,
+    description: lines.slice(0, lines.indexOf('')).join(' '),
+    properties: readProperties(source),
+    slots: tagged('slot'),
+    parts: tagged('csspart'),
+    cssProperties: tagged('cssproperty'),
+    states: tagged('cssstate'),
+    events: tagged('fires'),
+  }
+}
+
+function namedOf(line: string, tag: string): Named[] {
+  const [, name, description] = new RegExp(`^@${tag} (?:(\\S+) )?- (.+)$`).exec(line) ?? []
+  return description === undefined ? [] : [{ name: name ?? '', description }]
+}
+
+function readProperties(source: string): DocumentedProperty[] {
+  const [, block = ''] = /static override properties = \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []
+  return [...block.matchAll(/^ {4}(\w+): \{(.*)\},$/gm)].flatMap(([, name = '', options = '']) => {
+    if (options.includes('state: true')) return []
+    const [, description = '', type, value = ''] =
+      new RegExp(`(?:^ {2}/\\*\\* (.+) \\*/\\n)?^ {2}${name}(?:: ([^=\\n]+))? = (.+)$`, 'm').exec(source) ?? []
+    if (value === '') return []
+    const [, written] = /attribute: '([\w-]+)'/.exec(options) ?? []
+    const attribute = options.includes('attribute: false') ? undefined : (written ?? name)
+    return [{ name, attribute, description, type: type?.trim() ?? typeOf(value), default: value }]
+  })
+}
+
+function typeOf(value: string): string {
+  return value === 'true' || value === 'false' ? 'boolean' : value.startsWith("'") ? 'string' : 'number'
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import { manifest, reactTypes, svelteTypes, vscodeData, vueTypes, webTypes } from '../../src/bundle/editor-data.ts'
+import { type ElementDocs, type Named, readElementDocs } from '../../src/bundle/element-docs.ts'
+
+const docs = readElementDocs()
+const base = readFileSync('src/elements/api-element.ts', 'utf8')
+const view = readFileSync('src/elements/nonprofit-view.ts', 'utf8')
+
+/** The templates of an element, with what it takes from the base it stands on. */
+function sourceOf({ tag }: ElementDocs): string {
+  const folder = `src/elements/${tag}`
+  const own = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const shared = own.some((text) => text.includes('renderLogo(')) ? view : ''
+  return [...own, shared, base].join('\n').replace(/\/\*\*[\s\S]*?\*\//g, '')
+}
+
+function found(source: string, pattern: RegExp): string[] {
+  return [...new Set([...source.matchAll(pattern)].map(([, name = '']) => name))].sort()
+}
+
+function documented(list: readonly Named[]): string[] {
+  return list.map(({ name }) => name).sort()
+}
+
+test('every element documents itself and each of its properties', () => {
+  assert.deepEqual(
+    docs.map(({ tag }) => tag),
+    ['climate-offset-badge', 'donate-button', 'impact-card', 'nonprofit-picker', 'social-share'],
+  )
+  for (const { tag, description, properties } of docs) {
+    assert.ok(description.length > 40, tag)
+    for (const property of properties) assert.ok(property.description.length > 5, `${tag} ${property.name}`)
+  }
+})
+
+test('the documented parts are those of the templates', () => {
+  for (const one of docs) assert.deepEqual(documented(one.parts), found(sourceOf(one), /part="([\w-]+)"/g), one.tag)
+})
+
+test('the documented slots are those of the templates', () => {
+  for (const one of docs)
+    assert.deepEqual(documented(one.slots), found(sourceOf(one), /<slot(?: name="([\w-]+)")?>/g), one.tag)
+})
+
+test('the documented states are those the element sets', () => {
+  const phases = ['idle', 'loading', 'ready', 'empty', 'error', 'offline']
+  for (const one of docs) {
+    const own = found(sourceOf(one), /states\[[^\]]+\]\('(\w+)'\)/g)
+    assert.deepEqual(documented(one.states), [...new Set([...phases, ...own])].sort(), one.tag)
+  }
+})
+
+test('the documented events are those the element dispatches', () => {
+  const names = new Map(
+    [
+      ...readFileSync('src/elements/events.ts', 'utf8').matchAll(/class (\w+Event) extends[\s\S]*?super\('([\w-]+)'/g),
+    ].map(([, type = '', name = '']) => [type, name]),
+  )
+  for (const one of docs) {
+    const dispatched = found(sourceOf(one), /new (\w+Event)\(/g).map((type) => names.get(type) ?? type)
+    assert.deepEqual(documented(one.events), dispatched.sort(), one.tag)
+  }
+})
+
+test('the documented custom properties are those of the styles', () => {
+  const tokens = readFileSync('src/elements/tokens.styles.ts', 'utf8')
+  for (const one of docs) {
+    const used = found(`${tokens}${sourceOf(one)}`, /var\((--almoner-[\w-]+)/g)
+    assert.deepEqual(documented(one.cssProperties), used, one.tag)
+  }
+})
+
+test('the manifest, the editor data and the web types name every attribute', () => {
+  const texts = [manifest(docs), vscodeData(docs), webTypes(docs, '1.0.0')].map((data) => JSON.stringify(data))
+  for (const { tag, properties } of docs)
+    for (const text of texts) {
+      assert.ok(text.includes(`"${tag}"`))
+      for (const { attribute } of properties)
+        if (attribute !== undefined) assert.ok(text.includes(`"${attribute}"`), `${tag} ${attribute}`)
+    }
+})
+
+test('the types for React, Vue and Svelte accept what is right and refuse what is wrong', () => {
+  const folder = mkdtempSync(join(resolve('node_modules'), '.types-'))
+  try {
+    mkdirSync(join(folder, 'types'))
+    writeFileSync(join(folder, 'types/react.d.ts'), reactTypes(docs))
+    writeFileSync(join(folder, 'types/vue.d.ts'), vueTypes(docs))
+    writeFileSync(join(folder, 'types/svelte.d.ts'), svelteTypes(docs))
+    writeFileSync(
+      join(folder, 'page.tsx'),
+      `import './types/react.d.ts'
+import type { DonateButtonElementProps } from './types/vue.d.ts'
+import type { SvelteHTMLElements } from 'svelte/elements'
+import './types/svelte.d.ts'
+export const right = <donate-button publicKey="test_pk_a" amounts={[500, 1000]} fee-coverable onalmoner-donation-completed={(event) => event.type} />
+// @ts-expect-error an amount is no function
+export const wrong = <donate-button amount={() => 1} />
+export const vue: DonateButtonElementProps = { 'nonprofit-id': 'n_1', cartTotal: 2736 }
+export const svelte: SvelteHTMLElements['nonprofit-picker'] = { consent: 'either', required: true }
+`,
+    )
+    const options = ['--noEmit', '--strict', '--jsx', 'react-jsx', '--module', 'nodenext', '--target', 'es2022']
+    const flags = ['--skipLibCheck', '--allowImportingTsExtensions', '--types', 'react', '--ignoreConfig']
+    execFileSync('npx', ['tsc', ...options, ...flags, join(folder, 'page.tsx')], { stdio: 'pipe', encoding: 'utf8' })
+  } catch (error) {
+    assert.fail(error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
