@@ -4,4 +4,6 @@ export interface KitTag {
   path: string
   /** `sha384-…`, so that the browser checks every byte; undefined while the kit is not built. */
   integrity: string | undefined
+  /** Path of the small stylesheet that keeps the elements' places until they arrive. */
+  stylesheet: string
 }

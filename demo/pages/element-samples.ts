@@ -32,5 +32,38 @@ export function elementSamples(publicKey: string): ElementSample[] {
   <a href="https://www.redcross.org/donate">Donate</a>
 </donate-button>`,
     },
+    {
+      tag: 'climate-offset-badge',
+      title: 'Offer a climate contribution',
+      words:
+        'Estimates what a shipment emits and offers to contribute the cents it takes. Never ticked beforehand, and the sum is shown with how it was reached.',
+      markup: `<climate-offset-badge
+  public-key="${publicKey}"
+  name="offset_id"
+  origin="97205"
+  destination="10001"
+  weight-lb="4">
+</climate-offset-badge>`,
+    },
+    {
+      tag: 'impact-card',
+      title: 'Show what it came to',
+      words: 'What the gifts of your customers add up to, for all nonprofits or one, told in numbers and bars.',
+      markup: `<impact-card
+  public-key="${publicKey}"
+  heading="What our customers gave"
+  months="6">
+</impact-card>`,
+    },
+    {
+      tag: 'social-share',
+      title: 'Let it travel',
+      words: 'Ready pictures to pass on, with the device’s own sharing where there is one. No script of any network.',
+      markup: `<social-share
+  public-key="${publicKey}"
+  nonprofit-id="530196605">
+  <a href="https://www.redcross.org">American National Red Cross</a>
+</social-share>`,
+    },
   ]
 }

@@ -27,6 +27,7 @@ export function page({ title, description, kit, style, body }: PageOptions): Mar
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="/demo/assets/${style}-icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/demo/assets/${style}.css">
+    <link rel="stylesheet" href="${kit.stylesheet}">
     ${kitScript(kit)}
     <script type="module" src="/demo/assets/${style}.js"></script>
   </head>

@@ -18,7 +18,10 @@ export function shelfPage(view: ShopView): Markup {
           <span class="name">${name}</span><span class="price">${dollars(price)}</span><span class="line">${line}</span>
         </a>
       </li>`,
-    )}</ul>`,
+    )}</ul>
+    <section class="together" aria-label="What our customers gave">
+      <impact-card public-key="${view.publicKey}" heading="What our customers gave"><p>Every order here can carry a gift.</p></impact-card>
+    </section>`,
   })
 }
 

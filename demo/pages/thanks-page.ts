@@ -20,6 +20,7 @@ export function thanksPage(view: ShopView, order: Order | undefined, gift: Verif
       <h1>${name === '' ? 'Thank you.' : `Thank you, ${name}.`}</h1>
       ${order === undefined ? '' : html`<p>Order <strong>${order.id}</strong> is on its way: ${order.pieces} ${order.pieces === 1 ? 'piece' : 'pieces'}, ${dollars(order.total)}.</p>`}
       ${giftCard(gift, order?.given ?? 0)}
+      ${gift.status === 'made' ? html`<social-share public-key="${view.publicKey}" nonprofit-id="${gift.nonprofit.id}" url="${gift.nonprofit.website}"></social-share>` : ''}
       <p><a href="/demo">Back to the shelves</a></p>
     </section>`,
   })

@@ -29,5 +29,6 @@ function kitTag(kit: Kit): KitTag {
   const path = `${versionsOf(kit).at(-1) ?? 'v1'}/almoner.js`
   const bytes = kit.get(path)?.bytes.identity
   const digest = bytes === undefined ? undefined : createHash('sha384').update(bytes).digest('base64')
-  return { path: `/embed/${path}`, integrity: digest === undefined ? undefined : `sha384-${digest}` }
+  const integrity = digest === undefined ? undefined : `sha384-${digest}`
+  return { path: `/embed/${path}`, integrity, stylesheet: `/embed/${path.replace(/js$/, 'css')}` }
 }

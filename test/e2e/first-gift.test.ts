@@ -165,6 +165,22 @@ test('a card that asks the bank is paid after the donor confirms there', async (
   await close()
 })
 
+test('a shop on another origin gets its donors back, past the policy on form targets', async () => {
+  const { page, faults, close } = await openPage(browser)
+  const shop = server.url.replace('localhost', '127.0.0.1')
+  const answer = await asMerchant(server.url, '/api/v1/payments/checkout_link', {
+    amount: 2_500,
+    nonprofit_id: await redCross(),
+    success_url: `${shop}/healthz`,
+    cancel_url: `${shop}/demo/cart`,
+  })
+  await page.goto(textOf(answer, 'checkout_url'))
+  await payByCard(page, { number: '4242424242424242' })
+  await page.waitForURL(`${shop}/healthz?donation_id=d_*`)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 test('the snippets of the index can be copied as they are shown', async () => {
   const { page, faults, close } = await openPage(browser)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  giftOf,
+  linesOf,
+  orderTotal,
+  orderValue,
+  readCart,
+  roundUpOf,
+  withPieces,
+  writeCart,
+} from '../../../demo/cart.ts'
+import { orderId, readOrder, writeOrder } from '../../../demo/order.ts'
+
+const cart = withPieces(withPieces({ lines: {} }, 'stoneware-vase', 1), 'beeswax-tapers', 2)
+
+test('a cart survives its cookie, and anything else makes an empty cart', () => {
+  assert.deepEqual(readCart(writeCart(cart)), cart)
+  fc.assert(fc.property(fc.string(), (text) => assert.ok(readCart(text).lines)))
+  for (const text of ['', '{', 'bnVsbA', Buffer.from('{"lines":{"x":1e99}}').toString('base64url')])
+    assert.deepEqual(readCart(text), { lines: {} })
+})
+
+test('an order comes to its goods and shipping, and a rounded-up gift on top', () => {
+  assert.equal(orderValue(cart), 4_800 + 2 * 1_725 + 540)
+  assert.equal(orderTotal(cart), orderValue(cart))
+  const rounded = { ...cart, gift: { nonprofitId: 'n_1', kind: 'round_up' as const, amount: 0 } }
+  assert.equal(orderTotal(rounded) % 100, 0)
+  assert.equal(orderTotal(rounded) - orderValue(rounded), giftOf(rounded))
+})
+
+test('any other gift is paid apart from the order', () => {
+  const giving = { ...cart, gift: { nonprofitId: 'n_1', kind: 'amount' as const, amount: 2_500 } }
+  assert.equal(orderTotal(giving), orderValue(giving))
+  assert.equal(giftOf(giving), 2_500)
+})
+
+test('rounding up gives whole cents, a quarter at least, to whole dollars', () => {
+  const pieces = fc.integer({ min: 1, max: 9 })
+  fc.assert(
+    fc.property(pieces, pieces, (vases, tapers) => {
+      const filled = withPieces(withPieces({ lines: {} }, 'stoneware-vase', vases), 'beeswax-tapers', tapers)
+      const gift = roundUpOf(filled)
+      assert.ok(Number.isInteger(gift) && gift >= 25 && gift <= 124)
+      assert.equal((orderValue(filled) + gift) % 100, 0)
+    }),
+  )
+})
+
+test('a line keeps none to nine pieces, of what the shop has', () => {
+  assert.deepEqual(linesOf(withPieces(cart, 'stoneware-vase', 0)).length, 1)
+  assert.equal(withPieces(cart, 'stoneware-vase', 99).lines['stoneware-vase'], 9)
+  assert.equal(withPieces(cart, 'stoneware-vase', Number.NaN).lines['stoneware-vase'], undefined)
+  assert.deepEqual(withPieces(cart, 'gold-bar', 3), cart)
+})
+
+test('an order survives its cookie, and a forged one is none', () => {
+  const order = { id: orderId(Uint8Array.of(0, 35, 71, 9, 10, 255)), customer: 'Ana', total: 100, given: 0, pieces: 1 }
+  assert.match(order.id, /^FF-[0-9A-Z]{6}$/)
+  assert.deepEqual(readOrder(writeOrder(order)), order)
+  assert.equal(readOrder(writeOrder({ ...order, id: '<script>' })), undefined)
+  assert.equal(readOrder('x'), undefined)
+})
