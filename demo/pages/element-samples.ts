@@ -42,7 +42,7 @@ export function elementSamples(publicKey: string): ElementSample[] {
   name="offset_id"
   origin="97205"
   destination="10001"
-  weight-lb="4">
+  weight-lb="40">
 </climate-offset-badge>`,
     },
     {

@@ -19,7 +19,8 @@ export function shelfPage(view: ShopView): Markup {
         </a>
       </li>`,
     )}</ul>
-    <section class="together" aria-label="What our customers gave">
+    <section class="together" aria-labelledby="together">
+      <h2 id="together">With every order, if you like</h2>
       <impact-card public-key="${view.publicKey}" heading="What our customers gave"><p>Every order here can carry a gift.</p></impact-card>
     </section>`,
   })

@@ -38,7 +38,7 @@ export function page({ title, testMode, refreshAfter, main }: PageOptions): Mark
 function ribbon(): Markup {
   return html`<aside class="ribbon" aria-label="Test mode">
       <strong>TEST</strong>
-      <span>No money moves. Use card <span class="number">4242 4242 4242 4242</span>, any future date, any CVC.</span>
+      <span>No money moves. Use <span class="number">4242 4242 4242 4242</span>, any future date and CVC.</span>
     </aside>`
 }
 
