@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type IsTrusted, trustOnly } from './http/client-address.ts'
 import { defaultClimateSettings } from './service/climate/climate-settings.ts'
 import { defaultRateLimits, type RateLimits } from './service/limits/rate-limiter.ts'
 
@@ -15,6 +16,18 @@ const port = z.pipe(
 const list = z.pipe(
   z.string(),
   z.transform((text: string) => text.split(/[\s,]+/).filter((item) => item !== '')),
+)
+
+const trusted = z.pipe(
+  list,
+  z.transform((networks: string[], context): IsTrusted => {
+    try {
+      return trustOnly(networks)
+    } catch (error) {
+      context.issues.push({ code: 'custom', input: networks, message: error instanceof Error ? error.message : '' })
+      return z.NEVER
+    }
+  }),
 )
 
 const count = z.pipe(
@@ -34,6 +47,7 @@ const Environment = z.object({
   ALMONER_PUBLIC_KEY: z.optional(z.string()),
   ALMONER_SECRET_KEY: z.optional(z.string()),
   ALMONER_ALLOWED_ORIGINS: z._default(list, []),
+  ALMONER_TRUSTED_PROXIES: z._default(trusted, trustOnly([])),
   ALMONER_REQUESTS_PER_KEY: z._default(count, defaultRateLimits.perKey.requests),
   ALMONER_REQUESTS_PER_ADDRESS: z._default(count, defaultRateLimits.perAddress.requests),
   ALMONER_CLIMATE_EIN: z._default(

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
-import { rememberAddress } from './http/client-address.ts'
+import { type IsTrusted, rememberAddress, trustNobody } from './http/client-address.ts'
 
 /** An open port. */
 export interface Listener {
@@ -15,9 +15,9 @@ const PATIENCE_MS = 5_000
 /** Serves a function from request to answer on a port; port 0 takes a free one. Throws a clear error when it is taken. */
 export async function listen(
   handle: (request: Request) => Promise<Response>,
-  { port, host }: { port: number; host: string },
+  { port, host, isTrusted = trustNobody }: { port: number; host: string; isTrusted?: IsTrusted },
 ): Promise<Listener> {
-  const server = createServer(getRequestListener(noteAddress(handle), { overrideGlobalObjects: false }))
+  const server = createServer(getRequestListener(noteAddress(handle, isTrusted), { overrideGlobalObjects: false }))
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
   await new Promise<void>((resolve, reject) => {
@@ -27,9 +27,9 @@ export async function listen(
   return { port: portOf(server), close: () => closeServer(server) }
 }
 
-function noteAddress(handle: (request: Request) => Promise<Response>) {
+function noteAddress(handle: (request: Request) => Promise<Response>, isTrusted: IsTrusted) {
   return (request: Request, env: HttpBindings | Http2Bindings): Promise<Response> => {
-    rememberAddress(request, env.incoming.socket.remoteAddress)
+    rememberAddress(request, env.incoming.socket.remoteAddress, isTrusted)
     return handle(request)
   }
 }

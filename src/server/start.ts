@@ -83,7 +83,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const kit = await openKit(dataDirectory)
     const rooms = await demoRooms({ db, publicUrl, kit, fetch: service.fetch })
     const front = createFront({ service: service.fetch, proxy, kit, rooms })
-    const listener = await listen(front, { port: environment.PORT, host: environment.HOST })
+    const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
+    const listener = await listen(front, { port, host, isTrusted })
     closers.push(() => listener.close())
     return { url: environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`), stop }
   } catch (error) {

@@ -1,24 +1,80 @@
-import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 const addresses = new WeakMap<Request, string>()
 
-/** Notes the address of the connection a request came by. */
-export function rememberAddress(request: Request, address: string | undefined): void {
-  if (address !== undefined) addresses.set(request, address)
+/** Tells whether an address belongs to a reverse proxy of ours, whose word about others counts. */
+export type IsTrusted = (address: string) => boolean
+
+/** Trusts nobody: every connection speaks for itself. */
+export const trustNobody: IsTrusted = () => false
+
+/**
+ * Trusts the addresses and networks of a list, such as `10.0.0.0/8`, `::1` or `loopback`. Throws RangeError for an entry
+ * that is none.
+ */
+export function trustOnly(networks: readonly string[]): IsTrusted {
+  const ranges = networks.flatMap((entry) => (entry === 'loopback' ? ['127.0.0.0/8', '::1/128'] : [entry])).map(rangeOf)
+  return (address) => {
+    const parsed = parse(address)
+    return (
+      parsed !== undefined && ranges.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
+    )
+  }
+}
+
+type Parsed = ipaddr.IPv4 | ipaddr.IPv6
+
+function rangeOf(entry: string): [Parsed, number] {
+  const [text = '', bits] = entry.split('/')
+  const base = parse(text)
+  const widest = base?.kind() === 'ipv4' ? 32 : 128
+  const width = bits === undefined ? widest : Number(bits)
+  if (base === undefined || !Number.isInteger(width) || width < 0 || width > widest)
+    throw new RangeError(`${entry} is neither an address nor a network`)
+  return [base, width]
+}
+
+function parse(text: string): Parsed | undefined {
+  const bare = text.replace(/%.*$/, '')
+  return ipaddr.isValid(bare) && (bare.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(bare))
+    ? ipaddr.process(bare)
+    : undefined
 }
 
 /**
- * The address of whoever asks; undefined when nobody noted one, as for requests from within the process. Behind a
- * reverse proxy on this machine or network it is the last one of `X-Forwarded-For`, which that proxy wrote.
+ * Notes the address of the connection a request came by. Where the connection is a trusted proxy's, the address is the
+ * last one of `X-Forwarded-For` that no trusted proxy has; what a client wrote there itself stands before it.
  */
-export function clientAddress(request: Request): string | undefined {
-  const address = addresses.get(request)
-  if (address === undefined || !isNearby(address)) return address
-  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
-  return isIP(forwarded) === 0 ? address : forwarded
+export function rememberAddress(
+  request: Request,
+  connection: string | undefined,
+  isTrusted: IsTrusted = trustNobody,
+): void {
+  if (connection === undefined) return
+  const forwarded = isTrusted(connection) ? (request.headers.get('x-forwarded-for') ?? '').split(',') : []
+  let address = connection
+  for (const hop of forwarded.reverse()) {
+    const next = hop.trim()
+    if (!isTrusted(address) || parse(next) === undefined) break
+    address = next
+  }
+  addresses.set(request, networkOf(address))
 }
 
-/** Tells whether an address is this machine's or this network's own. */
-export function isNearby(address: string): boolean {
-  return /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i.test(address)
+/** Whoever asks, for counting: an IPv4 address, or the /64 network of an IPv6 one; undefined when nobody noted it. */
+export function clientAddress(request: Request): string | undefined {
+  return addresses.get(request)
+}
+
+/** One customer's part of the network: a single IPv4 address, or 64 bits of IPv6, all of which one customer has. */
+export function networkOf(address: string): string {
+  const parsed = parse(address)
+  if (parsed === undefined) return address
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
+}
+
+/** Tells whether a counted address is this machine's own. */
+export function isOwnMachine(network: string): boolean {
+  return /^127\./.test(network) || network === '::/64'
 }

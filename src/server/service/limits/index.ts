@@ -1,2 +1,2 @@
 export * from './rate-limiter.ts'
-export type { Quota } from './token-bucket.ts'
+export type { Quota } from '../../http/token-bucket.ts'

@@ -1,5 +1,5 @@
 import { HttpError } from '../../http/http-error.ts'
-import { createTokenBuckets, type Quota, type TokenBuckets } from './token-bucket.ts'
+import { createTokenBuckets, type Quota, type TokenBuckets } from '../../http/token-bucket.ts'
 
 /** How much one key and one address may ask of this process. */
 export interface RateLimits {
