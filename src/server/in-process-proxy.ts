@@ -1,7 +1,10 @@
+import { clientAddress } from './http/client-address.ts'
+import type { Counts } from './http/counts.ts'
 import type { Log } from './http/log.ts'
 import { createProxy } from './proxy/proxy.ts'
 import { createKeyring, type Seal } from './service/accounts/index.ts'
 import type { Service } from './service/service.ts'
+import { createSharedClaims } from './service/shield/index.ts'
 import type { Database } from './service/tables.ts'
 
 /** The public door in front of the service of this same process: it asks through the client, without a network between. */
@@ -11,12 +14,16 @@ export function createInProcessProxy(options: {
   seal: Seal
   publicUrl: string
   log: Log
+  counts?: Counts
 }): (request: Request) => Promise<Response> {
   const findCaller = createKeyring(options.db, options.seal)
   return createProxy({
     upstreamUrl: options.publicUrl,
     fetch: options.service.fetch,
     log: options.log,
+    ...(options.counts === undefined ? {} : { counts: options.counts }),
+    addressOf: clientAddress,
+    claims: createSharedClaims(options.db),
     findAccount: async (publicKey) => {
       const caller = await findCaller(publicKey)
       if (caller === undefined) return undefined

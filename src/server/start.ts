@@ -5,6 +5,7 @@ import { migrate } from './database/migrate.ts'
 import { demoRooms } from './demo-room.ts'
 import { type Environment, isLoopback, publicUrlOf, rateLimitsOf } from './environment.ts'
 import { createFront } from './front.ts'
+import { createCounts } from './http/counts.ts'
 import type { Log } from './http/log.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
 import { jobGauges } from './jobs/job-gauges.ts'
@@ -73,13 +74,14 @@ export async function start(environment: Environment, log: Log, options: { sandb
       priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
     }
     const settings = { climate, rateLimits: rateLimitsOf(environment) }
-    const basics = { db, clock, newId, log, publicUrl, sandbox: { clock, seal }, gauges: jobGauges(db) }
+    const counts = createCounts()
+    const basics = { counts, db, clock, newId, log, publicUrl, sandbox: { clock, seal }, gauges: jobGauges(db) }
     const dependencies = { ...basics, ...reading, ...search.sources, ...settings }
     const service = createService(dependencies)
     closers.push(await keepSettlingPayments(dependencies))
     const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
     closers.push(() => jobs.stop())
-    const proxy = createInProcessProxy({ service, db, seal, publicUrl, log })
+    const proxy = createInProcessProxy({ service, db, seal, publicUrl, log, counts })
     const kit = await openKit(dataDirectory)
     const rooms = await demoRooms({ db, publicUrl, kit, fetch: service.fetch })
     const front = createFront({ service: service.fetch, proxy, kit, rooms })

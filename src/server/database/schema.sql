@@ -554,6 +554,15 @@ create table offset_estimate (
   constraint offset_estimate_price_cents_per_tonne_check CHECK (price_cents_per_tonne > 0)
 );
 
+create table payment_tally (
+  subject text not null,
+  tries integer not null,
+  declines integer not null default 0,
+  since timestamp with time zone not null,
+  locked_until timestamp with time zone,
+  constraint payment_tally_pkey PRIMARY KEY (subject)
+);
+
 create table payout (
   id text not null,
   live_mode boolean not null,
@@ -636,6 +645,13 @@ create table secret_key (
   constraint secret_key_pkey PRIMARY KEY (secret_hash)
 );
 
+create table shield_salt (
+  single boolean not null default true,
+  salt text not null,
+  constraint shield_salt_pkey PRIMARY KEY (single),
+  constraint shield_salt_single_check CHECK (single)
+);
+
 create table statement_of_work (
   campaign_id text not null,
   fee_basis_points integer not null,
@@ -674,6 +690,12 @@ create table transfer_capture (
   constraint transfer_capture_amount_check CHECK (amount > 0),
   constraint transfer_capture_fee_check CHECK (fee >= 0),
   constraint transfer_capture_pkey PRIMARY KEY (payment_id, live_mode)
+);
+
+create table used_action (
+  id text not null,
+  expires_at timestamp with time zone not null,
+  constraint used_action_pkey PRIMARY KEY (id)
 );
 
 create table webhook_attempt (
@@ -794,6 +816,8 @@ CREATE UNIQUE INDEX nonprofit_search_number ON public.nonprofit USING btree (sea
 
 CREATE INDEX offset_estimate_unused ON public.offset_estimate USING btree (expires_at) WHERE (used_at IS NULL);
 
+CREATE INDEX payment_tally_since ON public.payment_tally USING btree (since);
+
 CREATE INDEX payout_campaign ON public.payout USING btree (campaign_id) WHERE (campaign_id IS NOT NULL);
 
 CREATE INDEX payout_open ON public.payout USING btree (live_mode, status, created_at) WHERE (status <> 'notified'::text);
@@ -805,6 +829,8 @@ CREATE INDEX secret_key_account ON public.secret_key USING btree (account_id, li
 CREATE INDEX transfer_allocation_payment ON public.transfer_allocation USING btree (payment_id, live_mode);
 
 CREATE INDEX transfer_capture_account ON public.transfer_capture USING btree (account_id, live_mode, created_at DESC);
+
+CREATE INDEX used_action_expires ON public.used_action USING btree (expires_at);
 
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (live_mode, next_attempt_at) WHERE (status = 'pending'::text);
 

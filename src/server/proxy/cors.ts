@@ -20,7 +20,7 @@ export function corsHeaders(
     vary: 'Origin',
     ...(allowed === undefined ? {} : { 'access-control-allow-origin': allowed }),
     'access-control-allow-methods': 'GET, POST, PUT, OPTIONS',
-    'access-control-allow-headers': 'content-type, idempotency-key, almoner-action-token',
+    'access-control-allow-headers': 'content-type, idempotency-key, almoner-action-token, almoner-challenge',
     'access-control-expose-headers': 'request-id, retry-after, ratelimit, ratelimit-policy, idempotent-replayed',
     'access-control-max-age': '600',
   }

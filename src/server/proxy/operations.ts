@@ -13,6 +13,8 @@ export interface Visit {
   client: Client<Almoner>
   options: CallOptions
   bounds: AmountBounds
+  /** Counts a wish for a link to a nonprofit; throws when it is too much. */
+  admitLink: (nonprofitId: string) => Promise<void>
   /** What the merchant's backend signed; present exactly for signed operations. */
   action?: SignedClaims
 }
@@ -62,9 +64,10 @@ export const manners: Manners = {
     carbonOffset: (input, visit) => offsetAtMost(input.body, visit),
   },
   payments: {
-    async createCheckoutLink(input, { account, bounds, client, options }) {
+    async createCheckoutLink(input, { account, admitLink, bounds, client, options }) {
       guardCheckoutBody(account, input.body, bounds)
       const { nonprofit_id } = input.body
+      await admitLink(nonprofit_id)
       const nonprofit = await client.nonprofits
         .show({ params: { id: nonprofit_id } }, options.signal === undefined ? {} : { signal: options.signal })
         .catch((error: unknown) => {

@@ -4,18 +4,22 @@ import type { SignedClaims } from '../../actions/index.ts'
 import { createClient } from '../../client/index.ts'
 import { contract } from '../../contract/index.ts'
 import { answerFailure } from '../http/answer.ts'
+import { isOwnMachine } from '../http/client-address.ts'
+import type { Counts } from '../http/counts.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type Log, silentLog } from '../http/log.ts'
 import { outlineOf, parseInput } from '../http/read-request.ts'
 import { type ActionClaims, createMemoryClaims } from './action-claims.ts'
 import { ACTION_TOKEN_HEADER, requireAction } from './action-guard.ts'
 import { type AnswerCache, createAnswerCache, type Freshness, isHeld, namedAnswer } from './answer-cache.ts'
+import { CHALLENGE_HEADER, type Challenge } from './challenge.ts'
 import { type AmountBounds, DEFAULT_BOUNDS } from './checkout-guard.ts'
 import { corsHeaders } from './cors.ts'
 import { type Fetch, keyedFetch } from './keyed-fetch.ts'
 import { type Line, linesOf } from './lines.ts'
 import type { Visit } from './operations.ts'
 import { type FindProxyAccount, isAllowedOrigin, type ProxyAccount } from './proxy-account.ts'
+import { createShield, type Shield, type ShieldQuotas } from './shield.ts'
 import { isPassing, upstreamFailure } from './upstream-failure.ts'
 
 /** What the door stands on. */
@@ -33,6 +37,13 @@ export interface ProxyOptions {
   timeoutMs?: number
   /** Memory for answers of open reads, in bytes; 32 MiB unless told otherwise. */
   cacheBytes?: number
+  /** The address of whoever asks, as counted by the shield; without it addresses are not counted. */
+  addressOf?: (request: Request) => string | undefined
+  /** How much is too much; the defaults unless told otherwise. */
+  quotas?: Partial<ShieldQuotas>
+  /** What pages have to do for a link under pressure; nothing unless given. */
+  challenge?: Challenge
+  counts?: Counts
   /** Where used action tokens are remembered; in this process unless told otherwise. */
   claims?: ActionClaims
   /** Lets work go on after an answer was given, where a platform would end it. */
@@ -46,6 +57,7 @@ export interface ProxyOptions {
 interface Door extends ProxyOptions {
   cache: AnswerCache
   claims: ActionClaims
+  shield: Shield
   now: () => number
   log: Log
 }
@@ -53,11 +65,17 @@ interface Door extends ProxyOptions {
 /** The public door as one function: it holds the secret, pages hold only a public key. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
   const now = options.now ?? Date.now
-  const { cacheBytes: mostBytes = 33_554_432, waitUntil } = options
+  const { cacheBytes: mostBytes = 33_554_432, waitUntil, quotas, challenge, counts } = options
   const door: Door = {
     ...options,
     now,
     log: options.log ?? silentLog,
+    shield: createShield({
+      now,
+      ...(quotas === undefined ? {} : { quotas }),
+      ...(challenge === undefined ? {} : { challenge }),
+      ...(counts === undefined ? {} : { counts }),
+    }),
     claims: options.claims ?? createMemoryClaims(now),
     cache: createAnswerCache({ mostBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) }),
   }
@@ -84,12 +102,13 @@ async function answer(context: HonoContext, line: Line, door: Door): Promise<Res
     if (line.policy === 'closed') throw new HttpError('not_available_here')
     account = await accountOf(new URL(request.url).searchParams.getAll('public_key').at(-1), door)
     requireOrigin(line, account, origin)
+    const limits = line.policy === 'open' ? door.shield.read(addressOf(request, account, door), account.publicKey) : {}
     const kept = line.policy === 'open' ? line.freshness : undefined
     const response =
       kept === undefined
         ? await answerOnce(context, line, account, door)
         : await answerKept(context, line, account, kept, door)
-    return withHeaders(response, corsHeaders(line.policy, account, origin))
+    return withHeaders(response, { ...corsHeaders(line.policy, account, origin), ...limits })
   } catch (error) {
     return withHeaders(failure(upstreamFailure(error), door), corsHeaders(line.policy, account, origin))
   }
@@ -122,6 +141,12 @@ async function answerKept(
   return isHeld(request.headers.get('if-none-match'), etag)
     ? new Response(null, { status: 304, headers })
     : new Response(body, { headers })
+}
+
+/** Test gifts and reads made on one's own machine are not counted by address. */
+function addressOf(request: Request, { liveMode }: ProxyAccount, door: Door): string | undefined {
+  const address = door.addressOf?.(request)
+  return !liveMode && address !== undefined && isOwnMachine(address) ? undefined : address
 }
 
 /** The key holds the account's public key and the whole question, so that no answer reaches another key. */
@@ -208,6 +233,13 @@ function visitOf(account: ProxyAccount, request: Request, door: Door): Visit {
     // Kept apart from the keys of the merchant's own backend, whose answers a page must not be able to call up.
     options: idempotencyKey === null ? {} : { idempotencyKey: `page-${idempotencyKey}` },
     bounds: door.bounds ?? DEFAULT_BOUNDS,
+    admitLink: (nonprofitId) =>
+      door.shield.link({
+        address: addressOf(request, account, door),
+        publicKey: account.publicKey,
+        nonprofitId,
+        challengeAnswer: request.headers.get(CHALLENGE_HEADER),
+      }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Counts } from '../http/counts.ts'
 import type { Log } from '../http/log.ts'
 import type { TransferSources } from '../processors/destination-payment.ts'
 import type { Processors } from '../processors/processor.ts'
@@ -23,6 +24,8 @@ export interface ServiceDependencies {
   log: Log
   /** The origin the world reaches this service at, without a slash at the end. */
   publicUrl: string
+  /** Where the shield against abuse counts what it sees; nowhere when absent. */
+  counts?: Counts
   /** How much one key and one address may ask; without it as much as they like. */
   rateLimits?: RateLimits
   /** Who receives climate donations at what price; the default when absent. */

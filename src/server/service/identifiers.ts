@@ -27,6 +27,19 @@ export function uuidV7(milliseconds: number, random: Uint8Array): Uint8Array {
   return bytes
 }
 
+/** When an identifier was made, in unix milliseconds; NaN for what is none. */
+export function timeOfId(id: string): number {
+  const digits = id.slice(id.indexOf('_') + 1)
+  if (digits.length !== LENGTH) return Number.NaN
+  let value = 0n
+  for (const digit of digits) {
+    const place = ALPHABET.indexOf(digit)
+    if (place < 0) return Number.NaN
+    value = value * 62n + BigInt(place)
+  }
+  return Number(value >> 80n)
+}
+
 /** Identifiers in the order they are made, also within one millisecond and one process: base62 of a rising UUIDv7. */
 export function createIdentifiers(milliseconds: () => number = Date.now): NewId {
   const random = new Uint8Array(16)

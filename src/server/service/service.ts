@@ -36,7 +36,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   app.get('/readyz', () => readiness(dependencies))
   app.get('/metrics', async (context) => {
     const { text, contentType } = await observer.metrics()
-    return context.body(text, 200, { 'content-type': contentType })
+    return context.body(text + (dependencies.counts?.text() ?? ''), 200, { 'content-type': contentType })
   })
   app.notFound((context) => {
     const known = operationsOf(contract).filter(({ endpoint }) => pathMatches(endpoint.path, context.req.path))

@@ -52,6 +52,21 @@ export function answerClosed(visit: Visit, reason: LinkStanding | ClosedReason):
   return answerPage(visit, 410, noticePage({ ...closedNotices[reason], testMode, link: { href, label } }))
 }
 
+/** Says that this address has to wait before it may try again (429). */
+export async function answerWait(visit: Visit, seconds: number): Promise<Response> {
+  const minutes = Math.ceil(seconds / 60)
+  const notice = noticePage({
+    title: 'Please wait before the next try',
+    sentence: `Several cards were declined from your connection, so payments from it are paused for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Nothing was charged.`,
+    mark: 'clock',
+    testMode: visit.gift.testMode,
+    link: { href: visit.gift.cancelUrl, label: `Back to ${visit.gift.shop}` },
+  })
+  const response = await answerPage(visit, 429, notice)
+  response.headers.set('retry-after', String(seconds))
+  return response
+}
+
 /** Says that the payment is still under way, and looks again by itself. */
 export function answerUnsettled(visit: Visit): Promise<Response> {
   const notice = noticePage({

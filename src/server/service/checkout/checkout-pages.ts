@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
+import { clientAddress, isOwnMachine } from '../../http/client-address.ts'
 import type { ServiceDependencies } from '../context.ts'
+import { timeOfId } from '../identifiers.ts'
+import { admitTry, noteTry, type Payer } from '../shield/index.ts'
 import {
   answerBankPage,
   answerClosed,
@@ -7,18 +10,21 @@ import {
   answerResult,
   answerUnknown,
   answerUnsettled,
+  answerWait,
   type FormState,
   seeOther,
 } from './answers.ts'
 import { linkStanding } from './link-standing.ts'
 import { answerAsset } from './page/assets.ts'
-import { payOnce, refreshedPayment, resultOf } from './pay-once.ts'
+import { type AttemptResult, type PaymentAttempt, payOnce, refreshedPayment, resultOf } from './pay-once.ts'
 import { type PaymentForm, readPaymentForm } from './payment-form.ts'
 import { findSinglePayment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { findVisit, type Visit } from './visit.ts'
 
 const largestForm = 16_384
+/** People need longer to fill in the form. A signal, never a refusal by itself. */
+const HASTY_MS = 2_000
 
 /** The hosted pages: `/checkout/<token>` and what belongs to it. */
 export function checkoutPages(dependencies: ServiceDependencies): Hono {
@@ -64,10 +70,37 @@ async function takePayment(dependencies: ServiceDependencies, visit: Visit, requ
   const complete = visit.processor.cardForm === 'elsewhere' || form.card !== undefined
   if (!complete && standing !== 'open') return answerClosed(visit, standing)
   if (!complete) return answerForm(visit, { ...again, problems: form.problems })
-  const result = await payOnce({ ...visit, dependencies, attempt: attemptOf(dependencies, visit, form) })
+  const result = await payShielded(dependencies, visit, attemptOf(dependencies, visit, form), request)
+  if (result.status === 'wait') return answerWait(visit, result.seconds)
   if (result.status === 'closed' || result.status === 'declined')
     return afterRefusal(dependencies, visit, result, again)
   return answerResult(visit, result, again)
+}
+
+/** Pays unless the donor's address has tried too often, and counts how it ended. */
+async function payShielded(
+  dependencies: ServiceDependencies,
+  visit: Visit,
+  attempt: PaymentAttempt,
+  request: Request,
+): Promise<AttemptResult | { status: 'wait'; seconds: number }> {
+  const { now } = visit
+  const payer = payerOf(visit, request)
+  const seconds = await admitTry(dependencies, payer, now)
+  if (seconds > 0) return { status: 'wait', seconds }
+  const filledIn = timeOfId(dependencies.newId('att')) - timeOfId(attempt.id)
+  const result = await payOnce({ ...visit, dependencies, attempt })
+  const end = result.status === 'paid' || result.status === 'declined' ? result.status : 'neutral'
+  await noteTry(dependencies, payer, { end, hasty: filledIn < HASTY_MS, now })
+  return result
+}
+
+/** Test gifts made on one's own machine are not counted by address. */
+function payerOf({ link }: Visit, request: Request): Payer {
+  const { id: linkId, account_id: accountId, live_mode: liveMode } = link
+  const address = clientAddress(request)
+  const own = !liveMode && address !== undefined && isOwnMachine(address)
+  return { address: own ? undefined : address, accountId, liveMode, linkId }
 }
 
 /** The link may have closed by this very refusal: the fifth one ends it. */
@@ -80,7 +113,13 @@ async function afterRefusal(
   const fresh = await findVisit(dependencies, visit.path.slice('/checkout/'.length))
   if (fresh === undefined) return answerUnknown()
   const standing = linkStanding(fresh.link, fresh.now)
+  if (standing === 'declined_out' && result.status === 'declined') noteClosed(dependencies, fresh)
   return standing === 'open' ? answerResult(fresh, result, form) : answerClosed(fresh, standing)
+}
+
+function noteClosed({ log, counts }: ServiceDependencies, { link }: Visit): void {
+  counts?.add('link_closed')
+  log.warn({ link_id: link.id, account_id: link.account_id }, 'A checkout link is closed after too many declined cards')
 }
 
 function attemptOf({ newId, publicUrl }: ServiceDependencies, { gift, path }: Visit, form: PaymentForm) {

@@ -1,2 +1,2 @@
-export * from './rate-limiter.ts'
 export type { Quota } from '../../http/token-bucket.ts'
+export * from './rate-limiter.ts'

@@ -3,6 +3,7 @@ import { initiateGrants, payCampaigns, pullCampaigns, settlePulls } from '../cam
 import { forgetEstimates } from '../climate/index.ts'
 import { forgetAnswers } from '../idempotency/index.ts'
 import { cashSandboxChecks, notifyPaid, type PayoutDependencies, payOut, scheduleHeld } from '../payouts/index.ts'
+import { forgetShield } from '../shield/index.ts'
 
 const DAY_MS = 86_400_000
 
@@ -52,6 +53,8 @@ export const roundSteps = {
     return pullCampaigns(dependencies, liveMode)
   },
   async forget_expired(dependencies, liveMode) {
+    const now = dependencies.clock.now(liveMode)
+    await forgetShield(dependencies.db, { before: daysAgo(dependencies, liveMode, 1), now })
     return {
       answers: await forgetAnswers(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 2)),
       estimates: await forgetEstimates(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 30)),

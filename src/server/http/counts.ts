@@ -1,0 +1,25 @@
+/** Counts what happens, for whoever watches. */
+export interface Counts {
+  /** Counts one event of a kind, such as `address_locked`. Kinds are words of ours, never anything a stranger sent. */
+  add(event: string): void
+  /** All counts in the Prometheus text format. */
+  text(): string
+}
+
+/** Makes counts that start at zero. */
+export function createCounts(): Counts {
+  const counts = new Map<string, number>()
+  return {
+    add: (event) => void counts.set(event, (counts.get(event) ?? 0) + 1),
+    text: () =>
+      [
+        '# HELP almoner_shield_events_total What the shield against abuse saw and did, by event',
+        '# TYPE almoner_shield_events_total counter',
+        ...[...counts].map(([event, count]) => `almoner_shield_events_total{event="${event}"} ${count}`),
+        '',
+      ].join('\n'),
+  }
+}
+
+/** Counts nothing. */
+export const noCounts: Counts = { add: () => undefined, text: () => '' }

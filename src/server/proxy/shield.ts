@@ -1,0 +1,109 @@
+import { type Counts, noCounts } from '../http/counts.ts'
+import { HttpError } from '../http/http-error.ts'
+import { createTokenBuckets, type Quota, type TokenBuckets } from '../http/token-bucket.ts'
+import type { Challenge } from './challenge.ts'
+
+/** How much one address, key or nonprofit may ask of this door. */
+export interface ShieldQuotas {
+  readsPerAddress: Quota
+  readsPerKey: Quota
+  linksPerAddress: Quota
+  /** Beyond this an account's pages are under pressure, and each address gets what a newcomer gets. */
+  linksPerKey: Quota
+  /** The same for the links to one nonprofit. */
+  linksPerNonprofit: Quota
+  /** Links one address may make under pressure. */
+  linksPerNewcomer: Quota
+}
+
+/** Generous to donors, tight for machines. */
+export const DEFAULT_QUOTAS: ShieldQuotas = {
+  readsPerAddress: { requests: 1_200, seconds: 60 },
+  readsPerKey: { requests: 60_000, seconds: 60 },
+  linksPerAddress: { requests: 20, seconds: 600 },
+  linksPerKey: { requests: 300, seconds: 60 },
+  linksPerNonprofit: { requests: 120, seconds: 60 },
+  linksPerNewcomer: { requests: 1, seconds: 600 },
+}
+
+/** Who asks for a link, to whom, with which answer to a challenge. */
+export interface LinkWish {
+  /** As counted; undefined when it is not known. */
+  address: string | undefined
+  publicKey: string
+  nonprofitId: string
+  /** The answer to a challenge, when the page sent one. */
+  challengeAnswer: string | null
+}
+
+/** Counts what is asked at the door and refuses what is too much, with `rate_limited` or `challenge_required`. */
+export interface Shield {
+  /** Counts a read; answers headers that say what is left. */
+  read(address: string | undefined, publicKey: string): Record<string, string>
+  link(wish: LinkWish): Promise<void>
+}
+
+/** What the shield stands on. */
+export interface ShieldOptions {
+  quotas?: Partial<ShieldQuotas>
+  /** Asked of those who make links under pressure, or of all; nobody unless given. */
+  challenge?: Challenge
+  counts?: Counts
+  now: () => number
+}
+
+/** Makes the shield of one door, with counts in its memory. */
+export function createShield({ quotas, challenge, counts = noCounts, now }: ShieldOptions): Shield {
+  const all = { ...DEFAULT_QUOTAS, ...quotas }
+  const buckets = (quota: Quota) => createTokenBuckets(quota, now)
+  const reads = { address: buckets(all.readsPerAddress), key: buckets(all.readsPerKey) }
+  const links = {
+    address: buckets(all.linksPerAddress),
+    key: buckets(all.linksPerKey),
+    nonprofit: buckets(all.linksPerNonprofit),
+    newcomer: buckets(all.linksPerNewcomer),
+  }
+  return {
+    read(address, publicKey) {
+      if (address === undefined) return take(reads.key, publicKey, 'key', all.readsPerKey, counts)
+      const headers = take(reads.address, address, 'address', all.readsPerAddress, counts)
+      take(reads.key, publicKey, 'key', all.readsPerKey, counts)
+      return headers
+    },
+    async link({ address, publicKey, nonprofitId, challengeAnswer }) {
+      if (address !== undefined) take(links.address, address, 'address', all.linksPerAddress, counts)
+      const calm = links.key.take(publicKey).allowed && links.nonprofit.take(`${publicKey} ${nonprofitId}`).allowed
+      if (!calm) counts.add('link_under_pressure')
+      if (challenge !== undefined && (challenge.always || !calm))
+        return requireChallenge(challenge, challengeAnswer, counts)
+      if (!calm && address !== undefined) take(links.newcomer, address, 'address', all.linksPerNewcomer, counts)
+    },
+  }
+}
+
+function take(
+  buckets: TokenBuckets,
+  name: string,
+  policy: string,
+  { requests, seconds }: Quota,
+  counts: Counts,
+): Record<string, string> {
+  const { allowed, remaining, resetSeconds } = buckets.take(name)
+  if (!allowed) {
+    counts.add(`${policy}_rate_limited`)
+    throw new HttpError('rate_limited', {
+      detail: `Too many requests for this ${policy}; wait ${resetSeconds} s.`,
+      retryAfter: resetSeconds,
+    })
+  }
+  return {
+    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+    'ratelimit-policy': `"${policy}";q=${requests};w=${seconds}`,
+  }
+}
+
+async function requireChallenge(challenge: Challenge, answer: string | null, counts: Counts): Promise<void> {
+  if (answer !== null && (await challenge.accepts(answer))) return
+  counts.add('challenge_asked')
+  throw new HttpError('challenge_required', { detail: await challenge.ask() })
+}
