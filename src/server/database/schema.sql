@@ -774,6 +774,10 @@ CREATE INDEX donation_newest ON public.donation USING btree (account_id, live_mo
 
 CREATE INDEX donation_nonprofit ON public.donation USING btree (nonprofit_id, live_mode, status);
 
+CREATE INDEX donation_to_invoice ON public.donation USING btree (live_mode, account_id, created_at) WHERE (status = 'pledged'::text);
+
+CREATE INDEX donation_to_pay ON public.donation USING btree (live_mode, nonprofit_id) WHERE (status = 'payout_scheduled'::text);
+
 CREATE INDEX event_account ON public.event USING btree (account_id, live_mode, sequence DESC);
 
 CREATE INDEX event_subject ON public.event USING btree (subject_id, sequence);
