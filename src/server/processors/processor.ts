@@ -49,6 +49,8 @@ export interface Processor {
   readonly name: string
   /** `here`: our page asks for the card. `elsewhere`: the processor's page does, and `charge` answers `action_needed`. */
   readonly cardForm: 'here' | 'elsewhere'
+  /** Origin of the page where the donor pays or confirms, when it is not ours; our form may lead there only if named. */
+  readonly pageOrigin?: string
   charge(request: ChargeRequest): Promise<PaymentOutcome>
   /** How a payment stands; undefined when the processor never heard of it. */
   find(payment: PaymentHandle): Promise<PaymentOutcome | undefined>

@@ -104,6 +104,7 @@ async function htmlResponse(status: number, markup: Markup, origins: readonly st
   return new Response(String(await markup), { status, headers })
 }
 
-function originsOf({ link }: Visit): string[] {
-  return [originOf(link.success_url), originOf(link.cancel_url)]
+function originsOf({ link, processor }: Visit): string[] {
+  const elsewhere = processor.pageOrigin === undefined ? [] : [processor.pageOrigin]
+  return [originOf(link.success_url), originOf(link.cancel_url), ...elsewhere]
 }

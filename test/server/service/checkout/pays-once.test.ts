@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { inspect } from 'node:util'
 import type { ChargeRequest, Processor } from '../../../../src/server/processors/processor.ts'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { reconcilePayments } from '../../../../src/server/service/checkout/index.ts'
@@ -151,4 +152,22 @@ test('a second window waits for the payment of the first and shares its success'
   ])
   assert.equal(first.status, 303)
   assert.equal(second.headers.get('location'), first.headers.get('location'))
+})
+
+test('nothing of a card or a donor is logged, even when the processor fails', async () => {
+  const lines: unknown[] = []
+  const note = (facts: object, sentence: string) => {
+    lines.push(facts, sentence)
+  }
+  const log = { debug: note, info: note, warn: note, error: note }
+  const test: Processor = {
+    ...createSandboxProcessor(service.db),
+    charge: async () => {
+      throw new Error('no answer')
+    },
+  }
+  const { fetch } = createService({ ...service.dependencies, log, processors: { test } })
+  await give({ ...service, fetch }, await newLink())
+  assert.ok(lines.length > 0)
+  assert.doesNotMatch(inspect(lines, { depth: 9 }), /4242|Müller|ana@/)
 })

@@ -48,7 +48,7 @@ function payment(gift: Gift, form: GiftForm): Markup {
       ${form.refusal === undefined ? '' : html`<div class="alert" role="alert" id="refusal">${icon('alert')}<span>${form.refusal.sentence}</span></div>`}
       <input type="hidden" name="attempt" value="${form.attempt}">
       <div class="hush" aria-hidden="true"><label for="nickname">Leave this empty</label><input id="nickname" name="nickname" tabindex="-1" autocomplete="off"></div>
-      ${form.cardForm === 'here' ? fields(form) : ''}
+      ${form.cardForm === 'here' ? fields(form) : html`<p class="small">You enter your card on the next page, and come back here by yourself.</p>`}
       ${disclosure(gift)}
       <button class="give" type="submit">Give ${dollars(gift.amount)}</button>
       <p class="cancel"><a href="${gift.cancelUrl}">Cancel</a></p>

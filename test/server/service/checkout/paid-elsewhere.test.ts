@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { PaymentOutcome, Processor } from '../../../../src/server/processors/processor.ts'
+import { attemptOf, send, visit } from '../../../support/gift-page.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+const outcomes = new Map<string, PaymentOutcome>()
+
+/** A processor with a page of its own, as the large ones have. */
+const elsewhere: Processor = {
+  name: 'elsewhere',
+  cardForm: 'elsewhere',
+  pageOrigin: 'https://pay.example',
+  charge: async ({ key, card }) => {
+    assert.equal(card, undefined)
+    const outcome = { status: 'action_needed', url: `https://pay.example/${key}`, reference: `ref_${key}` } as const
+    outcomes.set(key, outcome)
+    return outcome
+  },
+  find: async ({ key, reference }) => {
+    assert.equal(reference, `ref_${key}`)
+    return outcomes.get(key)
+  },
+  void: async ({ key }) => {
+    const known = outcomes.get(key)
+    if (known?.status === 'action_needed') outcomes.set(key, { status: 'voided' })
+    return outcomes.get(key) ?? { status: 'voided' }
+  },
+}
+
+before(async () => {
+  service = await startTestService({ processors: { test: elsewhere } })
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605' })
+})
+
+after(() => service.close())
+
+async function newLink(): Promise<string> {
+  const { checkout_url } = await service.clientOf('storefront').payments.createCheckoutLink({
+    body: {
+      amount: 2_500,
+      nonprofit_id: 'n_red',
+      success_url: 'https://shop.example/thanks',
+      cancel_url: 'https://shop.example/cart',
+    },
+  })
+  return checkout_url
+}
+
+function keyIn(location: string | null): string {
+  return new URL(location ?? '').pathname.slice(1)
+}
+
+test('the page asks for no card, and its form may lead to the processor', async () => {
+  const page = await visit(service, await newLink())
+  assert.doesNotMatch(page.html, /Card number|Name on card/)
+  assert.match(page.html, /You enter your card on the next page/)
+  assert.match(page.headers.get('content-security-policy') ?? '', /form-action [^;]*https:\/\/pay\.example/)
+})
+
+test('a donor who paid there and comes back is led to the shop; one who is early is asked to wait', async () => {
+  const url = await newLink()
+  const leaving = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
+  assert.equal(leaving.status, 303)
+  const key = keyIn(leaving.headers.get('location'))
+  assert.match((await visit(service, `${url}/return`)).html, /being confirmed/)
+  outcomes.set(key, { status: 'paid', reference: `ref_${key}` })
+  const back = await visit(service, `${url}/return`)
+  assert.match(back.headers.get('location') ?? '', /^https:\/\/shop\.example\/thanks\?donation_id=d_/)
+})
+
+test('a donor who leaves the processor and starts anew cannot pay the first time later', async () => {
+  const url = await newLink()
+  const first = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
+  const second = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
+  assert.notEqual(first.headers.get('location'), second.headers.get('location'))
+  assert.deepEqual(outcomes.get(keyIn(first.headers.get('location'))), { status: 'voided' })
+})
+
+test('a donor who paid there in one window and presses again in another is not charged again', async () => {
+  const url = await newLink()
+  const first = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
+  const attempt = attemptOf(await visit(service, url))
+  const key = keyIn(first.headers.get('location'))
+  outcomes.set(key, { status: 'paid', reference: `ref_${key}` })
+  const second = await send(service, url, { attempt })
+  assert.match(second.headers.get('location') ?? '', /^https:\/\/shop\.example\/thanks\?donation_id=d_/)
+})
