@@ -14,6 +14,7 @@ import { type Receiver, startReceiver } from '../../support/webhook-receiver.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
 const GIFTS_PER_ROUND = 20
+const PATIENCE = 60 + 10 * ROUNDS
 const WORKER = fileURLToPath(new URL('../../support/money-worker.ts', import.meta.url))
 
 let world: MoneyWorld
@@ -84,8 +85,11 @@ test(`after ${ROUNDS} rounds of kill -9 with two workers nothing is lost, double
     await Promise.all(workers.map(kill))
   }
   const last = [startWorker(45), startWorker(45)]
-  await settle(async () => (await count("select count(*) from donation where status <> 'notified'")) === 0, 60)
-  await settle(async () => (await count("select count(*) from webhook_delivery where status = 'pending'")) === 0, 60)
+  await settle(async () => (await count("select count(*) from donation where status <> 'notified'")) === 0, PATIENCE)
+  await settle(
+    async () => (await count("select count(*) from webhook_delivery where status = 'pending'")) === 0,
+    PATIENCE,
+  )
   await Promise.all(last.map(kill))
 
   assert.equal(await count('select count(*) from donation'), ROUNDS * GIFTS_PER_ROUND)

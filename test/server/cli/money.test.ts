@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { recordDonations } from '../../../src/server/service/donations/index.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+
+let world: MoneyWorld
+let folder: string
+
+before(async () => {
+  world = await createMoneyWorld()
+  folder = await mkdtemp(join(tmpdir(), 'almoner-money-'))
+  const gifts = [world.accountId, 'm_sandbox_platform'].map((accountId) => ({
+    accountId,
+    liveMode: false,
+    nonprofitId: 'n_harbor',
+    amount: 1000,
+    fee: 59,
+    coverFees: false,
+    fundsCollected: false,
+    source: 'api' as const,
+    createdAt: new Date('2026-01-05'),
+  }))
+  await recordDonations(world.db, world.newId, gifts)
+})
+after(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+interface Finished {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function almoner(...args: string[]): Promise<Finished> {
+  const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', ...args]
+  const env = { ...process.env, DATABASE_URL: world.url, ALMONER_DATA: folder }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, command, { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}
+
+test('two processes that close the month at once make one invoice for each account, and the ledger holds', async () => {
+  const closed = await Promise.all([almoner('close-month', '--json'), almoner('close-month', '--json')])
+  const made = closed.flatMap(({ stdout }) => JSON.parse(stdout).invoices)
+  assert.equal(made.length, 2)
+  const verified = await almoner('ledger', 'verify')
+  assert.equal(verified.code, 0)
+  assert.match(verified.stdout, /invoiced +\$21\.18/)
+  assert.match(verified.stdout, /2 donations compared with their status, 0 tell another story/)
+})
+
+test('a ledger that does not hold fails the command', async () => {
+  await world.db.updateTable('donation').set({ status: 'notified' }).where('account_id', '=', world.accountId).execute()
+  const { code, stdout, stderr } = await almoner('ledger', 'verify', '--json')
+  assert.equal(code, 1)
+  assert.equal(JSON.parse(stdout).mismatches.length, 1)
+  assert.equal(stderr, 'almoner: The ledger does not hold.\n')
+})
