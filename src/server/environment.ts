@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type IsTrusted, trustOnly } from './http/client-address.ts'
+import { type IsTrusted, trustNobody, trustOnly } from './http/client-address.ts'
 import { defaultClimateSettings } from './service/climate/climate-settings.ts'
 import { defaultRateLimits, type RateLimits } from './service/limits/rate-limiter.ts'
 
@@ -47,7 +47,7 @@ const Environment = z.object({
   ALMONER_PUBLIC_KEY: z.optional(z.string()),
   ALMONER_SECRET_KEY: z.optional(z.string()),
   ALMONER_ALLOWED_ORIGINS: z._default(list, []),
-  ALMONER_TRUSTED_PROXIES: z._default(trusted, trustOnly([])),
+  ALMONER_TRUSTED_PROXIES: z._default(trusted, () => trustNobody),
   ALMONER_REQUESTS_PER_KEY: z._default(count, defaultRateLimits.perKey.requests),
   ALMONER_REQUESTS_PER_ADDRESS: z._default(count, defaultRateLimits.perAddress.requests),
   ALMONER_CLIMATE_EIN: z._default(

@@ -28,7 +28,11 @@ export async function startServer(): Promise<RunningServer> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'almoner-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  let child = await boot(url, port, dataDirectory)
+  const discard = () => rm(dataDirectory, { recursive: true, force: true })
+  let child = await boot(url, port, dataDirectory).catch(async (error: unknown) => {
+    await discard()
+    throw error
+  })
   return {
     url,
     dataDirectory,
@@ -42,7 +46,7 @@ export async function startServer(): Promise<RunningServer> {
     close: async () => {
       child.kill('SIGTERM')
       await ended(child)
-      await rm(dataDirectory, { recursive: true, force: true })
+      await discard()
     },
   }
 }
