@@ -69,7 +69,7 @@ async function answer(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://stub')
   const page = pages[url.pathname]
-  if (page !== undefined) return void response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+  if (page !== undefined) return void response.setHeader('content-type', typeOf(url.pathname)).end(page)
   if (url.pathname.startsWith('/embed/')) return sendKit(url.pathname, response)
   if (url.pathname.startsWith('/pictures/')) return sendPicture(url.pathname, response)
   if (url.searchParams.get('public_key')?.includes('slow') === true || url.pathname.includes('n_slow')) return
@@ -78,6 +78,11 @@ async function answer(
   const body = bodyFor(url)
   response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body ?? {}))
+}
+
+function typeOf(pathname: string): string {
+  if (pathname.endsWith('.js')) return 'text/javascript'
+  return pathname.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8'
 }
 
 function bodyFor({ pathname, searchParams }: URL): unknown {

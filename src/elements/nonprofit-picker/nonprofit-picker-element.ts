@@ -358,8 +358,15 @@ export class NonprofitPickerElement extends ApiElement {
     this.active = wasOpen || this.#found !== undefined ? index : 0
   }
 
+  get #isStale(): boolean {
+    const typed = this.typed.trim()
+    return this.term !== (typed.length < SHORTEST_TERM ? '' : typed) || this.#search.status === TaskStatus.PENDING
+  }
+
   #onEnter(): boolean {
     if (!this.opened) return false
+    // While an answer is awaited the list is still that of an earlier term: Enter must not choose from it.
+    if (this.active >= 0 && this.#isStale) return true
     const nonprofit = this.#found?.nonprofits[this.active]
     if (nonprofit !== undefined) this.#choose(nonprofit)
     else this.close()

@@ -1,0 +1,71 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { compile } from 'svelte/compiler'
+import { build, type Plugin } from 'vite'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** Compiles Svelte components; all these pages need of a plugin. */
+function svelteComponents(): Plugin {
+  return {
+    name: 'svelte-components',
+    transform: (code, id) =>
+      id.endsWith('.svelte')
+        ? { code: compile(code, { generate: 'client', filename: id }).js.code, map: null }
+        : undefined,
+  }
+}
+
+/** Builds the page of each framework into a folder: `<name>.html` beside its script, for a server that has the kit. */
+export async function buildFrameworkPages(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, entry] of [
+    ['react', 'react.tsx'],
+    ['vue', 'vue.ts'],
+    ['svelte', 'svelte.js'],
+  ] as const) {
+    await build({
+      configFile: false,
+      root: here,
+      logLevel: 'error',
+      publicDir: false,
+      plugins: [svelteComponents()],
+      define: {
+        'process.env.NODE_ENV': '"development"',
+        __VUE_OPTIONS_API__: 'false',
+        __VUE_PROD_DEVTOOLS__: 'false',
+        __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'true',
+      },
+      resolve: { conditions: ['browser', 'development', 'module'] },
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        lib: { entry: join(here, entry), formats: ['es'], fileName: () => `${name}.js` },
+      },
+    })
+    writeFileSync(join(folder, `${name}.html`), pageWith(name, '<div id="root"></div>'))
+  }
+  for (const file of ['plain.html', 'plain.js', 'frameworks.css']) copyFileSync(join(here, file), join(folder, file))
+}
+
+/** A page around a script; the test puts server-rendered markup into it. */
+export function pageWith(name: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>${name}</title>
+    <link rel="stylesheet" href="frameworks.css" />
+    <script type="module" src="/embed/v1/almoner.js"></script>
+    <script type="module" src="${name}.js"></script>
+  </head>
+  <body>${body}</body>
+</html>
+`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildFrameworkPages(process.argv[2] ?? 'dist/demo/frameworks')

@@ -1,0 +1,10 @@
+import { createElement } from 'react'
+
+/** The button as a page renders it, on the server and in the browser: by attributes, which markup can carry. */
+export function DonateWith({ nonprofitId }: { nonprofitId: string }) {
+  return createElement(
+    'donate-button',
+    { 'public-key': 'test_pk_storefront', amounts: [500, 1000, 2500], 'nonprofit-id': nonprofitId },
+    createElement('a', { href: '/' }, 'Give'),
+  )
+}

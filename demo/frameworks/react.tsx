@@ -1,0 +1,36 @@
+import { StrictMode, useState } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { NonprofitPicker } from '../../src/react/index.ts'
+import { DonateWith } from './react-page.tsx'
+
+/** The page in React 19: the picker through its wrapper for older versions, the button as the tag it is. */
+function Page() {
+  const [nonprofit, choose] = useState({ id: '', name: 'nobody' })
+  return (
+    <main>
+      <h1>React</h1>
+      <NonprofitPicker
+        publicKey="test_pk_storefront"
+        categories={['animals', 'environment', 'human services']}
+        onSelected={(event: CustomEvent<{ nonprofitId: string; name: string }>) =>
+          choose({ id: event.detail.nonprofitId, name: event.detail.name })
+        }
+      />
+      <p>
+        Chosen: <output>{nonprofit.name}</output>
+      </p>
+      <DonateWith nonprofitId={nonprofit.id} />
+    </main>
+  )
+}
+
+const rendered = document.getElementById('hydrated')
+if (rendered !== null) hydrateRoot(rendered, <DonateWith nonprofitId={rendered.dataset.nonprofit ?? ''} />)
+
+const root = document.getElementById('root')
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  )

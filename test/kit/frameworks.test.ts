@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { createElement } from 'react'
+import { renderToString as renderReact } from 'react-dom/server'
+import { createSSRApp } from 'vue'
+import { renderToString as renderVue } from 'vue/server-renderer'
+import { buildFrameworkPages, pageWith } from '../../demo/frameworks/build.ts'
+import { DonateWith as ReactDonate } from '../../demo/frameworks/react-page.tsx'
+import { DonateWith as VueDonate } from '../../demo/frameworks/vue.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import { type StubService, startStubService } from '../support/stub-service.ts'
+
+/*
+ * The kit, as built, in pages of React 19 (StrictMode), Vue, Svelte and plain HTML, and after server rendering.
+ */
+
+const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+const folder = mkdtempSync(join(resolve('node_modules'), '.frameworks-'))
+let service: StubService
+let browser: Browser
+
+before(async () => {
+  await buildFrameworkPages(folder)
+  const pages = Object.fromEntries(
+    readdirSync(folder).map((file) => [
+      `/${file}`,
+      readFileSync(join(folder, file), 'utf8').replace('/v1/', `/${packageJson.version}/`),
+    ]),
+  )
+  const vue = await renderVue(createSSRApp(VueDonate, { nonprofitId: NONPROFIT }))
+  const react = renderReact(createElement(ReactDonate, { nonprofitId: NONPROFIT }))
+  for (const [name, markup] of [['vue', vue] as const, ['react', react] as const]) {
+    const page = pageWith(name, `<div id="hydrated" data-nonprofit="${NONPROFIT}">${markup}</div>`)
+    pages[`/${name}-hydrated.html`] = page.replace('/v1/', `/${packageJson.version}/`)
+  }
+  service = await startStubService(pages)
+  const { executablePath } = await findChromium()
+  browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+})
+
+after(async () => {
+  await browser?.close()
+  service?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Opens a page and gives it with every error and warning its console shows. */
+async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes('404'))
+      complaints.push(message.text())
+  })
+  await page.goto(`${service.origin}${path}`)
+  return { page, complaints }
+}
+
+/** Chooses a nonprofit in the picker and expects the framework to hear of it and hand it to the button. */
+async function chooseAndExpect(path: string): Promise<void> {
+  const { page, complaints } = await open(path)
+  const input = page.locator('nonprofit-picker input')
+  await input.click()
+  await input.pressSequentially('ocean', { delay: 20 })
+  await page.locator('nonprofit-picker [role=option]:only-child', { hasText: 'Ocean Conservancy' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.locator('output', { hasText: 'Ocean Conservancy' }).waitFor({ timeout: 5_000 })
+  await page.locator('donate-button [part=name]', { hasText: 'Ocean Conservancy' }).waitFor({ timeout: 5_000 })
+  assert.equal(await page.locator('donate-button [part=amount]').count(), 4)
+  assert.deepEqual(complaints, [])
+  await page.close()
+}
+
+test('plain HTML passes attributes and hears events', () => chooseAndExpect('/plain.html'))
+
+test('React in StrictMode passes lists as properties and hears events through the wrapper', () =>
+  chooseAndExpect('/react.html'))
+
+test('Vue passes lists as properties and hears events', () => chooseAndExpect('/vue.html'))
+
+test('Svelte passes lists as properties and hears events', () => chooseAndExpect('/svelte.html'))
+
+for (const name of ['react', 'vue'])
+  test(`${name}: what the server rendered is hydrated without a complaint, and its fallback stays`, async () => {
+    const { page, complaints } = await open(`/${name}-hydrated.html`)
+    await page
+      .locator('donate-button [part=name]', { hasText: 'American National Red Cross' })
+      .waitFor({ timeout: 5_000 })
+    assert.equal(await page.locator('donate-button > a').count(), 1)
+    assert.deepEqual(complaints, [])
+    await page.close()
+  })
