@@ -65,6 +65,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
       })),
     ),
   })
+  runner.promise.catch((error) => log.error({ err: error }, 'The worker ended'))
   return { stop: () => stop(runner, liveness, pool), done: runner.promise }
 }
 

@@ -10,7 +10,7 @@ import {
   standingOf,
   writeDonations,
 } from '../donations/index.ts'
-import { type Entry, HOUSE, type Line, line, postEntry, stageLines } from '../ledger/index.ts'
+import { type Entry, HOUSE, line, postEntry, stageLines } from '../ledger/index.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import { inParts } from './close-months.ts'
 import { invoicesInStatus, lockInvoice, lockInvoicedGifts } from './queries.ts'
@@ -50,7 +50,7 @@ export async function sendInvoice({ db, newId, clock }: LifecycleDependencies, i
     for (const part of inParts(rows)) {
       const going = part.filter(({ status }) => status === 'invoice_pending')
       await changeStatus(tx, newId, { rows: going, to: 'invoice_sent', now })
-      await moveHeld(tx, part, 'invoice_pending', 'invoice_sent', [])
+      await moveHeld(tx, part, 'invoice_pending', 'invoice_sent')
     }
     await tx.updateTable('invoice').set({ status: 'sent', sent_at: now }).where('id', '=', id).execute()
   })
@@ -69,14 +69,14 @@ export async function payInvoice({ db, newId, clock }: LifecycleDependencies, id
     const rows = (await lockInvoicedGifts(tx, id)).filter((row) => stageOf(standingOf(row)) === 'invoiced')
     let credit = invoice.credit
     for (const [index, part] of inParts(rows).entries()) {
-      const entry = paymentEntry(invoice, part, { credit, index, now })
-      credit = 0
+      const used = Math.min(credit, dueOf(part))
+      credit -= used
+      await postEntry(tx, paymentEntry(invoice, part, { credit: used, index, now }))
       const going = part.filter(({ status }) => !isHold(status))
-      await changeStatus(tx, newId, { rows: going, to: 'payout_scheduled', entries: [entry], now })
-      if (going.length === 0) await moveHeld(tx, part, 'invoice_sent', 'payout_scheduled', [entry])
-      else await moveHeld(tx, part, 'invoice_sent', 'payout_scheduled', [])
+      await changeStatus(tx, newId, { rows: going, to: 'payout_scheduled', now })
+      await moveHeld(tx, part, 'invoice_sent', 'payout_scheduled')
     }
-    if (rows.length === 0 && credit > 0) await returnCredit(tx, invoice, now)
+    if (credit > 0) await postEntry(tx, returnEntry(invoice, credit, now))
     await tx.updateTable('invoice').set({ status: 'paid', paid_at: now }).where('id', '=', id).execute()
   })
 }
@@ -87,12 +87,11 @@ async function moveHeld(
   rows: readonly DonationRow[],
   from: DonationRow['status'],
   to: DonationRow['status'],
-  entries: readonly Entry[],
 ): Promise<void> {
   const held = rows.filter((row) => isHold(row.status) && row.status_before_hold === from)
   if (held.length === 0) return
   const moved = held.map((row) => ({ ...row, status_before_hold: to }))
-  await writeDonations(tx, moved, { entries, events: [] })
+  await writeDonations(tx, moved, { entries: [], events: [] })
 }
 
 function paymentEntry(
@@ -100,27 +99,26 @@ function paymentEntry(
   rows: readonly DonationRow[],
   { credit, index, now }: { credit: number; index: number; now: Date },
 ): Entry {
-  const gifts = rows.map(giftMoney)
-  const due = gifts.reduce((sum, { billed }) => sum + billed, 0)
+  const { account_id: accountId } = invoice
+  const money = [...line('cash', HOUSE, dueOf(rows) - credit), ...line('invoiced', accountId, credit)]
   return {
     liveMode: invoice.live_mode,
     kind: 'payment',
     subjectId: invoice.id,
     once: `payment ${invoice.id} ${index}`,
     occurredAt: now,
-    lines: [...gifts.flatMap((gift) => stageLines(gift, 'invoiced', 'funded')), ...moneyLines(invoice, due, credit)],
+    lines: [...rows.flatMap((row) => stageLines(giftMoney(row), 'invoiced', 'funded')), ...money],
   }
 }
 
-/** What was paid; credit beyond what is still due goes back to the account's credit. */
-function moneyLines({ account_id: accountId }: Invoice, due: number, credit: number): Line[] {
-  const used = line('invoiced', accountId, credit)
-  const paid = due - credit
-  return paid >= 0 ? [...line('cash', HOUSE, paid), ...used] : [...line('account_credit', accountId, paid), ...used]
+function dueOf(rows: readonly DonationRow[]): number {
+  return rows.reduce((sum, row) => sum + giftMoney(row).billed, 0)
 }
 
-async function returnCredit(tx: DatabaseTransaction, invoice: Invoice, now: Date): Promise<void> {
-  await postEntry(tx, { ...paymentEntry(invoice, [], { credit: invoice.credit, index: 0, now }) })
+// Gifts that were canceled since can leave more credit than is due: it stays the account's.
+function returnEntry({ id, account_id: accountId, live_mode: liveMode }: Invoice, credit: number, now: Date): Entry {
+  const lines = [...line('invoiced', accountId, credit), ...line('account_credit', accountId, -credit)]
+  return { liveMode, kind: 'credit_applied', subjectId: id, once: `credit_returned ${id}`, occurredAt: now, lines }
 }
 
 async function requireInvoice(tx: DatabaseTransaction, id: string): Promise<Invoice> {

@@ -22,8 +22,8 @@ export async function registerEndpoint(
   newId: NewId,
   { accountId, liveMode, url, now }: NewEndpoint,
 ): Promise<Selectable<WebhookEndpointTable>> {
-  const parsed = URL.parse(url)
-  const allowed = parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && !liveMode)
+  const protocol = URL.canParse(url) ? new URL(url).protocol : ''
+  const allowed = protocol === 'https:' || (protocol === 'http:' && !liveMode)
   if (!allowed)
     throw new HttpError('url_not_allowed', { detail: 'Live events go to https addresses only.', param: 'url' })
   const account = await db

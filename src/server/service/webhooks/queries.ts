@@ -100,7 +100,7 @@ export async function requeueLost(db: Database, liveMode: boolean, now: Date): P
   const { numAffectedRows } = await sql`
     update webhook_delivery delivery set next_attempt_at = coalesce(next_attempt_at, ${now})
     where live_mode = ${liveMode} and status = 'pending' and coalesce(next_attempt_at, ${now}) <= ${now}
-      and not exists (select from graphile_worker.jobs where key = 'delivery ' || delivery.id)
+      and not exists (select from graphile_worker.jobs where key = 'delivery ' || delivery.id and attempts < max_attempts)
       and not exists (
         select from webhook_delivery earlier
         where earlier.endpoint_id = delivery.endpoint_id and earlier.subject_id = delivery.subject_id
