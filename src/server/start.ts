@@ -14,6 +14,7 @@ import { type Kit, keepVersions, readKit } from './kit/read-kit.ts'
 import { listen } from './listen.ts'
 import { readMasterKey } from './master-key.ts'
 import { openSearch } from './open-search.ts'
+import { openStripe } from './processors/stripe.ts'
 import { createSandbox, isNewDatabase } from './sandbox.ts'
 import { createSeal } from './service/accounts/index.ts'
 import { createExtractor, startDocumentReader } from './service/documents/index.ts'
@@ -73,7 +74,9 @@ export async function start(environment: Environment, log: Log, options: { sandb
       nonprofitEin: environment.ALMONER_CLIMATE_EIN,
       priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
     }
-    const settings = { climate, rateLimits: rateLimitsOf(environment) }
+    const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
+    const stripe = secretKey === undefined ? {} : openStripe({ secretKey, webhookSecret })
+    const settings = { climate, rateLimits: rateLimitsOf(environment), ...stripe }
     const counts = createCounts()
     const basics = { counts, db, clock, newId, log, publicUrl, sandbox: { clock, seal }, gauges: jobGauges(db) }
     const dependencies = { ...basics, ...reading, ...search.sources, ...settings }

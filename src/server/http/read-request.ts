@@ -20,17 +20,20 @@ export async function outlineOf(request: Request): Promise<RequestOutline> {
 }
 
 async function readBody(request: Request): Promise<unknown> {
+  const text = await readText(request)
+  if (text.trim() === '') return {}
+  return isForm(request) ? decodeQuery(text) : parseJson(text)
+}
+
+/** The body as text, at most 1 MiB of UTF-8. */
+export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge()
   const bytes = await readBytes(request)
-  const body = new TextDecoder('utf-8', { fatal: true })
-  let text: string
   try {
-    text = body.decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new HttpError('body_unreadable', { detail: 'The body is not UTF-8.', cause })
   }
-  if (text.trim() === '') return {}
-  return isForm(request) ? decodeQuery(text) : parseJson(text)
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

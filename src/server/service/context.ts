@@ -2,6 +2,7 @@ import type { Counts } from '../http/counts.ts'
 import type { Log } from '../http/log.ts'
 import type { TransferSources } from '../processors/destination-payment.ts'
 import type { Processors } from '../processors/processor.ts'
+import type { ProcessorEvents } from '../processors/processor-events.ts'
 import type { Account, Seal } from './accounts/index.ts'
 import type { ClimateSettings } from './climate/index.ts'
 import type { Clock } from './clock.ts'
@@ -40,6 +41,8 @@ export interface ServiceDependencies {
   allowPrivateSandbox?: boolean
   /** Told when a document waits to be read, so that it need not wait for the next round. */
   onDocumentQueued?: () => void
+  /** Reads the signed events of the processor; without it there is no door for them. */
+  processorEvents?: ProcessorEvents
   /** Where transfers are looked up; without it test ones are the sandbox's own and live ones are refused. */
   transferSources?: Partial<TransferSources>
 }

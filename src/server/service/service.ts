@@ -4,7 +4,7 @@ import { contract, operationsOf } from '../../contract/index.ts'
 import { answerFailure } from '../http/answer.ts'
 import { HttpError } from '../http/http-error.ts'
 import { createAuthenticator } from './accounts/index.ts'
-import { checkoutPages } from './checkout/index.ts'
+import { checkoutPages, processorWebhook } from './checkout/index.ts'
 import type { ServiceDependencies } from './context.ts'
 import { openCors } from './cors.ts'
 import { handlers } from './handlers.ts'
@@ -29,6 +29,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   const limiter = createRateLimiter(dependencies.rateLimits)
   app.route('/', createRouter({ contract, handlers, dependencies, authenticator, limiter, observer }))
   app.route('/', checkoutPages(dependencies))
+  app.route('/', processorWebhook(dependencies))
   app.route('/', nonprofitPictures(dependencies))
   if (dependencies.sandbox) app.route('/', sandboxRoutes({ ...dependencies, ...dependencies.sandbox, authenticator }))
   app.route('/', openApiRoute(contract, dependencies.publicUrl))

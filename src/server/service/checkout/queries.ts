@@ -29,6 +29,11 @@ export function readPayment(db: Database, id: string): Promise<CheckoutPayment> 
   return db.selectFrom('checkout_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** One payment, when there is one. */
+export function findPayment(db: Database, id: string): Promise<CheckoutPayment | undefined> {
+  return db.selectFrom('checkout_payment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** The payment that one sending of a form made. */
 export function findPaymentOfAttempt(
   db: Database,

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe'
+import type { ChargeRequest, PaymentHandle, PaymentOutcome, Processor } from './processor.ts'
+import { answered, answeredOrUnknown } from './stripe-failure.ts'
+
+const SESSION_LIFE_S = 60 * 60
+
+/**
+ * Takes money on the processor's own page, by a Checkout Session for each payment. The payment's key is both the
+ * idempotency key of the session and its `client_reference_id`, by which events find it.
+ */
+export function createStripeProcessor(stripe: Stripe, seconds: () => number = () => Date.now() / 1_000): Processor {
+  return {
+    name: 'stripe',
+    cardForm: 'elsewhere',
+    pageOrigin: 'https://checkout.stripe.com',
+    async charge(request) {
+      const params = sessionFor(request, Math.floor(seconds()))
+      return outcomeOf(await answered(stripe.checkout.sessions.create(params, { idempotencyKey: request.key })))
+    },
+    async find({ reference }) {
+      if (reference === null) return undefined
+      const session = await answeredOrUnknown(retrieve(stripe, reference))
+      return session === undefined ? undefined : outcomeOf(session)
+    },
+    void: (payment) => voidSession(stripe, payment),
+  }
+}
+
+function sessionFor(request: ChargeRequest, now: number): Stripe.Checkout.SessionCreateParams {
+  const { key, amount, donor, description, returnUrl } = request
+  return {
+    mode: 'payment',
+    submit_type: 'donate',
+    client_reference_id: key,
+    customer_email: donor.email,
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: now + SESSION_LIFE_S,
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: description } } },
+    ],
+    payment_intent_data: { description, metadata: { payment: key } },
+  }
+}
+
+/** Sessions are remembered by their own ID until they end, so that they can be asked about. */
+function outcomeOf(session: Stripe.Checkout.Session): PaymentOutcome {
+  if (session.status === 'expired') return { status: 'voided' }
+  if (session.status === 'complete' && session.payment_status === 'paid')
+    return { status: 'paid', reference: session.id }
+  if (session.status === 'complete' && hasFailed(session.payment_intent))
+    return { status: 'declined', reason: 'declined' }
+  return { status: 'action_needed', url: session.url ?? session.success_url ?? '', reference: session.id }
+}
+
+/** A bank debit may fail days after its form was sent. */
+function hasFailed(intent: Stripe.Checkout.Session['payment_intent']): boolean {
+  if (intent === null || typeof intent === 'string') return false
+  return intent.status === 'canceled' || intent.status === 'requires_payment_method'
+}
+
+async function voidSession(stripe: Stripe, { reference }: PaymentHandle): Promise<PaymentOutcome> {
+  // Without a reference nobody was ever given the address of a page to pay at.
+  if (reference === null) return { status: 'voided' }
+  const session = await answeredOrUnknown(retrieve(stripe, reference))
+  if (session === undefined) return { status: 'voided' }
+  if (session.status !== 'open') return outcomeOf(session)
+  return outcomeOf(await answered(stripe.checkout.sessions.expire(reference)))
+}
+
+function retrieve(stripe: Stripe, reference: string): Promise<Stripe.Checkout.Session> {
+  return stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { answerFailure } from '../../http/answer.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { readText } from '../../http/read-request.ts'
+import type { PaymentHandle } from '../../processors/processor.ts'
+import type { ProcessorEvents } from '../../processors/processor-events.ts'
+import type { ServiceDependencies } from '../context.ts'
+import { findPayment } from './queries.ts'
+import { reconcilePayment } from './settle-payment.ts'
+
+/** Where a processor posts its signed events. Sending one often, late or out of order changes nothing. */
+export function processorWebhook(dependencies: ServiceDependencies): Hono {
+  const app = new Hono()
+  app.post('/webhooks/processor', async (context) => {
+    const { processorEvents, newId, log } = dependencies
+    const requestId = newId('req')
+    try {
+      if (processorEvents === undefined) throw new HttpError('not_found')
+      const handle = await readEvent(context.req.raw, processorEvents)
+      if (handle !== undefined) await settle(dependencies, processorEvents, handle)
+      return Response.json({ received: true }, { headers: { 'request-id': requestId } })
+    } catch (error) {
+      return answerFailure(error, requestId, log)
+    }
+  })
+  return app
+}
+
+async function readEvent(request: Request, events: ProcessorEvents): Promise<PaymentHandle | undefined> {
+  const body = await readText(request)
+  try {
+    return events.read(body, request.headers.get(events.signatureHeader) ?? '')
+  } catch (cause) {
+    throw new HttpError('parameter_invalid', {
+      detail: 'The signature does not fit the body.',
+      param: events.signatureHeader,
+      cause,
+    })
+  }
+}
+
+/** The event says which payment; how it stands is asked of the processor itself, and written once. */
+async function settle(
+  dependencies: ServiceDependencies,
+  { liveMode }: ProcessorEvents,
+  { key, reference }: PaymentHandle,
+): Promise<void> {
+  const payment = await findPayment(dependencies.db, key)
+  if (payment === undefined || payment.live_mode !== liveMode) return
+  await reconcilePayment(dependencies, { ...payment, reference: payment.reference ?? reference })
+}

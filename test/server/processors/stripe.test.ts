@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openStripe } from '../../../src/server/processors/stripe.ts'
+import { give } from '../../support/gift-page.ts'
+import { refusedWith } from '../../support/refusal.ts'
+import { type StandInSession, type StripeStandIn, startStripeStandIn } from '../../support/stripe-stand-in.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+
+const webhookSecret = 'whsec_made_up'
+
+let standIn: StripeStandIn
+let service: TestService
+
+before(async () => {
+  standIn = await startStripeStandIn()
+  service = await startTestService(openStripe({ secretKey: 'sk_test_standin', webhookSecret }, standIn.config))
+  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
+})
+after(async () => {
+  await service.close()
+  await standIn.close()
+})
+
+/** Opens a link and sends the donor on to the processor's page. */
+async function startGift(external_id: string): Promise<{ session: StandInSession; location: string; url: string }> {
+  const urls = { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' }
+  const body = { amount: 2_500, nonprofit_id: 'n_one', external_id, ...urls }
+  const { checkout_url } = await service.clientOf('storefront').payments.createCheckoutLink({ body })
+  const location = (await give(service, checkout_url)).headers.get('location') ?? ''
+  const session = [...standIn.sessions.values()].at(-1)
+  assert.ok(session)
+  return { session, location, url: checkout_url }
+}
+
+function pay(session: StandInSession): void {
+  session.status = 'complete'
+  session.payment_status = 'paid'
+}
+
+async function post(type: string, session: StandInSession, secret = webhookSecret): Promise<number> {
+  const { body, signature } = standIn.event(type, session, secret)
+  const headers = { 'stripe-signature': signature }
+  const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body })
+  return (await service.fetch(request)).status
+}
+
+async function donationsOf(external_id: string) {
+  return (await service.clientOf('storefront').donations.list({ query: { external_id } })).donations
+}
+
+test('the link leads to the processor’s page, for the amount of the link', async () => {
+  const { session, location } = await startGift('leads')
+  assert.equal(location, session.url)
+  assert.equal(session.amount_total, 2_500)
+  assert.match(session.client_reference_id, /^pay_/)
+})
+
+test('the donation is made by the signed event, once, however often it comes', async () => {
+  const { session } = await startGift('once')
+  assert.equal((await donationsOf('once')).length, 0)
+  pay(session)
+  const type = 'checkout.session.completed'
+  const statuses = await Promise.all([post(type, session), post(type, session), post(type, session)])
+  assert.deepEqual(statuses, [200, 200, 200])
+  assert.equal(await post('checkout.session.async_payment_succeeded', session), 200)
+  const donations = await donationsOf('once')
+  assert.deepEqual(
+    donations.map(({ amount, status }) => [amount, status]),
+    [[2_397, 'pledged']],
+  )
+})
+
+test('in whatever order events come, what is true is asked of the processor', async () => {
+  const { session } = await startGift('order')
+  pay(session)
+  assert.equal(await post('checkout.session.expired', session), 200)
+  assert.equal(await post('checkout.session.completed', session), 200)
+  assert.equal((await donationsOf('order')).length, 1)
+})
+
+test('an event about a session that was not paid makes nothing', async () => {
+  const { session } = await startGift('unpaid')
+  session.status = 'complete'
+  assert.equal(await post('checkout.session.completed', session), 200)
+  assert.equal((await donationsOf('unpaid')).length, 0)
+  session.payment_intent = { id: 'pi_1', object: 'payment_intent', status: 'requires_payment_method' }
+  assert.equal(await post('checkout.session.async_payment_failed', session), 200)
+  assert.equal((await donationsOf('unpaid')).length, 0)
+})
+
+test('a forged, changed or unsigned event is refused', async () => {
+  const { session } = await startGift('forged')
+  pay(session)
+  assert.equal(await post('checkout.session.completed', session, 'whsec_other'), 400)
+  const { body, signature } = standIn.event('checkout.session.completed', session, webhookSecret)
+  for (const [changed, headers] of [
+    [body.replace('2500', '9900'), { 'stripe-signature': signature }],
+    [body, {}],
+    ['', { 'stripe-signature': 't=1,v1=00' }],
+  ] as const) {
+    const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body: changed })
+    assert.equal((await service.fetch(request)).status, 400)
+  }
+  assert.equal((await donationsOf('forged')).length, 0)
+})
+
+test('an event that cannot be settled now is answered 503, so that it is sent again', async () => {
+  const { session } = await startGift('later')
+  pay(session)
+  standIn.fail(true)
+  assert.equal(await post('checkout.session.completed', session), 503)
+  standIn.fail(false)
+  assert.equal(await post('checkout.session.completed', session), 200)
+  assert.equal((await donationsOf('later')).length, 1)
+})
+
+test('a donor who comes back before the event is told, and the event adds nothing', async () => {
+  const { session, url } = await startGift('back')
+  pay(session)
+  const page = await service.fetch(new Request(url))
+  assert.ok([200, 303].includes(page.status))
+  await post('checkout.session.completed', session)
+  assert.equal((await donationsOf('back')).length, 1)
+})
+
+test('transfers are looked up as charges of the account they arrived at', async () => {
+  const charge = {
+    object: 'charge',
+    amount: 5_000,
+    application_fee_amount: 300,
+    currency: 'usd',
+    paid: true,
+    status: 'succeeded',
+    refunded: false,
+    amount_refunded: 0,
+    source_transfer: 'tr_1',
+  }
+  standIn.charges.set('py_good', { id: 'py_good', ...charge })
+  standIn.charges.set('py_refunded', { id: 'py_refunded', ...charge, refunded: true })
+  standIn.charges.set('py_eur', { id: 'py_eur', ...charge, currency: 'eur' })
+  standIn.charges.set('py_card', { id: 'py_card', ...charge, source_transfer: null })
+  const client = service.clientOf('platform')
+  const capture = (id: string) =>
+    client.transfers.create({ body: { processor_destination_payment_id: id, nonprofit_id: 'n_one' } })
+  assert.deepEqual((await capture('py_good')).allocations, [
+    { nonprofit_id: 'n_one', amount: 4_700, fee: 300, external_id: null },
+  ])
+  const param = 'processor_destination_payment_id'
+  await assert.rejects(capture('py_refunded'), refusedWith('payment_not_capturable', 400, param))
+  await assert.rejects(capture('py_eur'), refusedWith('payment_not_capturable', 400, param))
+  await assert.rejects(capture('py_card'), refusedWith('payment_unknown', 400, param))
+  await assert.rejects(capture('py_none'), refusedWith('payment_unknown', 400, param))
+  const before = standIn.seen.length
+  await assert.rejects(capture('../v1/refunds'), refusedWith('payment_unknown', 400, param))
+  assert.equal(standIn.seen.length, before, 'what is no payment ID never reaches the processor')
+  standIn.fail(true)
+  await assert.rejects(capture('py_later'), refusedWith('processor_unavailable', 503))
+  standIn.fail(false)
+})
+
+test('without the processor set up there is no door for its events', async () => {
+  const bare = await startTestService()
+  try {
+    const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', body: '{}' })
+    assert.equal((await bare.fetch(request)).status, 404)
+  } finally {
+    await bare.close()
+  }
+})

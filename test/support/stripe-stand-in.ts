@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+
+/** A Checkout Session as the stand-in keeps it. */
+export interface StandInSession {
+  id: string
+  object: 'checkout.session'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  payment_intent: { id: string; object: 'payment_intent'; status: string } | null
+  client_reference_id: string
+  amount_total: number
+  success_url: string
+  url: string
+}
+
+/** Speaks as much of the processor's API as Almoner asks of it, so that its official SDK runs against it offline. */
+export interface StripeStandIn {
+  config: Stripe.StripeConfig
+  sessions: Map<string, StandInSession>
+  charges: Map<string, Record<string, unknown>>
+  /** Requests seen, as `POST /v1/…`. */
+  seen: string[]
+  /** Makes every answer a failure until told otherwise. */
+  fail(failing: boolean): void
+  /** What the processor would post about a session, with its signature. */
+  event(type: string, session: StandInSession, secret: string): { body: string; signature: string }
+  close(): Promise<void>
+}
+
+/** Starts the stand-in on a free port. */
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const state = {
+    sessions: new Map<string, StandInSession>(),
+    charges: new Map(),
+    keys: new Map<string, string>(),
+    seen: [] as string[],
+    failing: false,
+  }
+  const server = createServer((request, response) => {
+    answer(state, request, response).catch((error: unknown) =>
+      send(response, 500, { error: { message: String(error) } }),
+    )
+  })
+  const port = await listenOnFreePort(server)
+  const stripe = new Stripe('sk_test_standin')
+  return {
+    config: { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
+    sessions: state.sessions,
+    charges: state.charges,
+    seen: state.seen,
+    fail: (failing) => {
+      state.failing = failing
+    },
+    event: (type, session, secret) => {
+      const body = JSON.stringify({
+        id: `evt_${Math.random().toString(36).slice(2)}`,
+        object: 'event',
+        livemode: false,
+        type,
+        data: { object: session },
+      })
+      return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret }) }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+interface State {
+  sessions: Map<string, StandInSession>
+  charges: Map<string, Record<string, unknown>>
+  keys: Map<string, string>
+  seen: string[]
+  failing: boolean
+}
+
+async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = (request.url ?? '').split('?')[0] ?? ''
+  state.seen.push(`${request.method} ${path}`)
+  const form = new URLSearchParams(await bodyOf(request))
+  if (state.failing) return send(response, 503, { error: { message: 'away', type: 'api_error' } })
+  if (request.method === 'POST' && path === '/v1/checkout/sessions')
+    return send(response, 200, createSession(state, form, z.parse(z.string(), request.headers['idempotency-key'])))
+  const [, sessionId, action] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(expire))?$/.exec(path) ?? []
+  if (action === 'expire') expire(state.sessions.get(sessionId ?? ''))
+  const found = state.sessions.get(sessionId ?? '') ?? state.charges.get(path.replace('/v1/charges/', ''))
+  if (found === undefined)
+    return send(response, 404, {
+      error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' },
+    })
+  send(response, 200, found)
+}
+
+function expire(session: StandInSession | undefined): void {
+  if (session?.status === 'open') session.status = 'expired'
+}
+
+function createSession(state: State, form: URLSearchParams, key: string): StandInSession {
+  const known = state.sessions.get(state.keys.get(key) ?? '')
+  if (known !== undefined) return known
+  const id = `cs_test_${state.sessions.size + 1}`
+  const session: StandInSession = {
+    id,
+    object: 'checkout.session',
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    client_reference_id: form.get('client_reference_id') ?? '',
+    amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+    success_url: form.get('success_url') ?? '',
+    url: `https://checkout.stripe.com/c/pay/${id}`,
+  }
+  state.sessions.set(id, session)
+  state.keys.set(key, id)
+  return session
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function listenOnFreePort(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+}
