@@ -86,7 +86,7 @@ function giftForm({ cart, publicKey }: ShopView, { nonprofitId, gift, own, probl
       <label class="own"><span>Amount in dollars</span><input name="own" inputmode="decimal" autocomplete="off" placeholder="25.00" maxlength="12" value="${own}"></label>
     </fieldset>
     <button class="button" type="submit">Continue to checkout</button>
-    <p class="aside">Rounding up is paid with your order. Any other gift is paid on a secure page of its own, right after. You are the donor: you may deduct it, Fern &amp; Field may not.</p>
+    <p class="aside">Rounding up is paid with your order. Any other gift is paid on a secure page of its own, right after. You are the donor: you may be able to deduct it, Fern &amp; Field may not.</p>
   </form>`
 }
 

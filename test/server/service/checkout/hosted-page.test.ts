@@ -42,7 +42,7 @@ test('the page names the nonprofit, its EIN, the fee, who receives what, the don
     '$1.03',
     'Give $25.00',
     'donee',
-    'You may deduct the gift; Fern &amp; Field may not.',
+    'You may be able to deduct the gift; Fern &amp; Field may not.',
     'TEST',
     'Name on card',
     'Email',
