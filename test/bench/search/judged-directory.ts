@@ -14,7 +14,7 @@ export async function readJudgedDirectory(): Promise<IndexRecord[] | undefined> 
   if (!files.every((file) => existsSync(file))) return undefined
   const byEin = new Map<string, Omit<IndexRecord, 'number'>>()
   for (const file of files) {
-    for await (const row of readBmf(file)) byEin.set(row.ein, toRecord(nonprofitOfBmfRow(row)))
+    for await (const { row } of readBmf(file)) byEin.set(row.ein, toRecord(nonprofitOfBmfRow(row)))
   }
   for (const nonprofit of sandboxNonprofits) {
     const { name, other_names } = nonprofit

@@ -59,6 +59,7 @@ test('a file is read, shown as people write it, and a second run changes nothing
     changed: 0,
     unchanged: 0,
     repeated: 0,
+    left: 0,
     skipped: 0,
     skippedRows: [],
   })

@@ -1,20 +1,33 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { NewId } from '../../identifiers.ts'
-import type { Database, DatabaseTransaction } from '../../tables.ts'
+import type { Database, Tables } from '../../tables.ts'
+import { withImportLock } from './import-lock.ts'
 import {
-  createIncoming,
+  fingerprint,
+  forgetProgress,
+  type IncomingProgress,
+  resumeProgress,
+  saveProgress,
+} from './incoming-progress.ts'
+import {
+  clearIncoming,
+  countLeavers,
   dropRepeated,
   type IncomingNonprofit,
   insertIncoming,
   insertNew,
   keepCurated,
+  markLeavers,
   updateChanged,
 } from './incoming-table.ts'
 import { nonprofitOfBmfRow } from './nonprofit-of-bmf-row.ts'
-import { bmfFileSize, readBmf, type SkippedRow } from './read-bmf.ts'
+import { BmfFileError, bmfFileSize, readBmf, type SkippedRow } from './read-bmf.ts'
+import { settleDirectory, settleIncoming } from './standing.ts'
+import { beginBulkChange, endBulkChange } from './touched-nonprofits.ts'
 
 const batchSize = 4_000
 const skippedKept = 100
+const mostLeaving = 0.05
 
 /** What an import needs. */
 export interface BmfImportOptions {
@@ -22,6 +35,10 @@ export interface BmfImportOptions {
   newId: NewId
   now: Date
   files: readonly string[]
+  /** The files are all there are: nonprofits that they lack have lost their exemption. */
+  complete?: boolean
+  /** Goes on also when more than a twentieth of the directory would leave it. */
+  allowManyLeaving?: boolean
   /** Hears of the bytes read so far, of all files together; `phase` says what is being done. */
   onProgress?: (progress: BmfImportProgress) => void
   /** Hears of each bad row. */
@@ -44,71 +61,112 @@ export interface BmfImportReport {
   unchanged: number
   /** Rows whose EIN stood in the files more than once; the last one counts. */
   repeated: number
+  /** Nonprofits that complete files lack for the first time. */
+  left: number
   skipped: number
   skippedRows: SkippedRow[]
 }
 
 /**
- * Brings the directory up to IRS Exempt Organizations files, by EIN, in one transaction: all of it or nothing.
- * Columns that somebody set by hand (`curated`) and everything the file does not say are kept. Safe to run again.
- * Throws a BmfFileError when a file is missing or is no such file.
+ * Brings the directory up to IRS Exempt Organizations files, by EIN. The files are read into a table beside it, a few
+ * thousand rows at a time; an import of the same files that ended early goes on from there. Then the directory takes all
+ * of it over in one transaction. Columns that somebody set by hand (`curated`) and everything the file does not say are
+ * kept; nobody is ever deleted. Throws a BmfFileError when a file is missing or is no such file.
  */
 export async function importBmf(options: BmfImportOptions): Promise<BmfImportReport> {
   const sizes = await Promise.all(options.files.map(bmfFileSize))
-  const bytesTotal = sizes.reduce((sum, size) => sum + size, 0)
-  return options.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('almoner import'))`.execute(tx)
-    await createIncoming(tx)
-    const read = await fillIncoming(tx, options, bytesTotal)
-    options.onProgress?.({ phase: 'storing', bytesRead: bytesTotal, bytesTotal, rows: read.rows })
-    return { ...(await storeIncoming(tx, options.now, read.rows)), ...read.skips }
+  const files = await fingerprint(options.files)
+  return withImportLock(options.db, async (db) => {
+    const progress = await resumeProgress(db, files)
+    await readIncoming(db, { ...options, progress, sizes, fingerprint: files })
+    const bytesTotal = total(sizes)
+    options.onProgress?.({ phase: 'storing', bytesRead: bytesTotal, bytesTotal, rows: progress.rows })
+    const repeated = await dropRepeated(db)
+    const stored = await storeIncoming(db, options)
+    await forgetProgress(db)
+    await clearIncoming(db)
+    const unchanged = progress.rows - repeated - stored.changed - stored.new
+    const { skipped, skippedRows } = progress
+    return { read: progress.rows, ...stored, unchanged, repeated, skipped, skippedRows }
   })
 }
 
-interface Reading {
-  rows: number
-  skips: Pick<BmfImportReport, 'skipped' | 'skippedRows'>
+interface Reading extends BmfImportOptions {
+  progress: IncomingProgress
+  sizes: readonly number[]
+  fingerprint: string
 }
 
-async function fillIncoming(
-  tx: DatabaseTransaction,
-  { files, newId, onProgress, onSkip }: BmfImportOptions,
-  bytesTotal: number,
-): Promise<Reading> {
-  const reading: Reading = { rows: 0, skips: { skipped: 0, skippedRows: [] } }
-  let bytesRead = 0
+async function readIncoming(db: Database, reading: Reading): Promise<void> {
+  const { files, progress } = reading
+  for (; progress.fileIndex < files.length; progress.fileIndex++) {
+    await readFile(db, reading, files[progress.fileIndex] ?? '')
+    Object.assign(progress, { byteOffset: 0, line: 0 })
+  }
+}
+
+async function readFile(db: Database, reading: Reading, file: string): Promise<void> {
+  const { progress, newId } = reading
   let batch: IncomingNonprofit[] = []
   const flush = async (): Promise<void> => {
-    await insertIncoming(tx, batch)
+    await storeBatch(db, reading, batch)
     batch = []
-    onProgress?.({ phase: 'reading', bytesRead, bytesTotal, rows: reading.rows })
   }
-  const skip = (row: SkippedRow): void => {
-    if (reading.skips.skipped < skippedKept) reading.skips.skippedRows.push(row)
-    reading.skips.skipped += 1
-    onSkip?.(row)
+  const from = { byteOffset: progress.byteOffset, line: progress.line }
+  for await (const entry of readBmf(file, { from, onSkip: (row) => skip(reading, row) })) {
+    const place = progress.rows + batch.length + 1
+    batch.push({ ...nonprofitOfBmfRow(entry.row), place, id: newId('n') })
+    if (batch.length < batchSize) continue
+    Object.assign(progress, { byteOffset: entry.byteOffset, line: entry.line })
+    await flush()
   }
-  for (const file of files) {
-    for await (const row of readBmf(file, { onSkip: skip, onBytes: (bytes) => (bytesRead += bytes) })) {
-      reading.rows += 1
-      batch.push({ ...nonprofitOfBmfRow(row), place: reading.rows, id: newId('n') })
-      if (batch.length === batchSize) await flush()
-    }
-  }
+  Object.assign(progress, { byteOffset: reading.sizes[progress.fileIndex] ?? 0 })
   await flush()
-  // The CSV reader is ahead of the rows it hands on, so that its own complaints come early.
-  reading.skips.skippedRows.sort((one, other) => (one.file === other.file ? one.line - other.line : 0))
-  return reading
 }
 
-async function storeIncoming(
-  tx: DatabaseTransaction,
-  now: Date,
-  read: number,
-): Promise<Omit<BmfImportReport, 'skipped' | 'skippedRows'>> {
-  const repeated = await dropRepeated(tx)
-  await keepCurated(tx)
-  const changed = await updateChanged(tx, now)
-  const created = await insertNew(tx, now)
-  return { read, new: created, changed, unchanged: read - repeated - changed - created, repeated }
+/** A batch and how far it brings the reading are stored together. */
+async function storeBatch(db: Database, reading: Reading, batch: readonly IncomingNonprofit[]): Promise<void> {
+  const { progress, sizes } = reading
+  await db.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = off`.execute(tx)
+    await insertIncoming(tx, batch)
+    progress.rows += batch.length
+    await saveProgress(tx, reading.fingerprint, progress)
+  })
+  const bytesRead = total(sizes.slice(0, progress.fileIndex)) + progress.byteOffset
+  reading.onProgress?.({ phase: 'reading', bytesRead, bytesTotal: total(sizes), rows: progress.rows })
+}
+
+function skip({ progress, onSkip }: Reading, row: SkippedRow): void {
+  if (progress.skipped < skippedKept) progress.skippedRows.push(row)
+  progress.skipped += 1
+  onSkip?.(row)
+}
+
+type Stored = Pick<BmfImportReport, 'new' | 'changed' | 'left'>
+
+async function storeIncoming(db: Kysely<Tables>, options: BmfImportOptions): Promise<Stored> {
+  return db.transaction().execute(async (tx) => {
+    await beginBulkChange(tx)
+    await settleIncoming(tx)
+    await keepCurated(tx)
+    if (options.complete === true && options.allowManyLeaving !== true) refuseMany(await countLeavers(tx))
+    const changed = await updateChanged(tx, options.now)
+    const left = options.complete === true ? await markLeavers(tx, options.now) : 0
+    const created = await insertNew(tx, options.now)
+    if (left > 0) await settleDirectory(tx, options.now)
+    await endBulkChange(tx)
+    return { new: created, changed, left }
+  })
+}
+
+function refuseMany({ leaving, all }: { leaving: number; all: number }): void {
+  if (leaving <= Math.max(all * mostLeaving, 100)) return
+  throw new BmfFileError(
+    `${leaving} of ${all} nonprofits are not in these files, too many for a month: is a file missing? Nothing was changed.`,
+  )
+}
+
+function total(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -10,9 +10,20 @@ export interface SkippedRow {
   reason: string
 }
 
-/** What a reader tells while it reads. */
+/** Where to go on in a file: behind so many bytes and lines; 0 both for the beginning. */
+export interface BmfPlace {
+  byteOffset: number
+  line: number
+}
+
+/** A good row, and the place behind it. */
+export interface BmfEntry extends BmfPlace {
+  row: BmfRow
+}
+
+/** Where a reader begins, and what it tells while it reads. */
 export interface BmfReadOptions {
-  onBytes?: (bytes: number) => void
+  from?: BmfPlace
   onSkip?: (row: SkippedRow) => void
 }
 
@@ -30,31 +41,46 @@ export async function bmfFileSize(file: string): Promise<number> {
 }
 
 /** The good rows of a file, one after another; memory stays flat whatever the size. Bad rows go to `onSkip`. */
-export async function* readBmf(file: string, options: BmfReadOptions = {}): AsyncGenerator<BmfRow> {
+export async function* readBmf(file: string, options: BmfReadOptions = {}): AsyncGenerator<BmfEntry> {
   const skip = (line: number, reason: string): void => options.onSkip?.({ file, line, reason })
-  let header: BmfHeader | undefined
-  for await (const entry of openRecords(file, options, skip)) {
-    const { record, info }: CsvEntry = entry
+  const from = options.from ?? { byteOffset: 0, line: 0 }
+  let header = from.byteOffset > 0 ? await readHeader(file) : undefined
+  // The parser runs ahead of the rows: what it could not read is told when the rows before it have been.
+  const unread: { line: number; reason: string }[] = []
+  const tellUnread = (before: number): void => {
+    while ((unread[0]?.line ?? before) < before) for (const each of unread.splice(0, 1)) skip(each.line, each.reason)
+  }
+  for await (const { record, info } of openRecords(file, from, (line, reason) => unread.push({ line, reason }))) {
+    tellUnread(from.line + info.lines)
     if (header === undefined) {
       header = requireHeader(file, record)
       continue
     }
     const row = readBmfRow(record, header)
-    if (typeof row === 'string') skip(info.lines, row)
-    else yield row
+    const place = { byteOffset: from.byteOffset + info.bytes, line: from.line + info.lines }
+    if (typeof row === 'string') skip(place.line, row)
+    else yield { row, ...place }
   }
+  tellUnread(Number.POSITIVE_INFINITY)
   if (header === undefined) throw new BmfFileError(`${file}: the file is empty`)
+}
+
+async function readHeader(file: string): Promise<BmfHeader> {
+  for await (const { record } of openRecords(file, { byteOffset: 0, line: 0 }, () => undefined)) {
+    return requireHeader(file, record)
+  }
+  throw new BmfFileError(`${file}: the file is empty`)
 }
 
 interface CsvEntry {
   record: string[]
-  info: { lines: number }
+  info: { lines: number; bytes: number }
 }
 
 function openRecords(
   file: string,
-  { onBytes }: BmfReadOptions,
-  skip: (line: number, reason: string) => void,
+  from: BmfPlace,
+  skip: (line: number, reason: string) => unknown,
 ): AsyncIterable<CsvEntry> {
   const parser = parse({
     bom: true,
@@ -64,12 +90,11 @@ function openRecords(
     skip_records_with_error: true,
     max_record_size: 64 * 1024,
     on_skip: (error) => {
-      skip(lineOf(error), `cannot be read as CSV (${error?.code ?? 'unknown'})`)
+      skip(from.line + lineOf(error), `cannot be read as CSV (${error?.code ?? 'unknown'})`)
       return undefined
     },
   })
-  const source = createReadStream(file, { highWaterMark: 256 * 1024 })
-  source.on('data', (chunk) => onBytes?.(chunk.length))
+  const source = createReadStream(file, { start: from.byteOffset, highWaterMark: 256 * 1024 })
   source.on('error', (error) => parser.destroy(error))
   parser.on('close', () => source.destroy())
   return source.pipe(parser)
