@@ -1,37 +1,100 @@
 import type { Command } from 'commander'
 import { createIdentifiers } from '../service/identifiers.ts'
-import { type BmfImportProgress, type BmfImportReport, importBmf } from '../service/nonprofits/index.ts'
+import {
+  type BmfImportProgress,
+  type BmfImportReport,
+  importBmf,
+  importPublication78,
+  importRevocations,
+  type RecordsImportOptions,
+  type RecordsImportReport,
+  type SkippedRow,
+} from '../service/nonprofits/index.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Adds `almoner import bmf FILE…`. */
+interface BmfOptions {
+  json?: boolean
+  complete?: boolean
+  allowManyLeaving?: boolean
+}
+
+interface RecordsOptions {
+  json?: boolean
+  allowShorter?: boolean
+}
+
+/** Adds `almoner import bmf FILE…`, `import pub78 FILE` and `import revocations FILE`. */
 export function addImportCommand(program: Command): void {
   const group = program.command('import').description('bring the directory up to public records')
   group
     .command('bmf')
     .description('read IRS Exempt Organizations files (eo1.csv, eo_dc.csv, …); safe to run again')
     .argument('<file...>', 'CSV files as the IRS publishes them')
+    .option('--complete', 'these files are all there are: who is in none of them can no longer receive donations')
+    .option('--allow-many-leaving', 'with --complete, also when more than a twentieth of the directory is in none')
     .option('--json', 'print the report as one JSON object')
-    .action((files: string[], options: { json?: boolean }) => importFiles(files, options.json === true))
+    .action((files: string[], options: BmfOptions) => importFiles(files, options))
+  addList(group, 'pub78', 'read Publication 78, to whom gifts are deductible', importPublication78)
+  addList(group, 'revocations', 'read the automatic revocations of exemption', importRevocations)
 }
 
-async function importFiles(files: readonly string[], json: boolean): Promise<void> {
-  const progress = createProgress()
-  try {
-    const report = await withDatabase((db) =>
+type ImportList = (options: RecordsImportOptions) => Promise<RecordsImportReport>
+
+function addList(group: Command, name: string, description: string, importList: ImportList): void {
+  group
+    .command(name)
+    .description(`${description}; safe to run again`)
+    .argument('<file>', 'the unpacked text file as the IRS publishes it')
+    .option('--allow-shorter', 'also when it is less than half as long as the last one')
+    .option('--json', 'print the report as one JSON object')
+    .action((file: string, options: RecordsOptions) => importListFile(file, options, importList))
+}
+
+async function importFiles(files: readonly string[], options: BmfOptions): Promise<void> {
+  const report = await withProgress((progress) =>
+    withDatabase((db) =>
       importBmf({
         db,
         newId: createIdentifiers(),
         now: new Date(),
         files,
+        complete: options.complete === true,
+        allowManyLeaving: options.allowManyLeaving === true,
         onProgress: (step) => showStep(progress, step),
       }),
-    )
-    progress.stop()
-    process.stdout.write(json ? `${JSON.stringify(report)}\n` : describeReport(report))
+    ),
+  )
+  print(report, options.json, describeBmf(report))
+}
+
+async function importListFile(file: string, options: RecordsOptions, importList: ImportList): Promise<void> {
+  const report = await withProgress((progress) =>
+    withDatabase((db) =>
+      importList({
+        db,
+        now: new Date(),
+        file,
+        allowShorter: options.allowShorter === true,
+        onProgress: ({ bytesRead, bytesTotal, rows }) => progress.update(bytesRead, bytesTotal, `${count(rows)} rows`),
+      }),
+    ),
+  )
+  const parts = [`${count(report.listed)} listed`, `${count(report.changed)} nonprofits changed`]
+  print(report, options.json, describe(report, [...parts, `${count(report.skipped)} skipped`]))
+}
+
+async function withProgress<Report>(work: (progress: Progress) => Promise<Report>): Promise<Report> {
+  const progress = createProgress()
+  try {
+    return await work(progress)
   } finally {
     progress.stop()
   }
+}
+
+function print(report: object, json: boolean | undefined, text: string): void {
+  process.stdout.write(json === true ? `${JSON.stringify(report)}\n` : text)
 }
 
 function showStep(progress: Progress, { phase, bytesRead, bytesTotal, rows }: BmfImportProgress): void {
@@ -39,17 +102,21 @@ function showStep(progress: Progress, { phase, bytesRead, bytesTotal, rows }: Bm
   else progress.say(`${count(rows)} rows read, storing what is new`)
 }
 
-function describeReport(report: BmfImportReport): string {
-  const skipped = report.skippedRows.map(({ file, line, reason }) => `${file}:${line}: skipped, ${reason}\n`)
-  const more = report.skipped - report.skippedRows.length
-  if (more > 0) skipped.push(`… and ${count(more)} more rows skipped\n`)
-  const parts = [
+function describeBmf(report: BmfImportReport): string {
+  return describe(report, [
     `${count(report.new)} new`,
     `${count(report.changed)} changed`,
     `${count(report.unchanged)} unchanged`,
     ...(report.repeated > 0 ? [`${count(report.repeated)} repeated`] : []),
+    ...(report.left > 0 ? [`${count(report.left)} left the files`] : []),
     `${count(report.skipped)} skipped`,
-  ]
+  ])
+}
+
+function describe(report: { skipped: number; skippedRows: SkippedRow[] }, parts: readonly string[]): string {
+  const skipped = report.skippedRows.map(({ file, line, reason }) => `${file}:${line}: skipped, ${reason}\n`)
+  const more = report.skipped - report.skippedRows.length
+  if (more > 0) skipped.push(`… and ${count(more)} more rows skipped\n`)
   return `${skipped.join('')}${parts.join(', ')}\n`
 }
 

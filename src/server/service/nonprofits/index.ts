@@ -1,4 +1,10 @@
 export * from './bmf/import-bmf.ts'
+export {
+  importPublication78,
+  importRevocations,
+  type RecordsImportOptions,
+  type RecordsImportReport,
+} from './bmf/import-records.ts'
 export { BmfFileError, type SkippedRow } from './bmf/read-bmf.ts'
 export * from './find-nonprofits.ts'
 export { listedNonprofitResource } from './nonprofit-resource.ts'

@@ -59,12 +59,21 @@ export interface NonprofitTable {
   prominence: Generated<number>
   featured_rank: Generated<number | null>
   search_number: GeneratedAlways<number>
+  left_file_at: Generated<Date | null>
   last_verified_at: Generated<Date | null>
   created_at: Date
   updated_at: Date
 }
 
+/** One line of what changed in the directory; see the migration that makes it. */
+export interface NonprofitChangeTable {
+  id: GeneratedAlways<number>
+  search_number: number | null
+  account_id: string | null
+}
+
 /** The tables this part owns. */
 export interface NonprofitTables {
   nonprofit: NonprofitTable
+  nonprofit_change: NonprofitChangeTable
 }

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import type { MadeNonprofit } from './made-directory.ts'
+
+const header =
+  'EIN,NAME,ICO,STREET,CITY,STATE,ZIP,GROUP,SUBSECTION,AFFILIATION,CLASSIFICATION,RULING,DEDUCTIBILITY,FOUNDATION,ACTIVITY,ORGANIZATION,STATUS,TAX_PERIOD,ASSET_CD,INCOME_CD,FILING_REQ_CD,PF_FILING_REQ_CD,ACCT_PD,ASSET_AMT,INCOME_AMT,REVENUE_AMT,NTEE_CD,SORT_NAME'
+
+function line(made: MadeNonprofit): string {
+  const [subsection, deductibility] = made.eligible ? ['03', '1'] : ['04', '2']
+  const where = ['', '1 MAIN ST', made.city.toUpperCase(), made.state, `${made.zipCode}-0000`, '0000']
+  const codes = [subsection, made.affiliation, '1000', '200001', deductibility, '15', '000000000', '1', '01', '202412']
+  const money = ['0', '0', '01', '0', '12', made.assets, made.income, made.income]
+  return [made.ein, quoted(made.name), ...where, ...codes, ...money, made.nteeCode, quoted(made.sortName ?? '')].join(
+    ',',
+  )
+}
+
+function quoted(text: string): string {
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Writes made-up nonprofits as an IRS Exempt Organizations file, CRLF and all. */
+export async function writeMadeBmf(path: string, directory: Iterable<MadeNonprofit>): Promise<void> {
+  const file = createWriteStream(path)
+  let text = `${header}\r\n`
+  for (const made of directory) {
+    text += `${line(made)}\r\n`
+    if (text.length < 1_000_000) continue
+    if (!file.write(text)) await once(file, 'drain')
+    text = ''
+  }
+  file.end(text)
+  await once(file, 'finish')
+}
