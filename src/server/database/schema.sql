@@ -386,6 +386,49 @@ create table impact_rate (
   constraint impact_rate_unit_one_check CHECK (unit_one <> ''::text)
 );
 
+create unlogged table incoming_nonprofit (
+  place bigint not null,
+  id text not null,
+  ein text not null,
+  name text,
+  name_search text,
+  name_as_filed text,
+  other_names text[],
+  address_line text,
+  city text,
+  state text,
+  zip_code text,
+  classification text,
+  category text,
+  categories text[],
+  subsection text,
+  deductibility text,
+  foundation text,
+  status_code text,
+  affiliation text,
+  group_number text,
+  ruling text,
+  income_amount bigint,
+  asset_amount bigint,
+  revenue_amount bigint,
+  filed_restrictions jsonb,
+  prominence double precision,
+  constraint incoming_nonprofit_pkey PRIMARY KEY (place)
+);
+
+create table incoming_progress (
+  only_one boolean not null default true,
+  files jsonb not null,
+  file_index integer not null,
+  byte_offset bigint not null,
+  line bigint not null,
+  rows bigint not null,
+  skipped bigint not null,
+  skipped_rows jsonb not null,
+  constraint incoming_progress_only_one_check CHECK (only_one),
+  constraint incoming_progress_pkey PRIMARY KEY (only_one)
+);
+
 create table invoice (
   id text not null,
   number bigint not null generated always as identity,
@@ -499,6 +542,7 @@ create table nonprofit (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   search_number bigint not null generated always as identity,
+  left_file_at timestamp with time zone,
   constraint nonprofit_category_check CHECK (category = ANY (ARRAY['arts and culture'::text, 'education'::text, 'environment'::text, 'animals'::text, 'healthcare'::text, 'human services'::text, 'international affairs'::text, 'public benefit'::text, 'religion'::text, 'mutual benefit'::text, 'unclassified'::text])),
   constraint nonprofit_check CHECK ((parent_nonprofit_id IS NULL) = (parent_relationship IS NULL)),
   constraint nonprofit_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
@@ -607,6 +651,21 @@ create table public_key (
   constraint public_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint public_key_account_id_live_mode_key UNIQUE (account_id, live_mode),
   constraint public_key_pkey PRIMARY KEY (public_key)
+);
+
+create table publication78 (
+  ein character(9) not null,
+  codes text not null,
+  constraint publication78_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
+  constraint publication78_pkey PRIMARY KEY (ein)
+);
+
+create table revocation (
+  ein character(9) not null,
+  revoked_on date,
+  posted_on date,
+  constraint revocation_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
+  constraint revocation_pkey PRIMARY KEY (ein)
 );
 
 create table sandbox_clock (
@@ -846,17 +905,6 @@ CREATE UNIQUE INDEX webhook_endpoint_url ON public.webhook_endpoint USING btree 
 
 create sequence check_number;
 
-CREATE OR REPLACE FUNCTION public.is_large_nonprofit_change(rows bigint)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-begin
-  if rows <= 5000 then return false; end if;
-  insert into nonprofit_change default values;
-  perform pg_notify('nonprofit_change', '');
-  return true;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.is_routing_number(digits text)
  RETURNS boolean
  LANGUAGE sql
@@ -868,83 +916,38 @@ AS $function$
     + substr(digits, 3, 1)::int + substr(digits, 6, 1)::int + substr(digits, 9, 1)::int) % 10 = 0
 $function$;
 
-CREATE OR REPLACE FUNCTION public.log_consents_changed()
+CREATE OR REPLACE FUNCTION public.log_consent_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if is_large_nonprofit_change((select count(*) from changed)) then return null; end if;
-  if exists (select from changed) then
-    perform log_nonprofit_changes(
-      array(select search_number from nonprofit where id in (select nonprofit_id from changed)), null);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.log_direct_consents_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  account text;
-begin
-  if is_large_nonprofit_change((select count(*) from changed)) then return null; end if;
-  for account in select distinct account_id from changed loop
-    perform log_nonprofit_changes(
-      array(select search_number from nonprofit where id in (select nonprofit_id from changed where account_id = account)),
-      account);
-  end loop;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.log_nonprofit_changes(numbers bigint[], account text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into nonprofit_change (search_number, account_id) select number, account from unnest(numbers) number;
+  insert into nonprofit_change (search_number)
+    select search_number from nonprofit
+    where id = case when tg_op = 'DELETE' then old.nonprofit_id else new.nonprofit_id end;
   perform pg_notify('nonprofit_change', '');
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.log_nonprofits_deleted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if is_large_nonprofit_change((select count(*) from before_change)) then return null; end if;
-  if exists (select from before_change) then
-    perform log_nonprofit_changes(array(select search_number from before_change), null);
-  end if;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.log_nonprofits_inserted()
+CREATE OR REPLACE FUNCTION public.log_direct_consent_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if is_large_nonprofit_change((select count(*) from after_change)) then return null; end if;
-  if exists (select from after_change) then
-    perform log_nonprofit_changes(array(select search_number from after_change), null);
-  end if;
+  insert into nonprofit_change (search_number, account_id)
+    select search_number, case when tg_op = 'DELETE' then old.account_id else new.account_id end from nonprofit
+    where id = case when tg_op = 'DELETE' then old.nonprofit_id else new.nonprofit_id end;
+  perform pg_notify('nonprofit_change', '');
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.log_nonprofits_updated()
+CREATE OR REPLACE FUNCTION public.log_nonprofit_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  numbers bigint[];
 begin
-  if is_large_nonprofit_change((select count(*) from after_change)) then return null; end if;
-  numbers := array(
-    select now.search_number
-    from after_change now join before_change was on was.id = now.id
-    where (now.name, now.other_names, now.ein, now.category, now.affiliation, now.prominence, now.featured_rank, now.hidden, now.eligible)
-      is distinct from
-      (was.name, was.other_names, was.ein, was.category, was.affiliation, was.prominence, was.featured_rank, was.hidden, was.eligible));
-  if cardinality(numbers) > 0 then perform log_nonprofit_changes(numbers, null); end if;
+  insert into nonprofit_change (search_number)
+    values (case when tg_op = 'DELETE' then old.search_number else new.search_number end);
+  perform pg_notify('nonprofit_change', '');
   return null;
 end $function$;
 
@@ -1001,11 +1004,9 @@ begin
   return null;
 end $function$;
 
-CREATE TRIGGER direct_consent_deleted AFTER DELETE ON direct_consent REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_direct_consents_changed();
+CREATE TRIGGER direct_consent_deleted AFTER DELETE ON direct_consent FOR EACH ROW EXECUTE FUNCTION log_direct_consent_change();
 
-CREATE TRIGGER direct_consent_inserted AFTER INSERT ON direct_consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_direct_consents_changed();
-
-CREATE TRIGGER direct_consent_updated AFTER UPDATE ON direct_consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_direct_consents_changed();
+CREATE TRIGGER direct_consent_written AFTER INSERT OR UPDATE ON direct_consent FOR EACH ROW EXECUTE FUNCTION log_direct_consent_change();
 
 CREATE TRIGGER filing_change_kept BEFORE DELETE OR UPDATE ON filing_change FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 
@@ -1015,16 +1016,14 @@ CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON j
 
 CREATE TRIGGER journal_line_balanced AFTER INSERT ON journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
 
-CREATE TRIGGER nonprofit_deleted AFTER DELETE ON nonprofit REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION log_nonprofits_deleted();
+CREATE TRIGGER nonprofit_deleted AFTER DELETE ON nonprofit FOR EACH ROW EXECUTE FUNCTION log_nonprofit_change();
 
-CREATE TRIGGER nonprofit_inserted AFTER INSERT ON nonprofit REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION log_nonprofits_inserted();
+CREATE TRIGGER nonprofit_inserted AFTER INSERT ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_nonprofit_change();
 
-CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION log_nonprofits_updated();
+CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text AND (new.name IS DISTINCT FROM old.name OR new.other_names IS DISTINCT FROM old.other_names OR new.ein IS DISTINCT FROM old.ein OR new.category IS DISTINCT FROM old.category OR new.affiliation IS DISTINCT FROM old.affiliation OR new.prominence IS DISTINCT FROM old.prominence OR new.featured_rank IS DISTINCT FROM old.featured_rank OR new.hidden IS DISTINCT FROM old.hidden OR new.eligible IS DISTINCT FROM old.eligible)) EXECUTE FUNCTION log_nonprofit_change();
 
-CREATE TRIGGER nonprofit_consent_deleted AFTER DELETE ON nonprofit_consent REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_consents_changed();
+CREATE TRIGGER nonprofit_consent_deleted AFTER DELETE ON nonprofit_consent FOR EACH ROW EXECUTE FUNCTION log_consent_change();
 
-CREATE TRIGGER nonprofit_consent_inserted AFTER INSERT ON nonprofit_consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_consents_changed();
-
-CREATE TRIGGER nonprofit_consent_updated AFTER UPDATE ON nonprofit_consent REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_consents_changed();
+CREATE TRIGGER nonprofit_consent_written AFTER INSERT OR UPDATE ON nonprofit_consent FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_consent_change();
 
 CREATE TRIGGER webhook_delivery_queued AFTER INSERT OR UPDATE OF next_attempt_at ON webhook_delivery FOR EACH ROW WHEN (new.status = 'pending'::text AND new.next_attempt_at IS NOT NULL) EXECUTE FUNCTION queue_delivery();
