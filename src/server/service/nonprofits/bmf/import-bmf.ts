@@ -85,9 +85,18 @@ export async function importBmf(options: BmfImportOptions): Promise<BmfImportRep
     const stored = await storeIncoming(db, options)
     await forgetProgress(db)
     await clearIncoming(db)
-    const unchanged = progress.rows - repeated - stored.changed - stored.new
-    const { skipped, skippedRows } = progress
-    return { read: progress.rows, ...stored, unchanged, repeated, skipped, skippedRows }
+    const { rows: read, skipped, skippedRows } = progress
+    const { new: created, changed, left } = stored
+    return {
+      read,
+      new: created,
+      changed,
+      unchanged: read - repeated - changed - created,
+      repeated,
+      left,
+      skipped,
+      skippedRows,
+    }
   })
 }
 
