@@ -18,10 +18,10 @@ function showImage({ target }: Event): void {
   if (target instanceof Element) target.classList.add('loaded')
 }
 
-/** Place and EIN, which is never broken over two lines. */
+/** Place and EIN on one line: where it is narrow, the place is shortened. */
 export function renderFacts({ city, state, ein }: Named): TemplateResult {
   const place = [city, state].filter(Boolean).join(', ')
-  return html`<span class="muted">${place && `${place} · `}<span class="whole">EIN ${ein.slice(0, 2)}-${ein.slice(2)}</span></span>`
+  return html`<span class="muted facts"><span>${place && `${place} · `}</span><span class="whole">EIN ${ein.slice(0, 2)}-${ein.slice(2)}</span></span>`
 }
 
 /** Looks of both. */
@@ -69,8 +69,16 @@ export const nonprofitStyles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
   }
+  .facts {
+    display: flex;
+    white-space: pre;
+  }
+  .facts span:first-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   .whole {
-    white-space: nowrap;
+    flex: none;
   }
   .line {
     block-size: 0.875em;

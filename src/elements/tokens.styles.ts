@@ -73,6 +73,14 @@ export const tokens = css`
     outline: 2px solid var(--_focus);
     outline-offset: 2px;
   }
+  .frame {
+    position: relative;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 1.35);
+    background: var(--_surface);
+  }
   .main-button {
     display: inline-flex;
     align-items: center;

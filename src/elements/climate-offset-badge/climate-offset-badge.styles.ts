@@ -7,14 +7,10 @@ export const styles = css`
     min-block-size: 12em;
   }
   .frame {
-    display: grid;
     align-content: start;
     min-block-size: inherit;
     gap: 0.75em;
     padding: 1em 1.25em;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.35);
-    background: var(--_surface);
   }
   .top {
     display: flex;

@@ -326,8 +326,8 @@ export class DonateButtonElement extends ApiElement {
                 }`
           }
         </p>
-        ${this.renderRibbon()}
       </div>
+      ${this.renderRibbon()}
     `
   }
 

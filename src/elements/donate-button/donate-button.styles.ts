@@ -8,12 +8,8 @@ export const styles = css`
     min-block-size: 18em;
   }
   .frame {
-    display: grid;
     gap: 1em;
     padding: 1.25em;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.35);
-    background: var(--_surface);
   }
   .header {
     display: flex;
@@ -21,8 +17,10 @@ export const styles = css`
     gap: 0.875em;
     min-block-size: 5.3em;
   }
-  .header .ribbon {
-    align-self: flex-start;
+  .frame > .ribbon {
+    position: absolute;
+    inset-block-start: 1em;
+    inset-inline-end: 1em;
   }
   .amounts {
     display: grid;
@@ -170,16 +168,10 @@ export const styles = css`
     padding-block-start: 0.25em;
   }
   .thanks {
-    position: relative;
     justify-items: center;
     gap: 0.5em;
     padding-block: 2em;
     text-align: center;
-  }
-  .thanks .ribbon {
-    position: absolute;
-    inset-block-start: 1em;
-    inset-inline-end: 1em;
   }
   .check {
     display: grid;

@@ -128,10 +128,10 @@ export class ImpactCardElement extends ApiElement {
     const isOne = !isAbsent(this.nonprofitId) && only !== undefined
     const heading = this.heading || this.say(isOne ? 'impactOne' : 'impactTitle', { name: only?.name })
     return html`
-      <section class="frame" part="frame" aria-labelledby="heading">
+      <div class="frame" part="frame" role="group" aria-labelledby="heading">
         <div class="top"><h3 id="heading">${heading}</h3>${this.renderRibbon()}</div>
         ${this.#renderFigures(figures, isOne)}
-      </section>
+      </div>
     `
   }
 

@@ -7,12 +7,8 @@ export const styles = css`
     min-block-size: 14em;
   }
   .frame {
-    display: grid;
     gap: 1em;
     padding: 1.5em;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.35);
-    background: var(--_surface);
   }
   .top {
     display: flex;

@@ -188,6 +188,7 @@ export const styles = css`
   }
   .consent::before {
     content: '✓ ';
+    content: '✓ ' / '';
     color: var(--_accent);
     font-weight: 700;
   }
@@ -204,11 +205,6 @@ export const styles = css`
     gap: 0.875em;
     padding-inline: 0.875em 0.5em;
     border-color: var(--_border);
-  }
-  .card .muted {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .card > .option {
     flex: 1;

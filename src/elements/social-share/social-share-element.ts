@@ -126,13 +126,13 @@ export class SocialShareElement extends ApiElement {
     if (this.phase === 'idle') return html`<slot></slot>`
     const { name, contents } = this.#task.value ?? { name: '', contents: undefined }
     return html`
-      <section class="frame" part="frame" aria-labelledby="heading">
+      <div class="frame" part="frame" role="group" aria-labelledby="heading">
         <div class="top">
-          <h3 id="heading">${name === '' ? html`<span class="bone">&nbsp;</span>` : this.say('shareTitle', { name })}</h3>
+          <h3 id="heading">${name === '' ? html`<span class="bone"><span class="hidden-visually">${this.say('loading')}</span>&nbsp;</span>` : this.say('shareTitle', { name })}</h3>
           ${this.renderRibbon()}
         </div>
         ${this.#renderPictures(name, contents)} ${this.#renderWays(contents?.[this.chosen])}
-      </section>
+      </div>
     `
   }
 

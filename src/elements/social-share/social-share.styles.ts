@@ -7,12 +7,8 @@ export const styles = css`
     min-block-size: 34em;
   }
   .frame {
-    display: grid;
     gap: 0.875em;
     padding: 1.25em;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.35);
-    background: var(--_surface);
   }
   .top {
     display: flex;

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import packageJson from '../../package.json' with { type: 'json' }
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import { PICKER, pageOf } from '../support/state-pages.ts'
+import { type StubService, startStubService } from '../support/stub-service.ts'
+
+/* The kit as built: every state of every element for axe in both colour schemes, layout shift, a strict policy. */
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html"
+const KIT = `/embed/${packageJson.version}/almoner.js`
+const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+
+const strictPage = `<!doctype html><html lang="en"><head><title>Strict</title><meta http-equiv="content-security-policy" content="${POLICY}">
+  <script src="/watch.js"></script><script type="module" src="${KIT}"></script></head><body>
+  <nonprofit-picker public-key="test_pk_a"></nonprofit-picker>
+  <donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="500 1000" fee-coverable></donate-button>
+  <climate-offset-badge public-key="test_pk_a"></climate-offset-badge>
+  <impact-card public-key="test_pk_a" months="4"></impact-card>
+  <social-share public-key="test_pk_a" nonprofit-id="${ID}"></social-share></body></html>`
+
+const giftPage = `<!doctype html><html lang="en"><head><title>Gift</title><script type="module" src="${KIT}"></script></head><body>
+  <nonprofit-picker public-key="test_pk_a" label="Where should it go?"></nonprofit-picker>
+  <donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500" fee-coverable></donate-button></body></html>`
+
+let service: StubService
+let browser: Browser
+
+before(async () => {
+  service = await startStubService({
+    '/all': pageOf(),
+    '/rtl': pageOf({ language: 'ar', direction: 'rtl' }),
+    '/picker': PICKER,
+    '/strict': strictPage,
+    '/gift': giftPage,
+    '/watch.js':
+      "window.violations = []; addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))",
+  })
+  const { executablePath } = await findChromium()
+  browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+})
+
+after(async () => {
+  await browser?.close()
+  service?.stop()
+})
+
+async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
+  const page = await browser.newPage(options)
+  await page.goto(`${service.origin}${path}`)
+  // Long enough for the second try of what is down.
+  await page.waitForTimeout(1_500)
+  return page
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(`axe.run(document, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false }, 'heading-order': { enabled: false } } })
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target + ' ' + failureSummary)))`)
+}
+
+test('axe finds nothing in any state in light colours', async () => {
+  assert.deepEqual(await axeFindings(await open('/all', { colorScheme: 'light' })), [])
+})
+
+test('axe finds nothing in any state in dark colours', async () => {
+  assert.deepEqual(await axeFindings(await open('/all', { colorScheme: 'dark' })), [])
+})
+
+test('axe finds nothing in any state in Arabic, right to left', async () => {
+  assert.deepEqual(await axeFindings(await open('/rtl')), [])
+})
+
+test('axe finds nothing in the open picker in dark colours', async () => {
+  const page = await open('/picker', { colorScheme: 'dark' })
+  await page.locator('input').click()
+  await page.locator('[role=option]').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  assert.deepEqual(await axeFindings(page), [])
+})
+
+test('nothing on the page moves while the elements load', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.addInitScript(
+    'window.shift = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value }).observe({ type: "layout-shift", buffered: true })',
+  )
+  for (const markup of ['/gift', '/strict']) {
+    await page.goto(`${service.origin}${markup}`)
+    await page.waitForTimeout(900)
+    assert.equal(await page.evaluate('window.shift'), 0, markup)
+  }
+})
+
+test('a strict policy with Trusted Types is never violated', async () => {
+  const page = await open('/strict')
+  await page.locator('input').first().click()
+  await page.locator('[role=option]').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('donate-button label').first().click()
+  assert.deepEqual(await page.evaluate('window.violations'), [])
+  assert.equal(await page.locator('impact-card [part=amount]').count(), 1)
+})
+
+test('text of twice the size cuts nothing off on a phone', async () => {
+  const page = await open('/gift', { viewport: { width: 390, height: 844 } })
+  await page.addStyleTag({ content: 'html { font-size: 200% } body { font-size: 1rem }' })
+  const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  assert.equal(wide, 0)
+})
+
+test('a screen reader is led through a whole gift by keyboard', async () => {
+  const page = await open('/gift')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ocean', { delay: 20 })
+  await page.getByRole('option', { name: /Ocean Conservancy/ }).waitFor()
+  await page.waitForTimeout(500)
+  const search = await page.locator('nonprofit-picker').ariaSnapshot()
+  assert.match(search, /combobox "Where should it go\?".*: ocean/)
+  assert.match(search, /option "Ocean Conservancy Washington, DC · EIN 23-7245152 Receives through the foundation/)
+  assert.match(search, /status: 1 nonprofit found/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  assert.match(
+    await page.locator('nonprofit-picker').ariaSnapshot(),
+    /button "Change"[\s\S]*status: Ocean Conservancy chosen/,
+  )
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  assert.match(await page.locator('donate-button').ariaSnapshot(), /group "Amount"[\s\S]*radio "\$10" \[checked\]/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  const gift = await page.locator('donate-button').ariaSnapshot()
+  assert.match(gift, /checkbox "Add \$1\.06 to cover the card fee.*" \[checked\]/)
+  assert.match(gift, /button "Give \$26\.06"/)
+  assert.match(gift, /The nonprofit receives \$25\.00/)
+  await page.keyboard.press('Tab')
+  const leaving = page.waitForRequest((request) => request.url().includes('/checkout/stub'))
+  await page.keyboard.press('Enter')
+  await leaving
+})
