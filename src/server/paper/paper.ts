@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 
 const INK = '#1c2b2a'
 const QUIET = '#5b6b69'
@@ -32,9 +32,17 @@ export interface Paper {
   finish(): Promise<Buffer>
 }
 
-/** Begins a document with its title and the name of who issues it. `createdAt` is written into the file. */
-export function createPaper({ title, issuer, createdAt }: { title: string; issuer: string; createdAt: Date }): Paper {
-  const document = new PDFDocument({
+/** What a document begins with; `createdAt` is written into the file. */
+export interface PaperOptions {
+  title: string
+  /** The name of who issues it. */
+  issuer: string
+  createdAt: Date
+}
+
+/** Begins a document. The library is loaded only now: most of what imports this writes none. */
+export async function createPaper({ title, issuer, createdAt }: PaperOptions): Promise<Paper> {
+  const document = new (await import('pdfkit')).default({
     size: 'LETTER',
     margin: MARGIN,
     bufferPages: true,

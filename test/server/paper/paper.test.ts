@@ -17,7 +17,7 @@ async function pagesOf(pdf: Buffer): Promise<string[]> {
 }
 
 test('a long table goes on over pages with its headings, and names of any script are kept', async () => {
-  const paper = createPaper({ title: 'Niños & Łódź', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
+  const paper = await createPaper({ title: 'Niños & Łódź', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
   const columns = [
     { heading: 'Nonprofit', width: 300 },
     { heading: 'Amount', width: 100, align: 'right' as const },

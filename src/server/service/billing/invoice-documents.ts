@@ -80,7 +80,7 @@ export function invoiceCsv({ invoice, gifts }: InvoiceStatement): string {
 /** The invoice to print or send: a line for each nonprofit, the fees, what lowers it, and what is due. */
 export async function invoicePdf(statement: InvoiceStatement, issuer: string): Promise<Buffer> {
   const { invoice, accountName, gifts, canceled, due } = statement
-  const paper = createPaper({ title: `Invoice INV-${invoice.number}`, issuer, createdAt: invoice.created_at })
+  const paper = await createPaper({ title: `Invoice INV-${invoice.number}`, issuer, createdAt: invoice.created_at })
   if (!invoice.live_mode) paper.text('Sandbox: nothing is owed.', 'quiet')
   paper.facts([
     ['For', accountName],

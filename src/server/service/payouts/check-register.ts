@@ -68,7 +68,7 @@ export async function checkRegisterPdf(
   issuer: string,
   createdAt: Date,
 ): Promise<Buffer> {
-  const paper = createPaper({ title: 'Check register', issuer, createdAt })
+  const paper = await createPaper({ title: 'Check register', issuer, createdAt })
   const total = checks.reduce((sum, { amount }) => sum + amount, 0)
   paper.facts([
     ['Date', createdAt.toISOString().slice(0, 10)],

@@ -68,7 +68,7 @@ export async function receiptPdf(
   donee: Donee,
   now: Date,
 ): Promise<Buffer> {
-  const paper = createPaper({ title: `Gifts of ${receipt.year}`, issuer: donee.name, createdAt: now })
+  const paper = await createPaper({ title: `Gifts of ${receipt.year}`, issuer: donee.name, createdAt: now })
   paper.facts([
     ['Given by', accountName],
     ['Account', accountId],
