@@ -4,6 +4,7 @@ import { addCampaignsCommand } from './campaigns.ts'
 import { addClockCommand } from './clock.ts'
 import { addCloseMonthCommand } from './close-month.ts'
 import { addConsentCommand } from './consent.ts'
+import { addDocumentsCommand } from './documents.ts'
 import { addDonationsCommand } from './donations.ts'
 import { addImportCommand } from './import.ts'
 import { addInvoicesCommand } from './invoices.ts'
@@ -26,6 +27,7 @@ addInvoicesCommand(program)
 addPayoutsCommand(program)
 addCampaignsCommand(program)
 addReceiptsCommand(program)
+addDocumentsCommand(program)
 addDonationsCommand(program)
 addBankCommand(program)
 addLedgerCommand(program)

@@ -1,0 +1,55 @@
+import { open } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { Document } from '../../contract/index.ts'
+import { createExtractor, type Extraction, LARGEST_DOCUMENT } from '../service/documents/index.ts'
+import { createIdentifiers } from '../service/identifiers.ts'
+import { createProgress } from './progress.ts'
+
+/** Adds `almoner documents extract FILE`. */
+export function addDocumentsCommand(program: Command): void {
+  const group = program.command('documents').description('read returns as the service reads them')
+  group
+    .command('extract')
+    .description('read Part I of a Form 990 from a file: e-file XML, PDF with fields or text, or a scan')
+    .argument('<file>', 'the file')
+    .option('--json', 'print the Document as one JSON object')
+    .action(async (file: string, options: { json?: boolean }) => {
+      const document = await extractFile(file)
+      process.stdout.write(options.json === true ? `${JSON.stringify(document)}\n` : describe(document))
+    })
+}
+
+async function extractFile(file: string): Promise<Document> {
+  const progress = createProgress()
+  const extractor = createExtractor()
+  try {
+    progress.say(`Reading ${file}; a scan takes about half a minute`)
+    return documentOf(await extractBounded(file, extractor.extract))
+  } finally {
+    extractor.close()
+    progress.stop()
+  }
+}
+
+async function extractBounded(file: string, extract: (bytes: Uint8Array) => Promise<Extraction>): Promise<Extraction> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    if (size > LARGEST_DOCUMENT) return { status: 'failed', reason: 'too_large', detail: 'larger than 50 MiB' }
+    return await extract(await handle.readFile())
+  } finally {
+    await handle.close()
+  }
+}
+
+function documentOf(extraction: Extraction): Document {
+  const id = createIdentifiers()('doc')
+  if (extraction.status === 'done') return { id, extraction_status: 'done', extraction_data: extraction.data }
+  return { id, extraction_status: 'failed', extraction_data: {}, extraction_error: extraction.reason }
+}
+
+function describe({ extraction_status: status, extraction_data: data, extraction_error: error }: Document): string {
+  if (error !== undefined) return `${status}: ${error}\n`
+  const lines = Object.entries(data).map(([key, value]) => `${key.padEnd(38)} ${value}\n`)
+  return `${lines.join('')}${lines.length} values\n`
+}

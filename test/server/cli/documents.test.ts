@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import { Document } from '../../../src/contract/index.ts'
+import { drawnForm, efileReturn, madeUp } from '../service/documents/extraction/form-990-fixtures.ts'
+
+const run = promisify(execFile)
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'almoner-documents-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+async function extracted(name: string, content: string | Uint8Array): Promise<z.output<typeof Document>> {
+  const file = join(folder, name)
+  await writeFile(file, content)
+  const args = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'documents', 'extract', file, '--json']
+  const { stdout } = await run(process.execPath, args)
+  return z.parse(Document, JSON.parse(stdout))
+}
+
+test('a local file is read as the service reads it, and the Document printed', async () => {
+  const { id, ...document } = await extracted('form', await drawnForm())
+  assert.match(id, /^doc_/)
+  assert.deepEqual(document, { extraction_status: 'done', extraction_data: { ...madeUp } })
+})
+
+test('a file that cannot be read prints a failed Document', async () => {
+  const { id: _, ...document } = await extracted('990.pdf', efileReturn({}, { type: '990EZ' }))
+  assert.deepEqual(document, { extraction_status: 'failed', extraction_data: {}, extraction_error: 'not_form_990' })
+})
