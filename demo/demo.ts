@@ -4,6 +4,7 @@ import type { KitTag } from './kit-tag.ts'
 import { createMerchant } from './merchant.ts'
 import { pageHeaders } from './page-headers.ts'
 import { indexPage } from './pages/index-page.ts'
+import { stateFormPage } from './pages/state-form-page.ts'
 import { createShop } from './shop.ts'
 
 /** What the demonstration stands on. */
@@ -34,6 +35,7 @@ function createPages(options: DemoOptions): Hono {
     return new Response(String(markup), { headers: pageHeaders })
   })
   app.get('/demo/', (context) => context.redirect('/demo', 301))
+  app.get('/demo/state-form', async () => new Response(String(await stateFormPage()), { headers: pageHeaders }))
   app.get('/demo/assets/:file', (context) => answerAsset(context.req.param('file')) ?? context.notFound())
   app.route('/', createShop({ kit, publicKey, merchant }))
   return app

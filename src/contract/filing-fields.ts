@@ -113,6 +113,13 @@ const schemaOf = {
 
 type Shape = Record<string, z.ZodMiniType>
 
+/** Every fact a firm may send, by name; all of them optional. */
+export type FilingShape = { [Name in (typeof FILING_TEXTS)[number]]: z.ZodMiniOptional<ReturnType<typeof given>> } & {
+  [Name in (typeof FILING_DATES)[number]]: z.ZodMiniOptional<ReturnType<typeof givenDate>>
+} & { [Name in (typeof FILING_LISTS)[number]]: z.ZodMiniOptional<ReturnType<typeof givenList>> } & {
+  [Name in (typeof FILING_ADDRESSES)[number]]: z.ZodMiniOptional<typeof addressGiven>
+} & { [Name in keyof typeof FILING_ARRAYS]: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniObject<Shape>>> }
+
 function optionals(names: readonly string[], kind: FilingKind): Shape {
   return Object.fromEntries(names.map((name) => [name, z.optional(schemaOf[kind]())]))
 }
@@ -122,8 +129,7 @@ function elements(members: Readonly<Record<string, FilingKind>>): z.ZodMiniType 
   return z.optional(z.array(z.object(Object.fromEntries(shape))).check(z.maxLength(MOST_FILING_ELEMENTS)))
 }
 
-/** Every fact a firm may send, by name; all of them optional. */
-export const filingShape: Shape = {
+const shape: Shape = {
   ...optionals(FILING_TEXTS, 'text'),
   ...optionals(FILING_DATES, 'date'),
   ...optionals(FILING_LISTS, 'list'),
@@ -131,8 +137,11 @@ export const filingShape: Shape = {
   ...Object.fromEntries(Object.entries(FILING_ARRAYS).map(([name, members]) => [name, elements(members)])),
 }
 
+/** The schema of every fact, walked off the table of names: the type above says what the walk makes. */
+export const filingShape = shape as unknown as FilingShape
+
 /** Every name of a fact. */
-export const FILING_FIELDS: readonly string[] = Object.keys(filingShape)
+export const FILING_FIELDS: readonly string[] = Object.keys(shape)
 
 // Answers carry what was kept; an address and a phone number carry what their default fills in as well.
 const kept = {

@@ -340,6 +340,26 @@ create table filing_client (
   constraint filing_client_pkey PRIMARY KEY (id)
 );
 
+create table filing_launch (
+  id text not null,
+  client_id text,
+  ein character(9),
+  state character(2) not null,
+  type text not null,
+  sandbox boolean not null,
+  wrong_proofs integer not null default 0,
+  proof_hash bytea,
+  account_id text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint filing_launch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint filing_launch_check CHECK ((client_id IS NULL) <> (ein IS NULL)),
+  constraint filing_launch_check1 CHECK ((proof_hash IS NULL) = (account_id IS NULL)),
+  constraint filing_launch_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
+  constraint filing_launch_id_check CHECK (id ~~ 'fil\_%'::text),
+  constraint filing_launch_pkey PRIMARY KEY (id)
+);
+
 create table filing_record (
   id text not null,
   annual_return_id text not null,
@@ -842,6 +862,8 @@ CREATE INDEX event_account ON public.event USING btree (account_id, live_mode, s
 CREATE INDEX event_subject ON public.event USING btree (subject_id, sequence);
 
 CREATE INDEX filing_change_record ON public.filing_change USING btree (record_id, id);
+
+CREATE INDEX filing_launch_expiry ON public.filing_launch USING btree (expires_at);
 
 CREATE INDEX idempotent_answer_age ON public.idempotent_answer USING btree (created_at);
 

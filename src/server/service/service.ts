@@ -7,6 +7,7 @@ import { createAuthenticator } from './accounts/index.ts'
 import { checkoutPages, processorWebhook } from './checkout/index.ts'
 import type { ServiceDependencies } from './context.ts'
 import { openCors } from './cors.ts'
+import { launchPages } from './filings/index.ts'
 import { handlers } from './handlers.ts'
 import { createRateLimiter } from './limits/index.ts'
 import { nonprofitPictures } from './nonprofits/index.ts'
@@ -30,6 +31,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   app.route('/', createRouter({ contract, handlers, dependencies, authenticator, limiter, observer }))
   app.route('/', checkoutPages(dependencies))
   app.route('/', processorWebhook(dependencies))
+  app.route('/', launchPages({ ...dependencies, authenticator }))
   app.route('/', nonprofitPictures(dependencies))
   if (dependencies.sandbox) app.route('/', sandboxRoutes({ ...dependencies, ...dependencies.sandbox, authenticator }))
   app.route('/', openApiRoute(contract, dependencies.publicUrl))

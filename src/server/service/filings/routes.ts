@@ -55,7 +55,7 @@ function isFact([name, value]: [string, unknown]): boolean {
 }
 
 function matchedYear(body: Body): string {
-  const outer = Object.entries(body).find(([name]) => name === 'fye')?.[1]
+  const { fye: outer } = body
   const inner = body.nonprofit_filing_data?.fye
   const fye = outer ?? inner
   if (typeof fye !== 'string')

@@ -31,9 +31,24 @@ export interface FilingChangeTable {
   changed_at: Date
 }
 
+export interface FilingLaunchTable {
+  id: string
+  client_id: string | null
+  ein: string | null
+  state: string
+  type: string
+  sandbox: boolean
+  wrong_proofs: Generated<number>
+  proof_hash: Buffer | null
+  account_id: string | null
+  created_at: Date
+  expires_at: Date
+}
+
 /** The tables this part owns. */
 export interface FilingTables {
   filing_client: FilingClientTable
   filing_record: FilingRecordTable
   filing_change: FilingChangeTable
+  filing_launch: FilingLaunchTable
 }

@@ -1,0 +1,119 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Hono, type Context as HonoContext } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import * as z from 'zod/mini'
+import { answerData, answerFailure } from '../../http/answer.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { outlineOf } from '../../http/read-request.ts'
+import { type Authenticator, basicHeader, type Caller } from '../accounts/index.ts'
+import type { ServiceDependencies } from '../context.ts'
+import { countWrongProof, type FilingLaunch, findLaunch, insertLaunch, tieLaunch, tokenHash } from './launch-queries.ts'
+import { readLaunchRequest } from './launch-request.ts'
+import { type LaunchedFiling, launchedFiling } from './launched-filing.ts'
+import { answerPage } from './page/answer-page.ts'
+import { answerAsset } from './page/assets.ts'
+import { filingPage } from './page/filing-page.ts'
+import { noticePage } from './page/notice-page.ts'
+import { proofPage } from './page/proof-page.ts'
+
+const COOKIE = 'almoner_filing'
+
+/** What the launch pages stand on. */
+export interface LaunchDependencies extends ServiceDependencies {
+  authenticator: Authenticator
+}
+
+/** The filing extension's launch: `/legal_extension/launch` and the page behind it. */
+export function launchPages(dependencies: LaunchDependencies): Hono {
+  const app = new Hono()
+  app.get('/legal_extension/assets/:file', (context) => answerAsset(context.req.param('file')) ?? context.notFound())
+  app.get('/legal_extension/launch', (context) => refusing(dependencies, () => launch(context, dependencies)))
+  app.get('/legal_extension/launch/:id', (context) => show(context, dependencies, context.req.param('id')))
+  app.post('/legal_extension/launch/:id', (context) => prove(context, dependencies, context.req.param('id')))
+  app.get('/legal_extension/launch/:id/filing', (context) =>
+    refusing(dependencies, () => handOver(context.req.raw, dependencies, context.req.param('id'))),
+  )
+  return app
+}
+
+async function refusing(dependencies: LaunchDependencies, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    return answerFailure(error, dependencies.newId('req'), dependencies.log)
+  }
+}
+
+async function launch(context: HonoContext, { db, clock, publicUrl }: LaunchDependencies): Promise<Response> {
+  const request = readLaunchRequest(new URL(context.req.url).searchParams)
+  const id = await insertLaunch(db, request, clock.now(!request.sandbox))
+  context.header('cache-control', 'no-store')
+  return context.redirect(`${publicUrl}/legal_extension/launch/${id}`, 302)
+}
+
+async function usable({ db, clock }: LaunchDependencies, id: string): Promise<FilingLaunch | undefined> {
+  const launch = await findLaunch(db, id, clock.now(true))
+  return launch?.sandbox === true ? findLaunch(db, id, clock.now(false)) : launch
+}
+
+async function show(context: HonoContext, dependencies: LaunchDependencies, id: string): Promise<Response> {
+  const launch = await usable(dependencies, id)
+  if (launch === undefined) return answerPage(noticePage('gone'), 404)
+  const token = getCookie(context, COOKIE)
+  const { account_id: accountId, proof_hash: hash } = launch
+  if (token === undefined || accountId === null || hash === null || !timingSafeEqual(tokenHash(token), hash))
+    return answerPage(proofPage(launch), 200)
+  const filing = await launchedFiling(dependencies.db, launch, accountId)
+  return filing ? answerPage(filingPage(filing), 200) : answerPage(noticePage('not_a_client'), 404)
+}
+
+async function prove(context: HonoContext, dependencies: LaunchDependencies, id: string): Promise<Response> {
+  const launch = await usable(dependencies, id)
+  if (launch === undefined) return answerPage(noticePage('gone'), 404)
+  const keys = await readKeys(context.req.raw)
+  const caller = keys && (await provenFirm(dependencies, launch, basicHeader(keys)).catch(() => undefined))
+  if (!caller) return answerPage(proofPage(launch, { refused: true }), 401)
+  const token = await tieLaunch(dependencies.db, id, caller.account.id)
+  setCookie(context, COOKIE, token, {
+    path: `/legal_extension/launch/${id}`,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: dependencies.publicUrl.startsWith('https:'),
+  })
+  return context.redirect(`/legal_extension/launch/${id}`, 303)
+}
+
+/** The same filing for an extension that holds the firm's keys. */
+async function handOver(request: Request, dependencies: LaunchDependencies, id: string): Promise<Response> {
+  const launch = await usable(dependencies, id)
+  if (launch === undefined) throw new HttpError('not_found', { detail: 'This launch is unknown, used up or expired.' })
+  const { account } = await provenFirm(dependencies, launch, request.headers.get('authorization'))
+  const filing = await launchedFiling(dependencies.db, launch, account.id)
+  if (filing === undefined) throw new HttpError('not_found', { detail: 'This client is not yours.' })
+  return answerData(filing satisfies LaunchedFiling, dependencies.newId('req'))
+}
+
+async function provenFirm(
+  { authenticator, db }: LaunchDependencies,
+  launch: FilingLaunch,
+  header: string | null,
+): Promise<Caller> {
+  try {
+    const caller = await authenticator.byBasic(header)
+    if (caller.account.kind !== 'law_firm') throw new HttpError('law_firm_only')
+    if (caller.liveMode !== launch.sandbox) return caller
+    const mode = launch.sandbox ? 'test' : 'live'
+    throw new HttpError('credentials_invalid', { detail: `This launch asks for ${mode} keys.` })
+  } catch (error) {
+    await countWrongProof(db, launch.id)
+    throw error
+  }
+}
+
+const Keys = z.object({ public_key: z.string(), secret_key: z.string() })
+
+async function readKeys(request: Request): Promise<{ publicKey: string; secretKey: string } | undefined> {
+  const { body } = await outlineOf(request).catch(() => ({ body: undefined }))
+  const { data } = Keys.safeParse(body)
+  return data && { publicKey: data.public_key.trim(), secretKey: data.secret_key.trim() }
+}

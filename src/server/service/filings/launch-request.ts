@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { HttpError } from '../../http/http-error.ts'
+import { einDigits } from './ein.ts'
+
+/** What a launch is asked for: one client, one state, one type of filing. */
+export interface LaunchRequest {
+  clientId: string | null
+  ein: string | null
+  state: string
+  type: string
+  sandbox: boolean
+}
+
+const STATES =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
+  'RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU AS MP'
+
+const Query = z.object({
+  client_id: z.optional(z.string().check(z.maxLength(100))),
+  ein: z.optional(z.string()),
+  state: z.optional(z.string()),
+  type: z.optional(z.string()),
+  sandbox: z.optional(z.string()),
+})
+
+/** Reads a launch's query; empty values count as absent. Throws HttpError with the parameter at fault. */
+export function readLaunchRequest(search: URLSearchParams): LaunchRequest {
+  const given = Object.fromEntries([...search].filter(([, value]) => value !== ''))
+  const parsed = Query.safeParse(given)
+  if (!parsed.success) throw invalid('client_id', 'client_id is too long.')
+  const { client_id: clientId = null, ein: text } = parsed.data
+  if (clientId === null && text === undefined) throw missing('client_id', 'Send client_id or ein.')
+  if (clientId !== null && text !== undefined) throw invalid('ein', 'Send client_id or ein, not both.')
+  return {
+    clientId,
+    ein: text === undefined ? null : einOf(text),
+    state: stateOf(parsed.data.state),
+    type: typeOf(parsed.data.type),
+    sandbox: flagOf(parsed.data.sandbox),
+  }
+}
+
+function einOf(text: string): string {
+  const ein = einDigits(text)
+  if (ein === undefined) throw invalid('ein', 'An EIN has nine digits.')
+  return ein
+}
+
+function stateOf(text: string | undefined): string {
+  if (text === undefined) throw missing('state', 'state is required.')
+  const state = text.toUpperCase()
+  if (!STATES.split(' ').includes(state)) throw invalid('state', 'state is a two-letter code of a US state.')
+  return state
+}
+
+function typeOf(text: string | undefined): string {
+  if (text === undefined) throw missing('type', 'type is required.')
+  if (!/^[a-z][a-z_]{0,49}$/.test(text)) throw invalid('type', 'type is a word such as renewal or financial_report.')
+  return text
+}
+
+function flagOf(text: string | undefined): boolean {
+  if (text === undefined || text === 'false' || text === '0') return false
+  if (text === 'true' || text === '1') return true
+  throw invalid('sandbox', 'sandbox is true or false.')
+}
+
+function missing(param: string, detail: string): HttpError {
+  return new HttpError('parameter_missing', { param, detail })
+}
+
+function invalid(param: string, detail: string): HttpError {
+  return new HttpError('parameter_invalid', { param, detail })
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../tables.ts'
+import type { FilingData } from './filing-data.ts'
+import type { FilingLaunch } from './launch-queries.ts'
+import { factLabel, missingFacts } from './missing-facts.ts'
+import { findClient, newestRecord } from './queries.ts'
+import { resolveDefaults } from './resolve-defaults.ts'
+
+/** A filing as the launch page shows it and hands it to the extension. */
+export interface LaunchedFiling {
+  id: string
+  state: string
+  type: string
+  sandbox: boolean
+  client: { client_id: string; ein: string; organization_name: string }
+  /** Everything known, addresses with their defaults filled in. */
+  data: FilingData
+  /** What this filing asks for and nobody has said yet. */
+  missing: { field: string; label: string }[]
+}
+
+/** The filing of a launch as one firm sees it; undefined when the client is not the firm's. */
+export async function launchedFiling(
+  db: Database,
+  launch: FilingLaunch,
+  accountId: string,
+): Promise<LaunchedFiling | undefined> {
+  const { id, state, type, sandbox, client_id: clientId, ein } = launch
+  const client = await findClient(db, { accountId, liveMode: !sandbox }, { clientId, ein })
+  if (client === undefined) return undefined
+  const record = await newestRecord(db, client.id)
+  const data = { ...resolveDefaults(record?.data ?? {}), ein: client.ein }
+  const missing = missingFacts(data, state, type).map((field) => ({ field, label: factLabel(field) }))
+  const name = record?.data.organization_name
+  const organization_name = typeof name === 'string' ? name : `Nonprofit with EIN ${client.ein}`
+  return {
+    id,
+    state,
+    type,
+    sandbox,
+    client: { client_id: client.id, ein: client.ein, organization_name },
+    data,
+    missing,
+  }
+}

@@ -1,0 +1,69 @@
+import { FILING_FIELDS } from '../../../contract/index.ts'
+import type { FilingData, FilingValue } from './filing-data.ts'
+
+/** What every filing asks for, whatever the state. */
+const ALWAYS = [
+  'organization_name',
+  'nonprofit_address',
+  'nonprofit_phone',
+  'nonprofit_purpose',
+  'state_established_in',
+  'date_established',
+  'fye',
+  'signatory_first_name',
+  'signatory_last_name',
+  'signatory_title',
+]
+
+const BY_TYPE: Readonly<Record<string, readonly string[]>> = {
+  registration: ['irs_tax_exempt_status', 'irs_determination_effective_date', 'board_members', 'fundraising_methods'],
+  renewal: ['board_members', 'fundraising_methods', 'professional_fundraisers'],
+  financial_report: ['accountants', 'banks', 'receives_government_grants'],
+}
+
+/** The word in the names of facts that one state alone asks for. */
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  CA: 'california',
+  FL: 'florida',
+  MA: 'massachusetts',
+  MN: 'minnesota',
+  MS: 'mississippi',
+  ND: 'north_dakota',
+  NY: 'new_york',
+  OH: 'ohio',
+  OR: 'oregon',
+  WA: 'washington',
+  WV: 'west_virginia',
+}
+
+/** The facts a filing of this type in this state asks for, those of the state last. Details to a yes are not among them. */
+export function factsAskedFor(state: string, type: string): string[] {
+  const word = STATE_WORDS[state]
+  const ofState = FILING_FIELDS.filter(
+    (name) => word !== undefined && name.includes(word) && !/_(details|explanation)$|_2_/.test(name),
+  )
+  return [...new Set([...ALWAYS, ...(BY_TYPE[type] ?? []), ...ofState])]
+}
+
+/** Which of those facts are not known yet. */
+export function missingFacts(data: FilingData, state: string, type: string): string[] {
+  return factsAskedFor(state, type).filter((name) => !isKnown(data[name]))
+}
+
+function isKnown(value: FilingValue | undefined): boolean {
+  if (value === undefined || typeof value === 'string') return value !== undefined && value !== ''
+  if (Array.isArray(value)) return value.length > 0
+  return Object.entries(value).some(([name, part]) => name !== 'default_field' && part !== null && part !== undefined)
+}
+
+/** A field's name as people read it: `organization_name` as `Organization name`. */
+export function factLabel(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  const known: Readonly<Record<string, string>> = {
+    fye: 'Fiscal year end',
+    fyb: 'Fiscal year begin',
+    ein: 'EIN',
+    dba: 'DBA',
+  }
+  return known[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}

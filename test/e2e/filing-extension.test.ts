@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { pageHeaders } from '../../demo/page-headers.ts'
+import { stateFormPage } from '../../demo/pages/state-form-page.ts'
+import { type Listener, listen } from '../../src/server/listen.ts'
+import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import { startTestService, type TestService } from '../support/test-service.ts'
+
+const extension = fileURLToPath(new URL('../../demo/extension', import.meta.url))
+const found = await findChromium()
+// The browser from npm is the windowless build, which loads no extensions.
+const skip = found.headless === true ? false : 'no browser here can load extensions'
+
+let service: TestService
+let listener: Listener
+let browser: Browser
+let origin: string
+
+const filing: Record<string, unknown> = {
+  organization_name: 'Cedar Valley Music School',
+  nonprofit_purpose: 'Teach every child of the valley to read music',
+  nonprofit_address: { address_line_1: '12 Cedar Street', city: 'Ames', state: 'IA', zip_code: '50010' },
+  nonprofit_mailing_address: { default_field: 'nonprofit_address' },
+  nonprofit_phone: '515-555-0100',
+  fye: '2025-12-31',
+  tax_deductible: true,
+  board_members: [{ first_name: 'Ada', last_name: 'Okafor', title: 'Treasurer' }],
+  signatory_first_name: 'Ada',
+  signatory_last_name: 'Okafor',
+}
+
+const filledIn = {
+  organization: 'Cedar Valley Music School',
+  ein: '421234567',
+  street: '12 Cedar Street',
+  city: 'Ames',
+  state: 'IA',
+  zip: '50010',
+  mailing_street: '12 Cedar Street',
+  mailing_city: 'Ames',
+  phone: '515-555-0100',
+  year_end: '2025-12-31',
+  tax_deductible: 'on',
+  officer: 'Okafor',
+  officer_title: 'Treasurer',
+  signatory_first: 'Ada',
+  signatory_last: 'Okafor',
+  purpose: 'Teach every child of the valley to read music',
+}
+
+before(async () => {
+  let answer = async (_: Request) => new Response('starting', { status: 503 })
+  listener = await listen((request) => answer(request), { port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${listener.port}`
+  service = await startTestService({ publicUrl: origin })
+  answer = async (request) =>
+    new URL(request.url).pathname === '/demo/state-form'
+      ? new Response(String(await stateFormPage()), { headers: pageHeaders })
+      : service.fetch(request)
+  await service.clientOf('lawfirm').filings.save({ params: { ein: '42-1234567' }, body: filing })
+  browser = await openBrowser()
+})
+
+after(async () => {
+  await browser.close()
+  await listener.close()
+  await service.close()
+})
+
+async function proveFirm(page: Page): Promise<void> {
+  await page.goto(`${origin}/legal_extension/launch?ein=421234567&state=OH&type=renewal&sandbox=true`)
+  await page.getByLabel('Public key').fill('test_pk_lawfirm')
+  await page.getByLabel('Secret key').fill('test_sk_lawfirm')
+  await page.getByRole('button', { name: 'Show the filing' }).click()
+  await page.getByText('Cedar Valley Music School · EIN 42-1234567').waitFor()
+}
+
+async function handOver(page: Page): Promise<void> {
+  await page.getByText('The filing extension is ready.').waitFor()
+  await page.getByRole('button', { name: 'Fill the form with the extension' }).click()
+  await page.getByText('The extension has the filing.').waitFor()
+}
+
+async function fillAndRead(page: Page): Promise<unknown> {
+  await page.getByRole('button', { name: 'Fill for Cedar Valley Music School' }).click()
+  await page.getByText('Everything was filled in.').waitFor()
+  return page.evaluate('Object.fromEntries(new FormData(document.querySelector("form")))')
+}
+
+async function loadExtension(profile: string): Promise<BrowserContext> {
+  const loading = [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]
+  return chromium.launchPersistentContext(profile, {
+    executablePath: found.executablePath,
+    headless: false,
+    ignoreDefaultArgs: ['--disable-extensions'],
+    args: [...CHROMIUM_ARGUMENTS, ...loading, '--headless=new'],
+  })
+}
+
+test('a filing goes from the service through the loaded extension into a state\u2019s form', { skip }, async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'almoner-extension-'))
+  const context = await loadExtension(profile)
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    await proveFirm(page)
+    await handOver(page)
+    await page.goto(`${origin}/demo/state-form`)
+    assert.deepEqual(await fillAndRead(page), filledIn)
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+})
+
+/** Runs the extension's scripts in a plain page, with the few browser functions they use. */
+async function runScripts(page: Page, names: readonly string[]): Promise<void> {
+  await page.evaluate(
+    'globalThis.chrome ??= {}; chrome.runtime = { sendMessage: (message) => globalThis.almonerBackground(message) }',
+  )
+  for (const name of names) await page.evaluate(await readFile(join(extension, name), 'utf8'))
+}
+
+test('the extension\u2019s own scripts do the same in a plain page, with nothing the page\u2019s policy forbids', async () => {
+  const { page, faults, close } = await openPage(browser, { width: 390 })
+  let kept: unknown = null
+  await page.exposeFunction('almonerBackground', (message: { type: string; filing?: unknown }) => {
+    if (message.type === 'keep') kept = message.filing
+    return message.type === 'keep' ? { kept: true } : { filing: kept }
+  })
+  await proveFirm(page)
+  await runScripts(page, ['launch-page.js'])
+  await handOver(page)
+  await page.goto(`${origin}/demo/state-form`)
+  await runScripts(page, ['form-map.js', 'fill-form.js'])
+  assert.deepEqual(await fillAndRead(page), filledIn)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('messages from another origin, for another launch or unasked move nothing', async () => {
+  const { page, close } = await openPage(browser)
+  await proveFirm(page)
+  await page.evaluate(`
+    globalThis.heard = []
+    addEventListener('message', ({ data }) => data?.from === 'almoner-launch' && heard.push(data.type))
+    const launch = location.pathname.split('/').at(-1)
+    const hello = { from: 'almoner-extension', version: 1, type: 'hello', launch }
+    dispatchEvent(new MessageEvent('message', { data: hello, origin: 'https://evil.example', source: window }))
+    dispatchEvent(new MessageEvent('message', { data: hello, origin: location.origin, source: null }))
+    postMessage({ ...hello, launch: 'fil_other' }, location.origin)
+    postMessage({ ...hello, type: 'filing' }, location.origin)
+  `)
+  await page.waitForTimeout(300)
+  assert.deepEqual(await page.evaluate('heard'), [])
+  assert.ok(await page.getByRole('button', { name: 'Fill the form with the extension' }).isDisabled())
+  await close()
+})
+
+test('launch pages are accessible on a phone and a desk, in light and dark, and fit the width', async () => {
+  for (const [colorScheme, width] of [
+    ['light', 390],
+    ['dark', 1280],
+  ] as const) {
+    const { page, faults, close } = await openPage(browser, { colorScheme, width })
+    await page.goto(`${origin}/legal_extension/launch?ein=421234567&state=OH&type=renewal&sandbox=true`)
+    assert.deepEqual(await accessibilityFaults(page), [], 'the proof')
+    await proveFirm(page)
+    assert.deepEqual(await accessibilityFaults(page), [], 'the filing')
+    assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'))
+    await page.goto(`${origin}/legal_extension/launch/fil_never`)
+    assert.deepEqual(await accessibilityFaults(page), [], 'the notice')
+    assert.deepEqual(faults, [])
+    await close()
+  }
+})
