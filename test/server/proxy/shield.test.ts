@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '../../../src/client/index.ts'
+import { contract } from '../../../src/contract/index.ts'
+import { createMemoryClaims } from '../../../src/server/proxy/action-claims.ts'
+import { createProofOfWork, solveProofOfWork } from '../../../src/server/proxy/proof-of-work.ts'
+import type { ProxyOptions } from '../../../src/server/proxy/proxy.ts'
+import { pageOf, proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
+
+const body = { amount: 500, nonprofit_id: 'n_1', success_url: `${SHOP}/thanks`, cancel_url: `${SHOP}/cart` }
+
+/** A door whose visitors come from the address they name, in front of a service that answers the examples. */
+function world(options: Partial<ProxyOptions> = {}) {
+  const clock = { now: 0 }
+  const links: string[] = []
+  const upstream = async ({ url, method }: Request) => {
+    if (method === 'POST') links.push(url)
+    if (method === 'POST') return Response.json(contract.payments.createCheckoutLink.example.response)
+    return Response.json(
+      url.includes('nonprofits/')
+        ? contract.nonprofits.show.example.response
+        : contract.nonprofits.search.example.response,
+    )
+  }
+  const proxy = proxyInFrontOf(upstream, {
+    now: () => clock.now,
+    addressOf: (request) => request.headers.get('x-test-address') ?? undefined,
+    ...options,
+  })
+  const from = (address: string) =>
+    pageOf((request) => {
+      request.headers.set('x-test-address', address)
+      return proxy(request)
+    })
+  const link = (address: string, headers: Record<string, string> = {}) =>
+    from(address).payments.createCheckoutLink({ body }, { headers })
+  return { clock, links, from, link, proxy }
+}
+
+const once = { requests: 1, seconds: 60 }
+
+test('an address makes so many links and then waits, while others go on', async () => {
+  const { link, clock } = world({ quotas: { linksPerAddress: { requests: 2, seconds: 60 } } })
+  await link('192.0.2.1')
+  await link('192.0.2.1')
+  await assert.rejects(link('192.0.2.1'), { code: 'rate_limited', status: 429, retryAfter: 30 })
+  await link('192.0.2.2')
+  clock.now = 30_000
+  await link('192.0.2.1')
+})
+
+test('under pressure an account is not closed: each address still gets one link', async () => {
+  const { link } = world({ quotas: { linksPerKey: once } })
+  await link('192.0.2.1')
+  await link('192.0.2.1')
+  await assert.rejects(link('192.0.2.1'), { code: 'rate_limited' })
+  await link('192.0.2.2')
+  await assert.rejects(link('192.0.2.2'), { code: 'rate_limited' })
+})
+
+test('links to one nonprofit are watched by themselves', async () => {
+  const { link, from } = world({ quotas: { linksPerNonprofit: once } })
+  await link('192.0.2.1')
+  await link('192.0.2.1')
+  await assert.rejects(link('192.0.2.1'), { code: 'rate_limited' })
+  await from('192.0.2.1').payments.createCheckoutLink({ body: { ...body, nonprofit_id: 'n_other' } })
+})
+
+test('reads are counted by address and say what is left', async () => {
+  const { from, proxy } = world({ quotas: { readsPerAddress: { requests: 2, seconds: 60 } } })
+  await from('192.0.2.1').nonprofits.search()
+  const url = 'https://giving.example/proxy/api/v1/nonprofits?public_key=test_pk_one'
+  const ask = () => proxy(new Request(url, { headers: { 'x-test-address': '192.0.2.1' } }))
+  assert.equal((await ask()).headers.get('ratelimit'), '"address";r=0;t=60')
+  const refused = await ask()
+  assert.equal(refused.status, 429)
+  assert.equal(refused.headers.get('access-control-allow-origin'), '*')
+})
+
+test('a challenge is asked under pressure only; its answer is good once and for a while', async () => {
+  const clock = { now: 0 }
+  const challenge = createProofOfWork({
+    secret: 'a long random text',
+    bits: 6,
+    claims: createMemoryClaims(() => clock.now),
+    now: () => clock.now,
+  })
+  const { link } = world({ challenge, quotas: { linksPerKey: once } })
+  await link('192.0.2.1')
+  const question = await link('192.0.2.1').then(
+    () => assert.fail('no challenge'),
+    (error: unknown) =>
+      error instanceof ApiError && error.code === 'challenge_required' ? error.detail : assert.fail(),
+  )
+  const answer = { 'almoner-challenge': await solveProofOfWork(question) }
+  await link('192.0.2.1', answer)
+  await assert.rejects(link('192.0.2.1', answer), { code: 'challenge_required' })
+  const late = { 'almoner-challenge': await solveProofOfWork(await challenge.ask()) }
+  clock.now = 301_000
+  await assert.rejects(link('192.0.2.1', late), { code: 'challenge_required' })
+})
+
+test('work that was not done, or done for an easier question, is not taken', async () => {
+  const challenge = createProofOfWork({ secret: 's', bits: 12, claims: createMemoryClaims(() => 0), now: () => 0 })
+  const easier = createProofOfWork({ secret: 's', bits: 1, claims: createMemoryClaims(() => 0), now: () => 0 })
+  const foreign = createProofOfWork({ secret: 'x', bits: 12, claims: createMemoryClaims(() => 0), now: () => 0 })
+  assert.equal(await challenge.accepts(await solveProofOfWork(await easier.ask())), false)
+  assert.equal(await challenge.accepts(await solveProofOfWork(await foreign.ask())), false)
+  assert.equal(await challenge.accepts(''), false)
+  assert.equal(await challenge.accepts(await solveProofOfWork(await challenge.ask())), true)
+})
