@@ -11,6 +11,7 @@ import { createInProcessProxy } from './in-process-proxy.ts'
 import { jobGauges } from './jobs/job-gauges.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { type Kit, keepVersions, readKit } from './kit/read-kit.ts'
+import { createSnippetMaker } from './kit/snippet-maker/snippet-maker.ts'
 import { listen } from './listen.ts'
 import { readMasterKey } from './master-key.ts'
 import { openSearch } from './open-search.ts'
@@ -86,7 +87,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     closers.push(() => jobs.stop())
     const proxy = createInProcessProxy({ service, db, seal, publicUrl, log, counts })
     const kit = await openKit(dataDirectory)
-    const rooms = await demoRooms({ db, publicUrl, kit, fetch: service.fetch })
+    const demo = await demoRooms({ db, publicUrl, kit, fetch: service.fetch })
+    const rooms = [createSnippetMaker(kit, demo.length > 0 ? 'test_pk_storefront' : ''), ...demo]
     const front = createFront({ service: service.fetch, proxy, kit, rooms })
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
     const listener = await listen(front, { port, host, isTrusted })

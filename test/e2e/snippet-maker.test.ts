@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+before(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser.close()
+  await server.close()
+})
+
+test('a merchant makes a pinned snippet, and the page shows what it will look like', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.goto(`${server.url}/embed/`)
+  await page.locator('#preview nonprofit-picker').getByRole('combobox').waitFor()
+  await page.getByRole('checkbox', { name: 'education' }).check()
+  await page.getByLabel('Written consent').selectOption('direct')
+  const snippet = await page.locator('#snippet').textContent()
+  assert.match(
+    snippet ?? '',
+    /<script type="module" crossorigin="anonymous" src="http:[^"]+\/embed\/1\.0\.0\/almoner\.js" integrity="sha384-[\w+/=]+">/,
+  )
+  assert.match(snippet ?? '', /consent="direct"/)
+  assert.match(snippet ?? '', /categories="education"/)
+  assert.equal(await page.locator('#preview nonprofit-picker').getAttribute('categories'), 'education')
+
+  await page.getByRole('radio', { name: /Donate button/ }).check()
+  await page.locator('#preview donate-button').getByRole('button', { name: 'Choose an amount' }).waitFor()
+  await page.getByLabel('Blue').check()
+  assert.match(
+    (await page.locator('#styles').textContent()) ?? '',
+    /--almoner-accent: #1f5fbf;\n {2}--almoner-on-accent: #ffffff;/,
+  )
+  await page.getByLabel('Version').selectOption('moving')
+  const moving = await page.locator('#snippet').textContent()
+  assert.match(moving ?? '', /\/embed\/v1\/almoner\.js"><\/script>/)
+  assert.match(moving ?? '', /nonprofit-id="n_\w+"/)
+  assert.deepEqual(await accessibilityFaults(page), [])
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('a secret key is refused where it is typed, and goes into no snippet', async () => {
+  const { page, close } = await openPage(browser, { width: 390, colorScheme: 'dark' })
+  await page.goto(`${server.url}/embed/`)
+  await page.getByLabel('Public key').fill('test_sk_storefront')
+  await page.getByText('This is a secret key.').waitFor()
+  assert.equal((await page.locator('#snippet').textContent())?.includes('test_sk_'), false)
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true)
+  assert.deepEqual(await accessibilityFaults(page), [])
+  await close()
+})
