@@ -3,6 +3,11 @@ import packageJson from '../../package.json' with { type: 'json' }
 const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 const LINK = '<a href="/">Give on our own page</a>'
 
+/** The same letters on every machine. */
+export const FONTS = ['400Regular', '500Medium', '600SemiBold', '700Bold']
+  .map((name) => `@font-face { font-family: Inter; font-weight: ${name.slice(0, 3)}; src: url(/fonts/${name}.ttf); }`)
+  .join(' ')
+
 /** Name of the state, and the markup that shows it. */
 const STATES: Readonly<Record<string, string>> = {
   'donate-button, presets': `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500 5000" amount="2500" fee-coverable></donate-button>`,
@@ -44,6 +49,7 @@ export function pageOf({ language = 'en', direction = 'ltr' } = {}): string {
     <meta name="viewport" content="width=device-width">
     <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
     <style>
+      ${FONTS}
       html { color-scheme: light dark; }
       body { margin: 28px; background: light-dark(#f5f7f5, #0f1312); font: 16px/1.5 Inter, "DejaVu Sans", sans-serif; color: light-dark(#111, #eee); }
       main { columns: 400px; column-gap: 28px; }
@@ -55,5 +61,5 @@ export function pageOf({ language = 'en', direction = 'ltr' } = {}): string {
 /** A page with a picker alone, to be opened. */
 export const PICKER = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Picker</title><meta name="viewport" content="width=device-width">
   <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
-  <style>html{color-scheme:light dark}body{margin:28px;background:light-dark(#f5f7f5,#0f1312);font:16px/1.5 Inter,sans-serif}nonprofit-picker{max-width:440px}</style>
+  <style>${FONTS} html{color-scheme:light dark}body{margin:28px;background:light-dark(#f5f7f5,#0f1312);font:16px/1.5 Inter,sans-serif}nonprofit-picker{max-width:440px}</style>
   </head><body><main><nonprofit-picker public-key="test_pk_a"></nonprofit-picker></main></body></html>`

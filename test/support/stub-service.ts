@@ -71,6 +71,7 @@ async function answer(
   const page = pages[url.pathname]
   if (page !== undefined) return void response.setHeader('content-type', typeOf(url.pathname)).end(page)
   if (url.pathname.startsWith('/embed/')) return sendKit(url.pathname, response)
+  if (url.pathname.startsWith('/fonts/')) return sendFont(url.pathname, response)
   if (url.pathname.startsWith('/pictures/')) return sendPicture(url.pathname, response)
   if (url.searchParams.get('public_key')?.includes('slow') === true || url.pathname.includes('n_slow')) return
   if (url.searchParams.get('public_key')?.includes('down') === true || url.pathname.includes('n_down'))
@@ -120,6 +121,12 @@ async function sendKit(pathname: string, response: ServerResponse): Promise<void
   const type = pathname.endsWith('.json') ? 'application/json' : 'text/javascript'
   response.setHeader('content-type', type).setHeader('access-control-allow-origin', '*')
   response.end(await readFile(file))
+}
+
+async function sendFont(pathname: string, response: ServerResponse): Promise<void> {
+  const [weight = '400Regular'] = /\d00\w+/.exec(pathname) ?? []
+  const file = resolve('node_modules/@expo-google-fonts/inter', weight, `Inter_${weight}.ttf`)
+  response.setHeader('content-type', 'font/ttf').end(await readFile(file))
 }
 
 function sendPicture(pathname: string, response: ServerResponse): void {

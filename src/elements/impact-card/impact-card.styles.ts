@@ -34,6 +34,7 @@ export const styles = css`
   }
   ul {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.875em;
     margin: 0;
     padding: 0;
