@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addAccountsCommand } from './accounts.ts'
 import { addBankCommand } from './bank.ts'
 import { addCampaignsCommand } from './campaigns.ts'
 import { addClockCommand } from './clock.ts'
@@ -9,6 +10,7 @@ import { addDonationsCommand } from './donations.ts'
 import { addImportCommand } from './import.ts'
 import { addInvoicesCommand } from './invoices.ts'
 import { addJobsCommand } from './jobs.ts'
+import { addKeysCommand } from './keys.ts'
 import { addLedgerCommand } from './ledger.ts'
 import { addPayoutsCommand } from './payouts.ts'
 import { addReceiptsCommand } from './receipts.ts'
@@ -22,6 +24,8 @@ const program = new Command('almoner')
 
 addImportCommand(program)
 addConsentCommand(program)
+addAccountsCommand(program)
+addKeysCommand(program)
 addCloseMonthCommand(program)
 addInvoicesCommand(program)
 addPayoutsCommand(program)

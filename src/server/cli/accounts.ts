@@ -1,0 +1,111 @@
+import { type Command, Option } from 'commander'
+import { changeAccount, createAccount, listAccounts } from '../service/accounts/index.ts'
+import { tableText } from './table-text.ts'
+import { print, withMoney } from './with-money.ts'
+
+interface SetOptions {
+  name?: string
+  email?: string
+  webhooks?: 'on' | 'off'
+  transfers?: 'on' | 'off'
+  consent?: 'any' | 'either' | 'direct' | 'via_change' | 'both'
+  origins?: string
+  json?: boolean
+}
+
+/** Adds `almoner accounts list|create|set`. */
+export function addAccountsCommand(program: Command): void {
+  const group = program.command('accounts').description('who gives through this installation')
+  group
+    .command('list')
+    .description('every account')
+    .option('--json', 'print one JSON object')
+    .action(({ json }: { json?: boolean }) => list(json))
+  group
+    .command('create')
+    .description('open an account; give it keys with: almoner keys create')
+    .argument('<name>', 'what it is called')
+    .addOption(
+      new Option('--kind <kind>', 'what it is').choices(['merchant', 'platform', 'law_firm']).default('merchant'),
+    )
+    .option('--email <address>', 'whom to write to')
+    .option('--parent <id>', 'the account that manages it (m_…)')
+    .option('--json', 'print one JSON object')
+    .action(async (name: string, options: CreateOptions) => {
+      const { kind, email = null, parent: parentAccountId = null } = options
+      const row = await withMoney(({ db, newId, clock }) =>
+        createAccount(db, newId, { name, kind, email, parentAccountId, now: clock.now(true) }),
+      )
+      print(options.json, row, () => row.id)
+    })
+  addSetCommand(group)
+}
+
+interface CreateOptions {
+  kind: 'merchant' | 'platform' | 'law_firm'
+  email?: string
+  parent?: string
+  json?: boolean
+}
+
+function addSetCommand(group: Command): void {
+  group
+    .command('set')
+    .description('change an account; what is left out stays')
+    .argument('<id>', 'the account (m_…)')
+    .option('--name <name>', 'what it is called')
+    .option('--email <address>', 'whom to write to')
+    .addOption(new Option('--webhooks <state>', 'access to webhooks').choices(['on', 'off']))
+    .addOption(new Option('--transfers <state>', 'access to transfers').choices(['on', 'off']))
+    .addOption(
+      new Option('--consent <policy>', 'the consent its pages require').choices([
+        'any',
+        'either',
+        'direct',
+        'via_change',
+        'both',
+      ]),
+    )
+    .option('--origins <list>', 'origins whose pages may use its public keys, with commas between')
+    .option('--json', 'print one JSON object')
+    .action(async (id: string, options: SetOptions) => {
+      const row = await withMoney(({ db }) => changeAccount(db, id, changeOf(options)))
+      print(options.json, row, () => `${row.id} is changed`)
+    })
+}
+
+function changeOf({ name, email, webhooks, transfers, consent, origins }: SetOptions) {
+  return {
+    name,
+    email,
+    webhooksEnabled: isOn(webhooks),
+    transfersEnabled: isOn(transfers),
+    consentPolicy: consent,
+    allowedOrigins: origins === undefined ? undefined : origins.split(',').map(readOrigin),
+  }
+}
+
+function isOn(state: 'on' | 'off' | undefined): boolean | undefined {
+  return state === undefined ? undefined : state === 'on'
+}
+
+function readOrigin(text: string): string {
+  const origin = URL.canParse(text.trim()) ? new URL(text.trim()).origin : 'null'
+  if (origin === 'null') throw new Error(`${text} is no origin; write for example https://shop.example.`)
+  return origin
+}
+
+async function list(json: boolean | undefined): Promise<void> {
+  const accounts = await withMoney(({ db }) => listAccounts(db))
+  const rows = accounts.map((one) => [
+    one.id,
+    one.name,
+    one.kind,
+    one.webhooks_enabled ? 'on' : 'off',
+    one.transfers_enabled ? 'on' : 'off',
+    one.consent_policy,
+    one.allowed_origins.join(' '),
+  ])
+  const headings = ['id', 'name', 'kind', 'webhooks', 'transfers', 'consent', 'origins']
+  print(json, { accounts }, () => tableText(headings, rows))
+}

@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import { HttpError } from '../../http/http-error.ts'
+import type { NewId } from '../identifiers.ts'
+import type { Database } from '../tables.ts'
+import type { AccountKind, AccountTable, ConsentPolicy } from './tables.ts'
+
+type Row = Selectable<AccountTable>
+
+/** An account to be opened. Its access on request is off, and it has no keys yet. */
+export interface NewAccount {
+  name: string
+  kind: AccountKind
+  email: string | null
+  parentAccountId: string | null
+  now: Date
+}
+
+/** What an operator may change of an account; what is left out stays. */
+export interface AccountChange {
+  name?: string | undefined
+  email?: string | undefined
+  webhooksEnabled?: boolean | undefined
+  transfersEnabled?: boolean | undefined
+  consentPolicy?: ConsentPolicy | undefined
+  /** Origins whose pages may use the account's public keys, such as `https://shop.example`. */
+  allowedOrigins?: readonly string[] | undefined
+}
+
+/** Opens an account. */
+export async function createAccount(db: Database, newId: NewId, account: NewAccount): Promise<Row> {
+  const { name, kind, email, parentAccountId, now } = account
+  if (parentAccountId !== null) await requireAccount(db, parentAccountId)
+  return db
+    .insertInto('account')
+    .values({ id: newId('m'), name, kind, email, parent_account_id: parentAccountId, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes an account; the change holds for new requests within seconds. */
+export async function changeAccount(db: Database, id: string, change: AccountChange): Promise<Row> {
+  const present = await requireAccount(db, id)
+  return db
+    .updateTable('account')
+    .set({
+      name: change.name ?? present.name,
+      email: change.email ?? present.email,
+      webhooks_enabled: change.webhooksEnabled ?? present.webhooks_enabled,
+      transfers_enabled: change.transfersEnabled ?? present.transfers_enabled,
+      consent_policy: change.consentPolicy ?? present.consent_policy,
+      allowed_origins: [...(change.allowedOrigins ?? present.allowed_origins)],
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Every account, the oldest first. */
+export async function listAccounts(db: Database): Promise<Row[]> {
+  return db.selectFrom('account').selectAll().orderBy('created_at').orderBy('id').execute()
+}
+
+/** An account by its id; refuses with `not_found`. */
+export async function requireAccount(db: Database, id: string): Promise<Row> {
+  const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new HttpError('not_found', { detail: `No account has the ID ${id}.` })
+  return row
+}

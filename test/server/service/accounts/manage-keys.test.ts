@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  basicHeader,
+  changeAccount,
+  createAccount,
+  createAuthenticator,
+  createKeys,
+  type KeyPair,
+  listKeys,
+  rotateSecret,
+  validSealedSecrets,
+} from '../../../../src/server/service/accounts/index.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
+
+let world: MoneyWorld
+let accountId: string
+let first: KeyPair
+
+before(async () => {
+  world = await createMoneyWorld()
+  const now = world.clock.now(true)
+  const account = { name: 'A Shop', kind: 'merchant' as const, email: null, parentAccountId: null, now }
+  accountId = (await createAccount(world.db, world.newId, account)).id
+  first = await createKeys(dependencies(), { accountId, liveMode: true })
+})
+after(() => world.close())
+
+function dependencies() {
+  return { db: world.db, seal: world.seal, now: world.clock.now(true) }
+}
+
+async function opens(pair: KeyPair): Promise<boolean> {
+  const { byBasic } = createAuthenticator(world.db, () => world.clock.now(true))
+  return byBasic(basicHeader(pair)).then(
+    ({ liveMode, account }) => liveMode && account.id === accountId,
+    () => false,
+  )
+}
+
+test('new live keys open the account in live mode, and are made once', async () => {
+  assert.match(first.publicKey, /^live_pk_[0-9A-Za-z]{32}$/)
+  assert.match(first.secretKey, /^live_sk_[0-9A-Za-z]{32}$/)
+  assert.ok(await opens(first))
+  await assert.rejects(createKeys(dependencies(), { accountId, liveMode: true }), /rotate the secret/)
+  await assert.rejects(rotateSecret(dependencies(), { accountId, liveMode: false }, 0), /no test keys/)
+})
+
+test('while one secret replaces another both work, the older one signs, and then it ends', async () => {
+  const owner = { accountId, liveMode: true }
+  const second = await rotateSecret(dependencies(), owner, 7 * 86_400_000)
+  assert.equal(second.publicKey, first.publicKey)
+  assert.deepEqual([await opens(first), await opens(second)], [true, true])
+  const signing = await validSealedSecrets(world.db, owner, world.clock.now(true))
+  assert.deepEqual(
+    signing.map((sealed) => world.seal.unseal(sealed)),
+    [first.secretKey, second.secretKey],
+  )
+  world.clock.pass(8)
+  assert.deepEqual([await opens(first), await opens(second)], [false, true])
+  const third = await rotateSecret(dependencies(), owner, 0)
+  assert.deepEqual([await opens(second), await opens(third)], [false, true])
+})
+
+test('a list of keys has no secret in it', async () => {
+  const keys = await listKeys(world.db, world.clock.now(true))
+  assert.equal(keys.find((one) => one.accountId === accountId)?.secrets.length, 1)
+  assert.doesNotMatch(JSON.stringify(keys), /_sk_/)
+})
+
+test('access on request is switched on for one account', async () => {
+  const row = await changeAccount(world.db, accountId, {
+    webhooksEnabled: true,
+    allowedOrigins: ['https://shop.example'],
+  })
+  assert.deepEqual(
+    [row.webhooks_enabled, row.transfers_enabled, row.allowed_origins],
+    [true, false, ['https://shop.example']],
+  )
+  await assert.rejects(changeAccount(world.db, 'm_nobody', {}), /No account/)
+})
