@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing'
 import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import '../../src/elements/impact-card/impact-card.ts'
+import { contract } from '../../src/contract/index.ts'
 import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
 import { find, placed, words } from './pages.ts'
 
@@ -49,4 +50,14 @@ it('says that the service did not answer', async () => {
   const element = await placed('impact-card', {})
   expect(element.matches(':state(error)')).to.equal(true)
   await expect(element).to.be.accessible()
+})
+
+it('shows the numbers that e-mail and pictures show', async () => {
+  const element = await placed('impact-card', {})
+  const { impactHtml } = await import('../../src/elements/impact-card/impact-markup.ts')
+  const { data } = contract.reports.impact.example.response
+  const report = { filters: {}, data: data.map((one) => JSON.parse(JSON.stringify(one))) }
+  const written = new DOMParser().parseFromString(impactHtml(report), 'text/html').body.textContent ?? ''
+  const numbers = (text: string) => text.match(/[\d,.]*\d/g)
+  expect(numbers(written)).to.deep.equal(numbers(words(element).replace('TEST', '')))
 })

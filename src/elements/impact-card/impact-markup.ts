@@ -1,0 +1,83 @@
+import type { ImpactReport } from '../../contract/reports.ts'
+import { english, type MessageKey } from '../english.ts'
+import { fillMessage } from '../messages.ts'
+import { formatCents } from '../money.ts'
+import { type ImpactFigures, impactFigures } from './impact-figures.ts'
+
+/*
+ * The impact card where no element can run: HTML for e-mail, SVG for a README. Same figures, same words, no script.
+ */
+
+/** What to show of a report. */
+export interface ImpactMarkupOptions {
+  /** Id or EIN of the only nonprofit to show. */
+  nonprofitId?: string
+  /** How many nonprofits to list. */
+  rows?: number
+}
+
+const LANGUAGE = 'en'
+const WIDTH = 480
+
+/** The card as a fragment of HTML with its styles in place, for mail programs; headings and lists stay real. */
+export function impactHtml(report: ImpactReport, { nonprofitId = '', rows = 3 }: ImpactMarkupOptions = {}): string {
+  const figures = impactFigures(report, nonprofitId)
+  const items = figures.rows.slice(0, rows).map(
+    ({ name, amount, share, did }) => `<li style="margin:0 0 14px;padding:0;list-style:none">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td style="font-weight:600">${escaped(name)}</td><td align="right">${dollars(amount)}</td></tr></table>
+<div style="height:6px;border-radius:3px;background:#f0f2f1"><div style="height:6px;border-radius:3px;background:#0b6b53;width:${percent(share)}"></div></div>
+<span style="color:#59635e;font-size:14px">${escaped(did.join(', '))}</span></li>`,
+  )
+  return `<div style="max-width:${WIDTH}px;box-sizing:border-box;padding:24px;border:1px solid #dce1de;border-radius:16px;background:#fff;color:#1b211e;font:16px/1.5 system-ui,sans-serif">
+<h3 style="margin:0 0 12px;color:#59635e;font-size:16px">${escaped(heading(figures, nonprofitId))}</h3>
+<p style="margin:0 0 16px"><strong style="font-size:40px;line-height:1.1">${dollars(figures.amount)}</strong> ${words('impactGiven')}<br><span style="color:#59635e;font-size:14px">${counts(figures)}</span></p>
+<ul style="margin:0;padding:0">${items.join('')}</ul></div>
+`
+}
+
+/** The card as one SVG picture with its text alternative, for pages that show nothing but pictures. */
+export function impactSvg(report: ImpactReport, { nonprofitId = '', rows = 3 }: ImpactMarkupOptions = {}): string {
+  const figures = impactFigures(report, nonprofitId)
+  const shown = figures.rows.slice(0, rows)
+  const height = 148 + shown.length * 62
+  const items = shown.map(({ name, amount, share, did }, index) => {
+    const top = 148 + index * 62
+    return `<text x="24" y="${top}" font-weight="600">${escaped(name)}</text><text x="${WIDTH - 24}" y="${top}" text-anchor="end">${dollars(amount)}</text>
+<rect x="24" y="${top + 9}" width="${WIDTH - 48}" height="6" rx="3" fill="#f0f2f1"/><rect x="24" y="${top + 9}" width="${((WIDTH - 48) * share).toFixed(2)}" height="6" rx="3" fill="#0b6b53"/>
+<text x="24" y="${top + 34}" font-size="14" fill="#59635e">${escaped(did.join(', '))}</text>`
+  })
+  const list = shown.map(({ name, amount }) => `${name} ${dollars(amount)}`).join(', ')
+  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title description" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="system-ui, sans-serif" font-size="16" fill="#1b211e">
+<title id="title">${escaped(heading(figures, nonprofitId))}</title><desc id="description">${dollars(figures.amount)} ${words('impactGiven')}, ${counts(figures)}: ${escaped(list)}</desc>
+<rect x="0.5" y="0.5" width="${WIDTH - 1}" height="${height - 1}" rx="16" fill="#fff" stroke="#dce1de"/>
+<text x="24" y="40" font-weight="600" fill="#59635e">${escaped(heading(figures, nonprofitId))}</text>
+<text x="24" y="84" font-size="40" font-weight="700">${dollars(figures.amount)}<tspan font-size="16" font-weight="400"> ${words('impactGiven')}</tspan></text>
+<text x="24" y="108" font-size="14" fill="#59635e">${counts(figures)}</text>
+${items.join('\n')}
+</svg>
+`
+}
+
+function heading({ rows: [only] }: ImpactFigures, nonprofitId: string): string {
+  return nonprofitId !== '' && only !== undefined ? words('impactOne', { name: only.name }) : words('impactTitle')
+}
+
+function counts({ gifts, rows }: ImpactFigures): string {
+  return `${words('impactGifts', { count: gifts })} · ${words('impactNonprofits', { count: rows.length })}`
+}
+
+function words(key: MessageKey, values: Readonly<Record<string, unknown>> = {}): string {
+  return fillMessage(english[key], LANGUAGE, values).join('')
+}
+
+function dollars(cents: number): string {
+  return formatCents(cents, LANGUAGE, { short: true }).replaceAll('\u200e', '')
+}
+
+function percent(share: number): string {
+  return `${(Math.max(0.01, share) * 100).toFixed(2)}%`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`)
+}
