@@ -7,6 +7,7 @@ import { createAuthenticator } from './accounts/index.ts'
 import { checkoutPages, processorWebhook } from './checkout/index.ts'
 import type { ServiceDependencies } from './context.ts'
 import { openCors } from './cors.ts'
+import { docsPages } from './docs/index.ts'
 import { launchPages } from './filings/index.ts'
 import { handlers } from './handlers.ts'
 import { createRateLimiter } from './limits/index.ts'
@@ -35,6 +36,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   app.route('/', nonprofitPictures(dependencies))
   if (dependencies.sandbox) app.route('/', sandboxRoutes({ ...dependencies, ...dependencies.sandbox, authenticator }))
   app.route('/', openApiRoute(contract, dependencies.publicUrl))
+  app.route('/', docsPages(contract, dependencies))
   app.get('/healthz', (context) => context.json({ status: 'alive' }))
   app.get('/readyz', () => readiness(dependencies))
   app.get('/metrics', async (context) => {

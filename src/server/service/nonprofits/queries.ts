@@ -86,3 +86,16 @@ export async function setNonprofitStats(db: Database, id: string, stats: readonl
     .where('id', '=', id)
     .execute()
 }
+
+/** A nonprofit that can receive donations, for examples people try out. */
+export async function sampleNonprofitId(db: Database): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('nonprofit')
+    .select('id')
+    .where('featured_rank', 'is not', null)
+    .where('eligible', '=', true)
+    .orderBy('featured_rank')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
