@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { type Contract, errors, type Operation, operationsOf } from '../../../contract/index.ts'
-import { anchorOf, type Markup, operationSection, type SectionOptions } from './operation-section.ts'
+import { anchorOf, type Markup, operationSection, plain, type SectionOptions } from './operation-section.ts'
 
 /** Where the page finds its own style and script. */
 export interface DocsAssets {
@@ -59,7 +59,7 @@ function header(): Markup {
 function contents(groups: readonly { group: string; operations: Operation[] }[]): Markup {
   return html`<ul>
     <li><a href="#start">Getting started</a></li>
-    ${groups.map(({ group, operations }) => html`<li><a href="#group-${group}">${titleOf(group)}</a><ul>${operations.map((operation) => html`<li><a href="#${anchorOf(operation)}">${operation.endpoint.summary}</a></li>`)}</ul></li>`)}
+    ${groups.map(({ group, operations }) => html`<li><a href="#group-${group}">${titleOf(group)}</a><ul>${operations.map((operation) => html`<li><a href="#${anchorOf(operation)}">${plain(operation.endpoint.summary)}</a></li>`)}</ul></li>`)}
     <li><a href="#errors">Errors</a></li>
   </ul>`
 }

@@ -23,13 +23,18 @@ export function anchorOf({ group, name }: Operation): string {
   return `${group}-${name}`
 }
 
+/** A summary without the marks that stand around code in it. */
+export function plain(summary: string): string {
+  return summary.replaceAll('`', '')
+}
+
 /** One operation: what it does, what goes in, what comes out, and a form to try it. */
 export function operationSection(operation: Operation, options: SectionOptions): Markup {
   const { endpoint } = operation
   const example = exampleOf(operation, options.nonprofitId)
   return html`<section class="operation" id="${anchorOf(operation)}" aria-labelledby="${anchorOf(operation)}-title">
     <div class="about">
-      <h3 id="${anchorOf(operation)}-title">${endpoint.summary}${endpoint.deprecated === true ? html` <span class="mark">earlier</span>` : ''}</h3>
+      <h3 id="${anchorOf(operation)}-title">${plain(endpoint.summary)}${endpoint.deprecated === true ? html` <span class="mark">earlier</span>` : ''}</h3>
       <p class="place"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${endpoint.path}</code></p>
       <p class="auth">${authSentences[endpoint.auth]}</p>
       ${table('In the path', endpoint.params === undefined ? [] : memberRows(wireSchema(endpoint.params, new Map())))}
