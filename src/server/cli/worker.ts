@@ -5,6 +5,7 @@ import { startJobs } from '../jobs/start-jobs.ts'
 import { readMasterKey } from '../master-key.ts'
 import { openLog } from '../open-log.ts'
 import { createSeal } from '../service/accounts/index.ts'
+import { createExtractor, startDocumentReader } from '../service/documents/index.ts'
 import { createIdentifiers } from '../service/identifiers.ts'
 import { openSandboxClock } from '../service/sandbox/index.ts'
 import { withDatabase } from './with-database.ts'
@@ -13,7 +14,9 @@ import { withDatabase } from './with-database.ts'
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
-    .description('do the scheduled work and deliver webhooks, beside a server or without one, until stopped')
+    .description(
+      'do the scheduled work, deliver webhooks and read documents, beside a server or without one, until stopped',
+    )
     .option('--concurrency <jobs>', 'jobs at a time', '8')
     .action(({ concurrency }: { concurrency: string }) => work(Number(concurrency)))
 }
@@ -27,10 +30,12 @@ async function work(concurrency: number): Promise<void> {
     const newId = createIdentifiers()
     const allowPrivateSandbox = isLoopback(environment.HOST)
     const jobs = await startJobs({ db, clock, seal, newId, log, allowPrivateSandbox, connection, concurrency })
+    const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
     log.info({ concurrency }, 'Working')
     await new Promise((stopped) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped)
     })
+    await reader.stop()
     await jobs.stop()
     clock.stop()
   })

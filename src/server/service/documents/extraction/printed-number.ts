@@ -1,15 +1,19 @@
 const PRINTED = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(?:00)?)?$/
 
+/** A quadrillion dollars; more than the form has room for, and still an exact number. */
+const MOST_DIGITS = 15
+
 /**
- * Reads a whole-dollar number as forms print it: `30,612.`, `-2,294.`, `(2,294)`, `-0-`. Returns it without commas,
+ * Reads a whole-dollar number as forms print it: `30,612.`, `-2,294.`, `(2,294)`, `<2,294>`, `-0-`. Returns it without commas,
  * `-` for negatives; undefined for anything else, cents and ill-placed commas included.
  */
 export function printedNumber(text: string): string | undefined {
   const compact = text.replaceAll(/\s/g, '').replace(/^[−–]/, '-')
   if (compact === '-0-') return '0'
-  const negative = /^\((.+)\)\.?$/.exec(compact) ?? /^-(.+)$/.exec(compact) ?? /^\$?\((.+)\)$/.exec(compact)
+  const negative = /^[(<](.+)[)>]\.?$/.exec(compact) ?? /^-(.+)$/.exec(compact) ?? /^\$?\((.+)\)$/.exec(compact)
   const [, digits] = PRINTED.exec(negative?.[1] ?? compact) ?? []
-  if (digits === undefined || digits.length > 19) return undefined
-  const value = String(Number(digits.replaceAll(',', '')))
+  const plain = digits?.replaceAll(',', '')
+  if (plain === undefined || plain.length > MOST_DIGITS) return undefined
+  const value = String(Number(plain))
   return negative && value !== '0' ? `-${value}` : value
 }

@@ -40,7 +40,7 @@ function belongTogether(left: Word, right: Word): boolean {
   const gap = right.left - left.right
   if (gap < -3 || Math.abs(left.baseline - right.baseline) > 1) return false
   // A minus sign or a bracket stands a little apart from its number.
-  const sign = /^[$(−–-]$/.test(left.text) || (/^\)\.?$/.test(right.text) && /^\(/.test(left.text))
+  const sign = /^[$(<−–-]$/.test(left.text) || (/^[)>]\.?$/.test(right.text) && /^[(<]/.test(left.text))
   return gap <= (sign ? 6 : SAME_WORD)
 }
 

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
+import { printedNumber } from '../../../../../src/server/service/documents/extraction/printed-number.ts'
+import { trustRecognised } from '../../../../../src/server/service/documents/extraction/trust-recognised.ts'
+import { drawnForm } from './form-990-fixtures.ts'
+
+const dollars = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 1, max: 999 }),
+  fc.integer({ min: 1000, max: 2_000_000_000 }),
+)
+const signed = fc.oneof(dollars, fc.integer({ min: -5_000_000, max: -1 }))
+const column = fc.record({
+  income: fc.tuple(dollars, dollars, signed, signed),
+  spent: fc.tuple(dollars, dollars, dollars, dollars, dollars),
+})
+const balance = fc.tuple(dollars, dollars)
+
+function statementOf(suffix: string, { income, spent }: { income: number[]; spent: number[] }): [string, number][] {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const lines = ['8', '9', '10', '11', '13', '14', '15', '16a', '17']
+  const totals: [string, number][] = [
+    ['12', sum(income)],
+    ['18', sum(spent)],
+    ['19', sum(income) - sum(spent)],
+  ]
+  const parts = [...income, ...spent].map((value, at): [string, number] => [lines[at] ?? '', value])
+  return [...parts, ...totals].map(([line, value]) => [`part_i_${line}_${suffix}`, value])
+}
+
+const form = fc
+  .record({ prior: column, current: column, begin: balance, end: balance, fundraising: dollars })
+  .map((made) => {
+    const values: [string, number][] = [
+      ...statementOf('prior_year', made.prior),
+      ...statementOf('current_year', made.current),
+      ['part_i_16b', made.fundraising],
+      ['part_i_20_beginning_of_current_year', made.begin[0]],
+      ['part_i_21_beginning_of_current_year', made.begin[1]],
+      ['part_i_22_beginning_of_current_year', made.begin[0] - made.begin[1]],
+      ['part_i_20_end_of_year', made.end[0]],
+      ['part_i_21_end_of_year', made.end[1]],
+      ['part_i_22_end_of_year', made.end[0] - made.end[1]],
+    ]
+    return Object.fromEntries(values.map(([key, value]) => [key, String(value)]))
+  })
+
+const layout = fc.record({
+  rise: fc.double({ min: -1.5, max: 4, noNaN: true }),
+  negatives: fc.constantFrom('minus' as const, 'brackets' as const),
+  pagesBefore: fc.integer({ min: 0, max: 2 }),
+  fillable: fc.boolean(),
+})
+
+test('whatever a printed or filled-in form says, wherever it stands, is read back exactly', async () => {
+  await fc.assert(
+    fc.asyncProperty(form, layout, async (values, options) => {
+      assert.deepEqual(await extract(await drawnForm({ values, ...options })), { status: 'done', data: values })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('one mistake that every reading makes, or several that one reading makes, bring no wrong number out of a sum', () => {
+  const mistake = fc.record({ at: fc.nat(), digit: fc.integer({ min: 0, max: 9 }), place: fc.nat() })
+  const mistakes = fc.array(mistake, { maxLength: 4 })
+  fc.assert(
+    fc.property(form, mistakes, (values, made) => {
+      const { part_i_16b: _, ...inSums } = values
+      const readings = new Map(Object.entries(inSums).map(([key, value]) => [key, [reading(value), reading(value)]]))
+      const keys = Object.keys(inSums)
+      for (const { at, digit, place } of made) {
+        const key = keys[at % keys.length] ?? ''
+        const wrong = reading(mistaken(inSums[key] ?? '', place, digit))
+        readings.set(key, made.length === 1 ? [wrong, wrong] : [reading(inSums[key] ?? ''), wrong])
+      }
+      for (const [key, value] of Object.entries(trustRecognised(readings))) assert.equal(value, values[key], key)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+function reading(value: string) {
+  return { text: Number(value).toLocaleString('en-US'), confidence: 90 }
+}
+
+function mistaken(value: string, place: number, digit: number): string {
+  const at = value.startsWith('-') ? 1 + (place % (value.length - 1)) : place % value.length
+  return String(Number(value.slice(0, at) + String(digit) + value.slice(at + 1)))
+}
+
+test('a number reads back however forms print it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (number) => {
+      const grouped = Math.abs(number).toLocaleString('en-US')
+      const prints =
+        number < 0
+          ? [`-${grouped}`, `(${grouped})`, `<${grouped}>`, `-${grouped}.`]
+          : [grouped, `${grouped}.`, `$${grouped}`]
+      for (const print of prints) assert.equal(printedNumber(print), String(number))
+    }),
+  )
+})
+
+test('what is no whole number is none', () => {
+  const others = [
+    '',
+    '.',
+    '1,23',
+    '12,34,567',
+    '30,61200',
+    '1.5',
+    '12,345.67',
+    '5%',
+    '1-2',
+    '(5',
+    'NONE',
+    '1e5',
+    '9'.repeat(20),
+  ]
+  for (const text of others) assert.equal(printedNumber(text), undefined, text)
+})
