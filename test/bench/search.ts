@@ -1,0 +1,222 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Log } from '../../src/server/http/log.ts'
+import { silentLog } from '../../src/server/http/log.ts'
+import { type LiveDirectory, openLiveDirectory } from '../../src/server/service/nonprofits/index.ts'
+import { buildIndex } from '../../src/server/service/nonprofits/search/build-index.ts'
+import { DirectoryIndex } from '../../src/server/service/nonprofits/search/directory-index.ts'
+import type { IndexRecord } from '../../src/server/service/nonprofits/search/index-record.ts'
+import type { BenchResult, BenchRow } from './bench.ts'
+import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
+import { searchDuringImport } from './search/during-import.ts'
+import { type Judgement, judge } from './search/judge.ts'
+import { readJudgedDirectory } from './search/judged-directory.ts'
+import { judgedQueries } from './search/judged-queries.ts'
+import { type Latencies, round } from './search/latencies.ts'
+import { makeDirectory } from './search/made-directory.ts'
+import { type NationalDatabase, openNationalDatabase } from './search/national-database.ts'
+import { type QueryGroup, queryGroups } from './search/query-groups.ts'
+import { openDoor } from './search/service-door.ts'
+import { timeGroups, timeTogether } from './search/time-groups.ts'
+
+const searchers = 16
+
+interface Settings {
+  size: number
+  folder: string
+  isKept: boolean
+  seconds: number
+  peers: { sqlite: number; miniSearch: number; orama: number }
+}
+
+/**
+ * Searches of every kind at the service's door, on a made-up directory of national size, alone, by 16 at once and while
+ * an import runs; relevance on judged queries over real organisations; and what one would pick instead, beside it.
+ * Options: --size N, --data DIR (kept and used again), --seconds N, --sqlite N, --minisearch N, --orama N (0 leaves out).
+ */
+export async function bench(args: readonly string[]): Promise<BenchResult> {
+  const settings = await readSettings(args)
+  const nation = await openNationalDatabase(settings.folder, settings.size)
+  try {
+    return await measure(settings, nation)
+  } finally {
+    await nation.close()
+    if (!settings.isKept) await rm(settings.folder, { recursive: true, force: true })
+  }
+}
+
+const text = { type: 'string' } as const
+const options = { size: text, data: text, seconds: text, sqlite: text, minisearch: text, orama: text } as const
+
+async function readSettings(args: readonly string[]): Promise<Settings> {
+  const { values } = parseArgs({ args: args.filter((each) => each !== '--json'), options })
+  const size = Number(values.size ?? 1_800_000)
+  if (values.data !== undefined) await mkdir(values.data, { recursive: true })
+  return {
+    size,
+    folder: values.data ?? (await mkdtemp(join(tmpdir(), 'almoner-search-'))),
+    isKept: values.data !== undefined,
+    seconds: Number(values.seconds ?? 10),
+    peers: {
+      sqlite: Number(values.sqlite ?? size),
+      miniSearch: Number(values.minisearch ?? Math.min(size, 400_000)),
+      orama: Number(values.orama ?? Math.min(size, 100_000)),
+    },
+  }
+}
+
+async function measure(settings: Settings, nation: NationalDatabase): Promise<BenchResult> {
+  const { built, reopened, directory } = await openTwice(nation, settings.folder)
+  const groups = queryGroups(samplesOf(settings.size))
+  const queries = shuffled(groups)
+  const ask = openDoor(nation.open.db, directory)
+  const bare = await timeGroups(groups, (query) => directory.search(toIndexQuery(query)))
+  const door = await timeGroups(groups, ask, { rounds: 2 })
+  const together = await timeTogether(queries, ask, { searchers, milliseconds: settings.seconds * 1000 })
+  const memory = process.memoryUsage()
+  const during = await searchDuringImport(settings.folder, nation.url, { ask, directory, queries })
+  await directory.stop()
+  const judged = await readJudgedDirectory()
+  const judgement = judged && (await judgeOurs(judged))
+  const peers = await comparePeers(settings.folder, settings.peers, { groups, judged })
+  const memoryMegabytes = { process: Math.round(memory.rss / 1e6), index: Math.round(built.bytes / 1e6) }
+  return {
+    rows: [
+      ...groupRows(door, bare, peers),
+      { measure: `${searchers} at once`, ...together.latencies.summary(), note: `${together.perSecond} searches/s` },
+      {
+        measure: 'while an import runs',
+        ...during.latencies.summary(),
+        note: `${round(during.importSeconds)} s, found ${round(during.untilFoundSeconds)} s later; counts seen: ${during.seen.join(', ')}`,
+      },
+      {
+        measure: 'build',
+        note: `${round(built.seconds)} s in a thread, ${memoryMegabytes.index} MB (${round(built.bytes / built.size)} bytes each)`,
+      },
+      { measure: 'reopen', note: `${round(reopened.seconds)} s from the file` },
+      { measure: 'memory', note: `${memoryMegabytes.process} MB, the whole process` },
+      ...(nation.imported
+        ? [{ measure: 'import', note: `${nation.imported.seconds} s, at most ${nation.imported.peakMegabytes} MB` }]
+        : []),
+      ...peers.map(peerRow),
+      ...judgedRows(judgement),
+    ],
+    figures: {
+      size: built.size,
+      groups: Object.fromEntries([...door].map(([name, latencies]) => [name, latencies.summary()])),
+      indexAlone: Object.fromEntries([...bare].map(([name, latencies]) => [name, latencies.summary()])),
+      together: { searchers, perSecond: together.perSecond, ...together.latencies.summary() },
+      duringImport: {
+        ...during.latencies.summary(),
+        seen: during.seen,
+        seconds: during.importSeconds,
+        untilFound: during.untilFoundSeconds,
+      },
+      build: built,
+      reopenSeconds: reopened.seconds,
+      memoryMegabytes,
+      import: nation.imported ?? null,
+      judged: judgement ?? null,
+      peers,
+    },
+  }
+}
+
+interface Opened {
+  seconds: number
+  bytes: number
+  size: number
+}
+
+/** Builds the index from the tables, then takes it up again from the file that was kept. */
+async function openTwice(
+  nation: NationalDatabase,
+  folder: string,
+): Promise<{ built: Opened; reopened: Opened; directory: LiveDirectory }> {
+  const index = join(folder, 'bench-index')
+  await rm(index, { recursive: true, force: true })
+  const first = await openTimed(nation, index)
+  await first.directory.stop()
+  const second = await openTimed(nation, index)
+  return { built: first.opened, reopened: second.opened, directory: second.directory }
+}
+
+async function openTimed(nation: NationalDatabase, dataDirectory: string) {
+  const facts = { bytes: 0, size: 0 }
+  const info = (told: object): void => {
+    if ('bytes' in told && 'nonprofits' in told) {
+      Object.assign(facts, { bytes: Number(told.bytes), size: Number(told.nonprofits) })
+    }
+  }
+  const log: Log = { ...silentLog, info, warn: (told, sentence) => console.error(sentence, told) }
+  const started = performance.now()
+  const directory = openLiveDirectory({ db: nation.open.db, databaseUrl: nation.url, log, dataDirectory })
+  await directory.ready()
+  const seconds = (performance.now() - started) / 1000
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  return { directory, opened: { seconds, ...facts } }
+}
+
+function toIndexQuery({ isDirect, ...query }: QueryGroup['queries'][number]) {
+  const direct = isDirect === undefined ? undefined : { account: 'm_bench', isGiven: isDirect }
+  return { ...query, direct }
+}
+
+function samplesOf(size: number): { name: string; ein: string }[] {
+  const every = Math.max(1, Math.floor(size / 2000))
+  const samples: { name: string; ein: string }[] = []
+  let at = 0
+  for (const made of makeDirectory(size)) if (at++ % every === 0 && made.eligible) samples.push(made)
+  return samples
+}
+
+/** One of each group in turn. */
+function shuffled(groups: readonly QueryGroup[]): QueryGroup['queries'][number][] {
+  const longest = Math.max(...groups.map(({ queries }) => queries.length))
+  return Array.from({ length: longest }, (_, at) => groups.flatMap(({ queries }) => queries[at] ?? [])).flat()
+}
+
+async function judgeOurs(records: readonly IndexRecord[]): Promise<Judgement> {
+  const index = new DirectoryIndex(buildIndex(records))
+  const eins = new Map(records.map(({ number, ein }) => [number, ein]))
+  return judge(judgedQueries, (term, limit) =>
+    index.search({ term, offset: 0, limit }).map((number) => eins.get(number) ?? ''),
+  )
+}
+
+function groupRows(
+  door: ReadonlyMap<string, Latencies>,
+  bare: ReadonlyMap<string, Latencies>,
+  peers: readonly PeerFigures[],
+): BenchRow[] {
+  return [...door].map(([name, latencies]) => {
+    const beside = peers.map((peer) => [
+      `${peer.name} (p50/p99)`,
+      `${peer.groups[name]?.p50}/${peer.groups[name]?.p99}`,
+    ])
+    const index = bare.get(name)?.summary()
+    return { measure: name, ...latencies.summary(), 'index p99': index?.p99 ?? 0, ...Object.fromEntries(beside) }
+  })
+}
+
+function peerRow({ name, size, buildSeconds, megabytes, meanReciprocalRank }: PeerFigures): BenchRow {
+  const rank = meanReciprocalRank ?? 'not judged'
+  return { measure: name, note: `${size} nonprofits, built in ${buildSeconds} s, ${megabytes} MB; judged ${rank}` }
+}
+
+function judgedRows(judgement: Judgement | undefined): BenchRow[] {
+  if (judgement === undefined) return [{ measure: 'judged', note: 'no real rows beside the repository' }]
+  const { meanReciprocalRank, misses } = judgement
+  return [
+    {
+      measure: 'judged',
+      note: `mean reciprocal rank ${round(meanReciprocalRank * 1000) / 1000}, ${judgedQueries.length} queries`,
+    },
+    ...misses.map(({ query, place }) => ({
+      measure: `missed: ${query}`,
+      note: place === 0 ? 'not found' : `place ${place}`,
+    })),
+  ]
+}

@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { IndexRecord } from '../../../src/server/service/nonprofits/search/index-record.ts'
+import type { Peer } from './peer.ts'
+import type { AskedQuery } from './query-groups.ts'
+
+type Value = string | number
+interface Statement {
+  run(values: Value[]): void
+  finalize(): void
+}
+interface SqliteDatabase {
+  exec(sql: string): void
+  all(sql: string, values: Value[]): { ein: string }[]
+  prepare(sql: string): Statement
+  close(): void
+}
+
+const sqlite: { Database: new (path: string) => SqliteDatabase } = createRequire(import.meta.url)('node-sqlite3-wasm')
+
+/** SQLite FTS5 with prefix indexes; by bm25, or by prominence (the order in which rows are written). */
+export function sqlitePeer(path: string, order: 'bm25' | 'prominence'): Peer {
+  const database = new sqlite.Database(path)
+  return {
+    name: `SQLite FTS5, by ${order}`,
+    add: async (records) => fill(database, records),
+    search: async (query) => search(database, order, query),
+    close: () => {
+      database.close()
+      rmSync(path, { force: true })
+    },
+  }
+}
+
+function fill(database: SqliteDatabase, records: Iterable<IndexRecord>): void {
+  database.exec(`pragma journal_mode = off; pragma synchronous = off; begin;
+    create virtual table words using fts5(name, others, content='', prefix='1 2 3', tokenize="unicode61 remove_diacritics 2");
+    create table facts (id integer primary key, ein text, category text, visible integer, via integer, direct integer)`)
+  const words = database.prepare('insert into words (rowid, name, others) values (?, ?, ?)')
+  const facts = database.prepare('insert into facts values (?, ?, ?, ?, ?, ?)')
+  let id = 0
+  for (const record of records) {
+    id += 1
+    words.run([id, record.name, record.otherNames.join(' ')])
+    facts.run([id, record.ein, record.category, +record.visible, +record.viaChange, +record.autoDirect])
+  }
+  words.finalize()
+  facts.finalize()
+  database.exec('create index facts_ein on facts (ein); commit')
+}
+
+function search(database: SqliteDatabase, order: 'bm25' | 'prominence', query: AskedQuery): string[] {
+  const words = query.term.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const filters = filtersOf(query)
+  const page = [query.limit, query.offset]
+  if (/^\d[\d-]+$/.test(query.term)) {
+    const sql = `select ein from facts where ein >= ? and ein < ? ${filters} limit ? offset ?`
+    const digits = query.term.replaceAll('-', '')
+    return database.all(sql, [digits, `${digits}:`, ...page]).map(({ ein }) => ein)
+  }
+  if (words.length === 0) {
+    return database
+      .all(`select ein from facts where true ${filters} order by id limit ? offset ?`, page)
+      .map(({ ein }) => ein)
+  }
+  const match = words.map((word, at) => (at === words.length - 1 ? `"${word}"*` : `"${word}"`)).join(' ')
+  const by = order === 'bm25' ? 'words.rank' : 'words.rowid'
+  const sql = `select ein from words join facts on facts.id = words.rowid where words match ? ${filters} order by ${by} limit ? offset ?`
+  return database.all(sql, [match, ...page]).map(({ ein }) => ein)
+}
+
+function filtersOf(query: AskedQuery): string {
+  const parts = query.showHidden ? [] : ['visible = 1']
+  if (query.categories) parts.push(`category in (${query.categories.map((name) => `'${name}'`).join(', ')})`)
+  if (query.viaChange !== undefined) parts.push(`via = ${+query.viaChange}`)
+  if (query.isDirect !== undefined) parts.push(`direct = ${+query.isDirect}`)
+  return parts.map((part) => `and ${part}`).join(' ')
+}

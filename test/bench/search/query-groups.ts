@@ -1,0 +1,83 @@
+import type { SearchQuery } from '../../../src/server/service/nonprofits/search/search-query.ts'
+import { wellKnown } from './made-words.ts'
+import { makeRandom, type Random } from './random.ts'
+
+/** One search, named as the service's parameters are. */
+export type AskedQuery = Pick<SearchQuery, 'term' | 'categories' | 'viaChange' | 'showHidden' | 'offset' | 'limit'> & {
+  /** Direct consent to the asking account. */
+  readonly isDirect?: boolean
+}
+
+/** Searches of one kind. */
+export interface QueryGroup {
+  readonly name: string
+  readonly queries: readonly AskedQuery[]
+}
+
+const perGroup = 60
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Something a made directory holds, to draw terms from. */
+export interface Sample {
+  readonly name: string
+  readonly ein: string
+}
+
+/** The groups of searches to time, drawn from the directory itself; the same for the same samples. */
+export function queryGroups(samples: readonly Sample[], seed = 11): QueryGroup[] {
+  const random = makeRandom(seed)
+  const some = (make: () => AskedQuery): AskedQuery[] => Array.from({ length: perGroup }, make)
+  const plain = (term: string): AskedQuery => ({ term, offset: 0, limit: 30 })
+  const names = () => random.pick(samples).name.toLowerCase()
+  const word = () => random.pick(names().split(' '))
+  const common = () =>
+    random.next() < 0.5
+      ? word()
+      : random
+          .pick(wellKnown)
+          .toLowerCase()
+          .slice(0, 4 + random.below(8))
+  return [
+    { name: '1 letter', queries: [...letters].map(plain) },
+    { name: '2 letters', queries: some(() => plain(letter(random) + letter(random))) },
+    { name: '3 letters', queries: some(() => plain(word().slice(0, 3))) },
+    { name: '4 to 8 letters', queries: some(() => plain(word().slice(0, 4 + random.below(5)))) },
+    { name: 'several words, last unfinished', queries: some(() => plain(unfinished(random, names()))) },
+    { name: 'typing errors', queries: some(() => plain(misspelled(random, random.next() < 0.5 ? names() : common()))) },
+    { name: 'full name', queries: some(() => plain(names())) },
+    { name: 'EIN, whole or begun', queries: some(() => plain(random.pick(samples).ein.slice(0, 3 + random.below(7)))) },
+    { name: 'term and category', queries: some(() => ({ ...plain(common()), categories: ['education', 'animals'] })) },
+    { name: 'term and consent', queries: some(() => ({ ...plain(common()), viaChange: true, isDirect: true })) },
+    { name: 'all filters at once', queries: some(() => allFilters(common())) },
+    { name: 'page 100 of 30', queries: some(() => ({ term: common(), offset: 99 * 30, limit: 30 })) },
+    { name: 'page 100 of 200', queries: some(() => ({ term: common(), offset: 99 * 200, limit: 200 })) },
+    { name: 'no term', queries: some(() => ({ term: '', offset: random.below(100) * 30, limit: 30 })) },
+    { name: 'nothing matches', queries: some(() => plain(`${letter(random)}zqx${letter(random)}vjw`)) },
+    { name: '5,000 characters', queries: some(() => plain(`${names()} `.repeat(300).slice(0, 5000))) },
+  ]
+}
+
+function allFilters(term: string): AskedQuery {
+  return { term, categories: ['religion'], viaChange: false, isDirect: false, showHidden: true, offset: 0, limit: 30 }
+}
+
+function letter(random: Random): string {
+  return letters[random.below(26)] ?? 'a'
+}
+
+function unfinished(random: Random, name: string): string {
+  const words = name.split(' ').slice(0, 2 + random.below(3))
+  const last = words.pop() ?? ''
+  return [...words, last.slice(0, 1 + random.below(Math.max(1, last.length - 1)))].join(' ')
+}
+
+/** One letter left out, doubled, changed or swapped, and at times another one. */
+function misspelled(random: Random, text: string): string {
+  const once = (word: string): string => {
+    const at = 1 + random.below(Math.max(1, word.length - 2))
+    const [before, here, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)]
+    const ways = [before + after, before + here + here + after, before + letter(random) + after]
+    return random.pick([...ways, before + after.slice(0, 1) + here + after.slice(1)])
+  }
+  return random.next() < 0.3 ? once(once(text)) : once(text)
+}

@@ -1,0 +1,34 @@
+import { silentLog } from '../../../src/server/http/log.ts'
+import { systemClock } from '../../../src/server/service/clock.ts'
+import { createIdentifiers } from '../../../src/server/service/identifiers.ts'
+import type { LiveDirectory } from '../../../src/server/service/nonprofits/index.ts'
+import { createService } from '../../../src/server/service/service.ts'
+import type { Database } from '../../../src/server/service/tables.ts'
+import type { AskedQuery } from './query-groups.ts'
+
+/** Asks the whole service, from request to answer as text, and answers how many nonprofits came. */
+export type Ask = (query: AskedQuery) => Promise<number>
+
+/** A service on the database, without limits of rate, asked with the storefront's public key. */
+export function openDoor(db: Database, directory?: LiveDirectory): Ask {
+  const publicUrl = 'http://localhost:8080'
+  const basics = { db, clock: systemClock, newId: createIdentifiers(), log: silentLog, publicUrl }
+  const service = createService(directory === undefined ? basics : { ...basics, directory })
+  return async (query) => {
+    const response = await service.fetch(new Request(`${publicUrl}/api/v1/nonprofits?${parametersOf(query)}`))
+    const text = await response.text()
+    if (response.status !== 200) throw new Error(`${response.status}: ${text.slice(0, 300)}`)
+    return text.split('"ein":').length - 1
+  }
+}
+
+function parametersOf(query: AskedQuery): URLSearchParams {
+  const parameters = new URLSearchParams({ public_key: 'test_pk_storefront', limit: String(query.limit) })
+  parameters.set('page', String(Math.floor(query.offset / query.limit) + 1))
+  if (query.term !== '') parameters.set('search_term', query.term)
+  for (const category of query.categories ?? []) parameters.append('categories[]', category)
+  if (query.showHidden) parameters.set('show_hidden', 'true')
+  if (query.viaChange !== undefined) parameters.set('written_consent[via_change]', String(query.viaChange))
+  if (query.isDirect !== undefined) parameters.set('written_consent[direct]', String(query.isDirect))
+  return parameters
+}

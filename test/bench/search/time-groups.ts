@@ -1,0 +1,43 @@
+import { Latencies } from './latencies.ts'
+import type { AskedQuery, QueryGroup } from './query-groups.ts'
+
+/** Asks each query of each group a few times, one after another, after a round that warms up; by group. */
+export async function timeGroups(
+  groups: readonly QueryGroup[],
+  ask: (query: AskedQuery) => unknown,
+  { rounds = 3, perGroup = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY } = {},
+): Promise<Map<string, Latencies>> {
+  const timed = new Map<string, Latencies>()
+  for (const { name, queries } of groups) {
+    const latencies = new Latencies()
+    const end = performance.now() + longest
+    for (let round = 0; round <= rounds; round++) {
+      for (const query of queries.slice(0, perGroup)) {
+        if (performance.now() > end && latencies.count > 0) break
+        if (round === 0 && longest === Number.POSITIVE_INFINITY) await ask(query)
+        else await latencies.time(async () => ask(query))
+      }
+    }
+    timed.set(name, latencies)
+  }
+  return timed
+}
+
+/** Asks all queries by so many searchers at once for so long. */
+export async function timeTogether(
+  queries: readonly AskedQuery[],
+  ask: (query: AskedQuery) => Promise<unknown>,
+  { searchers, milliseconds }: { searchers: number; milliseconds: number },
+): Promise<{ latencies: Latencies; perSecond: number }> {
+  const latencies = new Latencies()
+  const started = performance.now()
+  let next = 0
+  const searcher = async (): Promise<void> => {
+    while (performance.now() - started < milliseconds) {
+      const query = queries[next++ % queries.length]
+      if (query) await latencies.time(() => ask(query))
+    }
+  }
+  await Promise.all(Array.from({ length: searchers }, searcher))
+  return { latencies, perSecond: Math.round((latencies.count / (performance.now() - started)) * 1000) }
+}
