@@ -15,6 +15,7 @@ import { addLedgerCommand } from './ledger.ts'
 import { addPayoutsCommand } from './payouts.ts'
 import { addReceiptsCommand } from './receipts.ts'
 import { runProgram } from './run-program.ts'
+import { addServeCommand } from './serve.ts'
 import { addWebhooksCommand } from './webhooks.ts'
 import { addWorkerCommand } from './worker.ts'
 
@@ -22,6 +23,7 @@ const program = new Command('almoner')
   .description('Runs and keeps an Almoner: the directory, the accounts, the months.')
   .showHelpAfterError('(add --help for what it takes)')
 
+addServeCommand(program)
 addImportCommand(program)
 addConsentCommand(program)
 addAccountsCommand(program)

@@ -5,6 +5,7 @@ import {
   holdDonation,
   type NewDonation,
   recordDonations,
+  recordRefund,
   regrantDonation,
   resumeDonation,
   TransitionRefused,
@@ -105,6 +106,15 @@ test('canceling money that a donor already paid makes it owed to the donor', asy
   assert.deepEqual(await linesOf(id), [{ book: 'refund_payable', owner_id: 'm_sandbox_platform', sum: '-1059' }])
   const balances = await balancesOf(world.db, { ownerId: 'm_sandbox_platform', liveMode: false })
   assert.equal(balances.refund_payable, -1059)
+})
+
+test('the fee of a transfer stayed with its processor: only what arrived is in the ledger', async () => {
+  const id = await record({ source: 'transfer', amount: 4700, fee: 300, fundsCollected: true })
+  assert.deepEqual(await linesOf(id), [{ book: 'payable', owner_id: 'n_river', sum: '-4700' }])
+  await cancelDonation(world, id)
+  await recordRefund(world, id)
+  assert.deepEqual(await linesOf(id), [])
+  await assert.rejects(recordRefund(world, id), TransitionRefused)
 })
 
 test('two that act on one donation at once do not both succeed', async () => {

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { verifyCampaigns } from '../../../src/server/service/campaigns/index.ts'
+import { verifyStories } from '../../../src/server/service/donations/index.ts'
+import { brokenEntries, strayDonations, trialBalance } from '../../../src/server/service/ledger/index.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_river', ein: '123456789' })
+  service.dependencies.climate = { nonprofitEin: '123456789', priceCentsPerTonne: 1500 }
+})
+after(() => service.close())
+
+test('whatever way a gift comes in by the API, the ledger tells its story', async () => {
+  const { donations, climate, campaigns } = service.clientOf('storefront')
+  const gift = { amount: 2500, nonprofit_id: 'n_river', funds_collected: false }
+  await donations.create({ body: gift })
+  await donations.create({ body: { ...gift, cover_fees: true, count: 5 } })
+  await climate.cryptoOffset({ body: { currency: 'BTC', count: 3, funds_collected: true } })
+  const dates = { start_date: 1_772_000_000, end_date: 1_782_000_000 }
+  const campaign = await campaigns.create({ body: { name: 'Spring', nonprofit_id: 'n_river', ...dates } })
+  await campaigns.createDonation({ params: { id: campaign.id }, body: { amount: 4000 } })
+
+  const { donations: compared, mismatches } = await verifyStories(service.db)
+  assert.deepEqual([compared, mismatches], [7, []])
+  assert.deepEqual(await verifyCampaigns(service.db), [])
+  assert.deepEqual([await brokenEntries(service.db), await strayDonations(service.db)], [[], []])
+  const balances = Object.fromEntries(
+    (await trialBalance(service.db, false)).map(({ book, balance }) => [book, balance]),
+  )
+  assert.deepEqual(balances, {
+    campaign_due: 4000,
+    campaign_promised: -4000,
+    fee_promised: -618,
+    pledged: 2603 + 5 * 2500 + 944,
+    promised: -(2500 + 5 * 2397 + 944),
+  })
+})
