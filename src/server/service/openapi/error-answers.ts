@@ -28,10 +28,14 @@ export function codesOf(endpoint: EndpointShape): ErrorCode[] {
 
 /** The error answers of an operation by status, each with one example per code. */
 export function errorAnswers(endpoints: readonly EndpointShape[]): Record<string, JsonSchema> {
-  const codes = new Set(endpoints.flatMap(codesOf))
-  const statuses = [...new Set([...codes].map((code) => errors[code].status))].sort((a, b) => a - b)
+  return answersOf([...new Set(endpoints.flatMap(codesOf))])
+}
+
+/** Answers for codes, by status. */
+export function answersOf(codes: readonly ErrorCode[]): Record<string, JsonSchema> {
+  const statuses = [...new Set(codes.map((code) => errors[code].status))].sort((a, b) => a - b)
   return Object.fromEntries(
-    statuses.map((status) => [String(status), answerOf([...codes].filter((code) => errors[code].status === status))]),
+    statuses.map((status) => [String(status), answerOf(codes.filter((code) => errors[code].status === status))]),
   )
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Contract, type Operation, operationsOf, Problem } from '../../../contract/index.ts'
+import { eventSchema, launchPath, webhooks } from './beside-the-contract.ts'
 import { errorAnswers } from './error-answers.ts'
 import { parametersOf } from './parameters.ts'
 import { type JsonSchema, wireSchema } from './wire-schema.ts'
@@ -18,6 +19,7 @@ export function openApiDocument(contract: Contract, options: { serverUrl: string
       [endpoint.method.toLowerCase()]: operationOf(operations, components),
     }
   }
+  components.set('Event', eventSchema)
   return {
     openapi: '3.1.0',
     info: {
@@ -31,7 +33,8 @@ export function openApiDocument(contract: Contract, options: { serverUrl: string
     tags: [...new Set(operationsOf(contract).map(({ group }) => group))]
       .filter((group) => group !== 'earlier')
       .map((name) => ({ name, description: tagDescriptions[name] ?? name })),
-    paths,
+    paths: { ...paths, '/legal_extension/launch': launchPath },
+    webhooks,
     components: {
       schemas: Object.fromEntries([...components].sort(([left], [right]) => (left < right ? -1 : 1))),
       parameters: { IdempotencyKey: idempotencyKey },
