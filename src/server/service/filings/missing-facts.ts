@@ -56,14 +56,15 @@ function isKnown(value: FilingValue | undefined): boolean {
   return Object.entries(value).some(([name, part]) => name !== 'default_field' && part !== null && part !== undefined)
 }
 
-/** A field's name as people read it: `organization_name` as `Organization name`. */
+const KNOWN_LABELS: Readonly<Record<string, string>> = { fye: 'Fiscal year end', fyb: 'Fiscal year begin' }
+const ALL_CAPITALS = /\b(?:ein|dba|irs|ntee|rp|zip)\b/gi
+const STATE_NAMES = new RegExp(`\\b(?:${Object.values(STATE_WORDS).join('|').replaceAll('_', ' ')})\\b`, 'gi')
+
+/** A field's name as people read it: `assets_in_ohio` as `Assets in Ohio`. */
 export function factLabel(name: string): string {
   const words = name.replaceAll('_', ' ')
-  const known: Readonly<Record<string, string>> = {
-    fye: 'Fiscal year end',
-    fyb: 'Fiscal year begin',
-    ein: 'EIN',
-    dba: 'DBA',
-  }
-  return known[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const label = (words.charAt(0).toUpperCase() + words.slice(1))
+    .replace(ALL_CAPITALS, (word) => word.toUpperCase())
+    .replace(STATE_NAMES, (state) => state.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()))
+  return KNOWN_LABELS[name] ?? label
 }

@@ -17,7 +17,7 @@ export function filingPage(filing: LaunchedFiling): Markup {
       </div>
       ${missingFacts(missing)}
       <h2>What is known</h2>
-      <dl class="facts">${Object.entries(data).map(([name, value]) => fact(factLabel(name), value))}</dl>
+      <dl class="facts">${inOrder(Object.entries(data), FIRST_FACTS).map(([name, value]) => fact(factLabel(name), value))}</dl>
     </section>
     <script type="application/json" id="filing">${raw(asData(filing))}</script>`
   return page({ title, sandbox, main })
@@ -37,11 +37,23 @@ function fact(label: string, value: FilingValue): Markup {
 }
 
 function inWords(parts: Parts): string {
-  return Object.entries(parts)
+  return inOrder(Object.entries(parts), FIRST_PARTS)
     .filter(([name]) => name !== 'default_field')
     .map(([, part]) => (typeof part === 'object' && part !== null ? inWords(part) : part))
     .filter((part) => part !== null && part !== undefined && part !== '')
     .join(', ')
+}
+
+const FIRST_FACTS = ['organization_name', 'ein', 'dba', 'fye', 'nonprofit_address', 'nonprofit_mailing_address']
+const FIRST_PARTS = [
+  ...['first_name', 'middle_name', 'last_name', 'name', 'title'],
+  ...['address_line_1', 'address_line_2', 'city', 'state', 'zip_code', 'county'],
+]
+
+/** Those people look for first, then the rest by name. */
+function inOrder<Value>(entries: [string, Value][], first: readonly string[]): [string, Value][] {
+  const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+  return entries.toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
 }
 
 // Data inside a script element ends where markup could begin: no angle bracket leaves it as such.
