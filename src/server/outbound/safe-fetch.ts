@@ -66,8 +66,8 @@ function withoutHeaders({ headers: _, ...options }: SafeFetchOptions): SafeFetch
 }
 
 function allowedUrl(text: string, options: SafeFetchOptions, base?: URL): URL {
-  const url = URL.parse(text, base)
-  if (!url) throw new OutboundError('url_refused', 'not a URL')
+  if (!URL.canParse(text, base)) throw new OutboundError('url_refused', 'not a URL')
+  const url = new URL(text, base)
   const schemes = options.allowPrivate ? ['https:', 'http:'] : ['https:']
   if (!schemes.includes(url.protocol)) throw new OutboundError('url_refused', 'only https addresses are fetched')
   if (url.username || url.password) throw new OutboundError('url_refused', 'an address may not carry a password')

@@ -32,7 +32,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   app.route('/', createRouter({ contract, handlers, dependencies, authenticator, limiter, observer }))
   app.route('/', checkoutPages(dependencies))
   app.route('/', processorWebhook(dependencies))
-  app.route('/', launchPages({ ...dependencies, authenticator }))
+  app.route('/', launchPages({ ...dependencies, authenticator, limiter }))
   app.route('/', nonprofitPictures(dependencies))
   if (dependencies.sandbox) app.route('/', sandboxRoutes({ ...dependencies, ...dependencies.sandbox, authenticator }))
   app.route('/', openApiRoute(contract, dependencies.publicUrl))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { rememberAddress } from '../../../../src/server/http/client-address.ts'
 import { basicHeader } from '../../../../src/server/service/accounts/index.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
 import { startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
@@ -129,4 +130,17 @@ test('a launch ends after half an hour, and one that never was looks the same', 
   assert.equal((await ask(path)).status, 404)
   assert.equal((await ask('/legal_extension/launch/fil_never')).status, 404)
   service.setNow(TEST_NOW)
+})
+
+test('one address cannot launch without end', async () => {
+  const limits = { perKey: { requests: 100, seconds: 60 }, perAddress: { requests: 3, seconds: 60 } }
+  const limited = await startTestService({ rateLimits: limits })
+  const statuses: number[] = []
+  for (let count = 0; count < 5; count++) {
+    const request = new Request(`http://localhost:8080/legal_extension/launch?${testLaunch}`)
+    rememberAddress(request, '203.0.113.7', () => false)
+    statuses.push((await limited.fetch(request)).status)
+  }
+  await limited.close()
+  assert.deepEqual(statuses, [302, 302, 302, 429, 429])
 })
