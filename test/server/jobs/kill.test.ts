@@ -12,7 +12,7 @@ import { registerEndpoint } from '../../../src/server/service/webhooks/index.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
 import { type Receiver, startReceiver } from '../../support/webhook-receiver.ts'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1)
 const GIFTS_PER_ROUND = 20
 const PATIENCE = 60 + 10 * ROUNDS
 const WORKER = fileURLToPath(new URL('../../support/money-worker.ts', import.meta.url))
