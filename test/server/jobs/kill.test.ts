@@ -84,7 +84,7 @@ test(`after ${ROUNDS} rounds of kill -9 with two workers nothing is lost, double
     await sleep(150 + ((round * 137) % 500))
     await Promise.all(workers.map(kill))
   }
-  const last = [startWorker(45), startWorker(45)]
+  const last = [startWorker(45), startWorker(0)]
   await settle(async () => (await count("select count(*) from donation where status <> 'notified'")) === 0, PATIENCE)
   await settle(
     async () => (await count("select count(*) from webhook_delivery where status = 'pending'")) === 0,
