@@ -7,6 +7,7 @@ import {
   type Schema,
   unstorable,
 } from '../../contract/index.ts'
+import { decodeForm } from './form-body.ts'
 import { HttpError } from './http-error.ts'
 
 /** The most bytes a body may have: 1 MiB. */
@@ -22,7 +23,7 @@ export async function outlineOf(request: Request): Promise<RequestOutline> {
 async function readBody(request: Request): Promise<unknown> {
   const text = await readText(request)
   if (text.trim() === '') return {}
-  return isForm(request) ? decodeQuery(text) : parseJson(text)
+  return isForm(request, text) ? decodeForm(text) : parseJson(text)
 }
 
 /** The body as text, at most 1 MiB of UTF-8. */
@@ -57,8 +58,11 @@ function tooLarge(): HttpError {
   return new HttpError('body_too_large', { detail: 'A body may have at most 1 MiB.' })
 }
 
-function isForm(request: Request): boolean {
-  return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
+/** Some programs send a form without saying so, or say so of JSON: what the text looks like decides then. */
+function isForm(request: Request, text: string): boolean {
+  const type = request.headers.get('content-type') ?? ''
+  if (/^\s*[{[]/.test(text) || /\bjson\b/i.test(type)) return false
+  return /^application\/x-www-form-urlencoded\b/i.test(type) || /^[^\s=&]+=/.test(text)
 }
 
 function parseJson(text: string): unknown {
@@ -86,12 +90,14 @@ export function parseInput(
 
 function parsePart(part: string, schema: Schema | undefined, value: unknown): Record<string, unknown> {
   if (schema === undefined) return {}
-  const unfit = unstorable(value)
+  const read = lenient(schema, value)
+  // JSON that came as text may hold what the text itself did not show.
+  const unfit = unstorable(value) ?? unstorable(read)
   if (unfit !== undefined)
     throw part === 'params'
       ? new HttpError('not_found')
       : new HttpError('parameter_invalid', { detail: `The request holds ${unfit}.` })
-  const parsed = z.safeParse(schema, lenient(schema, value))
+  const parsed = z.safeParse(schema, read)
   if (parsed.success) return { [part]: parsed.data }
   throw refusal(parsed.error, value)
 }

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as z from 'zod/mini'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
+})
+after(() => service.close())
+
+const Answer = z.looseObject({ metadata: z.optional(z.unknown()), code: z.optional(z.string()) })
+
+async function post(path: string, body: string, contentType: string | null, account = 'platform') {
+  const headers = new Headers({ authorization: `Basic ${btoa(`test_pk_${account}:test_sk_${account}`)}` })
+  const request = new Request(`http://localhost:8080${path}`, { method: 'POST', headers, body: Buffer.from(body) })
+  if (contentType === null) request.headers.delete('content-type')
+  else request.headers.set('content-type', contentType)
+  const response = await service.fetch(request)
+  return { status: response.status, json: z.parse(Answer, await response.json()) }
+}
+
+const json = JSON.stringify({ amount: 2500, nonprofit_id: 'n_one', funds_collected: true, metadata: { a: 'b' } })
+const form = 'amount=2500&nonprofit_id=n_one&funds_collected=true&metadata[a]=b'
+
+test('4 JSON is read with a charset, under another name, and without a content type', async () => {
+  for (const type of [
+    'application/json',
+    'application/json; charset=utf-8',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    null,
+  ]) {
+    const { status, json: answer } = await post('/api/v1/donations', json, type)
+    assert.deepEqual([status, answer.metadata], [200, { a: 'b' }], String(type))
+  }
+})
+
+test('4 a form is read with a charset and without a content type', async () => {
+  for (const type of ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded; charset=UTF-8', null]) {
+    const { status, json: answer } = await post('/api/v1/donations', form, type)
+    assert.deepEqual([status, answer.metadata], [200, { a: 'b' }], String(type))
+  }
+})
+
+test('4 metadata in a form may be JSON text', async () => {
+  const metadata = encodeURIComponent('{"a":{"b":[1]}}')
+  const body = `amount=1&nonprofit_id=n_one&funds_collected=false&metadata=${metadata}`
+  const { json: answer } = await post('/api/v1/donations', body, 'application/x-www-form-urlencoded')
+  assert.deepEqual(answer.metadata, { a: { b: [1] } })
+})
+
+test('4.4 allocations may come in a form', async () => {
+  const body =
+    'processor_destination_payment_id=py_sandbox_300_form&allocations[0][nonprofit_id]=n_one&allocations[0][amount]=100&allocations[1][nonprofit_id]=n_one&allocations[1][amount]=200'
+  assert.equal((await post('/api/v1/transfers', body, 'application/x-www-form-urlencoded')).status, 200)
+})
+
+test('4 NULs that hide in JSON text are refused, not stored', async () => {
+  const body = 'amount=1&nonprofit_id=n_one&funds_collected=false&metadata=%7B%22a%22%3A%22%5Cu0000%22%7D'
+  const { status, json: answer } = await post('/api/v1/donations', body, 'application/x-www-form-urlencoded')
+  assert.deepEqual([status, answer.code], [400, 'parameter_invalid'])
+})
