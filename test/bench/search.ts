@@ -17,7 +17,7 @@ import { judgedQueries } from './search/judged-queries.ts'
 import { type Latencies, round } from './search/latencies.ts'
 import { makeDirectory } from './search/made-directory.ts'
 import { type NationalDatabase, openNationalDatabase } from './search/national-database.ts'
-import { type QueryGroup, queryGroups } from './search/query-groups.ts'
+import { type AskedQuery, type QueryGroup, queryGroups } from './search/query-groups.ts'
 import { openDoor } from './search/service-door.ts'
 import { timeGroups, timeTogether } from './search/time-groups.ts'
 
@@ -72,7 +72,9 @@ async function measure(settings: Settings, nation: NationalDatabase): Promise<Be
   const groups = queryGroups(samplesOf(settings.size))
   const queries = shuffled(groups)
   const ask = openDoor(nation.open.db, directory)
-  const bare = await timeGroups(groups, (query) => directory.search(toIndexQuery(query)))
+  const searchAlone = (query: AskedQuery) => directory.search(toIndexQuery(query))
+  const bare = await timeGroups(groups, searchAlone)
+  const processor = await timeGroups(groups, searchAlone, { rounds: 2, isProcessorTime: true })
   const door = await timeGroups(groups, ask, { rounds: 2 })
   const together = await timeTogether(queries, ask, { searchers, milliseconds: settings.seconds * 1000 })
   const memory = process.memoryUsage()
@@ -84,7 +86,7 @@ async function measure(settings: Settings, nation: NationalDatabase): Promise<Be
   const memoryMegabytes = { process: Math.round(memory.rss / 1e6), index: Math.round(built.bytes / 1e6) }
   return {
     rows: [
-      ...groupRows(door, bare, peers),
+      ...groupRows({ door, bare, processor }, peers),
       { measure: `${searchers} at once`, ...together.latencies.summary(), note: `${together.perSecond} searches/s` },
       {
         measure: 'while an import runs',
@@ -105,8 +107,9 @@ async function measure(settings: Settings, nation: NationalDatabase): Promise<Be
     ],
     figures: {
       size: built.size,
-      groups: Object.fromEntries([...door].map(([name, latencies]) => [name, latencies.summary()])),
-      indexAlone: Object.fromEntries([...bare].map(([name, latencies]) => [name, latencies.summary()])),
+      groups: summaries(door),
+      indexAlone: summaries(bare),
+      indexProcessorTime: summaries(processor),
       together: { searchers, perSecond: together.perSecond, ...together.latencies.summary() },
       duringImport: {
         ...during.latencies.summary(),
@@ -186,18 +189,27 @@ async function judgeOurs(records: readonly IndexRecord[]): Promise<Judgement> {
   )
 }
 
+function summaries(timed: ReadonlyMap<string, Latencies>): Record<string, ReturnType<Latencies['summary']>> {
+  return Object.fromEntries([...timed].map(([name, latencies]) => [name, latencies.summary()]))
+}
+
+type Timed = ReadonlyMap<string, Latencies>
+
+/** At the door in wall time; the index alone in wall time and in processor time; the peers as p50/p99. */
 function groupRows(
-  door: ReadonlyMap<string, Latencies>,
-  bare: ReadonlyMap<string, Latencies>,
+  { door, bare, processor }: Record<'door' | 'bare' | 'processor', Timed>,
   peers: readonly PeerFigures[],
 ): BenchRow[] {
   return [...door].map(([name, latencies]) => {
-    const beside = peers.map((peer) => [
-      `${peer.name} (p50/p99)`,
-      `${peer.groups[name]?.p50}/${peer.groups[name]?.p99}`,
-    ])
-    const index = bare.get(name)?.summary()
-    return { measure: name, ...latencies.summary(), 'index p99': index?.p99 ?? 0, ...Object.fromEntries(beside) }
+    const beside = peers.map((peer) => [peer.name, `${peer.groups[name]?.p50} / ${peer.groups[name]?.p99}`])
+    const [wall, cpu] = [bare.get(name)?.percentile(0.99) ?? 0, processor.get(name)?.percentile(0.99) ?? 0]
+    return {
+      measure: name,
+      ...latencies.summary(),
+      'index p99': wall,
+      'index CPU p99': cpu,
+      ...Object.fromEntries(beside),
+    }
   })
 }
 

@@ -4,8 +4,8 @@ import type { AskedQuery, QueryGroup } from './query-groups.ts'
 /** Asks each query of each group a few times, one after another, after a round that warms up; by group. */
 export async function timeGroups(
   groups: readonly QueryGroup[],
-  ask: (query: AskedQuery) => unknown,
-  { rounds = 3, perGroup = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY } = {},
+  ask: (query: AskedQuery) => Promise<unknown> | unknown,
+  { rounds = 3, perGroup = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY, isProcessorTime = false } = {},
 ): Promise<Map<string, Latencies>> {
   const timed = new Map<string, Latencies>()
   for (const { name, queries } of groups) {
@@ -15,7 +15,8 @@ export async function timeGroups(
       for (const query of queries.slice(0, perGroup)) {
         if (performance.now() > end && latencies.count > 0) break
         if (round === 0 && longest === Number.POSITIVE_INFINITY) await ask(query)
-        else await latencies.time(async () => ask(query))
+        else if (isProcessorTime) await latencies.timeProcessor(() => ask(query))
+        else await latencies.time(() => ask(query))
       }
     }
     timed.set(name, latencies)

@@ -1,5 +1,6 @@
 import type { Database } from '../tables.ts'
-import { loadNonprofits, loadNumberedNonprofits, type NonprofitRecord } from './queries.ts'
+import { type ListedRecord, loadListedNonprofits } from './listed-nonprofits.ts'
+import { loadNonprofits } from './queries.ts'
 import type { SearchQuery } from './search/search-query.ts'
 import { type NonprofitSearch, searchNonprofitIds } from './search-sql.ts'
 
@@ -17,12 +18,12 @@ export interface SearchSources {
 }
 
 /** The nonprofits a search finds, best first: by the index where there is one, else by the database alone. */
-export async function findNonprofits(sources: SearchSources, search: NonprofitSearch): Promise<NonprofitRecord[]> {
+export async function findNonprofits(sources: SearchSources, search: NonprofitSearch): Promise<ListedRecord[]> {
   const numbers = sources.directory?.search(toIndexQuery(search))
-  const records = await onReplica(sources, async (db) =>
+  const records: ListedRecord[] = await onReplica(sources, async (db) =>
     numbers === undefined
       ? loadNonprofits(db, await searchNonprofitIds(db, search), search.accountId)
-      : loadNumberedNonprofits(db, numbers, search.accountId),
+      : loadListedNonprofits(db, numbers, search.accountId),
   )
   // The rows may be a moment newer than the index: what may not be shown any more is not.
   return search.showHidden ? records : records.filter(({ eligible, hidden }) => eligible && !hidden)

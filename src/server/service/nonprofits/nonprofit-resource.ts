@@ -1,10 +1,11 @@
 import type { EarlierNonprofit, ListedNonprofit, Nonprofit } from '../../../contract/index.ts'
 import { toUnixSeconds } from '../clock.ts'
 import { categoryIconFile } from './category-icons.ts'
+import type { ListedRecord } from './listed-nonprofits.ts'
 import type { NonprofitRecord } from './queries.ts'
 
 /** A nonprofit as searches list it. */
-export function listedNonprofitResource(record: NonprofitRecord, publicUrl: string): ListedNonprofit {
+export function listedNonprofitResource(record: ListedRecord, publicUrl: string): ListedNonprofit {
   return { ...described(record, publicUrl), stats: record.stats }
 }
 
@@ -19,15 +20,15 @@ export function nonprofitResource(record: NonprofitRecord, publicUrl: string, pe
 }
 
 /** A nonprofit as clients of the earlier search know it. */
-export function earlierNonprofitResource(record: NonprofitRecord, publicUrl: string): EarlierNonprofit {
+export function earlierNonprofitResource(record: ListedRecord, publicUrl: string): EarlierNonprofit {
   return { ...described(record, publicUrl), ...earlierMembers(record) }
 }
 
-function earlierMembers({ memo, last_verified_at }: NonprofitRecord) {
+function earlierMembers({ memo, last_verified_at }: ListedRecord) {
   return { memo, last_verified_at: last_verified_at === null ? null : toUnixSeconds(last_verified_at) }
 }
 
-function described(record: NonprofitRecord, publicUrl: string): Omit<ListedNonprofit, 'stats'> {
+function described(record: ListedRecord, publicUrl: string): Omit<ListedNonprofit, 'stats'> {
   return {
     id: record.id,
     name: record.name,
@@ -55,10 +56,7 @@ function described(record: NonprofitRecord, publicUrl: string): Omit<ListedNonpr
   }
 }
 
-function parentOf({
-  parent_nonprofit_id,
-  parent_relationship,
-}: NonprofitRecord): ListedNonprofit['parent_organization'] {
+function parentOf({ parent_nonprofit_id, parent_relationship }: ListedRecord): ListedNonprofit['parent_organization'] {
   if (parent_nonprofit_id === null || parent_relationship === null) return null
   return { nonprofit_id: parent_nonprofit_id, relationship_type: parent_relationship }
 }

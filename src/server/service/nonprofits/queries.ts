@@ -29,20 +29,6 @@ export async function loadNonprofits(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Nonprofits by search number, in the order given; unknown numbers are left out. */
-export async function loadNumberedNonprofits(
-  db: Database,
-  numbers: readonly number[],
-  accountId: string,
-): Promise<NonprofitRecord[]> {
-  if (numbers.length === 0) return []
-  const rows = await selectRecords(db, accountId)
-    .where(sql<boolean>`nonprofit.search_number = any (${[...numbers]}::bigint[])`)
-    .execute()
-  const byNumber = new Map(rows.map((row) => [row.search_number, row]))
-  return numbers.flatMap((number) => byNumber.get(number) ?? [])
-}
-
 function selectRecords(db: Database, accountId: string) {
   return db
     .selectFrom('nonprofit')
