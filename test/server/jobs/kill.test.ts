@@ -14,7 +14,7 @@ import { type Receiver, startReceiver } from '../../support/webhook-receiver.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1)
 const GIFTS_PER_ROUND = 20
-const PATIENCE = 60 + 10 * ROUNDS
+const PATIENCE = 240 + 10 * ROUNDS
 const WORKER = fileURLToPath(new URL('../../support/money-worker.ts', import.meta.url))
 
 let world: MoneyWorld

@@ -47,13 +47,18 @@ async function upsertNonprofit(tx: DatabaseTransaction, nonprofit: SandboxNonpro
   const { name, name_search, other_names, mission, website, socials, curated, hidden, featured_rank } = columns
   await tx
     .insertInto('nonprofit')
-    .values({ ...columns, id: sandboxNonprofitId(ein), created_at: now })
+    .values({ ...columns, id: sandboxNonprofitId(ein), payout_method: sandboxPayoutMethod(ein), created_at: now })
     .onConflict((conflict) =>
       conflict
         .column('ein')
         .doUpdateSet({ name, name_search, other_names, mission, website, socials, curated, hidden, featured_rank }),
     )
     .execute()
+}
+
+// Fiction like the consent: half of them by bank, so that both ways of paying are seen.
+function sandboxPayoutMethod(ein: string): 'bank_account' | 'check' {
+  return Number(ein.at(-1)) % 2 === 1 ? 'bank_account' : 'check'
 }
 
 function featuredRank(ein: string): number | null {
