@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../../../src/server/http/log.ts'
+import { createService } from '../../../src/server/service/service.ts'
+import type { Tables } from '../../../src/server/service/tables.ts'
+import { rawRequest } from '../../support/raw-request.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+
+let service: TestService
+const lines: string[] = []
+
+function note(facts: object, sentence: string): void {
+  lines.push(JSON.stringify({ ...facts, sentence }))
+}
+const log: Log = { debug: note, info: note, warn: note, error: note }
+
+before(async () => {
+  service = await startTestService({ log })
+  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
+})
+after(() => service.close())
+
+const personal = { zip_code: '94117', external_id: 'order of Ana Müller', metadata: { email: 'ana@example.org' } }
+const gift = { amount: 2500, nonprofit_id: 'n_one', funds_collected: true, ...personal }
+
+test('every answer has a request ID, which the log and the problem carry too', async () => {
+  const good = await rawRequest(service, 'POST /api/v1/donations', { body: gift })
+  const bad = await rawRequest(service, 'GET /api/v1/donations/d_none')
+  const nowhere = await rawRequest(service, 'GET /nowhere')
+  for (const { headers } of [good, bad, nowhere]) assert.match(headers.get('request-id') ?? '', /^req_/)
+  assert.equal(Reflect.get(Object(bad.json), 'request_id'), bad.headers.get('request-id'))
+  assert.ok(lines.some((line) => line.includes(good.headers.get('request-id') ?? 'none')))
+})
+
+test('the log tells which operation, how it went and how long it took, in one line', () => {
+  const line = lines.find((one) => one.includes('donations.create')) ?? '{}'
+  const { operation, status, ms, mode, sentence } = JSON.parse(line)
+  assert.deepEqual([operation, status, mode, sentence], ['donations.create', 200, 'test', 'Answered'])
+  assert.equal(typeof ms, 'number')
+})
+
+test('the log holds no secret, no person and no card', async () => {
+  await rawRequest(service, 'POST /api/v1/donations', { body: { ...gift, amount: 'Ana' } })
+  await rawRequest(service, 'GET /api/v1/nonprofits?search_term=Ana&public_key=test_pk_storefront')
+  const all = lines.join('\n')
+  for (const secret of ['test_sk', 'Basic', 'Ana', 'ana@', '94117', 'n_one'])
+    assert.equal(all.includes(secret), false, secret)
+})
+
+test('/metrics counts requests by operation, status and mode', async () => {
+  const response = await service.fetch(new Request('http://localhost:8080/metrics'))
+  const text = await response.text()
+  assert.match(response.headers.get('content-type') ?? '', /^text\/plain/)
+  assert.match(text, /almoner_requests_total\{operation="donations.create",status="200",mode="test"\} \d+/)
+  assert.match(text, /almoner_request_seconds_bucket\{le="0.005",operation="donations.create"\} \d+/)
+  assert.doesNotMatch(text, /storefront|n_one|d_none/)
+})
+
+test('while the database is away answers are 503 problems with Retry-After, and healthz still lives', async () => {
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const away = { ...service, fetch: createService({ ...service.dependencies, db }).fetch }
+  for (const line of ['GET /api/v1/donations', 'POST /api/v1/donations', 'GET /readyz']) {
+    const { status, json, headers } = await rawRequest(away, line, line.startsWith('POST') ? { body: gift } : {})
+    assert.equal(status, 503, line)
+    assert.equal(Reflect.get(Object(json), 'code'), 'database_unavailable')
+    assert.match(headers.get('retry-after') ?? '', /^\d+$/)
+  }
+  assert.equal((await rawRequest(away, 'GET /healthz')).status, 200)
+  await pool.end()
+})
