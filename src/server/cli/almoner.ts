@@ -7,6 +7,7 @@ import { addCloseMonthCommand } from './close-month.ts'
 import { addConsentCommand } from './consent.ts'
 import { addDocumentsCommand } from './documents.ts'
 import { addDonationsCommand } from './donations.ts'
+import { addFilingsCommand } from './filings.ts'
 import { addImportCommand } from './import.ts'
 import { addInvoicesCommand } from './invoices.ts'
 import { addJobsCommand } from './jobs.ts'
@@ -34,6 +35,7 @@ addPayoutsCommand(program)
 addCampaignsCommand(program)
 addReceiptsCommand(program)
 addDocumentsCommand(program)
+addFilingsCommand(program)
 addDonationsCommand(program)
 addBankCommand(program)
 addLedgerCommand(program)

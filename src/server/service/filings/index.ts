@@ -1,3 +1,4 @@
+export { einDigits } from './ein.ts'
 export type { FilingData, FilingValue } from './filing-data.ts'
 export { type LaunchDependencies, launchPages } from './launch-pages.ts'
 export type { LaunchedFiling } from './launched-filing.ts'

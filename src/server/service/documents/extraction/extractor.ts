@@ -20,6 +20,8 @@ export interface Extractor {
 }
 
 const DEFAULT_LIMITS: ExtractorLimits = { timeoutMs: 150_000, maxMemory: 1536 * 1024 * 1024 }
+/** A process with nothing to read ends after this, and gives back its memory: a scan takes some hundred megabytes. */
+const IDLE_MS = 15_000
 /** A process is replaced after so many files, so that nothing adds up. */
 const FILES_PER_PROCESS = 100
 
@@ -41,17 +43,25 @@ export function createExtractor(limits: Partial<ExtractorLimits> = {}): Extracto
   let reader: ChildProcess | undefined
   let read = 0
   let last: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
 
   async function extract(bytes: Uint8Array): Promise<Extraction> {
-    if (!reader || ++read > FILES_PER_PROCESS) replace()
+    clearTimeout(idle)
+    if (!reader?.connected || ++read > FILES_PER_PROCESS) replace()
     const process = reader ?? replace()
     const answer = await answerOf(process, bytes, timeoutMs)
     if (!process.connected || process.exitCode !== null || process.killed) reader = undefined
+    idle = setTimeout(end, IDLE_MS).unref()
     return answer
   }
 
-  function replace(): ChildProcess {
+  function end(): void {
     reader?.kill('SIGKILL')
+    reader = undefined
+  }
+
+  function replace(): ChildProcess {
+    end()
     read = 1
     reader = startReader(maxMemory)
     return reader
@@ -64,8 +74,8 @@ export function createExtractor(limits: Partial<ExtractorLimits> = {}): Extracto
       return next
     },
     close: () => {
-      reader?.kill('SIGKILL')
-      reader = undefined
+      clearTimeout(idle)
+      end()
     },
   }
 }
