@@ -10,8 +10,9 @@ import type { Log } from './http/log.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
 import { jobGauges } from './jobs/job-gauges.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { builtKit } from './kit/built-kit.ts'
 import { type Kit, keepVersions, readKit } from './kit/read-kit.ts'
-import { createSnippetMaker } from './kit/snippet-maker/snippet-maker.ts'
+import { createSnippetMaker } from './kit/snippet-maker/snippet-room.ts'
 import { listen } from './listen.ts'
 import { readMasterKey } from './master-key.ts'
 import { openSearch } from './open-search.ts'
@@ -102,9 +103,9 @@ export async function start(environment: Environment, log: Log, options: { sandb
 
 /** The kit that was built, and the versions before it, which pages may have pinned. */
 async function openKit(dataDirectory: string): Promise<Kit> {
-  const [built, kept] = [resolve('dist/embed'), join(dataDirectory, 'embed')]
-  await keepVersions(built, kept)
-  return readKit([built, kept])
+  const kept = join(dataDirectory, 'embed')
+  await keepVersions(builtKit, kept)
+  return readKit([builtKit, kept])
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { Command } from 'commander'
 import { addAccountsCommand } from './accounts.ts'
 import { addBankCommand } from './bank.ts'
@@ -14,6 +15,7 @@ import { addJobsCommand } from './jobs.ts'
 import { addKeysCommand } from './keys.ts'
 import { addLedgerCommand } from './ledger.ts'
 import { addPayoutsCommand } from './payouts.ts'
+import { addProxyCommand } from './proxy.ts'
 import { addReceiptsCommand } from './receipts.ts'
 import { runProgram } from './run-program.ts'
 import { addServeCommand } from './serve.ts'
@@ -25,6 +27,7 @@ const program = new Command('almoner')
   .showHelpAfterError('(add --help for what it takes)')
 
 addServeCommand(program)
+addProxyCommand(program)
 addImportCommand(program)
 addConsentCommand(program)
 addAccountsCommand(program)

@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process'
+import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import rootPackage from '../package.json' with { type: 'json' }
+
+/** A package made from this repository. */
+interface PackagePlan {
+  name: string
+  description: string
+  /** What tsc begins with, and the folder that its output mirrors. */
+  entries: readonly string[]
+  rootDir: string
+  outDir: string
+  /** Folders whose other files, such as SQL and styles, go along. */
+  assets: readonly string[]
+  /** Public doors: subpath to compiled file without its ending. */
+  doors: Readonly<Record<string, string>>
+  sideEffects: boolean | readonly string[]
+  more: Readonly<Record<string, unknown>>
+}
+
+const TAGS = ['nonprofit-picker', 'donate-button', 'climate-offset-badge', 'impact-card', 'social-share']
+const OUT = 'dist/packages'
+
+const elements: PackagePlan = {
+  name: 'almoner',
+  description: 'Donor-facing web components, the client behind them, and what a shop’s own server signs and verifies.',
+  entries: [
+    ...['elements/almoner', 'elements/index', 'client/index', 'contract/index'],
+    ...['webhooks/index', 'actions/index', 'react/index'],
+    ...TAGS.map((tag) => `elements/${tag}/${tag}`),
+  ].map((path) => `src/${path}.ts`),
+  rootDir: 'src',
+  outDir: 'dist',
+  assets: ['src/elements/translations'],
+  doors: {
+    '.': 'dist/elements/almoner',
+    './elements': 'dist/elements/index',
+    './client': 'dist/client/index',
+    './contract': 'dist/contract/index',
+    './webhooks': 'dist/webhooks/index',
+    './actions': 'dist/actions/index',
+    './react': 'dist/react/index',
+    ...Object.fromEntries(TAGS.map((tag) => [`./${tag}`, `dist/elements/${tag}/${tag}`])),
+  },
+  sideEffects: ['./dist/elements/almoner.js', ...TAGS.map((tag) => `./dist/elements/${tag}/${tag}.js`)],
+  more: {
+    peerDependencies: { react: '>=18', '@types/react': '>=18' },
+    peerDependenciesMeta: { react: { optional: true }, '@types/react': { optional: true } },
+  },
+}
+
+const server: PackagePlan = {
+  name: 'almoner-server',
+  description: 'The donation service, the proxy in front of it, and the command that runs them.',
+  entries: [
+    ...['index', 'main', 'proxy/index', 'mounts/index', 'cli/almoner'].map((path) => `src/server/${path}.ts`),
+    'src/server/service/nonprofits/search/build-worker.ts',
+    'src/server/service/documents/extraction/extractor-process.ts',
+  ],
+  rootDir: '.',
+  outDir: '.',
+  assets: ['src/server', 'demo/assets', 'demo/extension', 'dist/embed'],
+  doors: {
+    '.': 'src/server/index',
+    './proxy': 'src/server/proxy/index',
+    './mounts': 'src/server/mounts/index',
+  },
+  sideEffects: true,
+  more: {
+    bin: { 'almoner-server': 'src/server/cli/almoner.js' },
+    optionalDependencies: rootPackage.optionalDependencies,
+  },
+}
+
+async function makePackage(plan: PackagePlan): Promise<void> {
+  const folder = join(OUT, plan.name)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await compile(plan, folder)
+  for (const assets of plan.assets)
+    await copyAssets(assets, join(folder, assets.replace(/^src\/elements/, 'dist/elements')))
+  await cp('LICENSE', join(folder, 'LICENSE'))
+  await cp('README.md', join(folder, 'README.md'))
+  await pointAtCompiled(folder)
+  for (const file of Object.values(plan.doors)) await access(join(folder, `${file}.js`))
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(await describePackage(plan, folder), null, 2)}\n`)
+  console.log(`${plan.name} ${rootPackage.version} in ${folder}`)
+}
+
+async function compile(plan: PackagePlan, folder: string): Promise<void> {
+  const config = {
+    extends: '../../tsconfig.json',
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: join('../..', plan.rootDir),
+      outDir: join(plan.name, plan.outDir),
+      types: ['node'],
+    },
+    include: [],
+    files: plan.entries.map((entry) => join('../..', entry)),
+  }
+  const path = join(OUT, `tsconfig.${plan.name}.json`)
+  await writeFile(path, JSON.stringify(config))
+  const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', path], { stdio: 'inherit' })
+  await rm(path)
+  if (status !== 0) throw new Error(`${plan.name} does not compile into ${folder}`)
+}
+
+/** Everything of a folder that is not TypeScript. */
+async function copyAssets(from: string, to: string): Promise<void> {
+  const files = (await readdir(from, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  for (const entry of files) {
+    if (entry.name.endsWith('.ts')) continue
+    const path = join(entry.parentPath, entry.name)
+    const target = join(to, path.slice(from.length))
+    await mkdir(dirname(target), { recursive: true })
+    // A script of a page must not lie where a compiled module does.
+    await cp(path, target, { force: !/\.m?js$/.test(path), errorOnExist: true })
+  }
+}
+
+const RELATIVE_TYPE = /((?:from|import)\s*\(?\s*['"]\.[^'"]*)\.ts(['"])/g
+const MODULE_ADDRESS = /(new URL\(['"]\.[^'"]*)\.ts(['"], import\.meta\.url\))/g
+
+/** What names a TypeScript file by its address, or in a declaration, means the compiled one there. */
+async function pointAtCompiled(folder: string): Promise<void> {
+  for (const path of await compiledFiles(folder)) {
+    const text = await readFile(path, 'utf8')
+    const pointed = path.endsWith('.d.ts')
+      ? text.replace(RELATIVE_TYPE, '$1.js$2')
+      : text.replace(MODULE_ADDRESS, '$1.js$2')
+    if (pointed !== text) await writeFile(path, pointed)
+  }
+}
+
+async function compiledFiles(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true })
+  return files
+    .filter((file) => /\.(js|mjs|d\.ts)$/.test(file) && !file.startsWith('dist/embed'))
+    .map((file) => join(folder, file))
+}
+
+async function describePackage(plan: PackagePlan, folder: string): Promise<object> {
+  const { version, license, type, engines } = rootPackage
+  return {
+    name: plan.name,
+    version,
+    description: plan.description,
+    license,
+    type,
+    engines,
+    sideEffects: plan.sideEffects,
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(plan.doors).map(([door, file]) => [door, { types: `./${file}.d.ts`, default: `./${file}.js` }]),
+      ),
+      './package.json': './package.json',
+    },
+    dependencies: await dependenciesOf(folder),
+    ...plan.more,
+  }
+}
+
+/** The packages that the compiled code names, at the versions this repository was tested with. */
+async function dependenciesOf(folder: string): Promise<Record<string, string>> {
+  const code: string[] = []
+  for (const path of await compiledFiles(folder)) if (!path.endsWith('.d.ts')) code.push(await readFile(path, 'utf8'))
+  const isNamed = (name: string) =>
+    code.some((text) => new RegExp(`['"\`]${name.replaceAll('.', '\\.')}['"\`/]`).test(text))
+  return Object.fromEntries(Object.entries(rootPackage.dependencies).filter(([name]) => isNamed(name)))
+}
+
+for (const plan of [elements, server]) await makePackage(plan)

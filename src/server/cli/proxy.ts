@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import type { Command } from 'commander'
+import { readEnvironment } from '../environment.ts'
+import { openLog } from '../open-log.ts'
+import { startProxy } from '../stand-alone-proxy.ts'
+
+/** Adds `almoner proxy`. */
+export function addProxyCommand(program: Command): void {
+  program
+    .command('proxy')
+    .description('run the public door and the kit alone, in front of another service; needs no database')
+    .addHelpText(
+      'after',
+      `
+Environment:
+  ALMONER_UPSTREAM_URL     the service behind, for example https://service.example
+  ALMONER_PUBLIC_KEY       the account's public key
+  ALMONER_SECRET_KEY       its secret key; it never leaves this process
+  ALMONER_ALLOWED_ORIGINS  origins whose pages may make payment links
+  ALMONER_TRUSTED_PROXIES  reverse proxies whose X-Forwarded-For counts, for example loopback
+  PORT, HOST               where to listen; 8080 on 127.0.0.1`,
+    )
+    .action(runProxy)
+}
+
+async function runProxy(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const running = await startProxy(environment, openLog(environment.LOG_LEVEL))
+  process.stdout.write(`The door is open at ${running.url}/proxy/api/v1, the kit at ${running.url}/embed/\n`)
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  await running.stop()
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { rememberAddress, trustOnly } from '../http/client-address.ts'
+
+/** How a door is mounted in a Node server. */
+export interface NodeMountOptions {
+  /** Addresses and networks of reverse proxies whose `X-Forwarded-For` counts, for example `['loopback']`. */
+  trustedProxies?: readonly string[]
+}
+
+/** A handler for `node:http`, and as it is for Express: `app.use('/proxy', nodeHandler(proxy))`. */
+export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+/**
+ * Mounts a function from request to answer. Where a framework cut the path or read the body before, both are put back
+ * together. Give the door `addressOf: clientAddress`, so that its shield knows who asks.
+ */
+export function nodeHandler(
+  handle: (request: Request) => Promise<Response>,
+  { trustedProxies = [] }: NodeMountOptions = {},
+): NodeHandler {
+  const isTrusted = trustOnly(trustedProxies)
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      rememberAddress(request, incoming.socket.remoteAddress, isTrusted)
+      return handle(request)
+    },
+    { overrideGlobalObjects: false },
+  )
+  return (incoming, outgoing) => {
+    restore(incoming)
+    void listener(incoming, outgoing)
+  }
+}
+
+function restore(incoming: IncomingMessage & { originalUrl?: unknown; body?: unknown; rawBody?: unknown }): void {
+  if (typeof incoming.originalUrl === 'string') incoming.url = incoming.originalUrl
+  const { body } = incoming
+  if (body === undefined || incoming.rawBody !== undefined || !incoming.readableEnded) return
+  incoming.rawBody = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+}

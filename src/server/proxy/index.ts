@@ -1,0 +1,8 @@
+export { signAction } from '../../actions/index.ts'
+export { type ActionClaims, createMemoryClaims } from './action-claims.ts'
+export type { Challenge } from './challenge.ts'
+export type { AmountBounds } from './checkout-guard.ts'
+export { createProofOfWork, type ProofOfWorkOptions, solveProofOfWork } from './proof-of-work.ts'
+export { createProxy, type ProxyOptions } from './proxy.ts'
+export type { FindProxyAccount, ProxyAccount } from './proxy-account.ts'
+export { DEFAULT_QUOTAS, type ShieldQuotas } from './shield.ts'

@@ -1,0 +1,63 @@
+import { type Environment, EnvironmentError, publicUrlOf } from './environment.ts'
+import { createFront } from './front.ts'
+import { clientAddress } from './http/client-address.ts'
+import { createCounts } from './http/counts.ts'
+import type { Log } from './http/log.ts'
+import { builtKit } from './kit/built-kit.ts'
+import { readKit } from './kit/read-kit.ts'
+import { createSnippetMaker } from './kit/snippet-maker/snippet-room.ts'
+import { listen } from './listen.ts'
+import { createProxy } from './proxy/proxy.ts'
+import type { ProxyAccount } from './proxy/proxy-account.ts'
+
+/** A running door without a service of its own. */
+export interface StandAlone {
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the door and the kit alone, in front of the service at `ALMONER_UPSTREAM_URL`, with one account's keys. Needs
+ * no database. Throws one clear line when a variable is missing.
+ */
+export async function startProxy(environment: Environment, log: Log): Promise<StandAlone> {
+  const account = accountOf(environment)
+  const upstreamUrl = required(environment, 'ALMONER_UPSTREAM_URL')
+  const counts = createCounts()
+  const findAccount = async (publicKey: string) => (publicKey === account.publicKey ? account : undefined)
+  const proxy = createProxy({ upstreamUrl, findAccount, log, counts, addressOf: clientAddress })
+  const kit = await readKit([builtKit])
+  const rooms = [createSnippetMaker(kit, account.publicKey)]
+  const front = createFront({ proxy, kit, rooms, service: async (request) => answerRest(request, counts.text()) })
+  const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
+  const listener = await listen(front, { port, host, isTrusted })
+  const url = environment.PUBLIC_URL ?? publicUrlOf(environment).replace(/:\d+$/, `:${listener.port}`)
+  return { url, stop: () => listener.close() }
+}
+
+function accountOf(environment: Environment): ProxyAccount {
+  const publicKey = required(environment, 'ALMONER_PUBLIC_KEY')
+  const secretKey = required(environment, 'ALMONER_SECRET_KEY')
+  const liveMode = publicKey.startsWith('live_')
+  if (liveMode !== secretKey.startsWith('live_'))
+    throw new EnvironmentError('ALMONER_PUBLIC_KEY and ALMONER_SECRET_KEY are of different modes')
+  const origins = environment.ALMONER_ALLOWED_ORIGINS
+  return { publicKey, secretKey, liveMode, allowedOrigins: origins, consentPolicy: 'any' }
+}
+
+function required(
+  environment: Environment,
+  name: 'ALMONER_UPSTREAM_URL' | 'ALMONER_PUBLIC_KEY' | 'ALMONER_SECRET_KEY',
+): string {
+  const value = environment[name]
+  if (value === undefined) throw new EnvironmentError(`${name} is missing from the environment`)
+  return value
+}
+
+function answerRest(request: Request, metrics: string): Response {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/healthz' || pathname === '/readyz') return Response.json({ status: 'alive' })
+  if (pathname === '/metrics')
+    return new Response(metrics, { headers: { 'content-type': 'text/plain; version=0.0.4' } })
+  return Response.json({ status: 404, code: 'not_found', title: 'Not found' }, { status: 404 })
+}

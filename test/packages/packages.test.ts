@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { publint } from 'publint'
+import * as z from 'zod/mini'
+import { contract } from '../../src/contract/index.ts'
+
+const run = promisify(execFile)
+/** Packing takes a minute or more, so that this runs only when asked for. */
+const skip = process.env.ALMONER_TEST_PACKAGES !== '1' && 'set ALMONER_TEST_PACKAGES=1 to pack and install the packages'
+/** Really installs from the registry; else what a package declares, and nothing else, is linked from here. */
+const WHOLE = process.env.ALMONER_TEST_WHOLE === '1'
+const Manifest = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  bin: z.optional(z.record(z.string(), z.string())),
+  exports: z.record(z.string(), z.unknown()),
+})
+
+let directory = ''
+const tarballs = new Map<string, string>()
+
+before(async () => {
+  if (skip !== false) return
+  directory = await mkdtemp(join(tmpdir(), 'almoner-packages-'))
+  await run('npm', ['run', '--silent', 'packages'])
+  for (const name of ['almoner', 'almoner-server']) {
+    const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', directory, `./dist/packages/${name}`])
+    const [packed] = z.parse(z.array(z.object({ filename: z.string() })), JSON.parse(stdout))
+    tarballs.set(name, join(directory, packed?.filename ?? ''))
+  }
+})
+after(() => (skip === false ? rm(directory, { recursive: true, force: true }) : undefined))
+
+async function manifestOf(folder: string) {
+  return z.parse(Manifest, JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
+}
+
+/** An empty project with one of the tarballs in it. */
+async function install(name: string): Promise<string> {
+  const project = await mkdtemp(join(directory, `${name}-`))
+  const tarball = tarballs.get(name) ?? ''
+  await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module', private: true }))
+  if (WHOLE) await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', tarball], { cwd: project })
+  else await unpackAndLink(name, tarball, project)
+  return project
+}
+
+async function unpackAndLink(name: string, tarball: string, project: string): Promise<void> {
+  const folder = join(project, 'node_modules', name)
+  await mkdir(folder, { recursive: true })
+  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', folder])
+  const { dependencies, bin = {} } = await manifestOf(folder)
+  for (const dependency of Object.keys(dependencies)) {
+    const link = join(project, 'node_modules', dependency)
+    await mkdir(dirname(link), { recursive: true })
+    await symlink(resolve('node_modules', dependency), link)
+  }
+  await mkdir(join(project, 'node_modules/.bin'), { recursive: true })
+  for (const file of Object.values(bin)) await chmod(join(folder, file), 0o755)
+  for (const [command, file] of Object.entries(bin))
+    await symlink(join(folder, file), join(project, 'node_modules/.bin', command))
+}
+
+/** Runs a module in the project and answers what it prints. */
+async function runIn(project: string, code: string): Promise<string> {
+  await writeFile(join(project, 'run.js'), code)
+  const { stdout } = await run(process.execPath, ['run.js'], { cwd: project })
+  return stdout.trim()
+}
+
+test('a front end installs lit, its task and the schemas, and no database', { skip }, async () => {
+  const { dependencies } = await manifestOf('dist/packages/almoner')
+  assert.deepEqual(Object.keys(dependencies).sort(), ['@lit/task', 'lit', 'zod'])
+})
+
+test('the packages are published as they should be', { skip }, async () => {
+  for (const name of tarballs.keys()) {
+    const { messages } = await publint({ pkgDir: `dist/packages/${name}`, pack: 'npm', strict: true })
+    assert.deepEqual(messages, [], name)
+  }
+})
+
+test('every door of the packages has types that resolve', { skip }, async () => {
+  for (const tarball of tarballs.values())
+    await run(process.execPath, ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only'])
+})
+
+test('an empty project asks, signs and verifies with almoner', { skip }, async () => {
+  const project = await install('almoner')
+  const printed = await runIn(
+    project,
+    `import { createClient } from 'almoner/client'
+     import { contract } from 'almoner/contract'
+     import { signAction, readAction } from 'almoner/actions'
+     import { hmacSha256 } from 'almoner/webhooks'
+     import { NonprofitPickerElement } from 'almoner/elements'
+     import 'almoner'
+     const client = createClient(contract, {
+       baseUrl: 'https://giving.example/proxy',
+       publicKey: 'test_pk_one',
+       fetch: async (request) => Response.json({ nonprofits: [], page: 1, asked: request.url }),
+     })
+     const { page } = await client.nonprofits.search({ query: { search_term: 'red' } })
+     const token = await signAction({ action: 'donations.create', amount: 5, order: 'o', publicKey: 'k', secretKey: 's' })
+     const { amount } = await readAction(token, ['s'], Math.floor(Date.now() / 1000))
+     console.log(page, amount, (await hmacSha256('a', 'b')).length, typeof NonprofitPickerElement)`,
+  )
+  assert.equal(printed, '1 5 44 function')
+})
+
+test('an empty TypeScript project gets types of the elements, the client and the door', { skip }, async () => {
+  const project = await install('almoner')
+  await writeFile(
+    join(project, 'page.ts'),
+    `import type { DonateButtonElement } from 'almoner/elements'
+     import { createClient } from 'almoner/client'
+     import { contract } from 'almoner/contract'
+     const client = createClient(contract, { baseUrl: '' })
+     export const amount: Promise<number> = client.donations.show({ params: { id: 'd_1' } }).then((one) => one.amount)
+     export function keyOf(button: DonateButtonElement): string { return button.publicKey }
+     // @ts-expect-error an amount is a number of cents
+     client.donations.create({ body: { amount: {}, nonprofit_id: 'n', funds_collected: true } })`,
+  )
+  const options = {
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    types: [],
+  }
+  await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['page.ts'] }))
+  await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', project]).catch((error: unknown) =>
+    assert.fail(String(Reflect.get(Object(error), 'stdout'))),
+  )
+})
+
+test('almoner-server opens a door in front of any service, without a database', { skip }, async () => {
+  const seen: string[] = []
+  const upstream = createServer((request, response) => {
+    seen.push(String(request.headers.authorization))
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(contract.nonprofits.search.example.response))
+  }).listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  const address = upstream.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const project = await install('almoner-server')
+  const environment = {
+    ...process.env,
+    PORT: '0',
+    ALMONER_UPSTREAM_URL: `http://127.0.0.1:${port}`,
+    ALMONER_PUBLIC_KEY: 'test_pk_one',
+    ALMONER_SECRET_KEY: 'test_sk_one',
+  }
+  const child = spawn(join(project, 'node_modules/.bin/almoner-server'), ['proxy'], { cwd: project, env: environment })
+  try {
+    const [line] = await once(child.stdout, 'data')
+    const url = /http:\/\/[\w.:]+/.exec(String(line))?.[0] ?? ''
+    const answer = await fetch(`${url}/proxy/api/v1/nonprofits?public_key=test_pk_one`)
+    assert.equal(answer.status, 200)
+    assert.deepEqual(seen, [`Basic ${btoa('test_pk_one:test_sk_one')}`])
+    assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
+    assert.equal((await fetch(`${url}/embed/`)).status, 200)
+  } finally {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    upstream.close()
+  }
+})
+
+test('almoner-server is a library too: a door, a mount, and what the service needs lies beside it', {
+  skip,
+}, async () => {
+  const project = await install('almoner-server')
+  const printed = await runIn(
+    project,
+    `import { createProxy } from 'almoner-server/proxy'
+     import { nodeHandler } from 'almoner-server/mounts'
+     import { createService, readEnvironment } from 'almoner-server'
+     console.log(typeof createProxy, typeof nodeHandler, typeof createService, readEnvironment({}).PORT)`,
+  )
+  assert.equal(printed, 'function function function 8080')
+  const files = await readdir(join(project, 'node_modules/almoner-server/src/server/database/migrations'))
+  assert.deepEqual(
+    files.filter((file) => file.endsWith('.sql')).sort(),
+    (await readdir('src/server/database/migrations')).sort(),
+  )
+})
