@@ -15,6 +15,7 @@ import {
 } from './cart.ts'
 import { findProduct } from './catalog.ts'
 import type { KitTag } from './kit-tag.ts'
+import { marketingPage } from './marketing/marketing-page.ts'
 import type { Merchant } from './merchant.ts'
 import { type Order, orderId, readOrder, writeOrder } from './order.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -57,6 +58,7 @@ export function createShop(options: ShopOptions): Hono {
     keepCart(context, withPieces(cartOf(context), form.get('slug') ?? '', Number(form.get('pieces'))))
     return context.redirect('/demo/cart', 303)
   })
+  app.get('/demo/impact', (context) => answer(marketingPage(view(context))))
   app.get('/demo/cart', (context) => answer(cartPage(view(context), presentChoice(context))))
   app.get('/demo/nonprofits', async (context) => {
     const term = (context.req.query('q') ?? '').trim().slice(0, 100)

@@ -19,7 +19,7 @@ export function indexPage({ kit, publicKey, publicUrl }: IndexView): Markup {
     kit,
     style: 'showcase',
     body: html`<a class="skip" href="#main">Skip to content</a>
-    <header class="top"><a class="brand" href="/">Almoner</a><nav aria-label="Almoner"><a href="#elements">Elements</a><a href="/demo">Demo shop</a><a href="/docs">API</a></nav></header>
+    <header class="top"><a class="brand" href="/">Almoner</a><nav aria-label="Almoner"><a href="#elements">Elements</a><a href="/demo/theming">Theming</a><a href="/demo">Demo shop</a><a href="/docs">API</a></nav></header>
     <main id="main">
       <section class="hero">
         <h1>Giving, where your customers already are.</h1>

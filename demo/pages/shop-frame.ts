@@ -23,7 +23,7 @@ export function shopPage({ kit, cart }: ShopView, options: { title: string; main
     <aside class="demo-line" aria-label="About this shop"><span>A demonstration shop. Nothing is sold, shipped or charged.</span> <a href="/">How it is built</a></aside>
     <header class="top">
       <a class="brand" href="/demo">Fern &amp; Field</a>
-      <nav aria-label="Shop"><a href="/demo">Shop</a><a href="/demo/cart">Cart <span class="count">${pieces}</span></a></nav>
+      <nav aria-label="Shop"><a href="/demo">Shop</a><a href="/demo/impact">Giving</a><a href="/demo/cart">Cart <span class="count">${pieces}</span></a></nav>
     </header>
     <main id="main">${options.main}</main>
     <footer class="foot"><p>Fern &amp; Field sells useful things for home and garden, and lets every order carry a gift.</p></footer>`,

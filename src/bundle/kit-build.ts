@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { contractOfPages } from './contract-of-pages.ts'
 import { editorData } from './editor-data.ts'
 import { languagesBeside } from './languages-beside.ts'
+import { reservedPlaces } from './reserved-places.ts'
 import { shortTemplates } from './short-templates.ts'
 
 /** How the kit is bundled, whatever the entry: one file without imports, in as few bytes as its features allow. */
@@ -18,6 +19,7 @@ export function kitBuild(
       shortTemplates(),
       languagesBeside(packageJson.version),
       editorData(packageJson.version),
+      reservedPlaces(),
     ],
     resolve: { alias: { 'zod/mini': new URL('./small-schema.ts', import.meta.url).pathname } },
     build: {

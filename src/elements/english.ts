@@ -57,6 +57,7 @@ export const english = {
   amountTooSmall: 'The smallest gift is {amount}.',
   amountTooLarge: 'The largest gift is {amount}.',
   coverFee: 'Add {fee} to cover the card fee',
+  coverFeeAny: 'Add the card fee on top',
   coverFeeHint: 'The full {amount} then reaches the nonprofit.',
   disclosureReaches: 'The nonprofit receives {net}. The card fee takes {fee}; there is no other fee and no tip.',
   disclosureRate: 'A card fee of {rate} + {fixed} is taken from the gift; there is no other fee and no tip.',

@@ -32,6 +32,8 @@ async function walkShop(page: Page): Promise<void> {
   await open('/')
   await open('/demo')
   await open('/demo/cart')
+  await open('/demo/impact')
+  await open('/demo/theming')
   await open('/demo/nonprofits?q=red')
   await open('/demo/nothing')
   await open('/demo/products/stoneware-vase')

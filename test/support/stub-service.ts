@@ -118,7 +118,7 @@ function monthScale(start: number): number {
 
 async function sendKit(pathname: string, response: ServerResponse): Promise<void> {
   const file = join(resolve('dist'), normalize(pathname))
-  const type = pathname.endsWith('.json') ? 'application/json' : 'text/javascript'
+  const type = pathname.endsWith('.json') ? 'application/json' : typeOf(pathname)
   response.setHeader('content-type', type).setHeader('access-control-allow-origin', '*')
   response.end(await readFile(file))
 }

@@ -6,9 +6,10 @@ export const styles = css`
     max-inline-size: 26em;
     min-block-size: 12em;
   }
+  :host(:not([origin], [currency])) {
+    min-block-size: 14.25em;
+  }
   .frame {
-    align-content: start;
-    min-block-size: inherit;
     gap: 0.75em;
     padding: 1em 1.25em;
   }

@@ -401,7 +401,6 @@ export class DonateButtonElement extends ApiElement {
     if (!this.feeCoverable) return nothing
     const chosen = this.#chosenAmount()
     const amount = 'amount' in chosen ? chosen.amount : undefined
-    const fee = amount === undefined ? '…' : this.money(coverFee(amount) - amount)
     return html`
       <label class="cover" part="cover">
         <input
@@ -412,7 +411,11 @@ export class DonateButtonElement extends ApiElement {
           }}
         />
         <span
-          >${this.say('coverFee', { fee })}
+          >${
+            amount === undefined
+              ? this.say('coverFeeAny')
+              : this.say('coverFee', { fee: this.money(coverFee(amount) - amount) })
+          }
           <span class="muted">${amount === undefined ? ' ' : this.say('coverFeeHint', { amount: this.money(amount) })}</span></span
         >
       </label>

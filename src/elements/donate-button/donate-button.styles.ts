@@ -5,7 +5,13 @@ export const styles = css`
   :host {
     inline-size: 100%;
     max-inline-size: 26em;
-    min-block-size: 18em;
+    min-block-size: 26em;
+  }
+  :host(:is([amounts], [cart-total])) {
+    min-block-size: 30.25em;
+  }
+  :host(:is([amounts], [cart-total])[fee-coverable]) {
+    min-block-size: 36.75em;
   }
   .frame {
     gap: 1em;

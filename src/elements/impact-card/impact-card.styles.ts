@@ -4,7 +4,10 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     max-inline-size: 32em;
-    min-block-size: 14em;
+    min-block-size: 23.25em;
+  }
+  :host([months]) {
+    min-block-size: 31.25em;
   }
   .frame {
     gap: 1em;

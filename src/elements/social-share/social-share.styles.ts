@@ -4,7 +4,7 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     max-inline-size: 22em;
-    min-block-size: 34em;
+    min-block-size: 44.75em;
   }
   .frame {
     gap: 0.875em;
@@ -14,10 +14,12 @@ export const styles = css`
     display: flex;
     align-items: center;
     gap: 0.5em;
-    min-block-size: 2.7em;
   }
   h3 {
+    display: grid;
     flex: 1;
+    align-content: start;
+    min-block-size: 2.7em;
     margin: 0;
     font-size: 1em;
     font-weight: 600;
@@ -74,7 +76,7 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.25em;
-    min-block-size: 48px;
+    min-block-size: 98px;
   }
   .ways .main-button {
     flex: 1 1 100%;
