@@ -75,8 +75,9 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
+    align-content: end;
     gap: 0.25em;
-    min-block-size: 98px;
+    min-block-size: 96px;
   }
   .ways .main-button {
     flex: 1 1 100%;
