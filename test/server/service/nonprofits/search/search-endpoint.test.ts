@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { createClient } from '../../../../../src/client/index.ts'
+import { contract } from '../../../../../src/contract/index.ts'
+import { openDatabase } from '../../../../../src/server/database/connect.ts'
+import { silentLog } from '../../../../../src/server/http/log.ts'
+import { basicHeader } from '../../../../../src/server/service/accounts/index.ts'
+import type { ServiceDependencies } from '../../../../../src/server/service/context.ts'
+import {
+  createSandboxDirectory,
+  type LiveDirectory,
+  openLiveDirectory,
+} from '../../../../../src/server/service/nonprofits/index.ts'
+import { createService } from '../../../../../src/server/service/service.ts'
+import type { Database, Tables } from '../../../../../src/server/service/tables.ts'
+import { createTestDatabase, holdTestEngine, type TestDatabase } from '../../../../support/test-database.ts'
+import { startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
+
+/** One database, asked by a service with an index and by one without. */
+let plain: TestService
+let directory: LiveDirectory
+let askPlain: Ask
+let askIndexed: Ask
+let replica: { db: Database; close(): Promise<void> }
+let replicaDatabase: TestDatabase
+
+before(async () => {
+  plain = await startTestService()
+  const account = await plain.db.selectFrom('public_key').select('account_id').executeTakeFirstOrThrow()
+  await createSandboxDirectory(plain.db, { now: TEST_NOW, decidedFor: account.account_id })
+  directory = openLiveDirectory({ db: plain.db, databaseUrl: await urlOf(plain.db), log: silentLog })
+  await directory.ready()
+  replicaDatabase = await createTestDatabase()
+  replica = await openDatabase<Tables>(replicaDatabase.url)
+  askPlain = asking({})
+  askIndexed = asking({ directory })
+})
+
+after(async () => {
+  await directory.stop()
+  await replica.close()
+  await replicaDatabase.drop()
+  await plain.close()
+})
+
+interface Asked {
+  search_term?: string
+  show_hidden?: boolean
+  written_consent?: { direct?: boolean; via_change?: boolean }
+  limit?: number
+  page?: number
+}
+
+type Ask = (query: Asked) => Promise<string[]>
+
+/** Asks a service on the same database that differs in what its searches stand on; answers EINs. */
+function asking(sources: Pick<ServiceDependencies, 'directory' | 'replica'>): Ask {
+  const { fetch } = createService({ ...plain.dependencies, ...sources })
+  const client = createClient(contract, {
+    baseUrl: plain.dependencies.publicUrl,
+    publicKey: 'test_pk_storefront',
+    fetch,
+  })
+  return async (query) => {
+    const { nonprofits } = await client.nonprofits.search({ query: { limit: 200, ...query } })
+    return nonprofits.map(({ ein }) => ein)
+  }
+}
+
+async function urlOf(db: Database): Promise<string> {
+  const url = new URL((await holdTestEngine()).url)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  url.pathname = `/${rows[0]?.name}`
+  return url.href
+}
+
+async function bothFind(query: Asked): Promise<void> {
+  const [one, other] = [await askPlain(query), await askIndexed(query)]
+  assert.ok(one.length > 0, 'a comparison of nothing says nothing')
+  assert.deepEqual([...other].sort(), [...one].sort())
+}
+
+test('an index and the tables alone find the same nonprofits under every filter', async () => {
+  await bothFind({})
+  await bothFind({ show_hidden: true, limit: 200, page: 2 })
+  await bothFind({ written_consent: { direct: true } })
+  await bothFind({ written_consent: { direct: false } })
+  await bothFind({ written_consent: { via_change: true } })
+  await bothFind({ written_consent: { via_change: false, direct: true } })
+})
+
+test('an index finds by term what the tables alone find, and those of another name besides', async () => {
+  const query = { search_term: 'foundation', written_consent: { direct: true } }
+  const [one, other] = [await askPlain(query), await askIndexed(query)]
+  assert.ok(one.length > 0)
+  assert.deepEqual(
+    one.filter((ein) => !other.includes(ein)),
+    [],
+  )
+})
+
+test('featured nonprofits come first from either', async () => {
+  const [one, other] = [await askPlain({ limit: 24 }), await askIndexed({ limit: 24 })]
+  assert.deepEqual(other, one)
+})
+
+test('the earlier search is answered by the index too', async () => {
+  const { fetch } = createService({ ...plain.dependencies, directory })
+  const keys = { publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' }
+  const url = `${plain.dependencies.publicUrl}/api/v1/nonprofits?name=red+cro`
+  const response = await fetch(new Request(url, { headers: { authorization: basicHeader(keys) } }))
+  assert.match(await response.text(), /^\{"nonprofits":\[\{"id":"[^"]+","name":"[^"]*Red Cross"/)
+})
+
+test('rows come from the replica where there is one, and from the database when it is away', async () => {
+  const first = { search: () => [1] }
+  const numbered = await plain.db
+    .selectFrom('nonprofit')
+    .select('ein')
+    .where('search_number', '=', 1)
+    .executeTakeFirst()
+  assert.deepEqual(await asking({ directory: first, replica: replica.db })({}), [])
+  const away = await openDatabase<Tables>(replicaDatabase.url)
+  await away.close()
+  assert.deepEqual(await asking({ directory: first, replica: away.db })({}), [numbered?.ein])
+})
