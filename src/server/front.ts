@@ -1,3 +1,4 @@
+import { withSafeHeaders } from './http/safe-headers.ts'
 import type { Kit } from './kit/read-kit.ts'
 import { serveKit } from './kit/serve-kit.ts'
 
@@ -9,6 +10,8 @@ export interface FrontOptions {
   service: (request: Request) => Promise<Response>
   proxy: (request: Request) => Promise<Response>
   kit: Kit
+  /** True where the world reaches this by https. */
+  https?: boolean
   /** Rooms asked, in order, before the service: the demo, for example. */
   rooms?: readonly Room[]
 }
@@ -19,14 +22,16 @@ export function createFront({
   proxy,
   kit,
   rooms = [],
+  https = false,
 }: FrontOptions): (request: Request) => Promise<Response> {
   const asked: Room[] = [async (request) => serveKit(request, kit), ...rooms]
-  return async (request) => {
+  const answer = async (request: Request): Promise<Response> => {
     if (new URL(request.url).pathname.startsWith('/proxy/')) return proxy(request)
     for (const room of asked) {
-      const answer = await room(request)
-      if (answer !== undefined) return answer
+      const found = await room(request)
+      if (found !== undefined) return found
     }
     return service(request)
   }
+  return async (request) => withSafeHeaders(await answer(request), { https })
 }

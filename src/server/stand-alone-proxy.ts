@@ -27,8 +27,15 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   const findAccount = async (publicKey: string) => (publicKey === account.publicKey ? account : undefined)
   const proxy = createProxy({ upstreamUrl, findAccount, log, counts, addressOf: clientAddress })
   const kit = await readKit([builtKit])
+  const https = publicUrlOf(environment).startsWith('https:')
   const rooms = [createSnippetMaker(kit, account.publicKey)]
-  const front = createFront({ proxy, kit, rooms, service: async (request) => answerRest(request, counts.text()) })
+  const front = createFront({
+    proxy,
+    kit,
+    rooms,
+    https,
+    service: async (request) => answerRest(request, counts.text()),
+  })
   const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
   const listener = await listen(front, { port, host, isTrusted })
   const url = environment.PUBLIC_URL ?? publicUrlOf(environment).replace(/:\d+$/, `:${listener.port}`)

@@ -90,7 +90,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const kit = await openKit(dataDirectory)
     const demo = await demoRooms({ db, publicUrl, kit, fetch: service.fetch })
     const rooms = [createSnippetMaker(kit, demo.length > 0 ? 'test_pk_storefront' : ''), ...demo]
-    const front = createFront({ service: service.fetch, proxy, kit, rooms })
+    const https = publicUrl.startsWith('https:')
+    const front = createFront({ service: service.fetch, proxy, kit, rooms, https })
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
     const listener = await listen(front, { port, host, isTrusted })
     closers.push(() => listener.close())
