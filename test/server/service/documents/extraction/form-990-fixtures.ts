@@ -82,6 +82,8 @@ export interface DrawnForm {
   /** The values as form fields, named as the official form names them, instead of text. */
   fillable?: boolean
   title?: string
+  /** Every letter of the values as a text of its own, as some producers write. */
+  letterByLetter?: boolean
 }
 
 /** Draws page one of a Form 990 the way tax software prints it. */
@@ -148,7 +150,11 @@ function type(page: PDFPage, font: PDFFont, key: string, value: string, options:
   const place = placeOf(key)
   if (!place) return
   const top = place.top - (options.rise ?? 2.5)
-  const draw = (text: string, x: number, y = HEIGHT - top) => page.drawText(text, { x, y, size: 10, font })
+  const draw = (text: string, x: number, y = HEIGHT - top) => {
+    const pieces = options.letterByLetter === true ? [...text] : [text]
+    const width = font.widthOfTextAtSize('0', 10)
+    for (const [at, piece] of pieces.entries()) page.drawText(piece, { x: x + at * width, y, size: 10, font })
+  }
   if (key === 'part_i_1') draw(value, 72.5, HEIGHT - top - 12)
   else if (key === 'part_i_2') draw('X', 148)
   else {
