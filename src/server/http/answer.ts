@@ -25,7 +25,12 @@ export function answerFailure(error: unknown, requestId: string, log: Log): Resp
   return new Response(JSON.stringify(body), { status: body.status, headers })
 }
 
+/** PostgreSQL's word for text it cannot hold, such as a NUL that came in by a path. */
+const UNTRANSLATABLE = '22021'
+
 function unforeseen(error: unknown, requestId: string, log: Log): HttpError {
+  if (error instanceof Error && 'code' in error && error.code === UNTRANSLATABLE)
+    return new HttpError('parameter_invalid', { detail: 'The request holds text that cannot be stored.', cause: error })
   const away = isDatabaseAway(error)
   log.error({ request_id: requestId, err: error }, away ? 'The database is away' : 'A request failed unexpectedly')
   return away

@@ -13,6 +13,7 @@ export function secretHash(secretKey: string): Buffer {
 
 /** The account and mode a public key stands for. */
 export async function findCaller(db: Database, publicKey: string): Promise<Caller | undefined> {
+  if (!/^[\x21-\x7e]{1,200}$/.test(publicKey)) return undefined
   const row = await db
     .selectFrom('public_key')
     .innerJoin('account', 'account.id', 'public_key.account_id')

@@ -63,3 +63,16 @@ test('4 NULs that hide in JSON text are refused, not stored', async () => {
   const { status, json: answer } = await post('/api/v1/donations', body, 'application/x-www-form-urlencoded')
   assert.deepEqual([status, answer.code], [400, 'parameter_invalid'])
 })
+
+test('4 NULs in keys and in paths are refused too', async () => {
+  const nul = Buffer.from('test_pk_\u0000:test_sk_x').toString('base64')
+  for (const [path, status, headers] of [
+    ['/api/v1/nonprofits?public_key=%00', 401, {}],
+    ['/api/v1/donations', 401, { authorization: `Basic ${nul}` }],
+    ['/social/n_%00/pink.png', 400, {}],
+    ['/api/v1/donations/%00', 404, { authorization: `Basic ${btoa('test_pk_platform:test_sk_platform')}` }],
+  ] as const) {
+    const response = await service.fetch(new Request(`http://localhost:8080${path}`, { headers }))
+    assert.equal(response.status, status, path)
+  }
+})
