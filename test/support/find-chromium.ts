@@ -50,7 +50,7 @@ function candidates(): string[] {
     const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name])
     return roots.flatMap((root) => (root === undefined ? [] : WINDOWS.map((path) => join(root, path))))
   }
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const folders = (process.env.PATH ?? '').split(delimiter)
   return LINUX.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
@@ -88,7 +88,7 @@ function nameFonts(cache: string): void {
   const file = join(cache, 'fonts.conf')
   const dirs = folders.map((folder) => `<dir>${folder}</dir>`).join('')
   writeFileSync(file, `<fontconfig>${dirs}<cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`)
-  process.env['FONTCONFIG_FILE'] = file
+  process.env.FONTCONFIG_FILE = file
 }
 
 function setEnvironment(wanted: Readonly<Record<string, string>>): () => void {
