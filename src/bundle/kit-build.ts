@@ -34,7 +34,7 @@ export function kitBuild(
         fileName: (format) => (format === 'es' ? 'almoner.js' : 'almoner.iife.js'),
       },
       rolldownOptions: {
-        output: { minify: true },
+        output: { minify: true, comments: false },
         // The classic script finds its own address by its tag instead.
         checks: { emptyImportMeta: false },
       },

@@ -5,8 +5,14 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { kitBuild } from '../../src/bundle/kit-build.ts'
 
-/** Bytes of a bundle with these modules of `src/elements`, as a browser gets it compressed (gzip, level 9). */
-export async function bundledSize(modules: readonly string[]): Promise<number> {
+/** What a bundle weighs: characters of its code, and bytes as a browser gets it compressed (gzip, level 9). */
+export interface Size {
+  code: number
+  gzip: number
+}
+
+/** Bundles modules of `src/elements` as the kit is bundled and weighs them. */
+export async function bundledSize(modules: readonly string[]): Promise<Size> {
   const folder = mkdtempSync(join(resolve('node_modules'), '.sizes-'))
   try {
     const entry = join(folder, 'entry.js')
@@ -15,7 +21,8 @@ export async function bundledSize(modules: readonly string[]): Promise<number> {
     const built = await build({ ...config, configFile: false, build: { ...config.build, write: false } })
     const [output] = [built].flat()
     if (output === undefined || !('output' in output)) throw new Error('nothing was built')
-    return gzipSync(output.output[0].code, { level: 9 }).byteLength
+    const { code } = output.output[0]
+    return { code: code.length, gzip: gzipSync(code, { level: 9 }).byteLength }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

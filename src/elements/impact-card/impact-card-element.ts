@@ -129,7 +129,7 @@ export class ImpactCardElement extends ApiElement {
     const heading = this.heading || this.say(isOne ? 'impactOne' : 'impactTitle', { name: only?.name })
     return html`
       <div class="frame" part="frame" role="group" aria-labelledby="heading">
-        <div class="top"><h3 id="heading">${heading}</h3>${this.renderRibbon()}</div>
+        <div class="top"><p class="heading" id="heading">${heading}</p>${this.renderRibbon()}</div>
         ${this.#renderFigures(figures, isOne)}
       </div>
     `

@@ -18,7 +18,7 @@ export const styles = css`
     align-items: center;
     gap: 0.5em;
   }
-  h3 {
+  .heading {
     flex: 1;
     margin: 0;
     color: var(--_muted);

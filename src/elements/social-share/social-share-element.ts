@@ -128,7 +128,7 @@ export class SocialShareElement extends ApiElement {
     return html`
       <div class="frame" part="frame" role="group" aria-labelledby="heading">
         <div class="top">
-          <h3 id="heading">${name === '' ? html`<span class="bone"><span class="hidden-visually">${this.say('loading')}</span>&nbsp;</span>` : this.say('shareTitle', { name })}</h3>
+          <p class="heading" id="heading">${name === '' ? html`<span class="bone"><span class="hidden-visually">${this.say('loading')}</span>&nbsp;</span>` : this.say('shareTitle', { name })}</p>
           ${this.renderRibbon()}
         </div>
         ${this.#renderPictures(name, contents)} ${this.#renderWays(contents?.[this.chosen])}

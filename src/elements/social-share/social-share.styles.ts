@@ -15,7 +15,7 @@ export const styles = css`
     align-items: center;
     gap: 0.5em;
   }
-  h3 {
+  .heading {
     display: grid;
     flex: 1;
     align-content: start;

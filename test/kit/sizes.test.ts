@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bundledSize } from './measure-sizes.ts'
+
+/*
+ * What a visitor loads: characters of code, exact, and bytes after gzip -9, which differ a little between zlibs.
+ *
+ * Smaller? Write the new numbers down and be glad. Larger? See what came in with
+ * `node --import tsx test/kit/measure-sizes.ts <module of src/elements>` and ask whether donors need it: sentences are
+ * dear (English alone is 2 kB), schemas of the contract are cheap, a new dependency is never worth it. Then write it
+ * down. Every page pays before any element: rendering 6 kB, client and contract 2 kB, base and words 3 kB.
+ */
+const SIZES = {
+  'almoner.ts': { code: 92_651, gzip: 30_566 },
+  'nonprofit-picker/nonprofit-picker.ts': { code: 56_671, gzip: 20_743 },
+  'donate-button/donate-button.ts': { code: 55_387, gzip: 20_553 },
+  'climate-offset-badge/climate-offset-badge.ts': { code: 42_782, gzip: 16_399 },
+  'impact-card/impact-card.ts': { code: 42_942, gzip: 16_617 },
+  'social-share/social-share.ts': { code: 42_678, gzip: 16_296 },
+} as const
+
+for (const [module, expected] of Object.entries(SIZES))
+  test(`${module} weighs ${expected.gzip} bytes compressed`, async () => {
+    const { code, gzip } = await bundledSize([module])
+    assert.equal(code, expected.code)
+    assert.ok(Math.abs(gzip - expected.gzip) < expected.gzip * 0.01, `${gzip} bytes`)
+  })
