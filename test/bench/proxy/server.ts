@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { contract } from '../../../src/contract/index.ts'
+import { createFront } from '../../../src/server/front.ts'
+import { clientAddress } from '../../../src/server/http/client-address.ts'
+import { listen } from '../../../src/server/listen.ts'
+import { PROXY_ACCOUNTS, proxyInFrontOf } from '../../support/proxy-of.ts'
+
+/*
+ * One server of the bench, in a process of its own: `bare` answers a text by Hono and nothing else, `door` answers the
+ * same text as the cached answer of a search. Tells its port, and on each message the CPU it has used and its calls.
+ */
+const [first] = contract.nonprofits.search.example.response.nonprofits
+const answer = JSON.stringify({ nonprofits: Array.from({ length: 5 }, () => first), page: 1 })
+let upstreamCalls = 0
+const faults = Number(process.argv[3] ?? 0)
+
+async function upstream(): Promise<Response> {
+  upstreamCalls += 1
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  if (Math.random() < faults) return new Response('<h1>Bad gateway</h1>', { status: 502 })
+  return new Response(answer, { headers: { 'content-type': 'application/json' } })
+}
+
+async function startBare(): Promise<number> {
+  const app = new Hono()
+  app.get('/proxy/api/v1/nonprofits', (context) => context.body(answer, 200, { 'content-type': 'application/json' }))
+  const server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function startDoor(): Promise<number> {
+  const accounts = new Map(PROXY_ACCOUNTS.map((account) => [account.publicKey, account]))
+  const findAccount = async (publicKey: string) => accounts.get(publicKey)
+  const many = { requests: 1e9, seconds: 1 }
+  const proxy = proxyInFrontOf(upstream, { findAccount, addressOf: clientAddress, quotas: { readsPerKey: many } })
+  const service = async () => new Response('', { status: 404 })
+  const { port } = await listen(createFront({ service, proxy, kit: new Map() }), { port: 0, host: '127.0.0.1' })
+  return port
+}
+
+const port = process.argv[2] === 'bare' ? await startBare() : await startDoor()
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpuMicroseconds: user + system, upstreamCalls, residentBytes: process.memoryUsage().rss })
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({ port })
