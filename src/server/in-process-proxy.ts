@@ -1,7 +1,7 @@
 import { clientAddress } from './http/client-address.ts'
 import type { Counts } from './http/counts.ts'
 import type { Log } from './http/log.ts'
-import { createProxy } from './proxy/proxy.ts'
+import { createDoor } from './proxy/proxy.ts'
 import { createKeyring, type Seal } from './service/accounts/index.ts'
 import type { Service } from './service/service.ts'
 import { createSharedClaims } from './service/shield/index.ts'
@@ -15,9 +15,9 @@ export function createInProcessProxy(options: {
   publicUrl: string
   log: Log
   counts?: Counts
-}): (request: Request) => Promise<Response> {
+}): ReturnType<typeof createDoor> {
   const findCaller = createKeyring(options.db, options.seal)
-  return createProxy({
+  return createDoor({
     upstreamUrl: options.publicUrl,
     fetch: options.service.fetch,
     log: options.log,

@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
-import { type IsTrusted, rememberAddress, trustNobody } from './http/client-address.ts'
+import { countedAddress, type IsTrusted, rememberAddress, trustNobody } from './http/client-address.ts'
+import type { Quick } from './http/quick.ts'
 
 /** An open port. */
 export interface Listener {
@@ -12,12 +13,22 @@ export interface Listener {
 
 const PATIENCE_MS = 5_000
 
+/** Where to listen, and whom to believe. */
+export interface ListenOptions {
+  port: number
+  host: string
+  isTrusted?: IsTrusted
+  /** Asked first about every GET. */
+  quick?: Quick
+}
+
 /** Serves a function from request to answer on a port; port 0 takes a free one. Throws a clear error when it is taken. */
 export async function listen(
   handle: (request: Request) => Promise<Response>,
-  { port, host, isTrusted = trustNobody }: { port: number; host: string; isTrusted?: IsTrusted },
+  { port, host, isTrusted = trustNobody, quick }: ListenOptions,
 ): Promise<Listener> {
-  const server = createServer(getRequestListener(noteAddress(handle, isTrusted), { overrideGlobalObjects: false }))
+  const listener = getRequestListener(noteAddress(handle, isTrusted), { overrideGlobalObjects: false })
+  const server = createServer(quick === undefined ? listener : quickFirst(quick, listener, isTrusted))
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
   await new Promise<void>((resolve, reject) => {
@@ -25,6 +36,27 @@ export async function listen(
     server.listen(port, host, resolve)
   })
   return { port: portOf(server), close: () => closeServer(server) }
+}
+
+type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+
+function quickFirst(quick: Quick, listener: NodeListener, isTrusted: IsTrusted): NodeListener {
+  return (incoming, outgoing) => {
+    const { method, url: target = '', headers } = incoming
+    if (method !== 'GET' || !target.startsWith('/proxy/')) return listener(incoming, outgoing)
+    const { 'if-none-match': ifNoneMatch, 'x-forwarded-for': forwarded = '' } = headers
+    const { remoteAddress } = incoming.socket
+    const address =
+      remoteAddress === undefined ? undefined : countedAddress(remoteAddress, String(forwarded), isTrusted)
+    return quick({ target, ifNoneMatch, address }).then(
+      (answer) => {
+        if (answer === undefined) return listener(incoming, outgoing)
+        outgoing.writeHead(answer.status, answer.headers)
+        return outgoing.end(answer.body)
+      },
+      () => listener(incoming, outgoing),
+    )
+  }
 }
 
 function noteAddress(handle: (request: Request) => Promise<Response>, isTrusted: IsTrusted) {

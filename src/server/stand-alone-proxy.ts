@@ -7,7 +7,7 @@ import { builtKit } from './kit/built-kit.ts'
 import { readKit } from './kit/read-kit.ts'
 import { createSnippetMaker } from './kit/snippet-maker/snippet-room.ts'
 import { listen } from './listen.ts'
-import { createProxy } from './proxy/proxy.ts'
+import { createDoor } from './proxy/proxy.ts'
 import type { ProxyAccount } from './proxy/proxy-account.ts'
 
 /** A running door without a service of its own. */
@@ -25,19 +25,19 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   const upstreamUrl = required(environment, 'ALMONER_UPSTREAM_URL')
   const counts = createCounts()
   const findAccount = async (publicKey: string) => (publicKey === account.publicKey ? account : undefined)
-  const proxy = createProxy({ upstreamUrl, findAccount, log, counts, addressOf: clientAddress })
+  const proxy = createDoor({ upstreamUrl, findAccount, log, counts, addressOf: clientAddress })
   const kit = await readKit([builtKit])
   const https = publicUrlOf(environment).startsWith('https:')
   const rooms = [createSnippetMaker(kit, account.publicKey)]
   const front = createFront({
-    proxy,
+    proxy: proxy.fetch,
     kit,
     rooms,
     https,
     service: async (request) => answerRest(request, counts.text()),
   })
   const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
-  const listener = await listen(front, { port, host, isTrusted })
+  const listener = await listen(front, { port, host, isTrusted, quick: proxy.quick })
   const url = environment.PUBLIC_URL ?? publicUrlOf(environment).replace(/:\d+$/, `:${listener.port}`)
   return { url, stop: () => listener.close() }
 }

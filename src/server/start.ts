@@ -91,9 +91,9 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const demo = await demoRooms({ db, publicUrl, kit, fetch: service.fetch })
     const rooms = [createSnippetMaker(kit, demo.length > 0 ? 'test_pk_storefront' : ''), ...demo]
     const https = publicUrl.startsWith('https:')
-    const front = createFront({ service: service.fetch, proxy, kit, rooms, https })
+    const front = createFront({ service: service.fetch, proxy: proxy.fetch, kit, rooms, https })
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
-    const listener = await listen(front, { port, host, isTrusted })
+    const listener = await listen(front, { port, host, isTrusted, quick: proxy.quick })
     closers.push(() => listener.close())
     return { url: environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`), stop }
   } catch (error) {

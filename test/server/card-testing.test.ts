@@ -46,7 +46,14 @@ before(async () => {
   const dependencies = { ...world.dependencies, processors, counts, log }
   const service = createService(dependencies)
   const { db, publicUrl } = dependencies
-  const proxy = createInProcessProxy({ service, db, log, publicUrl, counts, seal: createSeal(Buffer.alloc(32, 7)) })
+  const proxy = createInProcessProxy({
+    service,
+    db,
+    log,
+    publicUrl,
+    counts,
+    seal: createSeal(Buffer.alloc(32, 7)),
+  }).fetch
   const front = (request: Request) =>
     new URL(request.url).pathname.startsWith('/proxy/') ? proxy(request) : service.fetch(request)
   listener = await listen(front, { port: 0, host: '127.0.0.1', isTrusted: trustOnly(['loopback']) })

@@ -39,7 +39,14 @@ before(async () => {
   const dependencies = { ...world.dependencies, log, counts }
   const service = createService(dependencies)
   const { db, publicUrl } = dependencies
-  const proxy = createInProcessProxy({ service, db, log, publicUrl, counts, seal: createSeal(Buffer.alloc(32, 7)) })
+  const proxy = createInProcessProxy({
+    service,
+    db,
+    log,
+    publicUrl,
+    counts,
+    seal: createSeal(Buffer.alloc(32, 7)),
+  }).fetch
   const rooms = [createSnippetMaker(new Map(), 'test_pk_storefront')]
   front = createFront({ service: service.fetch, proxy, kit: new Map(), rooms })
 })

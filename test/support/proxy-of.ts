@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../../src/client/index.ts'
 import { contract } from '../../src/contract/index.ts'
-import { createProxy, type ProxyOptions } from '../../src/server/proxy/proxy.ts'
+import { createDoor, type ProxyOptions } from '../../src/server/proxy/proxy.ts'
 import type { ProxyAccount } from '../../src/server/proxy/proxy-account.ts'
 
 /** The origin of the made-up merchant's pages. */
@@ -20,7 +20,15 @@ export function proxyInFrontOf(
   upstream: (request: Request) => Promise<Response>,
   options: Partial<ProxyOptions> = {},
 ): (request: Request) => Promise<Response> {
-  return createProxy({
+  return doorInFrontOf(upstream, options).fetch
+}
+
+/** The same with its short way to kept answers. */
+export function doorInFrontOf(
+  upstream: (request: Request) => Promise<Response>,
+  options: Partial<ProxyOptions> = {},
+): ReturnType<typeof createDoor> {
+  return createDoor({
     upstreamUrl: 'https://service.example',
     fetch: upstream,
     findAccount: async (publicKey) => PROXY_ACCOUNTS.find((account) => account.publicKey === publicKey),

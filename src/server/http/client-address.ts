@@ -51,14 +51,19 @@ export function rememberAddress(
   isTrusted: IsTrusted = trustNobody,
 ): void {
   if (connection === undefined) return
-  const forwarded = isTrusted(connection) ? (request.headers.get('x-forwarded-for') ?? '').split(',') : []
+  const said = isTrusted(connection) ? (request.headers.get('x-forwarded-for') ?? '') : ''
+  addresses.set(request, countedAddress(connection, said, isTrusted))
+}
+
+/** The address to count for a connection whose `X-Forwarded-For` says `forwarded`. */
+export function countedAddress(connection: string, forwarded: string, isTrusted: IsTrusted): string {
   let address = connection
-  for (const hop of forwarded.reverse()) {
+  for (const hop of forwarded.split(',').reverse()) {
     const next = hop.trim()
     if (!isTrusted(address) || parse(next) === undefined) break
     address = next
   }
-  addresses.set(request, networkOf(address))
+  return networkOf(address)
 }
 
 /** Whoever asks, for counting: an IPv4 address, or the /64 network of an IPv6 one; undefined when nobody noted it. */
@@ -66,8 +71,20 @@ export function clientAddress(request: Request): string | undefined {
   return addresses.get(request)
 }
 
+const networks = new Map<string, string>()
+const MOST_NETWORKS = 10_000
+
 /** One customer's part of the network: a single IPv4 address, or 64 bits of IPv6, all of which one customer has. */
 export function networkOf(address: string): string {
+  const known = networks.get(address)
+  if (known !== undefined) return known
+  if (networks.size >= MOST_NETWORKS) networks.clear()
+  const network = findNetwork(address)
+  networks.set(address, network)
+  return network
+}
+
+function findNetwork(address: string): string {
   const parsed = parse(address)
   if (parsed === undefined) return address
   if (parsed.kind() === 'ipv4') return parsed.toString()

@@ -8,7 +8,9 @@ import { isOwnMachine } from '../http/client-address.ts'
 import type { Counts } from '../http/counts.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type Log, silentLog } from '../http/log.ts'
+import type { Quick, QuickAnswer, QuickQuestion } from '../http/quick.ts'
 import { outlineOf, parseInput } from '../http/read-request.ts'
+import { SAFE_HEADERS } from '../http/safe-headers.ts'
 import { type ActionClaims, createMemoryClaims } from './action-claims.ts'
 import { ACTION_TOKEN_HEADER, requireAction } from './action-guard.ts'
 import { type AnswerCache, createAnswerCache, type Freshness, isHeld, namedAnswer } from './answer-cache.ts'
@@ -53,8 +55,13 @@ export interface ProxyOptions {
   log?: Log
 }
 
+const MOST_KEPT = 50_000
+const OPEN_CORS = corsHeaders('open', undefined, null)
+
 /** The options with everything filled in that has to live as long as the door. */
 interface Door extends ProxyOptions {
+  /** Which question of which key each target is, for those that have a kept answer. */
+  kept: Map<string, { publicKey: string; freshness: Freshness }>
   cache: AnswerCache
   claims: ActionClaims
   shield: Shield
@@ -64,9 +71,15 @@ interface Door extends ProxyOptions {
 
 /** The public door as one function: it holds the secret, pages hold only a public key. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
+  return createDoor(options).fetch
+}
+
+/** The same with a short way to kept answers, for servers that can write them out without making a `Response`. */
+export function createDoor(options: ProxyOptions): { fetch: (request: Request) => Promise<Response>; quick: Quick } {
   const now = options.now ?? Date.now
   const { cacheBytes: mostBytes = 33_554_432, waitUntil, quotas, challenge, counts } = options
   const door: Door = {
+    kept: new Map(),
     ...options,
     now,
     log: options.log ?? silentLog,
@@ -80,7 +93,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     cache: createAnswerCache({ mostBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) }),
   }
   const app = routesOf(door)
-  return async (request) => app.fetch(request)
+  return { fetch: async (request) => app.fetch(request), quick: (question) => answerQuickly(question, door) }
 }
 
 function routesOf(door: Door): Hono {
@@ -130,28 +143,59 @@ async function answerKept(
 ): Promise<Response> {
   const request = context.req.raw
   const ask = async () => namedAnswer(await perform(context, line, account, door))
-  const { body, etag } = await door.cache.get(cacheKey(request, account), freshness, ask)
-  const seconds = Math.floor(freshness.fresh / 1_000)
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': seconds >= 10 ? `public, max-age=${seconds}` : 'no-cache',
-    'x-content-type-options': 'nosniff',
-    etag,
-  }
+  const target = targetOf(request)
+  const { body, etag } = await door.cache.get(cacheKey(target, account.publicKey), freshness, ask)
+  if (door.kept.size >= MOST_KEPT) door.kept.clear()
+  door.kept.set(target, { publicKey: account.publicKey, freshness })
+  const headers = keptHeaders(etag, freshness)
   return isHeld(request.headers.get('if-none-match'), etag)
     ? new Response(null, { status: 304, headers })
     : new Response(body, { headers })
 }
 
 /** Test gifts and reads made on one's own machine are not counted by address. */
-function addressOf(request: Request, { liveMode }: ProxyAccount, door: Door): string | undefined {
-  const address = door.addressOf?.(request)
+function addressOf(request: Request, account: ProxyAccount, door: Door): string | undefined {
+  return countable(door.addressOf?.(request), account)
+}
+
+function countable(address: string | undefined, { liveMode }: ProxyAccount): string | undefined {
   return !liveMode && address !== undefined && isOwnMachine(address) ? undefined : address
 }
 
+function keptHeaders(etag: string, { fresh }: Freshness): Record<string, string> {
+  const seconds = Math.floor(fresh / 1_000)
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': seconds >= 10 ? `public, max-age=${seconds}` : 'no-cache',
+    ...SAFE_HEADERS,
+    etag,
+  }
+}
+
 /** The key holds the account's public key and the whole question, so that no answer reaches another key. */
-function cacheKey({ url }: Request, { publicKey }: ProxyAccount): string {
-  return `${publicKey} ${url.slice(url.indexOf('/', 8))}`
+function cacheKey(target: string, publicKey: string): string {
+  return `${publicKey} ${target}`
+}
+
+function targetOf({ url }: Request): string {
+  return url.slice(url.indexOf('/', 8))
+}
+
+/** A fresh kept answer, after the account and the shield were asked as for any other. */
+async function answerQuickly(
+  { target, ifNoneMatch, address }: QuickQuestion,
+  door: Door,
+): Promise<QuickAnswer | undefined> {
+  const known = door.kept.get(target)
+  const answer = known && door.cache.fresh(cacheKey(target, known.publicKey))
+  if (known === undefined || answer === undefined) return undefined
+  const account = await door.findAccount(known.publicKey)
+  if (account === undefined) return undefined
+  const limits = door.shield.read(countable(address, account), account.publicKey)
+  const headers = { ...OPEN_CORS, ...keptHeaders(answer.etag, known.freshness), ...limits }
+  return isHeld(ifNoneMatch ?? null, answer.etag)
+    ? { status: 304, headers, body: '' }
+    : { status: 200, headers, body: answer.body }
 }
 
 async function answerOnce(context: HonoContext, line: Line, account: ProxyAccount, door: Door): Promise<Response> {

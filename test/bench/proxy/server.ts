@@ -5,7 +5,7 @@ import { contract } from '../../../src/contract/index.ts'
 import { createFront } from '../../../src/server/front.ts'
 import { clientAddress } from '../../../src/server/http/client-address.ts'
 import { listen } from '../../../src/server/listen.ts'
-import { PROXY_ACCOUNTS, proxyInFrontOf } from '../../support/proxy-of.ts'
+import { doorInFrontOf, PROXY_ACCOUNTS } from '../../support/proxy-of.ts'
 
 /*
  * One server of the bench, in a process of its own: `bare` answers a text by Hono and nothing else, `door` answers the
@@ -36,9 +36,13 @@ async function startDoor(): Promise<number> {
   const accounts = new Map(PROXY_ACCOUNTS.map((account) => [account.publicKey, account]))
   const findAccount = async (publicKey: string) => accounts.get(publicKey)
   const many = { requests: 1e9, seconds: 1 }
-  const proxy = proxyInFrontOf(upstream, { findAccount, addressOf: clientAddress, quotas: { readsPerKey: many } })
+  const proxy = doorInFrontOf(upstream, { findAccount, addressOf: clientAddress, quotas: { readsPerKey: many } })
   const service = async () => new Response('', { status: 404 })
-  const { port } = await listen(createFront({ service, proxy, kit: new Map() }), { port: 0, host: '127.0.0.1' })
+  const { port } = await listen(createFront({ service, proxy: proxy.fetch, kit: new Map() }), {
+    port: 0,
+    host: '127.0.0.1',
+    quick: proxy.quick,
+  })
   return port
 }
 

@@ -17,7 +17,7 @@ before(async () => {
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
   await insertTestNonprofit(service.db, { id: 'n_blocked', ein: '530196606', ineligible: true })
   const { db, log, publicUrl } = service.dependencies
-  proxy = createInProcessProxy({ service, db, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) })
+  proxy = createInProcessProxy({ service, db, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) }).fetch
 })
 after(() => service.close())
 
@@ -97,7 +97,7 @@ test('a link has bounds: its amount, its return addresses, its nonprofit', async
 test('a nonprofit without the consent the account asks for gets no link', async () => {
   const { db, log, publicUrl } = service.dependencies
   await db.updateTable('account').set({ consent_policy: 'direct' }).where('id', '=', 'm_sandbox_platform').execute()
-  proxy = createInProcessProxy({ service, db, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) })
+  proxy = createInProcessProxy({ service, db, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) }).fetch
   await assert.rejects(page('test_pk_platform').payments.createCheckoutLink({ body: link }), {
     code: 'nonprofit_without_consent',
   })
