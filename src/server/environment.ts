@@ -18,6 +18,11 @@ const list = z.pipe(
   z.transform((text: string) => text.split(/[\s,]+/).filter((item) => item !== '')),
 )
 
+const origins = z.pipe(
+  list,
+  z.array(z.string().check(z.refine(isOrigin, 'must be origins such as https://shop.example'))),
+)
+
 const trusted = z.pipe(
   list,
   z.transform((networks: string[], context): IsTrusted => {
@@ -46,7 +51,7 @@ const Environment = z.object({
   ALMONER_UPSTREAM_URL: z.optional(origin),
   ALMONER_PUBLIC_KEY: z.optional(z.string()),
   ALMONER_SECRET_KEY: z.optional(z.string()),
-  ALMONER_ALLOWED_ORIGINS: z._default(list, []),
+  ALMONER_ALLOWED_ORIGINS: z._default(origins, []),
   ALMONER_TRUSTED_PROXIES: z._default(trusted, () => trustNobody),
   ALMONER_REQUESTS_PER_KEY: z._default(count, defaultRateLimits.perKey.requests),
   ALMONER_REQUESTS_PER_ADDRESS: z._default(count, defaultRateLimits.perAddress.requests),
@@ -74,7 +79,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const parsed = z.safeParse(Environment, given)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new EnvironmentError(`${issue?.path.map(String).join('.')} in the environment: ${issue?.message}`)
+  throw new EnvironmentError(`${String(issue?.path[0])} in the environment: ${issue?.message}`)
 }
 
 /** Where the world reaches the server, unless `PUBLIC_URL` says otherwise. */
@@ -94,4 +99,9 @@ export function rateLimitsOf(environment: Environment): RateLimits {
 /** Tells whether a host name or address is this machine's own. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}
+
+/** Browsers send an origin in exactly one way of writing; any other would never match. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
 }

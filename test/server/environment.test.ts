@@ -15,6 +15,9 @@ test('a wrong value is told in one line that names the variable', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['ALMONER_MASTER_KEY', 'short'],
     ['PUBLIC_URL', 'giving.example'],
+    ['ALMONER_ALLOWED_ORIGINS', 'shop.example'],
+    ['ALMONER_ALLOWED_ORIGINS', 'https://shop.example https://shop.example/cart'],
+    ['ALMONER_ALLOWED_ORIGINS', '*'],
   ])
     assert.throws(
       () => readEnvironment({ [name ?? '']: value }),
@@ -28,4 +31,9 @@ test('a wrong value is told in one line that names the variable', () => {
 
 test('an address keeps no slash at its end', () => {
   assert.equal(publicUrlOf(readEnvironment({ PUBLIC_URL: 'https://giving.example/' })), 'https://giving.example')
+})
+
+test('allowed origins stand apart by spaces or commas', () => {
+  const environment = readEnvironment({ ALMONER_ALLOWED_ORIGINS: 'https://a.example, http://localhost:3000' })
+  assert.deepEqual(environment.ALMONER_ALLOWED_ORIGINS, ['https://a.example', 'http://localhost:3000'])
 })
