@@ -36,17 +36,28 @@ export async function openDatabase<Tables>(
     requireServerVersion(await readServerVersion(pool))
   } catch (error) {
     await pool.end()
-    throw error
+    throw typeof connection === 'string' && !(error instanceof OldServerError) ? unusable(connection, error) : error
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
   return { db, pool, close: () => close(db, pool) }
+}
+
+class OldServerError extends Error {}
+
+// Says which server to look at, and never the whole address, which holds a password.
+function unusable(address: string, cause: unknown): Error {
+  const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'no answer'
+  const host = URL.canParse(address) ? new URL(address).host : ''
+  return new Error(`The PostgreSQL of the environment (${host || 'DATABASE_URL'}) cannot be used: ${reason}`, { cause })
 }
 
 /** Throws, naming what is needed, unless a version number (`server_version_num`, such as 180004) is new enough. */
 export function requireServerVersion(versionNumber: number): void {
   const major = Math.floor(versionNumber / 10_000)
   if (major >= oldestMajorVersion) return
-  throw new Error(`The database is PostgreSQL ${major}; Almoner needs PostgreSQL ${oldestMajorVersion} or newer.`)
+  throw new OldServerError(
+    `The database is PostgreSQL ${major}; Almoner needs PostgreSQL ${oldestMajorVersion} or newer.`,
+  )
 }
 
 function openPool(connection: DatabaseConnection | string, options: DatabaseOptions): pg.Pool {

@@ -76,8 +76,12 @@ test('a database may be closed twice, used or not', async () => {
   await unused.close()
 })
 
-test('a database that does not answer is an error', async () => {
-  await assert.rejects(openDatabase('postgresql://nobody@127.0.0.1:1/nothing'), /ECONNREFUSED/)
+test('a database that does not answer is an error that says which, and not its password', async () => {
+  await assert.rejects(openDatabase('postgresql://nobody:pass-phrase@127.0.0.1:1/nothing'), (error: Error) => {
+    assert.match(error.message, /^The PostgreSQL of the environment \(127\.0\.0\.1:1\) cannot be used: .*ECONNREFUSED/)
+    assert.equal(error.message.includes('pass-phrase'), false)
+    return true
+  })
 })
 
 test('a PostgreSQL that is too old is refused by name', () => {
