@@ -18,13 +18,13 @@ export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
   const { card, problems } = readCard(form, now)
   const name = storable(form.get('name'))
   const email = storable(form.get('email'))
-  if (name === '') problems.name = 'Please enter the name on the card.'
+  if (name === '' || holdsCardNumber(name)) problems.name = 'Please enter the name on the card.'
   else if (name.length > 200) problems.name = 'Please enter a shorter name.'
   if (!isEmail(email)) problems.email = 'Please enter an email address, such as ana@example.org.'
   const attempt = form.get('attempt') ?? ''
   return {
     attempt: /^[\w-]{16,64}$/.test(attempt) ? attempt : undefined,
-    name: name.slice(0, 200),
+    name: holdsCardNumber(name) ? '' : name.slice(0, 200),
     email: email.slice(0, 254),
     ...(card === undefined || Object.keys(problems).length > 0 ? {} : { card }),
     suspicious: (form.get('nickname') ?? '') !== '',
@@ -46,6 +46,11 @@ function readCard(
   if (cvc === undefined) problems.cvc = 'Please enter the 3 or 4 digits of the code.'
   if (number === undefined || expiry === undefined || cvc === undefined) return { card: undefined, problems }
   return { card: { number, expiryMonth: expiry.month, expiryYear: expiry.year, cvc }, problems }
+}
+
+/** A number that strayed into another field must neither be kept nor shown again. */
+function holdsCardNumber(text: string): boolean {
+  return (text.match(/\d(?:[\s-]?\d){11,18}/g) ?? []).some((run) => readCardNumber(run) !== undefined)
 }
 
 function isEmail(text: string): boolean {

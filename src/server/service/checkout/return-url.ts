@@ -14,6 +14,8 @@ export function isReturnUrl(text: string, options: { liveMode: boolean }): boole
 export function withDonationId(successUrl: string, donationId: string): string {
   if (successUrl.includes(placeholder)) return new URL(filled(successUrl, donationId)).href
   const url = new URL(successUrl)
+  // Readers take the first of two: one that was there already must not speak for this gift.
+  if (url.searchParams.has('donation_id')) url.searchParams.delete('donation_id')
   const parameter = `donation_id=${encodeURIComponent(donationId)}`
   url.search = url.search === '' ? `?${parameter}` : `${url.search}&${parameter}`
   return url.href

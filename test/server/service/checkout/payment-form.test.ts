@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPaymentForm } from '../../../../src/server/service/checkout/payment-form.ts'
+
+const now = new Date('2026-01-15T12:00:00Z')
+const right = { name: 'Ana Diaz', email: 'ana@example.org', number: '4242424242424242', expiry: '12/30', cvc: '123' }
+
+function read(fields: Partial<typeof right>) {
+  return readPaymentForm(new URLSearchParams({ ...right, ...fields }), now)
+}
+
+test('a card number typed as the name is refused and not kept', () => {
+  for (const name of ['4242424242424242', '4242 4242 4242 4242', 'Ana 4242-4242-4242-4242']) {
+    const form = read({ name })
+    assert.equal(form.problems.name, 'Please enter the name on the card.')
+    assert.equal(form.name, '')
+    assert.equal(form.card, undefined)
+  }
+})
+
+test('a name may hold digits that are no card number', () => {
+  const form = read({ name: 'Ana Diaz 3rd, Unit 12' })
+  assert.deepEqual(form.problems, {})
+  assert.equal(form.name, 'Ana Diaz 3rd, Unit 12')
+})

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withDonationId } from '../../../../src/server/service/checkout/return-url.ts'
+
+test('the success address names this gift alone, whatever it named before', () => {
+  assert.equal(
+    withDonationId('https://shop.example/thanks?donation_id=d_other&order=7#top', 'd_1'),
+    'https://shop.example/thanks?order=7&donation_id=d_1#top',
+  )
+})
+
+test('the rest of a query keeps its spelling', () => {
+  assert.equal(withDonationId('https://shop.example/t?a=%20b', 'd_1'), 'https://shop.example/t?a=%20b&donation_id=d_1')
+})
