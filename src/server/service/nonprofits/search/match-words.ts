@@ -6,7 +6,12 @@ import type { WordGroup } from './readings.ts'
 import type { WordRange } from './vocabulary.ts'
 
 /** Rough costs in ns on one core, only to choose between two ways to the same answer. */
-const cost = { readNames: 40, readPosting: 1.5 } as const
+const cost = { readNames: 80, readPosting: 1.5, wholeSet: 100_000 } as const
+
+function costOfSet(ranges: readonly WordRange[], layer: IndexLayer): number {
+  const counts = ranges.map(({ from, end }) => postingCount(layer, from, end))
+  return counts.reduce((total, count) => total + (count < worthKeeping ? count * cost.readPosting : cost.wholeSet), 0)
+}
 
 function groupCount(layer: IndexLayer, group: WordGroup): number {
   const count = sum(layer, group.ranges)
@@ -29,12 +34,12 @@ export function addMatching(
   const [rarest, ...rest] = counted
   if (rarest === undefined || rarest.count === 0) return
   way.clear()
-  fillRarerHalf(layer, rarest.group, way)
-  if (rarest.group.next) way.keep((document) => holds(layer, rarest.group, document))
-  for (const { group, count } of rest) {
-    const isRead = group.next !== undefined || rarest.count * cost.readNames < count * cost.readPosting
-    if (isRead) way.keep((document) => holds(layer, group, document))
-    else intersectWith(layer, group, way, other)
+  for (const [at, { group }] of [rarest, ...rest].entries()) {
+    if (at === 0) fillRarerHalf(layer, group, way)
+    else if (rarest.count * cost.readNames < costOfSet(group.ranges, layer))
+      way.keep((each) => holds(layer, group, each))
+    else way.intersect(setOf(layer, group.ranges, other))
+    if (group.next) keepFollowed(layer, group, way, other)
   }
   target.unite(way)
 }
@@ -43,8 +48,15 @@ function fillRarerHalf(layer: IndexLayer, { ranges, next }: WordGroup, target: D
   fill(layer, next && sum(layer, next) < sum(layer, ranges) ? next : ranges, target)
 }
 
-function intersectWith(layer: IndexLayer, group: WordGroup, target: DocumentSet, room: DocumentSet): void {
-  target.intersect(largeSet(layer, group.ranges) ?? filled(layer, group.ranges, room))
+/** Names that hold both halves are few: only these are read to see whether one follows the other. */
+function keepFollowed(layer: IndexLayer, group: WordGroup, target: DocumentSet, room: DocumentSet): void {
+  target.intersect(setOf(layer, group.ranges, room))
+  if (group.next) target.intersect(setOf(layer, group.next, room))
+  target.keep((document) => holds(layer, group, document))
+}
+
+function setOf(layer: IndexLayer, ranges: readonly WordRange[], room: DocumentSet): DocumentSet {
+  return largeSet(layer, ranges) ?? filled(layer, ranges, room)
 }
 
 function filled(layer: IndexLayer, ranges: readonly WordRange[], room: DocumentSet): DocumentSet {

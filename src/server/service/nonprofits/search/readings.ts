@@ -22,7 +22,7 @@ export interface WordGroup {
 export type Reading = readonly TermWord[]
 
 /** Beyond this many words no name can hold them all, and reading on would only cost time. */
-const mostWords = 32
+export const mostWords = 32
 const mostJoins = 3
 const mostSplits = 2
 

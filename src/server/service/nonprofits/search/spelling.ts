@@ -2,6 +2,7 @@ import { ErrorRows } from './error-rows.ts'
 import type { IndexLayer } from './index-layer.ts'
 import { postingCount } from './postings.ts'
 import type { TermWord } from './readings.ts'
+import { findWord } from './vocabulary.ts'
 
 /** Words of the vocabulary one and two typing errors away, most common first; `[0]` is one, `[1]` two. */
 export type Neighbours = readonly [readonly number[], readonly number[]]
@@ -12,7 +13,7 @@ const commonFrom = 3
 
 /** How many errors a word may hold before it is another word. */
 function mostErrors({ text, isOpen }: TermWord): number {
-  if (text.length < 3 || text.length > longestWord || (isOpen && text.length < 4)) return 0
+  if (text.length < 3 || text.length > longestWord || (isOpen && text.length < 4) || /^\d+$/.test(text)) return 0
   return text.length < 6 ? 1 : 2
 }
 
@@ -24,12 +25,19 @@ export function neighboursOf(layer: IndexLayer, word: TermWord): Neighbours {
     number: (at: number) => commonWords[at] ?? 0,
     sharedLetters: commonSharedLetters,
   }
-  const all = { length: words.length, number: (at: number) => at + 1, sharedLetters }
   const most = mostErrors(word)
+  // A word that many names hold is seldom a mistake, and then for another that many hold.
+  if (isKnown(layer, word)) return nearWords(layer, common, word, most)
+  const all = { length: words.length, number: (at: number) => at + 1, sharedLetters }
   const near = nearWords(layer, common, word, most)
   const rare = nearWords(layer, all, word, Math.min(1, most))
   const one = [...new Set([...near[0], ...rare[0]])]
   return one.length + near[1].length > 0 ? [one, near[1]] : nearWords(layer, all, word, most)
+}
+
+function isKnown(layer: IndexLayer, { text }: TermWord): boolean {
+  const { from, end } = findWord(layer.words, text)
+  return end > from && isCommon(layer, from)
 }
 
 /** Words in alphabetical order, by number, and how many letters each shares with the one before. */
