@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import rootPackage from '../package.json' with { type: 'json' }
+import rootPackage from '../../package.json' with { type: 'json' }
 
 /** A package made from this repository. */
 interface PackagePlan {
