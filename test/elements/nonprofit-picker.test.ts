@@ -207,3 +207,15 @@ it('keeps the page’s link at hand when the service does not answer', async () 
   expect(element.querySelector('a')?.checkVisibility()).to.equal(true)
   await expect(element).to.be.accessible()
 })
+
+it('shows the whole name of a chosen nonprofit on a phone', async () => {
+  const element = await picker()
+  element.style.inlineSize = '308px'
+  await type(element, 'red')
+  await sendKeys({ press: 'ArrowDown' })
+  await sendKeys({ press: 'Enter' })
+  await element.settled
+  const name = find(element, '.card .name', HTMLElement)
+  expect(name.textContent?.trim()).to.equal('American National Red Cross')
+  expect(name.scrollHeight).to.be.at.most(name.clientHeight)
+})

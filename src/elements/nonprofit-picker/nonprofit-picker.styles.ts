@@ -202,9 +202,16 @@ export const styles = css`
     color: var(--_error);
   }
   .card {
+    container-type: inline-size;
     gap: 0.875em;
     padding-inline: 0.875em 0.5em;
     border-color: var(--_border);
+  }
+  /* On a phone the room goes to the name: a donor must be able to read whom they chose. */
+  @container (max-width: 22em) {
+    .card > .logo {
+      display: none;
+    }
   }
   .card > .option {
     flex: 1;
