@@ -34,27 +34,11 @@ export function writeBit(set: Bitset, document: number, isIn: boolean): void {
   else clearBit(set, document)
 }
 
-/** target = target ∩ other. */
-export function intersect(target: Bitset, other: Bitset): void {
-  for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0)
-}
-
-/** target = target ∪ other. */
-export function unite(target: Bitset, other: Bitset): void {
-  for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) | (other[word] ?? 0)
-}
-
-/** target = target ∖ other. */
-export function subtract(target: Bitset, other: Bitset): void {
-  for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & ~(other[word] ?? 0)
-}
-
-/** How many documents below `end` are in the set; `end` defaults to all. */
-export function countBits(set: Bitset, end = set.length * 32): number {
+/** How many documents are in the set. */
+export function countBits(set: Bitset): number {
   let count = 0
-  const whole = end >>> 5
-  for (let word = 0; word < whole; word++) count += popCount(set[word] ?? 0)
-  return end & 31 ? count + popCount((set[whole] ?? 0) & ((1 << (end & 31)) - 1)) : count
+  for (let word = 0; word < set.length; word++) count += popCount(set[word] ?? 0)
+  return count
 }
 
 /** Bits set in one 32-bit word. */
@@ -63,16 +47,4 @@ export function popCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
-}
-
-/** The first document of the set at or after `from`, or −1. */
-export function nextBit(set: Bitset, from: number): number {
-  let word = from >>> 5
-  if (word >= set.length) return -1
-  let bits = (set[word] ?? 0) & (-1 << (from & 31))
-  while (bits === 0) {
-    if (++word >= set.length) return -1
-    bits = set[word] ?? 0
-  }
-  return word * 32 + 31 - Math.clz32(bits & -bits)
 }

@@ -1,4 +1,4 @@
-import { type Bitset, clearBit, hasBit, nextBit, writeBit } from './bitset.ts'
+import { type Bitset, clearBit, countBits, hasBit, writeBit } from './bitset.ts'
 import { buildIndex } from './build-index.ts'
 import type { IndexLayer } from './index-layer.ts'
 import type { IndexRecord } from './index-record.ts'
@@ -33,7 +33,7 @@ export class DirectoryIndex {
 
   /** Nonprofits in the directory, hidden ones included. */
   get size(): number {
-    return this.#layers().reduce((total, { present }) => total + countPresent(present), 0)
+    return this.#layers().reduce((total, { present }) => total + countBits(present), 0)
   }
 
   /** So much has changed that a new index should be built; searches stay right, but grow slower. */
@@ -140,10 +140,4 @@ export class DirectoryIndex {
 /** The prominence from which on a nonprofit is well known; a small directory makes no difference. */
 function leastWellKnown({ prominence, wellKnown, size }: IndexLayer): number {
   return wellKnown === size ? Number.NEGATIVE_INFINITY : (prominence[wellKnown - 1] ?? 0)
-}
-
-function countPresent(present: Bitset): number {
-  let count = 0
-  for (let document = nextBit(present, 0); document !== -1; document = nextBit(present, document + 1)) count++
-  return count
 }
