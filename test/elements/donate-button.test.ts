@@ -183,3 +183,16 @@ it('thanks the donor who comes back with a paid gift', async () => {
   expect(completed).to.deep.equal(['d_123abc'])
   await expect(element).to.be.accessible()
 })
+
+it('never gives to the nonprofit before while another is looked up', async () => {
+  const element = await donateButton({ amount: '500' })
+  worker.use(http.get('*/api/v1/nonprofits/:id', () => new Promise<never>(() => undefined)))
+  element.nonprofitId = 'n_another'
+  await element.updateComplete
+  expect(words(element)).not.to.contain('American National Red Cross')
+  const button = find(element, '#give', HTMLButtonElement)
+  expect(button.getAttribute('aria-disabled')).to.equal('true')
+  button.click()
+  await element.updateComplete
+  expect(seen.filter(({ method }) => method === 'POST')).to.deep.equal([])
+})

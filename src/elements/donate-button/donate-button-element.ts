@@ -190,6 +190,11 @@ export class DonateButtonElement extends ApiElement {
     return choicesFor({ presets: sorted, cart, isOwnOffered: !isSingle && !this.presetsOnly }, this.#bounds)
   }
 
+  /** Who receives the gift, once that is known and shown; never the one before while another is looked up. */
+  get #recipient(): Nonprofit | undefined {
+    return this.#nonprofit.status === TaskStatus.COMPLETE ? this.#nonprofit.value : undefined
+  }
+
   get #isLeaving(): boolean {
     return this.#checkout.status === TaskStatus.PENDING || this.leavingTo !== ''
   }
@@ -211,7 +216,7 @@ export class DonateButtonElement extends ApiElement {
     if (!('amount' in chosen)) return undefined
     const collected = this.covered && this.feeCoverable ? coverFee(chosen.amount) : chosen.amount
     return {
-      nonprofitId: this.#nonprofit.value?.id ?? this.nonprofitId,
+      nonprofitId: this.#recipient?.id ?? this.nonprofitId,
       amount: collected,
       feeCovered: collected - chosen.amount,
       externalId: this.externalId || undefined,
@@ -263,7 +268,7 @@ export class DonateButtonElement extends ApiElement {
     await this.#checkout.run([gift])
     const url = this.#checkout.value
     if (this.#checkout.status !== TaskStatus.COMPLETE || url === undefined || !/^https?:\/\//.test(url)) return
-    notePendingGift({ nonprofitId: gift.nonprofitId, amount: gift.amount })
+    notePendingGift({ nonprofitId: this.nonprofitId, amount: gift.amount })
     if (!this.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return
     this.leavingTo = url
     window.open(url, '_top')
@@ -274,7 +279,7 @@ export class DonateButtonElement extends ApiElement {
   }
 
   readonly #onGive = (): void => {
-    if (this.#isLeaving || this.phase === 'idle') return
+    if (this.#isLeaving || this.#recipient === undefined) return
     const chosen = this.#chosenAmount()
     this.complaint = 'complaint' in chosen ? chosen.complaint : undefined
     const gift = this.#gift()
@@ -310,7 +315,7 @@ export class DonateButtonElement extends ApiElement {
   }
 
   #renderHeader(): TemplateResult {
-    const nonprofit = this.#nonprofit.value
+    const nonprofit = this.#recipient
     const isKnown = nonprofit !== undefined
     return html`
       <div class="header" part="header">
@@ -433,7 +438,7 @@ export class DonateButtonElement extends ApiElement {
         id="give"
         class="main-button"
         part="button"
-        aria-disabled=${isLeaving || this.phase === 'idle' || gift === undefined ? 'true' : 'false'}
+        aria-disabled=${isLeaving || this.#recipient === undefined || gift === undefined ? 'true' : 'false'}
         @click=${this.#onGive}
       >
         ${isLeaving ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}${label}
@@ -474,7 +479,7 @@ export class DonateButtonElement extends ApiElement {
   }
 
   #renderIneligible(): TemplateResult {
-    const nonprofit = this.#nonprofit.value
+    const nonprofit = this.#recipient
     return html`
       <div class="frame" part="frame">
         ${this.#renderHeader()}
@@ -487,7 +492,7 @@ export class DonateButtonElement extends ApiElement {
 
   #renderThanks(): TemplateResult {
     const amount = this.#givenAmount
-    const name = this.#nonprofit.value?.name
+    const name = this.#recipient?.name
     return html`
       <div class="frame thanks" part="thanks" role="status">
         <span class="check" aria-hidden="true">${checkIcon}</span>

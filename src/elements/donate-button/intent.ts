@@ -5,7 +5,7 @@ const LIFETIME = 23 * 3_600_000
 
 const inMemory = new Map<string, string>()
 
-/** A gift that left for the payment page from this tab. */
+/** A gift that left for the payment page from this tab; the nonprofit as the page named it, by id or EIN. */
 export interface PendingGift {
   nonprofitId: string
   amount: number

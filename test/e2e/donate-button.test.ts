@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
+import { asMerchant, payByCard } from '../support/donor.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+before(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+
+after(async () => {
+  await browser.close()
+  await server.close()
+})
+
+test('the button takes a gift to the hosted page and thanks the donor who comes back to it', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${server.url}/demo/theming`)
+  const button = page.locator('donate-button')
+  await button.getByText('Add $0.61 to cover the card fee').click()
+  await button.getByRole('button', { name: 'Give $10.61' }).click()
+  await page.waitForURL(/\/checkout\//, { waitUntil: 'commit' })
+  await payByCard(page, { number: '4242 4242 4242 4242' })
+  await page.waitForURL('**/demo/theming?donation_id=*')
+  await button.getByText('Your gift of $10.61 was received.').waitFor()
+  const id = new URL(page.url()).searchParams.get('donation_id')
+  const donation = await asMerchant(server.url, `/api/v1/donations/${id}`)
+  assert.equal(Reflect.get(Object(donation), 'amount'), 1_000)
+})
