@@ -2,8 +2,8 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas'
 
 /** Darker than this is ink, of 255. */
 const INK = 150
-/** Smaller spots, in square points, are dirt; a full stop of seven points has a little more. */
-const SMALLEST_SPOT = 0.5
+/** Smaller spots, in dots at 300 to the inch, are dirt. */
+const SMALLEST_SPOT = 8
 
 /**
  * Takes what was filled in out of the picture of a cell: ruled lines, dotted leaders and dirt stay behind, told apart by
@@ -17,8 +17,7 @@ export function filledIn(picture: Canvas, dotsPerPoint: number): Canvas | undefi
   if (digits.length === 0) return undefined
   const top = Math.min(...digits.map((spot) => spot.top)) - 1
   const bottom = Math.max(...digits.map((spot) => spot.bottom)) + 2.5 * dotsPerPoint
-  const smallest = SMALLEST_SPOT * dotsPerPoint ** 2
-  const kept = spots.filter((spot) => spot.size >= smallest && spot.top >= top && spot.bottom <= bottom)
+  const kept = spots.filter((spot) => spot.size >= SMALLEST_SPOT && spot.top >= top && spot.bottom <= bottom)
   return copied(picture, kept)
 }
 

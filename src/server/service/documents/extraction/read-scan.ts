@@ -2,7 +2,6 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { filledIn } from './cell-picture.ts'
 import { ExtractionFailure } from './extraction.ts'
 import { formGrid } from './form-grid.ts'
-import { identities, keysOf } from './identities.ts'
 import { lettersOf, nearest } from './labels.ts'
 import type { Recognised, Recogniser } from './recogniser.ts'
 import { type Box, cutOut, type ScannedPage, scannedPage } from './scanned-page.ts'
@@ -16,8 +15,6 @@ const BODY: Box = { left: 30, top: 220, right: 612, bottom: 640 }
 const WORD_SCALE = 0.5
 /** Each number is read at these scales; chance errors seldom agree. */
 const NUMBER_SCALES = [1, 1.6, 1.3]
-/** Keys that one of the form's sums is about. */
-const SUMMED = new Set(identities.flatMap(keysOf))
 
 /**
  * Reads Part I off a scanned page: undefined when the page is not the first of a Form 990. Throws ExtractionFailure when
@@ -34,7 +31,7 @@ export async function readScan(
   const grid = formGrid(words)
   if (!grid) throw new ExtractionFailure('unreadable_scan', 'too little of the form could be recognised')
   const readings = new Map<string, Recognised[]>()
-  for (const [key, box] of grid) readings.set(key, await readCell(scan, box, recogniser, SUMMED.has(key)))
+  for (const [key, box] of grid) readings.set(key, await readCell(scan, box, recogniser))
   const data = trustRecognised(readings)
   if (Object.keys(data).length > 0) return data
   throw new ExtractionFailure('unreadable_scan', 'no number could be read for certain')
@@ -50,14 +47,11 @@ async function wordsIn(scan: ScannedPage, box: Box, recogniser: Recogniser): Pro
   }))
 }
 
-// What a sum will check needs no third reading where two agree.
-async function readCell(scan: ScannedPage, box: Box, recogniser: Recogniser, summed: boolean): Promise<Recognised[]> {
+async function readCell(scan: ScannedPage, box: Box, recogniser: Recogniser): Promise<Recognised[]> {
   const readings: Recognised[] = []
   for (const scale of NUMBER_SCALES) {
     const picture = filledIn(cutOut(scan, box, scale), scan.dotsPerPoint * scale)
     if (picture) readings.push(await recogniser.number(picture))
-    const [first, second] = readings
-    if (summed && second && first?.text === second.text) break
   }
   return readings
 }

@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib'
+import { type PDFDocument, type PDFFont, type PDFPage, PDFDocument as PdfDocument, StandardFonts } from 'pdf-lib'
 
 /** A made-up return: what each line of Part I says. Every sum of the form holds. */
 export const madeUp: Readonly<Record<string, string>> = {
@@ -88,7 +88,7 @@ export interface DrawnForm {
 
 /** Draws page one of a Form 990 the way tax software prints it. */
 export async function drawnForm(options: DrawnForm = {}): Promise<Uint8Array> {
-  const document = await PDFDocument.create()
+  const document = await PdfDocument.create()
   const [label, typed] = await Promise.all([
     document.embedFont(StandardFonts.Helvetica),
     document.embedFont(StandardFonts.Courier),
