@@ -19,7 +19,7 @@ export interface Extractor {
   close: () => void
 }
 
-const DEFAULT_LIMITS: ExtractorLimits = { timeoutMs: 150_000, maxMemory: 1536 * 1024 * 1024 }
+const DEFAULT_LIMITS: ExtractorLimits = { timeoutMs: 180_000, maxMemory: 1536 * 1024 * 1024 }
 /** A process with nothing to read ends after this, and gives back its memory: a scan takes some hundred megabytes. */
 const IDLE_MS = 15_000
 /** A process is replaced after so many files, so that nothing adds up. */
