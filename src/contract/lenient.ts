@@ -20,7 +20,7 @@ export function lenient(schema: Schema, value: unknown): unknown {
     case 'pipe':
       return lenient(def.in as Schema, value)
     case 'object':
-      return isRecord(value) ? lenientMembers(def.shape, value) : value
+      return isRecord(value) ? lenientMembers(schema, def.shape, value) : value
     case 'array':
       return listOf(value).map((item) => lenient(def.element as Schema, item))
     case 'number':
@@ -38,12 +38,26 @@ export function lenient(schema: Schema, value: unknown): unknown {
   }
 }
 
-function lenientMembers(shape: Readonly<Record<string, unknown>>, value: Record<string, unknown>): object {
+/** Whether a schema, or what an optional one holds, is an object that refuses members it does not know. */
+function isStrictObject(schema: Schema): boolean {
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod
+  if (def.type === 'optional') return isStrictObject(def.innerType as Schema)
+  return def.type === 'object' && def.catchall?._zod.def.type === 'never'
+}
+
+function lenientMembers(
+  schema: Schema,
+  shape: Readonly<Record<string, unknown>>,
+  value: Record<string, unknown>,
+): object {
   const read: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(value)) {
-    if (member === null || member === '') continue
+    const known = Object.hasOwn(shape, name)
+    // A strict schema must see what it refuses: dropped, a misspelt filter would answer as if it were not there.
+    const refused = known ? isStrictObject(shape[name] as Schema) : isStrictObject(schema)
+    if (!refused && (member === null || member === '')) continue
     Object.defineProperty(read, name, {
-      value: Object.hasOwn(shape, name) ? lenient(shape[name] as Schema, member) : member,
+      value: known ? lenient(shape[name] as Schema, member) : member,
       enumerable: true,
       configurable: true,
       writable: true,

@@ -1,11 +1,12 @@
 /** What a query can hold: values, lists written `name[]=`, and one level of members written `name[member]=`. */
 export type QueryValue = string | string[] | { [member: string]: string }
 
-const BRACKETED = /^([^[\]]+)\[([^[\]]*)\]$/
+const BRACKETED = /^([^[\]]+)\[(.*)\]$/
 
 /**
  * Reads a query string, percent-encoded or raw, with or without the leading `?`.
- * A name given both flat and in brackets keeps the flat value, so that strict schemas can refuse it.
+ * A name given both flat and in brackets keeps the flat value, and brackets within brackets make one odd member,
+ * so that strict schemas can refuse either.
  */
 export function decodeQuery(search: string): Record<string, QueryValue> {
   const query = new Map<string, QueryValue>()

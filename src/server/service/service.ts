@@ -45,13 +45,13 @@ export function createService(dependencies: ServiceDependencies): Service {
   })
   app.notFound((context) => {
     const known = operationsOf(contract).filter(({ endpoint }) => pathMatches(endpoint.path, context.req.path))
-    const methods = known.map(({ endpoint }) => endpoint.method)
+    const methods = [...new Set(known.map(({ endpoint }) => endpoint.method))]
     const failure =
       known.length === 0
         ? new HttpError('not_found', { detail: 'Nothing lives at this path.' })
         : new HttpError('method_not_allowed', { detail: `Use ${methods.join(' or ')}.` })
     const response = answerFailure(failure, dependencies.newId('req'), dependencies.log)
-    if (methods.length > 0) response.headers.set('allow', [...new Set(methods)].join(', '))
+    if (methods.length > 0) response.headers.set('allow', methods.join(', '))
     return response
   })
   app.onError((error) => answerFailure(error, dependencies.newId('req'), dependencies.log))

@@ -120,6 +120,14 @@ test('4.2 consent filters combine with term and categories', async () => {
   assert.equal(without.ids.length, 15)
 })
 
+test('4.2 a consent filter that is flat, unknown or oddly nested is refused, also when it is empty', async () => {
+  for (const filter of ['written_consent=true', 'written_consent=', 'written_consent[other]=true'])
+    assert.match((await refused(`&${filter}`)) ?? '', /^written_consent/)
+  for (const filter of ['written_consent[other]=', 'written_consent[direct][x]=true', 'written_consent[direct][]=true'])
+    assert.match((await refused(`&${filter}`)) ?? '', /^written_consent/)
+  assert.equal((await search('&written_consent[direct]=&limit=200')).ids.length, 45)
+})
+
 test('4.2 show answers parents and children', async () => {
   const client = service.clientOf('storefront')
   const parent = await client.nonprofits.show({ params: { id: 'n_0' } })
