@@ -27,10 +27,11 @@ export function createInProcessProxy(options: {
     findAccount: async (publicKey) => {
       const caller = await findCaller(publicKey)
       if (caller === undefined) return undefined
-      const { account, liveMode, secretKey } = caller
+      const { account, liveMode, secretKey, olderSecretKeys } = caller
       return {
         publicKey,
         secretKey,
+        olderSecretKeys,
         liveMode,
         allowedOrigins: account.allowedOrigins,
         consentPolicy: account.consentPolicy,

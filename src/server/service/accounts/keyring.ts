@@ -1,11 +1,13 @@
 import type { Database } from '../tables.ts'
 import type { Caller } from './account.ts'
-import { findCaller, newestSealedSecret } from './queries.ts'
+import { findCaller, validSealedSecrets } from './queries.ts'
 import type { Seal } from './sealing.ts'
 
 /** A caller with its newest secret in the open; never leaves the process. */
 export interface KeyedCaller extends Caller {
   secretKey: string
+  /** Secrets that are being replaced and still valid. */
+  olderSecretKeys: readonly string[]
 }
 
 const REMEMBERED_MS = 5_000
@@ -22,9 +24,12 @@ export function createKeyring(
     const known = remembered.get(publicKey)
     if (known !== undefined && known.until > now().getTime()) return known.caller
     const caller = await findCaller(db, publicKey)
-    const sealed = caller && (await newestSealedSecret(db, caller, now()))
-    if (caller === undefined || sealed === undefined) return undefined
-    const keyed = { ...caller, secretKey: seal.unseal(sealed) }
+    if (caller === undefined) return undefined
+    const owner = { accountId: caller.account.id, liveMode: caller.liveMode }
+    const secrets = (await validSealedSecrets(db, owner, now())).map((sealed) => seal.unseal(sealed))
+    const secretKey = secrets.pop()
+    if (secretKey === undefined) return undefined
+    const keyed = { ...caller, secretKey, olderSecretKeys: secrets }
     if (remembered.size >= MOST_REMEMBERED) remembered.clear()
     remembered.set(publicKey, { caller: keyed, until: now().getTime() + REMEMBERED_MS })
     return keyed

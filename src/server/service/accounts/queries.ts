@@ -48,16 +48,6 @@ export async function validSecretHashes(db: Database, caller: Caller, now: Date)
   return rows.map((row) => row.secret_hash)
 }
 
-/** The newest valid secret of an account and mode, still sealed. */
-export async function newestSealedSecret(db: Database, caller: Caller, now: Date): Promise<Buffer | undefined> {
-  const row = await secretsOf(db, caller, now)
-    .select('secret_sealed')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.secret_sealed
-}
-
 /** Every valid secret of an account and mode, still sealed, the one that is being replaced first. */
 export async function validSealedSecrets(
   db: Database,
