@@ -1,4 +1,5 @@
-import { type DatabaseConnection, type EngineOptions, startEngine } from './engine.ts'
+import type { DatabaseConnection, EngineOptions } from './engine.ts'
+import { startKeptEngine } from './keep-engine.ts'
 
 /** A PostgreSQL server to work with, ours or the user's own. */
 export interface DatabaseServer {
@@ -18,6 +19,6 @@ export interface DatabaseServerOptions extends EngineOptions {
 /** Starts or joins the embedded engine, unless the user has a PostgreSQL of their own. */
 export async function openEngineOrUrl(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const { databaseUrl, ...engineOptions } = options
-  if (databaseUrl === undefined) return startEngine(engineOptions)
+  if (databaseUrl === undefined) return startKeptEngine(engineOptions)
   return { connection: databaseUrl, url: databaseUrl, stop: async () => undefined }
 }

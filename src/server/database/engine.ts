@@ -30,6 +30,8 @@ export interface Engine {
   adopted: boolean
   /** PostgreSQL's version, such as `18.4`. */
   version: string
+  /** Whether the server's process lives. */
+  isRunning(): boolean
   /** Gives up this process's use of the engine, and stops the server when nobody else uses it. May be called twice. */
   stop(): Promise<void>
 }
@@ -87,6 +89,7 @@ function heldEngine({ home, binaries, postmaster, version, adopted }: RunningEng
     url: connectionUrl(connection),
     adopted,
     version,
+    isRunning: () => findPostmaster(home.data) !== undefined,
     stop() {
       stopping ??= release()
       return stopping

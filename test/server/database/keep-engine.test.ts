@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase } from '../../../src/server/database/connect.ts'
+import { openEngineOrUrl } from '../../../src/server/database/database.ts'
+
+test('PostgreSQL killed under a running server comes back, with all it acknowledged, and open pools find it', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'almoner-keep-'))
+  await chmod(dataDirectory, 0o755)
+  const engine = await openEngineOrUrl({ dataDirectory })
+  const database = await openDatabase<object>(engine.connection, { poolSize: 2 })
+  try {
+    await sql`create table kept (value int)`.execute(database.db)
+    await sql`insert into kept values (1)`.execute(database.db)
+    const [pid = ''] = (await readFile(join(dataDirectory, 'database/data/postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+    const rows = await eventually(async () => (await sql`select value from kept`.execute(database.db)).rows)
+    assert.deepEqual(rows, [{ value: 1 }])
+  } finally {
+    await database.close()
+    await engine.stop()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+})
+
+async function eventually<Value>(work: () => Promise<Value>): Promise<Value> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(200)
+    }
+  }
+}
