@@ -1,29 +1,64 @@
-import { readEnvironment } from './environment.ts'
+import { type Environment, readEnvironment } from './environment.ts'
+import type { Log } from './http/log.ts'
 import { openLog } from './open-log.ts'
+import { startProxy } from './stand-alone-proxy.ts'
 import { start } from './start.ts'
+
+interface Started {
+  stop(): Promise<void>
+  /** What a person who started it wants to know. */
+  greeting: string
+}
+
+/** The whole house, or the door alone where the environment names another service behind it. */
+async function startAll(environment: Environment, log: Log): Promise<Started> {
+  if (environment.ALMONER_UPSTREAM_URL !== undefined) {
+    const { url, stop } = await startProxy(environment, log)
+    return { stop, greeting: doorGreeting(url, environment.ALMONER_UPSTREAM_URL) }
+  }
+  const { url, sandbox, stop } = await start(environment, log, { sandbox: process.argv.includes('--sandbox') })
+  return { stop, greeting: sandbox ? houseGreeting(url) + sandboxGreeting(url) : houseGreeting(url) }
+}
+
+function doorGreeting(url: string, upstream: string): string {
+  return `
+The door is open, in front of ${upstream}.
+
+  Proxy for pages     ${url}/proxy/api/v1
+  Elements            ${url}/embed/
+`
+}
+
+function houseGreeting(url: string): string {
+  return `
+Almoner is ready.
+
+  API reference       ${url}/docs
+  Service             ${url}/api/v1
+  Proxy for pages     ${url}/proxy/api/v1
+  Make a snippet      ${url}/embed/
+`
+}
+
+function sandboxGreeting(url: string): string {
+  return `
+  Shop and elements   ${url}/
+  Sandbox keys        test_pk_storefront / test_sk_storefront
+`
+}
 
 try {
   const environment = readEnvironment(process.env)
   const log = openLog(environment.LOG_LEVEL)
-  const running = await start(environment, log, { sandbox: process.argv.includes('--sandbox') })
+  const started = await startAll(environment, log)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       log.info({ signal }, 'Stopping')
-      await running.stop()
+      await started.stop()
       process.exit(0)
     })
   }
-  console.log(`
-Almoner is ready.
-
-  Shop and elements   ${running.url}/
-  API reference       ${running.url}/docs
-  Service             ${running.url}/api/v1
-  Proxy for pages     ${running.url}/proxy/api/v1
-  Sandbox keys        test_pk_storefront / test_sk_storefront
-
-Stop with Ctrl+C.
-`)
+  console.log(`${started.greeting}\nStop with Ctrl+C.\n`)
 } catch (error) {
   console.error(`Almoner could not start: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

@@ -18,7 +18,7 @@ import { readMasterKey } from './master-key.ts'
 import { openSearch } from './open-search.ts'
 import { openStripe } from './processors/stripe.ts'
 import { createSandbox, isNewDatabase } from './sandbox.ts'
-import { createSeal } from './service/accounts/index.ts'
+import { createSeal, requireMatchingSeal } from './service/accounts/index.ts'
 import { createExtractor, startDocumentReader } from './service/documents/index.ts'
 import { createIdentifiers } from './service/identifiers.ts'
 import { openSandboxClock } from './service/sandbox/index.ts'
@@ -29,6 +29,8 @@ import { keepSettlingPayments } from './settle-payments.ts'
 /** A running Almoner. */
 export interface Running {
   url: string
+  /** Whether the well-known test keys open it. */
+  sandbox: boolean
   /** Ends everything in order: port, pool, engine. May be called twice. */
   stop(): Promise<void>
 }
@@ -59,6 +61,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
     closers.push(async () => clock.stop())
     const publicUrl = publicUrlOf(environment)
     const seal = createSeal(await readMasterKey(environment.ALMONER_MASTER_KEY, dataDirectory))
+    await requireMatchingSeal(db, seal)
     if (options.sandbox === true || (isLoopback(environment.HOST) && (await isNewDatabase(db)))) {
       await createSandbox({ db, seal, clock, allowedOrigins: [publicUrl, ...environment.ALMONER_ALLOWED_ORIGINS] })
       log.info({}, 'The sandbox is ready')
@@ -77,6 +80,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
       priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
     }
     const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
+    if (secretKey !== undefined && webhookSecret === undefined)
+      log.warn({}, 'STRIPE_WEBHOOK_SECRET is missing: a gift is only recorded when its donor comes back to the shop')
     const stripe = secretKey === undefined ? {} : openStripe({ secretKey, webhookSecret })
     const settings = { climate, rateLimits: rateLimitsOf(environment), ...stripe }
     const counts = createCounts()
@@ -95,7 +100,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
     const listener = await listen(front, { port, host, isTrusted, quick: proxy.quick })
     closers.push(() => listener.close())
-    return { url: environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`), stop }
+    const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`)
+    return { url, sandbox: demo.length > 0, stop }
   } catch (error) {
     await stop()
     throw error
