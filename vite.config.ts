@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
-import { kitBuild } from './src/bundle/kit-build.ts'
+import { kitBuild } from './src/build/kit-build.ts'
 
 /** Builds the kit: one file without imports, as a module and as a classic script. */
 export default defineConfig(

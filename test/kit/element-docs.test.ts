@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { manifest, reactTypes, svelteTypes, vscodeData, vueTypes, webTypes } from '../../src/bundle/editor-data.ts'
-import { type ElementDocs, type Named, readElementDocs } from '../../src/bundle/element-docs.ts'
+import { manifest, reactTypes, svelteTypes, vscodeData, vueTypes, webTypes } from '../../src/build/editor-data.ts'
+import { type ElementDocs, type Named, readElementDocs } from '../../src/build/element-docs.ts'
 
 const docs = readElementDocs()
 const base = readFileSync('src/elements/api-element.ts', 'utf8')

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { kitBuild } from '../../src/bundle/kit-build.ts'
+import { kitBuild } from '../../src/build/kit-build.ts'
 
 /** What a bundle weighs: characters of its code, and bytes as a browser gets it compressed (gzip, level 9). */
 export interface Size {

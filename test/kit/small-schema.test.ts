@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import * as small from '../../src/bundle/small-schema.ts'
+import * as small from '../../src/build/small-schema.ts'
 
 /** The shapes answers are made of, said once and built with both libraries. */
 function shapes(library: typeof z | typeof small) {
