@@ -15,8 +15,7 @@ const foreignLetters: Readonly<Record<string, string>> = {
 /** Lower case, without accents: what is left outside ASCII has no Latin base letter. */
 function plainLetters(text: string): string {
   const lower = text.toLowerCase()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
-  if (/^[\x00-\x7f]*$/.test(lower)) return lower
+  if (/^\p{ASCII}*$/u.test(lower)) return lower
   return lower
     .normalize('NFKD')
     .replace(/[\p{M}\u2018\u2019\u02bb\u02bc\u00b4]/gu, '')
