@@ -114,6 +114,8 @@ export class NonprofitPickerElement extends ApiElement {
   #timer: ReturnType<typeof setTimeout> | undefined
   #found: Found | undefined
   #initial = ''
+  /** Whom Enter asked for while an answer was awaited. */
+  #wanted = ''
   readonly #popup = new Popup(
     () => this.renderRoot.querySelector<HTMLElement>('#panel'),
     () => this.renderRoot.querySelector<HTMLElement>('#field'),
@@ -250,6 +252,7 @@ export class NonprofitPickerElement extends ApiElement {
     states[this.value !== '' ? 'add' : 'delete']('chosen')
     this.#updateForm()
     if (this.opened) this.#popup.open()
+    if (this.#wanted !== '' && !this.#isStale) this.#chooseWanted()
     if (changed.has('active') && this.active >= 0)
       this.renderRoot.querySelector(`#option-${this.active}`)?.scrollIntoView({ block: 'nearest' })
   }
@@ -313,6 +316,7 @@ export class NonprofitPickerElement extends ApiElement {
     if (!(event.target instanceof HTMLInputElement)) return
     this.typed = event.target.value
     this.active = -1
+    this.#wanted = ''
     this.show()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#ask(this.typed.trim()), PAUSE)
@@ -365,12 +369,21 @@ export class NonprofitPickerElement extends ApiElement {
 
   #onEnter(): boolean {
     if (!this.opened) return false
-    // While an answer is awaited the list is still that of an earlier term: Enter must not choose from it.
-    if (this.active >= 0 && this.#isStale) return true
     const nonprofit = this.#found?.nonprofits[this.active]
+    // While an answer is awaited the list is still that of an earlier term: Enter chooses once the answer names it too.
+    if (nonprofit !== undefined && this.#isStale) {
+      this.#wanted = nonprofit.id
+      return true
+    }
     if (nonprofit !== undefined) this.#choose(nonprofit)
     else this.close()
     return true
+  }
+
+  #chooseWanted(): void {
+    const nonprofit = this.#found?.nonprofits.find(({ id }) => id === this.#wanted)
+    this.#wanted = ''
+    if (nonprofit !== undefined && this.opened) this.#choose(nonprofit)
   }
 
   readonly #onClear = (): void => {
