@@ -1,6 +1,7 @@
 import { type Client, createClient } from '../../src/client/index.ts'
 import { contract } from '../../src/contract/index.ts'
-import { createDoor, type ProxyOptions } from '../../src/server/proxy/proxy.ts'
+import type { ProxyOptions } from '../../src/server/proxy/door.ts'
+import { createDoor } from '../../src/server/proxy/proxy.ts'
 import type { ProxyAccount } from '../../src/server/proxy/proxy-account.ts'
 
 /** The origin of the made-up merchant's pages. */

@@ -1,9 +1,3 @@
-/** An answer as it is kept: the exact text that is sent, and its name. */
-export interface KeptAnswer {
-  body: string
-  etag: string
-}
-
 /** How long an answer is good, in milliseconds since it was made. */
 export interface Freshness {
   /** Served without asking. */
@@ -14,20 +8,28 @@ export interface Freshness {
   spare: number
 }
 
+/** An answer as it is kept: the exact text that is sent, its name, and how long it is good. */
+export interface KeptAnswer {
+  body: string
+  etag: string
+  freshness: Freshness
+}
+
 /** Keeps answers of reads in bounded memory. Who asks twice at once is served by one asking. */
 export interface AnswerCache {
   /** A fresh answer, at once; undefined when there is none. */
   fresh(key: string): KeptAnswer | undefined
   /** The answer, kept or asked for. Failures are shared by those who wait, and never kept. */
-  get(key: string, freshness: Freshness, ask: () => Promise<KeptAnswer>): Promise<KeptAnswer>
+  get(key: string, ask: () => Promise<KeptAnswer>): Promise<KeptAnswer>
   /** Bytes in use, about. */
   readonly bytes: number
 }
 
+const UNKEPT: Freshness = { fresh: 0, stale: 0, spare: 0 }
+
 interface Entry {
   answer: KeptAnswer
   madeAt: number
-  freshness: Freshness
   bytes: number
 }
 
@@ -58,11 +60,11 @@ export function createAnswerCache({
     entries.delete(key)
   }
 
-  function keep(key: string, answer: KeptAnswer, freshness: Freshness): void {
+  function keep(key: string, answer: KeptAnswer): void {
     drop(key)
     const size = 2 * (key.length + answer.body.length) + 256
     if (size > mostBytes / 8) return
-    entries.set(key, { answer, freshness, madeAt: now(), bytes: size })
+    entries.set(key, { answer, madeAt: now(), bytes: size })
     bytes += size
     for (const oldest of entries.keys()) {
       if (bytes <= mostBytes) return
@@ -82,12 +84,12 @@ export function createAnswerCache({
     return use(key, entry)
   }
 
-  function askOnce(key: string, freshness: Freshness, ask: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+  function askOnce(key: string, ask: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     const running = asked.get(key)
     if (running !== undefined) return running
     const asking = ask()
       .then((answer) => {
-        keep(key, answer, freshness)
+        keep(key, answer)
         return answer
       })
       .catch((error: unknown) => {
@@ -102,19 +104,20 @@ export function createAnswerCache({
   return {
     fresh(key) {
       const entry = entries.get(key)
-      return entry !== undefined && now() - entry.madeAt < entry.freshness.fresh ? use(key, entry) : undefined
+      return entry !== undefined && now() - entry.madeAt < entry.answer.freshness.fresh ? use(key, entry) : undefined
     },
-    async get(key, freshness, ask) {
+    async get(key, ask) {
       const entry = entries.get(key)
       const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.madeAt
-      if (entry !== undefined && age < freshness.fresh) return use(key, entry)
-      const asking = askOnce(key, freshness, ask)
-      if (entry !== undefined && age < freshness.stale) {
+      const { fresh, stale, spare } = entry?.answer.freshness ?? UNKEPT
+      if (entry !== undefined && age < fresh) return use(key, entry)
+      const asking = askOnce(key, ask)
+      if (entry !== undefined && age < stale) {
         const quiet = asking.catch(() => undefined)
         waitUntil?.(quiet)
         return use(key, entry)
       }
-      return entry !== undefined && age < freshness.spare ? asking.catch((error) => standIn(key, error)) : asking
+      return entry !== undefined && age < spare ? asking.catch((error) => standIn(key, error)) : asking
     },
     get bytes() {
       return bytes
@@ -123,10 +126,10 @@ export function createAnswerCache({
 }
 
 /** A kept answer for a text; its name changes with every byte of it. */
-export async function namedAnswer(body: string): Promise<KeptAnswer> {
+export async function namedAnswer(body: string, freshness: Freshness): Promise<KeptAnswer> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
   const name = Array.from(new Uint8Array(digest).subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { body, etag: `W/"${name}"` }
+  return { body, etag: `W/"${name}"`, freshness }
 }
 
 /** Tells whether the sender of `If-None-Match` has this answer already. */

@@ -17,9 +17,9 @@ test('an answer is asked for once, however many ask at the same time', async () 
   const ask = async () => {
     asked += 1
     await new Promise((resolve) => setTimeout(resolve, 5))
-    return namedAnswer('one')
+    return namedAnswer('one', freshness)
   }
-  const answers = await Promise.all(Array.from({ length: 100 }, () => cache.get('k', freshness, ask)))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => cache.get('k', ask)))
   assert.equal(asked, 1)
   assert.ok(answers.every(({ body }) => body === 'one'))
 })
@@ -27,28 +27,28 @@ test('an answer is asked for once, however many ask at the same time', async () 
 test('an answer past its best is given at once while it is asked for again', async () => {
   const { cache, clock } = cacheAt()
   let asked = 0
-  const ask = async () => namedAnswer(String(++asked))
-  assert.equal((await cache.get('k', freshness, ask)).body, '1')
+  const ask = async () => namedAnswer(String(++asked), freshness)
+  assert.equal((await cache.get('k', ask)).body, '1')
   clock.now = 9
   assert.equal(cache.fresh('k')?.body, '1')
   clock.now = 50
   assert.equal(cache.fresh('k'), undefined)
-  assert.equal((await cache.get('k', freshness, ask)).body, '1')
+  assert.equal((await cache.get('k', ask)).body, '1')
   while (cache.fresh('k') === undefined) await new Promise((resolve) => setTimeout(resolve, 1))
   assert.equal(cache.fresh('k')?.body, '2')
   clock.now = 50 + 100
-  assert.equal((await cache.get('k', freshness, ask)).body, '3')
+  assert.equal((await cache.get('k', ask)).body, '3')
 })
 
 test('an old answer stands in when asking fails; a failure itself is never kept', async () => {
   const { cache, clock } = cacheAt()
   const fail = () => Promise.reject(new Error('away'))
-  await assert.rejects(cache.get('k', freshness, fail), /away/)
-  await cache.get('k', freshness, () => namedAnswer('good'))
+  await assert.rejects(cache.get('k', fail), /away/)
+  await cache.get('k', () => namedAnswer('good', freshness))
   clock.now = 500
-  assert.equal((await cache.get('k', freshness, fail)).body, 'good')
+  assert.equal((await cache.get('k', fail)).body, 'good')
   clock.now = 1_000
-  await assert.rejects(cache.get('k', freshness, fail), /away/)
+  await assert.rejects(cache.get('k', fail), /away/)
 })
 
 test('an answer that was refused since is not given any more', async () => {
@@ -72,15 +72,15 @@ test('an answer that was refused since is not given any more', async () => {
 
 test('memory is bounded: what was used longest ago goes, and what is too large is not kept', async () => {
   const { cache } = cacheAt(20_000)
-  await cache.get('kept in use', freshness, () => namedAnswer('x'.repeat(400)))
+  await cache.get('kept in use', () => namedAnswer('x'.repeat(400), freshness))
   for (let index = 0; index < 200; index += 1) {
     cache.fresh('kept in use')
-    await cache.get(`k${index}`, freshness, () => namedAnswer('x'.repeat(400)))
+    await cache.get(`k${index}`, () => namedAnswer('x'.repeat(400), freshness))
     assert.ok(cache.bytes <= 20_000)
   }
   assert.ok(cache.fresh('kept in use'))
   assert.equal(cache.fresh('k0'), undefined)
-  await cache.get('huge', freshness, () => namedAnswer('x'.repeat(5_000)))
+  await cache.get('huge', () => namedAnswer('x'.repeat(5_000), freshness))
   assert.equal(cache.fresh('huge'), undefined)
 })
 

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { ApiError } from '../../../src/client/index.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { createMemoryClaims } from '../../../src/server/proxy/action-claims.ts'
+import type { ProxyOptions } from '../../../src/server/proxy/door.ts'
 import { createProofOfWork, solveProofOfWork } from '../../../src/server/proxy/proof-of-work.ts'
-import type { ProxyOptions } from '../../../src/server/proxy/proxy.ts'
 import { pageOf, proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
 
 const body = { amount: 500, nonprofit_id: 'n_1', success_url: `${SHOP}/thanks`, cancel_url: `${SHOP}/cart` }

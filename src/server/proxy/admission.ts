@@ -1,0 +1,42 @@
+import { isOwnMachine } from '../http/client-address.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Door } from './door.ts'
+import type { Policy } from './policy.ts'
+import { isAllowedOrigin, type ProxyAccount } from './proxy-account.ts'
+
+/** Path and query of a request, as sent. */
+export function targetOf({ url }: Request): string {
+  return url.slice(url.indexOf('/', 8))
+}
+
+/** The public key a request names; where it names several, the last. */
+export function publicKeyOf(target: string): string {
+  const at = target.indexOf('?')
+  return at < 0 ? '' : (new URLSearchParams(target.slice(at)).getAll('public_key').at(-1) ?? '')
+}
+
+/** The account behind a public key, or a refusal that says what is wrong with the key. */
+export async function requireAccount(publicKey: string, { findAccount }: Door): Promise<ProxyAccount> {
+  const param = 'public_key'
+  if (publicKey === '')
+    throw new HttpError('credentials_missing', {
+      detail: 'Send your public key as the query parameter public_key.',
+      param,
+    })
+  const account = await findAccount(publicKey)
+  if (account === undefined)
+    throw new HttpError('credentials_invalid', { detail: 'No account has this public key.', param })
+  return account
+}
+
+/** Guarded operations need a page of the account; a signed one may also come from a program, which has no origin. */
+export function requireOrigin(policy: Policy, account: ProxyAccount, origin: string | null): void {
+  if (policy === 'open' || (policy === 'signed' && origin === null)) return
+  if (origin === null || !isAllowedOrigin(account, origin))
+    throw new HttpError('origin_not_allowed', { detail: 'Add this origin to the allowed origins of the account.' })
+}
+
+/** The address a request is counted by. Test gifts and reads made on one's own machine are not counted by address. */
+export function countable(address: string | undefined, { liveMode }: ProxyAccount): string | undefined {
+  return !liveMode && address !== undefined && isOwnMachine(address) ? undefined : address
+}

@@ -1,0 +1,69 @@
+import type { Counts } from '../http/counts.ts'
+import { type Log, silentLog } from '../http/log.ts'
+import { type ActionClaims, createMemoryClaims } from './action-claims.ts'
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
+import type { Challenge } from './challenge.ts'
+import type { AmountBounds } from './checkout-guard.ts'
+import type { Fetch } from './keyed-fetch.ts'
+import type { FindProxyAccount } from './proxy-account.ts'
+import { createShield, type Shield, type ShieldQuotas } from './shield.ts'
+import { isPassing } from './upstream-failure.ts'
+
+/** What the door stands on. */
+export interface ProxyOptions {
+  /** Origin and prefix of the service behind, for example `https://service.example`. */
+  upstreamUrl: string
+  /** Finds the account, with its secret, behind a public key. */
+  findAccount: FindProxyAccount
+  /** How requests travel to the service; the global `fetch` unless the service runs in this process. */
+  fetch?: Fetch
+  /** Path before `/api/v1`, `/proxy` unless told otherwise. */
+  basePath?: string
+  bounds?: AmountBounds
+  /** Patience with the service, in milliseconds; 8 seconds unless told otherwise. */
+  timeoutMs?: number
+  /** Memory for answers of open reads, in bytes; 32 MiB unless told otherwise. */
+  cacheBytes?: number
+  /** The address of whoever asks, as counted by the shield; without it addresses are not counted. */
+  addressOf?: (request: Request) => string | undefined
+  /** How much is too much; the defaults unless told otherwise. */
+  quotas?: Partial<ShieldQuotas>
+  /** What pages have to do for a link under pressure; nothing unless given. */
+  challenge?: Challenge
+  counts?: Counts
+  /** Where used action tokens are remembered; in this process unless told otherwise. */
+  claims?: ActionClaims
+  /** Lets work go on after an answer was given, where a platform would end it. */
+  waitUntil?: (work: Promise<unknown>) => void
+  /** Milliseconds since 1970; the system clock unless told otherwise. */
+  now?: () => number
+  log?: Log
+}
+
+/** The options with everything filled in that has to live as long as the door. */
+export interface Door extends ProxyOptions {
+  cache: AnswerCache
+  claims: ActionClaims
+  shield: Shield
+  now: () => number
+  log: Log
+}
+
+/** Fills in what was left out, and makes what one door keeps. */
+export function openDoor(options: ProxyOptions): Door {
+  const now = options.now ?? Date.now
+  const { cacheBytes: mostBytes = 33_554_432, waitUntil, quotas, challenge, counts } = options
+  return {
+    ...options,
+    now,
+    log: options.log ?? silentLog,
+    shield: createShield({
+      now,
+      ...(quotas === undefined ? {} : { quotas }),
+      ...(challenge === undefined ? {} : { challenge }),
+      ...(counts === undefined ? {} : { counts }),
+    }),
+    claims: options.claims ?? createMemoryClaims(now),
+    cache: createAnswerCache({ mostBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) }),
+  }
+}

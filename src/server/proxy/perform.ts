@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import type { SignedClaims } from '../../actions/index.ts'
+import { createClient } from '../../client/index.ts'
+import { contract } from '../../contract/index.ts'
+import { HttpError } from '../http/http-error.ts'
+import { outlineOf, parseInput } from '../http/read-request.ts'
+import { ACTION_TOKEN_HEADER, requireAction } from './action-guard.ts'
+import { countable } from './admission.ts'
+import { CHALLENGE_HEADER } from './challenge.ts'
+import { DEFAULT_BOUNDS } from './checkout-guard.ts'
+import type { Door } from './door.ts'
+import { keyedFetch } from './keyed-fetch.ts'
+import type { Line } from './lines.ts'
+import type { Visit } from './operations.ts'
+import type { ProxyAccount } from './proxy-account.ts'
+
+/** One request of an account's page, as far as it is known before it is read. */
+export interface Asked {
+  request: Request
+  /** What the path's placeholders hold. */
+  params: Record<string, string>
+  line: Line
+  account: ProxyAccount
+}
+
+/** Does the operation and answers its JSON. */
+export async function perform({ request, params, line, account }: Asked, door: Door): Promise<string> {
+  const input = parseInput(line.endpoint, params, await outlineOf(request))
+  const visit = visitOf(account, request, door)
+  const result =
+    line.policy === 'signed' ? await performSigned(request, line, input, visit, door) : await line.call(input, visit)
+  return JSON.stringify(z.encode(line.endpoint.response, result as never))
+}
+
+/** Uses the token up, unless what it was for did not happen. The service behind sees it as an idempotency key. */
+async function performSigned(
+  request: Request,
+  line: Line,
+  input: Record<string, unknown>,
+  visit: Visit,
+  door: Door,
+): Promise<unknown> {
+  const action = await requireAction({
+    token: request.headers.get(ACTION_TOKEN_HEADER),
+    operation: line.operation,
+    account: visit.account,
+    body: { ...(input.body ?? {}) },
+    now: Math.floor(door.now() / 1_000),
+  })
+  if (!(await door.claims.claim(action.id, action.expiresAt))) throw new HttpError('action_token_used')
+  return line
+    .call(input, { ...visit, action, options: { idempotencyKey: idempotencyKeyOf(action) } })
+    .catch(async (error: unknown) => {
+      await door.claims.release(action.id)
+      throw error
+    })
+}
+
+function idempotencyKeyOf({ id }: SignedClaims): string {
+  return `action-${id}`
+}
+
+function visitOf(account: ProxyAccount, request: Request, door: Door): Visit {
+  const fetchKeyed = keyedFetch(account, door.fetch ?? fetch, door.timeoutMs ?? 8_000)
+  const idempotencyKey = request.headers.get('idempotency-key')
+  return {
+    account,
+    client: createClient(contract, { baseUrl: door.upstreamUrl, publicKey: account.publicKey, fetch: fetchKeyed }),
+    // Kept apart from the keys of the merchant's own backend, whose answers a page must not be able to call up.
+    options: idempotencyKey === null ? {} : { idempotencyKey: `page-${idempotencyKey}` },
+    bounds: door.bounds ?? DEFAULT_BOUNDS,
+    admitLink: (nonprofitId) =>
+      door.shield.link({
+        address: countable(door.addressOf?.(request), account),
+        publicKey: account.publicKey,
+        nonprofitId,
+        challengeAnswer: request.headers.get(CHALLENGE_HEADER),
+      }),
+  }
+}
