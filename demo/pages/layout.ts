@@ -25,7 +25,7 @@ export function page({ title, description, kit, style, body }: PageOptions): Mar
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="description" content="${description}">
     <meta name="color-scheme" content="light dark">
-    <link rel="icon" href="/demo/assets/${style}-icon.svg" type="image/svg+xml">
+    <link rel="icon" href="${style === 'shop' ? '/demo/assets/shop-icon.svg' : '/icon.svg'}" type="image/svg+xml">
     <link rel="stylesheet" href="/demo/assets/${style}.css">
     <link rel="stylesheet" href="${kit.stylesheet}">
     ${kitScript(kit)}

@@ -62,10 +62,11 @@ export const english = {
   disclosureReaches: 'The nonprofit receives {net}. The card fee takes {fee}; there is no other fee and no tip.',
   disclosureRate: 'A card fee of {rate} + {fixed} is taken from the gift; there is no other fee and no tip.',
   disclosureDonor:
-    'You give to the grant-making foundation behind this page. It is the donee on your receipt and passes the money on. You may be able to deduct the gift; this shop may not.',
+    'You give to the grant-making foundation behind this page. It is the donee and passes the money on. You may be able to deduct the gift; this shop may not.',
   disclosureMore: 'More about this gift',
-  disclosureTime: 'It is paid out after the end of the month in which you give.',
-  disclosureFallback: 'Should the nonprofit be unable to receive it, it goes to one with a similar purpose.',
+  disclosureTime: 'As a rule it is sent to the nonprofit within two days, by bank transfer or check.',
+  disclosureFallback:
+    'Should the nonprofit be unable to receive it, the gift waits, goes to another nonprofit or comes back to you.',
   leaving: 'Opening the secure payment page…',
   continueToPayment: 'Continue to payment',
   securePayment: 'You pay on a secure page next.',

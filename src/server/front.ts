@@ -1,6 +1,7 @@
 import { withSafeHeaders } from './http/safe-headers.ts'
 import type { Kit } from './kit/read-kit.ts'
 import { serveKit } from './kit/serve-kit.ts'
+import { pageIcon } from './page-icon.ts'
 
 /** Answers a request, or nothing when it is not this room's to answer. */
 export type Room = (request: Request) => Promise<Response | undefined>
@@ -16,7 +17,7 @@ export interface FrontOptions {
   rooms?: readonly Room[]
 }
 
-/** One door for everything on a port: the proxy below `/proxy/`, the kit below `/embed/`, then the rooms, then the service. */
+/** One door for everything on a port: the proxy below `/proxy/`, the kit below `/embed/`, the pages' icon, then the rooms, then the service. */
 export function createFront({
   service,
   proxy,
@@ -24,7 +25,7 @@ export function createFront({
   rooms = [],
   https = false,
 }: FrontOptions): (request: Request) => Promise<Response> {
-  const asked: Room[] = [async (request) => serveKit(request, kit), ...rooms]
+  const asked: Room[] = [async (request) => serveKit(request, kit), pageIcon, ...rooms]
   const answer = async (request: Request): Promise<Response> => {
     if (new URL(request.url).pathname.startsWith('/proxy/')) return proxy(request)
     for (const room of asked) {

@@ -18,10 +18,13 @@ after(async () => {
   await server.close()
 })
 
-/** Fails when the page as it stands has any accessibility fault, or is wider than the window. */
+/** Fails when the page as it stands has any accessibility fault, no icon, or is wider than the window. */
 async function check(page: Page, what: string): Promise<void> {
   assert.deepEqual(await accessibilityFaults(page), [], what)
   assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${what} is too wide`)
+  const icon = await page.locator('link[rel=icon]').getAttribute('href')
+  const answer = await page.request.get(new URL(icon ?? '', server.url).href)
+  assert.equal(answer.headers()['content-type'], 'image/svg+xml', `${what} has no icon`)
 }
 
 async function walkShop(page: Page): Promise<void> {
@@ -34,6 +37,8 @@ async function walkShop(page: Page): Promise<void> {
   await open('/demo/cart')
   await open('/demo/impact')
   await open('/demo/theming')
+  await open('/embed/')
+  await open('/docs')
   await open('/demo/nonprofits?q=red')
   await open('/demo/nothing')
   await open('/demo/products/stoneware-vase')

@@ -16,7 +16,7 @@ import { styles } from './donate-button.styles.ts'
 import { endIntents, keyOfIntent, notePendingGift, pendingGift } from './intent.ts'
 
 /** Version of the disclosure's wording; changes whenever a sentence of it changes its meaning. */
-export const DISCLOSURE_VERSION = '2026-11-1'
+export const DISCLOSURE_VERSION = '2026-11-2'
 
 const BOUNDS: Bounds = { min: 100, max: 1_000_000 }
 

@@ -56,6 +56,7 @@ export function snippetPage(kit: SnippetKit): Markup {
     <title>Make your snippet</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/embed/${kit.version}/almoner.css">
     <link rel="stylesheet" href="${kit.stylesheet}">
     <script type="module" crossorigin="anonymous" src="/embed/${kit.version}/almoner.js" integrity="${kit.integrity.module}"></script>

@@ -21,6 +21,7 @@ export function docsPage(contract: Contract, assets: DocsAssets, options: Sectio
     <title>API reference</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="${assets.stylesheet}">
     <script type="module" src="${assets.script}"></script>
   </head>

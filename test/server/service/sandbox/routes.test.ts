@@ -4,7 +4,8 @@ import { silentLog } from '../../../../src/server/http/log.ts'
 import { jobGauges } from '../../../../src/server/jobs/job-gauges.ts'
 import { prepareJobs } from '../../../../src/server/jobs/start-jobs.ts'
 import { basicHeader, createAuthenticator } from '../../../../src/server/service/accounts/index.ts'
-import { recordDonations } from '../../../../src/server/service/donations/index.ts'
+import { type NewDonation, recordDonations } from '../../../../src/server/service/donations/index.ts'
+import { donationBalances } from '../../../../src/server/service/ledger/index.ts'
 import { createObserver } from '../../../../src/server/service/observer.ts'
 import { openSandboxClock, type SandboxClock, sandboxRoutes } from '../../../../src/server/service/sandbox/index.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
@@ -30,16 +31,19 @@ async function ask(path: string, body?: object, account = 'storefront') {
   return { status: response.status, body: await response.json() }
 }
 
-async function give(): Promise<string> {
+async function give({
+  source = 'api',
+  nonprofitId = 'n_river',
+}: Partial<Pick<NewDonation, 'source' | 'nonprofitId'>> = {}) {
   const gift = {
     accountId: world.accountId,
     liveMode: false,
-    nonprofitId: 'n_river',
+    nonprofitId,
     amount: 1000,
     fee: 59,
     coverFees: false,
-    fundsCollected: false,
-    source: 'api' as const,
+    fundsCollected: source === 'checkout',
+    source,
     createdAt: world.clock.now(false),
   }
   return (await recordDonations(world.db, world.newId, [gift]))[0]?.id ?? ''
@@ -52,6 +56,42 @@ test('a test key lets forty days pass, and a donation of its account is invoiced
   assert.deepEqual([moved.status, moved.body.now], [200, now + 40 * 86_400])
   const row = await world.db.selectFrom('donation').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   assert.equal(row.status, 'notified')
+})
+
+async function statusOf(id: string): Promise<string> {
+  return (await world.db.selectFrom('donation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+}
+
+test('a gift paid by card is sent within two days, by bank or check, as the donate button tells the donor', async () => {
+  const byBank = await give({ source: 'checkout' })
+  const byCheck = await give({ source: 'checkout', nonprofitId: 'n_harbor' })
+  await ask('/sandbox/clock', { advance: '2d' })
+  assert.deepEqual([await statusOf(byBank), await statusOf(byCheck)], ['sent_via_ach', 'sent_via_check'])
+})
+
+test('a gift whose nonprofit cannot be paid waits, then goes on, to another, or back to the donor, as they are told', async () => {
+  const gifts = [
+    await give({ source: 'checkout' }),
+    await give({ source: 'checkout' }),
+    await give({ source: 'checkout' }),
+  ]
+  const [waiting = '', moved = '', returned = ''] = gifts
+  const restrict = (codes: readonly string[]) => {
+    const operator_restrictions = JSON.stringify(
+      codes.map((code) => ({ code, detail: 'Its payout details are missing.' })),
+    )
+    return world.db.updateTable('nonprofit').set({ operator_restrictions }).where('id', '=', 'n_river').execute()
+  }
+  await restrict(['missing_payout_details'])
+  await ask('/sandbox/clock', { advance: '9d' })
+  assert.deepEqual(await Promise.all(gifts.map(statusOf)), ['blocked', 'blocked', 'blocked'])
+  const act = (id: string, action: string, more = {}) => ask(`/sandbox/donations/${id}`, { action, ...more })
+  assert.equal((await act(moved, 'regrant', { nonprofit_id: 'n_meadow' })).body.nonprofit_id, 'n_meadow')
+  assert.equal((await act(returned, 'cancel')).body.status, 'canceled')
+  const [owed] = await donationBalances(world.db, [returned])
+  assert.equal(owed?.book, 'refund_payable')
+  await restrict([])
+  assert.equal((await act(waiting, 'resume')).body.status, 'payout_scheduled')
 })
 
 test('an own donation can be paused, resumed, regranted and canceled; what may not follow is a conflict', async () => {

@@ -108,5 +108,5 @@ function firstTroubled({ problems, refusal }: GiftForm): FieldName | undefined {
 
 function disclosure({ amount, fee, nonprofit, shop }: Gift): Markup {
   return html`<p class="small">One charge of ${dollars(amount)}: ${dollars(amount - fee)} for ${nonprofit.name} and ${dollars(fee)} for processing the card.</p>
-      <p class="small">You give to the grant-making foundation behind this page. It is the donee on your receipt and passes the money on. You may be able to deduct the gift; ${shop} may not.</p>`
+      <p class="small">You give to the grant-making foundation behind this page. It is the donee and passes the money on. You may be able to deduct the gift; ${shop} may not.</p>`
 }

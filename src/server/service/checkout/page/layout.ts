@@ -22,6 +22,7 @@ export function page({ title, testMode, refreshAfter, main }: PageOptions): Mark
     <title>${title}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
     ${refreshAfter === undefined ? '' : html`<meta http-equiv="refresh" content="${refreshAfter}">`}
     <link rel="stylesheet" href="${assetAddresses.stylesheet}">

@@ -6,6 +6,7 @@ const headers = {
     "default-src 'none'",
     "style-src 'self'",
     "script-src 'self'",
+    "img-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

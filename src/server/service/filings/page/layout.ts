@@ -14,6 +14,7 @@ export function page({ title, sandbox, main }: { title: string; sandbox: boolean
     <title>${title}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
     <link rel="stylesheet" href="${assetAddresses.stylesheet}">
     <script type="module" src="${assetAddresses.script}"></script>
