@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { base64url, bytesOf, isSignedText, signText } from './signed-text.ts'
 
 /** What the merchant pays for and a page may therefore only do with the merchant's leave: the operation's two names. */
 export const SIGNED_ACTIONS = [
@@ -83,8 +84,7 @@ export async function signAction(unsigned: UnsignedAction): Promise<string> {
   const id = base64url(crypto.getRandomValues(new Uint8Array(16)))
   const payload = { action, amount, order, key, ...(fixed === undefined ? {} : { fixed }), exp: now + expiresIn, id }
   const text = base64url(encoder.encode(JSON.stringify(payload)))
-  const signature = await crypto.subtle.sign('HMAC', await keyOf(secretKey, 'sign'), encoder.encode(PURPOSE + text))
-  return `${text}.${base64url(new Uint8Array(signature))}`
+  return `${text}.${await signText(PURPOSE, text, secretKey)}`
 }
 
 function requireSense({ amount, order, publicKey, secretKey }: UnsignedAction, expiresIn: number): void {
@@ -98,39 +98,13 @@ function requireSense({ amount, order, publicKey, secretKey }: UnsignedAction, e
 /** Believes a token or throws `ActionTokenError`. `secretKeys` are the account's, during a rotation both; `now` is in unix seconds. */
 export async function readAction(token: string, secretKeys: readonly string[], now: number): Promise<SignedClaims> {
   const [text = '', signature = '', rest] = token.split('.')
-  if (token.length > 4_096 || rest !== undefined || !(await isSigned(text, signature, secretKeys)))
+  if (token.length > 4_096 || rest !== undefined || !(await isSignedText(PURPOSE, { text, signature }, secretKeys)))
     throw new ActionTokenError('invalid')
   const parsed = z.safeParse(Payload, parseJson(new TextDecoder().decode(bytesOf(text))))
   if (!parsed.success) throw new ActionTokenError('invalid')
   const { exp, key, fixed, ...action } = parsed.data
   if (exp <= now || exp > now + LONGEST_LIFE) throw new ActionTokenError('expired')
   return { ...action, ...(fixed === undefined ? {} : { fixed }), publicKey: key, expiresAt: exp }
-}
-
-async function isSigned(text: string, signature: string, secretKeys: readonly string[]): Promise<boolean> {
-  const given = bytesOf(signature)
-  const checks = secretKeys
-    .filter((secret) => secret !== '')
-    .map(async (secret) =>
-      crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), given, encoder.encode(PURPOSE + text)),
-    )
-  return (await Promise.all(checks)).some(Boolean)
-}
-
-function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [use])
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return new Uint8Array()
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { clientAddress } from './http/client-address.ts'
 import type { Counts } from './http/counts.ts'
 import type { Log } from './http/log.ts'
+import { fetchPicture } from './outbound/fetch-picture.ts'
 import { createDoor } from './proxy/proxy.ts'
 import { createKeyring, type Seal } from './service/accounts/index.ts'
 import type { Service } from './service/service.ts'
@@ -23,6 +24,7 @@ export function createInProcessProxy(options: {
     log: options.log,
     ...(options.counts === undefined ? {} : { counts: options.counts }),
     addressOf: clientAddress,
+    pictures: { publicUrl: options.publicUrl, fetch: fetchPicture },
     claims: createSharedClaims(options.db),
     findAccount: async (publicKey) => {
       const caller = await findCaller(publicKey)

@@ -7,6 +7,7 @@ import { builtKit } from './kit/built-kit.ts'
 import { readKit } from './kit/read-kit.ts'
 import { createSnippetMaker } from './kit/snippet-maker/snippet-room.ts'
 import { listen } from './listen.ts'
+import { fetchPicture } from './outbound/fetch-picture.ts'
 import { createDoor } from './proxy/proxy.ts'
 import type { ProxyAccount } from './proxy/proxy-account.ts'
 
@@ -25,7 +26,8 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   const upstreamUrl = required(environment, 'ALMONER_UPSTREAM_URL')
   const counts = createCounts()
   const findAccount = async (publicKey: string) => (publicKey === account.publicKey ? account : undefined)
-  const proxy = createDoor({ upstreamUrl, findAccount, log, counts, addressOf: clientAddress })
+  const pictures = { publicUrl: publicUrlOf(environment), fetch: fetchPicture }
+  const proxy = createDoor({ upstreamUrl, findAccount, log, counts, addressOf: clientAddress, pictures })
   const kit = await readKit([builtKit])
   const https = publicUrlOf(environment).startsWith('https:')
   const rooms = [createSnippetMaker(kit, account.publicKey)]

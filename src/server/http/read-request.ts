@@ -9,6 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { decodeForm } from './form-body.ts'
 import { HttpError } from './http-error.ts'
+import { readBytes } from './read-bytes.ts'
 
 /** The most bytes a body may have: 1 MiB. */
 export const LARGEST_BODY = 1_048_576
@@ -29,29 +30,13 @@ async function readBody(request: Request): Promise<unknown> {
 /** The body as text, at most 1 MiB of UTF-8. */
 export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge()
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, LARGEST_BODY)
+  if (bytes === undefined) throw tooLarge()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new HttpError('body_unreadable', { detail: 'The body is not UTF-8.', cause })
   }
-}
-
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > LARGEST_BODY) throw tooLarge()
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
 }
 
 function tooLarge(): HttpError {

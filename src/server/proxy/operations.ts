@@ -1,6 +1,6 @@
 import type { SignedClaims } from '../../actions/index.ts'
 import type { CallOptions, Client } from '../../client/index.ts'
-import type { contract, ParsedRequestOf, ResponseOf } from '../../contract/index.ts'
+import type { contract, ListedNonprofit, ParsedRequestOf, ResponseOf } from '../../contract/index.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type AmountBounds, guardCheckoutBody, guardNonprofit } from './checkout-guard.ts'
 import type { ProxyAccount } from './proxy-account.ts'
@@ -13,6 +13,8 @@ export interface Visit {
   client: Client<Almoner>
   options: CallOptions
   bounds: AmountBounds
+  /** Where a page finds a picture that the service behind named. */
+  picture: (url: string) => Promise<string>
   /** Counts a wish for a link to a nonprofit; throws when it is too much. */
   admitLink: (nonprofitId: string) => Promise<void>
   /** What the merchant's backend signed; present exactly for signed operations. */
@@ -33,30 +35,36 @@ export type Manners = {
 export const manners: Manners = {
   nonprofits: {
     /** Hidden and ineligible nonprofits are never listed to the public. */
-    async search({ query: { show_hidden: _, ...query } }, { client, options }) {
-      return client.nonprofits.search({ query }, options)
+    async search({ query: { show_hidden: _, ...query } }, visit) {
+      const { nonprofits, page } = await visit.client.nonprofits.search({ query }, visit.options)
+      return { nonprofits: await allPictured(nonprofits, visit), page }
     },
     /** What an account owes a nonprofit is nobody else's business. */
-    async show(input, { client, options }) {
+    async show(input, visit) {
       const {
         pending_payout_amount: _,
         pending_payout_amounts: __,
         email: ___,
         memo: ____,
         ...nonprofit
-      } = await client.nonprofits.show(input, options)
-      return nonprofit
+      } = await visit.client.nonprofits.show(input, visit.options)
+      return pictured(nonprofit, visit)
+    },
+    async socialMediaContent(input, { client, options, picture }) {
+      const contents = await client.nonprofits.socialMediaContent(input, options)
+      return Promise.all(contents.map(async ({ url, ...content }) => ({ ...content, url: await picture(url) })))
     },
   },
   reports: {
     /** Pages see what gifts did, over a time; whose orders they came with and e-mail addresses stay inside. */
-    async impact({ query: { start_timestamp, end_timestamp } }, { client, options }) {
+    async impact({ query: { start_timestamp, end_timestamp } }, visit) {
       const query = {
         ...(start_timestamp === undefined ? {} : { start_timestamp }),
         ...(end_timestamp === undefined ? {} : { end_timestamp }),
       }
-      const { data, filters } = await client.reports.impact({ query }, options)
-      return { data: data.map(({ email: _, ...nonprofit }) => nonprofit), filters }
+      const { data, filters } = await visit.client.reports.impact({ query }, visit.options)
+      const shown = data.map(({ email: _, ...nonprofit }) => nonprofit)
+      return { data: await allPictured(shown, visit), filters }
     },
   },
   climate: {
@@ -79,6 +87,23 @@ export const manners: Manners = {
       return client.payments.createCheckoutLink(input, options)
     },
   },
+}
+
+type Pictured = Pick<ListedNonprofit, 'icon_url' | 'logo_url' | 'cover_image_url'>
+
+/** A nonprofit whose pictures a page can load. */
+async function pictured<Shown extends Pictured>(nonprofit: Shown, { picture }: Visit): Promise<Shown> {
+  const { icon_url, logo_url, cover_image_url } = nonprofit
+  return {
+    ...nonprofit,
+    icon_url: await picture(icon_url),
+    logo_url: logo_url && (await picture(logo_url)),
+    cover_image_url: cover_image_url && (await picture(cover_image_url)),
+  }
+}
+
+function allPictured<Shown extends Pictured>(nonprofits: readonly Shown[], visit: Visit): Promise<Shown[]> {
+  return Promise.all(nonprofits.map((nonprofit) => pictured(nonprofit, visit)))
 }
 
 type ShippingBody = ParsedRequestOf<Almoner['climate']['shippingOffset']>['body']

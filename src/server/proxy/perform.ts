@@ -12,6 +12,7 @@ import type { Door } from './door.ts'
 import { keyedFetch } from './keyed-fetch.ts'
 import type { Line } from './lines.ts'
 import type { Visit } from './operations.ts'
+import { pictureAddress } from './pictures.ts'
 import type { ProxyAccount } from './proxy-account.ts'
 
 /** One request of an account's page, as far as it is known before it is read. */
@@ -69,6 +70,7 @@ function visitOf(account: ProxyAccount, request: Request, door: Door): Visit {
     // Kept apart from the keys of the merchant's own backend, whose answers a page must not be able to call up.
     options: idempotencyKey === null ? {} : { idempotencyKey: `page-${idempotencyKey}` },
     bounds: door.bounds ?? DEFAULT_BOUNDS,
+    picture: (url) => pictureAddress(url, account, door),
     admitLink: (nonprofitId) =>
       door.shield.link({
         address: countable(door.addressOf?.(request), account),

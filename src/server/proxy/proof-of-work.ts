@@ -1,3 +1,4 @@
+import { isSignedText, signText } from '../../actions/signed-text.ts'
 import type { ActionClaims } from './action-claims.ts'
 import type { Challenge } from './challenge.ts'
 
@@ -14,6 +15,7 @@ export interface ProofOfWorkOptions {
   now?: () => number
 }
 
+const PURPOSE = 'almoner-work-v1.'
 const LIFE_SECONDS = 300
 const encoder = new TextEncoder()
 
@@ -29,13 +31,13 @@ export function createProofOfWork({
     always,
     async ask() {
       const head = `${bits}.${Math.floor(now() / 1_000) + LIFE_SECONDS}.${crypto.randomUUID()}`
-      return `${head}.${await signatureOf(head, secret)}`
+      return `${head}.${await signText(PURPOSE, head, secret)}`
     },
     async accepts(answer) {
       const [asked = '', ends = '', id = '', signature = '', number = ''] = answer.split('.')
       const head = `${asked}.${ends}.${id}`
       if (asked !== String(bits) || Number(ends) * 1_000 <= now() || !/^\d{1,15}$/.test(number)) return false
-      if (!(await isSame(signature, await signatureOf(head, secret)))) return false
+      if (!(await isSignedText(PURPOSE, { text: head, signature }, [secret]))) return false
       const works = (await zeroBits(`${head}.${signature}.${number}`)) >= bits
       return works && claims.claim(`work-${id}`, Number(ends))
     },
@@ -53,19 +55,4 @@ async function zeroBits(text: string): Promise<number> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
   const first = digest.findIndex((byte) => byte !== 0)
   return first < 0 ? 256 : first * 8 + Math.clz32(digest[first] ?? 0) - 24
-}
-
-async function signatureOf(text: string, secret: string): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
-  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(`almoner-work-v1.${text}`)))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-// Hashes of both are compared, so that the time it takes tells nothing about either.
-async function isSame(one: string, other: string): Promise<boolean> {
-  const [left, right] = await Promise.all(
-    [one, other].map(async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)))),
-  )
-  return left?.every((byte, index) => byte === right?.[index]) ?? false
 }

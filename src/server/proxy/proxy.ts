@@ -8,6 +8,7 @@ import { type Door, openDoor, type ProxyOptions } from './door.ts'
 import { answerKept, answerQuickly } from './kept-answers.ts'
 import { type Line, linesOf } from './lines.ts'
 import { type Asked, perform } from './perform.ts'
+import { answerPicture } from './pictures.ts'
 import type { ProxyAccount } from './proxy-account.ts'
 import { upstreamFailure } from './upstream-failure.ts'
 
@@ -30,6 +31,7 @@ function routesOf(door: Door): Hono {
     app.on(line.endpoint.method, path, (context) => answer(context, line, door))
     app.on('OPTIONS', path, (context) => preflight(context, line, door))
   }
+  app.get(`${door.basePath ?? '/proxy'}/pictures/:picture`, (context) => showPicture(context, door))
   app.all('*', () => failure(new HttpError('not_available_here'), door))
   return app
 }
@@ -64,6 +66,18 @@ async function answerOnce(asked: Asked, door: Door): Promise<Response> {
       'request-id': `req_${crypto.randomUUID()}`,
     },
   })
+}
+
+async function showPicture(context: HonoContext, door: Door): Promise<Response> {
+  const request = context.req.raw
+  const cors = corsHeaders('open', undefined, null)
+  try {
+    const account = await requireAccount(publicKeyOf(targetOf(request)), door)
+    door.shield.read(countable(door.addressOf?.(request), account), account.publicKey)
+    return withHeaders(await answerPicture(context.req.param('picture') ?? '', account, door), cors)
+  } catch (error) {
+    return withHeaders(failure(error, door), cors)
+  }
 }
 
 async function preflight(context: HonoContext, { policy }: Line, { findAccount }: Door): Promise<Response> {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { clientAddress, isOwnMachine } from '../../http/client-address.ts'
+import { readBytes } from '../../http/read-bytes.ts'
 import type { ServiceDependencies } from '../context.ts'
 import { timeOfId } from '../identifiers.ts'
 import { admitTry, noteTry, type Payer } from '../shield/index.ts'
@@ -170,12 +171,6 @@ function emptyForm({ newId }: ServiceDependencies): FormState {
 async function readForm(request: Request): Promise<URLSearchParams | undefined> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
   if (!isForm || Number(request.headers.get('content-length') ?? 0) > largestForm) return undefined
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > largestForm) return undefined
-    chunks.push(chunk)
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  const bytes = await readBytes(request, largestForm)
+  return bytes && new URLSearchParams(new TextDecoder().decode(bytes))
 }

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '../../../src/contract/index.ts'
+import { fetchPicture } from '../../../src/server/mounts/index.ts'
+import type { PictureOptions } from '../../../src/server/proxy/index.ts'
+import { pageOf, proxyInFrontOf } from '../../support/proxy-of.ts'
+
+const DOOR = 'https://giving.example'
+const UPSTREAM = 'https://service.example'
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
+
+interface Behind {
+  icon?: string
+  logo?: string | null
+  /** How the door serves pictures; `nothing` leaves them where they are. */
+  pictures?: PictureOptions | 'nothing'
+  /** What the service behind and other servers answer for a picture. */
+  answer?: () => Response
+}
+
+function picture(): Response {
+  return new Response(PNG, { headers: { 'content-type': 'image/png' } })
+}
+
+/** A door in front of a service that names these pictures; it notes who is asked for which, and with which keys. */
+function world({ icon = `${UPSTREAM}/icons/animals.svg`, logo = null, pictures, answer = picture }: Behind = {}) {
+  const asked: string[] = []
+  const upstream = async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    if (!pathname.startsWith('/api/')) {
+      asked.push(`behind ${request.url} ${request.headers.get('authorization')}`)
+      return answer()
+    }
+    if (pathname.endsWith('/social_media_content'))
+      return Response.json([{ theme: 'pink', url: `${UPSTREAM}/social/n_1/pink.png` }])
+    const { nonprofits } = contract.nonprofits.search.example.response
+    const listed = { ...nonprofits[0], icon_url: icon, logo_url: logo }
+    if (pathname.endsWith('/nonprofits')) return Response.json({ nonprofits: [listed], page: 1 })
+    return Response.json({ ...contract.nonprofits.show.example.response, ...listed })
+  }
+  const fetch = async (url: string) => {
+    asked.push(`elsewhere ${url}`)
+    return answer()
+  }
+  const served = pictures ?? { publicUrl: DOOR, fetch }
+  const proxy = proxyInFrontOf(upstream, served === 'nothing' ? {} : { pictures: served })
+  return { asked, proxy, nonprofits: pageOf(proxy).nonprofits }
+}
+
+test('every picture an answer names comes from the door', async () => {
+  const { nonprofits, proxy, asked } = world({ logo: 'https://cdn.example/logo.png' })
+  const [listed] = (await nonprofits.search()).nonprofits
+  const shown = await nonprofits.show({ params: { id: 'n_1' } })
+  const [social] = await nonprofits.socialMediaContent({ params: { id: 'n_1' } })
+  for (const url of [listed?.icon_url, listed?.logo_url, shown.icon_url, shown.logo_url, social?.url]) {
+    assert.match(url ?? '', /^https:\/\/giving\.example\/proxy\/pictures\//)
+    const picture = await proxy(new Request(url ?? ''))
+    assert.equal(picture.status, 200)
+    assert.deepEqual(new Uint8Array(await picture.arrayBuffer()), PNG)
+    assert.equal(picture.headers.get('access-control-allow-origin'), '*')
+    assert.match(picture.headers.get('cache-control') ?? '', /public, max-age=\d{4,}/)
+  }
+  assert.deepEqual([...new Set(asked)].sort(), [
+    `behind ${UPSTREAM}/icons/animals.svg null`,
+    `behind ${UPSTREAM}/social/n_1/pink.png null`,
+    'elsewhere https://cdn.example/logo.png',
+  ])
+})
+
+test('a picture that lies at the door already stays there, and without the option all do', async () => {
+  const icon = `${DOOR}/icons/animals.svg`
+  assert.equal((await world({ icon }).nonprofits.show({ params: { id: 'n_1' } })).icon_url, icon)
+  const plain = world({ pictures: 'nothing' })
+  assert.equal((await plain.nonprofits.show({ params: { id: 'n_1' } })).icon_url, `${UPSTREAM}/icons/animals.svg`)
+})
+
+test('nobody makes the door fetch what no answer named, or what another account was told', async () => {
+  const { nonprofits, proxy, asked } = world()
+  const { icon_url } = await nonprofits.show({ params: { id: 'n_1' } })
+  const signature = /\.([\w-]+)\?/.exec(icon_url)?.[1]
+  const forged = btoa('https://evil.example/track.png').replaceAll('=', '')
+  for (const url of [
+    `${DOOR}/proxy/pictures/${forged}.${signature}?public_key=test_pk_one`,
+    `${DOOR}/proxy/pictures/${forged}?public_key=test_pk_one`,
+    icon_url.replace('test_pk_one', 'test_pk_two'),
+  ])
+    assert.equal((await proxy(new Request(url))).status, 404, url)
+  assert.equal((await proxy(new Request(icon_url.replace('test_pk_one', 'test_pk_nobody')))).status, 401)
+  assert.deepEqual(asked, [])
+})
+
+test('what is no picture, too large, or leads elsewhere is a clear problem, never passed on', async () => {
+  const answers = [
+    () => new Response('<script>alert(1)</script>', { headers: { 'content-type': 'text/html' } }),
+    () => new Response(new Uint8Array(5_000_000), { headers: { 'content-type': 'image/png' } }),
+    () => new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/' } }),
+    () => new Response('', { status: 404 }),
+  ]
+  for (const answer of answers) {
+    const { nonprofits, proxy } = world({ answer })
+    const { icon_url } = await nonprofits.show({ params: { id: 'n_1' } })
+    const refused = await proxy(new Request(icon_url))
+    assert.equal(refused.status, 502)
+    assert.equal((await refused.json()).code, 'upstream_invalid')
+  }
+})
+
+test('a drawing runs nothing when it is opened by itself', async () => {
+  const { nonprofits, proxy } = world({
+    answer: () => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } }),
+  })
+  const { icon_url } = await nonprofits.show({ params: { id: 'n_1' } })
+  const { headers } = await proxy(new Request(icon_url))
+  assert.equal(headers.get('content-type'), 'image/svg+xml')
+  assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/)
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+})
+
+test('a picture inside somebody’s network is not fetched for strangers', async () => {
+  for (const logo of ['https://127.0.0.1/logo.png', 'https://[::1]/logo.png', 'http://example.org/logo.png']) {
+    const { nonprofits, proxy } = world({ logo, pictures: { publicUrl: DOOR, fetch: fetchPicture } })
+    const { logo_url } = await nonprofits.show({ params: { id: 'n_1' } })
+    const refused = await proxy(new Request(logo_url ?? ''))
+    assert.equal(refused.status, 502)
+    assert.equal((await refused.json()).code, 'upstream_unreachable')
+  }
+})
