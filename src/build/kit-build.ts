@@ -6,21 +6,23 @@ import { languagesBeside } from './languages-beside.ts'
 import { reservedPlaces } from './reserved-places.ts'
 import { shortTemplates } from './short-templates.ts'
 
+/** What differs between builds of the kit. */
+export interface KitBuildOptions {
+  formats: ('es' | 'iife')[]
+  outDir: string
+  version?: string
+}
+
 /** How the kit is bundled, whatever the entry: one file without imports, in as few bytes as its features allow. */
 export function kitBuild(
   entry: string,
-  { formats, outDir }: { formats: ('es' | 'iife')[]; outDir: string },
+  { formats, outDir, version = packageJson.version }: KitBuildOptions,
 ): UserConfig & { build: BuildOptions } {
   return {
     logLevel: 'warn',
     publicDir: false,
-    plugins: [
-      contractOfPages(),
-      shortTemplates(),
-      languagesBeside(packageJson.version),
-      editorData(packageJson.version),
-      reservedPlaces(),
-    ],
+    plugins: [contractOfPages(), shortTemplates(), languagesBeside(version), editorData(version), reservedPlaces()],
+    define: { __ALMONER_VERSION__: JSON.stringify(version) },
     resolve: { alias: { 'zod/mini': new URL('./small-schema.ts', import.meta.url).pathname } },
     build: {
       outDir,

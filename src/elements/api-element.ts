@@ -8,6 +8,7 @@ import { fillMessage, languageOf, messageFor, messagesFor } from './messages.ts'
 import { formatCents } from './money.ts'
 import { isWorthRetrying } from './patient-request.ts'
 import { proxyUrl } from './script-url.ts'
+import { version } from './version.ts'
 import { warnOnce } from './warn-once.ts'
 
 /** Where an element stands; each is designed, announced and visible to styles as `:state(…)`. */
@@ -37,6 +38,8 @@ const PHASES: readonly Phase[] = ['idle', 'loading', 'ready', 'empty', 'error', 
  * @cssproperty --almoner-font - Font family; the page's own when not set.
  */
 export abstract class ApiElement extends LitElement {
+  /** The version of the kit that defined the element. */
+  static readonly almonerVersion: string = version
   static override properties = {
     publicKey: { attribute: 'public-key' },
     baseUrl: { attribute: 'base-url' },

@@ -1,7 +1,29 @@
+import { scriptUrl } from './script-url.ts'
+import { version } from './version.ts'
+
+const asked = URL.canParse(scriptUrl) ? new URL(scriptUrl).searchParams.get('prefix') : null
+const said = new Set<string>()
+
+function warn(sentence: string): void {
+  if (!said.has(sentence)) console.warn(sentence)
+  said.add(sentence)
+}
+
 /**
- * Registers an element unless the name is taken, so that loading the kit twice, or beside another that uses
- * the name, breaks nothing.
+ * Registers an element unless the name is taken, so that loading the kit twice, in two versions, or beside another
+ * that uses the name, breaks nothing: the first one stays, and a warning says so.
  */
 export function define(name: string, element: CustomElementConstructor, registry = globalThis.customElements): void {
-  if (registry !== undefined && registry.get(name) === undefined) registry.define(name, element)
+  const taken = registry?.get(name)
+  const other: unknown = taken && Reflect.get(taken, 'almonerVersion')
+  if (taken === undefined) registry?.define(name, element)
+  else if (other === undefined) warn(`<${name}> is taken: load Almoner with ?prefix=my for <my-${name}>`)
+  else if (other !== version) warn(`Almoner ${other} stays; ${version} came too late`)
+}
+
+/** Registers an element of the kit, with the prefix of the script's address: `?prefix=shop` makes `<shop-…>`. */
+export function register(name: string, element: CustomElementConstructor): void {
+  const isPrefix = /^[a-z][a-z\d-]*$/.test(asked ?? '')
+  if (asked !== null && !isPrefix) warn(`prefix="${asked}" begins no tag`)
+  define(isPrefix ? `${asked}-${name}` : name, element)
 }

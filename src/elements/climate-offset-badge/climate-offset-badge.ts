@@ -1,7 +1,7 @@
-import { define } from '../define.ts'
+import { register } from '../define.ts'
 import { ClimateOffsetBadgeElement } from './climate-offset-badge-element.ts'
 
-define('climate-offset-badge', ClimateOffsetBadgeElement)
+register('climate-offset-badge', ClimateOffsetBadgeElement)
 
 declare global {
   interface HTMLElementTagNameMap {

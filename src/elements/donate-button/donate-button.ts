@@ -1,7 +1,7 @@
-import { define } from '../define.ts'
+import { register } from '../define.ts'
 import { DonateButtonElement } from './donate-button-element.ts'
 
-define('donate-button', DonateButtonElement)
+register('donate-button', DonateButtonElement)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,7 @@
-import { define } from '../define.ts'
+import { register } from '../define.ts'
 import { ImpactCardElement } from './impact-card-element.ts'
 
-define('impact-card', ImpactCardElement)
+register('impact-card', ImpactCardElement)
 
 declare global {
   interface HTMLElementTagNameMap {

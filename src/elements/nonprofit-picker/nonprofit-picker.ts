@@ -1,7 +1,7 @@
-import { define } from '../define.ts'
+import { register } from '../define.ts'
 import { NonprofitPickerElement } from './nonprofit-picker-element.ts'
 
-define('nonprofit-picker', NonprofitPickerElement)
+register('nonprofit-picker', NonprofitPickerElement)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,7 @@
-import { define } from '../define.ts'
+import { register } from '../define.ts'
 import { SocialShareElement } from './social-share-element.ts'
 
-define('social-share', SocialShareElement)
+register('social-share', SocialShareElement)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { build } from 'vite'
+import { kitBuild } from '../../src/build/kit-build.ts'
+import { openBrowser } from '../support/browser.ts'
+import { type StubService, startStubService } from '../support/stub-service.ts'
+
+/* Kits of different versions, each built as it is released, on one page; and one beside names that are taken. */
+
+const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+const folder = mkdtempSync(join(resolve('node_modules'), '.versions-'))
+let service: StubService
+let browser: Browser
+
+before(async () => {
+  const pages: Record<string, string> = {
+    '/taken.js': "customElements.define('donate-button', class extends HTMLElement {})",
+  }
+  for (const version of ['8.0.0', '9.1.0']) {
+    const outDir = join(folder, version)
+    const config = kitBuild('src/elements/almoner.ts', { formats: ['es', 'iife'], outDir, version })
+    await build({ ...config, configFile: false })
+    pages[`/${version}/almoner.js`] = readFileSync(join(outDir, 'almoner.js'), 'utf8')
+    pages[`/${version}/almoner.iife.js`] = readFileSync(join(outDir, 'almoner.iife.js'), 'utf8')
+  }
+  pages['/older-first'] = pageWith(module('/8.0.0/almoner.js') + module('/9.1.0/almoner.js'))
+  pages['/newer-first'] = pageWith(module('/9.1.0/almoner.js') + module('/8.0.0/almoner.js'))
+  pages['/classic-first'] = pageWith(classic('/8.0.0/almoner.iife.js') + module('/9.1.0/almoner.js'))
+  pages['/twice'] = pageWith(module('/8.0.0/almoner.js') + module('/8.0.0/almoner.js?again'))
+  pages['/taken'] = pageWith(classic('/taken.js') + module('/8.0.0/almoner.js'))
+  pages['/prefixed'] = pageWith(classic('/taken.js') + module('/8.0.0/almoner.js?prefix=shop'), 'shop-')
+  pages['/prefixed-classic'] = pageWith(classic('/8.0.0/almoner.iife.js?prefix=shop'), 'shop-')
+  pages['/two-prefixes'] = pageWith(module('/8.0.0/almoner.js') + module('/9.1.0/almoner.js?prefix=shop'), 'shop-')
+  pages['/wrong-prefix'] = pageWith(module('/8.0.0/almoner.js?prefix=1%20x'))
+  service = await startStubService(pages)
+  browser = await openBrowser()
+})
+
+after(async () => {
+  await browser?.close()
+  service?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function module(src: string): string {
+  return `<script type="module" src="${src}"></script>`
+}
+
+function classic(src: string): string {
+  return `<script src="${src}"></script>`
+}
+
+function pageWith(scripts: string, prefix = ''): string {
+  return `<!doctype html><html lang="en"><head><title>Versions</title>${scripts}</head><body>
+    <${prefix}nonprofit-picker public-key="test_pk_a"></${prefix}nonprofit-picker>
+    <${prefix}donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="500 1000"></${prefix}donate-button>
+    </body></html>`
+}
+
+/** Opens a page, gives by it up to the payment page, and tells what its console showed and whose elements they are. */
+async function giveOn(path: string, prefix = ''): Promise<{ said: string[]; version: unknown }> {
+  const page = await browser.newPage()
+  const said: string[] = []
+  page.on('pageerror', ({ message }) => said.push(`error: ${message}`))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes('404')) said.push(message.text())
+  })
+  await page.goto(`${service.origin}${path}`)
+  await page.locator(`${prefix}nonprofit-picker input`).fill('ocean')
+  await page.locator('[role=option]:only-child', { hasText: 'Ocean Conservancy' }).click()
+  await page.locator(`${prefix}nonprofit-picker [part=card]`, { hasText: 'Ocean Conservancy' }).waitFor()
+  const version = await page.evaluate(`customElements.get('${prefix}donate-button').almonerVersion`)
+  const leaving = page.waitForRequest((request) => request.url().includes('/checkout/stub'))
+  await page.locator(`${prefix}donate-button label`, { hasText: '$10' }).click()
+  await page.locator(`${prefix}donate-button #give`).click()
+  await leaving
+  await page.close()
+  return { said, version }
+}
+
+test('of two versions on a page the first stays and works, whichever is newer, and one warning names both', async () => {
+  assert.deepEqual(await giveOn('/older-first'), {
+    version: '8.0.0',
+    said: ['Almoner 8.0.0 stays; 9.1.0 came too late'],
+  })
+  assert.deepEqual(await giveOn('/newer-first'), {
+    version: '9.1.0',
+    said: ['Almoner 9.1.0 stays; 8.0.0 came too late'],
+  })
+  assert.deepEqual(await giveOn('/classic-first'), {
+    version: '8.0.0',
+    said: ['Almoner 8.0.0 stays; 9.1.0 came too late'],
+  })
+})
+
+test('the same version loaded twice changes nothing and says nothing', async () => {
+  assert.deepEqual(await giveOn('/twice'), { version: '8.0.0', said: [] })
+})
+
+test('a prefix in the script’s address keeps clear of names that are taken', async () => {
+  assert.deepEqual(await giveOn('/prefixed', 'shop-'), { version: '8.0.0', said: [] })
+  assert.deepEqual(await giveOn('/prefixed-classic', 'shop-'), { version: '8.0.0', said: [] })
+  assert.deepEqual(await giveOn('/two-prefixes', 'shop-'), { version: '9.1.0', said: [] })
+})
+
+test('a prefix that no tag can have is left out with a warning', async () => {
+  assert.deepEqual(await giveOn('/wrong-prefix'), { version: '8.0.0', said: ['prefix="1 x" begins no tag'] })
+})
+
+test('another script’s element of the same name is left alone, and the warning says what to do', async () => {
+  const page = await browser.newPage()
+  const said: string[] = []
+  page.on('pageerror', ({ message }) => said.push(`error: ${message}`))
+  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
+  await page.goto(`${service.origin}/taken`)
+  await page.locator('nonprofit-picker input').waitFor()
+  assert.deepEqual(said, ['<donate-button> is taken: load Almoner with ?prefix=my for <my-donate-button>'])
+  await page.close()
+})
