@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDataDirectory } from './data-directory.ts'
 
 const KEY = /^[0-9a-f]{64}$/i
 
@@ -11,7 +12,7 @@ const KEY = /^[0-9a-f]{64}$/i
 export async function readMasterKey(given: string | undefined, dataDirectory: string): Promise<Buffer> {
   if (given !== undefined) return Buffer.from(given, 'hex')
   const file = join(dataDirectory, 'master.key')
-  await mkdir(dataDirectory, { recursive: true })
+  makeDataDirectory(dataDirectory)
   await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 }).catch(ignoreExisting)
   const text = (await readFile(file, 'utf8')).trim()
   if (!KEY.test(text)) throw new Error(`${file} does not hold a key of 64 hexadecimal digits.`)

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { makeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database/connect.ts'
 import { openEngineOrUrl } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -43,6 +44,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
   })
   try {
     const dataDirectory = resolve(environment.ALMONER_DATA)
+    makeDataDirectory(dataDirectory)
     const server = await openEngineOrUrl({
       databaseUrl: environment.DATABASE_URL,
       dataDirectory,

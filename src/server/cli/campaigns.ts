@@ -13,7 +13,7 @@ import {
   recordCampaignDonations,
 } from '../service/campaigns/index.ts'
 import { addCreateCampaignCommand } from './create-campaign.ts'
-import { readDay } from './read-day.ts'
+import { readDay } from './read-values.ts'
 import { print, withMoney } from './with-money.ts'
 
 /** Adds `almoner campaigns create|donations|expense|expenses|finalize|pull|pull-failed`. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type CampaignType, campaignTypes, createCampaign, type StatementOfWork } from '../service/campaigns/index.ts'
-import { readDay, readPercent } from './read-day.ts'
+import { readDay, readPercent } from './read-values.ts'
 import { print, withMoney } from './with-money.ts'
 
 interface CreateOptions {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { requireAccount } from '../service/accounts/index.ts'
 import { einDigits, type FilingHistoryEntry, filingHistory } from '../service/filings/index.ts'
 import { tableText } from './table-text.ts'
 import { withDatabase } from './with-database.ts'
@@ -26,7 +27,10 @@ export function addFilingsCommand(program: Command): void {
 async function printHistory(text: string, { account, live = false, json = false }: HistoryOptions): Promise<void> {
   const ein = einDigits(text)
   if (ein === undefined) throw new Error(`${text} is no EIN: it has nine digits.`)
-  const history = await withDatabase((db) => filingHistory(db, { accountId: account, liveMode: live }, ein))
+  const history = await withDatabase(async (db) => {
+    await requireAccount(db, account)
+    return filingHistory(db, { accountId: account, liveMode: live }, ein)
+  })
   process.stdout.write(json ? `${JSON.stringify(history)}\n` : `${tableText(HEADINGS, history.map(rowOf))}\n`)
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { makeDirectory } from '../data-directory.ts'
 import { dollars } from '../paper/amounts.ts'
 import { findInvoice, invoiceCsv, invoicePdf, listInvoices, payInvoice, sendInvoice } from '../service/billing/index.ts'
 import { findFoundation } from '../service/payouts/index.ts'
@@ -67,7 +68,7 @@ async function writeInvoice({ db, seal }: AdvanceDependencies, id: string, out: 
   if (statement === undefined) throw new Error(`No invoice has the id ${id}.`)
   const { originator } = await findFoundation(db, seal, statement.invoice.live_mode)
   const name = join(out, `INV-${statement.invoice.number}`)
-  await mkdir(out, { recursive: true })
+  makeDirectory(out)
   await writeFile(`${name}.csv`, invoiceCsv(statement))
   await writeFile(`${name}.pdf`, await invoicePdf(statement, originator.name))
   process.stdout.write(`${name}.pdf\n${name}.csv\n`)

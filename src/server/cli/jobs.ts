@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { lastRuns, listJobs } from '../jobs/list-jobs.ts'
 import { schedule } from '../jobs/schedule.ts'
+import { readCount } from './read-values.ts'
 import { tableText } from './table-text.ts'
 import { print, withMoney } from './with-money.ts'
 
@@ -9,11 +10,11 @@ export function addJobsCommand(program: Command): void {
   program
     .command('jobs')
     .description('what runs by itself and when, what waits, and what failed')
-    .option('--limit <count>', 'how many jobs of the queue', '30')
+    .option('--limit <count>', 'how many jobs of the queue', readCount, 30)
     .option('--json', 'print one JSON object')
-    .action(async ({ limit, json }: { limit: string; json?: boolean }) => {
+    .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
       const { jobs, runs } = await withMoney(async ({ db }) => ({
-        jobs: await listJobs(db, Number(limit)),
+        jobs: await listJobs(db, limit),
         runs: await lastRuns(db),
       }))
       const scheduled = schedule.map((item) => ({ ...item, last_run: runs.get(item.task) ?? null }))

@@ -1,12 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Command } from 'commander'
 import { verifyWebhook, WebhookError } from '../../webhooks/index.ts'
-import { validSealedSecrets } from '../service/accounts/index.ts'
+import { requireAccount, validSealedSecrets } from '../service/accounts/index.ts'
 import type { AdvanceDependencies } from '../service/sandbox/index.ts'
 import { disableEndpoint, registerEndpoint } from '../service/webhooks/index.ts'
+import { untilInterrupted } from './interruption.ts'
+import { readPort } from './read-values.ts'
 import { withMoney } from './with-money.ts'
 
 const MOST_BYTES = 1_048_576
+
+interface ListenOptions {
+  account: string
+  port: number
+  json?: boolean
+}
 
 /** Adds `almoner webhooks listen`. */
 export function addListenCommand(group: Command): void {
@@ -14,21 +22,19 @@ export function addListenCommand(group: Command): void {
     .command('listen')
     .description('receive the sandbox events of an account on this machine, verify and print them, until stopped')
     .option('--account <id>', 'the account', 'm_sandbox_storefront')
-    .option('--port <port>', 'the port to listen on; any free one without it', '0')
+    .option('--port <port>', 'the port to listen on; any free one without it', readPort, 0)
     .option('--json', 'print each event as one line of JSON')
-    .action((options: { account: string; port: string; json?: boolean }) => listen(options))
+    .action((options: ListenOptions) => listen(options))
 }
 
-async function listen({ account, port, json }: { account: string; port: string; json?: boolean }): Promise<void> {
+async function listen({ account, port, json }: ListenOptions): Promise<void> {
   await withMoney(async (dependencies) => {
     const secrets = await secretsOf(dependencies, account)
     const server = createServer((request, response) => receive(request, response, { secrets, json: json === true }))
-    await new Promise<void>((ready, failed) => server.once('error', failed).listen(Number(port), '127.0.0.1', ready))
+    await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, '127.0.0.1', ready))
     const endpoint = await register(dependencies, account, portOf(server.address()))
     process.stderr.write(`Listening on ${endpoint.url} for sandbox events of ${account}. Stop with Ctrl+C.\n`)
-    await new Promise((stopped) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped)
-    })
+    await untilInterrupted()
     await disableEndpoint(dependencies.db, endpoint.id, dependencies.clock.now(true))
     server.closeAllConnections()
     server.close()
@@ -36,6 +42,7 @@ async function listen({ account, port, json }: { account: string; port: string; 
 }
 
 async function secretsOf({ db, clock, seal }: AdvanceDependencies, accountId: string): Promise<string[]> {
+  await requireAccount(db, accountId)
   const sealed = await validSealedSecrets(db, { accountId, liveMode: false }, clock.now(true))
   if (sealed.length === 0) throw new Error(`${accountId} has no test keys.`)
   return sealed.map((secret) => seal.unseal(secret))

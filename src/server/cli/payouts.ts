@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { makeDirectory } from '../data-directory.ts'
 import { dollars } from '../paper/amounts.ts'
 import {
   cashCheck,
@@ -15,7 +16,7 @@ import {
   scheduleHeld,
 } from '../service/payouts/index.ts'
 import type { AdvanceDependencies } from '../service/sandbox/index.ts'
-import { readDay } from './read-day.ts'
+import { readCheckNumbers, readDay } from './read-values.ts'
 import { tableText } from './table-text.ts'
 import { print, withMoney } from './with-money.ts'
 
@@ -80,10 +81,10 @@ export function addPayoutsCommand(program: Command): void {
   group
     .command('cashed')
     .description('record that checks were cashed')
-    .argument('<number...>', 'check numbers')
-    .action(async (numbers: string[]) => {
+    .argument('<number...>', 'check numbers', readCheckNumbers)
+    .action(async (numbers: number[]) => {
       await withMoney(async (dependencies) => {
-        for (const number of numbers) await cashCheck(dependencies, Number(number))
+        for (const number of numbers) await cashCheck(dependencies, number)
       })
     })
 }
@@ -94,7 +95,7 @@ async function writeRegister(
 ): Promise<number> {
   const { originator } = await findFoundation(db, seal, live)
   const checks = await checkRegister(db, live, readDay(since))
-  await mkdir(out, { recursive: true })
+  makeDirectory(out)
   await writeFile(join(out, 'checks.csv'), checkRegisterCsv(checks))
   await writeFile(join(out, 'checks.pdf'), await checkRegisterPdf(checks, originator.name, clock.now(live)))
   return checks.length

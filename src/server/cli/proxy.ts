@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import type { Command } from 'commander'
 import { readEnvironment } from '../environment.ts'
 import { openLog } from '../open-log.ts'
 import { startProxy } from '../stand-alone-proxy.ts'
+import { untilInterrupted } from './interruption.ts'
 
 /** Adds `almoner proxy`. */
 export function addProxyCommand(program: Command): void {
@@ -27,6 +27,6 @@ async function runProxy(): Promise<void> {
   const environment = readEnvironment(process.env)
   const running = await startProxy(environment, openLog(environment.LOG_LEVEL))
   process.stdout.write(`The door is open at ${running.url}/proxy/api/v1, the kit at ${running.url}/embed/\n`)
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  await untilInterrupted()
   await running.stop()
 }

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { makeDirectory } from '../data-directory.ts'
 import { dollars } from '../paper/amounts.ts'
 import { findFoundation } from '../service/payouts/index.ts'
 import { receiptCsv, receiptPdf, yearReceipts } from '../service/receipts/index.ts'
@@ -48,7 +49,7 @@ async function writeReceipts(year: number, out: string): Promise<Written[]> {
     const receipts = await yearReceipts(db, year)
     if (receipts.length === 0) return []
     const { originator } = await findFoundation(db, seal, true)
-    await mkdir(out, { recursive: true })
+    makeDirectory(out)
     const written: Written[] = []
     for (const receipt of receipts) {
       const path = join(out, `receipt-${year}-${receipt.accountId}`)

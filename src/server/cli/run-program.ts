@@ -1,18 +1,27 @@
 import { type Command, CommanderError } from 'commander'
+import { Interrupted } from './interruption.ts'
+
+/** The exit code of a program that ended because it was asked to, as shells count it. */
+export const INTERRUPTED = 130
 
 /**
  * Runs the command that the arguments name and answers the exit code: 0 when it did its work, 1 when it failed with
- * one line on the error output, 2 when the arguments made no sense.
+ * one line on the error output, 2 when the arguments made no sense, 130 when it was interrupted.
  */
-export async function runProgram(program: Command, argv: readonly string[]): Promise<number> {
-  for (const command of [program, ...descendants(program)]) command.exitOverride()
+export async function runProgram(
+  program: Command,
+  argv: readonly string[],
+  complain: (line: string) => void = (line) => process.stderr.write(line),
+): Promise<number> {
+  for (const command of [program, ...descendants(program)])
+    command.exitOverride().configureOutput({ writeErr: complain })
   try {
     await program.parseAsync([...argv])
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    process.stderr.write(`almoner: ${describeError(error)}\n`)
-    return 1
+    complain(`almoner: ${describeError(error)}\n`)
+    return error instanceof Interrupted ? INTERRUPTED : 1
   }
 }
 
@@ -23,5 +32,23 @@ function descendants(command: Command): Command[] {
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const detail = process.env.LOG_LEVEL === 'debug' ? error.stack : undefined
-  return detail ?? (error.message || error.name)
+  return detail ?? (describeFileError(error) || error.message || error.name)
+}
+
+const fileProblems: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  EISDIR: 'is a folder, not a file',
+  ENOTDIR: 'lies in a file, not in a folder',
+  EACCES: 'may not be opened by you',
+  EPERM: 'may not be opened by you',
+  EEXIST: 'is a file, not a folder',
+  ENOSPC: 'no room is left on the disk',
+  EROFS: 'lies on a disk that cannot be written to',
+}
+
+/** What is wrong with a file that a command was given, by its path if known; empty for errors about anything else. */
+function describeFileError(error: Error): string {
+  const problem = 'syscall' in error && 'code' in error ? fileProblems[String(error.code)] : undefined
+  if (problem === undefined) return ''
+  return 'path' in error ? `${String(error.path)}: ${problem}` : `What was named ${problem}`
 }

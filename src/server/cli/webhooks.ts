@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import {
   disableEndpoint,
   listDeliveries,
@@ -8,6 +8,7 @@ import {
   replayDeliveries,
 } from '../service/webhooks/index.ts'
 import { addListenCommand } from './listen-webhooks.ts'
+import { readCount } from './read-values.ts'
 import { tableText } from './table-text.ts'
 import { print, withMoney } from './with-money.ts'
 
@@ -46,13 +47,13 @@ function addDeliveriesCommand(group: Command): void {
   group
     .command('deliveries')
     .description('the newest deliveries, with their last attempt')
-    .option('--status <status>', 'pending, acknowledged or given_up')
+    .addOption(new Option('--status <status>', 'how they stand').choices(['pending', 'acknowledged', 'given_up']))
     .option('--subject <id>', 'of one record, such as a donation')
-    .option('--limit <count>', 'how many', '50')
+    .option('--limit <count>', 'how many', readCount, 50)
     .option('--json', 'print one JSON object')
-    .action(async (options: { status?: string; subject?: string; limit: string; json?: boolean }) => {
+    .action(async (options: { status?: string; subject?: string; limit: number; json?: boolean }) => {
       const { status, subject: subjectId, limit } = options
-      const deliveries = await withMoney(({ db }) => listDeliveries(db, { status, subjectId, limit: Number(limit) }))
+      const deliveries = await withMoney(({ db }) => listDeliveries(db, { status, subjectId, limit }))
       const rows = deliveries.map((one) => [
         one.id,
         one.event_id,

@@ -8,6 +8,8 @@ import { createSeal } from '../service/accounts/index.ts'
 import { createExtractor, startDocumentReader } from '../service/documents/index.ts'
 import { createIdentifiers } from '../service/identifiers.ts'
 import { openSandboxClock } from '../service/sandbox/index.ts'
+import { untilInterrupted } from './interruption.ts'
+import { readCount } from './read-values.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Adds `almoner worker`. */
@@ -17,8 +19,8 @@ export function addWorkerCommand(program: Command): void {
     .description(
       'do the scheduled work, deliver webhooks and read documents, beside a server or without one, until stopped',
     )
-    .option('--concurrency <jobs>', 'jobs at a time', '8')
-    .action(({ concurrency }: { concurrency: string }) => work(Number(concurrency)))
+    .option('--concurrency <jobs>', 'jobs at a time', readCount, 8)
+    .action(({ concurrency }: { concurrency: number }) => work(concurrency))
 }
 
 async function work(concurrency: number): Promise<void> {
@@ -32,9 +34,7 @@ async function work(concurrency: number): Promise<void> {
     const jobs = await startJobs({ db, clock, seal, newId, log, allowPrivateSandbox, connection, concurrency })
     const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
     log.info({ concurrency }, 'Working')
-    await new Promise((stopped) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped)
-    })
+    await untilInterrupted()
     await reader.stop()
     await jobs.stop()
     clock.stop()

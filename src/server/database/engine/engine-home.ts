@@ -10,7 +10,8 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { makeDataDirectory } from '../../data-directory.ts'
 import { canDo, chooseServerUser, type ServerUser } from './server-user.ts'
 
 const sharedRoot = '/var/lib/almoner'
@@ -31,7 +32,7 @@ export interface EngineHome {
  * reach (root's own home, say), `database` is a link to a directory below /var/lib/almoner, keyed by its path.
  */
 export function openEngineHome(dataDirectory: string): EngineHome {
-  mkdirSync(dataDirectory, { recursive: true })
+  makeDataDirectory(resolve(dataDirectory))
   const place = join(realpathSync(dataDirectory), 'database')
   const user = chooseServerUser([join(place, 'data'), place])
   const isNew = lstatSync(place, { throwIfNoEntry: false }) === undefined

@@ -1,4 +1,5 @@
 import { HttpError } from '../../http/http-error.ts'
+import { requireAccount } from '../accounts/index.ts'
 import type { LifecycleDependencies } from '../donations/index.ts'
 import { requireEligibleNonprofit } from '../nonprofits/index.ts'
 import { requireCampaignDates } from './campaign-dates.ts'
@@ -43,6 +44,7 @@ export async function createCampaign(
   const { statementOfWork: signed, type } = campaign
   requireCampaignDates(campaign)
   if (type !== 'custom') requireStatement(campaign)
+  await requireAccount(db, campaign.accountId)
   await requireEligibleNonprofit(db, campaign.nonprofitId)
   const id = newId('ca')
   await db.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import { HttpError } from '../../http/http-error.ts'
-import type { Seal } from '../accounts/index.ts'
+import { requireAccount, type Seal } from '../accounts/index.ts'
+import { HOUSE } from '../ledger/index.ts'
 import type { Database } from '../tables.ts'
 import type { NachaEntry } from './nacha-file.ts'
 import { isRoutingNumber } from './routing-number.ts'
@@ -17,7 +18,7 @@ export interface NewBankAccount {
   ein?: string | undefined
 }
 
-/** Sets where an owner's money is fetched from or sent to. Refuses a routing number whose check digit is wrong. */
+/** Sets where an owner's money is fetched from or sent to. Refuses unknown owners, and a wrong routing number. */
 export async function setBankAccount(db: Database, seal: Seal, entered: NewBankAccount, now: Date): Promise<void> {
   if (!isRoutingNumber(entered.routingNumber)) {
     const detail = `${entered.routingNumber} is not a routing number: its check digit is wrong.`
@@ -27,6 +28,7 @@ export async function setBankAccount(db: Database, seal: Seal, entered: NewBankA
     const detail = 'An account number has 1 to 17 digits or letters.'
     throw new HttpError('parameter_invalid', { param: 'account_number', detail })
   }
+  await requireOwner(db, entered.ownerId)
   const columns = {
     holder_name: entered.holderName,
     routing_number: entered.routingNumber,
@@ -41,6 +43,12 @@ export async function setBankAccount(db: Database, seal: Seal, entered: NewBankA
     .values({ owner_id: entered.ownerId, live_mode: entered.liveMode, ...columns })
     .onConflict((conflict) => conflict.columns(['owner_id', 'live_mode']).doUpdateSet(columns))
     .execute()
+}
+
+async function requireOwner(db: Database, id: string): Promise<void> {
+  if (id === HOUSE) return
+  const nonprofit = await db.selectFrom('nonprofit').select('id').where('id', '=', id).executeTakeFirst()
+  if (nonprofit === undefined) await requireAccount(db, id)
 }
 
 /** The other end of a transfer: an owner's account, ready for a bank file. */

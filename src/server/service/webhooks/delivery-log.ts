@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { HttpError } from '../../http/http-error.ts'
 import type { Database } from '../tables.ts'
+import { requireEndpoint } from './endpoints.ts'
 
 /** A delivery as the log shows it, with its last attempt. */
 export interface LoggedDelivery {
@@ -45,12 +47,17 @@ export async function listDeliveries(
 /** What is delivered again: one delivery, or all that were given up for an endpoint. */
 export type ReplayTarget = { delivery: number } | { endpoint: string }
 
-/** Starts finished deliveries over, with a fresh schedule. Answers how many. */
+/**
+ * Starts finished deliveries over, with a fresh schedule. Answers how many. Refuses what is unknown, and a single
+ * delivery that is still pending.
+ */
 export async function replayDeliveries(
   db: Database,
   target: ReplayTarget,
   now: (liveMode: boolean) => Date,
 ): Promise<number> {
+  if ('delivery' in target) await requireFinished(db, target.delivery)
+  else await requireEndpoint(db, target.endpoint)
   const chosen =
     'delivery' in target
       ? sql`id = ${target.delivery} and status <> 'pending'`
@@ -60,4 +67,11 @@ export async function replayDeliveries(
       next_attempt_at = case when live_mode then ${now(true)}::timestamptz else ${now(false)}::timestamptz end
     where ${chosen}`.execute(db)
   return Number(numAffectedRows ?? 0n)
+}
+
+async function requireFinished(db: Database, id: number): Promise<void> {
+  const found = await db.selectFrom('webhook_delivery').select('status').where('id', '=', id).executeTakeFirst()
+  if (found === undefined) throw new HttpError('not_found', { detail: `No delivery has the number ${id}.` })
+  if (found.status === 'pending')
+    throw new HttpError('conflict', { detail: `Delivery ${id} is still pending: it is tried by itself.` })
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { HttpError } from '../../http/http-error.ts'
+import { requireAccount } from '../accounts/index.ts'
 import type { NewId } from '../identifiers.ts'
 import type { Database } from '../tables.ts'
 import type { WebhookEndpointTable } from './tables.ts'
@@ -26,13 +27,9 @@ export async function registerEndpoint(
   const allowed = protocol === 'https:' || (protocol === 'http:' && !liveMode)
   if (!allowed)
     throw new HttpError('url_not_allowed', { detail: 'Live events go to https addresses only.', param: 'url' })
-  const account = await db
-    .selectFrom('account')
-    .select('webhooks_enabled')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  if (account?.webhooks_enabled !== true)
-    throw new HttpError('access_not_enabled', { detail: `${accountId} has no webhooks.` })
+  const account = await requireAccount(db, accountId)
+  if (!account.webhooks_enabled)
+    throw new HttpError('access_not_enabled', { detail: `Webhooks are not switched on for ${accountId}.` })
   return db
     .insertInto('webhook_endpoint')
     .values({ id: newId('we'), account_id: accountId, live_mode: liveMode, url, created_at: now })
@@ -41,9 +38,10 @@ export async function registerEndpoint(
     .executeTakeFirstOrThrow()
 }
 
-/** Stops telling an endpoint; what is pending for it is given up. */
+/** Stops telling an endpoint; what is pending for it is given up. Refuses an unknown one with `not_found`. */
 export async function disableEndpoint(db: Database, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await requireEndpoint(tx, id)
     await tx.updateTable('webhook_endpoint').set({ enabled: false }).where('id', '=', id).execute()
     await tx
       .updateTable('webhook_delivery')
@@ -52,6 +50,12 @@ export async function disableEndpoint(db: Database, id: string, now: Date): Prom
       .where('status', '=', 'pending')
       .execute()
   })
+}
+
+/** Refuses an endpoint that was never registered. */
+export async function requireEndpoint(db: Database, id: string): Promise<void> {
+  const found = await db.selectFrom('webhook_endpoint').select('id').where('id', '=', id).executeTakeFirst()
+  if (found === undefined) throw new HttpError('not_found', { detail: `No endpoint has the ID ${id}.` })
 }
 
 /** Every endpoint, with how its deliveries stand. */

@@ -1,0 +1,49 @@
+import { Command } from 'commander'
+import { addAccountsCommand } from './accounts.ts'
+import { addBankCommand } from './bank.ts'
+import { addCampaignsCommand } from './campaigns.ts'
+import { addClockCommand } from './clock.ts'
+import { addCloseMonthCommand } from './close-month.ts'
+import { addConsentCommand } from './consent.ts'
+import { addDocumentsCommand } from './documents.ts'
+import { addDonationsCommand } from './donations.ts'
+import { addFilingsCommand } from './filings.ts'
+import { addImportCommand } from './import.ts'
+import { addInvoicesCommand } from './invoices.ts'
+import { addJobsCommand } from './jobs.ts'
+import { addKeysCommand } from './keys.ts'
+import { addLedgerCommand } from './ledger.ts'
+import { addPayoutsCommand } from './payouts.ts'
+import { addProxyCommand } from './proxy.ts'
+import { addReceiptsCommand } from './receipts.ts'
+import { addServeCommand } from './serve.ts'
+import { addWebhooksCommand } from './webhooks.ts'
+import { addWorkerCommand } from './worker.ts'
+
+/** Every command, and how it complains. */
+export function createProgram(): Command {
+  const program = new Command('almoner')
+    .description('Runs and keeps an Almoner: the directory, the accounts, the months.')
+    .showHelpAfterError('(add --help for what it takes)')
+  addServeCommand(program)
+  addProxyCommand(program)
+  addImportCommand(program)
+  addConsentCommand(program)
+  addAccountsCommand(program)
+  addKeysCommand(program)
+  addCloseMonthCommand(program)
+  addInvoicesCommand(program)
+  addPayoutsCommand(program)
+  addCampaignsCommand(program)
+  addReceiptsCommand(program)
+  addDocumentsCommand(program)
+  addFilingsCommand(program)
+  addDonationsCommand(program)
+  addBankCommand(program)
+  addLedgerCommand(program)
+  addClockCommand(program)
+  addWebhooksCommand(program)
+  addJobsCommand(program)
+  addWorkerCommand(program)
+  return program
+}

@@ -1,0 +1,35 @@
+import { InvalidArgumentError } from 'commander'
+
+/** Reads a day such as `2026-01-31` as its first moment, UTC; throws one clear line on anything else. */
+export function readDay(text: string): Date {
+  const day = new Date(`${text}T00:00:00.000Z`)
+  const exists = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  if (!exists) throw new Error(`${text} is no day; write for example 2026-01-31.`)
+  return day
+}
+
+/** Reads a percentage such as `2.5` as hundredths of a percent; throws one clear line on anything else. */
+export function readPercent(text: string): number {
+  const basisPoints = Math.round(Number(text) * 100)
+  const exact = /^\d{1,3}(\.\d{1,2})?$/.test(text) && basisPoints <= 10_000
+  if (!exact) throw new Error(`${text} is no percentage from 0 to 100 with at most two decimals.`)
+  return basisPoints
+}
+
+/** Reads how many of something are wanted; an option's or argument's parser. */
+export function readCount(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 to 999999.')
+  return Number(text)
+}
+
+/** Reads a port; 0 is any free one. An option's parser. */
+export function readPort(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It is a port from 0 to 65535.')
+  return Number(text)
+}
+
+/** Reads numbers of checks, one by one; an argument's parser. */
+export function readCheckNumbers(text: string, before: readonly number[] = []): number[] {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('A check has a number, such as 1001.')
+  return [...before, Number(text)]
+}

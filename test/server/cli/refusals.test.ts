@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createProgram } from '../../../src/server/cli/program.ts'
+import { runProgram } from '../../../src/server/cli/run-program.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+
+let world: MoneyWorld
+let folder: string
+
+before(async () => {
+  world = await createMoneyWorld()
+  folder = await mkdtemp(join(tmpdir(), 'almoner-refusals-'))
+  process.env.DATABASE_URL = world.url
+  process.env.ALMONER_DATA = folder
+})
+after(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+async function almoner(command: string): Promise<{ code: number; said: string }> {
+  let said = ''
+  const code = await runProgram(createProgram(), ['node', 'almoner', ...command.split(' ')], (line) => {
+    said += line
+  })
+  return { code, said }
+}
+
+const unknown: Readonly<Record<string, RegExp>> = {
+  'webhooks replay 999': /No delivery has the number 999\./,
+  'webhooks replay we_none': /No endpoint has the ID we_none\./,
+  'webhooks remove we_none': /No endpoint has the ID we_none\./,
+  'webhooks add m_none https://shop.example': /No account has the ID m_none\./,
+  'webhooks listen --account m_none': /No account has the ID m_none\./,
+  'accounts set m_none --name Other': /No account has the ID m_none\./,
+  'accounts create Shop --parent m_none': /No account has the ID m_none\./,
+  'keys create m_none': /No account has the ID m_none\./,
+  'keys rotate m_none': /m_none has no test keys yet\./,
+  'bank set m_none --holder Shop --routing 021000021 --account 1': /No account has the ID m_none\./,
+  'filings history 53-0196605 --account m_none': /No account has the ID m_none\./,
+  'invoices send inv_none': /No invoice has the ID inv_none\./,
+  'invoices paid inv_none': /No invoice has the ID inv_none\./,
+  'invoices write inv_none --out out': /No invoice has the id inv_none\./,
+  'payouts file ach_none --out out': /No bank file has the id ach_none\./,
+  'payouts cashed 999': /No check has the number 999\./,
+  'donations cancel d_none': /No donation has the ID d_none\./,
+  'donations regrant d_none n_river': /No donation has the ID d_none\./,
+  'campaigns finalize ca_none': /No campaign has the ID ca_none\./,
+  'campaigns expense ca_none --amount 1 --description x --date 2026-01-01': /No campaign has the ID ca_none\./,
+  'campaigns pull-failed pull_none': /No pull has the ID pull_none\./,
+  'campaigns create --account m_none --type custom --name x --nonprofit n_river --start 2026-01-01 --end 2026-02-01':
+    /No account has the ID m_none\./,
+  'consent show n_none': /No nonprofit has the ID or EIN n_none\./,
+}
+
+test('what nobody knows is refused in one line that names it, and fails the command', async () => {
+  for (const [command, sentence] of Object.entries(unknown)) {
+    const { code, said } = await almoner(command)
+    assert.equal(code, 1, command)
+    assert.match(said, sentence, command)
+    assert.equal(said.split('\n').length, 2, said)
+  }
+})
+
+test('a file that is missing or is none is named, whichever command wants it', async () => {
+  for (const command of [
+    'import bmf none.csv',
+    'import pub78 none.csv',
+    'import revocations none.csv',
+    'documents extract none.csv',
+    'campaigns donations ca_none none.csv',
+  ]) {
+    assert.deepEqual(await almoner(command), { code: 1, said: 'almoner: none.csv: no such file\n' })
+  }
+  for (const command of ['documents extract', 'campaigns expenses ca_none']) {
+    const { code, said } = await almoner(`${command} ${folder}`)
+    assert.equal(code, 1, command)
+    assert.match(said, /folder/)
+  }
+})
+
+test('values and flags that make no sense are refused with their name, before any work', async () => {
+  for (const command of [
+    'payouts cashed abc',
+    'payouts cashed 1001 99999999999999999999',
+    'jobs --limit abc',
+    'worker --concurrency 0',
+    'webhooks listen --port 70000',
+    'webhooks deliveries --limit 0',
+    'webhooks deliveries --status lost',
+    'webhooks list --wrong',
+    'payouts nonsense',
+  ]) {
+    const { code, said } = await almoner(command)
+    assert.equal(code, 2, command)
+    assert.match(said, /^error: .+/, command)
+  }
+})
+
+test('a database that does not answer is named in one line, without its password', async () => {
+  process.env.DATABASE_URL = 'postgresql://almoner:secret@127.0.0.1:1/almoner'
+  const { code, said } = await almoner('keys list')
+  process.env.DATABASE_URL = world.url
+  assert.equal(code, 1)
+  assert.match(said, /^almoner: The PostgreSQL of the environment \(127\.0\.0\.1:1\) cannot be used: .+\n$/)
+  assert.doesNotMatch(said, /secret/)
+})
+
+test('a data directory that cannot be made ends the command instead of keeping it waiting', async () => {
+  const env = { ...process.env, ALMONER_DATA: '/proc/nope' }
+  const stderr = await new Promise<string>((resolve) => {
+    const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'keys', 'list']
+    execFile(process.execPath, command, { env, timeout: 120_000 }, (_, __, text) => resolve(text))
+  })
+  assert.match(stderr, /^almoner: Nothing can be kept in \/proc\/nope .*ALMONER_DATA.*\n$/)
+})
+
+test('an interrupted command says so, ends with the code of an interruption, and lets the database go', async () => {
+  const env = { ...process.env, DATABASE_URL: '', ALMONER_DATA: folder }
+  const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'clock', 'advance', '300d']
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (!said.includes('10 %') && text.includes('10 %')) child.kill('SIGINT')
+    said += text
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  assert.equal(code, 130)
+  assert.match(said, /almoner: interrupted\n$/)
+  const left = await almoner('ledger verify')
+  assert.deepEqual(left, { code: 0, said: '' })
+})
