@@ -5,6 +5,7 @@ import { editorData } from './editor-data.ts'
 import { languagesBeside } from './languages-beside.ts'
 import { reservedPlaces } from './reserved-places.ts'
 import { shortTemplates } from './short-templates.ts'
+import { standIns } from './stand-ins.ts'
 
 /** What differs between builds of the kit. */
 export interface KitBuildOptions {
@@ -21,9 +22,15 @@ export function kitBuild(
   return {
     logLevel: 'warn',
     publicDir: false,
-    plugins: [contractOfPages(), shortTemplates(), languagesBeside(version), editorData(version), reservedPlaces()],
+    plugins: [
+      standIns(),
+      contractOfPages(),
+      shortTemplates(),
+      languagesBeside(version),
+      editorData(version),
+      reservedPlaces(),
+    ],
     define: { __ALMONER_VERSION__: JSON.stringify(version) },
-    resolve: { alias: { 'zod/mini': new URL('./small-schema.ts', import.meta.url).pathname } },
     build: {
       outDir,
       emptyOutDir: true,

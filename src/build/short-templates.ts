@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
+import { isNode, nodesOf, type Replacement, replaced, type SyntaxNode } from './syntax-tree.ts'
 
 /**
- * Folds the white space of `html`, `svg` and `css` templates in the embed to single spaces, and drops it in styles
- * where it separates nothing. No template holds preformatted text.
+ * Shortens the `html` and `css` templates of the elements for the embed, and marks the holes of `html` as
+ * `small-lit/templates.ts` reads them. No template holds preformatted text.
  */
 export function shortTemplates(): Plugin {
   return {
@@ -10,15 +11,61 @@ export function shortTemplates(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!id.includes('/src/elements/')) return undefined
-      const short = code
-        .replace(/\bcss`[^`]*`/g, (styles) =>
-          styles
-            .replace(/\s+/g, ' ')
-            .replace(/ ?([{};,]) ?/g, '$1')
-            .replaceAll(': ', ':'),
-        )
-        .replace(/\n\s+/g, ' ')
-      return { code: short, map: null }
+      const templates = nodesOf(code).filter(({ type }) => type === 'TaggedTemplateExpression')
+      return {
+        code: replaced(
+          code,
+          templates.flatMap((template) => shortTemplate(code, template)),
+        ),
+        map: null,
+      }
     },
   }
+}
+
+function shortTemplate(code: string, { tag, quasi }: SyntaxNode): Replacement[] {
+  const places = isNode(quasi) && Array.isArray(quasi.quasis) ? quasi.quasis.filter(isNode) : []
+  const texts = places.map(({ start, end }) => code.slice(start, end))
+  const shorten = isNode(tag) && tag.name === 'css' ? shortStyles : shortMarkup
+  return shorten(texts).map((text, index) => ({ start: 0, end: 0, ...places[index], text }))
+}
+
+function shortStyles(texts: readonly string[]): string[] {
+  return texts.map((text) =>
+    text
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,>]) ?/g, '$1')
+      .replace(/: (?![^{}]*\{)/g, ':')
+      .replaceAll(';}', '}')
+      .replace(/(?<![\d.])0\.(?=\d)/g, '.')
+      .trim(),
+  )
+}
+
+const HOLE = '\0'
+const BLOCK = 'div|p|fieldset|legend|label|details|summary|ul|li|dl|figure|button'
+
+/** White space is folded, and dropped where a block begins or ends. */
+export function shortMarkup(texts: readonly string[]): string[] {
+  const short = texts
+    .join(HOLE)
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=\/?>)/g, '')
+    .replace(new RegExp(`(<(?:${BLOCK})\\b[^>]*>) | (?=</(?:${BLOCK})>)`, 'g'), '$1')
+    .replace(/ ([\w-]+)="([\w.-]+)"(?=[ >])/g, ' $1=$2')
+    .trim()
+  return marked(short.split(HOLE))
+}
+
+function marked(texts: readonly string[]): string[] {
+  let before = ''
+  return texts.map((text, index) => {
+    before += text
+    if (index === texts.length - 1) return text
+    if (before.lastIndexOf('<') <= before.lastIndexOf('>')) return `${text}<!>`
+    const [found, name] = / ([.?@]?[\w-]+)=$/.exec(text) ?? []
+    if (found === undefined) throw new Error(`only whole attributes can be set, not: ${text}`)
+    return `${text.slice(0, -found.length)} $${index.toString(36)}="${name}"`
+  })
 }

@@ -64,8 +64,8 @@ export abstract class ApiElement extends LitElement {
   /** Frameworks set what they like: what is no text, number or list counts as left out. */
   protected override willUpdate(changed: PropertyValues): void {
     for (const name of changed.keys()) {
-      const known: ReadonlyMap<PropertyKey, PropertyDeclaration> = Reflect.get(this.constructor, 'elementProperties')
-      const { attribute, state, type } = known.get(name) ?? {}
+      const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(this.constructor, 'properties')
+      const { attribute, state, type } = declared[name] ?? {}
       const value: unknown = Reflect.get(this, name)
       const isText = attribute !== false && state !== true && type !== Boolean
       if (isText && !['string', 'number'].includes(typeof value) && !Array.isArray(value)) Reflect.set(this, name, '')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { startTestRunner } from '@web/test-runner'
@@ -6,22 +6,32 @@ import { chromeLauncher } from '@web/test-runner-chrome'
 import { countingReporter } from '../support/counting-reporter.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { typescriptPlugin } from '../support/typescript-plugin.ts'
+import { builtElements } from './built-elements.ts'
 
 /*
- * Runs the tests of the elements in a real browser: `node --import tsx test/elements/run.ts [file …]`.
+ * Runs the tests of the elements in a real browser: `node --import tsx test/elements/run.ts [--built] [file …]`.
+ * With `--built` on the elements as the kit bundles them, else on their sources and the packages these import.
  * The last line is `N passed, N failed`, also when no browser can be started.
  */
 
 const mockWorker = readFileSync(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), 'utf8')
 
-async function run(files: readonly string[]): Promise<void> {
+function allTests(): string[] {
+  const names = readdirSync('test/elements', { recursive: true }).map(String)
+  return names.filter((name) => name.endsWith('.test.ts')).map((name) => `test/elements/${name}`)
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const isBuilt = args.includes('--built')
+  const named = args.filter((argument) => argument !== '--built')
+  const files = named.length > 0 ? named : allTests()
   const found = await findChromium()
   const runner = await startTestRunner({
     readCliArgs: false,
     readFileConfig: false,
     autoExitProcess: false,
     config: {
-      files: files.length > 0 ? [...files] : ['test/elements/**/*.test.ts'],
+      files,
       rootDir: process.cwd(),
       nodeResolve: { exportConditions: ['browser', 'development'] },
       // Background tabs get no animation frames, so tests that wait for one would hang.
@@ -37,6 +47,7 @@ async function run(files: readonly string[]): Promise<void> {
       ],
       reporters: [countingReporter()],
       plugins: [
+        ...(isBuilt ? [await builtElements(files)] : []),
         typescriptPlugin(),
         {
           name: 'mock-service-worker',

@@ -4,7 +4,7 @@ import { type ClimateStats, climate } from '../../contract/climate.ts'
 import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
 import type { MessageKey } from '../english.ts'
 import { OffsetChangedEvent } from '../events.ts'
-import { leafIcon } from '../icons.ts'
+import { LEAF, renderIcon } from '../icons.ts'
 import { isCents } from '../money.ts'
 import { askPatiently } from '../patient-request.ts'
 import { tokens } from '../tokens.styles.ts'
@@ -181,7 +181,7 @@ export class ClimateOffsetBadgeElement extends ApiElement {
     return html`
       <div class="frame" part="frame">
         <div class="top">
-          ${leafIcon}<strong>${this.say(isAbsent(this.origin) && isAbsent(this.currency) ? 'climateTotals' : 'climateTitle')}</strong>
+          ${renderIcon(LEAF)}<strong>${this.say(isAbsent(this.origin) && isAbsent(this.currency) ? 'climateTotals' : 'climateTitle')}</strong>
           ${this.renderRibbon()}
         </div>
         ${this.#renderShown(shown)}

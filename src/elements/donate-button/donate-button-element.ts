@@ -5,7 +5,7 @@ import { payments } from '../../contract/payments.ts'
 import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
 import type { MessageKey } from '../english.ts'
 import { CheckoutRequestEvent, DonationCompletedEvent, DonationRequestEvent, type Gift } from '../events.ts'
-import { checkIcon, lockIcon } from '../icons.ts'
+import { CHECK, LOCK, renderIcon } from '../icons.ts'
 import { CARD_FEE, coverFee, feeOn, parseAmount } from '../money.ts'
 import { nonprofitStyles, renderFacts, renderLogo } from '../nonprofit-view.ts'
 import { askPatiently } from '../patient-request.ts'
@@ -447,7 +447,7 @@ export class DonateButtonElement extends ApiElement {
         ${
           this.leavingTo !== ''
             ? html`<a href=${this.leavingTo} target="_top">${this.say('continueToPayment')}</a>`
-            : html`${lockIcon}<span>${this.say(isLeaving ? 'leaving' : 'securePayment')}</span>`
+            : html`${renderIcon(LOCK)}<span>${this.say(isLeaving ? 'leaving' : 'securePayment')}</span>`
         }
       </p>
     `
@@ -495,7 +495,7 @@ export class DonateButtonElement extends ApiElement {
     const name = this.#recipient?.name
     return html`
       <div class="frame thanks" part="thanks" role="status">
-        <span class="check" aria-hidden="true">${checkIcon}</span>
+        <span class="check" aria-hidden="true">${renderIcon(CHECK)}</span>
         <p class="title">${this.say('thanks')}</p>
         <p>
           ${amount === undefined ? this.say('thanksAny') : this.say('thanksAmount', { amount: this.money(amount) })}

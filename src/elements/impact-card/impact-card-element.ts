@@ -1,5 +1,5 @@
 import { Task, TaskStatus } from '@lit/task'
-import { html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { reports } from '../../contract/reports.ts'
 import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
 import { askPatiently } from '../patient-request.ts'
@@ -199,13 +199,14 @@ export class ImpactCardElement extends ApiElement {
     const words = this.#list(months.map((month) => `${this.#month(month, 'long')} ${this.money(month.amount)}`))
     const largest = Math.max(1, ...months.map(({ amount }) => amount))
     const step = 100 / months.length
+    const columns = months.map(({ amount }, index) => {
+      const height = amount === 0 ? 0.5 : Math.max(1.5, (amount / largest) * 30)
+      return `M${index * step + step * 0.12} 30v-${height}h${step * 0.76}v${height}z`
+    })
     return html`
       <figure part="chart">
         <svg viewBox="0 0 100 30" preserveAspectRatio="none" role="img" aria-label=${this.say('impactMonths', { list: words })}>
-          ${months.map(({ amount }, index) => {
-            const height = amount === 0 ? 0.5 : Math.max(1.5, (amount / largest) * 30)
-            return svg`<rect x=${index * step + step * 0.12} y=${30 - height} width=${step * 0.76} height=${height} />`
-          })}
+          <path d=${columns.join('')} />
         </svg>
         <figcaption aria-hidden="true">${months.map((month) => html`<span>${this.#month(month, 'short')}</span>`)}</figcaption>
       </figure>

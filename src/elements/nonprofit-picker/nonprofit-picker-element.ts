@@ -4,7 +4,7 @@ import { CATEGORIES, type Category, type ListedNonprofit, nonprofits } from '../
 import { ApiElement, type Phase } from '../api-element.ts'
 import { english, type MessageKey } from '../english.ts'
 import { NonprofitClearedEvent, NonprofitSearchedEvent, NonprofitSelectedEvent } from '../events.ts'
-import { crossIcon, searchIcon } from '../icons.ts'
+import { CROSS, renderIcon, SEARCH } from '../icons.ts'
 import { type Named, nonprofitStyles, renderFacts, renderLogo } from '../nonprofit-view.ts'
 import { askPatiently } from '../patient-request.ts'
 import { tokens } from '../tokens.styles.ts'
@@ -424,7 +424,7 @@ export class NonprofitPickerElement extends ApiElement {
   #renderField(): TemplateResult {
     return html`
       <div id="field" class="field" part="field" @focusout=${this.#onFocusOut}>
-        ${searchIcon}
+        ${renderIcon(SEARCH)}
         <input
           id="input"
           part="input"
@@ -450,7 +450,7 @@ export class NonprofitPickerElement extends ApiElement {
           this.typed === ''
             ? nothing
             : html`<button type="button" class="clear" part="button" aria-label=${this.say('clear')} @click=${this.#onClear}>
-                ${crossIcon}
+                ${renderIcon(CROSS)}
               </button>`
         }
         ${this.#renderPanel()}
@@ -537,7 +537,7 @@ export class NonprofitPickerElement extends ApiElement {
     const pieces = markMatches(nonprofit.name, this.term)
     const message = consentMessage(nonprofit.written_consent)
     return html`<div
-      id="option-${index}"
+      id=${`option-${index}`}
       class="option"
       part="option"
       role="option"

@@ -1,0 +1,72 @@
+import type { LitElement, ReactiveController } from './element.ts'
+
+/** Where a task stands. */
+export const TaskStatus = { INITIAL: 0, PENDING: 1, COMPLETE: 2, ERROR: 3 } as const
+
+interface TaskOptions<Args extends readonly unknown[], Value> {
+  task: (args: Args, options: { signal: AbortSignal }) => Promise<Value>
+  args?: () => Args
+  argsEqual?: (before: Args, after: Args) => boolean
+  autoRun?: boolean
+  onError?: (error: unknown) => void
+}
+
+/** Stands in for the task of `@lit/task` in the embed: runs again when its arguments change, the latest run counts. */
+export class Task<Args extends readonly unknown[], Value> implements ReactiveController {
+  status: 0 | 1 | 2 | 3 = TaskStatus.INITIAL
+  value: Value | undefined
+  error: unknown
+  /** Resolves when no run is under way, also after a failure. */
+  taskComplete: Promise<void> = Promise.resolve()
+
+  readonly #host: LitElement
+  readonly #options: TaskOptions<Args, Value>
+  #args: Args | undefined
+  #running: AbortController | undefined
+
+  constructor(host: LitElement, options: TaskOptions<Args, Value>) {
+    this.#host = host
+    this.#options = options
+    host.addController(this)
+  }
+
+  hostUpdate(): void {
+    const { args, argsEqual = areSame, autoRun } = this.#options
+    const next = args?.()
+    if (autoRun !== false && next !== undefined && (this.#args === undefined || !argsEqual(this.#args, next)))
+      void this.run(next)
+  }
+
+  run(args = this.#options.args?.()): Promise<void> {
+    this.#args = args
+    if (args !== undefined) this.taskComplete = this.#attempt(args)
+    return this.taskComplete
+  }
+
+  async #attempt(args: Args): Promise<void> {
+    this.#running?.abort()
+    const running = new AbortController()
+    let value: Value | undefined
+    let failure: unknown
+    let status: 2 | 3 = TaskStatus.COMPLETE
+    this.#running = running
+    this.status = TaskStatus.PENDING
+    this.#host.requestUpdate()
+    try {
+      value = await this.#options.task(args, running)
+    } catch (error) {
+      failure = error
+      status = TaskStatus.ERROR
+    }
+    if (this.#running !== running) return this.taskComplete
+    this.value = value
+    this.error = failure
+    this.status = status
+    if (status === TaskStatus.ERROR) this.#options.onError?.(failure)
+    this.#host.requestUpdate()
+  }
+}
+
+function areSame(before: readonly unknown[], after: readonly unknown[]): boolean {
+  return before.length === after.length && before.every((value, index) => Object.is(value, after[index]))
+}
