@@ -43,7 +43,7 @@ const words = new Map([
   ['null', 'null'],
 ])
 
-function noteText({ minimum, maximum, default: byDefault, maxItems }: JsonSchema): string {
+function noteText({ description, minimum, maximum, default: byDefault, maxItems }: JsonSchema): string {
   const bounds =
     minimum !== undefined && maximum !== undefined ? `${written(minimum)} to ${written(maximum)}` : undefined
   const parts = [
@@ -51,7 +51,11 @@ function noteText({ minimum, maximum, default: byDefault, maxItems }: JsonSchema
     maxItems === undefined ? undefined : `at most ${written(maxItems)}`,
     byDefault === undefined ? undefined : `default ${String(byDefault)}`,
   ]
-  return parts.filter((part) => part !== undefined).join('; ')
+  const limits = parts.filter((part) => part !== undefined).join('; ')
+  const sentence = typeof description === 'string' ? description.replaceAll('`', '') : ''
+  return [sentence, limits === '' ? '' : `${limits.charAt(0).toUpperCase()}${limits.slice(1)}.`]
+    .filter((part) => part !== '')
+    .join(' ')
 }
 
 function written(value: unknown): string {

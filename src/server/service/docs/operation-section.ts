@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { type ErrorCode, errors, type Operation } from '../../../contract/index.ts'
-import { codesOf, wireSchema } from '../openapi/index.ts'
+import { type ErrorCode, errors, type Operation, type Schema } from '../../../contract/index.ts'
+import { bodyName, codesOf, wireSchema } from '../openapi/index.ts'
 import { curlExample, type ExampleRequest, exampleOf } from './example-request.ts'
 import { type MemberRow, memberRows } from './member-rows.ts'
 
@@ -30,16 +30,17 @@ export function plain(summary: string): string {
 
 /** One operation: what it does, what goes in, what comes out, and a form to try it. */
 export function operationSection(operation: Operation, options: SectionOptions): Markup {
-  const { endpoint } = operation
+  const { group, name, endpoint } = operation
+  const places = [`${group}.${name}`, group]
   const example = exampleOf(operation, options.nonprofitId)
   return html`<section class="operation" id="${anchorOf(operation)}" aria-labelledby="${anchorOf(operation)}-title">
     <div class="about">
       <h3 id="${anchorOf(operation)}-title">${plain(endpoint.summary)}${endpoint.deprecated === true ? html` <span class="mark">earlier</span>` : ''}</h3>
       <p class="place"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${endpoint.path}</code></p>
       <p class="auth">${authSentences[endpoint.auth]}</p>
-      ${table('In the path', endpoint.params === undefined ? [] : memberRows(wireSchema(endpoint.params, new Map())))}
-      ${table('In the query', endpoint.query === undefined ? [] : memberRows(wireSchema(endpoint.query, new Map())))}
-      ${table('In the body', endpoint.body === undefined ? [] : memberRows(wireSchema(endpoint.body, new Map())))}
+      ${table('In the path', rowsOf(endpoint.params, places))}
+      ${table('In the query', rowsOf(endpoint.query, places))}
+      ${table('In the body', rowsOf(endpoint.body, [bodyName(operation)]))}
       ${errorList(codesOf(endpoint).filter((code) => (endpoint.errors ?? []).includes(code)))}
     </div>
     <div class="example">
@@ -50,6 +51,10 @@ export function operationSection(operation: Operation, options: SectionOptions):
       ${tryIt(operation, example)}
     </div>
   </section>`
+}
+
+function rowsOf(schema: Schema | undefined, places: readonly string[]): MemberRow[] {
+  return schema === undefined ? [] : memberRows(wireSchema(schema, new Map(), places))
 }
 
 const authSentences = {

@@ -78,14 +78,15 @@ export const webhooks: JsonSchema = {
 
 /** An event as it is posted. */
 export const eventSchema: JsonSchema = {
+  description: 'Something that happened.',
   type: 'object',
   required: ['id', 'created_at', 'sandbox', 'type', 'object'],
   properties: {
-    id: { type: 'string' },
+    id: { type: 'string', description: 'Unique; keep it, since an event can come twice.' },
     created_at: { type: 'integer', description: 'Unix seconds.' },
-    sandbox: { type: 'boolean' },
-    type: { type: 'string', examples: ['donation.status_updated'] },
-    object: { $ref: '#/components/schemas/Donation' },
+    sandbox: { type: 'boolean', description: 'True when it happened with test keys.' },
+    type: { type: 'string', description: 'What happened.', examples: ['donation.status_updated'] },
+    object: { description: 'The record as it was then.', $ref: '#/components/schemas/Donation' },
   },
 }
 

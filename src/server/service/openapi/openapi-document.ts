@@ -90,8 +90,8 @@ function operationsByPlace(contract: Contract): Operations[] {
 function operationOf(operations: Operations, components: Map<string, JsonSchema>): JsonSchema {
   const [{ group, name, endpoint }, ...earlier] = operations
   const endpoints = operations.map((operation) => operation.endpoint)
-  const known = parametersOf(endpoint, components)
-  const earlierOnes = earlier.flatMap((operation) => parametersOf(operation.endpoint, components))
+  const known = parametersOf(operations[0], components)
+  const earlierOnes = earlier.flatMap((operation) => parametersOf(operation, components))
   const added = earlierOnes.filter((parameter) => !known.some((one) => one.name === parameter.name))
   return {
     operationId: `${group}.${name}`,
@@ -115,8 +115,8 @@ function securityOf(auth: string): JsonSchema[] {
 function requestBody(operations: Operations, components: Map<string, JsonSchema>): JsonSchema {
   const schemas = operations.flatMap(({ group, name, endpoint }) => {
     if (endpoint.body === undefined) return []
-    const id = `${capitalised(group)}${capitalised(name)}Body`
-    components.set(id, wireSchema(endpoint.body, components))
+    const id = bodyName({ group, name })
+    components.set(id, wireSchema(endpoint.body, components, [id]))
     return [{ $ref: `#/components/schemas/${id}` }]
   })
   if (schemas.length === 0) return {}
@@ -128,6 +128,11 @@ function requestBody(operations: Operations, components: Map<string, JsonSchema>
       content: { 'application/json': { schema, examples }, 'application/x-www-form-urlencoded': { schema } },
     },
   }
+}
+
+/** What the schema of an operation's body is called, such as `DonationsCreateBody`. */
+export function bodyName({ group, name }: Pick<Operation, 'group' | 'name'>): string {
+  return `${capitalised(group)}${capitalised(name)}Body`
 }
 
 function capitalised(word: string): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { describeMember } from '../../../contract/descriptions.ts'
 import {
   Campaign,
   CampaignDonation,
@@ -50,8 +51,15 @@ const named = {
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-/** What goes over the wire as JSON Schema; schemas with a name are referred to and collected in `components`. */
-export function wireSchema(schema: Schema, components: Map<string, JsonSchema>): JsonSchema {
+/**
+ * What goes over the wire as JSON Schema, each member with a sentence on it; schemas with a name are referred to and
+ * collected in `components`. `places` say where the schema stands, for members that mean something of their own there.
+ */
+export function wireSchema(
+  schema: Schema,
+  components: Map<string, JsonSchema>,
+  places: readonly string[] = [],
+): JsonSchema {
   const {
     $schema: _,
     $defs,
@@ -68,8 +76,9 @@ export function wireSchema(schema: Schema, components: Map<string, JsonSchema>):
       dropWhatGoesWithoutSaying(jsonSchema)
     },
   })
-  for (const [name, definition] of Object.entries($defs ?? {})) components.set(name, referring(definition))
-  return referring(whole)
+  for (const [name, definition] of Object.entries($defs ?? {}))
+    components.set(name, described(referring(definition), [name]))
+  return described(referring(whole), places)
 }
 
 function dropWhatGoesWithoutSaying(schema: z.core.JSONSchema.BaseSchema): void {
@@ -89,4 +98,34 @@ function referring(value: object): JsonSchema {
     name === '$schema' || (name === 'id' && typeof member === 'string' && member in named) ? undefined : member,
   )
   return z.parse(z.record(z.string(), z.unknown()), JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')))
+}
+
+/** The same schema with a sentence on each member that has none, in the elements of lists and in alternatives too. */
+function described(schema: JsonSchema, places: readonly string[]): JsonSchema {
+  const deeper = (value: unknown): unknown => {
+    const inner = z.safeParse(Schemas, value)
+    return inner.success ? described(inner.data, places) : value
+  }
+  const members = z.safeParse(z.record(z.string(), Schemas), schema.properties)
+  return {
+    ...schema,
+    ...(members.success ? { properties: describedMembers(members.data, places) } : {}),
+    ...('items' in schema ? { items: deeper(schema.items) } : {}),
+    ...(Array.isArray(schema.anyOf) ? { anyOf: schema.anyOf.map(deeper) } : {}),
+  }
+}
+
+const Schemas = z.record(z.string(), z.unknown())
+
+function describedMembers(
+  members: Readonly<Record<string, JsonSchema>>,
+  places: readonly string[],
+): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => {
+      const description = describeMember(name, places)
+      const inner = described(member, [name])
+      return [name, description === undefined ? inner : { description, ...inner }]
+    }),
+  )
 }

@@ -11,7 +11,16 @@ const Operation = z.looseObject({
   responses: z.record(z.string(), z.unknown()),
   parameters: z.array(z.looseObject({ name: z.optional(z.string()), in: z.optional(z.string()) })),
 })
-const Document = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), Operation)) })
+const Document = z.looseObject({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+})
+const Schema = z.object({
+  properties: z.optional(z.record(z.string(), z.looseObject({ description: z.optional(z.string()) }))),
+  items: z.optional(z.unknown()),
+  anyOf: z.optional(z.array(z.unknown())),
+})
 
 const written = openApiDocument(contract, { serverUrl: 'https://giving.example' })
 const document = z.parse(Document, JSON.parse(JSON.stringify(written)))
@@ -54,6 +63,36 @@ test('every operation of the contract is there, with its parameters and its erro
       )
   }
 })
+
+test('every parameter and every member, however deep, has a sentence of its own', () => {
+  const silent: string[] = []
+  for (const { operationId, parameters } of Object.values(document.paths).flatMap((path) => Object.values(path)))
+    for (const parameter of parameters) {
+      if (parameter.name === undefined) continue
+      if (!isSentence(parameter.description)) silent.push(`${operationId} ${parameter.name}`)
+      silent.push(...silentMembers(parameter.schema, `${operationId} ${parameter.name}`))
+    }
+  for (const [name, schema] of Object.entries(document.components.schemas)) silent.push(...silentMembers(schema, name))
+  assert.deepEqual(silent, [])
+})
+
+function silentMembers(value: unknown, place: string): string[] {
+  const schema = z.safeParse(Schema, value)
+  if (!schema.success) return []
+  const { properties = {}, items, anyOf = [] } = schema.data
+  return [
+    ...Object.entries(properties).flatMap(([name, member]) => [
+      ...(isSentence(member.description) ? [] : [`${place}.${name}`]),
+      ...silentMembers(member, `${place}.${name}`),
+    ]),
+    ...silentMembers(items, `${place}[]`),
+    ...anyOf.flatMap((one) => silentMembers(one, place)),
+  ]
+}
+
+function isSentence(description: unknown): boolean {
+  return typeof description === 'string' && /^[A-Z`].*\.$|^[^.]+[A-Za-z]$/.test(description)
+}
 
 test('lists and members of the query are named as they travel', () => {
   const names = document.paths['/api/v1/nonprofits']?.get?.parameters.map(({ name }) => name)

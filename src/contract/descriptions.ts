@@ -1,0 +1,199 @@
+import { FILING_ADDRESSES, FILING_DATES, FILING_LISTS, FILING_TEXTS } from './filing-field-names.ts'
+import { ADDRESS_PARTS, FILING_ARRAYS, type FilingKind } from './filing-fields.ts'
+
+// For readers of the docs only: nothing a page loads may import this file.
+
+/** What a member or parameter means, by its name, wherever it stands. */
+const byName: Readonly<Record<string, string>> = {
+  account_id: 'The account whose donations count; without it, those of the calling account and all that it manages.',
+  address_line: 'Street and number, as registered.',
+  allocations: 'Who gets how much. The amounts add up to the charge less its application fee.',
+  amount: 'Integer cents of US dollars.',
+  at: 'When it was reached, in unix seconds.',
+  auto_distribute_grants: 'Whether what is not returned to the account becomes a grant as soon as it arrives.',
+  campaign_id: 'The campaign that was given to.',
+  campaign_name: 'Name of the campaign that the donor gives from.',
+  cancel_url: 'Where the donor goes on cancelling; must begin with `https://`.',
+  categories: 'Specific causes, the most fitting first.',
+  'categories[]': 'Only nonprofits of these categories.',
+  category: 'The one of eleven categories it belongs to.',
+  checkout_url: 'The hosted page to send the donor to. It takes one payment within 24 hours.',
+  child_organizations: 'Organisations that belong to this one.',
+  city: 'City, as registered.',
+  claimed: 'Whether the nonprofit manages its own entry.',
+  classification: 'Code in the National Taxonomy of Exempt Entities, such as `P210`.',
+  co2_tonnes_offset: 'Metric tonnes of CO2 equivalent.',
+  code: 'A stable word for programs.',
+  count: 'How many.',
+  cover_fees: 'True: the processing fee is inside `amount`. False: it is billed on top.',
+  cover_image_url: 'A wide picture, if there is one.',
+  currency: 'Always `USD`.',
+  data: 'One entry for each nonprofit, the largest sum first.',
+  default_field: 'Name of another field to take what is missing from, such as `nonprofit_address`.',
+  description: 'What it is for.',
+  destination_address: 'ZIP code the shipment goes to.',
+  detail: 'One sentence for people.',
+  direct: 'Consent given to the calling account.',
+  distance_mi: 'Miles, when known; else worked out from the two ZIP codes.',
+  donation_count: 'How many donations were counted.',
+  donations: 'One page of donations, the newest first.',
+  ein: 'Employer identification number: nine digits.',
+  eligible: 'Whether it can receive donations now.',
+  eligibility_restrictions: 'Why it cannot be paid now; empty exactly when it is eligible.',
+  email: 'Where the nonprofit can be written to; null where nobody is known.',
+  end_date: 'When the campaign ends, in unix seconds.',
+  end_timestamp: 'Only donations made until this moment, in unix seconds.',
+  dba: 'Another name it does business as.',
+  external_id: 'Your own reference, such as an order; lists and reports can be narrowed to it.',
+  extract_data: 'Whether the document is to be read for its data.',
+  extraction_data: 'What was read, as text: keys such as `part_i_12_current_year`. Empty until the status is `done`.',
+  extraction_error: 'With `failed`: why, as one word such as `not_form_990`.',
+  extraction_status: 'How far the reading has come: `not_requested`, `queued`, `processing`, `done` or `failed`.',
+  facebook: 'Address of its page there.',
+  fee: 'Integer cents that the processor’s platform kept.',
+  filters: 'The filters that were applied.',
+  funding_source: '`customer` when the account collects the money from its customer, else `merchant`.',
+  funds_collected: 'Whether the account collects the money from its own customer; decides who gets the tax receipt.',
+  fyb: 'When the fiscal year begins, `YYYY-MM-DD`.',
+  fye: 'When the fiscal year ends, `YYYY-MM-DD`; required with `match_filing_year`.',
+  grant_disbursement_initiation_date: 'When the grant sets out, in unix seconds.',
+  grant_distribution_statuses: 'How far the grants have come, step by step.',
+  icon_url: 'A plain icon for its category.',
+  id: 'Opaque, with a prefix that says what it names.',
+  instagram: 'Address of its page there.',
+  last_verified_at: 'When its entry was last compared with the public records, in unix seconds.',
+  limit: 'How many to a page.',
+  live_mode: 'True for records made with live keys, false with test keys.',
+  logo_url: 'Its logo, if there is one.',
+  match_filing_year: 'True: the records of exactly the year that ends on `fye`, made when there are none. Needs `fye`.',
+  memo: 'A note of the directory’s.',
+  merchant_id: 'The account that gave (`m_…`).',
+  metadata: 'An object of your own, kept with the record: at most 50 keys and 16 KiB.',
+  mission: 'What it does, in its own words.',
+  name: 'What it is called.',
+  nonprofit_ein: 'EIN of the nonprofit, with or without the dash; or send `nonprofit_id`.',
+  nonprofit_filing_data: 'The same fields, one level deeper; where both are given these count.',
+  nonprofit_id: 'The nonprofit (`n_…`).',
+  nonprofit_invited: 'Whether the nonprofit was invited to the campaign.',
+  nonprofits: 'One page of nonprofits, the best match first.',
+  offset_id: 'ID of an estimate, which is honoured at its price for 24 hours, once.',
+  order_value: 'What the order or cart was worth, in integer cents.',
+  origin_address: 'ZIP code the shipment comes from.',
+  original_nonprofit_id: 'The nonprofit first chosen, when the donation was given to another since; else null.',
+  page: 'Which page, from 1.',
+  param: 'The parameter at fault, when one is.',
+  parent_organization: 'The organisation this one belongs to, if any.',
+  payout_method: 'How it is paid.',
+  pending_payout_amount: 'Integer cents of the account’s gifts that are still to be paid out to it.',
+  pending_payout_amounts: 'The same as decimal text by currency.',
+  percent_auto_return: 'Percentage returned to the account as soon as money arrives, with at most two decimals.',
+  processor_application_fee: 'Integer cents of the application fee, as the processor has it.',
+  processor_destination_payment_id: 'The payment that the transfer made at its destination, such as `py_…`.',
+  relationship_type: 'How the two belong together.',
+  request_id: 'Names the request in the log; quote it when you ask for help.',
+  search_term: 'Name or EIN; without it, featured nonprofits are listed.',
+  shared_metadata: 'An object that the nonprofit sees too: at most 50 keys and 16 KiB.',
+  show_hidden: 'True: also nonprofits that are hidden or cannot receive donations.',
+  socials: 'Its pages on social networks.',
+  start_date: 'When the campaign begins, in unix seconds.',
+  start_timestamp: 'Only donations made from this moment, in unix seconds.',
+  state: 'Two letters.',
+  stats: 'What gifts do, one sentence each.',
+  status: 'How it stands.',
+  success_url: 'Where the donor goes after paying; must begin with `https://`. `donation_id` is added to it.',
+  target_grant_receipt_date: 'When the nonprofit should have the grant, in unix seconds.',
+  theme: 'The colour of the picture.',
+  tiktok: 'Address of its page there.',
+  title: 'What the code means, for people.',
+  total_amount: 'Integer cents of all donations counted.',
+  total_impact: 'What the gifts did, one sentence each.',
+  trees: 'Trees that grow for ten years to take up as much.',
+  twitter: 'Address of its page there.',
+  type: 'Of which kind.',
+  url: 'Where to find it.',
+  value: 'The number itself.',
+  via_change: 'Consent given at sign-up, to donations through the foundation.',
+  website: 'Address of its home page.',
+  weight_lb: 'Pounds.',
+  written_consent: 'The two written consents, which are independent of each other.',
+  youtube: 'Address of its page there.',
+  zip_code: 'ZIP code.',
+}
+
+/** Where a name means something of its own: by the place it stands in. */
+const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Campaign: { percent_auto_return: 'Percentage returned to the account as soon as money arrives, as decimal text.' },
+  ClimateCryptoOffsetBody: {
+    count: 'How many transactions.',
+    currency: 'The chain: ETH, BTC or SOL, in any case.',
+  },
+  ClimateStats: { amount: 'Integer cents given for offsets.' },
+  DocumentsCreateBody: { type: 'The only kind that is read: `990`.', url: 'Where to fetch it: https, at most 50 MiB.' },
+  Donation: {
+    status: 'How far the donation has come.',
+    zip_code: 'ZIP code of the donor or order, if given.',
+  },
+  DonationsCreateBody: {
+    count: 'How many donations of this amount to make, in one transaction; the first is answered.',
+    zip_code: 'ZIP code of the donor or order.',
+  },
+  EarlierCreateDonationBody: { zip_code: 'ZIP code of the donor or order.' },
+  EarlierDonation: { zip_code: 'ZIP code of the donor or order, if given.' },
+  OffsetEstimate: { amount: 'What the offset would cost, in integer cents.' },
+  OffsetResult: { id: 'The climate donation (`carbon_…`).' },
+  PaymentsCreateCheckoutLinkBody: { amount: 'Integer cents to collect; the processing fee is deducted from it.' },
+  Problem: { status: 'The HTTP status.', type: 'An address that stands for the code.' },
+  TransferCapture: { amount: 'The whole charge, in integer cents.' },
+  campaigns: { id: 'The campaign (`ca_…`).' },
+  documents: { id: 'The document (`doc_…`).' },
+  'donations.climateStats': { id: 'The climate donation (`carbon_…`).' },
+  'donations.list': {
+    nonprofit_id: 'Only donations to this nonprofit.',
+    external_id: 'Only donations of this reference.',
+  },
+  'donations.show': { id: 'The donation (`d_…`).' },
+  'earlier.searchNonprofits': { name: 'Words of the name.' },
+  grant_distribution_statuses: { status: '`held`, `initiated` or `distributed`.' },
+  nonprofits: {
+    id: 'The nonprofit, by its ID (`n_…`) or EIN.',
+    categories: 'Only nonprofits of these categories.',
+    written_consent:
+      'Only nonprofits with these consents, or with false without them; both must hold when both are sent.',
+  },
+  'reports.impact': { external_id: 'Only donations of this reference.' },
+}
+
+/** The kind of every fact, of every member of an element, and of every part of an address, by name. */
+const FILING_KINDS: ReadonlyMap<string, FilingKind | 'array'> = new Map([
+  ...kindsOf(ADDRESS_PARTS, 'text'),
+  ...Object.values(FILING_ARRAYS).flatMap((members) => Object.entries<FilingKind>(members)),
+  ...kindsOf(FILING_TEXTS, 'text'),
+  ...kindsOf(FILING_DATES, 'date'),
+  ...kindsOf(FILING_LISTS, 'list'),
+  ...kindsOf(FILING_ADDRESSES, 'address'),
+  ...kindsOf(Object.keys(FILING_ARRAYS), 'array'),
+])
+
+function kindsOf(names: readonly string[], kind: FilingKind | 'array'): [string, FilingKind | 'array'][] {
+  return names.map((name) => [name, kind])
+}
+
+/**
+ * One sentence on a member or parameter; undefined for one nobody described. `places` are where it stands, the nearest
+ * first: the name of a schema, an operation such as `donations.list`, its group, or the member that holds it.
+ */
+export function describeMember(name: string, places: readonly string[]): string | undefined {
+  if (places.some((place) => FILING_KINDS.has(place))) return describeFact(name) ?? byName[name]
+  const own = places.map((place) => byPlace[place]?.[name]).find((sentence) => sentence !== undefined)
+  return own ?? (Object.hasOwn(byName, name) ? byName[name] : describeFact(name))
+}
+
+const kindNotes = { text: '', date: ', `YYYY-MM-DD`', list: ', with commas between', address: '', phone: '', array: '' }
+
+/** A fact of filing data is named for what it says. */
+function describeFact(name: string): string | undefined {
+  const kind = FILING_KINDS.get(name)
+  if (kind === undefined) return undefined
+  const words = name.replaceAll('_', ' ').replace(/\b(?:dba|ein|irc|irs|ntee)(?=s?\b)/g, (word) => word.toUpperCase())
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${kindNotes[kind]}.`
+}
