@@ -3,7 +3,17 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { makeDirectory } from '../data-directory.ts'
 import { dollars } from '../paper/amounts.ts'
-import { findInvoice, invoiceCsv, invoicePdf, listInvoices, payInvoice, sendInvoice } from '../service/billing/index.ts'
+import {
+  findInvoice,
+  invoiceCsv,
+  invoicePdf,
+  type ListedInvoice,
+  listInvoices,
+  type OpenCredit,
+  openCredits,
+  payInvoice,
+  sendInvoice,
+} from '../service/billing/index.ts'
 import { findFoundation } from '../service/payouts/index.ts'
 import type { AdvanceDependencies } from '../service/sandbox/index.ts'
 import { tableText } from './table-text.ts'
@@ -18,19 +28,11 @@ export function addInvoicesCommand(program: Command): void {
     .option('--live', 'live money; the sandbox without it')
     .option('--json', 'print one JSON object')
     .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
-      const invoices = await withMoney(({ db }) => listInvoices(db, live === true))
-      const rows = invoices.map((one) => [
-        `INV-${one.number}`,
-        one.id,
-        one.account_name,
-        one.month.slice(0, 7),
-        one.gifts,
-        dollars(one.billed),
-        dollars(one.credit),
-        one.status,
-      ])
-      const headings = ['number', 'id', 'account', 'month', 'gifts', 'billed', 'credit', 'status']
-      print(json, { invoices }, () => tableText(headings, rows))
+      const found = await withMoney(async ({ db }) => ({
+        invoices: await listInvoices(db, live === true),
+        open_credits: await openCredits(db, live === true),
+      }))
+      print(json, found, () => describe(found.invoices, found.open_credits))
     })
   group
     .command('write')
@@ -61,6 +63,39 @@ function addStep(
         for (const id of ids) await step(dependencies, id)
       })
     })
+}
+
+function describe(invoices: readonly ListedInvoice[], credits: readonly OpenCredit[]): string {
+  const cents = ['billed', 'canceled', 'credit', 'due', 'credited'] as const
+  const rows = invoices.map((one) => [
+    `INV-${one.number}`,
+    one.id,
+    one.account_name,
+    one.month.slice(0, 7),
+    String(one.gifts),
+    ...cents.map((column) => dollars(one[column])),
+    one.status,
+  ])
+  const totals = cents.map((column) => dollars(invoices.reduce((sum, one) => sum + one[column], 0)))
+  const headings = [
+    'number',
+    'id',
+    'account',
+    'month',
+    'gifts',
+    'billed',
+    'canceled',
+    'credit',
+    'due',
+    'credited later',
+  ]
+  return [
+    tableText([...headings, 'status'], [...rows, ['total', '', '', '', '', ...totals, '']]),
+    ...credits.map(
+      ({ account_id, account_name, credit }) =>
+        `${account_name} (${account_id}) has ${dollars(credit)} of credit toward its next invoice.`,
+    ),
+  ].join('\n')
 }
 
 async function writeInvoice({ db, seal }: AdvanceDependencies, id: string, out: string): Promise<void> {

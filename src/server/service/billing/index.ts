@@ -14,5 +14,7 @@ export {
   invoicePdf,
   type ListedInvoice,
   listInvoices,
+  type OpenCredit,
+  openCredits,
 } from './invoice-documents.ts'
 export { payInvoice, payInvoices, sendInvoice, sendInvoices } from './settle-invoices.ts'

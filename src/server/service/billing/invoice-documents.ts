@@ -5,7 +5,7 @@ import { createPaper } from '../../paper/paper.ts'
 import type { Database } from '../tables.ts'
 import type { InvoiceTable } from './tables.ts'
 
-/** A gift on an invoice; amounts are cents. */
+/** A gift on an invoice; amounts are cents. `credited`: it was canceled after it was paid, and became credit. */
 export interface InvoicedGift {
   donation_id: string
   nonprofit_name: string
@@ -15,14 +15,19 @@ export interface InvoicedGift {
   amount: number
   fee: number
   billed: number
+  credited: boolean
 }
 
-/** An invoice with all that its documents show; `due` is what is still owed for it, or was paid. */
+/**
+ * An invoice with all that its documents show; `due` is what is still owed for it, or was paid. Gifts canceled before
+ * it was paid lower it (`canceled`), those canceled since became credit toward a later one (`credited`).
+ */
 export interface InvoiceStatement {
   invoice: Selectable<InvoiceTable>
   accountName: string
   gifts: InvoicedGift[]
   canceled: number
+  credited: number
   due: number
 }
 
@@ -37,14 +42,18 @@ export async function findInvoice(db: Database, id: string): Promise<InvoiceStat
     .executeTakeFirstOrThrow()
   const { rows: gifts } = await sql<InvoicedGift>`
     select donation_id, nonprofit.name as nonprofit_name, external_id, donation.created_at, donation.status,
-      line.amount, line.fee, line.billed
+      line.amount, line.fee, line.billed, ${wasCredited} as credited
     from invoice_line line join donation on donation.id = donation_id join nonprofit on nonprofit.id = nonprofit_id
     where invoice_id = ${id} order by donation.created_at, donation_id`.execute(db)
-  // A gift that was paid before it was canceled stays on its invoice: it became credit of a later one.
-  const canceled = invoice.status === 'paid' ? 0 : sum(gifts.filter(({ status }) => status === 'canceled'))
+  const canceled = sum(gifts.filter(({ status, credited }) => status === 'canceled' && !credited))
+  const credited = sum(gifts.filter((gift) => gift.credited))
   const due = Math.max(0, sum(gifts) - canceled - invoice.credit)
-  return { invoice, accountName: account.name, gifts, canceled, due }
+  return { invoice, accountName: account.name, gifts, canceled, credited, due }
 }
+
+// A gift that was paid before it was canceled stays on its invoice; the ledger then has its credit.
+const wasCredited = sql<boolean>`exists (
+  select from journal_line where journal_line.donation_id = donation.id and book = 'account_credit' and journal_line.amount < 0)`
 
 /** An invoice's gifts, one to a row, amounts in cents. */
 export function invoiceCsv({ invoice, gifts }: InvoiceStatement): string {
@@ -79,7 +88,7 @@ export function invoiceCsv({ invoice, gifts }: InvoiceStatement): string {
 
 /** The invoice to print or send: a line for each nonprofit, the fees, what lowers it, and what is due. */
 export async function invoicePdf(statement: InvoiceStatement, issuer: string): Promise<Buffer> {
-  const { invoice, accountName, gifts, canceled, due } = statement
+  const { invoice, accountName, gifts, canceled, credited, due } = statement
   const paper = await createPaper({ title: `Invoice INV-${invoice.number}`, issuer, createdAt: invoice.created_at })
   if (!invoice.live_mode) paper.text('Sandbox: nothing is owed.', 'quiet')
   paper.facts([
@@ -110,6 +119,8 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: string): P
   ]
   const total = ['Total due', '', '', '', dollars(due)]
   paper.table(columns, [...rows, ...lowered, total], rows.length + lowered.length)
+  if (credited > 0)
+    paper.text(`${dollars(credited)} of this was canceled after it was paid: credit toward a later invoice.`, 'quiet')
   paper.text('Where an account covers fees inside the gift, the fee shown is part of the amount.', 'quiet')
   return paper.finish()
 }
@@ -134,14 +145,49 @@ function sum(gifts: readonly InvoicedGift[]): number {
   return gifts.reduce((total, { billed }) => total + billed, 0)
 }
 
-/** An invoice as lists show it. */
-export type ListedInvoice = Selectable<InvoiceTable> & { account_name: string; gifts: number; billed: number }
+/** An invoice as lists show it, in cents; `canceled`, `credited` and `due` mean what they mean in a statement. */
+export type ListedInvoice = Selectable<InvoiceTable> & {
+  account_name: string
+  gifts: number
+  billed: number
+  canceled: number
+  credited: number
+  due: number
+}
 
 /** The newest invoices of a mode, at most 200. */
 export async function listInvoices(db: Database, liveMode: boolean): Promise<ListedInvoice[]> {
-  const { rows } = await sql<ListedInvoice>`
-    select invoice.*, account.name as account_name, count(line.*)::bigint as gifts, coalesce(sum(line.billed), 0)::bigint as billed
-    from invoice join account on account.id = account_id left join invoice_line line on line.invoice_id = invoice.id
-    where live_mode = ${liveMode} group by invoice.id, account.name order by number desc limit 200`.execute(db)
+  const { rows } = await sql<Omit<ListedInvoice, 'due'>>`
+    with listed as (select * from invoice where live_mode = ${liveMode} order by number desc limit 200),
+    gift as (
+      select invoice_id, billed, donation.status = 'canceled' as canceled,
+        donation.status = 'canceled' and ${wasCredited} as credited
+      from listed join invoice_line on invoice_id = listed.id join donation on donation.id = donation_id
+    ), summed as (
+      select invoice_id, count(*)::bigint as gifts, sum(billed)::bigint as billed,
+        coalesce(sum(billed) filter (where canceled and not credited), 0)::bigint as canceled,
+        coalesce(sum(billed) filter (where credited), 0)::bigint as credited
+      from gift group by invoice_id
+    )
+    select listed.*, account.name as account_name, gifts, billed, canceled, credited
+    from listed join account on account.id = account_id join summed on invoice_id = listed.id
+    order by number desc`.execute(db)
+  return rows.map((row) => ({ ...row, due: Math.max(0, row.billed - row.canceled - row.credit) }))
+}
+
+/** What accounts have to their credit toward their next invoice, in cents. */
+export interface OpenCredit {
+  account_id: string
+  account_name: string
+  credit: number
+}
+
+/** Accounts of a mode with credit that no invoice has used yet. */
+export async function openCredits(db: Database, liveMode: boolean): Promise<OpenCredit[]> {
+  const { rows } = await sql<OpenCredit>`
+    select account.id as account_id, account.name as account_name, -sum(amount)::bigint as credit
+    from journal_line join account on account.id = owner_id
+    where live_mode = ${liveMode} and book = 'account_credit'
+    group by account.id having sum(amount) <> 0 order by account.name`.execute(db)
   return rows
 }

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { closeMonths, findInvoice, invoiceCsv, invoicePdf } from '../../../../src/server/service/billing/index.ts'
+import {
+  closeMonths,
+  findInvoice,
+  invoiceCsv,
+  invoicePdf,
+  listInvoices,
+  openCredits,
+  payInvoice,
+  sendInvoice,
+} from '../../../../src/server/service/billing/index.ts'
 import { cancelDonation, recordDonations } from '../../../../src/server/service/donations/index.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
 
 let world: MoneyWorld
 let invoiceId: string
+let giftIds: string[]
 
 before(async () => {
   world = await createMoneyWorld('2026-05-05T12:00:00Z')
@@ -27,6 +37,7 @@ before(async () => {
     { ...gift, nonprofitId: 'n_meadow' },
     { ...gift, coverFees: true },
   ])
+  giftIds = rows.map(({ id }) => id)
   world.clock.set('2026-06-01T00:00:00Z')
   invoiceId = (await closeMonths(world, false))[0] ?? ''
   await cancelDonation(world, rows[1]?.id ?? '')
@@ -60,4 +71,22 @@ test('the table of an invoice has a row for each gift', async () => {
 
 test('an unknown invoice is nobody’s', async () => {
   assert.equal(await findInvoice(world.db, 'inv_none'), undefined)
+})
+
+test('what is canceled before an invoice is paid lowers it; what is canceled after becomes credit that is shown', async () => {
+  await sendInvoice(world, invoiceId)
+  await payInvoice(world, invoiceId)
+  await cancelDonation(world, giftIds[0] ?? '')
+  const statement = (await findInvoice(world.db, invoiceId)) ?? assert.fail()
+  assert.deepEqual([statement.canceled, statement.credited, statement.due], [1059, 1059, 2059])
+  const [listed] = await listInvoices(world.db, false)
+  assert.deepEqual(
+    [listed?.gifts, listed?.billed, listed?.canceled, listed?.credited, listed?.due, listed?.status],
+    [3, 3118, 1059, 1059, 2059, 'paid'],
+  )
+  const credits = await openCredits(world.db, false)
+  assert.deepEqual(
+    credits.map(({ account_id, credit }) => [account_id, credit]),
+    [[world.accountId, 1059]],
+  )
 })
