@@ -41,9 +41,14 @@ export function addCampaignsCommand(program: Command): void {
     .command('finalize')
     .description('say that expenses are final: what is left becomes the grant; safe to run again')
     .argument('<id>', 'the campaign (ca_…)')
-    .action(async (id: string) => {
-      const state = await withMoney((dependencies) => finalizeCampaign(dependencies, id))
-      process.stdout.write(`${describe(state)}\n`)
+    .option('--json', 'print one JSON object')
+    .action(async (id: string, { json }: { json?: boolean }) => {
+      const { onItsWay, ...state } = await withMoney((dependencies) => finalizeCampaign(dependencies, id))
+      print(json, { ...state, on_its_way: onItsWay }, () => describe(state))
+      if (onItsWay > 0)
+        process.stderr.write(
+          `Note: ${dollars(onItsWay)} is still on its way; when it arrives it is split by the same rule.\n`,
+        )
     })
   group
     .command('pull')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HttpError } from '../../http/http-error.ts'
 import type { LifecycleDependencies } from '../donations/index.ts'
+import { balancesOf } from '../ledger/index.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import type { CampaignState } from './campaign-funds.ts'
 import { type CampaignRow, lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
@@ -67,16 +68,24 @@ export function recordCampaignDonations(
   })
 }
 
-/** Says that a campaign's expenses are final: what is left becomes its grant. Nothing happens the second time. */
-export function finalizeCampaign(dependencies: LifecycleDependencies, campaignId: string): Promise<CampaignState> {
-  return withCampaign(dependencies, campaignId, (tx, campaign, now) => {
+/** A campaign that was finalized. `onItsWay` are cents that have not arrived yet. */
+export type FinalizedCampaign = CampaignState & { onItsWay: number }
+
+/**
+ * Says that a campaign's expenses are final: what is left becomes its grant. Nothing happens the second time. Money
+ * still on its way is split by the same rule when it arrives; the answer says how much that is.
+ */
+export function finalizeCampaign(dependencies: LifecycleDependencies, campaignId: string): Promise<FinalizedCampaign> {
+  return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
     const movement = {
       event: { kind: 'finalized' as const },
       kind: 'campaign_split' as const,
       subjectId: campaign.id,
       now,
     }
-    return moveCampaignMoney(tx, campaign, campaign.finalized_at === null ? [movement] : [])
+    const state = await moveCampaignMoney(tx, campaign, campaign.finalized_at === null ? [movement] : [])
+    const balances = await balancesOf(tx, { ownerId: campaign.id, liveMode: campaign.live_mode })
+    return { ...state, onItsWay: 0 - (balances.campaign_promised ?? 0) }
   })
 }
 
