@@ -21,7 +21,11 @@ export async function outlineOf(request: Request): Promise<RequestOutline> {
   return { query, basic, body: request.method === 'GET' ? undefined : await readBody(request) }
 }
 
+const ACCEPTED = 'Send JSON (application/json) or a form (application/x-www-form-urlencoded).'
+
 async function readBody(request: Request): Promise<unknown> {
+  if (/^\s*multipart\//i.test(request.headers.get('content-type') ?? ''))
+    throw new HttpError('body_unreadable', { detail: `Multipart bodies are not read here. ${ACCEPTED}` })
   const text = await readText(request)
   if (text.trim() === '') return {}
   return isForm(request, text) ? decodeForm(text) : parseJson(text)
@@ -55,7 +59,7 @@ function parseJson(text: string): unknown {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch (cause) {
-    throw new HttpError('body_unreadable', { detail: 'The body is neither JSON nor a form.', cause })
+    throw new HttpError('body_unreadable', { detail: `The body is neither JSON nor a form. ${ACCEPTED}`, cause })
   }
   throw new HttpError('body_unreadable', { detail: 'The body must be a JSON object.' })
 }

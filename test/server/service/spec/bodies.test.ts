@@ -11,7 +11,11 @@ before(async () => {
 })
 after(() => service.close())
 
-const Answer = z.looseObject({ metadata: z.optional(z.unknown()), code: z.optional(z.string()) })
+const Answer = z.looseObject({
+  metadata: z.optional(z.unknown()),
+  code: z.optional(z.string()),
+  detail: z.optional(z.string()),
+})
 
 async function post(path: string, body: string, contentType: string | null, account = 'platform') {
   const headers = new Headers({ authorization: `Basic ${btoa(`test_pk_${account}:test_sk_${account}`)}` })
@@ -75,4 +79,11 @@ test('4 NULs in keys and in paths are refused too', async () => {
     const response = await service.fetch(new Request(`http://localhost:8080${path}`, { headers }))
     assert.equal(response.status, status, path)
   }
+})
+
+test('4 a multipart body is refused with what is read instead', async () => {
+  const body = '--x\r\ncontent-disposition: form-data; name="amount"\r\n\r\n2500\r\n--x--\r\n'
+  const { status, json: answer } = await post('/api/v1/donations', body, 'multipart/form-data; boundary=x')
+  assert.deepEqual([status, answer.code], [400, 'body_unreadable'])
+  assert.match(answer.detail ?? '', /Multipart.*application\/json.*application\/x-www-form-urlencoded/)
 })
