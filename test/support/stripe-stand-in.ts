@@ -15,13 +15,26 @@ export interface StandInSession {
   url: string
 }
 
+/** A refund as the stand-in keeps it. */
+export interface StandInRefund {
+  id: string
+  object: 'refund'
+  payment_intent: string
+  amount: number
+  status: string
+}
+
 /** Speaks as much of the processor's API as Almoner asks of it, so that its official SDK runs against it offline. */
 export interface StripeStandIn {
   config: Stripe.StripeConfig
   sessions: Map<string, StandInSession>
   charges: Map<string, Record<string, unknown>>
+  /** Refunds by the idempotency key they were made with; a test may change how one stands. */
+  refunds: Map<string, StandInRefund>
   /** Requests seen, as `POST /v1/…`. */
   seen: string[]
+  /** How new refunds stand: `succeeded` until told otherwise. */
+  refundsAre(status: string): void
   /** Makes every answer a failure until told otherwise. */
   fail(failing: boolean): void
   /** What the processor would post about a session, with its signature. */
@@ -34,6 +47,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const state = {
     sessions: new Map<string, StandInSession>(),
     charges: new Map(),
+    refunds: new Map<string, StandInRefund>(),
+    refundStatus: 'succeeded',
     keys: new Map<string, string>(),
     seen: [] as string[],
     failing: false,
@@ -49,6 +64,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     config: { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
     sessions: state.sessions,
     charges: state.charges,
+    refunds: state.refunds,
+    refundsAre: (status) => {
+      state.refundStatus = status
+    },
     seen: state.seen,
     fail: (failing) => {
       state.failing = failing
@@ -70,6 +89,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 interface State {
   sessions: Map<string, StandInSession>
   charges: Map<string, Record<string, unknown>>
+  refunds: Map<string, StandInRefund>
+  refundStatus: string
   keys: Map<string, string>
   seen: string[]
   failing: boolean
@@ -82,6 +103,13 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   if (state.failing) return send(response, 503, { error: { message: 'away', type: 'api_error' } })
   if (request.method === 'POST' && path === '/v1/checkout/sessions')
     return send(response, 200, createSession(state, form, z.parse(z.string(), request.headers['idempotency-key'])))
+  if (path === '/v1/refunds' && request.method === 'POST')
+    return send(response, 200, createRefund(state, form, z.parse(z.string(), request.headers['idempotency-key'])))
+  if (path === '/v1/refunds') {
+    const intent = new URL(request.url ?? '', 'http://localhost').searchParams.get('payment_intent')
+    const data = [...state.refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
+    return send(response, 200, { object: 'list', has_more: false, data })
+  }
   const [, sessionId, action] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(expire))?$/.exec(path) ?? []
   if (action === 'expire') expire(state.sessions.get(sessionId ?? ''))
   const found = state.sessions.get(sessionId ?? '') ?? state.charges.get(path.replace('/v1/charges/', ''))
@@ -114,6 +142,16 @@ function createSession(state: State, form: URLSearchParams, key: string): StandI
   state.sessions.set(id, session)
   state.keys.set(key, id)
   return session
+}
+
+function createRefund(state: State, form: URLSearchParams, key: string): StandInRefund {
+  const payment_intent = form.get('payment_intent') ?? ''
+  const session = [...state.sessions.values()].find((one) => one.payment_intent?.id === payment_intent)
+  const amount = session?.amount_total ?? 0
+  const id = `re_${state.refunds.size + 1}`
+  const refund = state.refunds.get(key) ?? { id, object: 'refund', payment_intent, amount, status: state.refundStatus }
+  state.refunds.set(key, refund)
+  return refund
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

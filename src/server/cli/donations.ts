@@ -1,4 +1,7 @@
 import type { Command } from 'commander'
+import { readEnvironment } from '../environment.ts'
+import { openStripe } from '../processors/stripe.ts'
+import { refundDonation } from '../service/checkout/index.ts'
 import {
   cancelDonation,
   type DonationRow,
@@ -13,16 +16,22 @@ import { print, withMoney } from './with-money.ts'
 
 type Act = (dependencies: AdvanceDependencies, id: string) => Promise<DonationRow>
 
-/** Adds `almoner donations cancel|pause|block|resume|regrant|refunded`. */
+/** Adds `almoner donations cancel|pause|block|resume|refund|refunded|regrant`. */
 export function addDonationsCommand(program: Command): void {
-  const group = program.command('donations').description('single donations, before their money is sent')
+  const group = program.command('donations').description('single donations, before their money is sent, and refunds')
   addAct(group, 'cancel', 'cancel it; what was paid becomes credit, or is owed back to the donor', cancelDonation)
   addAct(group, 'pause', 'stop it for a while', (dependencies, id) => holdDonation(dependencies, id, 'paused'))
   addAct(group, 'block', 'stop it, because something is wrong', (dependencies, id) =>
     holdDonation(dependencies, id, 'blocked'),
   )
   addAct(group, 'resume', 'let it go on from where it was', resumeDonation)
-  addAct(group, 'refunded', 'record that the donor of a canceled donation got the money back', recordRefund)
+  group
+    .command('refund')
+    .description('give the donor of a canceled donation the money back, through the processor that took it')
+    .argument('<id>', 'the donation')
+    .option('--json', 'print the donation as JSON')
+    .action((id: string, { json }: { json?: boolean }) => refund(id, json))
+  addAct(group, 'refunded', 'record that a donor got the money back in another way', recordRefund)
   group
     .command('regrant')
     .description('give it to another nonprofit')
@@ -41,6 +50,17 @@ function addAct(group: Command, name: string, description: string, act: Act): vo
     .argument('<id>', 'the donation')
     .option('--json', 'print the donation as JSON')
     .action((id: string, { json }: { json?: boolean }) => run((dependencies) => act(dependencies, id), json))
+}
+
+async function refund(id: string, json: boolean | undefined): Promise<void> {
+  const { STRIPE_SECRET_KEY: secretKey } = readEnvironment(process.env)
+  const processors = secretKey === undefined ? {} : openStripe({ secretKey }).processors
+  const { donation, outcome } = await withMoney((dependencies) => refundDonation({ ...dependencies, processors }, id))
+  print(json, { ...donationResource(donation), refund: outcome }, () =>
+    outcome.status === 'refunded'
+      ? `The donor of ${id} got the money back (${outcome.reference}).`
+      : `The refund ${outcome.reference} is on its way. Ask again later, so that it is written into the ledger.`,
+  )
 }
 
 async function run(

@@ -11,16 +11,20 @@ import {
   findFoundation,
   listPayouts,
   type PayoutReport,
+  payAgain,
   payOut,
+  type ReturnedPayout,
   readBankFile,
+  returnPayout,
   scheduleHeld,
+  voidCheck,
 } from '../service/payouts/index.ts'
 import type { AdvanceDependencies } from '../service/sandbox/index.ts'
-import { readCheckNumbers, readDay } from './read-values.ts'
+import { readCheckNumber, readCheckNumbers, readDay, readReturnCode } from './read-values.ts'
 import { tableText } from './table-text.ts'
 import { print, withMoney } from './with-money.ts'
 
-/** Adds `almoner payouts run|list|file|cashed`. */
+/** Adds `almoner payouts run|list|file|register|cashed|voided|returned|again`. */
 export function addPayoutsCommand(program: Command): void {
   const group = program.command('payouts').description('money on its way to nonprofits')
   group
@@ -44,7 +48,7 @@ export function addPayoutsCommand(program: Command): void {
       const payouts = await withMoney(({ db }) => listPayouts(db, live === true))
       print(json, { payouts }, () =>
         tableText(
-          ['id', 'for', 'kind', 'method', 'check', 'amount', 'status', 'made'],
+          ['id', 'for', 'kind', 'method', 'check', 'amount', 'status', 'code', 'made'],
           payouts.map((one) => [
             one.id,
             one.owner_name ?? one.owner_id,
@@ -53,6 +57,7 @@ export function addPayoutsCommand(program: Command): void {
             one.check_number ?? '',
             dollars(one.amount),
             one.status,
+            one.return_code ?? '',
             one.created_at.toISOString().slice(0, 10),
           ]),
         ),
@@ -87,6 +92,43 @@ export function addPayoutsCommand(program: Command): void {
         for (const number of numbers) await cashCheck(dependencies, number)
       })
     })
+  addMoneyBackCommands(group)
+}
+
+function addMoneyBackCommands(group: Command): void {
+  group
+    .command('returned')
+    .description('record that the bank sent a transfer back: its donations are blocked, its bank account is set aside')
+    .argument('<id>', 'the payout (po_…)')
+    .requiredOption('--code <code>', "the bank's return code, such as R03", readReturnCode)
+    .option('--json', 'print one JSON object')
+    .action(async (id: string, { code, json }: { code: string; json?: boolean }) => {
+      const payout = await withMoney((dependencies) => returnPayout(dependencies, id, code))
+      print(json, payout, () => describeReturned(payout))
+    })
+  group
+    .command('voided')
+    .description('record that a check was lost or stopped: its donations are blocked')
+    .argument('<number>', 'the number of the check', readCheckNumber)
+    .option('--json', 'print one JSON object')
+    .action(async (number: number, { json }: { json?: boolean }) => {
+      const payout = await withMoney((dependencies) => voidCheck(dependencies, number))
+      print(json, payout, () => describeReturned(payout))
+    })
+  group
+    .command('again')
+    .description('let the donations of a payout that came back go out with the next one')
+    .argument('<id>', 'the payout that came back (po_…)')
+    .option('--json', 'print one JSON object')
+    .action(async (id: string, { json }: { json?: boolean }) => {
+      const donations = await withMoney((dependencies) => payAgain(dependencies, id))
+      print(json, { donations }, () => `${donations} donations are scheduled again`)
+    })
+}
+
+function describeReturned({ id, ownerId, amount, donationIds }: ReturnedPayout): string {
+  const next = `Set the account of ${ownerId} right, then: almoner payouts again ${id}`
+  return `${dollars(amount)} came back; ${donationIds.length} donations are blocked. ${next}`
 }
 
 async function writeRegister(

@@ -28,8 +28,19 @@ export function readPort(text: string): number {
   return Number(text)
 }
 
+/** Reads the number of a check; an argument's parser. */
+export function readCheckNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('A check has a number, such as 1001.')
+  return Number(text)
+}
+
 /** Reads numbers of checks, one by one; an argument's parser. */
 export function readCheckNumbers(text: string, before: readonly number[] = []): number[] {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('A check has a number, such as 1001.')
-  return [...before, Number(text)]
+  return [...before, readCheckNumber(text)]
+}
+
+/** Reads the code of a returned bank transfer; an option's parser. */
+export function readReturnCode(text: string): string {
+  if (!/^R\d{2}$/i.test(text)) throw new InvalidArgumentError('A return code is R and two digits, such as R03.')
+  return text.toUpperCase()
 }

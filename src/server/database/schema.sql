@@ -28,6 +28,7 @@ create table bank_account (
   updated_at timestamp with time zone not null,
   bank_name text,
   ein text,
+  returned_at timestamp with time zone,
   constraint bank_account_account_type_check CHECK (account_type = ANY (ARRAY['checking'::text, 'savings'::text])),
   constraint bank_account_check CHECK (owner_id <> 'house'::text OR bank_name IS NOT NULL AND ein IS NOT NULL),
   constraint bank_account_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
@@ -497,7 +498,7 @@ create table journal_entry (
   once text,
   occurred_at timestamp with time zone not null,
   constraint journal_entry_id_live_mode_key UNIQUE (id, live_mode),
-  constraint journal_entry_kind_check CHECK (kind = ANY (ARRAY['pledge'::text, 'invoice'::text, 'payment'::text, 'cancel'::text, 'regrant'::text, 'credit_applied'::text, 'refund'::text, 'payout'::text, 'check_cashed'::text, 'check_voided'::text, 'campaign_donation'::text, 'campaign_pull'::text, 'campaign_pull_failed'::text, 'campaign_receipt'::text, 'campaign_split'::text, 'campaign_pull_back'::text, 'campaign_pull_back_failed'::text, 'campaign_pull_back_received'::text, 'expense_return'::text, 'grant_payout'::text])),
+  constraint journal_entry_kind_check CHECK (kind = ANY (ARRAY['pledge'::text, 'invoice'::text, 'payment'::text, 'cancel'::text, 'regrant'::text, 'credit_applied'::text, 'refund'::text, 'payout'::text, 'payout_returned'::text, 'check_cashed'::text, 'check_voided'::text, 'campaign_donation'::text, 'campaign_pull'::text, 'campaign_pull_failed'::text, 'campaign_receipt'::text, 'campaign_split'::text, 'campaign_pull_back'::text, 'campaign_pull_back_failed'::text, 'campaign_pull_back_received'::text, 'expense_return'::text, 'grant_payout'::text])),
   constraint journal_entry_once_key UNIQUE (once),
   constraint journal_entry_pkey PRIMARY KEY (id)
 );
@@ -639,26 +640,30 @@ create table payout (
   check_number bigint,
   status text not null,
   created_at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  return_code text,
   constraint payout_amount_check CHECK (amount > 0),
   constraint payout_bank_file_id_fkey FOREIGN KEY (bank_file_id) REFERENCES bank_file(id),
   constraint payout_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint payout_check CHECK ((method = 'ach'::text) = (bank_file_id IS NOT NULL)),
   constraint payout_check1 CHECK ((method = 'check'::text) = (check_number IS NOT NULL)),
   constraint payout_check2 CHECK ((kind = 'donations'::text) = (campaign_id IS NULL)),
+  constraint payout_check3 CHECK ((status = 'returned'::text) = (returned_at IS NOT NULL)),
   constraint payout_id_check CHECK (id ~~ 'po\_%'::text),
   constraint payout_kind_check CHECK (kind = ANY (ARRAY['donations'::text, 'grant'::text, 'expense'::text])),
   constraint payout_method_check CHECK (method = ANY (ARRAY['ach'::text, 'check'::text])),
   constraint payout_pkey PRIMARY KEY (id),
-  constraint payout_status_check CHECK (status = ANY (ARRAY['sent'::text, 'cashed'::text, 'notified'::text]))
+  constraint payout_return_code_check CHECK (return_code ~ '^R[0-9]{2}$'::text),
+  constraint payout_status_check CHECK (status = ANY (ARRAY['sent'::text, 'cashed'::text, 'notified'::text, 'returned'::text]))
 );
 
 create table payout_line (
   payout_id text not null,
   donation_id text not null,
   amount bigint not null,
+  returned boolean not null default false,
   constraint payout_line_amount_check CHECK (amount > 0),
   constraint payout_line_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
-  constraint payout_line_donation_id_key UNIQUE (donation_id),
   constraint payout_line_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id),
   constraint payout_line_pkey PRIMARY KEY (payout_id, donation_id)
 );
@@ -702,6 +707,7 @@ create table sandbox_payment (
   status text not null,
   decline_reason text,
   created_at timestamp with time zone not null,
+  refunded_at timestamp with time zone,
   constraint sandbox_payment_pkey PRIMARY KEY (key),
   constraint sandbox_payment_status_check CHECK (status = ANY (ARRAY['paid'::text, 'declined'::text, 'action_needed'::text, 'voided'::text]))
 );
@@ -835,6 +841,8 @@ CREATE INDEX campaign_pull_sent ON public.campaign_pull USING btree (settles_on)
 
 CREATE INDEX checkout_link_account ON public.checkout_link USING btree (account_id, live_mode, created_at DESC);
 
+CREATE INDEX checkout_payment_donation ON public.checkout_payment USING btree (donation_id) WHERE (state = 'paid'::text);
+
 CREATE INDEX checkout_payment_open ON public.checkout_payment USING btree (started_at) WHERE (state = ANY (ARRAY['started'::text, 'waiting'::text]));
 
 CREATE UNIQUE INDEX checkout_payment_single ON public.checkout_payment USING btree (link_id) WHERE (state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text]));
@@ -904,6 +912,8 @@ CREATE INDEX offset_estimate_unused ON public.offset_estimate USING btree (expir
 CREATE INDEX payment_tally_since ON public.payment_tally USING btree (since);
 
 CREATE INDEX payout_campaign ON public.payout USING btree (campaign_id) WHERE (campaign_id IS NOT NULL);
+
+CREATE UNIQUE INDEX payout_line_standing ON public.payout_line USING btree (donation_id) WHERE (NOT returned);
 
 CREATE INDEX payout_open ON public.payout USING btree (live_mode, status, created_at) WHERE (status <> 'notified'::text);
 

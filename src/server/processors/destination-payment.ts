@@ -8,6 +8,8 @@ export interface DestinationPayment {
   currency: string
   paid: boolean
   refunded: boolean
+  /** The account it was made for (`m_…`), where the platform that took it said so; then nobody else captures it. */
+  accountId: string | null
 }
 
 /** Where payments that arrived by transfer are looked up. A source that cannot answer throws. */

@@ -19,6 +19,14 @@ export type PaymentOutcome =
   /** Given up: money was not taken and never will be. */
   | { status: 'voided' }
 
+/** How giving a donor's money back stands. `reference` is the processor's own name for the refund. */
+export type RefundOutcome =
+  | { status: 'refunded'; reference: string }
+  /** It is on its way, and may still fail: ask again later. */
+  | { status: 'pending'; reference: string }
+  /** There is nothing to give back, in one sentence why. */
+  | { status: 'impossible'; detail: string }
+
 /** A payment as a processor finds it again. */
 export interface PaymentHandle {
   /** Ours, made before the first try: the idempotency key. */
@@ -56,6 +64,8 @@ export interface Processor {
   find(payment: PaymentHandle): Promise<PaymentOutcome | undefined>
   /** Makes sure a payment can no longer be made, and answers how it ended: `voided`, unless it was settled before. */
   void(payment: PaymentHandle): Promise<PaymentOutcome>
+  /** Gives all of a paid payment back to whoever paid, at most once, however often it is asked for. */
+  refund(payment: PaymentHandle): Promise<RefundOutcome>
   /** Only where the bank is a page of ours, as in the sandbox: the donor agrees or refuses there. */
   answerBank?(key: string, agreed: boolean): Promise<PaymentOutcome>
 }

@@ -4,7 +4,7 @@ import type { ChargeRequest, PaymentOutcome, Processor } from './processor.ts'
 import { testCardBehavior } from './sandbox-cards.ts'
 import type { SandboxPaymentTable } from './tables.ts'
 
-type SandboxPayment = Selectable<SandboxPaymentTable>
+type SandboxPayment = Omit<Selectable<SandboxPaymentTable>, 'refunded_at'>
 
 /**
  * A processor that moves no money: test cards decide what happens. It keeps its own books and never joins the
@@ -24,6 +24,17 @@ export function createSandboxProcessor(db: Database): Processor {
     async void({ key }) {
       await keepFirst(db, { key, amount: 0, status: 'voided', decline_reason: null, created_at: new Date() })
       return outcomeOf(await leaveBank(db, key, { status: 'voided' }))
+    },
+    async refund({ key }) {
+      const payment = await findPayment(db, key)
+      if (payment?.status !== 'paid') return { status: 'impossible', detail: 'The sandbox knows no such paid payment.' }
+      await db
+        .updateTable('sandbox_payment')
+        .set({ refunded_at: new Date() })
+        .where('key', '=', key)
+        .where('refunded_at', 'is', null)
+        .execute()
+      return { status: 'refunded', reference: `sandbox_refund_${key}` }
     },
     async answerBank(key, agreed) {
       const answer = agreed

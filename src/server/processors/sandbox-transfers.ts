@@ -1,11 +1,11 @@
 import type { TransferSource } from './destination-payment.ts'
 
-const SANDBOX_ID = /^py_sandbox_(\d{1,8})(?:_fee_(\d{1,8}))?(?:_(refunded|eur|unpaid))?(?:_[A-Za-z0-9]+)?$/
+const SANDBOX_ID = /^py_sandbox_(\d{1,8})(?:_fee_(\d{1,8}))?(?:_(refunded|eur|unpaid|foreign))?(?:_[A-Za-z0-9]+)?$/
 
 /**
  * Payments whose ID says what they are, for trying things out:
  * `py_sandbox_5000` is a payment of 50 dollars, `py_sandbox_5000_fee_300` one with an application fee of 3 dollars,
- * `py_sandbox_5000_refunded`, `…_eur` and `…_unpaid` cannot be captured. Anything may follow after one more `_`, so
+ * `py_sandbox_5000_refunded`, `…_eur`, `…_unpaid` and `…_foreign`, which names another account, cannot be captured. Anything may follow after one more `_`, so
  * that there are as many of each as one needs. Every other ID is unknown.
  */
 export const sandboxTransfers: TransferSource = {
@@ -19,6 +19,7 @@ export const sandboxTransfers: TransferSource = {
       currency: kind === 'eur' ? 'eur' : 'usd',
       paid: kind !== 'unpaid',
       refunded: kind === 'refunded',
+      accountId: kind === 'foreign' ? 'm_foreign' : null,
     }
   },
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { ChargeRequest, PaymentHandle, PaymentOutcome, Processor } from './processor.ts'
 import { answered, answeredOrUnknown } from './stripe-failure.ts'
+import { refundSession } from './stripe-refund.ts'
 
 const SESSION_LIFE_S = 60 * 60
 
@@ -23,6 +24,7 @@ export function createStripeProcessor(stripe: Stripe, seconds: () => number = ()
       return session === undefined ? undefined : outcomeOf(session)
     },
     void: (payment) => voidSession(stripe, payment),
+    refund: (payment) => refundSession(stripe, payment),
   }
 }
 

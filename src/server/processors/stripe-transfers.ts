@@ -2,7 +2,15 @@ import type Stripe from 'stripe'
 import type { TransferSource } from './destination-payment.ts'
 import { answeredOrUnknown } from './stripe-failure.ts'
 
-/** Looks payments up that arrived by destination charges; the key is that of the account they arrived at. */
+/** Names, in the metadata of a payment that arrived, the account it was made for. */
+export const ACCOUNT_METADATA = 'almoner_account'
+
+/**
+ * Looks payments up that arrived by destination charges; the key is that of the account they arrived at.
+ * The processor's answer does not say which of our accounts a payment belongs to: a platform that wants to be sure
+ * writes its account's ID into the metadata of the destination payment (`almoner_account`), and nobody else can then
+ * capture it. A payment without that goes to whoever names its ID first, so its ID is to be kept like a secret.
+ */
 export function createStripeTransfers(stripe: Stripe): TransferSource {
   return {
     async find(paymentId) {
@@ -17,6 +25,7 @@ export function createStripeTransfers(stripe: Stripe): TransferSource {
         currency: charge.currency,
         paid: charge.paid && charge.status === 'succeeded',
         refunded: charge.refunded || charge.amount_refunded > 0,
+        accountId: charge.metadata?.[ACCOUNT_METADATA] ?? null,
       }
     },
   }

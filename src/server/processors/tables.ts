@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { DeclineReason } from './processor.ts'
 
 /** A payment as the sandbox's processor remembers it. Cents of USD. */
@@ -7,6 +8,8 @@ export interface SandboxPaymentTable {
   status: 'paid' | 'declined' | 'action_needed' | 'voided'
   decline_reason: DeclineReason | null
   created_at: Date
+  /** When the donor got it back. */
+  refunded_at: Generated<Date | null>
 }
 
 /** The tables processors own. */

@@ -47,6 +47,10 @@ const unknown: Readonly<Record<string, RegExp>> = {
   'invoices write inv_none --out out': /No invoice has the id inv_none\./,
   'payouts file ach_none --out out': /No bank file has the id ach_none\./,
   'payouts cashed 999': /No check has the number 999\./,
+  'payouts returned po_none --code R03': /No payout has the ID po_none\./,
+  'payouts again po_none': /No payout has the ID po_none\./,
+  'payouts voided 999': /No check has the number 999\./,
+  'donations refund d_none': /No donation has the ID d_none\./,
   'donations cancel d_none': /No donation has the ID d_none\./,
   'donations regrant d_none n_river': /No donation has the ID d_none\./,
   'campaigns finalize ca_none': /No campaign has the ID ca_none\./,
@@ -87,6 +91,7 @@ test('values and flags that make no sense are refused with their name, before an
   for (const command of [
     'payouts cashed abc',
     'payouts cashed 1001 99999999999999999999',
+    'payouts returned po_none --code 3',
     'jobs --limit abc',
     'worker --concurrency 0',
     'webhooks listen --port 70000',

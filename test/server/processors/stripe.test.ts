@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openStripe } from '../../../src/server/processors/stripe.ts'
+import { refundDonation } from '../../../src/server/service/checkout/index.ts'
+import { cancelDonation } from '../../../src/server/service/donations/index.ts'
+import { createIdentifiers } from '../../../src/server/service/identifiers.ts'
+import { donationBalances } from '../../../src/server/service/ledger/index.ts'
 import { give } from '../../support/gift-page.ts'
 import { refusedWith } from '../../support/refusal.ts'
 import { type StandInSession, type StripeStandIn, startStripeStandIn } from '../../support/stripe-stand-in.ts'
@@ -34,6 +38,7 @@ async function startGift(external_id: string): Promise<{ session: StandInSession
 
 function pay(session: StandInSession): void {
   session.status = 'complete'
+  session.payment_intent = { id: `pi_${session.id}`, object: 'payment_intent', status: 'succeeded' }
   session.payment_status = 'paid'
 }
 
@@ -138,6 +143,8 @@ test('transfers are looked up as charges of the account they arrived at', async 
   standIn.charges.set('py_good', { id: 'py_good', ...charge })
   standIn.charges.set('py_refunded', { id: 'py_refunded', ...charge, refunded: true })
   standIn.charges.set('py_eur', { id: 'py_eur', ...charge, currency: 'eur' })
+  standIn.charges.set('py_named', { id: 'py_named', ...charge, metadata: { almoner_account: 'm_sandbox_platform' } })
+  standIn.charges.set('py_foreign', { id: 'py_foreign', ...charge, metadata: { almoner_account: 'm_other' } })
   standIn.charges.set('py_card', { id: 'py_card', ...charge, source_transfer: null })
   const client = service.clientOf('platform')
   const capture = (id: string) =>
@@ -147,6 +154,8 @@ test('transfers are looked up as charges of the account they arrived at', async 
   ])
   const param = 'processor_destination_payment_id'
   await assert.rejects(capture('py_refunded'), refusedWith('payment_not_capturable', 400, param))
+  assert.equal((await capture('py_named')).amount, 5_000)
+  await assert.rejects(capture('py_foreign'), refusedWith('payment_not_capturable', 400, param))
   await assert.rejects(capture('py_eur'), refusedWith('payment_not_capturable', 400, param))
   await assert.rejects(capture('py_card'), refusedWith('payment_unknown', 400, param))
   await assert.rejects(capture('py_none'), refusedWith('payment_unknown', 400, param))
@@ -156,6 +165,73 @@ test('transfers are looked up as charges of the account they arrived at', async 
   standIn.fail(true)
   await assert.rejects(capture('py_later'), refusedWith('processor_unavailable', 503))
   standIn.fail(false)
+})
+
+/** A gift paid at the processor and canceled since, so that its donor is owed the money. */
+async function canceledGift(
+  external_id: string,
+): Promise<{ id: string; refund: () => ReturnType<typeof refundDonation> }> {
+  const { session } = await startGift(external_id)
+  pay(session)
+  await post('checkout.session.completed', session)
+  const [donation] = await donationsOf(external_id)
+  assert.ok(donation)
+  const world = { db: service.db, newId: createIdentifiers(), clock: { now: () => new Date() } }
+  await cancelDonation(world, donation.id)
+  const { processors } = openStripe({ secretKey: 'sk_test_standin' }, standIn.config)
+  return { id: donation.id, refund: () => refundDonation({ ...world, processors }, donation.id) }
+}
+
+async function owed(id: string): Promise<number> {
+  const balances = await donationBalances(service.db, [id])
+  return balances.reduce((sum, { balance }) => sum - balance, 0)
+}
+
+test('a canceled gift is given back to its donor whole and once, however often it is asked for at once', async () => {
+  const { id, refund } = await canceledGift('refunded')
+  assert.equal(await owed(id), 2_500)
+  const before = standIn.refunds.size
+  const answers = await Promise.allSettled([refund(), refund(), refund()])
+  assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.equal(standIn.refunds.size, before + 1)
+  assert.equal([...standIn.refunds.values()].at(-1)?.amount, 2_500)
+  assert.equal(await owed(id), 0)
+  await assert.rejects(refund(), /cannot become refunded/)
+})
+
+test('a refund on its way is asked about again, and enters the ledger only when the donor has the money', async () => {
+  const { id, refund } = await canceledGift('on-its-way')
+  standIn.refundsAre('pending')
+  assert.equal((await refund()).outcome.status, 'pending')
+  assert.equal(await owed(id), 2_500)
+  const [last] = [...standIn.refunds.values()].slice(-1)
+  assert.ok(last)
+  last.status = 'succeeded'
+  standIn.refundsAre('succeeded')
+  const before = standIn.refunds.size
+  assert.deepEqual((await refund()).outcome, { status: 'refunded', reference: last.id })
+  assert.deepEqual([standIn.refunds.size, await owed(id)], [before, 0])
+})
+
+test('a refund that failed may be tried again, and one the processor never answered is found by asking', async () => {
+  const { id, refund } = await canceledGift('tried-again')
+  standIn.refundsAre('failed')
+  await assert.rejects(refund(), /The bank refused the refund/)
+  standIn.refundsAre('succeeded')
+  standIn.fail(true)
+  await assert.rejects(refund(), /does not answer/)
+  standIn.fail(false)
+  assert.equal((await refund()).outcome.status, 'refunded')
+  assert.equal(await owed(id), 0)
+})
+
+test('a gift that was not canceled is never refunded', async () => {
+  const { session } = await startGift('kept')
+  pay(session)
+  await post('checkout.session.completed', session)
+  const [donation] = await donationsOf('kept')
+  const world = { db: service.db, newId: createIdentifiers(), clock: { now: () => new Date() } }
+  await assert.rejects(refundDonation(world, donation?.id ?? ''), /cannot become refunded/)
 })
 
 test('without the processor set up there is no door for its events', async () => {

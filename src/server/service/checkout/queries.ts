@@ -34,6 +34,16 @@ export function findPayment(db: Database, id: string): Promise<CheckoutPayment |
   return db.selectFrom('checkout_payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The payment that a donation was paid by. */
+export function findPaymentOfDonation(db: Database, donationId: string): Promise<CheckoutPayment | undefined> {
+  return db
+    .selectFrom('checkout_payment')
+    .selectAll()
+    .where('donation_id', '=', donationId)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()
+}
+
 /** The payment that one sending of a form made. */
 export function findPaymentOfAttempt(
   db: Database,

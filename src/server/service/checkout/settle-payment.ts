@@ -16,8 +16,11 @@ import {
 export const FORGOTTEN_AFTER_MS = 30_000
 const bankPatience = 24 * 60 * 60 * 1_000
 
+/** What choosing a processor stands on. */
+export type ProcessorDependencies = Pick<ServiceDependencies, 'db' | 'processors'>
+
 /** Who takes the money in a mode; undefined when live payments were not set up. */
-export function processorOf(dependencies: ServiceDependencies, liveMode: boolean): Processor | undefined {
+export function processorOf(dependencies: ProcessorDependencies, liveMode: boolean): Processor | undefined {
   const processors: Partial<Processors> = dependencies.processors ?? {}
   return liveMode ? processors.live : (processors.test ?? createSandboxProcessor(dependencies.db))
 }

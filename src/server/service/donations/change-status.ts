@@ -6,7 +6,7 @@ import { entryExpressions } from '../ledger/index.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import { eventExpressions } from '../webhooks/index.ts'
 import { standingOf } from './donation-money.ts'
-import { canTransition, isHold } from './donation-status.ts'
+import { canComeBack, canTransition, isHold } from './donation-status.ts'
 import { statusEvent } from './status-event.ts'
 import type { DonationRow } from './tables.ts'
 
@@ -42,6 +42,20 @@ export async function changeStatus(
   const changed = rows.map((row) => ({ ...row, status: to, status_before_hold: isHold(to) ? row.status : null }))
   await writeDonations(tx, changed, { entries, events: changed.map((row) => statusEvent(newId, row, now)) })
   return changed
+}
+
+/** Blocks donations whose payout came back where they were before it. Refuses all when one has not been sent. */
+export async function takeBack(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { rows, now }: { rows: readonly DonationRow[]; now: Date },
+): Promise<void> {
+  const refused = rows.find((row) => !canComeBack(standingOf(row)))
+  if (refused !== undefined) throw new TransitionRefused(refused, 'returned')
+  const changed = rows.map((row) => {
+    return { ...row, status: 'blocked' as const, status_before_hold: 'payout_scheduled' as const }
+  })
+  await writeDonations(tx, changed, { entries: [], events: changed.map((row) => statusEvent(newId, row, now)) })
 }
 
 /** Writes the columns of donations that change in their life, with their entries and events, in one statement. */

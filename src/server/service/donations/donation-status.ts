@@ -48,6 +48,16 @@ export function canTransition(standing: DonationStanding, to: DonationStatus): b
   return donationTransitions[status].includes(to)
 }
 
+const moneySent: readonly DonationStatus[] = ['sent_via_ach', 'sent_via_check', 'notified']
+
+/**
+ * May the donation's money come back from where it was sent? No step of its life: the bank returned the transfer, or
+ * the check was voided. It then waits, blocked, where it was before the payout.
+ */
+export function canComeBack({ status }: DonationStanding): boolean {
+  return moneySent.includes(status)
+}
+
 const beforeMoneyIsSent: readonly DonationStatus[] = ['pledged', 'invoice_pending', 'invoice_sent', 'payout_scheduled']
 
 /** May the donation still be given to another nonprofit? Only before money is sent. */

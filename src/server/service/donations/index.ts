@@ -1,4 +1,11 @@
-export { changeStatus, lockDonations, type StatusChange, TransitionRefused, writeDonations } from './change-status.ts'
+export {
+  changeStatus,
+  lockDonations,
+  type StatusChange,
+  TransitionRefused,
+  takeBack,
+  writeDonations,
+} from './change-status.ts'
 export { giftMoney, isMoneyHeld, stageOf, standingOf } from './donation-money.ts'
 export { donationResource } from './donation-resource.ts'
 export { canRegrant, canTransition, type DonationStanding, isHold, standingStatus } from './donation-status.ts'
@@ -8,6 +15,7 @@ export {
   type LifecycleDependencies,
   recordRefund,
   regrantDonation,
+  requireRefundOwed,
   resumeDonation,
 } from './lifecycle.ts'
 export { pendingPayout } from './queries.ts'

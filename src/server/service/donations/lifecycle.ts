@@ -65,11 +65,23 @@ export function regrantDonation(
   })
 }
 
+/** A canceled donation whose donor is still owed the money; refuses every other. */
+export async function requireRefundOwed(db: Database, id: string): Promise<DonationRow> {
+  const row = await db.selectFrom('donation').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownDonation(id)
+  await requireOwed(db, row)
+  return row
+}
+
+async function requireOwed(db: Database, row: DonationRow): Promise<void> {
+  const [owed] = await donationBalances(db, [row.id])
+  if (row.status !== 'canceled' || owed?.book !== 'refund_payable') throw new TransitionRefused(row, 'refunded')
+}
+
 /** Records that the donor of a canceled donation got the money back. The database refuses the second time. */
 export function recordRefund(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
-    const [owed] = await donationBalances(tx, [id])
-    if (row.status !== 'canceled' || owed?.book !== 'refund_payable') throw new TransitionRefused(row, 'refunded')
+    await requireOwed(tx, row)
     const lines = refundLines(giftMoney(row))
     await postEntry(tx, { ...entryOf(row, 'refund', now, lines, `refund ${id}`) })
     return row
@@ -89,8 +101,11 @@ function withDonation(
   return db.transaction().execute(async (tx) => {
     const [row] = await lockDonations(tx, [id])
     const changed = row === undefined ? undefined : await work(tx, row, clock.now(row.live_mode))
-    if (changed === undefined)
-      throw new HttpError('not_found', { detail: `No donation has the ID ${id}.`, param: 'id' })
+    if (changed === undefined) throw unknownDonation(id)
     return changed
   })
+}
+
+function unknownDonation(id: string): HttpError {
+  return new HttpError('not_found', { detail: `No donation has the ID ${id}.`, param: 'id' })
 }

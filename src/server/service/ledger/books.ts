@@ -34,6 +34,7 @@ export type EntryKind =
   | 'credit_applied'
   | 'refund'
   | 'payout'
+  | 'payout_returned'
   | 'check_cashed'
   | 'check_voided'
   | 'campaign_donation'

@@ -1,5 +1,6 @@
 export { type BookBalance, balancesOf, trialBalance } from './balances.ts'
 export { type Book, books, type EntryKind, HOUSE } from './books.ts'
+export { entriesOf, type PostedEntry } from './entries-of.ts'
 export { type Entry, type Line, line, reversed } from './entry.ts'
 export {
   cancelLines,

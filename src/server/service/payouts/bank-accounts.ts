@@ -37,6 +37,7 @@ export async function setBankAccount(db: Database, seal: Seal, entered: NewBankA
     bank_name: entered.bankName ?? null,
     ein: entered.ein ?? null,
     updated_at: now,
+    returned_at: null,
   }
   await db
     .insertInto('bank_account')
@@ -54,7 +55,7 @@ async function requireOwner(db: Database, id: string): Promise<void> {
 /** The other end of a transfer: an owner's account, ready for a bank file. */
 export type BankParty = Omit<NachaEntry, 'direction' | 'amount' | 'individualId'>
 
-/** Accounts of owners in a mode. In the sandbox everybody has one: a made-up one where none was set. */
+/** Accounts of owners in a mode, without those that money came back from. In the sandbox everybody has one: a made-up one where none was set. */
 export async function findBankAccounts(
   db: Database,
   seal: Seal,
@@ -67,6 +68,7 @@ export async function findBankAccounts(
     .selectAll()
     .where('owner_id', 'in', [...owners.keys()])
     .where('live_mode', '=', liveMode)
+    .where('returned_at', 'is', null)
     .execute()
   if (!liveMode) for (const [id, name] of owners) found.set(id, sandboxParty(id, name))
   for (const row of rows) {

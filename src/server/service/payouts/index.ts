@@ -7,4 +7,5 @@ export { type Foundation, findFoundation, SANDBOX_FOUNDATION } from './foundatio
 export type { NachaEntry } from './nacha-file.ts'
 export { type PayoutDependencies, type PayoutReport, payOut, scheduleHeld } from './pay-out.ts'
 export { insertPayout, type ListedPayout, listPayouts } from './queries.ts'
+export { payAgain, type ReturnedPayout, returnPayout, voidCheck } from './return-payouts.ts'
 export { isRoutingNumber } from './routing-number.ts'

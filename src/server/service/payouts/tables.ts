@@ -9,6 +9,8 @@ export interface BankAccountTable {
   account_number_sealed: Buffer
   account_type: 'checking' | 'savings'
   updated_at: Date
+  /** When money came back from there; nothing is sent to it until it is entered anew. */
+  returned_at: Generated<Date | null>
   bank_name: string | null
   ein: string | null
 }
@@ -38,8 +40,11 @@ export interface PayoutTable {
   amount: number
   bank_file_id: string | null
   check_number: number | null
-  status: Generated<'sent' | 'cashed' | 'notified'>
+  status: Generated<'sent' | 'cashed' | 'notified' | 'returned'>
   created_at: Date
+  returned_at: Generated<Date | null>
+  /** The bank's, such as `R03`; null for a voided check. */
+  return_code: Generated<string | null>
 }
 
 /** A donation in a payout, with what of it reached the nonprofit. */
@@ -47,6 +52,8 @@ export interface PayoutLineTable {
   payout_id: string
   donation_id: string
   amount: number
+  /** Whether the payout came back. */
+  returned: Generated<boolean>
 }
 
 /** The tables this part owns. */

@@ -43,12 +43,13 @@ async function requireCapturable(id: string, context: Context): Promise<Destinat
     throw new HttpError('access_not_enabled', { detail: 'Transfers in live mode are not set up on this server.' })
   const payment = await source.find(id)
   if (payment === undefined) throw new HttpError('payment_unknown', { param })
-  const reason = whyNotCapturable(payment)
+  const reason = whyNotCapturable(payment, context.account.id)
   if (reason !== undefined) throw new HttpError('payment_not_capturable', { detail: reason, param })
   return payment
 }
 
-function whyNotCapturable(payment: DestinationPayment): string | undefined {
+function whyNotCapturable(payment: DestinationPayment, accountId: string): string | undefined {
+  if (payment.accountId !== null && payment.accountId !== accountId) return 'The payment was made for another account.'
   if (payment.currency !== 'usd') return `The payment is in ${payment.currency.toUpperCase()}; only USD can be given.`
   if (!payment.paid) return 'The payment has not been paid.'
   if (payment.refunded) return 'The payment was refunded.'

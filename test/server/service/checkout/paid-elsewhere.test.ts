@@ -22,6 +22,7 @@ const elsewhere: Processor = {
     assert.equal(reference, `ref_${key}`)
     return outcomes.get(key)
   },
+  refund: async ({ key }) => ({ status: 'refunded', reference: `refund_${key}` }),
   void: async ({ key }) => {
     const known = outcomes.get(key)
     if (known?.status === 'action_needed') outcomes.set(key, { status: 'voided' })

@@ -87,6 +87,7 @@ test('what cannot be captured is refused, and says why', async () => {
     ['py_sandbox_500_refunded', 'payment_not_capturable'],
     ['py_sandbox_500_eur', 'payment_not_capturable'],
     ['py_sandbox_500_unpaid', 'payment_not_capturable'],
+    ['py_sandbox_500_foreign', 'payment_not_capturable'],
     ['py_sandbox_500_fee_500', 'payment_not_capturable'],
     ['py_unknown', 'payment_unknown'],
     ["py_sandbox_1'; drop table donation; --", 'payment_unknown'],

@@ -1,0 +1,39 @@
+import { HttpError } from '../../http/http-error.ts'
+import type { RefundOutcome } from '../../processors/processor.ts'
+import { type DonationRow, type LifecycleDependencies, recordRefund, requireRefundOwed } from '../donations/index.ts'
+import { findPaymentOfDonation } from './queries.ts'
+import { type ProcessorDependencies, processorOf } from './settle-payment.ts'
+
+/** What became of a refund: the donation, and how it stands at the processor. */
+export interface Refund {
+  donation: DonationRow
+  outcome: Exclude<RefundOutcome, { status: 'impossible' }>
+}
+
+/**
+ * Gives the donor of a canceled donation the money back through the processor that took it, then writes it into the
+ * ledger. Asked again after a crash, or while the refund is on its way, it asks the processor how it stands and pays
+ * nothing twice. Refuses donations whose donor is owed nothing, and those that were not paid on our page.
+ */
+export async function refundDonation(
+  dependencies: LifecycleDependencies & ProcessorDependencies,
+  id: string,
+): Promise<Refund> {
+  const donation = await requireRefundOwed(dependencies.db, id)
+  const payment = await findPaymentOfDonation(dependencies.db, id)
+  const processor = processorOf(dependencies, donation.live_mode)
+  if (payment === undefined || processor?.name !== payment.processor) throw notOurs(id, payment?.processor)
+  const outcome = await processor.refund({ key: payment.id, reference: payment.reference })
+  if (outcome.status === 'impossible') throw new HttpError('conflict', { detail: outcome.detail })
+  if (outcome.status === 'refunded') await recordRefund(dependencies, id)
+  return { donation, outcome }
+}
+
+function notOurs(id: string, processor: string | undefined): HttpError {
+  const where =
+    processor === undefined
+      ? `Donation ${id} was not paid on our page`
+      : `Donation ${id} was paid through ${processor}, which is not set up here`
+  const detail = `${where}: give its money back where it came from, then record that with: donations refunded ${id}`
+  return new HttpError('conflict', { detail })
+}

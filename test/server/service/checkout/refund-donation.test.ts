@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { refundDonation } from '../../../../src/server/service/checkout/index.ts'
+import { cancelDonation, verifyStories } from '../../../../src/server/service/donations/index.ts'
+import { createIdentifiers } from '../../../../src/server/service/identifiers.ts'
+import { trialBalance } from '../../../../src/server/service/ledger/index.ts'
+import { give } from '../../../support/gift-page.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
+})
+after(() => service.close())
+
+function world() {
+  return { db: service.db, newId: createIdentifiers(), clock: { now: () => new Date() } }
+}
+
+async function balanceOf(book: string): Promise<number> {
+  return (await trialBalance(service.db, false)).find((one) => one.book === book)?.balance ?? 0
+}
+
+test('a gift paid in the sandbox and canceled is refunded there, and the books are even again', async () => {
+  const client = service.clientOf('storefront')
+  const urls = { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' }
+  const { checkout_url } = await client.payments.createCheckoutLink({
+    body: { amount: 2_500, nonprofit_id: 'n_one', ...urls },
+  })
+  await give(service, checkout_url)
+  const [donation] = (await client.donations.list({ query: {} })).donations
+  assert.ok(donation)
+  await assert.rejects(refundDonation(world(), donation.id), /is pledged and cannot become refunded/)
+  await cancelDonation(world(), donation.id)
+  assert.deepEqual([await balanceOf('cash'), await balanceOf('refund_payable')], [2_500, -2_500])
+  const { outcome } = await refundDonation(world(), donation.id)
+  assert.match(outcome.reference, /^sandbox_refund_pay_/)
+  assert.deepEqual([await balanceOf('cash'), await balanceOf('refund_payable')], [0, 0])
+  assert.deepEqual((await verifyStories(service.db)).mismatches, [])
+  const paid = await service.db.selectFrom('sandbox_payment').select('refunded_at').execute()
+  assert.notEqual(paid[0]?.refunded_at, null)
+})
+
+test('money that came by transfer is given back where it came from, and only recorded here', async () => {
+  const { allocations } = await service.clientOf('platform').transfers.create({
+    body: { processor_destination_payment_id: 'py_sandbox_900', nonprofit_id: 'n_one' },
+  })
+  assert.equal(allocations.length, 1)
+  const [donation] = (await service.clientOf('platform').donations.list({ query: {} })).donations
+  assert.ok(donation)
+  await cancelDonation(world(), donation.id)
+  await assert.rejects(refundDonation(world(), donation.id), /was not paid on our page.*donations refunded d_/)
+})
