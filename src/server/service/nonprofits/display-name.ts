@@ -40,7 +40,21 @@ function isEdge(words: readonly string[], index: number): boolean {
   return index === 0 || last || /[:\-–—]$/u.test(words[index - 1] ?? '')
 }
 
+/** A country's names are made of few words: each is thought about once, as long as there is room to remember it. */
+const known = new Map<string, string>()
+const mostKnown = 100_000
+
 function displayWord(word: string, place: WordPlace): string {
+  const key = `${word} ${place.edge ? 1 : 0}${place.capitals === none ? 0 : 1}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const shown = composeWord(word, place)
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, shown)
+  return shown
+}
+
+function composeWord(word: string, place: WordPlace): string {
   if (!place.edge && smallWords.has(word)) return word.toLowerCase()
   if (isShortAmpersand(word)) return word
   const parts = word.split(/([-/&+,.()]+)/u)

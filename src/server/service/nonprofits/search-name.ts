@@ -3,16 +3,20 @@
  * full stops dropped, everything else but a–z and 0–9 a space, no leading `the`. May be empty.
  */
 export function searchName(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[æœßøłđðþı]/gu, (letter) => lettersWithoutAccent[letter] ?? letter)
+  return withoutAccents(text.toLowerCase())
     .replace(/&/gu, ' and ')
     .replace(/['’‘`´.]/gu, '')
     .replace(/[^a-z0-9]+/gu, ' ')
     .trim()
     .replace(/^the (?=.)/u, '')
+}
+
+function withoutAccents(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[æœßøłđðþı]/gu, (letter) => lettersWithoutAccent[letter] ?? letter)
 }
 
 const lettersWithoutAccent: Record<string, string> = {

@@ -105,6 +105,7 @@ function readAmount(text: string): number | undefined {
 
 // PostgreSQL text holds no NUL, and no other control character belongs in a name.
 function cleanText(cell: string): string {
+  if (/^(?:[!-~]+(?: [!-~]+)*)?$/.test(cell)) return cell
   return cell.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 

@@ -117,29 +117,39 @@ async function readIncoming(db: Database, reading: Reading): Promise<void> {
 async function readFile(db: Database, reading: Reading, file: string): Promise<void> {
   const { progress, newId } = reading
   let batch: IncomingNonprofit[] = []
+  let storing = Promise.resolve()
+  // The database stores one batch while the next is read.
   const flush = async (): Promise<void> => {
-    await storeBatch(db, reading, batch)
+    progress.rows += batch.length
+    await storing
+    storing = storeBatch(db, reading, batch, { ...progress, skippedRows: [...progress.skippedRows] })
+    storing.catch(() => undefined)
     batch = []
   }
   const from = { byteOffset: progress.byteOffset, line: progress.line }
   for await (const entry of readBmf(file, { from, onSkip: (row) => skip(reading, row) })) {
     const place = progress.rows + batch.length + 1
-    batch.push({ ...nonprofitOfBmfRow(entry.row), place, id: newId('n') })
+    batch.push(Object.assign(nonprofitOfBmfRow(entry.row), { place, id: newId('n') }))
     if (batch.length < batchSize) continue
     Object.assign(progress, { byteOffset: entry.byteOffset, line: entry.line })
     await flush()
   }
   Object.assign(progress, { byteOffset: reading.sizes[progress.fileIndex] ?? 0 })
   await flush()
+  await storing
 }
 
 /** A batch and how far it brings the reading are stored together. */
-async function storeBatch(db: Database, reading: Reading, batch: readonly IncomingNonprofit[]): Promise<void> {
-  const { progress, sizes } = reading
+async function storeBatch(
+  db: Database,
+  reading: Reading,
+  batch: readonly IncomingNonprofit[],
+  progress: IncomingProgress,
+): Promise<void> {
+  const { sizes } = reading
   await db.transaction().execute(async (tx) => {
     await sql`set local synchronous_commit = off`.execute(tx)
     await insertIncoming(tx, batch)
-    progress.rows += batch.length
     await saveProgress(tx, reading.fingerprint, progress)
   })
   const bytesRead = total(sizes.slice(0, progress.fileIndex)) + progress.byteOffset
