@@ -979,6 +979,11 @@ AS $function$
 begin
   insert into nonprofit_change (search_number)
     values (case when tg_op = 'DELETE' then old.search_number else new.search_number end);
+  insert into nonprofit_change (search_number)
+    select search_number from nonprofit
+    where id in (
+      case when tg_op <> 'INSERT' then old.parent_nonprofit_id end,
+      case when tg_op <> 'DELETE' then new.parent_nonprofit_id end);
   perform pg_notify('nonprofit_change', '');
   return null;
 end $function$;
@@ -1052,7 +1057,7 @@ CREATE TRIGGER nonprofit_deleted AFTER DELETE ON nonprofit FOR EACH ROW EXECUTE 
 
 CREATE TRIGGER nonprofit_inserted AFTER INSERT ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_nonprofit_change();
 
-CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text AND (new.name IS DISTINCT FROM old.name OR new.other_names IS DISTINCT FROM old.other_names OR new.ein IS DISTINCT FROM old.ein OR new.category IS DISTINCT FROM old.category OR new.affiliation IS DISTINCT FROM old.affiliation OR new.prominence IS DISTINCT FROM old.prominence OR new.featured_rank IS DISTINCT FROM old.featured_rank OR new.hidden IS DISTINCT FROM old.hidden OR new.eligible IS DISTINCT FROM old.eligible)) EXECUTE FUNCTION log_nonprofit_change();
+CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text AND new.* IS DISTINCT FROM old.*) EXECUTE FUNCTION log_nonprofit_change();
 
 CREATE TRIGGER nonprofit_consent_deleted AFTER DELETE ON nonprofit_consent FOR EACH ROW EXECUTE FUNCTION log_consent_change();
 

@@ -6,6 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import { outlineOf, parseInput } from '../http/read-request.ts'
 import type { Authenticator, Caller } from './accounts/index.ts'
 import type { Context, OpenContext, ServiceDependencies } from './context.ts'
+import { WrittenAnswer } from './handler.ts'
 import { answerOnce, readIdempotencyKey } from './idempotency/index.ts'
 import { RateLimited, type RateLimiter } from './limits/index.ts'
 import type { Observer } from './observer.ts'
@@ -99,8 +100,10 @@ async function answerText(
   input: Record<string, unknown>,
   context: OpenContext | Context,
 ): Promise<{ answer: string; replayed: boolean }> {
-  const work = async (within: OpenContext | Context) =>
-    JSON.stringify(z.encode(endpoint.response, (await handle(input, within)) as never))
+  const work = async (within: OpenContext | Context) => {
+    const answer = await handle(input, within)
+    return answer instanceof WrittenAnswer ? answer.json : JSON.stringify(z.encode(endpoint.response, answer as never))
+  }
   const key = endpoint.method === 'GET' ? undefined : readIdempotencyKey(request.headers.get('idempotency-key'))
   if (key === undefined || !('account' in context)) return { answer: await work(context), replayed: false }
   const path = new URL(request.url).pathname

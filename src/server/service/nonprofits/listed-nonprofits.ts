@@ -6,6 +6,7 @@ import type { NonprofitRecord } from './queries.ts'
 export type ListedRecord = Pick<
   NonprofitRecord,
   | 'id'
+  | 'search_number'
   | 'name'
   | 'ein'
   | 'address_line'
@@ -47,7 +48,7 @@ export async function loadListedNonprofits(
   // One value of JSON is read several times faster than as many cells.
   const { rows } = await sql<{ listed: Row[] }>`/* prepared: list nonprofits */
     select coalesce(json_agg(found order by place), '[]') as listed from (
-      select place, n.id, n.name, n.ein, n.address_line, n.city, n.state, n.zip_code, n.classification, n.category,
+      select place, n.id, n.search_number, n.name, n.ein, n.address_line, n.city, n.state, n.zip_code, n.classification, n.category,
         n.categories, n.mission, n.website, n.socials, n.logo_url, n.cover_image_url, n.stats, n.memo, n.eligible,
         n.eligibility_restrictions, n.hidden, n.parent_nonprofit_id, n.parent_relationship, n.payout_method, n.claimed,
         n.last_verified_at, coalesce(consent.via_change, false) as via_change,

@@ -1,9 +1,11 @@
-import type { contract } from '../../../contract/index.ts'
+import * as z from 'zod/mini'
+import { type contract, ListedNonprofit } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { pendingPayout } from '../donations/index.ts'
-import type { GroupHandlers } from '../handler.ts'
+import { type GroupHandlers, WrittenAnswer } from '../handler.ts'
 import type { Database } from '../tables.ts'
-import { findNonprofits } from './find-nonprofits.ts'
+import { findListings } from './find-nonprofits.ts'
+import type { ListedRecord } from './listed-nonprofits.ts'
 import { listedNonprofitResource, nonprofitResource } from './nonprofit-resource.ts'
 import { findNonprofit, type NonprofitRecord } from './queries.ts'
 import { socialThemes } from './social/themes.ts'
@@ -11,7 +13,7 @@ import { socialThemes } from './social/themes.ts'
 /** Answers for the directory. */
 export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
   async search({ query }, { account, publicUrl, ...sources }) {
-    const records = await findNonprofits(sources, {
+    const asked = {
       term: query.search_term,
       categories: query.categories,
       direct: query.written_consent?.direct,
@@ -20,8 +22,11 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
       accountId: account.id,
       offset: (query.page - 1) * query.limit,
       limit: query.limit,
-    })
-    return { nonprofits: records.map((record) => listedNonprofitResource(record, publicUrl)), page: query.page }
+    }
+    const write = (record: ListedRecord) =>
+      JSON.stringify(z.encode(ListedNonprofit, listedNonprofitResource(record, publicUrl)))
+    const listings = await findListings(sources, asked, write)
+    return new WrittenAnswer(`{"nonprofits":[${listings.join(',')}],"page":${query.page}}`)
   },
 
   async show({ params }, { account, db, liveMode, publicUrl }) {

@@ -3,8 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { openDatabase } from '../../../../src/server/database/connect.ts'
 import { createIdentifiers } from '../../../../src/server/service/identifiers.ts'
+import { beginBulkChange, endBulkChange } from '../../../../src/server/service/nonprofits/bmf/touched-nonprofits.ts'
 import {
   BmfFileError,
   type BmfImportOptions,
@@ -138,12 +140,18 @@ test('an import that ended early goes on where it stopped, with the same outcome
   assert.deepEqual([report.read, report.new, report.skipped, report.skippedRows[0]?.line], [9000, 9000, 1, 102])
 })
 
-test('an import leaves one word for the indexes, or the names of few', async () => {
+test('an import tells the indexes which nonprofits it touched, or that these were too many to name', async () => {
   const logged = () => db.selectFrom('nonprofit_change').select(['search_number']).orderBy('id').execute()
   const before = (await logged()).length
-  await bmf([bmfLine('160000001')])
-  assert.equal((await logged()).length, before + 1)
-  await bmf(Array.from({ length: 5001 }, (_, at) => bmfLine(String(170_000_000 + at))))
+  await bmf(Array.from({ length: 600 }, (_, at) => bmfLine(String(170_000_000 + at))))
   const after = await logged()
-  assert.deepEqual([after.length, after.at(-1)?.search_number], [before + 2, null])
+  assert.equal(after.length, before + 600)
+  assert.ok(after.every(({ search_number }) => search_number !== null))
+  await db.transaction().execute(async (tx) => {
+    await beginBulkChange(tx)
+    await sql`insert into touched_nonprofit values (1), (2), (3)`.execute(tx)
+    await endBulkChange(tx, 2)
+  })
+  const [last, ...more] = (await logged()).slice(after.length)
+  assert.deepEqual([last?.search_number, more.length], [null, 0])
 })

@@ -15,7 +15,9 @@ export interface DirectDecision {
 
 /** A small layer that is rebuilt at every change stays small: then it is left as it is and another begun. */
 const recentSize = 256
-const mostChanged = 16_384
+const mostLayers = 64
+/** What part of the directory may stand in later layers. */
+const mostChanged = 0.2
 const mostAccounts = 64
 
 /** The whole directory, searchable: a built layer, and small ones over it for what changed since. */
@@ -38,7 +40,16 @@ export class DirectoryIndex {
 
   /** So much has changed that a new index should be built; searches stay right, but grow slower. */
   get isWorn(): boolean {
-    return this.#settled.length * recentSize >= mostChanged
+    const changed = this.#settled.reduce((total, { size }) => total + size, 0)
+    return (
+      this.#settled.length >= mostLayers || changed > Math.max(this.#base.size * mostChanged, mostLayers * recentSize)
+    )
+  }
+
+  /** The prominence from which on a nonprofit is well known; a small directory makes no difference. */
+  get wellKnownFrom(): number {
+    const { prominence, wellKnown, size } = this.#base
+    return wellKnown === size ? -Number.MAX_VALUE : (prominence[wellKnown - 1] ?? 0)
   }
 
   /** Nonprofit numbers in the order of the answer. */
@@ -57,15 +68,17 @@ export class DirectoryIndex {
     this.#direct.clear()
   }
 
+  /** Adds or replaces many nonprofits at one stroke, laid out already: the next search sees all of them. */
+  putLayer(layer: IndexLayer): void {
+    for (const document of layer.byNumber) this.#takeOut(layer.numbers[document] ?? 0)
+    this.#rebuildRecent()
+    this.#settled = [layer, ...this.#settled]
+    this.#direct.clear()
+  }
+
   /** Takes nonprofits out that are no longer there. */
   drop(numbers: readonly number[]): void {
-    for (const number of numbers) {
-      this.#recent.delete(number)
-      for (const layer of this.#layers()) {
-        const document = locate(layer, number)
-        if (document !== -1) clearBit(layer.present, document)
-      }
-    }
+    for (const number of numbers) this.#takeOut(number)
     this.#rebuildRecent()
     this.#direct.clear()
   }
@@ -84,6 +97,14 @@ export class DirectoryIndex {
   /** Newest first. */
   #layers(): IndexLayer[] {
     return [...(this.#recentLayer ? [this.#recentLayer] : []), ...this.#settled, this.#base]
+  }
+
+  #takeOut(number: number): void {
+    this.#recent.delete(number)
+    for (const layer of this.#layers()) {
+      const document = locate(layer, number)
+      if (document !== -1) clearBit(layer.present, document)
+    }
   }
 
   #flip(record: IndexRecord): boolean {
@@ -113,7 +134,7 @@ export class DirectoryIndex {
   }
 
   #rebuildRecent(): void {
-    const wellKnownFrom = leastWellKnown(this.#base)
+    const { wellKnownFrom } = this
     this.#recentLayer = this.#recent.size > 0 ? buildIndex(this.#recent.values(), { wellKnownFrom }) : null
   }
 
@@ -135,9 +156,4 @@ export class DirectoryIndex {
     }
     return set
   }
-}
-
-/** The prominence from which on a nonprofit is well known; a small directory makes no difference. */
-function leastWellKnown({ prominence, wellKnown, size }: IndexLayer): number {
-  return wellKnown === size ? Number.NEGATIVE_INFINITY : (prominence[wellKnown - 1] ?? 0)
 }

@@ -57,7 +57,8 @@ export async function readAllRecords(db: Database, add: (record: IndexRecord) =>
     })
 }
 
-async function readPosition(tx: DatabaseTransaction): Promise<string> {
+/** Where the database stands, as PostgreSQL writes a snapshot. */
+export async function readPosition(tx: DatabaseTransaction): Promise<string> {
   const { rows } = await sql<{ position: string }>`select pg_current_snapshot()::text as position`.execute(tx)
   return rows[0]?.position ?? ''
 }
@@ -71,24 +72,10 @@ export async function readRecords(db: Database, numbers: readonly number[]): Pro
   return rows.map(toRecord)
 }
 
-/** One line of the change log: a nonprofit, its decision about an account, or (number null) too many to name. */
+/** One line of the change log: a nonprofit, or its decision about an account. */
 export interface LoggedChange {
-  readonly number: number | null
+  readonly number: number
   readonly account: string | null
-}
-
-/** What committed since a position, and the position up to which it is complete. */
-export async function readChanges(
-  db: Database,
-  position: string,
-): Promise<{ changes: LoggedChange[]; position: string }> {
-  const { rows } = await sql<{ position: string; changes: LoggedChange[] }>`
-    select pg_current_snapshot()::text as position, coalesce((
-      select jsonb_agg(distinct jsonb_build_object('number', search_number, 'account', account_id))
-      from nonprofit_change
-      where transaction_id >= pg_snapshot_xmin(${position}::pg_snapshot)
-        and not pg_visible_in_snapshot(transaction_id, ${position}::pg_snapshot)), '[]') as changes`.execute(db)
-  return rows[0] ?? { changes: [], position }
 }
 
 /** Decisions by name as they stand now: all of them, or those of the listed changes, null where there is none any more. */
@@ -116,9 +103,4 @@ export async function identifyDatabase(db: Database): Promise<string> {
     select concat_ws('-', system_identifier, timeline_id, oid) as identity
     from pg_control_system(), pg_control_checkpoint(), pg_database where datname = current_database()`.execute(db)
   return rows[0]?.identity ?? ''
-}
-
-/** Forgets changes that every process has long taken in. */
-export async function forgetChanges(db: Database, before: Date): Promise<void> {
-  await sql`delete from nonprofit_change where changed_at < ${before}`.execute(db)
 }

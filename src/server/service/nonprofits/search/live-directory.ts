@@ -3,8 +3,11 @@ import type { Log } from '../../../http/log.ts'
 import type { Database } from '../../tables.ts'
 import { type BackgroundBuild, buildInBackground } from './build-in-background.ts'
 import { type ChangeListener, listenForChanges } from './change-listener.ts'
+import { countChanges, type DirectoryChanges, forgetChanges, readChanges } from './change-log.ts'
+import { type ChangesThread, startChangesThread } from './changes-thread.ts'
 import { DirectoryIndex } from './directory-index.ts'
-import { forgetChanges, type LoggedChange, readChanges, readDecisions, readRecords } from './index-queries.ts'
+import { readDecisions } from './index-queries.ts'
+import { KeptListings } from './kept-listings.ts'
 import { type PackedLayer, packedSize, unpackLayer } from './packed-layer.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -25,6 +28,8 @@ export interface LiveDirectoryOptions {
 export interface LiveDirectory {
   /** Nonprofit numbers in the order of the answer; nothing while there is no index to ask. */
   search(query: SearchQuery): number[] | undefined
+  /** Listings of nonprofits that are right up to a second ago; nothing while that cannot be said. */
+  readonly listings: KeptListings | undefined
   /** Resolves once there is an index. */
   ready(): Promise<void>
   stop(): Promise<void>
@@ -39,8 +44,14 @@ const pollEvery = 750
 const remember = 24 * 60 * 60 * 1000
 const forgetEvery = 60 * 60 * 1000
 const pauseAfterFailure = 5000
-/** Beyond this many a batch of changes takes longer to take in than searches should wait. */
-const mostAtOnce = 5000
+/** Without a look at the change log for so long, what is kept of nonprofits may be old. */
+const longestUnheard = 3000
+/** Beyond this many a batch of changes takes longer to take in than searches should wait: a thread lays it out. */
+const mostAtOnce = 500
+/** Beyond this many laying out a new index is as quick. */
+const mostLaidOut = 200_000
+/** From this size on whole files of changes come in: the thread for them is kept warm. */
+const largeDirectory = 50_000
 
 /** Starts the index of this process and returns at once. */
 export function openLiveDirectory(options: LiveDirectoryOptions): LiveDirectory {
@@ -55,9 +66,12 @@ class IndexKeeper implements LiveDirectory {
   #tellReady: () => void = () => undefined
   #current: Current | null = null
   #build: BackgroundBuild | null = null
+  #thread: ChangesThread | null = null
   #catchingUp: Promise<void> | null = null
   #isCatchUpWanted = false
   #isStopped = false
+  readonly #listings = new KeptListings()
+  #caughtUpAt = Number.NEGATIVE_INFINITY
 
   constructor(options: LiveDirectoryOptions) {
     this.#options = options
@@ -77,6 +91,10 @@ class IndexKeeper implements LiveDirectory {
     return this.#current?.index.search(query)
   }
 
+  get listings(): KeptListings | undefined {
+    return this.#current !== null && performance.now() - this.#caughtUpAt < longestUnheard ? this.#listings : undefined
+  }
+
   ready(): Promise<void> {
     return this.#firstReady
   }
@@ -86,6 +104,7 @@ class IndexKeeper implements LiveDirectory {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#listener.stop()
     await this.#build?.cancel()
+    await this.#thread?.stop()
     await this.#catchingUp
   }
 
@@ -122,7 +141,9 @@ class IndexKeeper implements LiveDirectory {
     const next = { index, position }
     const isWhole = await this.#bringUp(next)
     this.#current = next
+    this.#listings.forgetAll()
     this.#tellReady()
+    if (index.size > largeDirectory && !this.#isStopped) this.#thread ??= startChangesThread(this.#options.databaseUrl)
     if (!isWhole) setTimeout(() => void this.#rebuild(false), 0).unref()
   }
 
@@ -152,25 +173,42 @@ class IndexKeeper implements LiveDirectory {
 
   /** Takes in what changed since; answers false when that was too much and a new index is needed. */
   async #bringUp(current: Current): Promise<boolean> {
-    const { changes, position } = await readChanges(this.#options.db, current.position)
-    const isWhole = changes.length <= mostAtOnce && changes.every(({ number }) => number !== null)
-    if (isWhole && changes.length > 0) await this.#apply(current.index, changes)
-    current.position = position
-    return isWhole
+    const askedAt = performance.now()
+    const { count, isNamed, position } = await countChanges(this.#options.db, current.position)
+    if (!isNamed || count > mostLaidOut) this.#listings.forgetAll()
+    if (count === 0 || count > mostLaidOut) current.position = position
+    else if (count > mostAtOnce) await this.#takeMany(current)
+    else await this.#takeFew(current)
+    this.#caughtUpAt = askedAt
+    return isNamed && count <= mostLaidOut
   }
 
-  async #apply(index: DirectoryIndex, changes: readonly LoggedChange[]): Promise<void> {
-    const { db } = this.#options
-    const numbers = changes.flatMap(({ number, account }) => (number === null || account !== null ? [] : [number]))
-    const told = changes.filter(({ account }) => account !== null)
-    const [records, decisions] = await Promise.all([
-      readRecords(db, numbers),
-      told.length > 0 ? readDecisions(db, told) : [],
-    ])
-    const found = new Set(records.map(({ number }) => number))
-    index.put(records)
-    index.drop(numbers.filter((number) => !found.has(number)))
-    index.decide(decisions)
+  async #takeFew(current: Current): Promise<void> {
+    const { position, records, gone, decisions } = await readChanges(this.#options.db, current.position)
+    current.index.put(records)
+    this.#listings.forget(records.map(({ number }) => number))
+    this.#finish(current, { position, gone, decisions })
+  }
+
+  async #takeMany(current: Current): Promise<void> {
+    this.#thread ??= startChangesThread(this.#options.databaseUrl)
+    try {
+      const { packed, ...rest } = await this.#thread.layOut(current.position, current.index.wellKnownFrom)
+      current.index.putLayer(unpackLayer(packed))
+      this.#listings.forget(packed.numbers)
+      this.#finish(current, rest)
+    } catch (error) {
+      await this.#thread?.stop()
+      this.#thread = null
+      throw error
+    }
+  }
+
+  #finish(current: Current, { position, gone, decisions }: Omit<DirectoryChanges, 'records'>): void {
+    current.index.drop(gone)
+    current.index.decide(decisions)
+    this.#listings.forget([...gone, ...decisions.map(({ number }) => number)])
+    current.position = position
   }
 
   async #forget(): Promise<void> {

@@ -144,6 +144,19 @@ test('a change of thousands at once shows none of them before all of them', asyn
   }
   assert.equal(total(), 6000)
   assert.deepEqual([...seen], [0])
+  await db.updateTable('nonprofit').set({ name: 'Pipit Fund' }).where('id', '=', 'n_many_7').execute()
+  await bothWithinASecond(5999, 'bunting', { limit: 10_000 })
+  await bothWithinASecond(1, 'pipit')
+})
+
+test('many that are gone at once leave every search', async () => {
+  await db.deleteFrom('nonprofit').where('id', 'like', 'n_many_%').execute()
+  const end = performance.now() + 20_000
+  const left = () => directories.map((directory) => count(directory, 'fund'))
+  while (left().some((found) => found !== 0) && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  assert.deepEqual(left(), [0, 0])
 })
 
 test('an index is taken up from its file, and caught up with what changed since', async () => {

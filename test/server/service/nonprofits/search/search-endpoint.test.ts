@@ -15,7 +15,7 @@ import {
 import { createService } from '../../../../../src/server/service/service.ts'
 import type { Database, Tables } from '../../../../../src/server/service/tables.ts'
 import { createTestDatabase, holdTestEngine, type TestDatabase } from '../../../../support/test-database.ts'
-import { startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
 
 /** One database, asked by a service with an index and by one without. */
 let plain: TestService
@@ -113,8 +113,61 @@ test('the earlier search is answered by the index too', async () => {
   assert.match(await response.text(), /^\{"nonprofits":\[\{"id":"[^"]+","name":"[^"]*Red Cross"/)
 })
 
+test('whatever changes of a nonprofit is in its listing within a second, though listings are kept', async () => {
+  const url = `${plain.dependencies.publicUrl}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=530196605`
+  const { fetch } = createService({ ...plain.dependencies, directory })
+  const listed = async () => (await fetch(new Request(url))).text()
+  const shows = async (text: RegExp): Promise<void> => {
+    const end = performance.now() + 1000
+    while (!text.test(await listed())) {
+      assert.ok(performance.now() < end, `${text} is not in ${await listed()}`)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  const ein = '530196605'
+  const change = (columns: object) => plain.db.updateTable('nonprofit').set(columns).where('ein', '=', ein).execute()
+  const { id } = await plain.db.selectFrom('nonprofit').select('id').where('ein', '=', ein).executeTakeFirstOrThrow()
+  await shows(/"name":"[^"]*Red Cross"/)
+  await change({ mission: 'Help where it hurts' })
+  await shows(/"mission":"Help where it hurts"/)
+  await change({ stats: ['$1 = 1 blanket'] })
+  await shows(/"stats":\["\$1 = 1 blanket"\]/)
+  await insertTestNonprofit(plain.db, { id: 'n_chapter', ein: '990000001', name: 'Red Cross of Nowhere' })
+  await plain.db
+    .updateTable('nonprofit')
+    .set({ parent_nonprofit_id: id, parent_relationship: 'chapter' })
+    .where('id', '=', 'n_chapter')
+    .execute()
+  await shows(/"child_organizations":\[\{"nonprofit_id":"n_chapter"/)
+  await plain.db.deleteFrom('nonprofit').where('id', '=', 'n_chapter').execute()
+  await shows(/"child_organizations":\[\]/)
+  const decision = { account_id: await accountId(), nonprofit_id: id, updated_at: TEST_NOW }
+  const decide = (granted: boolean) =>
+    plain.db
+      .insertInto('direct_consent')
+      .values({ ...decision, granted })
+      .onConflict((conflict) => conflict.columns(['nonprofit_id', 'account_id']).doUpdateSet({ granted }))
+      .execute()
+  await decide(true)
+  await shows(/"written_consent":\{"via_change":\w+,"direct":true\}/)
+  await decide(false)
+  await shows(/"written_consent":\{"via_change":\w+,"direct":false\}/)
+  await change({ hidden: true })
+  await shows(/"nonprofits":\[\]/)
+  await change({ hidden: false })
+})
+
+async function accountId(): Promise<string> {
+  const found = await plain.db
+    .selectFrom('public_key')
+    .select('account_id')
+    .where('public_key', '=', 'test_pk_storefront')
+    .executeTakeFirstOrThrow()
+  return found.account_id
+}
+
 test('rows come from the replica where there is one, and from the database when it is away', async () => {
-  const first = { search: () => [1] }
+  const first = { search: () => [1], listings: undefined }
   const numbered = await plain.db
     .selectFrom('nonprofit')
     .select('ein')

@@ -1,0 +1,73 @@
+/** A nonprofit as searches list it to one account: its JSON text, and whether it is neither hidden nor ineligible. */
+export interface Listing {
+  readonly json: string
+  readonly isVisible: boolean
+}
+
+/** Reads listings of some search numbers; numbers that are gone are left out. */
+export type LoadListings = (numbers: readonly number[]) => Promise<ReadonlyMap<number, Listing>>
+
+/** Some 50 MB. */
+const mostKept = 50_000
+
+/** Listings by search number and asking account, kept until whoever follows the changes says that one has changed. */
+export class KeptListings {
+  readonly #most: number
+  readonly #kept = new Map<number, Map<string, Listing>>()
+  #count = 0
+  #changes = 0
+
+  constructor(most: number = mostKept) {
+    this.#most = most
+  }
+
+  /** Listings in the order of the numbers; those not kept are loaded together. */
+  async list(accountId: string, numbers: readonly number[], load: LoadListings): Promise<Listing[]> {
+    const missing = numbers.filter((number) => this.#kept.get(number)?.get(accountId) === undefined)
+    const loaded = missing.length > 0 ? await this.#load(accountId, missing, load) : undefined
+    return numbers.flatMap((number) => loaded?.get(number) ?? this.#kept.get(number)?.get(accountId) ?? [])
+  }
+
+  /** These have changed: they are loaded anew when next asked for. */
+  forget(numbers: Iterable<number>): void {
+    this.#changes++
+    for (const number of numbers) this.#drop(number)
+  }
+
+  /** Anything may have changed. */
+  forgetAll(): void {
+    this.#changes++
+    this.#kept.clear()
+    this.#count = 0
+  }
+
+  async #load(
+    accountId: string,
+    missing: readonly number[],
+    load: LoadListings,
+  ): Promise<ReadonlyMap<number, Listing>> {
+    const before = this.#changes
+    const loaded = await load(missing)
+    // What changed while it was read may be in it or not: it serves this once.
+    if (this.#changes === before) for (const [number, listing] of loaded) this.#keep(accountId, number, listing)
+    return loaded
+  }
+
+  #keep(accountId: string, number: number, listing: Listing): void {
+    while (this.#count >= this.#most) this.#drop(this.#oldest())
+    const perAccount = this.#kept.get(number) ?? new Map<string, Listing>()
+    if (!perAccount.has(accountId)) this.#count++
+    perAccount.set(accountId, listing)
+    this.#kept.set(number, perAccount)
+  }
+
+  #oldest(): number {
+    const [first = 0] = this.#kept.keys()
+    return first
+  }
+
+  #drop(number: number): void {
+    this.#count -= this.#kept.get(number)?.size ?? 0
+    this.#kept.delete(number)
+  }
+}
