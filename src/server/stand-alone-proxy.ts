@@ -1,13 +1,16 @@
 import { type Environment, EnvironmentError, publicUrlOf } from './environment.ts'
 import { createFront } from './front.ts'
+import { answerFailure } from './http/answer.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createCounts } from './http/counts.ts'
+import { HttpError } from './http/http-error.ts'
 import type { Log } from './http/log.ts'
 import { builtKit } from './kit/built-kit.ts'
 import { readKit } from './kit/read-kit.ts'
 import { createSnippetMaker } from './kit/snippet-maker/snippet-room.ts'
 import { listen } from './listen.ts'
 import { fetchPicture } from './outbound/fetch-picture.ts'
+import { unknownPage, wantsPage } from './pages/unknown-page.ts'
 import { createDoor } from './proxy/proxy.ts'
 import type { ProxyAccount } from './proxy/proxy-account.ts'
 
@@ -36,7 +39,7 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
     kit,
     rooms,
     https,
-    service: async (request) => answerRest(request, counts.text()),
+    service: async (request) => answerRest(request, counts.text(), log),
   })
   const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
   const listener = await listen(front, { port, host, isTrusted, quick: proxy.quick })
@@ -63,10 +66,12 @@ function required(
   return value
 }
 
-function answerRest(request: Request, metrics: string): Response {
+async function answerRest(request: Request, metrics: string, log: Log): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz' || pathname === '/readyz') return Response.json({ status: 'alive' })
   if (pathname === '/metrics')
     return new Response(metrics, { headers: { 'content-type': 'text/plain; version=0.0.4' } })
-  return Response.json({ status: 404, code: 'not_found', title: 'Not found' }, { status: 404 })
+  if (wantsPage(request)) return unknownPage()
+  const failure = new HttpError('not_found', { detail: 'Nothing lives at this path.' })
+  return answerFailure(failure, `req_${crypto.randomUUID()}`, log)
 }

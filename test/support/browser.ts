@@ -2,10 +2,12 @@ import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
 
-/** Starts a real browser without a window. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts a real browser without a window; `ownHosts` are names that lead to this machine in it. */
+export async function openBrowser({ ownHosts = [] }: { ownHosts?: readonly string[] } = {}): Promise<Browser> {
   const { executablePath } = await findChromium()
-  return chromium.launch({ executablePath, headless: true, args: [...CHROMIUM_ARGUMENTS] })
+  const rules = ownHosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')
+  const named = rules === '' ? [] : [`--host-resolver-rules=${rules}`]
+  return chromium.launch({ executablePath, headless: true, args: [...CHROMIUM_ARGUMENTS, ...named] })
 }
 
 /** A page that notes every breach of its content security policy and every error of its scripts. */

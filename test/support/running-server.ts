@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const patienceMs = 60_000
+/** Beside other work a start takes long. */
+const patienceMs = 180_000
 
 /** The real server as a process of its own, on a free port, with its own engine and data. */
 export interface RunningServer {
@@ -65,6 +66,16 @@ async function boot(url: string, port: number, dataDirectory: string): Promise<C
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  await untilReady(child, url).catch(async (error: unknown) => {
+    child.kill('SIGTERM')
+    await ended(child)
+    throw error
+  })
+  return child
+}
+
+/** Waits until a started server answers; throws with what it said when it ends or takes too long. */
+export async function untilReady(child: ChildProcess, url: string): Promise<void> {
   let said = ''
   child.stderr?.on('data', (text) => {
     said += String(text)
@@ -74,7 +85,6 @@ async function boot(url: string, port: number, dataDirectory: string): Promise<C
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start.\n${said}`)
     await sleep(100)
   }
-  return child
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -85,12 +95,14 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-function ended(child: ChildProcess): Promise<void> {
+/** Resolves when a process has ended. */
+export function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-function freePort(): Promise<number> {
+/** A port nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

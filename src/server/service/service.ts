@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { contract, operationsOf } from '../../contract/index.ts'
 import { answerFailure } from '../http/answer.ts'
 import { HttpError } from '../http/http-error.ts'
+import { unknownPage, wantsPage } from '../pages/unknown-page.ts'
 import { createAuthenticator } from './accounts/index.ts'
 import { checkoutPages, processorWebhook } from './checkout/index.ts'
 import type { ServiceDependencies } from './context.ts'
@@ -43,8 +44,9 @@ export function createService(dependencies: ServiceDependencies): Service {
     const { text, contentType } = await observer.metrics()
     return context.body(text + (dependencies.counts?.text() ?? ''), 200, { 'content-type': contentType })
   })
-  app.notFound((context) => {
+  app.notFound(async (context) => {
     const known = operationsOf(contract).filter(({ endpoint }) => pathMatches(endpoint.path, context.req.path))
+    if (known.length === 0 && wantsPage(context.req.raw)) return unknownPage()
     const methods = [...new Set(known.map(({ endpoint }) => endpoint.method))]
     const failure =
       known.length === 0

@@ -67,6 +67,18 @@ export async function answerWait(visit: Visit, seconds: number): Promise<Respons
   return response
 }
 
+/** Refuses a form that a page of another site sent in the donor's name (403). */
+export function answerForeign(visit: Visit): Promise<Response> {
+  const notice = noticePage({
+    title: 'Please pay on our own page',
+    sentence: 'Another website tried to send this payment in your name. It was refused, and nothing was charged.',
+    mark: 'alert',
+    testMode: visit.gift.testMode,
+    link: { href: visit.path, label: 'Go to the payment page' },
+  })
+  return answerPage(visit, 403, notice)
+}
+
 /** Says that the payment is still under way, and looks again by itself. */
 export function answerUnsettled(visit: Visit): Promise<Response> {
   const notice = noticePage({

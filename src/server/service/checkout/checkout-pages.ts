@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
 import { clientAddress, isOwnMachine } from '../../http/client-address.ts'
+import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { readBytes } from '../../http/read-bytes.ts'
+import { answerAsset } from '../../pages/page-assets.ts'
 import type { ServiceDependencies } from '../context.ts'
 import { timeOfId } from '../identifiers.ts'
 import { admitTry, noteTry, type Payer } from '../shield/index.ts'
 import {
   answerBankPage,
   answerClosed,
+  answerForeign,
   answerForm,
   answerResult,
   answerUnknown,
@@ -16,7 +19,7 @@ import {
   seeOther,
 } from './answers.ts'
 import { linkStanding } from './link-standing.ts'
-import { answerAsset } from './page/assets.ts'
+import { script, stylesheet } from './page/assets.ts'
 import { type AttemptResult, type PaymentAttempt, payOnce, refreshedPayment, resultOf } from './pay-once.ts'
 import { type PaymentForm, readPaymentForm } from './payment-form.ts'
 import { findSinglePayment } from './queries.ts'
@@ -30,11 +33,13 @@ const HASTY_MS = 2_000
 /** The hosted pages: `/checkout/<token>` and what belongs to it. */
 export function checkoutPages(dependencies: ServiceDependencies): Hono {
   const app = new Hono()
-  app.get('/checkout/assets/:file', (context) => answerAsset(context.req.param('file')) ?? context.notFound())
+  app.get('/checkout/assets/:file', ({ req, notFound }) => answerAsset([stylesheet, script], req.path) ?? notFound())
   const on =
     (answer: (visit: Visit, request: Request) => Promise<Response>) => async (request: Request, token: string) => {
       const visit = await findVisit(dependencies, token)
-      return visit === undefined ? answerUnknown() : answer(visit, request)
+      if (visit === undefined) return answerUnknown()
+      const isForeign = request.method === 'POST' && isFromElsewhere(request, dependencies.publicUrl)
+      return isForeign ? answerForeign(visit) : answer(visit, request)
     }
   const show = on((visit) => showForm(dependencies, visit))
   const pay = on((visit, request) => takePayment(dependencies, visit, request))

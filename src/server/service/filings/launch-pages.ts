@@ -6,6 +6,7 @@ import { answerData, answerFailure } from '../../http/answer.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { outlineOf } from '../../http/read-request.ts'
+import { answerAsset } from '../../pages/page-assets.ts'
 import { type Authenticator, basicHeader, type Caller } from '../accounts/index.ts'
 import type { ServiceDependencies } from '../context.ts'
 import type { RateLimiter } from '../limits/index.ts'
@@ -13,7 +14,7 @@ import { countWrongProof, type FilingLaunch, findLaunch, insertLaunch, tieLaunch
 import { readLaunchRequest } from './launch-request.ts'
 import { type LaunchedFiling, launchedFiling } from './launched-filing.ts'
 import { answerPage } from './page/answer-page.ts'
-import { answerAsset } from './page/assets.ts'
+import { script, stylesheet } from './page/assets.ts'
 import { filingPage } from './page/filing-page.ts'
 import { noticePage } from './page/notice-page.ts'
 import { proofPage } from './page/proof-page.ts'
@@ -29,7 +30,10 @@ export interface LaunchDependencies extends ServiceDependencies {
 /** The filing extension's launch: `/legal_extension/launch` and the page behind it. */
 export function launchPages(dependencies: LaunchDependencies): Hono {
   const app = new Hono()
-  app.get('/legal_extension/assets/:file', (context) => answerAsset(context.req.param('file')) ?? context.notFound())
+  app.get(
+    '/legal_extension/assets/:file',
+    ({ req, notFound }) => answerAsset([stylesheet, script], req.path) ?? notFound(),
+  )
   app.get('/legal_extension/launch', (context) => refusing(dependencies, () => launch(context, dependencies)))
   app.get('/legal_extension/launch/:id', (context) => show(context, dependencies, context.req.param('id')))
   app.post('/legal_extension/launch/:id', (context) => prove(context, dependencies, context.req.param('id')))

@@ -257,6 +257,24 @@ test('a form that is not a form leads back to the page', async () => {
   assert.equal((await give(service, url, { name: 'a\u0000b' })).status, 422)
 })
 
+test('a payment form of another website is refused, costs no try, and leads to the page itself', async () => {
+  const url = await newLink()
+  const attempt = attemptOf(await visit(service, url))
+  const sendFrom = (headers: Record<string, string>) =>
+    service.fetch(new Request(url, { method: 'POST', headers, body: new URLSearchParams({ ...goodCard, attempt }) }))
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site', origin: 'null' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+  ]) {
+    const refused = await sendFrom(headers)
+    assert.equal(refused.status, 403)
+    assert.ok((await refused.text()).includes(`href="${new URL(url).pathname}"`))
+  }
+  // Our own page tells nobody where it is, so that browsers call its origin null.
+  assert.equal((await sendFrom({ 'sec-fetch-site': 'same-origin', origin: 'null' })).status, 303)
+})
+
 test('no card number is ever stored', async () => {
   await give(service, await newLink())
   const tables = ['checkout_link', 'checkout_payment', 'sandbox_payment', 'donation'] as const

@@ -1,34 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
 
-interface Asset {
-  body: string
-  type: string
-  /** Address that changes with the content, so that it may be cached for ever. */
-  href: string
-}
+const PATH = '/checkout/assets/'
+const NOTICE_STYLES = new URL('../../../pages/notice.css', import.meta.url)
 
-const stylesheet = readAsset('checkout.css', 'text/css; charset=utf-8')
-const script = readAsset('checkout.js', 'text/javascript; charset=utf-8')
+/** Style of the hosted pages. */
+export const stylesheet = readAsset(PATH, BASE_STYLES, NOTICE_STYLES, new URL('checkout.css', import.meta.url))
 
-/** Addresses of what the hosted pages load. */
-export const assetAddresses = { stylesheet: stylesheet.href, script: script.href }
-
-/** Answers a file of the hosted pages; undefined when there is none of that name. */
-export function answerAsset(name: string): Response | undefined {
-  const asset = [stylesheet, script].find(({ href }) => href.endsWith(`/${name}`))
-  if (asset === undefined) return undefined
-  return new Response(asset.body, {
-    headers: {
-      'content-type': asset.type,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    },
-  })
-}
-
-function readAsset(file: string, type: string): Asset {
-  const body = readFileSync(new URL(file, import.meta.url), 'utf8')
-  const version = createHash('sha256').update(body).digest('hex').slice(0, 12)
-  return { body, type, href: `/checkout/assets/${file.replace('.', `.${version}.`)}` }
-}
+/** Script of the hosted pages. */
+export const script = readAsset(PATH, new URL('checkout.js', import.meta.url))

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { assetAddresses } from './assets.ts'
+import { script, stylesheet } from './assets.ts'
 
 /** A piece of a page, every value in it escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -25,8 +25,8 @@ export function page({ title, testMode, refreshAfter, main }: PageOptions): Mark
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
     ${refreshAfter === undefined ? '' : html`<meta http-equiv="refresh" content="${refreshAfter}">`}
-    <link rel="stylesheet" href="${assetAddresses.stylesheet}">
-    <script type="module" src="${assetAddresses.script}"></script>
+    <link rel="stylesheet" href="${stylesheet.href}">
+    <script type="module" src="${script.href}"></script>
   </head>
   <body>
     ${testMode ? ribbon() : ''}

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { assetAddresses } from './assets.ts'
+import { script, stylesheet } from './assets.ts'
 
 /** A piece of a page, every value in it escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -16,8 +16,8 @@ export function page({ title, sandbox, main }: { title: string; sandbox: boolean
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
-    <link rel="stylesheet" href="${assetAddresses.stylesheet}">
-    <script type="module" src="${assetAddresses.script}"></script>
+    <link rel="stylesheet" href="${stylesheet.href}">
+    <script type="module" src="${script.href}"></script>
   </head>
   <body>
     ${sandbox ? html`<aside class="ribbon" aria-label="Sandbox"><strong>Sandbox</strong> Nothing here is filed anywhere.</aside>` : ''}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** A stylesheet or script of a page. */
+export interface PageAsset {
+  body: string
+  type: string
+  /** Address that changes with the content, so that it may be kept for ever. */
+  href: string
+}
+
+const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
+
+/** Look that all pages of the server share, to stand before their own. */
+export const BASE_STYLES = new URL('base.css', import.meta.url)
+
+/** Makes one asset below a path, such as `/docs/`, of one file or several in a row; the last one names it. */
+export function readAsset(path: string, ...files: [URL, ...URL[]]): PageAsset {
+  const body = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const version = createHash('sha256').update(body).digest('hex').slice(0, 12)
+  const [, name = '', ending = ''] = /([\w-]+)\.(\w+)$/.exec(files.at(-1)?.pathname ?? '') ?? []
+  return { body, type: ending === 'css' ? TYPES.css : TYPES.js, href: `${path}${name}.${version}.${ending}` }
+}
+
+/** Answers the asset that lies at a path; undefined when there is none. */
+export function answerAsset(assets: readonly PageAsset[], path: string): Response | undefined {
+  const asset = assets.find(({ href }) => href === path)
+  if (asset === undefined) return undefined
+  return new Response(asset.body, {
+    headers: {
+      'content-type': asset.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+import { after, before, describe } from 'node:test'
+import express from 'express'
+import type { Browser } from 'playwright-core'
+import { clientAddress, fetchPicture, nodeHandler } from '../../src/server/mounts/index.ts'
+import { createProxy } from '../../src/server/proxy/index.ts'
+import { openBrowser } from '../support/browser.ts'
+import { elementsAtDoor, HOSTILE_HOST } from '../support/elements-at-door.ts'
+import { doorEnvironment, type RunningDoor, startDoor } from '../support/running-door.ts'
+import { freePort, type RunningServer, startServer } from '../support/running-server.ts'
+import { type ShopPages, startShopPages } from '../support/shop-pages.ts'
+
+let almoner: RunningServer
+let browser: Browser
+let shop: ShopPages
+
+before(async () => {
+  almoner = await startServer()
+  shop = await startShopPages()
+  browser = await openBrowser({ ownHosts: [HOSTILE_HOST] })
+})
+after(async () => {
+  await browser?.close()
+  shop?.close()
+  await almoner?.close()
+})
+
+function worldOf(door: string) {
+  return { service: almoner.url, door, browser, shop }
+}
+
+describe('the elements at a door in the service’s own process', () => {
+  elementsAtDoor(() => worldOf(almoner.url))
+})
+
+describe('the elements at a door alone, over HTTP in front of the service', () => {
+  let door: RunningDoor
+  before(async () => {
+    door = await startDoor([process.execPath, '--import', 'tsx', 'src/server/main.ts'], doorEnvironment(almoner.url))
+  })
+  after(() => door?.stop())
+  elementsAtDoor(() => worldOf(door.url))
+})
+
+/** A merchant's own app, with the door mounted in it and the kit lying beside its other files. */
+async function startMerchantApp(upstreamUrl: string): Promise<{ url: string; close: () => void }> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const account = {
+    publicKey: 'test_pk_storefront',
+    secretKey: 'test_sk_storefront',
+    liveMode: false,
+    allowedOrigins: [url],
+    consentPolicy: 'any',
+  } as const
+  const proxy = createProxy({
+    upstreamUrl,
+    findAccount: async (publicKey) => (publicKey === account.publicKey ? account : undefined),
+    pictures: { publicUrl: url, fetch: fetchPicture },
+    addressOf: clientAddress,
+  })
+  const app = express()
+  app.use(express.json())
+  app.use('/proxy', nodeHandler(proxy))
+  app.use('/embed', express.static(resolve('dist/embed'), { setHeaders: openToPages }))
+  const server = createServer(app).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return { url, close: () => void server.close() }
+}
+
+function openToPages(response: { setHeader(name: string, value: string): unknown }): void {
+  response.setHeader('access-control-allow-origin', '*')
+}
+
+describe('the elements at a door mounted in an Express app', () => {
+  let app: Awaited<ReturnType<typeof startMerchantApp>>
+  before(async () => {
+    app = await startMerchantApp(almoner.url)
+  })
+  after(() => app?.close())
+  elementsAtDoor(() => worldOf(app.url))
+})

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { createClient } from '../../src/client/index.ts'
+import { contract } from '../../src/contract/index.ts'
+import { doorEnvironment, type RunningDoor, startDoor } from '../support/running-door.ts'
+import { ended, type RunningServer, startServer } from '../support/running-server.ts'
+
+const SHOP = 'http://localhost:5173'
+
+let almoner: RunningServer
+
+before(async () => {
+  almoner = await startServer()
+})
+after(() => almoner.close())
+
+/** What a page of the account does at a door, and what nobody may. */
+async function usesTheDoor({ url, said }: RunningDoor): Promise<void> {
+  const page = createClient(contract, {
+    baseUrl: `${url}/proxy`,
+    publicKey: 'test_pk_storefront',
+    fetch: (request) => {
+      request.headers.set('origin', SHOP)
+      return fetch(request)
+    },
+  })
+  const [found] = (await page.nonprofits.search({ query: { search_term: 'red cross' } })).nonprofits
+  assert.equal(found?.name, 'American National Red Cross')
+  assert.ok(found.icon_url.startsWith(`${url}/proxy/pictures/`))
+  assert.equal((await fetch(found.icon_url)).headers.get('content-type'), 'image/svg+xml')
+  const link = { amount: 2_500, nonprofit_id: found.id, success_url: `${SHOP}/thanks`, cancel_url: `${SHOP}/cart` }
+  const { checkout_url } = await page.payments.createCheckoutLink({ body: link })
+  assert.ok(checkout_url.startsWith(`${almoner.url}/checkout/`))
+  assert.equal((await fetch(checkout_url)).status, 200)
+  await assert.rejects(page.donations.list(), { code: 'not_available_here' })
+  assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
+  assert.match(await (await fetch(`${url}/embed/`)).text(), /test_pk_storefront/)
+  assert.equal((await fetch(`${url}/healthz`)).status, 200)
+  const nothing = await fetch(`${url}/api/v1/donations`)
+  assert.equal(nothing.status, 404)
+  assert.equal((await nothing.json()).code, 'not_found')
+  const lost = await fetch(`${url}/nope`, { headers: { accept: 'text/html' } })
+  assert.equal(lost.status, 404)
+  assert.match(await lost.text(), /There is nothing here/)
+  assert.doesNotMatch(said(), /test_sk_storefront/)
+}
+
+test('npm start opens the door alone where the environment names a service behind it', async () => {
+  const door = await startDoor(['npm', 'start'], doorEnvironment(almoner.url))
+  try {
+    await usesTheDoor(door)
+    assert.ok(door.said().includes(`The door is open, in front of ${almoner.url}.`))
+  } finally {
+    await door.stop()
+  }
+})
+
+test('the command opens the door alone, and stops when it is asked to', async () => {
+  const door = await startDoor(['npm', 'run', '--silent', 'almoner', '--', 'proxy'], doorEnvironment(almoner.url))
+  try {
+    await usesTheDoor(door)
+  } finally {
+    await door.stop()
+  }
+  await assert.rejects(fetch(`${door.url}/healthz`))
+})
+
+test('a door that lacks a key, or has keys of two modes, says so in one line and does not open', async () => {
+  const { ALMONER_SECRET_KEY: _, ...keyless } = doorEnvironment(almoner.url)
+  const mixed = { ...doorEnvironment(almoner.url), ALMONER_SECRET_KEY: 'live_sk_storefront' }
+  for (const [environment, sentence] of [
+    [keyless, 'ALMONER_SECRET_KEY is missing from the environment'],
+    [mixed, 'ALMONER_PUBLIC_KEY and ALMONER_SECRET_KEY are of different modes'],
+  ] as const) {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+      env: { PATH: process.env.PATH, PORT: '0', ...environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [said] = await Promise.all([text(child.stderr), ended(child)])
+    assert.equal(child.exitCode, 1)
+    assert.equal(said, `Almoner could not start: ${sentence}\n`)
+  }
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { startTestService, type TestService } from '../../support/test-service.ts'
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+})
+after(() => service.close())
+
+function open(path: string, accept: string, method = 'GET'): Promise<Response> {
+  return service.fetch(new Request(`http://localhost:8080${path}`, { method, headers: { accept } }))
+}
+
+test('a person who follows a dead link sees a page, with the same status', async () => {
+  for (const path of ['/nope', '/checkout/', '/checkout', '/legal_extension/', '/docs/nope']) {
+    const response = await open(path, BROWSER)
+    assert.equal(response.status, 404, path)
+    assert.match(response.headers.get('content-type') ?? '', /^text\/html/, path)
+    assert.match(await response.text(), /<h1 id="title">There is nothing here<\/h1>/, path)
+  }
+})
+
+test('the page runs nothing, loads nothing and has only the style its policy names', async () => {
+  const response = await open('/nope', BROWSER)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? ''
+  assert.match(policy, /default-src 'none'.*frame-ancestors 'none'/)
+  assert.ok(policy.includes(`'sha256-${createHash('sha256').update(style).digest('base64')}'`))
+})
+
+test('a program gets a problem, and so does everybody below the paths of programs', async () => {
+  for (const [path, accept, method] of [
+    ['/nope', 'application/json', 'GET'],
+    ['/nope', '*/*', 'GET'],
+    ['/api/v1/nope', BROWSER, 'GET'],
+    ['/nope', BROWSER, 'POST'],
+  ] as const) {
+    const response = await open(path, accept, method)
+    assert.equal(response.status, 404)
+    assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/, `${method} ${path}`)
+  }
+})

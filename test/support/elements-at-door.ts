@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import packageJson from '../../package.json' with { type: 'json' }
+import { openPage } from './browser.ts'
+import { asMerchant, payByCard, textOf } from './donor.ts'
+import type { ShopPages } from './shop-pages.ts'
+
+/** What the suite stands on: a running service, a door in front of it, a browser, and pages to put elements on. */
+export interface ElementsWorld {
+  /** Where the service answers the merchant and shows its payment pages. */
+  service: string
+  /** Where the door serves the kit and answers the elements. */
+  door: string
+  browser: Browser
+  shop: ShopPages
+}
+
+/** A host that no account allows. It leads to this machine, in a browser that was told so. */
+export const HOSTILE_HOST = 'evil.example'
+
+const KEY = 'public-key="test_pk_storefront"'
+const RED_CROSS = 'American National Red Cross'
+
+/**
+ * What the elements do on a page, whichever way the door stands: the same suite for each. `world` is asked for when a
+ * test runs.
+ */
+export function elementsAtDoor(world: () => ElementsWorld): void {
+  async function redCross(): Promise<string> {
+    return textOf(await asMerchant(world().service, '/api/v1/nonprofits/530196605'), 'id')
+  }
+
+  /** A page of these elements, from an allowed origin unless a host is named. */
+  async function shopPage(body: string, host?: string) {
+    const { browser, door, shop } = world()
+    const opened = await openPage(browser)
+    opened.page.setDefaultTimeout(30_000)
+    const asked = new Set<string>()
+    opened.page.on('request', (request) => asked.add(new URL(request.url()).origin))
+    const url = shop.put(body, { door, ...(host === undefined ? {} : { host }) })
+    await opened.page.goto(url)
+    return { ...opened, url, asked }
+  }
+
+  test('a nonprofit is found and chosen by keyboard, and its pictures come from the door', async () => {
+    const { page, faults, asked, url, close } = await shopPage(
+      `<form><nonprofit-picker ${KEY} name="nonprofit_id"></nonprofit-picker></form>`,
+    )
+    await page.getByRole('combobox').pressSequentially('red cro')
+    await page.getByRole('option').first().filter({ hasText: RED_CROSS }).waitFor()
+    await page.locator('nonprofit-picker img.loaded').first().waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByText('EIN 53-0196605').waitFor()
+    const sent = await page.evaluate("new FormData(document.querySelector('form')).get('nonprofit_id')")
+    assert.equal(sent, await redCross())
+    assert.deepEqual([...asked].sort(), [new URL(url).origin, world().door].sort())
+    assert.deepEqual(faults, [])
+    await close()
+  })
+
+  test('a gift goes from the button to the payment page and back, to the cent', async () => {
+    const { page, faults, url, close } = await shopPage(
+      `<donate-button ${KEY} nonprofit-id="${await redCross()}" amount="2500" external-id="order_7"></donate-button>`,
+    )
+    await page.getByRole('button', { name: 'Give $25.00' }).click()
+    await page.waitForURL(/\/checkout\/[\w-]{22}$/)
+    assert.equal(new URL(page.url()).origin, world().service)
+    await payByCard(page, { number: '4242 4242 4242 4242' })
+    await page.waitForURL(`${url}?donation_id=*`)
+    await page.getByText('Your gift of $25.00 was received.').waitFor()
+    const id = new URL(page.url()).searchParams.get('donation_id')
+    const donation = Object(await asMerchant(world().service, `/api/v1/donations/${id}`))
+    const { amount, external_id, funds_collected, live_mode } = donation
+    assert.deepEqual(
+      { amount, external_id, funds_collected, live_mode },
+      { amount: 2_397, external_id: 'order_7', funds_collected: true, live_mode: false },
+    )
+    assert.deepEqual(faults, [])
+    await close()
+  })
+
+  test('an offset is estimated as the service estimates it', async () => {
+    const { page, faults, close } = await shopPage(
+      `<climate-offset-badge ${KEY} origin="60601" destination="90210" weight-lb="50"></climate-offset-badge>`,
+    )
+    const box = page.getByRole('checkbox', { name: /^Contribute \$0\.15 to climate projects/ })
+    assert.equal(await box.isChecked(), false)
+    const asked = await asMerchant(
+      world().service,
+      '/api/v1/climate/shipping_offset?origin_address=60601&destination_address=90210&weight_lb=50',
+    )
+    assert.equal(Number(Reflect.get(Object(asked), 'amount')), 15)
+    assert.deepEqual(faults, [])
+    await close()
+  })
+
+  test('a card shows what the gifts of the account add up to', async () => {
+    const nonprofit_id = await redCross()
+    await asMerchant(world().service, '/api/v1/donations', { amount: 1_250, nonprofit_id, funds_collected: true })
+    const report = Object(await asMerchant(world().service, '/api/v1/reports/impact'))
+    const cents = Object(
+      report.data.find((one: unknown) => Reflect.get(Object(one), 'id') === nonprofit_id),
+    ).total_amount
+    const { page, faults, close } = await shopPage(`<impact-card ${KEY} nonprofit-id="${nonprofit_id}"></impact-card>`)
+    const said = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+    await page.locator('impact-card').getByText(said.replace(/\.00$/, '')).first().waitFor()
+    assert.deepEqual(faults, [])
+    await close()
+  })
+
+  test('pictures to post are shown, from the door, and can be had as a file', async () => {
+    const { page, faults, asked, url, close } = await shopPage(
+      `<social-share ${KEY} nonprofit-id="${await redCross()}"></social-share>`,
+    )
+    const picture = page.getByRole('img', { name: `Pink picture of ${RED_CROSS}` })
+    await picture.evaluate(async (image) => 'decode' in image && typeof image.decode === 'function' && image.decode())
+    const file = await page.evaluate(
+      `fetch(document.querySelector('social-share').shadowRoot.querySelector('img').src).then((answer) => answer.blob()).then((blob) => blob.type)`,
+    )
+    assert.equal(file, 'image/png')
+    assert.deepEqual([...asked].sort(), [new URL(url).origin, world().door].sort())
+    assert.deepEqual(faults, [])
+    await close()
+  })
+
+  test('what cannot be is said in true words, and the page’s own link stays', async () => {
+    const { page, close } = await shopPage(
+      `<donate-button ${KEY} nonprofit-id="n_nobody" amount="500"><a href="/give">Give directly</a></donate-button>
+       <nonprofit-picker public-key="test_pk_nobody"><a href="/causes">All causes</a></nonprofit-picker>`,
+    )
+    await page
+      .locator('donate-button')
+      .getByText('Giving is not available here right now. Nothing was charged.')
+      .waitFor()
+    await page.locator('nonprofit-picker').getByRole('combobox').fill('red')
+    await page.locator('nonprofit-picker').getByText('Giving is not available here right now.').waitFor()
+    assert.ok(await page.getByRole('link', { name: 'Give directly' }).isVisible())
+    assert.ok(await page.getByRole('link', { name: 'All causes' }).isVisible())
+    await close()
+  })
+
+  test('a page of a hostile origin reads what is open, and makes no link and no donation', async () => {
+    const { door, service } = world()
+    const nonprofitId = await redCross()
+    const before = await writes(service)
+    const { page, close } = await shopPage(
+      `<donate-button ${KEY} nonprofit-id="${nonprofitId}" amount="2500"></donate-button>`,
+      HOSTILE_HOST,
+    )
+    await page.getByText('EIN 53-0196605').waitFor()
+    await page.getByRole('button', { name: 'Give $25.00' }).click()
+    // The browser keeps the refusal itself from a page of another origin.
+    await page.getByText('The giving service did not answer. Nothing was charged.').waitFor()
+    const told = await page.evaluate(`(${hostileCalls})(${JSON.stringify({ door, nonprofitId })})`)
+    assert.deepEqual(told, {
+      'a link': 'unreadable',
+      'a link as a form that needs no leave': 'unreadable',
+      'a donation': 'unreadable',
+      donations: 'unreadable',
+      'an open search': 200,
+    })
+    assert.deepEqual(await writes(service), before)
+    await close()
+  })
+
+  test('the kit that is tried is the one that is built', async () => {
+    const manifest = await (await fetch(`${world().door}/embed/${packageJson.version}/manifest.json`)).json()
+    assert.equal(Reflect.get(Object(manifest), 'version'), packageJson.version)
+  })
+}
+
+/** Runs in the hostile page: each call with its status, or `unreadable` where the browser keeps the answer from it. */
+const hostileCalls = `async ({ door, nonprofitId }) => {
+  const at = (path) => door + '/proxy/api/v1' + path + (path.includes('?') ? '&' : '?') + 'public_key=test_pk_storefront'
+  const link = { amount: 500, nonprofit_id: nonprofitId, success_url: location.href, cancel_url: location.href }
+  const gift = { amount: 500, nonprofit_id: nonprofitId, funds_collected: false }
+  const json = { 'content-type': 'application/json' }
+  const calls = {
+    'a link': [at('/payments/checkout_link'), { method: 'POST', headers: json, body: JSON.stringify(link) }],
+    'a link as a form that needs no leave': [at('/payments/checkout_link'), { method: 'POST', body: new URLSearchParams(link) }],
+    'a donation': [at('/donations'), { method: 'POST', headers: json, body: JSON.stringify(gift) }],
+    donations: [at('/donations')],
+    'an open search': [at('/nonprofits?search_term=red')],
+  }
+  const told = {}
+  for (const [name, [url, init]] of Object.entries(calls))
+    told[name] = await fetch(url, init).then((answer) => answer.status, () => 'unreadable')
+  return told
+}`
+
+/** How many links and donations the service was asked to make. */
+async function writes(service: string): Promise<string[]> {
+  const text = await (await fetch(`${service}/metrics`)).text()
+  return text.split('\n').filter((line) => /^almoner_requests_total.*(createCheckoutLink|donations\.create)/.test(line))
+}

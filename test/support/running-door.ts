@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ended, freePort, untilReady } from './running-server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The door alone, as a process of its own in front of a service. */
+export interface RunningDoor {
+  url: string
+  /** All it wrote so far, to both outputs. */
+  said(): string
+  /** Asks it to stop, as Ctrl+C does, and waits until it has. */
+  stop(): Promise<void>
+}
+
+/** The environment of a door in front of a service, with the storefront's keys. */
+export function doorEnvironment(upstreamUrl: string): Record<string, string> {
+  return {
+    ALMONER_UPSTREAM_URL: upstreamUrl,
+    ALMONER_PUBLIC_KEY: 'test_pk_storefront',
+    ALMONER_SECRET_KEY: 'test_sk_storefront',
+  }
+}
+
+/** Starts a door by a command line, for example `['npm', 'start']`, and waits until it answers. */
+export async function startDoor(
+  [program = process.execPath, ...args]: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningDoor> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...inherited, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: a command that npm runs is reached through it, as by Ctrl+C.
+    detached: true,
+  })
+  const said = listenTo(child)
+  await untilReady(child, url)
+  return {
+    url,
+    said,
+    stop: async () => {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+      await ended(child)
+    },
+  }
+}
+
+function listenTo(child: ChildProcess): () => string {
+  let said = ''
+  for (const output of [child.stdout, child.stderr])
+    output?.on('data', (text) => {
+      said += String(text)
+    })
+  return () => said
+}
