@@ -46,7 +46,7 @@ async function burst(door: BenchServer): Promise<number> {
   let left = 100
   await load(
     100,
-    () => (left-- > 0 ? `${door.url}${PATH}&page=2` : undefined),
+    () => (left-- > 0 ? { url: `${door.url}${PATH}&page=2` } : undefined),
     () => undefined,
   )
   return (await door.usage()).upstreamCalls - before
@@ -57,7 +57,7 @@ async function cpuPerRequest(server: BenchServer, count: number): Promise<number
   let left = count
   await load(
     CONNECTIONS,
-    () => (left-- > 0 ? `${server.url}${PATH}` : undefined),
+    () => (left-- > 0 ? { url: `${server.url}${PATH}` } : undefined),
     ({ status }) => {
       if (status !== 200) throw new Error(`${server.url} answered ${status}`)
     },

@@ -37,6 +37,7 @@ await holdTestEngine()
 const stream = run({ files: files.map((file) => resolve(file)), concurrency: Number(concurrency) })
 stream.on('test:pass', (outcome: Outcome) => tell(outcome, true))
 stream.on('test:fail', (outcome: Outcome) => tell(outcome, false))
+stream.on('test:stdout', ({ message }) => process.stdout.write(message))
 stream.on('test:stderr', ({ message }) => process.stderr.write(message))
 stream.on('end', () => {
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)

@@ -1,36 +1,66 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
 const Started = z.object({ port: z.int() })
-const Usage = z.object({ cpuMicroseconds: z.number(), upstreamCalls: z.int(), residentBytes: z.int() })
+const Usage = z.object({
+  cpuMicroseconds: z.number(),
+  upstreamCalls: z.int(),
+  residentBytes: z.int(),
+  usedBytes: z.int(),
+})
+const Faults = z.object({ calls: z.int(), faultsByKind: z.record(z.string(), z.int()) })
 
 /** What a server has used up to now. */
 export type Usage = z.output<typeof Usage>
 
-/** A server of the bench in its own process. */
-export interface BenchServer {
+/** A process of the bench that answers on a port. */
+interface BenchProcess<Told> {
   url: string
-  usage(): Promise<Usage>
+  /** What it tells of itself; with `held` after it has collected its waste. */
+  usage(asked?: 'held'): Promise<Told>
   stop(): void
 }
 
-/** Starts `bare` or `door`; `faults` is the share of calls in which the service behind the door fails. */
-export async function startBenchServer(kind: 'bare' | 'door', faults = 0): Promise<BenchServer> {
-  const file = fileURLToPath(new URL('server.ts', import.meta.url))
-  const child: ChildProcess = fork(file, [kind, String(faults)], { execArgv: ['--import', 'tsx'] })
+/** A server of the bench in its own process. */
+export type BenchServer = BenchProcess<Usage>
+
+/** Starts `bare` or `door`; a door with an address stands in front of the service there. */
+export function startBenchServer(kind: 'bare' | 'door', upstreamUrl?: string): Promise<BenchServer> {
+  return startProcess('server.ts', [kind, ...(upstreamUrl === undefined ? [] : [upstreamUrl])], Usage)
+}
+
+/** Starts a service that fails in a share of its calls, and tells how often in which way. */
+export function startFaultyService(faults: number): Promise<BenchProcess<z.output<typeof Faults>>> {
+  return startProcess('faulty-service.ts', [String(faults)], Faults)
+}
+
+async function startProcess<Told extends z.ZodMiniType>(
+  name: string,
+  args: readonly string[],
+  told: Told,
+): Promise<BenchProcess<z.output<Told>>> {
+  const file = fileURLToPath(new URL(name, import.meta.url))
+  const child: ChildProcess = fork(file, args, { execArgv: ['--expose-gc', '--import', 'tsx'] })
   const [started] = await once(child, 'message')
   return {
     url: `http://127.0.0.1:${z.parse(Started, started).port}`,
-    async usage() {
-      child.send('usage')
+    async usage(asked) {
+      child.send(asked ?? 'usage')
       const [usage] = await once(child, 'message')
-      return z.parse(Usage, usage)
+      return z.parse(told, usage)
     },
     stop: () => child.disconnect(),
   }
+}
+
+/** What to ask; a body makes it a POST. */
+export interface Wish {
+  url: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
 }
 
 /** One answer as the load saw it. */
@@ -40,23 +70,23 @@ export interface Seen {
   body: string
 }
 
-/** Asks over so many kept connections until `more` says no; tells of each answer. */
-export async function load(
+/** Asks over so many kept connections until `next` has no wish any more; tells of each answer. */
+export async function load<Asked extends Wish>(
   connections: number,
-  nextUrl: () => string | undefined,
-  seen: (answer: Seen) => void,
+  next: () => Asked | undefined,
+  seen: (answer: Seen, asked: Asked) => void,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const work = async () => {
-    for (let url = nextUrl(); url !== undefined; url = nextUrl()) seen(await ask(url, agent))
+    for (let wish = next(); wish !== undefined; wish = next()) seen(await ask(wish, agent), wish)
   }
   await Promise.all(Array.from({ length: connections }, work))
   agent.destroy()
 }
 
-function ask(url: string, agent: Agent): Promise<Seen> {
+function ask({ url, headers = {}, body: sent }: Wish, agent: Agent): Promise<Seen> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    const asked = request(url, { agent, headers, method: sent === undefined ? 'GET' : 'POST' }, (response) => {
       let body = ''
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
@@ -66,6 +96,8 @@ function ask(url: string, agent: Agent): Promise<Seen> {
         resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body }),
       )
       response.on('error', reject)
-    }).on('error', reject)
+    })
+    asked.on('error', reject)
+    asked.end(sent)
   })
 }

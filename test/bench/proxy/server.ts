@@ -5,21 +5,22 @@ import { contract } from '../../../src/contract/index.ts'
 import { createFront } from '../../../src/server/front.ts'
 import { clientAddress } from '../../../src/server/http/client-address.ts'
 import { listen } from '../../../src/server/listen.ts'
-import { doorInFrontOf, PROXY_ACCOUNTS } from '../../support/proxy-of.ts'
+import { createDoor } from '../../../src/server/proxy/proxy.ts'
+import { PROXY_ACCOUNTS } from '../../support/proxy-of.ts'
 
 /*
  * One server of the bench, in a process of its own: `bare` answers a text by Hono and nothing else, `door` answers the
- * same text as the cached answer of a search. Tells its port, and on each message the CPU it has used and its calls.
+ * same text as the cached answer of a search. With an address `door` stands in front of the service there instead, with
+ * little patience and little memory. Tells its port, and on each message what it has used.
  */
+const [, , kind, upstreamUrl] = process.argv
 const [first] = contract.nonprofits.search.example.response.nonprofits
 const answer = JSON.stringify({ nonprofits: Array.from({ length: 5 }, () => first), page: 1 })
 let upstreamCalls = 0
-const faults = Number(process.argv[3] ?? 0)
 
 async function upstream(): Promise<Response> {
   upstreamCalls += 1
   await new Promise((resolve) => setTimeout(resolve, 5))
-  if (Math.random() < faults) return new Response('<h1>Bad gateway</h1>', { status: 502 })
   return new Response(answer, { headers: { 'content-type': 'application/json' } })
 }
 
@@ -34,9 +35,17 @@ async function startBare(): Promise<number> {
 
 async function startDoor(): Promise<number> {
   const accounts = new Map(PROXY_ACCOUNTS.map((account) => [account.publicKey, account]))
-  const findAccount = async (publicKey: string) => accounts.get(publicKey)
   const many = { requests: 1e9, seconds: 1 }
-  const proxy = doorInFrontOf(upstream, { findAccount, addressOf: clientAddress, quotas: { readsPerKey: many } })
+  const behind =
+    upstreamUrl === undefined
+      ? { upstreamUrl: 'https://service.example', fetch: upstream }
+      : { upstreamUrl, timeoutMs: 1_000, cacheBytes: 2 ** 20 }
+  const proxy = createDoor({
+    ...behind,
+    findAccount: async (publicKey) => accounts.get(publicKey),
+    addressOf: clientAddress,
+    quotas: { readsPerKey: many, linksPerKey: many, linksPerNonprofit: many },
+  })
   const service = async () => new Response('', { status: 404 })
   const { port } = await listen(createFront({ service, proxy: proxy.fetch, kit: new Map() }), {
     port: 0,
@@ -46,10 +55,13 @@ async function startDoor(): Promise<number> {
   return port
 }
 
-const port = process.argv[2] === 'bare' ? await startBare() : await startDoor()
-process.on('message', () => {
+const port = kind === 'bare' ? await startBare() : await startDoor()
+process.on('message', (asked) => {
+  // Collecting costs work that is not the requests'.
+  if (asked === 'held') globalThis.gc?.()
   const { user, system } = process.cpuUsage()
-  process.send?.({ cpuMicroseconds: user + system, upstreamCalls, residentBytes: process.memoryUsage().rss })
+  const { rss, heapUsed, external } = process.memoryUsage()
+  process.send?.({ cpuMicroseconds: user + system, upstreamCalls, residentBytes: rss, usedBytes: heapUsed + external })
 })
 process.on('disconnect', () => process.exit(0))
 process.send?.({ port })
