@@ -20,6 +20,7 @@ import { openSearch } from './open-search.ts'
 import { openStripe } from './processors/stripe.ts'
 import { createSandbox, isNewDatabase } from './sandbox.ts'
 import { createSeal, requireMatchingSeal } from './service/accounts/index.ts'
+import { zipPlaces } from './service/climate/index.ts'
 import { createExtractor, startDocumentReader } from './service/documents/index.ts'
 import { createIdentifiers } from './service/identifiers.ts'
 import { openSandboxClock } from './service/sandbox/index.ts'
@@ -102,6 +103,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
     const listener = await listen(front, { port, host, isTrusted, quick: proxy.quick })
     closers.push(() => listener.close())
+    // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
+    zipPlaces().catch(() => undefined)
     const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`)
     return { url, sandbox: demo.length > 0, stop }
   } catch (error) {

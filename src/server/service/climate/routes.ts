@@ -6,7 +6,7 @@ import { donateForOffset, emissionColumns, type PricedEmission, priced } from '.
 import { cryptoEmission } from './crypto-emission.ts'
 import { climateStats, findEstimate, insertEstimate } from './queries.ts'
 import { shippingEmission } from './shipping-emission.ts'
-import { findZipPlace, type ZipPlace } from './zip-places.ts'
+import { type FindZipPlace, type ZipPlace, zipPlaces } from './zip-places.ts'
 
 const ESTIMATE_HONOURED_MS = 24 * 60 * 60 * 1_000
 
@@ -37,12 +37,12 @@ async function offsetShipment(body: ShippingBody, context: Context) {
     const emission = await honouredEstimate(body.offset_id, context)
     return donateForOffset({ ...emission, kind, fundsCollected, estimateId: body.offset_id }, context)
   }
-  return donateForOffset({ ...priced(shipmentEmission(body), context), kind, fundsCollected }, context)
+  return donateForOffset({ ...priced(await shipmentEmission(body), context), kind, fundsCollected }, context)
 }
 
 async function estimateShipment(query: ShippingQuery, context: Context): Promise<OffsetEstimate> {
   const { db, newId, account, liveMode, now } = context
-  const emission = priced(shipmentEmission(query), context)
+  const emission = priced(await shipmentEmission(query), context)
   const id = newId('offset')
   await insertEstimate(db, {
     id,
@@ -56,17 +56,18 @@ async function estimateShipment(query: ShippingQuery, context: Context): Promise
   return { amount: emission.amount, offset_id: id }
 }
 
-function shipmentEmission(given: ShippingBody | ShippingQuery) {
+async function shipmentEmission(given: ShippingBody | ShippingQuery) {
+  const find = await zipPlaces()
   return shippingEmission({
-    origin: requirePlace(given.origin_address, 'origin_address'),
-    destination: requirePlace(given.destination_address, 'destination_address'),
+    origin: requirePlace(find, given.origin_address, 'origin_address'),
+    destination: requirePlace(find, given.destination_address, 'destination_address'),
     weightLb: given.weight_lb ?? missing('weight_lb'),
     distanceMi: given.distance_mi === 0 ? undefined : given.distance_mi,
   })
 }
 
-function requirePlace(zip: string | undefined, param: string): ZipPlace {
-  const place = findZipPlace(zip ?? missing(param))
+function requirePlace(find: FindZipPlace, zip: string | undefined, param: string): ZipPlace {
+  const place = find(zip ?? missing(param))
   if (place === undefined)
     throw new HttpError('zip_code_unknown', { detail: `${param} is not a ZIP code we can place on a map.`, param })
   return place

