@@ -2,43 +2,35 @@ import type { Database } from '../tables.ts'
 import type { ImpactRate } from './impact-rate.ts'
 import { setImpactRates } from './queries.ts'
 
-interface PublishedRate extends ImpactRate {
+interface SandboxRate extends ImpactRate {
   ein: string
-  source: string
 }
 
-/** What organisations of the sandbox say about themselves, in round numbers. */
-const published: readonly PublishedRate[] = [
-  rate('363673599', { cents: 100, quantity: 10, unitOne: 'meal', unitMany: 'meals' }, 'feedingamerica.org'),
-  rate(
-    '223936753',
-    { cents: 4_000, quantity: 1, unitOne: 'person with clean water', unitMany: 'people with clean water' },
-    'charitywater.org',
-  ),
-  rate(
-    '203069841',
-    { cents: 200, quantity: 1, unitOne: 'mosquito net', unitMany: 'mosquito nets' },
-    'againstmalaria.com',
-  ),
-  rate(
-    '530196544',
-    { cents: 100, quantity: 1, unitOne: 'tree planted', unitMany: 'trees planted' },
-    'americanforests.org',
-  ),
+/**
+ * Rates to try things out with. That of Feeding America is its own claim (feedingamerica.org, “About our claims”:
+ * every dollar helps secure at least ten meals); the others are illustrative, round numbers no source vouches for.
+ */
+const rates: readonly SandboxRate[] = [
+  { ein: '363673599', cents: 100, quantity: 10, unitOne: 'meal', unitMany: 'meals' },
+  {
+    ein: '223936753',
+    cents: 4_000,
+    quantity: 1,
+    unitOne: 'person with clean water',
+    unitMany: 'people with clean water',
+  },
+  { ein: '203069841', cents: 200, quantity: 1, unitOne: 'mosquito net', unitMany: 'mosquito nets' },
+  { ein: '530196544', cents: 100, quantity: 1, unitOne: 'tree planted', unitMany: 'trees planted' },
 ]
 
-function rate(ein: string, one: ImpactRate, source: string): PublishedRate {
-  return { ein, ...one, source }
-}
-
-/** Gives the sandbox's organisations the impact rates they publish; those that are not there are left out. */
+/** Gives the sandbox's organisations impact rates, illustrative ones; those that are not there are left out. */
 export async function createSandboxImpact(db: Database): Promise<void> {
-  const eins = published.map(({ ein }) => ein)
+  const eins = rates.map(({ ein }) => ein)
   const rows = await db.selectFrom('nonprofit').select(['id', 'ein']).where('ein', 'in', eins).execute()
   for (const { id, ein } of rows)
     await setImpactRates(
       db,
       id,
-      published.filter((one) => one.ein === ein),
+      rates.filter((one) => one.ein === ein),
     )
 }

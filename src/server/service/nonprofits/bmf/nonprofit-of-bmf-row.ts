@@ -1,5 +1,6 @@
 import type { Category, EligibilityRestriction } from '../../../../contract/index.ts'
 import { categoryOf, specificCategories } from '../category.ts'
+import { displayCity } from '../display-city.ts'
 import { displayAddress, displayName } from '../display-name.ts'
 import { filedRestrictions } from '../eligibility.ts'
 import { prominence } from '../prominence.ts'
@@ -53,7 +54,7 @@ export function nonprofitOfBmfRow(row: BmfRow): FiledNonprofit {
     name_as_filed: row.name,
     other_names: otherNames(row),
     address_line: displayAddress(row.street),
-    city: displayName(row.city),
+    city: displayCity(row.city),
     state: row.state,
     zip_code: row.zip === '00000-0000' ? '' : row.zip.replace(/-0000$/u, ''),
     classification: row.ntee,

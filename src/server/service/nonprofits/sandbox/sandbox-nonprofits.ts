@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { categoryOf, specificCategories } from '../category.ts'
-import { displayAddress, displayName } from '../display-name.ts'
+import { displayCity } from '../display-city.ts'
+import { displayAddress } from '../display-name.ts'
 import { filedRestrictions } from '../eligibility.ts'
 import { prominence } from '../prominence.ts'
 import { searchName } from '../search-name.ts'
@@ -97,7 +98,7 @@ export function sandboxColumns({ filed, ...facts }: SandboxNonprofit) {
     name_as_filed: facts.name_as_filed,
     other_names: facts.other_names,
     address_line: displayAddress(facts.address_line),
-    city: displayName(facts.city),
+    city: displayCity(facts.city),
     state: facts.state,
     zip_code: facts.zip_code,
     classification: facts.classification,
