@@ -66,7 +66,7 @@ export async function findImpactRates(
   return rates
 }
 
-/** Sets all rates of a nonprofit, and the sentences about them; `source` says where they were published. */
+/** Sets all rates of a nonprofit, and the sentences about them; `source` says where they were published, if anywhere. */
 export async function setImpactRates(
   db: Database,
   nonprofitId: string,
