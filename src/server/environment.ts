@@ -52,6 +52,7 @@ const Environment = z.object({
   ALMONER_PUBLIC_KEY: z.optional(z.string()),
   ALMONER_SECRET_KEY: z.optional(z.string()),
   ALMONER_ALLOWED_ORIGINS: z._default(origins, []),
+  ALMONER_CHALLENGE: z._default(z.enum(['off', 'pressure', 'always']), 'off'),
   ALMONER_TRUSTED_PROXIES: z._default(trusted, () => trustNobody),
   ALMONER_REQUESTS_PER_KEY: z._default(count, defaultRateLimits.perKey.requests),
   ALMONER_REQUESTS_PER_ADDRESS: z._default(count, defaultRateLimits.perAddress.requests),

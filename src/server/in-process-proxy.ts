@@ -2,6 +2,8 @@ import { clientAddress } from './http/client-address.ts'
 import type { Counts } from './http/counts.ts'
 import type { Log } from './http/log.ts'
 import { fetchPicture } from './outbound/fetch-picture.ts'
+import type { ActionClaims } from './proxy/action-claims.ts'
+import type { Challenge } from './proxy/challenge.ts'
 import { createDoor } from './proxy/proxy.ts'
 import { createKeyring, type Seal } from './service/accounts/index.ts'
 import type { Service } from './service/service.ts'
@@ -16,7 +18,10 @@ export function createInProcessProxy(options: {
   publicUrl: string
   log: Log
   counts?: Counts
+  /** What pages have to do for a link, remembered where action tokens are; nothing when absent. */
+  challenge?: (claims: ActionClaims) => { challenge?: Challenge }
 }): ReturnType<typeof createDoor> {
+  const claims = createSharedClaims(options.db)
   const findCaller = createKeyring(options.db, options.seal)
   return createDoor({
     upstreamUrl: options.publicUrl,
@@ -24,8 +29,10 @@ export function createInProcessProxy(options: {
     log: options.log,
     ...(options.counts === undefined ? {} : { counts: options.counts }),
     addressOf: clientAddress,
-    pictures: { publicUrl: options.publicUrl, fetch: fetchPicture },
-    claims: createSharedClaims(options.db),
+    publicUrl: options.publicUrl,
+    fetchPicture,
+    claims,
+    ...options.challenge?.(claims),
     findAccount: async (publicKey) => {
       const caller = await findCaller(publicKey)
       if (caller === undefined) return undefined

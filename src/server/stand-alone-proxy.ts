@@ -1,3 +1,4 @@
+import { challengeOf } from './challenge-of.ts'
 import { type Environment, EnvironmentError, publicUrlOf } from './environment.ts'
 import { createFront } from './front.ts'
 import { answerFailure } from './http/answer.ts'
@@ -11,6 +12,7 @@ import { createSnippetMaker } from './kit/snippet-maker/snippet-room.ts'
 import { listen } from './listen.ts'
 import { fetchPicture } from './outbound/fetch-picture.ts'
 import { unknownPage, wantsPage } from './pages/unknown-page.ts'
+import { createMemoryClaims } from './proxy/action-claims.ts'
 import { createDoor } from './proxy/proxy.ts'
 import type { ProxyAccount } from './proxy/proxy-account.ts'
 
@@ -29,10 +31,13 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   const upstreamUrl = required(environment, 'ALMONER_UPSTREAM_URL')
   const counts = createCounts()
   const findAccount = async (publicKey: string) => (publicKey === account.publicKey ? account : undefined)
-  const pictures = { publicUrl: publicUrlOf(environment), fetch: fetchPicture }
-  const proxy = createDoor({ upstreamUrl, findAccount, log, counts, addressOf: clientAddress, pictures })
+  const claims = createMemoryClaims(Date.now)
+  const challenge = challengeOf(environment, { secret: account.secretKey, claims })
+  const publicUrl = publicUrlOf(environment)
+  const around = { log, counts, claims, publicUrl, fetchPicture, addressOf: clientAddress, ...challenge }
+  const proxy = createDoor({ upstreamUrl, findAccount, ...around })
   const kit = await readKit([builtKit])
-  const https = publicUrlOf(environment).startsWith('https:')
+  const https = publicUrl.startsWith('https:')
   const rooms = [createSnippetMaker(kit, account.publicKey)]
   const front = createFront({
     proxy: proxy.fetch,
@@ -43,7 +48,7 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   })
   const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
   const listener = await listen(front, { port, host, isTrusted, quick: proxy.quick })
-  const url = environment.PUBLIC_URL ?? publicUrlOf(environment).replace(/:\d+$/, `:${listener.port}`)
+  const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`)
   return { url, stop: () => listener.close() }
 }
 

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { challengeOf } from './challenge-of.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database/connect.ts'
 import { openEngineOrUrl } from './database/database.ts'
@@ -18,6 +19,7 @@ import { listen } from './listen.ts'
 import { readMasterKey } from './master-key.ts'
 import { openSearch } from './open-search.ts'
 import { openStripe } from './processors/stripe.ts'
+import type { ActionClaims } from './proxy/action-claims.ts'
 import { createSandbox, isNewDatabase } from './sandbox.ts'
 import { createSeal, requireMatchingSeal } from './service/accounts/index.ts'
 import { zipPlaces } from './service/climate/index.ts'
@@ -63,7 +65,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const clock = await openSandboxClock(db)
     closers.push(async () => clock.stop())
     const publicUrl = publicUrlOf(environment)
-    const seal = createSeal(await readMasterKey(environment.ALMONER_MASTER_KEY, dataDirectory))
+    const masterKey = await readMasterKey(environment.ALMONER_MASTER_KEY, dataDirectory)
+    const seal = createSeal(masterKey)
     await requireMatchingSeal(db, seal)
     if (options.sandbox === true || (isLoopback(environment.HOST) && (await isNewDatabase(db)))) {
       await createSandbox({ db, seal, clock, allowedOrigins: [publicUrl, ...environment.ALMONER_ALLOWED_ORIGINS] })
@@ -94,7 +97,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     closers.push(await keepSettlingPayments(dependencies))
     const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
     closers.push(() => jobs.stop())
-    const proxy = createInProcessProxy({ service, db, seal, publicUrl, log, counts })
+    const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
+    const proxy = createInProcessProxy({ service, db, seal, publicUrl, log, counts, challenge })
     const kit = await openKit(dataDirectory)
     const demo = await demoRooms({ db, publicUrl, kit, fetch: service.fetch })
     const rooms = [createSnippetMaker(kit, demo.length > 0 ? 'test_pk_storefront' : ''), ...demo]

@@ -58,7 +58,8 @@ async function startMerchantApp(upstreamUrl: string): Promise<{ url: string; clo
   const proxy = createProxy({
     upstreamUrl,
     findAccount: async (publicKey) => (publicKey === account.publicKey ? account : undefined),
-    pictures: { publicUrl: url, fetch: fetchPicture },
+    publicUrl: url,
+    fetchPicture,
     addressOf: clientAddress,
   })
   const app = express()

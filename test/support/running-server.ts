@@ -23,14 +23,14 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Builds the kit if nobody has, and starts the server as `npm start` does. */
-export async function startServer(): Promise<RunningServer> {
+/** Builds the kit if nobody has, and starts the server as `npm start` does, with more in its environment if given. */
+export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   if (!existsSync(join(root, 'dist/embed'))) await ended(spawn('npm', ['run', '--silent', 'build'], { cwd: root }))
   const dataDirectory = await mkdtemp(join(tmpdir(), 'almoner-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const discard = () => rm(dataDirectory, { recursive: true, force: true })
-  let child = await boot(url, port, dataDirectory).catch(async (error: unknown) => {
+  let child = await boot(url, port, { ...environment, ALMONER_DATA: dataDirectory }).catch(async (error: unknown) => {
     await discard()
     throw error
   })
@@ -42,7 +42,7 @@ export async function startServer(): Promise<RunningServer> {
       await ended(child)
     },
     restart: async () => {
-      child = await boot(url, port, dataDirectory)
+      child = await boot(url, port, { ...environment, ALMONER_DATA: dataDirectory })
     },
     close: async () => {
       child.kill('SIGTERM')
@@ -52,17 +52,17 @@ export async function startServer(): Promise<RunningServer> {
   }
 }
 
-async function boot(url: string, port: number, dataDirectory: string): Promise<ChildProcess> {
+async function boot(url: string, port: number, environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: root,
     env: {
       ...inherited,
       PORT: String(port),
-      ALMONER_DATA: dataDirectory,
       ALMONER_REQUESTS_PER_KEY: '1000000',
       ALMONER_REQUESTS_PER_ADDRESS: '1000000',
       LOG_LEVEL: 'error',
+      ...environment,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,6 +1,6 @@
 import { ActionTokenError, readAction, type SignedClaims } from '../../actions/index.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { ProxyAccount } from './proxy-account.ts'
+import { type ProxyAccount, secretsOf } from './proxy-account.ts'
 
 /** The header an action token travels in. */
 export const ACTION_TOKEN_HEADER = 'almoner-action-token'
@@ -33,10 +33,6 @@ export async function requireAction(asked: AskedAction): Promise<SignedClaims> {
       param: unlike,
     })
   return claims
-}
-
-function secretsOf({ secretKey, olderSecretKeys = [] }: ProxyAccount): string[] {
-  return [secretKey, ...olderSecretKeys]
 }
 
 /** The first thing in which the request is not what was signed. */

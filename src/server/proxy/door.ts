@@ -5,7 +5,6 @@ import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import type { Challenge } from './challenge.ts'
 import type { AmountBounds } from './checkout-guard.ts'
 import type { Fetch } from './keyed-fetch.ts'
-import type { PictureOptions } from './pictures.ts'
 import type { FindProxyAccount } from './proxy-account.ts'
 import { createShield, type Shield, type ShieldQuotas } from './shield.ts'
 import { isPassing } from './upstream-failure.ts'
@@ -34,8 +33,13 @@ export interface ProxyOptions {
   counts?: Counts
   /** Where used action tokens are remembered; in this process unless told otherwise. */
   claims?: ActionClaims
-  /** Serves the pictures that answers name from this door; without it they stay where they are. */
-  pictures?: PictureOptions
+  /** The origin the world reaches this door at: for pictures, and for the page that answers a challenge. */
+  publicUrl?: string
+  /**
+   * Fetches a picture from an address that somebody else named; has to refuse addresses that are not public. With it the
+   * pictures that answers name come from this door, else they stay where they are.
+   */
+  fetchPicture?: (url: string) => Promise<Response>
   /** Lets work go on after an answer was given, where a platform would end it. */
   waitUntil?: (work: Promise<unknown>) => void
   /** Milliseconds since 1970; the system clock unless told otherwise. */

@@ -4,6 +4,7 @@ import type { contract, ListedNonprofit, ParsedRequestOf, ResponseOf } from '../
 import { HttpError } from '../http/http-error.ts'
 import { type AmountBounds, guardCheckoutBody, guardNonprofit } from './checkout-guard.ts'
 import type { ProxyAccount } from './proxy-account.ts'
+import type { LinkAdmission } from './shield.ts'
 
 type Almoner = typeof contract
 
@@ -16,7 +17,9 @@ export interface Visit {
   /** Where a page finds a picture that the service behind named. */
   picture: (url: string) => Promise<string>
   /** Counts a wish for a link to a nonprofit; throws when it is too much. */
-  admitLink: (nonprofitId: string) => Promise<void>
+  admitLink: (nonprofitId: string) => Promise<LinkAdmission>
+  /** The address of a page that leads to a payment page once the donor's browser has proved itself. */
+  provingAddress: (checkoutUrl: string) => Promise<string>
   /** What the merchant's backend signed; present exactly for signed operations. */
   action?: SignedClaims
 }
@@ -72,10 +75,10 @@ export const manners: Manners = {
     carbonOffset: (input, visit) => offsetAtMost(input.body, visit),
   },
   payments: {
-    async createCheckoutLink(input, { account, admitLink, bounds, client, options }) {
+    async createCheckoutLink(input, { account, admitLink, bounds, client, options, provingAddress }) {
       guardCheckoutBody(account, input.body, bounds)
       const { nonprofit_id } = input.body
-      await admitLink(nonprofit_id)
+      const admission = await admitLink(nonprofit_id)
       const nonprofit = await client.nonprofits
         .show({ params: { id: nonprofit_id } }, options.signal === undefined ? {} : { signal: options.signal })
         .catch((error: unknown) => {
@@ -84,7 +87,8 @@ export const manners: Manners = {
             : error
         })
       guardNonprofit(account, nonprofit)
-      return client.payments.createCheckoutLink(input, options)
+      const { checkout_url } = await client.payments.createCheckoutLink(input, options)
+      return { checkout_url: admission === 'unproven' ? await provingAddress(checkout_url) : checkout_url }
     },
   },
 }

@@ -13,6 +13,7 @@ import { keyedFetch } from './keyed-fetch.ts'
 import type { Line } from './lines.ts'
 import type { Visit } from './operations.ts'
 import { pictureAddress } from './pictures.ts'
+import { hasProvingPage, provingAddress } from './proving-page.ts'
 import type { ProxyAccount } from './proxy-account.ts'
 
 /** One request of an account's page, as far as it is known before it is read. */
@@ -77,6 +78,8 @@ function visitOf(account: ProxyAccount, request: Request, door: Door): Visit {
         publicKey: account.publicKey,
         nonprofitId,
         challengeAnswer: request.headers.get(CHALLENGE_HEADER),
+        mayProveLater: hasProvingPage(door),
       }),
+    provingAddress: (checkoutUrl) => provingAddress(checkoutUrl, account, door),
   }
 }

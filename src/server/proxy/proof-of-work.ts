@@ -29,6 +29,7 @@ export function createProofOfWork({
 }: ProofOfWorkOptions): Challenge {
   return {
     always,
+    solver: SOLVER,
     async ask() {
       const head = `${bits}.${Math.floor(now() / 1_000) + LIFE_SECONDS}.${crypto.randomUUID()}`
       return `${head}.${await signText(PURPOSE, head, secret)}`
@@ -43,6 +44,18 @@ export function createProofOfWork({
     },
   }
 }
+
+/** The same as `solveProofOfWork`, for a page that loads nothing else. */
+const SOLVER = `async function solve(question) {
+  const encoder = new TextEncoder()
+  const bits = Number(question.split('.')[0])
+  for (let number = 0; ; number += 1) {
+    const answer = question + '.' + number
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(answer)))
+    const first = digest.findIndex((byte) => byte !== 0)
+    if (first * 8 + Math.clz32(digest[first]) - 24 >= bits) return answer
+  }
+}`
 
 /** Does the work on the visitor's side: the question with the number that answers it. */
 export async function solveProofOfWork(question: string): Promise<string> {

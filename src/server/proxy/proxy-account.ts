@@ -11,6 +11,11 @@ export interface ProxyAccount {
   consentPolicy: 'any' | 'either' | 'direct' | 'via_change' | 'both'
 }
 
+/** The secrets an account signs with: the present one, and those being replaced. */
+export function secretsOf({ secretKey, olderSecretKeys = [] }: ProxyAccount): string[] {
+  return [secretKey, ...olderSecretKeys]
+}
+
 /** Finds the account of a public key; undefined when nobody has it. */
 export type FindProxyAccount = (publicKey: string) => Promise<ProxyAccount | undefined>
 

@@ -9,6 +9,7 @@ import { answerKept, answerQuickly } from './kept-answers.ts'
 import { type Line, linesOf } from './lines.ts'
 import { type Asked, perform } from './perform.ts'
 import { answerPicture } from './pictures.ts'
+import { answerProving } from './proving-page.ts'
 import type { ProxyAccount } from './proxy-account.ts'
 import { upstreamFailure } from './upstream-failure.ts'
 
@@ -24,6 +25,8 @@ export function createDoor(options: ProxyOptions): { fetch: (request: Request) =
   return { fetch: async (request) => app.fetch(request), quick: (question) => answerQuickly(question, door) }
 }
 
+type AnswerPart = (name: string, request: Request, account: ProxyAccount, door: Door) => Promise<Response>
+
 function routesOf(door: Door): Hono {
   const app = new Hono()
   for (const line of linesOf()) {
@@ -31,7 +34,9 @@ function routesOf(door: Door): Hono {
     app.on(line.endpoint.method, path, (context) => answer(context, line, door))
     app.on('OPTIONS', path, (context) => preflight(context, line, door))
   }
-  app.get(`${door.basePath ?? '/proxy'}/pictures/:picture`, (context) => showPicture(context, door))
+  const { basePath = '/proxy' } = door
+  app.get(`${basePath}/pictures/:name`, (context) => answerBeside(context, answerPicture, door))
+  app.on(['GET', 'POST'], `${basePath}/checkout/:name`, (context) => answerBeside(context, answerProving, door))
   app.all('*', () => failure(new HttpError('not_available_here'), door))
   return app
 }
@@ -68,15 +73,15 @@ async function answerOnce(asked: Asked, door: Door): Promise<Response> {
   })
 }
 
-async function showPicture(context: HonoContext, door: Door): Promise<Response> {
+/** Answers what is no operation of the contract but belongs to one: a picture it named, a page it led to. */
+async function answerBeside(context: HonoContext, answerPart: AnswerPart, door: Door): Promise<Response> {
   const request = context.req.raw
-  const cors = corsHeaders('open', undefined, null)
   try {
     const account = await requireAccount(publicKeyOf(targetOf(request)), door)
     door.shield.read(countable(door.addressOf?.(request), account), account.publicKey)
-    return withHeaders(await answerPicture(context.req.param('picture') ?? '', account, door), cors)
+    return await answerPart(context.req.param('name') ?? '', request, account, door)
   } catch (error) {
-    return withHeaders(failure(error, door), cors)
+    return failure(error, door)
   }
 }
 

@@ -34,13 +34,18 @@ export interface LinkWish {
   nonprofitId: string
   /** The answer to a challenge, when the page sent one. */
   challengeAnswer: string | null
+  /** Whether the donor's browser can do the work after the link is made. */
+  mayProveLater?: boolean
 }
+
+/** How a link may be handed out: as it is, or behind a page that asks for the work first. */
+export type LinkAdmission = 'admitted' | 'unproven'
 
 /** Counts what is asked at the door and refuses what is too much, with `rate_limited` or `challenge_required`. */
 export interface Shield {
   /** Counts a read; answers headers that say what is left. */
   read(address: string | undefined, publicKey: string): Record<string, string>
-  link(wish: LinkWish): Promise<void>
+  link(wish: LinkWish): Promise<LinkAdmission>
 }
 
 /** What the shield stands on. */
@@ -70,13 +75,13 @@ export function createShield({ quotas, challenge, counts = noCounts, now }: Shie
       take(reads.key, publicKey, 'key', all.readsPerKey, counts)
       return headers
     },
-    async link({ address, publicKey, nonprofitId, challengeAnswer }) {
+    async link({ address, publicKey, nonprofitId, ...proof }) {
       if (address !== undefined) take(links.address, address, 'address', all.linksPerAddress, counts)
       const calm = links.key.take(publicKey).allowed && links.nonprofit.take(`${publicKey} ${nonprofitId}`).allowed
       if (!calm) counts.add('link_under_pressure')
-      if (challenge !== undefined && (challenge.always || !calm))
-        return requireChallenge(challenge, challengeAnswer, counts)
+      if (challenge !== undefined && (challenge.always || !calm)) return admitProof(challenge, proof, counts)
       if (!calm && address !== undefined) take(links.newcomer, address, 'address', all.linksPerNewcomer, counts)
+      return 'admitted'
     },
   }
 }
@@ -102,8 +107,13 @@ function take(
   }
 }
 
-async function requireChallenge(challenge: Challenge, answer: string | null, counts: Counts): Promise<void> {
-  if (answer !== null && (await challenge.accepts(answer))) return
+async function admitProof(
+  challenge: Challenge,
+  { challengeAnswer, mayProveLater = false }: Pick<LinkWish, 'challengeAnswer' | 'mayProveLater'>,
+  counts: Counts,
+): Promise<LinkAdmission> {
+  if (challengeAnswer !== null && (await challenge.accepts(challengeAnswer))) return 'admitted'
   counts.add('challenge_asked')
+  if (challengeAnswer === null && mayProveLater) return 'unproven'
   throw new HttpError('challenge_required', { detail: await challenge.ask() })
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '../../../src/contract/index.ts'
 import { fetchPicture } from '../../../src/server/mounts/index.ts'
-import type { PictureOptions } from '../../../src/server/proxy/index.ts'
 import { pageOf, proxyInFrontOf } from '../../support/proxy-of.ts'
 
 const DOOR = 'https://giving.example'
@@ -12,8 +11,8 @@ const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
 interface Behind {
   icon?: string
   logo?: string | null
-  /** How the door serves pictures; `nothing` leaves them where they are. */
-  pictures?: PictureOptions | 'nothing'
+  /** How the door fetches from elsewhere; `never` leaves pictures where they are. */
+  fetches?: ((url: string) => Promise<Response>) | 'never'
   /** What the service behind and other servers answer for a picture. */
   answer?: () => Response
 }
@@ -23,7 +22,7 @@ function picture(): Response {
 }
 
 /** A door in front of a service that names these pictures; it notes who is asked for which, and with which keys. */
-function world({ icon = `${UPSTREAM}/icons/animals.svg`, logo = null, pictures, answer = picture }: Behind = {}) {
+function world({ icon = `${UPSTREAM}/icons/animals.svg`, logo = null, fetches, answer = picture }: Behind = {}) {
   const asked: string[] = []
   const upstream = async (request: Request) => {
     const { pathname } = new URL(request.url)
@@ -38,12 +37,12 @@ function world({ icon = `${UPSTREAM}/icons/animals.svg`, logo = null, pictures, 
     if (pathname.endsWith('/nonprofits')) return Response.json({ nonprofits: [listed], page: 1 })
     return Response.json({ ...contract.nonprofits.show.example.response, ...listed })
   }
-  const fetch = async (url: string) => {
+  const fetchElsewhere = async (url: string) => {
     asked.push(`elsewhere ${url}`)
     return answer()
   }
-  const served = pictures ?? { publicUrl: DOOR, fetch }
-  const proxy = proxyInFrontOf(upstream, served === 'nothing' ? {} : { pictures: served })
+  const fetchPicture = fetches ?? fetchElsewhere
+  const proxy = proxyInFrontOf(upstream, { publicUrl: DOOR, ...(fetchPicture === 'never' ? {} : { fetchPicture }) })
   return { asked, proxy, nonprofits: pageOf(proxy).nonprofits }
 }
 
@@ -70,7 +69,7 @@ test('every picture an answer names comes from the door', async () => {
 test('a picture that lies at the door already stays there, and without the option all do', async () => {
   const icon = `${DOOR}/icons/animals.svg`
   assert.equal((await world({ icon }).nonprofits.show({ params: { id: 'n_1' } })).icon_url, icon)
-  const plain = world({ pictures: 'nothing' })
+  const plain = world({ fetches: 'never' })
   assert.equal((await plain.nonprofits.show({ params: { id: 'n_1' } })).icon_url, `${UPSTREAM}/icons/animals.svg`)
 })
 
@@ -118,7 +117,7 @@ test('a drawing runs nothing when it is opened by itself', async () => {
 
 test('a picture inside somebody’s network is not fetched for strangers', async () => {
   for (const logo of ['https://127.0.0.1/logo.png', 'https://[::1]/logo.png', 'http://example.org/logo.png']) {
-    const { nonprofits, proxy } = world({ logo, pictures: { publicUrl: DOOR, fetch: fetchPicture } })
+    const { nonprofits, proxy } = world({ logo, fetches: fetchPicture })
     const { logo_url } = await nonprofits.show({ params: { id: 'n_1' } })
     const refused = await proxy(new Request(logo_url ?? ''))
     assert.equal(refused.status, 502)

@@ -100,6 +100,34 @@ test('a challenge is asked under pressure only; its answer is good once and for 
   await assert.rejects(link('192.0.2.1', late), { code: 'challenge_required' })
 })
 
+test('a page that sends no answer is led over a page of the door, which tells the link to nobody before the work is done', async () => {
+  const challenge = createProofOfWork({
+    secret: 'a long random text',
+    bits: 6,
+    always: true,
+    claims: createMemoryClaims(() => 0),
+    now: () => 0,
+  })
+  const { link, links, proxy } = world({ challenge, publicUrl: 'https://giving.example' })
+  const { checkout_url } = await link('192.0.2.1')
+  assert.match(checkout_url, /^https:\/\/giving\.example\/proxy\/checkout\/[\w-]+\?public_key=test_pk_one$/)
+  assert.equal(links.length, 1)
+  const page = await proxy(new Request(checkout_url))
+  assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/)
+  const text = await page.text()
+  assert.doesNotMatch(text, /4fJq0mX2c8/)
+  const question = /solve\('([\w.-]+)'\)/.exec(text)?.[1] ?? ''
+  const prove = (answer: string, url = checkout_url) =>
+    proxy(new Request(url, { method: 'POST', headers: { 'almoner-challenge': answer } }))
+  assert.equal((await prove('1.2.3.4.5')).status, 403)
+  const answer = await solveProofOfWork(question)
+  const other = checkout_url.replace('test_pk_one', 'test_pk_two')
+  assert.equal((await prove(answer, other)).status, 404)
+  const proved = await prove(answer)
+  assert.deepEqual(await proved.json(), contract.payments.createCheckoutLink.example.response)
+  assert.equal((await prove(answer)).status, 403)
+})
+
 test('work that was not done, or done for an easier question, is not taken', async () => {
   const challenge = createProofOfWork({ secret: 's', bits: 12, claims: createMemoryClaims(() => 0), now: () => 0 })
   const easier = createProofOfWork({ secret: 's', bits: 1, claims: createMemoryClaims(() => 0), now: () => 0 })
