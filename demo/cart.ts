@@ -68,6 +68,11 @@ export function roundUpOf(cart: Cart): number {
   return roundUp(orderValue(cart), { atLeast: 25 }) || 100
 }
 
+/** Pounds that the order weighs with its box: about three for each piece. */
+export function weightOf(cart: Cart): number {
+  return linesOf(cart).reduce((sum, { pieces }) => sum + 3 * pieces, 1)
+}
+
 /** Cents paid with the order itself: a rounded-up gift is part of it, any other is paid apart. */
 export function orderTotal(cart: Cart): number {
   return orderValue(cart) + (cart.gift?.kind === 'round_up' ? roundUpOf(cart) : 0)

@@ -13,6 +13,9 @@ export interface Product {
   alt: string
 }
 
+/** ZIP code that parcels leave from. */
+export const WAREHOUSE_ZIP = '97205'
+
 /** Everything on the shelves. */
 export const products: readonly Product[] = [
   {

@@ -1,5 +1,14 @@
+import { LONGEST_LIFE, signAction } from '../src/actions/index.ts'
 import { type Client, createClient } from '../src/client/index.ts'
 import { contract, type Donation, type ListedNonprofit, type Nonprofit } from '../src/contract/index.ts'
+import { WAREHOUSE_ZIP } from './catalog.ts'
+import type { Offset } from './offset.ts'
+
+/** A parcel that is about to leave. */
+export interface Parcel {
+  zip: string
+  weightLb: number
+}
 
 /** The shop's own backend as far as it talks to the service: with both keys, server to server. */
 export interface Merchant {
@@ -9,6 +18,8 @@ export interface Merchant {
   openGift(gift: { orderId: string; nonprofitId: string; amount: number }): Promise<string>
   /** Tells of a gift the customer paid with the order. Cents. */
   recordGift(gift: { orderId: string; nonprofitId: string; amount: number; orderValue: number }): Promise<Donation>
+  /** What the climate contribution for a parcel costs, in cents, with leave for a page to buy it once, within ten minutes. */
+  allowOffset(orderId: string, parcel: Parcel): Promise<Offset>
   /** Asks the service whether a gift was really made: never believe the address bar. */
   donation(id: string): Promise<Donation>
 }
@@ -55,6 +66,15 @@ export function createMerchant(options: MerchantOptions): Merchant {
           metadata: { channel: 'demo shop', kind: 'round-up' },
         },
       }),
+    allowOffset: async (order, { zip, weightLb }) => {
+      const parcel = { origin_address: WAREHOUSE_ZIP, destination_address: zip, weight_lb: weightLb }
+      const { amount } = await client.climate.estimateShippingOffset({ query: parcel })
+      const body = { ...parcel, funds_collected: true }
+      const { publicKey, secretKey } = options
+      const action = 'climate.shippingOffset'
+      const leave = { action, amount, order, fixed: body, publicKey, secretKey, expiresIn: LONGEST_LIFE } as const
+      return { amount, body, token: await signAction(leave) }
+    },
     donation: (id) => client.donations.show({ params: { id } }),
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { parseAmount } from '../src/elements/money.ts'
 import {
   type Cart,
@@ -10,6 +10,7 @@ import {
   orderValue,
   readCart,
   roundUpOf,
+  weightOf,
   withPieces,
   writeCart,
 } from './cart.ts'
@@ -17,6 +18,7 @@ import { findProduct } from './catalog.ts'
 import type { KitTag } from './kit-tag.ts'
 import { marketingPage } from './marketing/marketing-page.ts'
 import type { Merchant } from './merchant.ts'
+import { type Offset, readOffset, writeOffset } from './offset.ts'
 import { type Order, orderId, readOrder, writeOrder } from './order.ts'
 import { pageHeaders } from './page-headers.ts'
 import { cartPage, GIFT_AMOUNTS, type GiftChoice } from './pages/cart-page.ts'
@@ -69,7 +71,10 @@ export function createShop(options: ShopOptions): Hono {
   app.post('/demo/orders', (context) => placeOrder(context, view(context), options.merchant))
   app.get('/demo/thanks', async (context) => {
     const order = readOrder(getCookie(context, 'ff_order'))
-    return answer(thanksPage(view(context), order, await verifyGift(context, order, options.merchant)))
+    const offset = readOffset(getCookie(context, 'ff_offset'))
+    return answer(
+      thanksPage(view(context), { order, offset, gift: await verifyGift(context, order, options.merchant) }),
+    )
   })
   app.get('/demo/*', (context) => answer(missingPage(view(context)), 404))
   return app
@@ -114,23 +119,38 @@ async function placeOrder(context: Context, view: ShopView, merchant: Merchant):
   const { cart } = view
   const lines = linesOf(cart)
   if (lines.length === 0) return context.redirect('/demo/cart', 303)
-  const order: Order = {
-    id: orderId(randomBytes(6)),
-    customer: (form.get('customer') ?? '').trim().slice(0, 100),
-    total: orderTotal(cart),
-    given: giftOf(cart),
-    pieces: lines.reduce((sum, { pieces }) => sum + pieces, 0),
-  }
   try {
+    const id = orderId(randomBytes(6))
+    const offset = await payOffset(id, form, cart, merchant)
+    const order: Order = {
+      id,
+      customer: (form.get('customer') ?? '').trim().slice(0, 100),
+      total: orderTotal(cart) + (offset?.amount ?? 0),
+      given: giftOf(cart),
+      pieces: lines.reduce((sum, { pieces }) => sum + pieces, 0),
+    }
     const next = await startGift(cart, order, merchant)
     keep(context, 'ff_order', writeOrder(order))
+    if (offset === undefined) deleteCookie(context, 'ff_offset', { path: '/demo' })
+    else keep(context, 'ff_offset', writeOffset(offset))
     keepCart(context, { lines: {} })
     return context.redirect(next, 303)
   } catch {
     const sentence =
-      'Your gift could not be prepared just now, so the order was not placed. Please try again, or choose another gift.'
+      'Your gift or climate contribution could not be prepared just now, so the order was not placed. Please try again.'
     return showCheckout(context, view, merchant, sentence)
   }
+}
+
+/** The climate contribution the customer ticked, paid with the order: at the backend's own price, never the page's. */
+async function payOffset(
+  orderId: string,
+  form: URLSearchParams,
+  cart: Cart,
+  merchant: Merchant,
+): Promise<Offset | undefined> {
+  if ((form.get('offset_id') ?? '') === '') return undefined
+  return merchant.allowOffset(orderId, { zip: form.get('zip') ?? '', weightLb: weightOf(cart) })
 }
 
 async function startGift(cart: Cart, order: Order, merchant: Merchant): Promise<string> {

@@ -1,4 +1,4 @@
-/* Small comforts of the cart: typing an amount chooses "Another amount". The shop works the same without them. */
+/* Small comforts: typing an amount chooses "Another amount", the ZIP code places the climate contribution. */
 const own = document.querySelector('input[name="own"]')
 const choice = document.querySelector('input[name="gift"][value="own"]')
 
@@ -6,3 +6,27 @@ own?.addEventListener('input', () => {
   if (choice !== null && own.value.trim() !== '') choice.checked = true
 })
 choice?.addEventListener('change', () => own?.focus())
+
+const zip = document.querySelector('input[name="zip"]')
+const badge = document.querySelector('form.address climate-offset-badge')
+
+zip?.addEventListener('change', () => {
+  if (/^\d{5}/.test(zip.value.trim())) badge?.setAttribute('destination', zip.value.trim())
+})
+
+/* The contribution was paid with the order: the page buys it once, with the leave that the shop's server signed. */
+const offset = document.querySelector('[data-offset]')
+if (offset !== null) offset.textContent = await buyOffset(offset.dataset)
+
+async function buyOffset({ publicKey, offset: body, token }) {
+  const answer = await fetch(`/proxy/api/v1/climate/shipping_offset?public_key=${encodeURIComponent(publicKey)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'almoner-action-token': token },
+    body,
+  }).catch(() => undefined)
+  const result = await answer?.json().catch(() => undefined)
+  if (answer?.ok) return `$${(Number(result.amount) / 100).toFixed(2)} contributed to the climate (${result.id}).`
+  return result?.code === 'action_token_used'
+    ? 'Your climate contribution was passed on before.'
+    : 'Your climate contribution could not be passed on just now. Please reload the page.'
+}

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { type Gift, linesOf, orderTotal, roundUpOf } from '../cart.ts'
+import { type Gift, linesOf, orderTotal, roundUpOf, weightOf } from '../cart.ts'
+import { WAREHOUSE_ZIP } from '../catalog.ts'
 import { totals } from './cart-page.ts'
 import { dollars, type Markup } from './layout.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
@@ -20,6 +21,7 @@ export function checkoutPage(view: ShopView, recipient: string | undefined, prob
           <label>City <input name="city" autocomplete="address-level2" value="Portland" maxlength="100"></label>
           <label>ZIP <input name="zip" autocomplete="postal-code" inputmode="numeric" value="97205" maxlength="10"></label>
         </div>
+        ${offsetOffer(view)}
         <button class="button" type="submit">Place order · ${dollars(orderTotal(cart))}</button>
         <p class="aside">This is a demonstration: nothing is shipped or charged.</p>
       </form>
@@ -32,6 +34,10 @@ export function checkoutPage(view: ShopView, recipient: string | undefined, prob
       </section>
     </div>`,
   })
+}
+
+function offsetOffer({ cart, publicKey }: ShopView): Markup {
+  return html`<climate-offset-badge public-key="${publicKey}" name="offset_id" origin="${WAREHOUSE_ZIP}" destination="97205" weight-lb="${weightOf(cart)}"></climate-offset-badge>`
 }
 
 function giftNote({ kind, amount }: Gift, recipient: string, roundUp: number): Markup {

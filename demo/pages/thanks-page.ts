@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Donation, Nonprofit } from '../../src/contract/index.ts'
+import type { Offset } from '../offset.ts'
 import type { Order } from '../order.ts'
 import { dollars, type Markup } from './layout.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
@@ -11,8 +12,15 @@ export type VerifiedGift =
   | { status: 'canceled' }
   | { status: 'none' }
 
-/** The end of an order, with the gift as the backend verified it. */
-export function thanksPage(view: ShopView, order: Order | undefined, gift: VerifiedGift): Markup {
+/** What the end of an order shows. */
+export interface Thanks {
+  order: Order | undefined
+  gift: VerifiedGift
+  offset: Offset | undefined
+}
+
+/** The end of an order, with the gift as the backend verified it, and the climate contribution the page now buys. */
+export function thanksPage(view: ShopView, { order, gift, offset }: Thanks): Markup {
   const name = order?.customer.split(' ')[0] ?? ''
   return shopPage(view, {
     title: 'Thank you',
@@ -20,10 +28,15 @@ export function thanksPage(view: ShopView, order: Order | undefined, gift: Verif
       <h1>${name === '' ? 'Thank you.' : `Thank you, ${name}.`}</h1>
       ${order === undefined ? '' : html`<p>Order <strong>${order.id}</strong> is on its way: ${order.pieces} ${order.pieces === 1 ? 'piece' : 'pieces'}, ${dollars(order.total)}.</p>`}
       ${giftCard(gift, order?.given ?? 0)}
+      ${offset === undefined ? '' : offsetLine(view, offset)}
       ${gift.status === 'made' ? html`<social-share public-key="${view.publicKey}" nonprofit-id="${gift.nonprofit.id}" url="${gift.nonprofit.website}"></social-share>` : ''}
       <p><a href="/demo">Back to the shelves</a></p>
     </section>`,
   })
+}
+
+function offsetLine({ publicKey }: ShopView, { amount, body, token }: Offset): Markup {
+  return html`<p class="offset" role="status" data-public-key="${publicKey}" data-offset="${JSON.stringify(body)}" data-token="${token}">${dollars(amount)} for the climate: being passed on …</p>`
 }
 
 function giftCard(gift: VerifiedGift, given: number): Markup {

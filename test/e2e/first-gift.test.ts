@@ -94,6 +94,30 @@ test('an order rounded up is told to the service by the shop, without a payment 
   await close()
 })
 
+test('a climate contribution ticked at checkout is bought once, with the leave that the shop’s server signed', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.goto(`${server.url}/demo/products/stoneware-vase`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.goto(`${server.url}/demo/checkout`)
+  await page.getByLabel('ZIP').fill('10001')
+  await page.getByLabel('ZIP').press('Tab')
+  await page.locator('climate-offset-badge').getByRole('checkbox').check()
+  const before = await asMerchant(server.url, '/api/v1/climate/stats')
+  await page.getByRole('button', { name: /Place order/ }).click()
+  await page.waitForURL('**/demo/thanks')
+  await page.getByText(/\$0\.0\d contributed to the climate \(carbon_\w+\)/).waitFor()
+  await page.reload()
+  await page.getByText('Your climate contribution was passed on before.').waitFor()
+  const after = await asMerchant(server.url, '/api/v1/climate/stats')
+  const cents = Number(Reflect.get(Object(after), 'amount')) - Number(Reflect.get(Object(before), 'amount'))
+  assert.ok(cents > 0 && cents < 10, String(cents))
+  assert.deepEqual(
+    faults.filter((fault) => !fault.includes('409')),
+    [],
+  )
+  await close()
+})
+
 test('a shopper without scripts can choose a nonprofit, give and come back', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
