@@ -14,6 +14,13 @@ zip?.addEventListener('change', () => {
   if (/^\d{5}/.test(zip.value.trim())) badge?.setAttribute('destination', zip.value.trim())
 })
 
+const place = document.querySelector('form.address button[data-cents]')
+
+badge?.addEventListener('almoner-offset-changed', ({ detail: { chosen, amount } }) => {
+  const cents = Number(place.dataset.cents) + (chosen ? amount : 0)
+  place.textContent = `Place order · ${(cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })}`
+})
+
 /* The contribution was paid with the order: the page buys it once, with the leave that the shop's server signed. */
 const offset = document.querySelector('[data-offset]')
 if (offset !== null) offset.textContent = await buyOffset(offset.dataset)

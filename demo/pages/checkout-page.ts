@@ -22,7 +22,7 @@ export function checkoutPage(view: ShopView, recipient: string | undefined, prob
           <label>ZIP <input name="zip" autocomplete="postal-code" inputmode="numeric" value="97205" maxlength="10"></label>
         </div>
         ${offsetOffer(view)}
-        <button class="button" type="submit">Place order · ${dollars(orderTotal(cart))}</button>
+        <button class="button" type="submit" data-cents="${orderTotal(cart)}">Place order · ${dollars(orderTotal(cart))}</button>
         <p class="aside">This is a demonstration: nothing is shipped or charged.</p>
       </form>
       <section aria-label="Your order" class="summary">
