@@ -1,17 +1,23 @@
 import { Latencies } from './latencies.ts'
 import type { AskedQuery, QueryGroup } from './query-groups.ts'
 
-/** Asks each query of each group a few times, one after another, after a round that warms up; by group. */
+/** Asks each query of each group a few times, one after another, after a round that warms up unless that is left out; by group. */
 export async function timeGroups(
   groups: readonly QueryGroup[],
   ask: (query: AskedQuery) => Promise<unknown> | unknown,
-  { rounds = 3, perGroup = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY, isProcessorTime = false } = {},
+  {
+    rounds = 3,
+    warmUp = true,
+    perGroup = Number.POSITIVE_INFINITY,
+    longest = Number.POSITIVE_INFINITY,
+    isProcessorTime = false,
+  } = {},
 ): Promise<Map<string, Latencies>> {
   const timed = new Map<string, Latencies>()
   for (const { name, queries } of groups) {
     const latencies = new Latencies()
     const end = performance.now() + longest
-    for (let round = 0; round <= rounds; round++) {
+    for (let round = warmUp ? 0 : 1; round <= rounds; round++) {
       for (const query of queries.slice(0, perGroup)) {
         if (performance.now() > end && latencies.count > 0) break
         if (round === 0 && longest === Number.POSITIVE_INFINITY) await ask(query)
