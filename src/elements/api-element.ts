@@ -4,7 +4,7 @@ import { ApiError } from '../client/client-errors.ts'
 import type { Contract } from '../contract/endpoint.ts'
 import type { MessageKey, Messages } from './english.ts'
 import { RequestFailedEvent } from './events.ts'
-import { fillMessage, languageOf, messageFor, messagesFor } from './messages.ts'
+import { fillMessage, languageOf, messageFor, messagesFor, speakers } from './messages.ts'
 import { formatCents } from './money.ts'
 import { isWorthRetrying } from './patient-request.ts'
 import { proxyUrl } from './script-url.ts'
@@ -92,12 +92,14 @@ export abstract class ApiElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    speakers.add(this)
     window.addEventListener('online', this.#onConnection)
     window.addEventListener('offline', this.#onConnection)
     this.requestUpdate()
   }
 
   override disconnectedCallback(): void {
+    speakers.delete(this)
     window.removeEventListener('online', this.#onConnection)
     window.removeEventListener('offline', this.#onConnection)
     super.disconnectedCallback()

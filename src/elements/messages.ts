@@ -4,9 +4,13 @@ import { fetchMessages, SHIPPED_LANGUAGES } from './languages.ts'
 const spoken = new Map<string, Messages>()
 const arriving = new Map<string, Promise<void>>()
 
+/** The elements of the page, which speak anew when the sentences change. */
+export const speakers = new Set<{ requestUpdate: () => void }>()
+
 /** Sets sentences for a language, for the whole page; what is left out stays as it was. */
 export function setMessages(language: string, messages: Messages): void {
   spoken.set(language, { ...spoken.get(language), ...messages })
+  for (const speaker of speakers) speaker.requestUpdate()
 }
 
 /** The language an element speaks: its own `lang`, else that of what it stands in, the page, the browser. */

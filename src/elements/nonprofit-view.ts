@@ -88,4 +88,15 @@ export const nonprofitStyles = css`
   .line.short {
     inline-size: 45%;
   }
+  /* Large text on a phone: the room goes to the words, and none of them is cut off. */
+  @container (max-width: 11em) {
+    .logo {
+      display: none;
+    }
+    .name,
+    .facts {
+      display: block;
+      white-space: normal;
+    }
+  }
 `

@@ -62,6 +62,11 @@ export const tokens = css`
     color: inherit;
     margin: 0;
   }
+  label,
+  a,
+  button {
+    overflow-wrap: anywhere;
+  }
   button {
     cursor: pointer;
     touch-action: manipulation;
@@ -91,7 +96,7 @@ export const tokens = css`
     justify-content: center;
     gap: 0.5em;
     min-block-size: max(48px, 3em);
-    padding: 0.5em 1.4em;
+    padding: 0.5em min(1.4em, 5%);
     border: 1px solid transparent;
     border-radius: var(--_radius);
     background: var(--_accent);
@@ -138,6 +143,17 @@ export const tokens = css`
     font-weight: 700;
     letter-spacing: 0.08em;
     line-height: 1.6;
+  }
+  /* As tall as a finger, and no taller in the flow than its line. */
+  summary {
+    margin-block: calc((1lh - 40px) / 2);
+    padding-block: calc((44px - 1lh) / 2);
+    color: var(--_text);
+    font-weight: 500;
+    cursor: pointer;
+  }
+  summary:focus-visible {
+    outline-offset: -8px;
   }
   .failure {
     display: flex;
@@ -211,8 +227,16 @@ export const tokens = css`
     .ribbon {
       border: 1px solid ButtonText;
     }
+    .main-button {
+      background: ButtonFace;
+      color: ButtonText;
+    }
+    .failure .quiet-button {
+      margin: 0;
+    }
     .bone {
-      background: GrayText;
+      border: 1px solid GrayText;
+      background: none;
     }
   }
 `

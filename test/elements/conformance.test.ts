@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing'
 import { setupWorker } from 'msw/browser'
 import '../../src/elements/almoner.ts'
 import { define } from '../../src/elements/define.ts'
+import { english } from '../../src/elements/english.ts'
+import { setMessages } from '../../src/elements/messages.ts'
 import { mockHandlers } from '../support/mock-service.ts'
 
 const worker = setupWorker(...mockHandlers([]))
@@ -99,6 +101,16 @@ it('loading a module of the kit twice changes nothing', async () => {
   const first = customElements.get('donate-button')
   await import(`../../src/elements/donate-button/donate-button.ts?version=${'another'}`)
   expect(customElements.get('donate-button')).to.equal(first)
+})
+
+it('words set after an element is there are spoken at once', async () => {
+  const element = document.createElement('nonprofit-picker')
+  element.setAttribute('public-key', 'test_pk_a')
+  document.body.append(element)
+  await until(() => shows(element, 'Choose a nonprofit'))
+  setMessages('en', { pickLabel: 'Whom shall it help?' })
+  await until(() => shows(element, 'Whom shall it help?'))
+  setMessages('en', { pickLabel: english.pickLabel })
 })
 
 it('no value a framework may assign makes an element throw', async () => {

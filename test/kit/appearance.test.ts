@@ -108,7 +108,20 @@ test('a strict policy with Trusted Types is never violated', async () => {
   await page.keyboard.press('Escape')
   await page.locator('donate-button label').first().click()
   assert.deepEqual(await page.evaluate('window.violations'), [])
-  assert.equal(await page.locator('impact-card [part=amount]').count(), 1)
+  assert.match(await page.locator('impact-card [part=stat]').innerText(), /^\d+ gifts · \d nonprofits$/)
+})
+
+test('a press on words, or on an amount below the fold, does not move the page', async () => {
+  const page = await open('/gift', { viewport: { width: 390, height: 400 } })
+  await page.locator('donate-button summary').scrollIntoViewIfNeeded()
+  const top = await page.evaluate('scrollY')
+  await page.locator('donate-button .disclosure p').nth(1).click()
+  assert.equal(await page.evaluate('scrollY'), top)
+  await page.locator('donate-button [part=cover]').click()
+  assert.equal(await page.locator('donate-button [type=checkbox]').isChecked(), true)
+  const focused =
+    "document.querySelector('donate-button').focus(), document.querySelector('donate-button').shadowRoot.activeElement.type"
+  assert.equal(await page.evaluate(focused), 'radio')
 })
 
 test('text of twice the size cuts nothing off on a phone', async () => {

@@ -15,6 +15,7 @@ export const styles = css`
   }
   .top {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 0.5em;
   }
@@ -42,12 +43,6 @@ export const styles = css`
   }
   .offer .muted {
     display: block;
-  }
-  summary {
-    min-block-size: 24px;
-    color: var(--_text);
-    font-weight: 500;
-    cursor: pointer;
   }
   .stats {
     display: flex;

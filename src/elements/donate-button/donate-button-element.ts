@@ -49,7 +49,6 @@ const BOUNDS: Bounds = { min: 100, max: 1_000_000 }
  * @fires almoner-request-failed - A request failed for good.
  */
 export class DonateButtonElement extends ApiElement {
-  static override shadowRootOptions = { ...ApiElement.shadowRootOptions, delegatesFocus: true }
   static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
     ...ApiElement.properties,
@@ -151,6 +150,11 @@ export class DonateButtonElement extends ApiElement {
   override refresh(): void {
     if (this.#nonprofit.status === TaskStatus.ERROR) void this.#nonprofit.run()
     else if (this.#checkout.status === TaskStatus.ERROR) this.#onGive()
+  }
+
+  /** Focuses what a donor meets first; a press beside it moves neither the focus nor the page. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('input, button')?.focus(options)
   }
 
   /** Resolves when nothing is awaited any more. */
@@ -331,8 +335,8 @@ export class DonateButtonElement extends ApiElement {
                 }`
           }
         </p>
+        ${this.renderRibbon()}
       </div>
-      ${this.renderRibbon()}
     `
   }
 

@@ -18,18 +18,34 @@ export const styles = css`
     padding: 1.25em;
   }
   .header {
+    position: relative;
+    container-type: inline-size;
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 0.875em;
     min-block-size: 5.3em;
   }
-  .frame > .ribbon {
+  .ribbon {
     position: absolute;
-    inset-block-start: 1em;
-    inset-inline-end: 1em;
+    inset-block-start: -0.25em;
+    inset-inline-end: -0.25em;
+  }
+  .thanks > .ribbon {
+    position: static;
+  }
+  @container (max-width: 11em) {
+    .words {
+      flex-basis: 100%;
+    }
+    .ribbon {
+      position: static;
+      order: -1;
+    }
   }
   .amounts {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.625em;
   }
   .pills {
@@ -54,6 +70,7 @@ export const styles = css`
     border-radius: var(--_radius);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
+    overflow-wrap: normal;
     transition:
       background-color 0.12s,
       border-color 0.12s;
@@ -79,6 +96,7 @@ export const styles = css`
   }
   .own {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 0.375em;
     min-block-size: max(52px, 3.25em);
@@ -88,6 +106,7 @@ export const styles = css`
   }
   .own:focus-within {
     border-color: var(--_focus);
+    outline: 2px solid transparent;
     box-shadow: 0 0 0 3px color-mix(in srgb, var(--_focus) 22%, transparent);
   }
   .own .sign {
@@ -95,7 +114,7 @@ export const styles = css`
     font-size: 1.25em;
   }
   .own input {
-    flex: 1;
+    flex: 1 1 3em;
     min-inline-size: 0;
     align-self: stretch;
     padding: 0;
@@ -110,7 +129,7 @@ export const styles = css`
     font-weight: 400;
   }
   .own input:focus {
-    outline: 2px solid transparent;
+    outline: none;
   }
   .complaint {
     color: var(--_error);
@@ -121,7 +140,7 @@ export const styles = css`
     align-items: flex-start;
     gap: 0.75em;
     min-block-size: 44px;
-    padding: 0.75em 1em;
+    padding: 0.75em min(1em, 5%);
     border-radius: var(--_radius);
     background: var(--_sunken);
     cursor: pointer;
@@ -152,6 +171,10 @@ export const styles = css`
     margin-block-start: -0.375em;
     text-align: center;
   }
+  .secure a {
+    padding: calc((44px - 1lh) / 2) 0.75em;
+    margin-block: calc((1lh - 44px) / 2);
+  }
   .secure .icon {
     flex: none;
     inline-size: 1em;
@@ -163,12 +186,6 @@ export const styles = css`
     padding-block-start: 1em;
     border-block-start: 1px solid var(--_border);
     font-size: 0.8125em;
-  }
-  summary {
-    min-block-size: 24px;
-    color: var(--_text);
-    font-weight: 500;
-    cursor: pointer;
   }
   details p {
     padding-block-start: 0.25em;

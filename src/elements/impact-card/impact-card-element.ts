@@ -144,7 +144,7 @@ export class ImpactCardElement extends ApiElement {
         <strong part="amount">${this.money(figures.amount, { short: true })}</strong> ${this.say('impactGiven')}
         <span class="muted" part="stat"
           >${this.say('impactGifts', { count: figures.gifts })}${
-            isOne ? nothing : html` · ${this.say('impactNonprofits', { count: figures.rows.length })}`
+            isOne ? nothing : ` · ${this.say('impactNonprofits', { count: figures.rows.length })}`
           }</span
         >
       </p>

@@ -15,18 +15,19 @@ export const styles = css`
   }
   .top {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 0.5em;
   }
   .heading {
-    flex: 1;
+    flex: 1 1 5em;
     margin: 0;
     color: var(--_muted);
     font-size: 1em;
     font-weight: 600;
   }
   .sum strong {
-    font-size: 2.5em;
+    font-size: min(2.5em, 17cqi);
     font-weight: 700;
     font-variant-numeric: tabular-nums;
     letter-spacing: -0.03em;
@@ -34,6 +35,11 @@ export const styles = css`
   }
   .sum .muted {
     display: block;
+  }
+  .sum,
+  ul,
+  figure {
+    container-type: inline-size;
   }
   ul {
     display: grid;
@@ -101,6 +107,7 @@ export const styles = css`
   }
   figcaption span {
     flex: 1;
+    min-inline-size: 0;
     text-align: center;
   }
   .sum {
@@ -116,6 +123,23 @@ export const styles = css`
   li .bone,
   .bone.chart {
     block-size: 100%;
+  }
+  /* Large text on a phone. */
+  @container (max-width: 12em) {
+    li {
+      block-size: auto;
+    }
+    .line {
+      flex-wrap: wrap;
+    }
+    .name,
+    .did {
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+    figcaption span:nth-child(even) {
+      visibility: hidden;
+    }
   }
   @media (forced-colors: active) {
     svg {

@@ -33,6 +33,8 @@ export const styles = css`
   }
   .field:focus-within {
     border-color: var(--_focus);
+    /* Seen where the system sets the colors. */
+    outline: 2px solid transparent;
     box-shadow: 0 0 0 3px color-mix(in srgb, var(--_focus) 22%, transparent);
   }
   .field > .icon {
@@ -51,7 +53,7 @@ export const styles = css`
     text-overflow: ellipsis;
   }
   input:focus {
-    outline: 2px solid transparent;
+    outline: none;
   }
   input::placeholder {
     color: var(--_muted);
@@ -147,6 +149,7 @@ export const styles = css`
     }
   }
   [role='listbox'] {
+    container-type: inline-size;
     padding: 0.375em;
     overflow-y: auto;
     overscroll-behavior: contain;
@@ -203,7 +206,8 @@ export const styles = css`
   }
   .card {
     container-type: inline-size;
-    gap: 0.875em;
+    flex-wrap: wrap;
+    gap: 0 0.875em;
     padding-inline: 0.875em 0.5em;
     border-color: var(--_border);
   }
@@ -213,8 +217,11 @@ export const styles = css`
       display: none;
     }
   }
+  .card > .words,
   .card > .option {
-    flex: 1;
+    flex: 1 1 7em;
+  }
+  .card > .option {
     padding: 0;
   }
   .more {
@@ -228,6 +235,7 @@ export const styles = css`
   }
   .note {
     padding: 1em;
+    overflow-y: auto;
   }
   @media (forced-colors: active) {
     .option[aria-selected='true'],
@@ -241,6 +249,9 @@ export const styles = css`
     }
     .option[aria-disabled='true'] {
       color: GrayText;
+    }
+    .clear {
+      border: 1px solid ButtonText;
     }
   }
 `

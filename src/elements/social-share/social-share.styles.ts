@@ -12,12 +12,13 @@ export const styles = css`
   }
   .top {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 0.5em;
   }
   .heading {
     display: grid;
-    flex: 1;
+    flex: 1 1 5em;
     align-content: start;
     min-block-size: 2.7em;
     margin: 0;
@@ -42,13 +43,14 @@ export const styles = css`
   }
   fieldset {
     display: flex;
+    flex-wrap: wrap;
     gap: 0.5em;
     min-block-size: 44px;
   }
   .theme {
     position: relative;
     display: flex;
-    flex: 1;
+    flex: 1 1 5em;
     cursor: pointer;
   }
   .theme span {
@@ -81,6 +83,7 @@ export const styles = css`
   }
   .ways .main-button {
     flex: 1 1 100%;
+    min-inline-size: 0;
   }
   .ways .quiet-button {
     display: inline-flex;
@@ -88,9 +91,9 @@ export const styles = css`
     text-decoration: none;
   }
   .networks {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 1em;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(6em, 1fr));
+    gap: 0 0.5em;
   }
   .networks a {
     display: inline-flex;

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core'
+
+/** Controls with less than 44 × 44 px to hit; the label of a box to tick, the frame of a text field count too. */
+const TOO_SMALL = `[...document.querySelectorAll('main *')].flatMap((element) => [...(element.shadowRoot?.querySelectorAll(
+  'a[href], button, input, summary, [role=option], [tabindex]') ?? [])]
+  .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+  .map((control) => [element.localName, (control.matches('input') ? control.closest('label, #field') : null) ?? control])
+  .map(([tag, target]) => [tag, target, target.getBoundingClientRect()])
+  .filter(([, , { width, height }]) => width < 43.99 || height < 43.99)
+  .map(([tag, target, { width, height }]) => tag + ' ' + (target.id || target.className || target.localName) + ' "' + target.textContent.trim().slice(0, 30) + '" ' + width.toFixed(1) + ' × ' + height.toFixed(1)))`
+
+/** Every control of the page that a finger would miss. */
+export function controlsAFingerMisses(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(TOO_SMALL)
+}

@@ -1,0 +1,159 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import packageJson from '../../package.json' with { type: 'json' }
+import { FONTS, pageOf } from './state-pages.ts'
+import type { StubService } from './stub-service.ts'
+
+/** A state that an element comes to when a donor does something; `act` does it. */
+interface ActedState {
+  markup: string
+  query?: string
+  act?: (page: Page) => Promise<void>
+}
+
+const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+const BUTTON = `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500 5000" cart-total="2736" fee-coverable><a href="/">Give on our own page</a></donate-button>`
+
+const ACTED: Readonly<Record<string, ActedState>> = {
+  'donate-button, chosen, covered and all of it told': {
+    markup: BUTTON,
+    act: async (page) => {
+      await page.locator('label', { hasText: '$25' }).click()
+      await page.locator('[part=cover]').click()
+      await page.locator('summary').click()
+    },
+  },
+  'donate-button, an amount that is too small': {
+    markup: BUTTON,
+    act: async (page) => {
+      await page.locator('label').nth(4).click()
+      await page.locator('[part=input]').fill('0.5')
+      await page.keyboard.press('Enter')
+      await page.locator('#complaint').waitFor()
+    },
+  },
+  'donate-button, without an answer from the payment page': {
+    markup: BUTTON,
+    act: async (page) => {
+      await page.route('**/checkout_link*', (route) => route.fulfill({ status: 400, body: '{}' }))
+      await page.locator('label', { hasText: '$25' }).click()
+      await page.locator('#give').click()
+      await page.locator('[part=status]').waitFor()
+    },
+  },
+  'donate-button, on the way to the payment page': {
+    markup: BUTTON,
+    act: async (page) => {
+      await page.route('**/checkout_link*', () => undefined)
+      await page.locator('label', { hasText: '$25' }).click()
+      await page.locator('#give').click()
+      await page.locator('.spinner').waitFor()
+    },
+  },
+  'donate-button, where the payment page opens in another place': {
+    markup: BUTTON,
+    act: async (page) => {
+      await page.evaluate('window.open = () => null')
+      await page.locator('label', { hasText: '$25' }).click()
+      await page.locator('#give').click()
+      await page.locator('.secure a').waitFor()
+    },
+  },
+  'donate-button, thanks': { markup: BUTTON, query: '?donation_id=d_9' },
+  'nonprofit-picker, featured': {
+    markup: '<nonprofit-picker public-key="test_pk_a"></nonprofit-picker>',
+    act: async (page) => {
+      await page.locator('input').click()
+      await page.locator('[role=option]').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  'nonprofit-picker, found': {
+    markup: '<nonprofit-picker public-key="test_pk_a" required></nonprofit-picker>',
+    act: async (page) => {
+      await page.locator('input').fill('con')
+      await page.locator('mark').first().waitFor()
+      await page.locator('[part=chip]').nth(1).click()
+      await page.waitForTimeout(300)
+    },
+  },
+  'nonprofit-picker, nothing found': {
+    markup: '<nonprofit-picker public-key="test_pk_a"></nonprofit-picker>',
+    act: async (page) => {
+      await page.locator('input').fill('zzz')
+      await page.locator('.note').waitFor()
+    },
+  },
+  'nonprofit-picker, no answer': {
+    markup: '<nonprofit-picker public-key="live_pk_down"><a href="/">Choose on our own page</a></nonprofit-picker>',
+    act: async (page) => {
+      await page.locator('input').click()
+      await page.locator('[part=status]').waitFor()
+    },
+  },
+  'nonprofit-picker, awaited': {
+    markup: '<nonprofit-picker public-key="live_pk_slow"></nonprofit-picker>',
+    act: async (page) => page.locator('input').click(),
+  },
+  'nonprofit-picker, disabled': { markup: '<nonprofit-picker public-key="test_pk_a" disabled></nonprofit-picker>' },
+  'climate-offset-badge, chosen and explained': {
+    markup:
+      '<climate-offset-badge public-key="test_pk_a" origin="98101" destination="30303" weight-lb="50"></climate-offset-badge>',
+    act: async (page) => {
+      await page.locator('[part=offer]').click()
+      await page.locator('summary').click()
+    },
+  },
+  'social-share, another theme and a link to copy by hand': {
+    markup: `<social-share public-key="test_pk_a" nonprofit-id="${ID}"></social-share>`,
+    act: async (page) => {
+      await page.locator('[part=theme]').nth(2).click()
+      await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+      await page.locator('button[part=button]').last().click()
+      await page.locator('.notice', { hasText: 'http' }).waitFor()
+    },
+  },
+}
+
+/** The pages of all states, by path, for the stub service. */
+export function pagesOfStates({ language = 'en', direction = 'ltr', more = '' } = {}): Record<string, string> {
+  const alone = Object.values(ACTED).map(({ markup }, index) => [
+    `/acted/${index}`,
+    `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>State</title>
+    <meta name="viewport" content="width=device-width">${more}
+    <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
+    <style>${FONTS} html { color-scheme: light dark } body { margin: 16px; background: light-dark(#f5f7f5, #0f1312); font: 16px/1.5 Inter, "DejaVu Sans", sans-serif; color: light-dark(#111, #eee) }</style>
+    </head><body><main>${markup}</main></body></html>`,
+  ])
+  return {
+    '/all': pageOf({ language, direction }).replace('</title>', `</title>${more}`),
+    ...Object.fromEntries(alone),
+  }
+}
+
+/** Of what is down, the second try has failed too. */
+const ALL_THERE = `document.querySelectorAll(':state(error)').length >= 5 && document.querySelectorAll(':state(ready)').length >= 10`
+
+/** Shows every state of every element, those that show by themselves on one page, and hands each page to `look`. */
+export async function inEveryState(
+  browser: Browser,
+  service: StubService,
+  options: BrowserContextOptions,
+  look: (page: Page, state: string) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext(options)
+  const shown: Readonly<Record<string, ActedState & { path?: string }>> = {
+    all: { markup: '', path: '/all' },
+    ...ACTED,
+  }
+  for (const [index, [state, { path, query = '', act }]] of Object.entries(shown).entries()) {
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    await page.goto(`${service.origin}${path ?? `/acted/${index - 1}`}${query}`)
+    if (path !== undefined) await page.waitForFunction(ALL_THERE)
+    else await page.waitForTimeout(250)
+    await act?.(page)
+    await look(page, state)
+    await page.close()
+  }
+  await context.close()
+}
