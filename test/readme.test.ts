@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import type { Command } from 'commander'
 import * as z from 'zod/mini'
+import { createProgram } from '../src/server/cli/program.ts'
 import { type Listener, listen } from '../src/server/listen.ts'
 import { createSandboxDirectory } from '../src/server/service/nonprofits/index.ts'
 import { startTestService, TEST_NOW, type TestService } from './support/test-service.ts'
 
 const run = promisify(execFile)
-const commands = await readCommands()
+const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+const root = fileURLToPath(new URL('..', import.meta.url))
+const commands = readCommands()
 const hasCurl = await run('curl', ['--version']).then(
   () => true,
   () => false,
@@ -29,8 +35,7 @@ after(async () => {
 })
 
 /** Each command of the README's section on curl with the part of its answer that stands below it. */
-async function readCommands(): Promise<{ command: string; answer: unknown }[]> {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+function readCommands(): { command: string; answer: unknown }[] {
   const [, section = ''] = /## The API by curl\n([\s\S]*?)\n## /.exec(readme) ?? []
   return [...section.matchAll(/```sh\n([\s\S]*?)```\n```json\n([\s\S]*?)```/g)].map(
     ([, command = '', answer = '']) => ({
@@ -63,3 +68,63 @@ function requireIn(shown: unknown, real: unknown, command: string): void {
     for (const [name, value] of Object.entries(shown)) requireIn(value, members[name], command)
   } else assert.deepEqual(real, shown, command)
 }
+
+function subcommand(command: Command, name: string): Command | undefined {
+  return command.commands.find((one) => one.name() === name)
+}
+
+test('every command that the README names exists, with the flags it is shown with', () => {
+  const written = [...readme.matchAll(/`([a-z][^`\n]*)`/g)].map(([, text = '']) => text.replaceAll('\\|', '|'))
+  const shown = [...readme.matchAll(/npm run almoner -- ([^`#\n]+)/g)].map(([, text = '']) => text.trim())
+  const program = createProgram()
+  const named = [...written, ...shown].filter((text) => subcommand(program, text.split(' ')[0] ?? '') !== undefined)
+  assert.ok(named.length > 25, String(named.length))
+  for (const text of named) {
+    const [first = '', alternatives = '', ...rest] = text.split(' ')
+    const group = subcommand(program, first) ?? assert.fail(first)
+    const chosen =
+      group.commands.length === 0
+        ? [group]
+        : alternatives.split('|').map((name) => subcommand(group, name) ?? assert.fail(`${text}: no ${name}`))
+    const flags = [alternatives, ...rest].filter((word) => /^--\w/.test(word))
+    for (const flag of flags)
+      for (const command of chosen)
+        assert.ok(
+          command.options.some(({ long }) => long === flag),
+          `${text}: ${flag}`,
+        )
+  }
+})
+
+const packages: Readonly<Record<string, string>> = {
+  'almoner-server/proxy': 'src/server/proxy/index.ts',
+  'almoner-server/mounts': 'src/server/mounts/index.ts',
+  'almoner/actions': 'src/actions/index.ts',
+}
+
+/** What a merchant's program has around the snippets. */
+const around = `
+const upstreamUrl = 'http://127.0.0.1:9', publicKey = 'test_pk_storefront', secretKey = 'test_sk_storefront'
+const findAccount = async () => undefined
+const mounted = []
+const app = { use: (path) => mounted.push(path), all: (path) => mounted.push(path) }
+`
+
+test('the snippets for the packages run as they are written', async () => {
+  const snippets = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+  assert.equal(snippets.length, 2)
+  const folder = await mkdtemp(join(root, 'node_modules/.readme-'))
+  try {
+    for (const [index, snippet] of snippets.entries()) {
+      const code = snippet.replace(/from '([^']+)'/g, (_, name: string) => {
+        const path = packages[name] ?? assert.fail(`${name} is no package`)
+        return `from '${pathToFileURL(join(root, path)).href}'`
+      })
+      const file = join(folder, `snippet-${index}.mts`)
+      await writeFile(file, `${around}${code}`)
+      await run(process.execPath, ['--import', 'tsx', file], { cwd: root })
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

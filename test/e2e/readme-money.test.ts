@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+
+const run = promisify(execFile)
+
+let server: RunningServer
+let folder: string
+
+before(async () => {
+  server = await startServer()
+  folder = await mkdtemp(join(tmpdir(), 'almoner-readme-'))
+})
+after(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+function shell(script: string) {
+  const { DATABASE_URL: _, ...env } = process.env
+  return run('sh', ['-e', '-c', script], { env: { ...env, ALMONER_DATA: server.dataDirectory } })
+}
+
+test('the months of the README pass as it says, and the ledger holds', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+  const [, section = ''] = /## Money that adds up\n([\s\S]*?)\n## /.exec(readme) ?? []
+  const [, script = ''] = /```sh\n([\s\S]*?)```/.exec(section) ?? []
+  const { stdout } = await shell(script.replaceAll('http://localhost:8080', server.url))
+  assert.match(stdout, /1000 donations compared with their status, 0 tell another story/)
+})
+
+test('the commands that keep the money run beside the server that does the same', async () => {
+  const almoner = (command: string) => shell(`npm run --silent almoner -- ${command}`)
+  assert.match((await almoner('close-month')).stdout, /^0 invoices made/)
+  const { stdout } = await almoner('invoices list --json')
+  const { invoices } = JSON.parse(stdout)
+  assert.equal(invoices.length, 2)
+  assert.match((await almoner(`invoices write ${invoices[0].id} --out ${folder}`)).stdout, /INV-\d+\.pdf/)
+  const { payouts } = JSON.parse((await almoner('payouts list --json')).stdout)
+  const sent = payouts.find((one: { method: string }) => one.method === 'ach')
+  if (sent !== undefined) {
+    await almoner(`payouts file ${sent.bank_file_id} --out ${folder}/bank.txt`)
+    assert.match(
+      (await almoner(`payouts returned ${sent.id} --code R03`)).stdout,
+      /came back; \d+ donations are blocked/,
+    )
+    assert.match((await almoner(`payouts again ${sent.id}`)).stdout, /donations are scheduled again/)
+  }
+  await almoner('payouts run')
+  assert.match((await almoner(`receipts 2026 --out ${folder}`)).stdout, /Sandbox gifts never get a receipt/)
+  assert.match((await almoner('ledger verify')).stdout, /0 tell another story/)
+})
