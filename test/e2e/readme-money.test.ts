@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { runAlmoner } from '../support/run-almoner.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 
 const run = promisify(execFile)
@@ -35,7 +36,11 @@ test('the months of the README pass as it says, and the ledger holds', async () 
 })
 
 test('the commands that keep the money run beside the server that does the same', async () => {
-  const almoner = (command: string) => shell(`npm run --silent almoner -- ${command}`)
+  const almoner = async (command: string) => {
+    const finished = await runAlmoner(command.split(' '), { DATABASE_URL: '', ALMONER_DATA: server.dataDirectory })
+    assert.equal(finished.code, 0, `${command}: ${finished.stderr}`)
+    return finished
+  }
   assert.match((await almoner('close-month')).stdout, /^0 invoices made/)
   const { stdout } = await almoner('invoices list --json')
   const { invoices } = JSON.parse(stdout)

@@ -1,6 +1,7 @@
 import { type Database as OpenDatabase, openDatabase } from '../../src/server/database/connect.ts'
 import { createSandboxAccounts, createSeal, type Seal } from '../../src/server/service/accounts/index.ts'
 import type { Clock } from '../../src/server/service/clock.ts'
+import type { NewDonation } from '../../src/server/service/donations/index.ts'
 import { createIdentifiers, type NewId } from '../../src/server/service/identifiers.ts'
 import type { Database, Tables } from '../../src/server/service/tables.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -18,6 +19,22 @@ export interface MoneyWorld {
   /** Eligible nonprofits: the first two are paid by ACH, the third by check. */
   nonprofitIds: readonly [string, string, string]
   close(): Promise<void>
+}
+
+/** A gift of 10 dollars by the storefront to the first nonprofit, to be invoiced, unless `change` says otherwise. */
+export function newGift(world: MoneyWorld, change: Partial<NewDonation> = {}): NewDonation {
+  return {
+    accountId: world.accountId,
+    liveMode: false,
+    nonprofitId: world.nonprofitIds[0],
+    amount: 1000,
+    fee: 59,
+    coverFees: false,
+    fundsCollected: false,
+    source: 'api',
+    createdAt: world.clock.now(change.liveMode ?? false),
+    ...change,
+  }
 }
 
 /** Makes a world of its own for a test file. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { openDatabase } from '../../../src/server/database/connect.ts'
 import { createSandboxAccounts, createSeal } from '../../../src/server/service/accounts/index.ts'
 import type { Tables } from '../../../src/server/service/tables.ts'
+import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { insertTestNonprofit } from '../../support/test-service.ts'
 
@@ -18,16 +18,8 @@ before(async () => {
 })
 after(() => database.drop())
 
-function consent(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'consent', ...args]
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      command,
-      { env: { ...process.env, DATABASE_URL: database.url } },
-      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
+function consent(...args: string[]): Promise<Finished> {
+  return runAlmoner(['consent', ...args], { DATABASE_URL: database.url })
 }
 
 test('consent is granted, withheld and shown from the command line, by ID or EIN', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 const header =
@@ -21,20 +21,8 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-interface Finished {
-  code: number
-  stdout: string
-  stderr: string
-}
-
 function almoner(...args: string[]): Promise<Finished> {
-  const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', ...args]
-  const env = { ...process.env, DATABASE_URL: database.url }
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, command, { env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
+  return runAlmoner(args, { DATABASE_URL: database.url })
 }
 
 test('import bmf says what it did, the second time nothing, and names the rows it skipped', async () => {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { recordDonations } from '../../../src/server/service/donations/index.ts'
-import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+import { createMoneyWorld, type MoneyWorld, newGift } from '../../support/money-world.ts'
+import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
 
 let world: MoneyWorld
 let folder: string
@@ -13,29 +14,15 @@ let folder: string
 before(async () => {
   world = await createMoneyWorld()
   folder = await mkdtemp(join(tmpdir(), 'almoner-money-'))
-  const gifts = [world.accountId, 'm_sandbox_platform'].map((accountId) => ({
-    accountId,
-    liveMode: false,
-    nonprofitId: 'n_harbor',
-    amount: 1000,
-    fee: 59,
-    coverFees: false,
-    fundsCollected: false,
-    source: 'api' as const,
-    createdAt: new Date('2026-01-05'),
-  }))
+  const gifts = [world.accountId, 'm_sandbox_platform'].map((accountId) =>
+    newGift(world, { accountId, nonprofitId: 'n_harbor', createdAt: new Date('2026-01-05') }),
+  )
   await recordDonations(world.db, world.newId, gifts)
 })
 after(async () => {
   await world.close()
   await rm(folder, { recursive: true })
 })
-
-interface Finished {
-  code: number
-  stdout: string
-  stderr: string
-}
 
 function almoner(...args: string[]): Promise<Finished> {
   const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', ...args]
@@ -57,9 +44,28 @@ test('two processes that close the month at once make one invoice for each accou
   assert.match(verified.stdout, /2 donations compared with their status, 0 tell another story/)
 })
 
+test('the list of invoices shows what is due, and what became credit after it was paid', async () => {
+  const here = (...args: string[]) => runAlmoner(args, { DATABASE_URL: world.url, ALMONER_DATA: folder })
+  const { invoices } = JSON.parse((await here('invoices', 'list', '--json')).stdout)
+  const own = invoices.find((one: { account_id: string }) => one.account_id === 'm_sandbox_platform')
+  assert.deepEqual([own.billed, own.due, own.credited], [1059, 1059, 0])
+  assert.equal((await here('invoices', 'send', own.id)).code, 0)
+  assert.equal((await here('invoices', 'paid', own.id)).code, 0)
+  const gift = await world.db
+    .selectFrom('donation')
+    .select('id')
+    .where('account_id', '=', 'm_sandbox_platform')
+    .executeTakeFirstOrThrow()
+  assert.equal((await here('donations', 'cancel', gift.id)).code, 0)
+  const { stdout } = await here('invoices', 'list')
+  assert.match(stdout, /\$10\.59 +paid/)
+  assert.match(stdout, /m_sandbox_platform\) has \$10\.59 of credit toward its next invoice\./)
+  assert.match(stdout, /^total .*\$21\.18/m)
+})
+
 test('a ledger that does not hold fails the command', async () => {
   await world.db.updateTable('donation').set({ status: 'notified' }).where('account_id', '=', world.accountId).execute()
-  const { code, stdout, stderr } = await almoner('ledger', 'verify', '--json')
+  const { code, stdout, stderr } = await runAlmoner(['ledger', 'verify', '--json'], { DATABASE_URL: world.url })
   assert.equal(code, 1)
   assert.equal(JSON.parse(stdout).mismatches.length, 1)
   assert.equal(stderr, 'almoner: The ledger does not hold.\n')

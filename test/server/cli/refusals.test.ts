@@ -4,9 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { createProgram } from '../../../src/server/cli/program.ts'
-import { runProgram } from '../../../src/server/cli/run-program.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+import { runAlmoner } from '../../support/run-almoner.ts'
 
 let world: MoneyWorld
 let folder: string
@@ -23,10 +22,7 @@ after(async () => {
 })
 
 async function almoner(command: string): Promise<{ code: number; said: string }> {
-  let said = ''
-  const code = await runProgram(createProgram(), ['node', 'almoner', ...command.split(' ')], (line) => {
-    said += line
-  })
+  const { code, stderr: said } = await runAlmoner(command.split(' '))
   return { code, said }
 }
 

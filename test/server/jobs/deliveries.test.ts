@@ -5,7 +5,7 @@ import { silentLog } from '../../../src/server/http/log.ts'
 import { type RunningJobs, startJobs } from '../../../src/server/jobs/start-jobs.ts'
 import { recordDonations } from '../../../src/server/service/donations/index.ts'
 import { registerEndpoint } from '../../../src/server/service/webhooks/index.ts'
-import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+import { createMoneyWorld, type MoneyWorld, newGift } from '../../support/money-world.ts'
 import { type Receiver, startReceiver } from '../../support/webhook-receiver.ts'
 
 let world: MoneyWorld
@@ -37,17 +37,7 @@ after(async () => {
 })
 
 async function give(accountId: string, count: number): Promise<void> {
-  const gift = {
-    accountId,
-    liveMode: false,
-    nonprofitId: 'n_river',
-    amount: 1000,
-    fee: 59,
-    coverFees: false,
-    fundsCollected: false,
-    source: 'api' as const,
-    createdAt: world.clock.now(false),
-  }
+  const gift = newGift(world, { accountId })
   await recordDonations(
     world.db,
     world.newId,

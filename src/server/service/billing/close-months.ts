@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { changeStatus, type DonationRow, giftMoney, type LifecycleDependencies } from '../donations/index.ts'
-import { balancesOf, type Entry, line, postEntry, stageLines } from '../ledger/index.ts'
+import { balancesOf, type Entry, inParts, line, postEntry, stageLines } from '../ledger/index.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import { endedMonths, monthOf, startOf } from './months.ts'
 import {
@@ -15,8 +15,6 @@ import {
 import type { InvoiceTable } from './tables.ts'
 
 type Invoice = Selectable<InvoiceTable>
-
-const GIFTS_PER_ENTRY = 1_000
 
 /**
  * Closes every month that has ended and still has gifts to invoice: one invoice for each account and month. Safe to
@@ -53,12 +51,6 @@ async function closeMonth(
     }
     return invoice.id
   })
-}
-
-/** Cuts many donations into parts that one statement and one ledger entry can carry. */
-export function inParts<Item>(items: readonly Item[], size = GIFTS_PER_ENTRY): Item[][] {
-  const count = Math.ceil(items.length / size)
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
 }
 
 async function writeLines(tx: DatabaseTransaction, invoice: Invoice, rows: readonly DonationRow[]): Promise<void> {

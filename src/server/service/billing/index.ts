@@ -1,12 +1,4 @@
-export {
-  type FeeRates,
-  type GiftParts,
-  giftFromCollected,
-  giftParts,
-  processingFee,
-  standardRates,
-} from '../ledger/index.ts'
-export { closeMonths, inParts } from './close-months.ts'
+export { closeMonths } from './close-months.ts'
 export {
   findInvoice,
   type InvoiceStatement,

@@ -10,9 +10,8 @@ import {
   standingOf,
   writeDonations,
 } from '../donations/index.ts'
-import { type Entry, HOUSE, line, postEntry, stageLines } from '../ledger/index.ts'
+import { type Entry, HOUSE, inParts, line, postEntry, stageLines } from '../ledger/index.ts'
 import type { DatabaseTransaction } from '../tables.ts'
-import { inParts } from './close-months.ts'
 import { invoicesInStatus, lockInvoice, lockInvoicedGifts } from './queries.ts'
 import type { InvoiceTable } from './tables.ts'
 

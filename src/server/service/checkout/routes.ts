@@ -1,7 +1,7 @@
 import type { contract } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { processingFee } from '../billing/index.ts'
 import type { GroupHandlers } from '../handler.ts'
+import { processingFee } from '../ledger/index.ts'
 import { requireEligibleNonprofit } from '../nonprofits/index.ts'
 import { LINK_LIFE_MS } from './link-standing.ts'
 import { linkTokenHash, newLinkToken } from './link-token.ts'

@@ -1,7 +1,7 @@
 import type { Processor } from '../../processors/processor.ts'
 import { accountName } from '../accounts/index.ts'
-import { giftFromCollected } from '../billing/index.ts'
 import type { ServiceDependencies } from '../context.ts'
+import { giftFromCollected } from '../ledger/index.ts'
 import { loadNonprofits } from '../nonprofits/index.ts'
 import { linkTokenHash } from './link-token.ts'
 import type { Gift } from './page/gift.ts'

@@ -12,6 +12,7 @@ export {
   stageLines,
   standingLines,
 } from './gift-lines.ts'
+export { inParts } from './in-parts.ts'
 export { largestRemainder } from './largest-remainder.ts'
 export { entryExpressions, postEntries, postEntry } from './post-entry.ts'
 export {

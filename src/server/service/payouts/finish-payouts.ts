@@ -1,10 +1,6 @@
-import type { Selectable } from 'kysely'
-import { HttpError } from '../../http/http-error.ts'
-import { inParts } from '../billing/index.ts'
 import { changeStatus, giftMoney, type LifecycleDependencies } from '../donations/index.ts'
-import { type Entry, HOUSE, line, postEntry, stageLines } from '../ledger/index.ts'
-import { lockPaidGifts, payoutsToNotify, uncashedChecks } from './queries.ts'
-import type { PayoutTable } from './tables.ts'
+import { type Entry, HOUSE, inParts, line, postEntry, stageLines } from '../ledger/index.ts'
+import { lockCheck, lockPaidGifts, type PayoutRow, payoutsToNotify, uncashedChecks } from './queries.ts'
 
 /** Marks as notified the donations whose transfer is effective or whose check was cashed. Answers how many payouts. */
 export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
@@ -26,13 +22,7 @@ export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, li
 /** Records that a check was cashed: its money has left the bank. Nothing happens when it was recorded before. */
 export async function cashCheck({ db, newId, clock }: LifecycleDependencies, checkNumber: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const payout = await tx
-      .selectFrom('payout')
-      .selectAll()
-      .where('check_number', '=', checkNumber)
-      .forUpdate()
-      .executeTakeFirst()
-    if (payout === undefined) throw new HttpError('not_found', { detail: `No check has the number ${checkNumber}.` })
+    const payout = await lockCheck(tx, checkNumber)
     if (payout.status !== 'sent') return
     const { id, live_mode: liveMode } = payout
     const now = clock.now(liveMode)
@@ -52,7 +42,7 @@ export async function cashCheck({ db, newId, clock }: LifecycleDependencies, che
   })
 }
 
-function grantCheckEntry(payout: Selectable<PayoutTable>, occurredAt: Date): Entry {
+function grantCheckEntry(payout: PayoutRow, occurredAt: Date): Entry {
   const { id, live_mode: liveMode, owner_id: ownerId, amount } = payout
   const lines = [...line('checks_outstanding', ownerId, amount), ...line('cash', HOUSE, -amount)]
   return { liveMode, kind: 'check_cashed', subjectId: id, once: `check_cashed ${id}`, occurredAt, lines }

@@ -1,7 +1,11 @@
 import { type Selectable, sql } from 'kysely'
+import { HttpError } from '../../http/http-error.ts'
 import type { DonationRow } from '../donations/index.ts'
 import type { Database, DatabaseTransaction } from '../tables.ts'
 import type { PayoutTable } from './tables.ts'
+
+/** A payout as it is read. */
+export type PayoutRow = Selectable<PayoutTable>
 
 /** A scheduled donation with what its nonprofit asked for. */
 export type PayableGift = DonationRow & { payout_method: 'check' | 'bank_account'; nonprofit_name: string }
@@ -57,6 +61,25 @@ export async function insertPayout(tx: DatabaseTransaction, payout: NewPayout): 
     select ${id}, donation_id, amount from json_populate_recordset(null::payout_line, ${JSON.stringify(lines)}::json)`.execute(
     tx,
   )
+}
+
+/** A payout by its id, locked; refuses an unknown one. */
+export async function lockPayout(tx: DatabaseTransaction, id: string): Promise<PayoutRow> {
+  const payout = await tx.selectFrom('payout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (payout === undefined) throw new HttpError('not_found', { detail: `No payout has the ID ${id}.` })
+  return payout
+}
+
+/** A payout by the number of its check, locked; refuses an unknown one. */
+export async function lockCheck(tx: DatabaseTransaction, checkNumber: number): Promise<PayoutRow> {
+  const payout = await tx
+    .selectFrom('payout')
+    .selectAll()
+    .where('check_number', '=', checkNumber)
+    .forUpdate()
+    .executeTakeFirst()
+  if (payout === undefined) throw new HttpError('not_found', { detail: `No check has the number ${checkNumber}.` })
+  return payout
 }
 
 /** The donations of a payout, locked. */

@@ -1,13 +1,8 @@
-import type { Selectable } from 'kysely'
 import { HttpError } from '../../http/http-error.ts'
-import { inParts } from '../billing/index.ts'
 import { changeStatus, type LifecycleDependencies, takeBack } from '../donations/index.ts'
-import { type EntryKind, entriesOf, postEntries, reversed } from '../ledger/index.ts'
+import { type EntryKind, entriesOf, inParts, postEntries, reversed } from '../ledger/index.ts'
 import type { DatabaseTransaction } from '../tables.ts'
-import { lockPaidGifts } from './queries.ts'
-import type { PayoutTable } from './tables.ts'
-
-type Payout = Selectable<PayoutTable>
+import { lockCheck, lockPaidGifts, lockPayout, type PayoutRow } from './queries.ts'
 
 /** A payout whose money came back, in cents, with the donations that wait for another. */
 export interface ReturnedPayout {
@@ -24,8 +19,7 @@ export interface ReturnedPayout {
  */
 export function returnPayout(dependencies: LifecycleDependencies, id: string, code: string): Promise<ReturnedPayout> {
   return dependencies.db.transaction().execute(async (tx) => {
-    const payout = await tx.selectFrom('payout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (payout === undefined) throw new HttpError('not_found', { detail: `No payout has the ID ${id}.` })
+    const payout = await lockPayout(tx, id)
     if (payout.method === 'check')
       throw new HttpError('conflict', { detail: `Payout ${id} is a check; void it by its number.` })
     if (payout.status === 'returned')
@@ -44,13 +38,7 @@ export function returnPayout(dependencies: LifecycleDependencies, id: string, co
 /** Records that a check was lost or stopped and will never be cashed; what it paid is blocked where it was before. */
 export function voidCheck(dependencies: LifecycleDependencies, checkNumber: number): Promise<ReturnedPayout> {
   return dependencies.db.transaction().execute(async (tx) => {
-    const payout = await tx
-      .selectFrom('payout')
-      .selectAll()
-      .where('check_number', '=', checkNumber)
-      .forUpdate()
-      .executeTakeFirst()
-    if (payout === undefined) throw new HttpError('not_found', { detail: `No check has the number ${checkNumber}.` })
+    const payout = await lockCheck(tx, checkNumber)
     if (payout.status !== 'sent')
       throw new HttpError('conflict', { detail: `Check ${checkNumber} is ${payout.status} and cannot be voided.` })
     const now = dependencies.clock.now(payout.live_mode)
@@ -61,8 +49,7 @@ export function voidCheck(dependencies: LifecycleDependencies, checkNumber: numb
 /** Lets the donations of a payout that came back go out with the next one. Answers how many. */
 export function payAgain({ db, newId, clock }: LifecycleDependencies, id: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const payout = await tx.selectFrom('payout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (payout === undefined) throw new HttpError('not_found', { detail: `No payout has the ID ${id}.` })
+    const payout = await lockPayout(tx, id)
     if (payout.status !== 'returned') throw new HttpError('conflict', { detail: `Payout ${id} did not come back.` })
     const now = clock.now(payout.live_mode)
     const waiting = (await lockPaidGifts(tx, id)).filter(
@@ -76,7 +63,7 @@ export function payAgain({ db, newId, clock }: LifecycleDependencies, id: string
 async function undo(
   tx: DatabaseTransaction,
   { newId }: LifecycleDependencies,
-  { id, live_mode: liveMode, owner_id: ownerId, amount }: Payout,
+  { id, live_mode: liveMode, owner_id: ownerId, amount }: PayoutRow,
   { kind, code, now }: { kind: EntryKind; code: string | null; now: Date },
 ): Promise<ReturnedPayout> {
   const sent = await entriesOf(tx, id)

@@ -8,7 +8,7 @@ import {
   resumeDonation,
 } from '../../../../src/server/service/donations/index.ts'
 import { balancesOf, trialBalance } from '../../../../src/server/service/ledger/index.ts'
-import { createMoneyWorld, joinMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
+import { createMoneyWorld, joinMoneyWorld, type MoneyWorld, newGift } from '../../../support/money-world.ts'
 
 let world: MoneyWorld
 
@@ -21,18 +21,7 @@ async function give(
   count: number,
   change: { accountId?: string; coverFees?: boolean; source?: 'api' | 'checkout' } = {},
 ) {
-  const gift = {
-    accountId: world.accountId,
-    liveMode: false,
-    nonprofitId: 'n_river',
-    amount: 1000,
-    fee: 59,
-    coverFees: false,
-    fundsCollected: false,
-    source: 'api' as const,
-    createdAt: world.clock.now(false),
-    ...change,
-  }
+  const gift = newGift(world, change)
   const rows = await recordDonations(
     world.db,
     world.newId,

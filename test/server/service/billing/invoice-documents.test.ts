@@ -12,7 +12,7 @@ import {
   sendInvoice,
 } from '../../../../src/server/service/billing/index.ts'
 import { cancelDonation, recordDonations } from '../../../../src/server/service/donations/index.ts'
-import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
+import { createMoneyWorld, type MoneyWorld, newGift } from '../../../support/money-world.ts'
 
 let world: MoneyWorld
 let invoiceId: string
@@ -20,18 +20,7 @@ let giftIds: string[]
 
 before(async () => {
   world = await createMoneyWorld('2026-05-05T12:00:00Z')
-  const gift = {
-    accountId: world.accountId,
-    liveMode: false,
-    nonprofitId: 'n_river',
-    amount: 1000,
-    fee: 59,
-    coverFees: false,
-    fundsCollected: false,
-    source: 'api' as const,
-    externalId: 'order, 1',
-    createdAt: world.clock.now(false),
-  }
+  const gift = newGift(world, { externalId: 'order, 1' })
   const rows = await recordDonations(world.db, world.newId, [
     gift,
     { ...gift, nonprofitId: 'n_meadow' },

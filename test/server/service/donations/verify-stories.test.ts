@@ -2,24 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { recordDonations, verifyStories } from '../../../../src/server/service/donations/index.ts'
 import { postEntry, strayDonations } from '../../../../src/server/service/ledger/index.ts'
-import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
+import { createMoneyWorld, type MoneyWorld, newGift } from '../../../support/money-world.ts'
 
 let world: MoneyWorld
 let id: string
 
 before(async () => {
   world = await createMoneyWorld()
-  const gift = {
-    accountId: world.accountId,
-    liveMode: false,
-    nonprofitId: 'n_river',
-    amount: 1000,
-    fee: 59,
-    coverFees: false,
-    fundsCollected: false,
-    source: 'api' as const,
-    createdAt: world.clock.now(false),
-  }
+  const gift = newGift(world)
   id = (await recordDonations(world.db, world.newId, [gift, gift]))[0]?.id ?? ''
 })
 after(() => world.close())

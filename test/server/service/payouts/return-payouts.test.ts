@@ -16,7 +16,7 @@ import {
   setBankAccount,
   voidCheck,
 } from '../../../../src/server/service/payouts/index.ts'
-import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
+import { createMoneyWorld, type MoneyWorld, newGift } from '../../../support/money-world.ts'
 
 let world: MoneyWorld
 
@@ -26,17 +26,9 @@ before(async () => {
 after(() => world.close())
 
 async function paidOut(nonprofitId: string, amounts: readonly number[], liveMode = false) {
-  const gifts = amounts.map((amount) => ({
-    accountId: world.accountId,
-    liveMode,
-    nonprofitId,
-    amount,
-    fee: 30,
-    coverFees: false,
-    fundsCollected: true,
-    source: 'checkout' as const,
-    createdAt: world.clock.now(liveMode),
-  }))
+  const gifts = amounts.map((amount) =>
+    newGift(world, { liveMode, nonprofitId, amount, fee: 30, fundsCollected: true, source: 'checkout' }),
+  )
   const rows = await recordDonations(world.db, world.newId, gifts)
   await scheduleHeld(world, liveMode)
   const { payouts } = await payOut(world, liveMode)

@@ -1,0 +1,36 @@
+import { createProgram } from '../../src/server/cli/program.ts'
+import { runProgram } from '../../src/server/cli/run-program.ts'
+
+/** What a command of the command line left behind. */
+export interface Finished {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/**
+ * Runs a command of the command line in this process, which spares it the start of another one. `environment` is what
+ * the command finds beside what is set already; an empty value counts as absent.
+ */
+export async function runAlmoner(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
+  const { write } = process.stdout
+  const said = { stdout: '', stderr: '' }
+  Object.assign(process.env, environment)
+  // Commands write text; what the test runner writes meanwhile is bytes.
+  process.stdout.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
+    if (typeof chunk !== 'string') return write.call(process.stdout, chunk, ...rest)
+    said.stdout += chunk
+    return true
+  }
+  try {
+    const code = await runProgram(createProgram(), ['node', 'almoner', ...args], (line) => {
+      said.stderr += line
+    })
+    return { code, ...said }
+  } finally {
+    process.stdout.write = write
+  }
+}
