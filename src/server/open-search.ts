@@ -7,6 +7,8 @@ import type { Tables } from './service/tables.ts'
 /** What searches stand on, and the way to end it. */
 export interface OpenSearch {
   sources: Pick<ServiceDependencies, 'directory' | 'replica'>
+  /** Resolves once there is an index; until then searches ask the database. */
+  ready(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -18,6 +20,7 @@ export async function openSearch(
   const directory = openLiveDirectory(options)
   return {
     sources: replica === undefined ? { directory } : { directory, replica: replica.db },
+    ready: () => directory.ready(),
     stop: async () => {
       await directory.stop()
       await replica?.close()
