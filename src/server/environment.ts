@@ -97,6 +97,25 @@ export function rateLimitsOf(environment: Environment): RateLimits {
   }
 }
 
+/** Whether nobody but people at this machine reach the server: it listens here alone, and the world has no way to it. */
+export function isPrivate(environment: Environment): boolean {
+  return isLoopback(environment.HOST) && isLoopback(new URL(publicUrlOf(environment)).hostname)
+}
+
+/** What is allowed but seldom meant, one line each, for the log. */
+export function adviceOn(environment: Environment): string[] {
+  const { HOST, ALMONER_TRUSTED_PROXIES: isTrusted, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = environment
+  const isBehindProxy = isLoopback(HOST) && !isPrivate(environment)
+  return [
+    ...(isBehindProxy && isTrusted === trustNobody
+      ? ['ALMONER_TRUSTED_PROXIES is missing: all who come by the reverse proxy count as one address']
+      : []),
+    ...(STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET === undefined
+      ? ['STRIPE_WEBHOOK_SECRET is missing: a gift is only recorded when its donor comes back to the shop']
+      : []),
+  ]
+}
+
 /** Tells whether a host name or address is this machine's own. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)

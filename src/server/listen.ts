@@ -12,6 +12,7 @@ export interface Listener {
 }
 
 const PATIENCE_MS = 5_000
+const REQUEST_TIMEOUT_MS = 30_000
 
 /** Where to listen, and whom to believe. */
 export interface ListenOptions {
@@ -20,17 +21,23 @@ export interface ListenOptions {
   isTrusted?: IsTrusted
   /** Asked first about every GET. */
   quick?: Quick
+  /** Milliseconds a request has to arrive whole; 30 seconds unless told otherwise. */
+  requestTimeoutMs?: number
 }
 
 /** Serves a function from request to answer on a port; port 0 takes a free one. Throws a clear error when it is taken. */
 export async function listen(
   handle: (request: Request) => Promise<Response>,
-  { port, host, isTrusted = trustNobody, quick }: ListenOptions,
+  { port, host, isTrusted = trustNobody, quick, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ListenOptions,
 ): Promise<Listener> {
   const listener = getRequestListener(noteAddress(handle, isTrusted), { overrideGlobalObjects: false })
-  const server = createServer(quick === undefined ? listener : quickFirst(quick, listener, isTrusted))
-  server.requestTimeout = 30_000
-  server.headersTimeout = 15_000
+  const limits = {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs / 2,
+    // Late requests are only noticed when somebody looks.
+    connectionsCheckingInterval: requestTimeoutMs / 6,
+  }
+  const server = createServer(limits, quick === undefined ? listener : quickFirst(quick, listener, isTrusted))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
     server.listen(port, host, resolve)

@@ -1,5 +1,5 @@
 import { challengeOf } from './challenge-of.ts'
-import { type Environment, EnvironmentError, publicUrlOf } from './environment.ts'
+import { adviceOn, type Environment, EnvironmentError, publicUrlOf } from './environment.ts'
 import { createFront } from './front.ts'
 import { answerFailure } from './http/answer.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -27,6 +27,7 @@ export interface StandAlone {
  * no database. Throws one clear line when a variable is missing.
  */
 export async function startProxy(environment: Environment, log: Log): Promise<StandAlone> {
+  for (const advice of adviceOn(environment)) log.warn({}, advice)
   const account = accountOf(environment)
   const upstreamUrl = required(environment, 'ALMONER_UPSTREAM_URL')
   const counts = createCounts()

@@ -5,7 +5,7 @@ import { openDatabase } from './database/connect.ts'
 import { openEngineOrUrl } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { demoRooms } from './demo-room.ts'
-import { type Environment, isLoopback, publicUrlOf, rateLimitsOf } from './environment.ts'
+import { adviceOn, type Environment, isPrivate, publicUrlOf, rateLimitsOf } from './environment.ts'
 import { createFront } from './front.ts'
 import { createCounts } from './http/counts.ts'
 import type { Log } from './http/log.ts'
@@ -41,6 +41,7 @@ export interface Running {
 
 /** Starts everything: database, migrations, sandbox where it belongs, service, port. */
 export async function start(environment: Environment, log: Log, options: { sandbox?: boolean } = {}): Promise<Running> {
+  for (const advice of adviceOn(environment)) log.warn({}, advice)
   const closers: (() => Promise<void>)[] = []
   const stop = once(async () => {
     for (const close of closers.splice(0).reverse()) await close()
@@ -68,12 +69,12 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const masterKey = await readMasterKey(environment.ALMONER_MASTER_KEY, dataDirectory)
     const seal = createSeal(masterKey)
     await requireMatchingSeal(db, seal)
-    if (options.sandbox === true || (isLoopback(environment.HOST) && (await isNewDatabase(db)))) {
+    if (options.sandbox === true || (isPrivate(environment) && (await isNewDatabase(db)))) {
       await createSandbox({ db, seal, clock, allowedOrigins: [publicUrl, ...environment.ALMONER_ALLOWED_ORIGINS] })
       log.info({}, 'The sandbox is ready')
     }
 
-    const allowPrivateSandbox = isLoopback(environment.HOST)
+    const allowPrivateSandbox = isPrivate(environment)
     const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
     closers.push(() => reader.stop())
     const newId = createIdentifiers()
@@ -86,8 +87,6 @@ export async function start(environment: Environment, log: Log, options: { sandb
       priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
     }
     const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
-    if (secretKey !== undefined && webhookSecret === undefined)
-      log.warn({}, 'STRIPE_WEBHOOK_SECRET is missing: a gift is only recorded when its donor comes back to the shop')
     const stripe = secretKey === undefined ? {} : openStripe({ secretKey, webhookSecret })
     const settings = { climate, rateLimits: rateLimitsOf(environment), ...stripe }
     const counts = createCounts()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { publicUrlOf, readEnvironment } from '../../src/server/environment.ts'
+import { adviceOn, isPrivate, publicUrlOf, readEnvironment } from '../../src/server/environment.ts'
 
 test('an empty environment starts on port 8080 of this machine', () => {
   const environment = readEnvironment({})
@@ -36,4 +36,18 @@ test('an address keeps no slash at its end', () => {
 test('allowed origins stand apart by spaces or commas', () => {
   const environment = readEnvironment({ ALMONER_ALLOWED_ORIGINS: 'https://a.example, http://localhost:3000' })
   assert.deepEqual(environment.ALMONER_ALLOWED_ORIGINS, ['https://a.example', 'http://localhost:3000'])
+})
+
+test('only a server that listens here and is not reached from elsewhere is private', () => {
+  assert.equal(isPrivate(readEnvironment({})), true)
+  assert.equal(isPrivate(readEnvironment({ PUBLIC_URL: 'http://localhost:9000' })), true)
+  assert.equal(isPrivate(readEnvironment({ PUBLIC_URL: 'https://giving.example' })), false)
+  assert.equal(isPrivate(readEnvironment({ HOST: '0.0.0.0' })), false)
+})
+
+test('who stands behind a reverse proxy and does not name it is told what that means', () => {
+  const behind = { PUBLIC_URL: 'https://giving.example' }
+  assert.match(adviceOn(readEnvironment(behind)).join(), /ALMONER_TRUSTED_PROXIES is missing/)
+  assert.deepEqual(adviceOn(readEnvironment({ ...behind, ALMONER_TRUSTED_PROXIES: 'loopback' })), [])
+  assert.deepEqual(adviceOn(readEnvironment({})), [])
 })

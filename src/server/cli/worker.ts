@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { isLoopback, readEnvironment } from '../environment.ts'
+import { isPrivate, readEnvironment } from '../environment.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { readMasterKey } from '../master-key.ts'
 import { openLog } from '../open-log.ts'
@@ -30,7 +30,7 @@ async function work(concurrency: number): Promise<void> {
   await withDatabase(async (db, connection) => {
     const clock = await openSandboxClock(db)
     const newId = createIdentifiers()
-    const allowPrivateSandbox = isLoopback(environment.HOST)
+    const allowPrivateSandbox = isPrivate(environment)
     const jobs = await startJobs({ db, clock, seal, newId, log, allowPrivateSandbox, connection, concurrency })
     const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
     log.info({ concurrency }, 'Working')

@@ -1,4 +1,7 @@
-/** Reads a body whole; undefined as soon as it turns out to be larger than `mostBytes`. */
+/**
+ * Reads a body whole; undefined as soon as it turns out to be larger than `mostBytes`. Rejects when the line breaks
+ * before its end.
+ */
 export async function readBytes(
   { body }: { body: ReadableStream<Uint8Array> | null },
   mostBytes: number,

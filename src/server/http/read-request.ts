@@ -34,7 +34,9 @@ async function readBody(request: Request): Promise<unknown> {
 /** The body as text, at most 1 MiB of UTF-8. */
 export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge()
-  const bytes = await readBytes(request, LARGEST_BODY)
+  const bytes = await readBytes(request, LARGEST_BODY).catch((cause: unknown) => {
+    throw new HttpError('body_unreadable', { detail: 'The body ended before it was whole.', cause })
+  })
   if (bytes === undefined) throw tooLarge()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

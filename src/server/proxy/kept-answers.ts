@@ -28,7 +28,7 @@ export async function answerQuickly(
   const answer = door.cache.fresh(cacheKey(target, publicKey))
   const account = answer && (await door.findAccount(publicKey))
   if (answer === undefined || account === undefined) return undefined
-  const limits = door.shield.read(countable(address, account), publicKey)
+  const limits = door.shield.request(countable(address, account), publicKey)
   const headers = { ...OPEN_CORS, ...keptHeaders(answer), ...limits }
   return isHeld(ifNoneMatch ?? null, answer.etag)
     ? { status: 304, headers, body: '' }

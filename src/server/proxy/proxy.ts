@@ -51,7 +51,7 @@ async function answer(context: HonoContext, line: Line, door: Door): Promise<Res
     account = await requireAccount(publicKeyOf(targetOf(request)), door)
     requireOrigin(policy, account, origin)
     const address = countable(door.addressOf?.(request), account)
-    const limits = policy === 'open' ? door.shield.read(address, account.publicKey) : {}
+    const limits = door.shield.request(address, account.publicKey)
     const asked = { request, params: context.req.param(), line, account }
     const isKept = policy === 'open' && freshness !== undefined
     const response = isKept ? await answerKept(asked, freshness, door) : await answerOnce(asked, door)
@@ -78,7 +78,7 @@ async function answerBeside(context: HonoContext, answerPart: AnswerPart, door: 
   const request = context.req.raw
   try {
     const account = await requireAccount(publicKeyOf(targetOf(request)), door)
-    door.shield.read(countable(door.addressOf?.(request), account), account.publicKey)
+    door.shield.request(countable(door.addressOf?.(request), account), account.publicKey)
     return await answerPart(context.req.param('name') ?? '', request, account, door)
   } catch (error) {
     return failure(error, door)

@@ -5,8 +5,8 @@ import type { Challenge } from './challenge.ts'
 
 /** How much one address, key or nonprofit may ask of this door. */
 export interface ShieldQuotas {
-  readsPerAddress: Quota
-  readsPerKey: Quota
+  requestsPerAddress: Quota
+  requestsPerKey: Quota
   linksPerAddress: Quota
   /** Beyond this an account's pages are under pressure, and each address gets what a newcomer gets. */
   linksPerKey: Quota
@@ -18,8 +18,8 @@ export interface ShieldQuotas {
 
 /** Generous to donors, tight for machines. */
 export const DEFAULT_QUOTAS: ShieldQuotas = {
-  readsPerAddress: { requests: 1_200, seconds: 60 },
-  readsPerKey: { requests: 60_000, seconds: 60 },
+  requestsPerAddress: { requests: 1_200, seconds: 60 },
+  requestsPerKey: { requests: 60_000, seconds: 60 },
   linksPerAddress: { requests: 20, seconds: 600 },
   linksPerKey: { requests: 300, seconds: 60 },
   linksPerNonprofit: { requests: 120, seconds: 60 },
@@ -43,8 +43,8 @@ export type LinkAdmission = 'admitted' | 'unproven'
 
 /** Counts what is asked at the door and refuses what is too much, with `rate_limited` or `challenge_required`. */
 export interface Shield {
-  /** Counts a read; answers headers that say what is left. */
-  read(address: string | undefined, publicKey: string): Record<string, string>
+  /** Counts a request; answers headers that say what is left. */
+  request(address: string | undefined, publicKey: string): Record<string, string>
   link(wish: LinkWish): Promise<LinkAdmission>
 }
 
@@ -61,7 +61,7 @@ export interface ShieldOptions {
 export function createShield({ quotas, challenge, counts = noCounts, now }: ShieldOptions): Shield {
   const all = { ...DEFAULT_QUOTAS, ...quotas }
   const buckets = (quota: Quota) => createTokenBuckets(quota, now)
-  const reads = { address: buckets(all.readsPerAddress), key: buckets(all.readsPerKey) }
+  const requests = { address: buckets(all.requestsPerAddress), key: buckets(all.requestsPerKey) }
   const links = {
     address: buckets(all.linksPerAddress),
     key: buckets(all.linksPerKey),
@@ -69,10 +69,10 @@ export function createShield({ quotas, challenge, counts = noCounts, now }: Shie
     newcomer: buckets(all.linksPerNewcomer),
   }
   return {
-    read(address, publicKey) {
-      if (address === undefined) return take(reads.key, publicKey, 'key', all.readsPerKey, counts)
-      const headers = take(reads.address, address, 'address', all.readsPerAddress, counts)
-      take(reads.key, publicKey, 'key', all.readsPerKey, counts)
+    request(address, publicKey) {
+      if (address === undefined) return take(requests.key, publicKey, 'key', all.requestsPerKey, counts)
+      const headers = take(requests.address, address, 'address', all.requestsPerAddress, counts)
+      take(requests.key, publicKey, 'key', all.requestsPerKey, counts)
       return headers
     },
     async link({ address, publicKey, nonprofitId, ...proof }) {

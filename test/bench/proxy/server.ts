@@ -44,7 +44,7 @@ async function startDoor(): Promise<number> {
     ...behind,
     findAccount: async (publicKey) => accounts.get(publicKey),
     addressOf: clientAddress,
-    quotas: { readsPerKey: many, linksPerKey: many, linksPerNonprofit: many },
+    quotas: { requestsPerKey: many, linksPerKey: many, linksPerNonprofit: many },
   })
   const service = async () => new Response('', { status: 404 })
   const { port } = await listen(createFront({ service, proxy: proxy.fetch, kit: new Map() }), {

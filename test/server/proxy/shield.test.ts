@@ -67,7 +67,7 @@ test('links to one nonprofit are watched by themselves', async () => {
 })
 
 test('reads are counted by address and say what is left', async () => {
-  const { from, proxy } = world({ quotas: { readsPerAddress: { requests: 2, seconds: 60 } } })
+  const { from, proxy } = world({ quotas: { requestsPerAddress: { requests: 2, seconds: 60 } } })
   await from('192.0.2.1').nonprofits.search()
   const url = 'https://giving.example/proxy/api/v1/nonprofits?public_key=test_pk_one'
   const ask = () => proxy(new Request(url, { headers: { 'x-test-address': '192.0.2.1' } }))

@@ -176,6 +176,6 @@ function emptyForm({ newId }: ServiceDependencies): FormState {
 async function readForm(request: Request): Promise<URLSearchParams | undefined> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
   if (!isForm || Number(request.headers.get('content-length') ?? 0) > largestForm) return undefined
-  const bytes = await readBytes(request, largestForm)
+  const bytes = await readBytes(request, largestForm).catch(() => undefined)
   return bytes && new URLSearchParams(new TextDecoder().decode(bytes))
 }

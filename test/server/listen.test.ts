@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import type { Log } from '../../src/server/http/log.ts'
+import { listen } from '../../src/server/listen.ts'
+import { pageOf, proxyInFrontOf, SHOP } from '../support/proxy-of.ts'
+
+const HEAD = [
+  'POST /proxy/api/v1/payments/checkout_link?public_key=test_pk_one HTTP/1.1',
+  'host: localhost',
+  `origin: ${SHOP}`,
+  'content-type: application/json',
+  'content-length: 500',
+  '',
+  '{',
+].join('\r\n')
+
+/** A listening door that notes what it logs as an error. */
+async function openDoor() {
+  const errors: string[] = []
+  const log: Log = { debug() {}, info() {}, warn() {}, error: (_, sentence) => void errors.push(sentence) }
+  const door = proxyInFrontOf(async () => Response.json({ nonprofits: [], page: 1 }), { log })
+  const listener = await listen(door, { port: 0, host: '127.0.0.1', requestTimeoutMs: 600 })
+  return { errors, listener, page: pageOf(door) }
+}
+
+test('a body that never ends is waited for as long as was said, then answered with 408', async () => {
+  const { listener } = await openDoor()
+  const socket = connect(listener.port, '127.0.0.1')
+  const began = Date.now()
+  socket.write(HEAD)
+  assert.match(await text(socket), /^HTTP\/1\.1 408 /)
+  assert.ok(Date.now() - began < 10_000)
+  await listener.close()
+})
+
+test('who hangs up in the middle of a body is no error of the server', async () => {
+  const { errors, listener, page } = await openDoor()
+  for (let count = 0; count < 5; count += 1) {
+    const socket = connect(listener.port, '127.0.0.1')
+    socket.write(HEAD)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    socket.resetAndDestroy()
+    await once(socket, 'close')
+  }
+  assert.deepEqual((await page.nonprofits.search()).nonprofits, [])
+  await listener.close()
+  assert.deepEqual(errors, [])
+})
