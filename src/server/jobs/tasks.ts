@@ -1,7 +1,7 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
+import { type RoundStep, roundSteps } from '../service/daily-round.ts'
 import type { PayoutDependencies } from '../service/payouts/index.ts'
-import { type RoundStep, roundSteps } from '../service/sandbox/index.ts'
 import { type DeliveryDependencies, deliver, requeueLost } from '../service/webhooks/index.ts'
 
 /** What the jobs stand on. */

@@ -1,6 +1,6 @@
+import { roundSteps } from '../daily-round.ts'
 import type { PayoutDependencies } from '../payouts/index.ts'
 import { requeueDue } from '../webhooks/index.ts'
-import { roundSteps } from './daily-round.ts'
 import { moveSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 
 const HOUR_MS = 3_600_000

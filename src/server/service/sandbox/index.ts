@@ -1,4 +1,3 @@
 export { type AdvanceDependencies, advanceSandbox, readDuration } from './advance-clock.ts'
-export { type RoundStep, type RoundStepName, roundSteps } from './daily-round.ts'
 export { type SandboxDoor, sandboxRoutes } from './routes.ts'
 export { openSandboxClock, type SandboxClock } from './sandbox-clock.ts'

@@ -1,9 +1,9 @@
-import { closeMonths, payInvoices, sendInvoices } from '../billing/index.ts'
-import { initiateGrants, payCampaigns, pullCampaigns, settlePulls } from '../campaigns/index.ts'
-import { forgetEstimates } from '../climate/index.ts'
-import { forgetAnswers } from '../idempotency/index.ts'
-import { cashSandboxChecks, notifyPaid, type PayoutDependencies, payOut, scheduleHeld } from '../payouts/index.ts'
-import { forgetShield } from '../shield/index.ts'
+import { closeMonths, payInvoices, sendInvoices } from './billing/index.ts'
+import { initiateGrants, payCampaigns, pullCampaigns, settlePulls } from './campaigns/index.ts'
+import { forgetEstimates } from './climate/index.ts'
+import { forgetAnswers } from './idempotency/index.ts'
+import { cashSandboxChecks, notifyPaid, type PayoutDependencies, payOut, scheduleHeld } from './payouts/index.ts'
+import { forgetShield } from './shield/index.ts'
 
 const DAY_MS = 86_400_000
 
