@@ -6,6 +6,7 @@ export type ConsentPolicy = 'any' | 'either' | 'direct' | 'via_change' | 'both'
 /** What an account may do: law firms alone reach filing data and documents. */
 export type AccountKind = 'merchant' | 'platform' | 'law_firm'
 
+/** Who gives through this installation. Origins are written as browsers send them. */
 export interface AccountTable {
   id: string
   name: string
@@ -19,6 +20,7 @@ export interface AccountTable {
   created_at: Date
 }
 
+/** The key of an account and mode that pages may show. */
 export interface PublicKeyTable {
   public_key: string
   account_id: string
@@ -26,6 +28,7 @@ export interface PublicKeyTable {
   created_at: Date
 }
 
+/** A secret of an account and mode: its hash to find it by, and sealed, because webhooks are signed with it. */
 export interface SecretKeyTable {
   secret_hash: Buffer
   account_id: string

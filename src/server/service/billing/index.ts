@@ -1,12 +1,11 @@
 export { closeMonths } from './close-months.ts'
+export { invoiceCsv, invoicePdf } from './invoice-documents.ts'
 export {
   findInvoice,
   type InvoiceStatement,
-  invoiceCsv,
-  invoicePdf,
   type ListedInvoice,
   listInvoices,
   type OpenCredit,
   openCredits,
-} from './invoice-documents.ts'
+} from './invoice-statements.ts'
 export { payInvoice, payInvoices, sendInvoice, sendInvoices } from './settle-invoices.ts'

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ExtractionStatus } from '../../../contract/index.ts'
 
+/** A document to be fetched and read; `claimed_at` is when a reader began with it. */
 export interface DocumentTable {
   id: string
   account_id: string

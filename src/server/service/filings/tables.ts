@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FilingData, FilingValue } from './filing-data.ts'
 
+/** A nonprofit whose filings a law firm keeps. */
 export interface FilingClientTable {
   id: string
   account_id: string
@@ -9,6 +10,7 @@ export interface FilingClientTable {
   created_at: Date
 }
 
+/** A client's questionnaire with its annual return: the standing one, or that of a year. */
 export interface FilingRecordTable {
   id: string
   annual_return_id: string
@@ -20,6 +22,7 @@ export interface FilingRecordTable {
   updated_at: Date
 }
 
+/** One change of one fact, never rewritten. */
 export interface FilingChangeTable {
   id: Generated<string>
   record_id: string
@@ -31,6 +34,7 @@ export interface FilingChangeTable {
   changed_at: Date
 }
 
+/** A launch page, closed after too many wrong proofs or when its time is over. */
 export interface FilingLaunchTable {
   id: string
   client_id: string | null
