@@ -12,6 +12,8 @@ const SECRET_PATHS = [
   '*.secret_key',
 ]
 const SECRET_KEY = /\b(test|live)_sk_[\w-]+/g
+/** What a Basic header of ours begins with: `test_pk_` or `live_pk_` in base64. */
+const CREDENTIALS = /\b(dGVzdF9wa1|bGl2ZV9wa1)[\w+/=-]+/g
 
 /** Opens the log of the process: one JSON object a line, secret keys and card data never in it. */
 export function openLog(level: string): Log {
@@ -21,7 +23,7 @@ export function openLog(level: string): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     redact: { paths: SECRET_PATHS, censor: '[redacted]' },
-    hooks: { streamWrite: (line) => line.replace(SECRET_KEY, '$1_sk_[redacted]') },
+    hooks: { streamWrite: (line) => line.replace(SECRET_KEY, '$1_sk_[redacted]').replace(CREDENTIALS, '[redacted]') },
   })
 }
 

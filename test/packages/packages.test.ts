@@ -114,6 +114,45 @@ test('an empty project asks, signs and verifies with almoner', { skip }, async (
   assert.equal(printed, '1 5 44 function')
 })
 
+test('every entry of both packages can be imported in an empty project', { skip }, async () => {
+  for (const name of tarballs.keys()) {
+    const project = await install(name)
+    // What a page that uses the wrapper brings itself.
+    await symlink(resolve('node_modules/react'), join(project, 'node_modules/react')).catch(ignoreExisting)
+    const { exports } = await manifestOf(join(project, 'node_modules', name))
+    const entries = Object.keys(exports).map((entry) => join(name, entry))
+    const code = entries.map((entry) =>
+      entry.endsWith('.json')
+        ? `console.log((await import('${entry}', { with: { type: 'json' } })).default.name)`
+        : `console.log(typeof (await import('${entry}')))`,
+    )
+    const printed = await runIn(project, code.join('\n'))
+    const wanted = entries.map((entry) => (entry.endsWith('.json') ? name : 'object'))
+    assert.deepEqual(printed.split('\n'), wanted, name)
+  }
+})
+
+test('no file of a package holds a secret key, but for the well-known ones of the sandbox', { skip }, async () => {
+  for (const name of tarballs.keys()) {
+    const files = await readdir(`dist/packages/${name}`, { recursive: true, withFileTypes: true })
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const text = await readFile(join(file.parentPath, file.name), 'latin1')
+      const keys = new Set([...text.matchAll(/\b(?:test|live)_sk_\w+/g)].map(([key]) => key))
+      const isForPages = name === 'almoner' && file.name !== 'README.md'
+      const known = isForPages ? [] : ['test_sk_storefront', 'test_sk_platform', 'test_sk_lawfirm']
+      assert.deepEqual(
+        [...keys].filter((key) => !known.includes(key)),
+        [],
+        join(file.parentPath, file.name),
+      )
+    }
+  }
+})
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
+
 test('an empty TypeScript project gets types of the elements, the client and the door', { skip }, async () => {
   const project = await install('almoner')
   await writeFile(

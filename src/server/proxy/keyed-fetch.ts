@@ -1,4 +1,5 @@
 import type { ProxyAccount } from './proxy-account.ts'
+import { basicCredentials } from './without-secrets.ts'
 
 /** Sends a request onward. */
 export type Fetch = (request: Request) => Promise<Response>
@@ -13,7 +14,7 @@ export function keyedFetch(
   onward: Fetch,
   timeoutMs: number,
 ): Fetch {
-  const authorization = `Basic ${base64(`${account.publicKey}:${account.secretKey}`)}`
+  const authorization = `Basic ${basicCredentials(account.publicKey, account.secretKey)}`
   return (request) => {
     const headers = new Headers(request.headers)
     headers.set('authorization', authorization)
@@ -39,8 +40,4 @@ async function sendTwiceAtMost(request: Request, onward: Fetch): Promise<Respons
   await first?.body?.cancel()
   await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
   return onward(again)
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

@@ -15,6 +15,7 @@ import type { Visit } from './operations.ts'
 import { pictureAddress } from './pictures.ts'
 import { hasProvingPage, provingAddress } from './proving-page.ts'
 import type { ProxyAccount } from './proxy-account.ts'
+import { tellsSecret } from './without-secrets.ts'
 
 /** One request of an account's page, as far as it is known before it is read. */
 export interface Asked {
@@ -31,7 +32,9 @@ export async function perform({ request, params, line, account }: Asked, door: D
   const visit = visitOf(account, request, door)
   const result =
     line.policy === 'signed' ? await performSigned(request, line, input, visit, door) : await line.call(input, visit)
-  return JSON.stringify(z.encode(line.endpoint.response, result as never))
+  const body = JSON.stringify(z.encode(line.endpoint.response, result as never))
+  if (tellsSecret(body, account)) throw new HttpError('upstream_invalid', { detail: 'The answer held a secret key.' })
+  return body
 }
 
 /** Uses the token up, unless what it was for did not happen. The service behind sees it as an idempotency key. */

@@ -11,7 +11,8 @@ import { type Asked, perform } from './perform.ts'
 import { answerPicture } from './pictures.ts'
 import { answerProving } from './proving-page.ts'
 import type { ProxyAccount } from './proxy-account.ts'
-import { upstreamFailure } from './upstream-failure.ts'
+import { tellableFailure, upstreamFailure } from './upstream-failure.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 /** The public door as one function: it holds the secret, pages hold only a public key. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
@@ -57,7 +58,9 @@ async function answer(context: HonoContext, line: Line, door: Door): Promise<Res
     const response = isKept ? await answerKept(asked, freshness, door) : await answerOnce(asked, door)
     return withHeaders(response, { ...corsHeaders(policy, account, origin), ...limits })
   } catch (error) {
-    return withHeaders(failure(upstreamFailure(error), door), corsHeaders(policy, account, origin))
+    const refusal = account === undefined ? error : tellableFailure(upstreamFailure(error), account)
+    noteFailure(refusal, line.operation, account, door)
+    return withHeaders(failure(refusal, door), corsHeaders(policy, account, origin))
   }
 }
 
@@ -91,6 +94,17 @@ async function preflight(context: HonoContext, { policy }: Line, { findAccount }
     status: 204,
     headers: corsHeaders(policy, account, context.req.header('origin') ?? null),
   })
+}
+
+/** Tells whoever runs the door what the service behind did, which pages are not told. */
+function noteFailure(error: unknown, operation: string, account: ProxyAccount | undefined, { log }: Door): void {
+  if (!(error instanceof HttpError) || !error.code.startsWith('upstream_') || account === undefined) return
+  const reason = withoutSecrets(reasonsOf(error).join(': '), account)
+  log.warn({ operation, code: error.code, reason }, 'The service behind failed')
+}
+
+function reasonsOf(error: unknown): string[] {
+  return error instanceof Error ? [error.message, ...reasonsOf(error.cause)] : []
 }
 
 function failure(error: unknown, { log }: Door): Response {

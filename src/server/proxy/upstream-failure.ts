@@ -1,6 +1,8 @@
 import { ApiError, ContractError, NetworkError } from '../../client/index.ts'
 import { isErrorCode } from '../../contract/index.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { ProxyAccount } from './proxy-account.ts'
+import { tellsSecret, withoutSecrets } from './without-secrets.ts'
 
 /** Turns what the client throws into what the door answers: refusals pass through, silence and nonsense become 502 or 504. */
 export function upstreamFailure(error: unknown): unknown {
@@ -14,6 +16,17 @@ export function upstreamFailure(error: unknown): unknown {
 /** Tells whether a failure says nothing about what was asked: the service was away, slow, busy or broken. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
+}
+
+/** The same failure without the account's secrets, should the service behind have echoed what it was sent. */
+export function tellableFailure(error: unknown, account: ProxyAccount): unknown {
+  if (!(error instanceof HttpError) || !tellsSecret(`${error.message} ${error.param}`, account)) return error
+  const { code, message, retryAfter, cause } = error
+  return new HttpError(code, {
+    cause,
+    detail: withoutSecrets(message, account),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  })
 }
 
 function away(code: 'upstream_timeout' | 'upstream_unreachable', cause: unknown): HttpError {
