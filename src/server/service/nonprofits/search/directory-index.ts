@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Bitset, clearBit, countBits, hasBit, writeBit } from './bitset.ts'
 import { buildIndex } from './build-index.ts'
 import type { IndexLayer } from './index-layer.ts'
@@ -19,6 +20,8 @@ const mostLayers = 64
 /** What part of the directory may stand in later layers. */
 const mostChanged = 0.2
 const mostAccounts = 64
+/** Searches wait no longer than this many nonprofits take, some milliseconds. */
+const atOneStroke = 1000
 
 /** The whole directory, searchable: a built layer, and small ones over it for what changed since. */
 export class DirectoryIndex {
@@ -68,9 +71,20 @@ export class DirectoryIndex {
     this.#direct.clear()
   }
 
-  /** Adds or replaces many nonprofits at one stroke, laid out already: the next search sees all of them. */
-  putLayer(layer: IndexLayer): void {
-    for (const document of layer.byNumber) this.#takeOut(layer.numbers[document] ?? 0)
+  /**
+   * Adds or replaces many nonprofits, laid out already. Searches go on meanwhile and then see all of them at one stroke;
+   * no other change may be put before it is done.
+   */
+  async putLayer(layer: IndexLayer): Promise<void> {
+    const older = [...this.#settled, this.#base].map((each) => ({ layer: each, present: each.present.slice() }))
+    for (let from = 0; from < layer.size; from += atOneStroke) {
+      for (const place of layer.byNumber.subarray(from, from + atOneStroke)) {
+        for (const each of older) takeOut(each, layer.numbers[place] ?? 0)
+      }
+      await nextTurn()
+    }
+    for (const each of older) each.layer.present.set(each.present)
+    for (const number of this.#recent.keys()) if (locate(layer, number) !== -1) this.#recent.delete(number)
     this.#rebuildRecent()
     this.#settled = [layer, ...this.#settled]
     this.#direct.clear()
@@ -78,7 +92,10 @@ export class DirectoryIndex {
 
   /** Takes nonprofits out that are no longer there. */
   drop(numbers: readonly number[]): void {
-    for (const number of numbers) this.#takeOut(number)
+    for (const number of numbers) {
+      this.#recent.delete(number)
+      for (const layer of this.#layers()) takeOut({ layer, present: layer.present }, number)
+    }
     this.#rebuildRecent()
     this.#direct.clear()
   }
@@ -97,14 +114,6 @@ export class DirectoryIndex {
   /** Newest first. */
   #layers(): IndexLayer[] {
     return [...(this.#recentLayer ? [this.#recentLayer] : []), ...this.#settled, this.#base]
-  }
-
-  #takeOut(number: number): void {
-    this.#recent.delete(number)
-    for (const layer of this.#layers()) {
-      const document = locate(layer, number)
-      if (document !== -1) clearBit(layer.present, document)
-    }
   }
 
   #flip(record: IndexRecord): boolean {
@@ -156,4 +165,9 @@ export class DirectoryIndex {
     }
     return set
   }
+}
+
+function takeOut({ layer, present }: Pick<IndexLayer, 'present'> & { layer: IndexLayer }, number: number): void {
+  const document = locate(layer, number)
+  if (document !== -1) clearBit(present, document)
 }

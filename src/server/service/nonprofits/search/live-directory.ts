@@ -194,7 +194,7 @@ class IndexKeeper implements LiveDirectory {
     this.#thread ??= startChangesThread(this.#options.databaseUrl)
     try {
       const { packed, ...rest } = await this.#thread.layOut(current.position, current.index.wellKnownFrom)
-      current.index.putLayer(unpackLayer(packed))
+      await current.index.putLayer(unpackLayer(packed))
       this.#listings.forget(packed.numbers)
       this.#finish(current, rest)
     } catch (error) {

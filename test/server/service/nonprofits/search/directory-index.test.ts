@@ -84,6 +84,22 @@ test('changes put one by one answer like an index built anew', () => {
   )
 })
 
+test('many changes put as one layer, between others put one by one, answer like an index built anew', async () => {
+  await fc.assert(
+    fc.asyncProperty(records, records, records, term, filters, async (before, few, many, typed, wanted) => {
+      const index = indexOf(before)
+      const last = few.map((record) => ({ ...record, number: record.number + 10 }))
+      for (const record of few) index.put([record])
+      await index.putLayer(buildIndex(many, { wellKnownFrom: index.wellKnownFrom }))
+      for (const record of last) index.put([record])
+      const now = new Map([...before, ...few, ...many, ...last].map((record) => [record.number, record]))
+      const query = { term: typed, ...wanted, offset: 0, limit: 200 }
+      assert.deepEqual(index.search(query), indexOf([...now.values()]).search(query))
+    }),
+    { numRuns: 200 },
+  )
+})
+
 test('pages laid end to end are the whole answer, each nonprofit once', () => {
   fc.assert(
     fc.property(records, term, filters, fc.integer({ min: 1, max: 7 }), (list, typed, wanted, limit) => {
