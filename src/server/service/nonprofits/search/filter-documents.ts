@@ -28,17 +28,9 @@ function categorySets(layer: IndexLayer, names: readonly string[]): Bitset[] {
   return [...places].map((place) => layer.categories.subarray(place * length, (place + 1) * length))
 }
 
-/** Takes out of `words`, which stand for the documents from `first` × 32 on, what does not pass; answers whether any is left. */
-export function applyFilter({ sets, isInverted }: DocumentFilter, words: Uint32Array, first: number): boolean {
-  const [only] = sets
-  const flip = isInverted ? -1 : 0
-  let left = 0
-  for (let at = 0; at < words.length; at++) {
-    let any = only?.[first + at] ?? 0
-    for (let other = 1; other < sets.length; other++) any |= sets[other]?.[first + at] ?? 0
-    const bits = (words[at] ?? 0) & (any ^ flip)
-    words[at] = bits
-    left |= bits
-  }
-  return left !== 0
+/** Of the 32 documents of one word of a set, those that pass. */
+export function passing({ sets, isInverted }: DocumentFilter, word: number): number {
+  let any = 0
+  for (const set of sets) any |= set[word] ?? 0
+  return isInverted ? ~any : any
 }

@@ -3,6 +3,7 @@ import type { IndexLayer } from './index-layer.ts'
 import { postingCount } from './postings.ts'
 import type { TermWord } from './readings.ts'
 import { findWord } from './vocabulary.ts'
+import { longestRunBeginning, WordRuns } from './word-runs.ts'
 
 /** Words of the vocabulary one and two typing errors away, most common first; `[0]` is one, `[1]` two. */
 export type Neighbours = readonly [readonly number[], readonly number[]]
@@ -96,10 +97,12 @@ function nearWords(layer: IndexLayer, list: WordList, word: TermWord, most: numb
  */
 function walk(layer: IndexLayer, list: WordList, rows: ErrorRows, found: (word: number, errors: number) => void): void {
   const { length, number, sharedLetters } = list
+  const runs = new WordRuns(sharedLetters)
   let [depth, hopeless] = [0, 255]
   for (let at = 0; at < length; at++) {
+    if (hopeless <= longestRunBeginning) at = runs.endOf(hopeless, at - 1)
     const shared = sharedLetters[at] ?? 0
-    if (shared >= hopeless) continue
+    if (shared >= hopeless || at >= length) continue
     const word = layer.words[number(at) - 1] ?? ''
     depth = Math.min(depth, shared)
     hopeless = 255

@@ -1,6 +1,6 @@
 import { popCount } from './bitset.ts'
 import { blockWords, type DocumentSet } from './document-set.ts'
-import { applyFilter, type DocumentFilter } from './filter-documents.ts'
+import { type DocumentFilter, passing } from './filter-documents.ts'
 import type { IndexLayer } from './index-layer.ts'
 
 /** Where a tier's documents come from and what holds some of them back. */
@@ -82,10 +82,15 @@ export class TierCursor {
 
   #read(first: number): boolean {
     const { set, filters } = this.#source
-    const [words, bits] = [this.#words, set.bits]
-    for (let at = 0; at < blockWords; at++) words[at] = bits[first + at] ?? 0
-    for (const filter of filters) if (!applyFilter(filter, words, first)) return false
-    return true
+    const [words, given] = [this.#words, set.bits]
+    let any = 0
+    for (let at = 0; at < blockWords; at++) {
+      let bits = given[first + at] ?? 0
+      if (bits !== 0) for (const filter of filters) bits &= passing(filter, first + at)
+      words[at] = bits
+      any |= bits
+    }
+    return any !== 0
   }
 
   #stop(): false {
