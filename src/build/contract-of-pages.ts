@@ -1,51 +1,69 @@
 import type { Plugin } from 'vite'
-import { parseAst } from 'vite'
+import { SHOWN_MEMBERS } from '../elements/shown-members.ts'
+import { isNode, nodesOf, type Replacement, replaced, type SyntaxNode } from './syntax-tree.ts'
 
 /** What a client needs of an endpoint; examples, summaries and request schemas serve the service and its docs. */
-const NEEDED = ['method', 'path', 'response']
+const ENDPOINT_MEMBERS = ['method', 'path', 'response']
 
-/** Leaves in the embed only what its client reads of each `endpoint({ … })`. */
+/** The sections of the contract whose answers elements read. */
+const SECTIONS = /\/src\/contract\/(climate|nonprofits|payments|reports)\.ts$/
+
+/** What chains checks of requests, and words for the docs, to a schema. */
+const CHAINED = ['check', 'register']
+
+/** Leaves in the embed what its elements read of answers, and what its client reads of each `endpoint({ … })`. */
 export function contractOfPages(): Plugin {
   return {
     name: 'contract-of-pages',
     enforce: 'post',
     transform(code, id) {
-      if (!id.includes('/src/contract/') || !code.includes('endpoint({')) return undefined
-      let short = code
-      for (const { start, end } of needlessMembers(parseAst(code)).toReversed())
-        short = short.slice(0, start) + short.slice(end).replace(/^\s*,/, '')
-      return { code: short, map: null }
+      if (!id.includes('/src/contract/')) return undefined
+      const short = withoutChains(SECTIONS.test(id) ? pagesPartOf(code) : code)
+      // The functions of the contract do no more than make schemas: those of which nothing is used may go.
+      return { code: short.replace(/^(?:export )?function /gm, '/* @__NO_SIDE_EFFECTS__ */ $&'), map: null }
     },
   }
 }
 
-interface Span {
-  start: number
-  end: number
+/** Takes out of a section of the contract what no page needs. */
+export function pagesPartOf(section: string): string {
+  const objects = nodesOf(section).filter(({ type }) => type === 'ObjectExpression')
+  const needless = objects.flatMap(membersOf).filter(({ name, value }) => !isNeeded(name, value))
+  return replaced(
+    section,
+    outermost(needless).map(({ start, end }) => withComma(section, start, end)),
+  )
 }
 
-function needlessMembers(node: unknown): Span[] {
-  if (Array.isArray(node)) return node.flatMap(needlessMembers)
-  if (!isRecord(node)) return []
-  const ofCall = isEndpointCall(node) ? membersOf(node).filter(({ name }) => !NEEDED.includes(name)) : undefined
-  return ofCall ?? Object.values(node).flatMap(needlessMembers)
+function withoutChains(code: string): string {
+  const chains = nodesOf(code).flatMap(({ type, callee, end }) => {
+    if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee.object) || !isNode(callee.property)) return []
+    const isChained = CHAINED.includes(String(callee.property.name)) && callee.object.type === 'CallExpression'
+    return isChained ? [{ start: callee.object.end, end, text: '' }] : []
+  })
+  return replaced(code, outermost(chains))
 }
 
-function isEndpointCall(node: Record<string, unknown>): boolean {
-  return node.type === 'CallExpression' && isRecord(node.callee) && node.callee.name === 'endpoint'
+type Member = SyntaxNode & { name: string }
+
+function membersOf({ properties }: SyntaxNode): Member[] {
+  const members = Array.isArray(properties) ? properties.filter(isNode) : []
+  return members.flatMap((member) => {
+    const { type, key } = member
+    return type === 'Property' && isNode(key) ? [{ ...member, name: String(key.name ?? key.value) }] : []
+  })
 }
 
-function membersOf(call: Record<string, unknown>): (Span & { name: string })[] {
-  const [definition] = Array.isArray(call.arguments) ? call.arguments : []
-  const members: unknown = isRecord(definition) ? definition.properties : []
-  if (!Array.isArray(members)) return []
-  return members.filter(isRecord).map(({ key, start, end }) => ({
-    name: isRecord(key) ? String(key.name) : '',
-    start: Number(start),
-    end: Number(end),
-  }))
+function isNeeded(name: string, value: unknown): boolean {
+  const isEndpoint = isNode(value) && isNode(value.callee) && value.callee.name === 'endpoint'
+  return isEndpoint || ENDPOINT_MEMBERS.includes(name) || SHOWN_MEMBERS.some((shown) => shown === name)
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+function outermost<Span extends { start: number; end: number }>(spans: readonly Span[]): Span[] {
+  return spans.filter((one) => !spans.some((other) => other.start < one.start && one.end <= other.end))
+}
+
+function withComma(text: string, start: number, end: number): Replacement {
+  const [comma = ''] = /^\s*,/.exec(text.slice(end)) ?? []
+  return { start, end: end + comma.length, text: '' }
 }

@@ -26,7 +26,7 @@ export function kitBuild(
       standIns(),
       contractOfPages(),
       shortTemplates(),
-      languagesBeside(version),
+      languagesBeside(),
       editorData(version),
       reservedPlaces(),
     ],
@@ -44,6 +44,8 @@ export function kitBuild(
       },
       rolldownOptions: {
         output: { minify: true, comments: false },
+        // No module of the kit reads a property for the sake of reading it.
+        treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         // The classic script finds its own address by its tag instead.
         checks: { emptyImportMeta: false },
       },

@@ -16,21 +16,18 @@ function shippedLanguages(): Language[] {
 }
 
 /**
- * Puts each language as a file beside the kit, below its version, and its address and integrity into the kit:
+ * Puts each language as a file beside the kit and its integrity into the kit:
  * whoever trusts the script by its hash trusts the languages too.
  */
-export function languagesBeside(version: string): Plugin {
+export function languagesBeside(): Plugin {
   const languages = shippedLanguages()
-  const files = languages.map(({ name, json }) => [
+  const integrity = languages.map(({ name, json }) => [
     name,
-    {
-      file: `../${version}/translations/${name}.json`,
-      integrity: `sha384-${createHash('sha384').update(json).digest('base64')}`,
-    },
+    `sha256-${createHash('sha256').update(json).digest('base64')}`,
   ])
   return {
     name: 'languages-beside',
-    config: () => ({ define: { __ALMONER_LANGUAGES__: JSON.stringify(Object.fromEntries(files)) } }),
+    config: () => ({ define: { __ALMONER_LANGUAGES__: JSON.stringify(Object.fromEntries(integrity)) } }),
     generateBundle() {
       for (const { name, json } of languages)
         this.emitFile({ type: 'asset', fileName: `translations/${name}.json`, source: json })

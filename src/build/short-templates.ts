@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { isNode, nodesOf, type Replacement, replaced, type SyntaxNode } from './syntax-tree.ts'
 
@@ -30,10 +31,21 @@ function shortTemplate(code: string, { tag, quasi }: SyntaxNode): Replacement[] 
   return shorten(texts).map((text, index) => ({ start: 0, end: 0, ...places[index], text }))
 }
 
-function shortStyles(texts: readonly string[]): string[] {
+/** The custom properties that styles of the elements hand to each other; pages never see them. */
+const PRIVATE_PROPERTIES = privateProperties(new URL('../elements/', import.meta.url))
+
+function privateProperties(folder: URL): string[] {
+  const files = readdirSync(folder, { recursive: true }).map(String)
+  const styles = files.filter((file) => file.endsWith('.ts')).map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  return [...new Set(styles.flatMap((text) => text.match(/--_[\w-]+/g) ?? []))].sort()
+}
+
+/** White space, comments and the length of private names are dropped. */
+export function shortStyles(texts: readonly string[]): string[] {
   return texts.map((text) =>
     text
       .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/--_[\w-]+/g, (name) => `--_${PRIVATE_PROPERTIES.indexOf(name).toString(36)}`)
       .replace(/\s+/g, ' ')
       .replace(/ ?([{};,>]) ?/g, '$1')
       .replace(/: (?![^{}]*\{)/g, ':')
@@ -50,11 +62,11 @@ const BLOCK = 'div|p|fieldset|legend|label|details|summary|ul|li|dl|figure|butto
 export function shortMarkup(texts: readonly string[]): string[] {
   const short = texts
     .join(HOLE)
+    .replace(/^\s*\n\s*|\s*\n\s*$/g, '')
     .replace(/\s+/g, ' ')
     .replace(/ (?=\/?>)/g, '')
     .replace(new RegExp(`(<(?:${BLOCK})\\b[^>]*>) | (?=</(?:${BLOCK})>)`, 'g'), '$1')
     .replace(/ ([\w-]+)="([\w.-]+)"(?=[ >])/g, ' $1=$2')
-    .trim()
   return marked(short.split(HOLE))
 }
 
@@ -66,6 +78,7 @@ function marked(texts: readonly string[]): string[] {
     if (before.lastIndexOf('<') <= before.lastIndexOf('>')) return `${text}<!>`
     const [found, name] = / ([.?@]?[\w-]+)=$/.exec(text) ?? []
     if (found === undefined) throw new Error(`only whole attributes can be set, not: ${text}`)
-    return `${text.slice(0, -found.length)} $${index.toString(36)}="${name}"`
+    const quote = texts[index + 1]?.startsWith('/') === true ? '"' : ''
+    return `${text.slice(0, -found.length)} $${index.toString(36)}=${quote}${name}${quote}`
   })
 }

@@ -4,13 +4,11 @@
  * A test holds it to zod's own verdict for every answer of the contract.
  */
 
-/** Reads an unknown value or throws; `check` and `register` are there because the contract chains them. */
+/** Reads an unknown value or throws. What the contract chains to a schema, `contract-of-pages.ts` takes away. */
 interface Shape {
   read: (value: unknown) => unknown
   members?: Members
   isOptional?: boolean
-  check: () => Shape
-  register: () => Shape
 }
 
 /** What a schema function of the contract gets here: plain data, functions and other shapes. */
@@ -22,8 +20,7 @@ function fail(expected: string): never {
 
 /* @__NO_SIDE_EFFECTS__ */
 function shape(read: (value: unknown) => unknown, isOptional = false): Shape {
-  const made: Shape = { read, isOptional, check: () => made, register: () => made }
-  return made
+  return { read, isOptional }
 }
 
 /* @__NO_SIDE_EFFECTS__ */

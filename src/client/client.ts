@@ -18,7 +18,7 @@ export interface ClientOptions {
 export interface CallOptions {
   signal?: AbortSignal
   /** Makes a write safe to send again: the same key and body have one effect. */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
   /** Extra headers, for example an action token. */
   headers?: Readonly<Record<string, string>>
 }
@@ -60,6 +60,17 @@ function refuseSecretKey(key: string | undefined): void {
     throw new TypeError(
       'A secret key was given where a public key belongs. Never put a secret key into a page; replace it now.',
     )
+}
+
+/** Asks for one operation of the contract; what the methods of a client do. */
+export async function callEndpoint<E extends EndpointShape>(
+  endpoint: E,
+  request: RequestOf<E> & LooseRequest,
+  options: ClientOptions,
+  callOptions: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  // The response schema of the endpoint is what reads the answer.
+  return (await call(endpoint, request, options, callOptions)) as ResponseOf<E>
 }
 
 async function call(

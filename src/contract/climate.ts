@@ -67,6 +67,28 @@ const exampleShipping = {
   response: { amount: '3', id: exampleOffset.id },
 }
 
+/** Estimates what offsetting a shipment costs. */
+export const estimateShippingOffset = endpoint({
+  method: 'GET',
+  path: '/api/v1/climate/shipping_offset',
+  summary: 'Estimate what offsetting a shipment costs, without donating',
+  auth: 'account',
+  query: estimateQuery,
+  response: OffsetEstimate,
+  errors: ['zip_code_unknown'],
+  example: exampleEstimate,
+})
+
+/** Sums up all offsets of the account. */
+export const climateStats = endpoint({
+  method: 'GET',
+  path: '/api/v1/climate/stats',
+  summary: 'What all offsets of the account add up to',
+  auth: 'account',
+  response: ClimateStats,
+  example: { response: exampleClimateStats },
+})
+
 /** Operations that offset carbon emissions by donating. */
 export const climate = {
   cryptoOffset: endpoint({
@@ -92,16 +114,7 @@ export const climate = {
     errors: ['zip_code_unknown', 'offset_unknown', 'offset_used', 'offset_expired'],
     example: exampleShipping,
   }),
-  estimateShippingOffset: endpoint({
-    method: 'GET',
-    path: '/api/v1/climate/shipping_offset',
-    summary: 'Estimate what offsetting a shipment costs, without donating',
-    auth: 'account',
-    query: estimateQuery,
-    response: OffsetEstimate,
-    errors: ['zip_code_unknown'],
-    example: exampleEstimate,
-  }),
+  estimateShippingOffset,
   carbonOffset: endpoint({
     method: 'POST',
     path: '/api/v1/climate/carbon_offset',
@@ -122,12 +135,5 @@ export const climate = {
     errors: ['zip_code_unknown'],
     example: exampleEstimate,
   }),
-  stats: endpoint({
-    method: 'GET',
-    path: '/api/v1/climate/stats',
-    summary: 'What all offsets of the account add up to',
-    auth: 'account',
-    response: ClimateStats,
-    example: { response: exampleClimateStats },
-  }),
+  stats: climateStats,
 }

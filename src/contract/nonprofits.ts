@@ -132,56 +132,61 @@ const categoryFilter = z.array(z.enum(CATEGORIES))
 
 const consentFilter = z.strictObject({ direct: z.optional(z.boolean()), via_change: z.optional(z.boolean()) })
 
+/** Finds nonprofits. */
+export const searchNonprofits = endpoint({
+  method: 'GET',
+  path: '/api/v1/nonprofits',
+  summary: 'Search nonprofits by name or EIN; without a term, featured ones',
+  auth: 'public_key',
+  query: z.object({
+    search_term: z.optional(text()),
+    categories: z.optional(categoryFilter),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 1),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 30),
+    show_hidden: z.optional(z.boolean()),
+    written_consent: z.optional(consentFilter),
+  }),
+  response: z.object({ nonprofits: z.array(ListedNonprofit), page: z.int() }),
+  example: {
+    query: { search_term: 'red cro', categories: ['human services'], written_consent: { direct: true } },
+    response: { nonprofits: [{ ...exampleListedNonprofit, stats: [] }], page: 1 },
+  },
+})
+
+/** Shows one nonprofit. */
+export const showNonprofit = endpoint({
+  method: 'GET',
+  path: '/api/v1/nonprofits/{id}',
+  summary: 'Show one nonprofit by ID or EIN',
+  auth: 'account',
+  params: z.object({ id: pathText() }),
+  response: Nonprofit,
+  example: {
+    params: { id: exampleListedNonprofit.id },
+    response: { ...exampleListedNonprofit, pending_payout_amount: 2500, pending_payout_amounts: { USD: '25.00' } },
+  },
+})
+
+/** Lists the pictures of a nonprofit. */
+export const socialMediaContent = endpoint({
+  method: 'GET',
+  path: '/api/v1/nonprofits/{id}/social_media_content',
+  summary: 'Pictures of a nonprofit, ready to post',
+  auth: 'public_key',
+  params: z.object({ id: pathText() }),
+  response: z.array(SocialMediaContent),
+  example: {
+    params: { id: exampleListedNonprofit.id },
+    response: [
+      { theme: 'pink', url: 'https://giving.example/social/n_1HFJ3bNhJUCRhZ2eGTsMgd/pink.png' },
+      { theme: 'white', url: 'https://giving.example/social/n_1HFJ3bNhJUCRhZ2eGTsMgd/white.png' },
+      { theme: 'black', url: 'https://giving.example/social/n_1HFJ3bNhJUCRhZ2eGTsMgd/black.png' },
+    ],
+  },
+})
+
 /** Operations on the directory of nonprofits. */
-export const nonprofits = {
-  search: endpoint({
-    method: 'GET',
-    path: '/api/v1/nonprofits',
-    summary: 'Search nonprofits by name or EIN; without a term, featured ones',
-    auth: 'public_key',
-    query: z.object({
-      search_term: z.optional(text()),
-      categories: z.optional(categoryFilter),
-      page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 1),
-      limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 30),
-      show_hidden: z.optional(z.boolean()),
-      written_consent: z.optional(consentFilter),
-    }),
-    response: z.object({ nonprofits: z.array(ListedNonprofit), page: z.int() }),
-    example: {
-      query: { search_term: 'red cro', categories: ['human services'], written_consent: { direct: true } },
-      response: { nonprofits: [{ ...exampleListedNonprofit, stats: [] }], page: 1 },
-    },
-  }),
-  show: endpoint({
-    method: 'GET',
-    path: '/api/v1/nonprofits/{id}',
-    summary: 'Show one nonprofit by ID or EIN',
-    auth: 'account',
-    params: z.object({ id: pathText() }),
-    response: Nonprofit,
-    example: {
-      params: { id: exampleListedNonprofit.id },
-      response: { ...exampleListedNonprofit, pending_payout_amount: 2500, pending_payout_amounts: { USD: '25.00' } },
-    },
-  }),
-  socialMediaContent: endpoint({
-    method: 'GET',
-    path: '/api/v1/nonprofits/{id}/social_media_content',
-    summary: 'Pictures of a nonprofit, ready to post',
-    auth: 'public_key',
-    params: z.object({ id: pathText() }),
-    response: z.array(SocialMediaContent),
-    example: {
-      params: { id: exampleListedNonprofit.id },
-      response: [
-        { theme: 'pink', url: 'https://giving.example/social/n_1HFJ3bNhJUCRhZ2eGTsMgd/pink.png' },
-        { theme: 'white', url: 'https://giving.example/social/n_1HFJ3bNhJUCRhZ2eGTsMgd/white.png' },
-        { theme: 'black', url: 'https://giving.example/social/n_1HFJ3bNhJUCRhZ2eGTsMgd/black.png' },
-      ],
-    },
-  }),
-}
+export const nonprofits = { search: searchNonprofits, show: showNonprofit, socialMediaContent }
 
 /** The identifier of a nonprofit in a request body. */
 export function nonprofitId() {

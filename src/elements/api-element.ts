@@ -1,18 +1,32 @@
+import { Task } from '@lit/task'
 import { html, LitElement, nothing, type PropertyDeclaration, type PropertyValues, type TemplateResult } from 'lit'
-import { type Client, createClient } from '../client/client.ts'
+import { callEndpoint } from '../client/client.ts'
 import { ApiError } from '../client/client-errors.ts'
-import type { Contract } from '../contract/endpoint.ts'
-import type { MessageKey, Messages } from './english.ts'
+import type { EndpointShape, RequestOf, ResponseOf } from '../contract/endpoint.ts'
+import type { Messages } from './english.ts'
 import { RequestFailedEvent } from './events.ts'
+import { codeOf, isOffline, reasonOf } from './failures.ts'
+import type { Sentences } from './message.ts'
 import { fillMessage, languageOf, messageFor, messagesFor, speakers } from './messages.ts'
 import { formatCents } from './money.ts'
-import { isWorthRetrying } from './patient-request.ts'
+import { askPatiently, isWorthRetrying } from './patient-request.ts'
 import { proxyUrl } from './script-url.ts'
+import { sharedEnglish } from './shared.english.ts'
+import type { Shown } from './shown-members.ts'
 import { version } from './version.ts'
 import { warnOnce } from './warn-once.ts'
 
 /** Where an element stands; each is designed, announced and visible to styles as `:state(…)`. */
 export type Phase = 'idle' | 'loading' | 'ready' | 'empty' | 'error' | 'offline'
+
+/** Says a sentence by its name, with its `{names}` filled in. */
+export type Say<Name> = (name: Name, values?: Readonly<Record<string, unknown>>) => string
+
+/** Writes cents. */
+export type Money = (cents: number, options?: { short?: boolean }) => string
+
+/** A question to the service; its answer is undefined while the element is not told whom to ask. */
+export type Question<Answer> = Task<readonly unknown[], Answer | undefined>
 
 /** Tells whether a property was left out, or emptied by a framework. */
 export function isAbsent(value: unknown): boolean {
@@ -37,7 +51,7 @@ const PHASES: readonly Phase[] = ['idle', 'loading', 'ready', 'empty', 'error', 
  * @cssproperty --almoner-radius - Roundness of corners.
  * @cssproperty --almoner-font - Font family; the page's own when not set.
  */
-export abstract class ApiElement extends LitElement {
+export abstract class ApiElement<Own extends Sentences = Sentences> extends LitElement {
   /** The version of the kit that defined the element. */
   static readonly almonerVersion: string = version
   static override properties = {
@@ -59,23 +73,37 @@ export abstract class ApiElement extends LitElement {
   protected writtenDir: string | null = null
 
   protected readonly internals: ElementInternals = this.attachInternals()
+  /** What the element says beyond what all say. */
+  protected abstract readonly english: Own
+  readonly #questions: Question<unknown>[] = []
   #reported: unknown
 
-  /** Frameworks set what they like: what is no text, number or list counts as left out. */
-  protected override willUpdate(changed: PropertyValues): void {
-    for (const name of changed.keys()) {
-      const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(this.constructor, 'properties')
-      const { attribute, state, type } = declared[name] ?? {}
-      const value: unknown = Reflect.get(this, name)
-      const isText = attribute !== false && state !== true && type !== Boolean
-      if (isText && !['string', 'number'].includes(typeof value) && !Array.isArray(value)) Reflect.set(this, name, '')
-    }
+  /** Says a sentence in the element's language; for the templates beside it. */
+  readonly say: Say<(keyof Own & string) | keyof typeof sharedEnglish> = (name, values) => {
+    const { language } = this
+    const own: Partial<Sentences> = this.messages ?? {}
+    const english: Sentences = { ...sharedEnglish, ...this.english }
+    return fillMessage(own[name] ?? messageFor(name, language) ?? english[name] ?? '', language, values)
   }
+
+  /** Writes cents in the element's language. */
+  readonly money: Money = (cents, options) => formatCents(cents, this.language, options)
 
   /** Where the element stands now. */
   abstract get phase(): Phase
 
+  /** Asks again what failed. */
+  abstract refresh(): void
+
   protected abstract renderContent(): TemplateResult
+
+  /** Resolves when nothing is awaited any more. */
+  get settled(): Promise<void> {
+    const awaited = [this.updateComplete, ...this.#questions.map((question) => question.taskComplete)]
+    return Promise.allSettled(awaited).then(async () => {
+      await this.updateComplete
+    })
+  }
 
   /** The language the element speaks. */
   protected get language(): string {
@@ -105,25 +133,46 @@ export abstract class ApiElement extends LitElement {
     super.disconnectedCallback()
   }
 
-  /** Asks again what failed. */
-  abstract refresh(): void
-
-  protected connect<C extends Contract>(contract: C): Client<C> {
-    return createClient(contract, { baseUrl: this.baseUrl || proxyUrl, publicKey: this.publicKey })
+  /** Frameworks set what they like: what is no text, number or list counts as left out. */
+  protected override willUpdate(changed: PropertyValues): void {
+    const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(this.constructor, 'properties')
+    for (const name of changed.keys()) {
+      const { attribute, state, type } = declared[name] ?? {}
+      const value: unknown = Reflect.get(this, name)
+      const isText = attribute !== false && state !== true && type !== Boolean
+      if (isText && !['string', 'number'].includes(typeof value) && !Array.isArray(value)) Reflect.set(this, name, '')
+    }
   }
 
-  protected say(key: MessageKey, values?: Readonly<Record<string, unknown>>): string {
-    return this.sayAround(key, values).join('')
+  /** A question that is asked anew whenever what it is about, the key or the address changes. */
+  protected question<About, Answer>(
+    about: () => About,
+    answer: (about: About, signal: AbortSignal) => Promise<Answer>,
+  ): Question<Answer> {
+    const question = new Task(this, {
+      args: () => [this.isUsable, this.publicKey, this.baseUrl, about()] as const,
+      argsEqual: (before, now) => JSON.stringify(before) === JSON.stringify(now),
+      task: async ([isUsable, , , given], { signal }) => (isUsable ? answer(given, signal) : undefined),
+      onError: (error) => this.report(error),
+    })
+    this.#questions.push(question)
+    return question
   }
 
-  /** The same sentence in pieces, so that a template can stand in the place of a word. */
-  protected sayAround(key: MessageKey, values?: Readonly<Record<string, unknown>>): unknown[] {
-    const { language } = this
-    return fillMessage(messageFor(key, language, this.messages ?? {}), language, values)
-  }
-
-  protected money(cents: number, options?: { short?: boolean }): string {
-    return formatCents(cents, this.language, options)
+  /** Asks for one operation of the service, patiently. */
+  protected ask<E extends EndpointShape>(
+    endpoint: E,
+    request: RequestOf<E> & { params?: Record<string, unknown> },
+    signal: AbortSignal,
+    idempotencyKey?: string,
+  ): Promise<Shown<ResponseOf<E>>> {
+    const options = { baseUrl: this.baseUrl || proxyUrl, publicKey: this.publicKey }
+    const answer = askPatiently(
+      (limited) => callEndpoint(endpoint, request, options, { signal: limited, idempotencyKey }),
+      signal,
+    )
+    // Reading fewer members is all that the narrower type says.
+    return answer as Promise<Shown<ResponseOf<E>>>
   }
 
   protected warn(mistake: string): void {
@@ -131,7 +180,11 @@ export abstract class ApiElement extends LitElement {
   }
 
   protected phaseOf(error: unknown): Phase {
-    return !navigator.onLine && !(error instanceof ApiError) ? 'offline' : 'error'
+    return isOffline(error) ? 'offline' : 'error'
+  }
+
+  protected mark(state: string, isMarked: boolean): void {
+    this.internals.states[isMarked ? 'add' : 'delete'](state)
   }
 
   get #isSecret(): boolean {
@@ -144,17 +197,15 @@ export abstract class ApiElement extends LitElement {
   }
 
   override render(): TemplateResult {
-    if (this.#isSecret) return this.#renderRefusal()
+    if (this.#isSecret) return renderRefusal()
     const arriving = messagesFor(this.language)
     arriving?.then(() => this.requestUpdate())
-    if (!this.isUsable || arriving !== undefined) return html`<slot></slot>`
-    return this.renderContent()
+    return this.isUsable && arriving === undefined ? this.renderContent() : html`<slot></slot>`
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    const { states } = this.internals
-    for (const phase of PHASES) states[phase === this.phase ? 'add' : 'delete'](phase)
+    for (const phase of PHASES) this.mark(phase, phase === this.phase)
     if (changed.has('publicKey') && !this.isUsable) this.warn(this.#keyMistake)
   }
 
@@ -167,7 +218,7 @@ export abstract class ApiElement extends LitElement {
   protected renderFailure(error: unknown): TemplateResult {
     return html`
       <div class="failure" part="status" role="alert">
-        <p>${this.say(this.#reasonOf(error))}</p>
+        <p>${this.say(reasonOf(error))}</p>
         <button type="button" class="quiet-button" part="button" @click=${() => this.refresh()}>
           ${this.say('tryAgain')}
         </button>
@@ -180,29 +231,22 @@ export abstract class ApiElement extends LitElement {
   protected report(error: unknown): void {
     if (error === this.#reported) return
     this.#reported = error
-    const code = error instanceof ApiError ? error.code : this.phaseOf(error) === 'offline' ? 'offline' : 'unreachable'
-    if (error instanceof ApiError && !isWorthRetrying(error)) this.warn(`${error.code}: ${error.detail}`)
-    this.dispatchEvent(new RequestFailedEvent({ code, retriable: isWorthRetrying(error) }))
-  }
-
-  #reasonOf(error: unknown): MessageKey {
-    if (this.phaseOf(error) === 'offline') return 'offline'
-    if (!(error instanceof ApiError)) return 'unreachable'
-    if (error.status === 429) return 'busy'
-    return error.status >= 500 ? 'unreachable' : 'unavailable'
-  }
-
-  #renderRefusal(): TemplateResult {
-    return html`
-      <div class="failure" role="alert">
-        <p><strong>Secret key in public-key.</strong> Use the public key, and replace the secret one now.</p>
-      </div>
-      <slot></slot>
-    `
+    const retriable = isWorthRetrying(error)
+    if (error instanceof ApiError && !retriable) this.warn(`${error.code}: ${error.detail}`)
+    this.dispatchEvent(new RequestFailedEvent({ code: codeOf(error), retriable }))
   }
 
   readonly #onConnection = (): void => {
     if (navigator.onLine && (this.phase === 'error' || this.phase === 'offline')) this.refresh()
     this.requestUpdate()
   }
+}
+
+function renderRefusal(): TemplateResult {
+  return html`
+    <div class="failure" role="alert">
+      <p><strong>Secret key in public-key.</strong> Use the public key, and replace the secret one now.</p>
+    </div>
+    <slot></slot>
+  `
 }

@@ -1,124 +1,20 @@
-/** A sentence with `{names}` to fill in, or one for each plural category of `{count}`. */
-export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
+import { badgeEnglish } from './climate-offset-badge/climate-offset-badge.english.ts'
+import { buttonEnglish } from './donate-button/donate-button.english.ts'
+import { impactEnglish } from './impact-card/impact-card.english.ts'
+import type { Message } from './message.ts'
+import { pickerEnglish } from './nonprofit-picker/nonprofit-picker.english.ts'
+import { sharedEnglish } from './shared.english.ts'
+import { shareEnglish } from './social-share/social-share.english.ts'
 
 /** Everything the elements say, in English. Other languages are JSON files with the same keys. */
 export const english = {
-  testMode: 'TEST',
-  testModeHint: 'Test mode: no money moves',
-  loading: 'Loading…',
-  tryAgain: 'Try again',
-  offline: 'You are offline. This works again when your connection is back.',
-  unreachable: 'The giving service did not answer. Nothing was charged.',
-  busy: 'Many requests at once. Please wait a moment, then try again.',
-  unavailable: 'Giving is not available here right now. Nothing was charged.',
-
-  pickLabel: 'Choose a nonprofit',
-  pickPlaceholder: 'Name, cause or EIN',
-  pickRequired: 'Please choose a nonprofit.',
-  clear: 'Clear',
-  change: 'Change',
-  featured: 'Featured nonprofits',
-  results: 'Nonprofits',
-  resultCount: { one: '{count} nonprofit found', other: '{count} nonprofits found' },
-  chosen: '{name} chosen',
-  loadMore: 'Show more',
-  categories: 'Filter by cause',
-  allCategories: 'All',
-  'arts and culture': 'Arts & culture',
-  education: 'Education',
-  environment: 'Environment',
-  animals: 'Animals',
-  healthcare: 'Health',
-  'human services': 'Human services',
-  'international affairs': 'International',
-  'public benefit': 'Public benefit',
-  religion: 'Religion',
-  'mutual benefit': 'Mutual benefit',
-  unclassified: 'Other causes',
-  nothingFound: 'No nonprofit matches “{term}”',
-  nothingFoundHint: 'Check the spelling, try fewer words, or search by EIN.',
-  nothingFeatured: 'Type a name to find a nonprofit',
-  notEligible: 'Cannot receive gifts at the moment',
-  consentBoth: 'Agreed to gifts here and through the foundation',
-  consentDirect: 'Agreed to gifts here',
-  consentFoundation: 'Receives through the foundation',
-  consentNone: 'No written consent yet',
-
-  giveTo: 'Your gift goes to',
-  giveToNobody: 'Choose a nonprofit first',
-  give: 'Give {amount}',
-  giveNothing: 'Choose an amount',
-  chooseAmount: 'Amount',
-  otherAmount: 'Other',
-  ownAmount: 'Your amount in US dollars',
-  roundUp: 'Round up',
-  amountMissing: 'Please choose an amount.',
-  amountUnreadable: 'Enter an amount such as 25 or 19.99.',
-  amountTooSmall: 'The smallest gift is {amount}.',
-  amountTooLarge: 'The largest gift is {amount}.',
-  coverFee: 'Add {fee} to cover the card fee',
-  coverFeeAny: 'Add the card fee on top',
-  coverFeeHint: 'The full {amount} then reaches the nonprofit.',
-  disclosureReaches: 'The nonprofit receives {net}. The card fee takes {fee}; there is no other fee and no tip.',
-  disclosureRate: 'A card fee of {rate} + {fixed} is taken from the gift; there is no other fee and no tip.',
-  disclosureDonor:
-    'You give to the grant-making foundation behind this page. It is the donee and passes the money on. You may be able to deduct the gift; this shop may not.',
-  disclosureMore: 'More about this gift',
-  disclosureTime: 'As a rule it is sent to the nonprofit within two days, by bank transfer or check.',
-  disclosureFallback:
-    'Should the nonprofit be unable to receive it, the gift waits, goes to another nonprofit or comes back to you.',
-  leaving: 'Opening the secure payment page…',
-  continueToPayment: 'Continue to payment',
-  securePayment: 'You pay on a secure page next.',
-  cannotReceive: '{name} cannot receive gifts at the moment.',
-  thanks: 'Thank you',
-  thanksAmount: 'Your gift of {amount} was received.',
-  thanksAny: 'Your gift was received.',
-  thanksReference: 'Reference {id}',
-  giveAgain: 'Give again',
-
-  climateTitle: 'Climate contribution',
-  climateOffer: 'Contribute {amount} to climate projects',
-  climateShipment: 'Matches about {kilograms} kg CO₂e, estimated for this shipment.',
-  climateCrypto: {
-    one: 'Matches about {kilograms} kg CO₂e, estimated for {count} {currency} transaction.',
-    other: 'Matches about {kilograms} kg CO₂e, estimated for {count} {currency} transactions.',
-  },
-  climateHow: 'How this is computed',
-  climateShipmentMethod:
-    'Weight × distance × freight emission factors of the US EPA (2025): 0.187 kg CO₂e per short ton-mile by truck, 1.095 by air. Distance runs between the ZIP codes, plus a fifth for roads.',
-  climateCryptoMethod:
-    'Average emissions of one transaction in the chosen network: BTC 209.66 kg, ETH 0.010 kg, SOL 0.00015 kg CO₂e. How much one transaction adds is debated.',
-  climatePrice: 'At {price} per tonne, rounded up to a whole cent.',
-  climateLimits: 'The contribution supports projects elsewhere. It does not undo the emissions of this purchase.',
-  climateTotals: 'Contributed with your purchases',
-  climateNone: 'No contributions yet',
-  tonnes: 'tonnes CO₂e',
-  trees: 'trees grown for ten years',
-
-  impactTitle: 'What our gifts did',
-  impactOne: 'What our gifts to {name} did',
-  impactNone: 'No gifts yet. The first one will show here.',
-  impactGiven: 'given',
-  impactGifts: { one: '{count} gift', other: '{count} gifts' },
-  impactNonprofits: { one: '{count} nonprofit', other: '{count} nonprofits' },
-  impactMonths: 'Gifts by month: {list}',
-
-  shareTitle: 'Share {name}',
-  sharePicture: 'Picture',
-  pink: 'Pink',
-  white: 'Light',
-  black: 'Dark',
-  sharePreview: '{theme} picture of {name}',
-  share: 'Share',
-  shareText: 'I support {name}. Join me:',
-  download: 'Download picture',
-  copyLink: 'Copy link',
-  copied: 'Link copied',
-  copyFailed: 'Copy this link: {url}',
-  email: 'E-mail',
-  shareNone: 'There are no pictures of this nonprofit yet.',
-} satisfies Record<string, Message>
+  ...sharedEnglish,
+  ...pickerEnglish,
+  ...buttonEnglish,
+  ...badgeEnglish,
+  ...impactEnglish,
+  ...shareEnglish,
+}
 
 /** The name of a sentence. */
 export type MessageKey = keyof typeof english

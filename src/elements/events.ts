@@ -6,8 +6,8 @@
 class AlmonerEvent<Detail> extends Event {
   readonly detail: Detail
 
-  constructor(name: string, detail: Detail, { cancelable = false } = {}) {
-    super(name, { bubbles: true, composed: true, cancelable })
+  constructor(name: string, detail: Detail) {
+    super(name, { bubbles: true, composed: true, cancelable: name.endsWith('-request') })
     this.detail = detail
   }
 }
@@ -44,14 +44,14 @@ export interface Gift {
 /** The donor pressed the button; cancel to take the gift elsewhere, for example into a cart. */
 export class DonationRequestEvent extends AlmonerEvent<Gift> {
   constructor(detail: Gift) {
-    super('almoner-donation-request', detail, { cancelable: true })
+    super('almoner-donation-request', detail)
   }
 }
 
 /** The payment page is ready; cancel to open `url` in another way. */
 export class CheckoutRequestEvent extends AlmonerEvent<Gift & { url: string }> {
   constructor(detail: Gift & { url: string }) {
-    super('almoner-checkout-request', detail, { cancelable: true })
+    super('almoner-checkout-request', detail)
   }
 }
 

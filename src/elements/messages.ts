@@ -1,8 +1,9 @@
-import { english, type Message, type MessageKey, type Messages } from './english.ts'
-import { fetchMessages, SHIPPED_LANGUAGES } from './languages.ts'
+import type { Messages } from './english.ts'
+import { fetchMessages, isShipped } from './languages.ts'
+import type { Message, Sentences } from './message.ts'
 
-const spoken = new Map<string, Messages>()
-const arriving = new Map<string, Promise<void>>()
+const spoken = new Map<string, Partial<Sentences>>()
+const arriving = new Map<string, Promise<void> | undefined>()
 
 /** The elements of the page, which speak anew when the sentences change. */
 export const speakers = new Set<{ requestUpdate: () => void }>()
@@ -38,45 +39,37 @@ function validTag(tag: string): string {
 /** Resolves when the sentences of a language are here, or will not come: then English is spoken. */
 export function messagesFor(language: string): Promise<void> | undefined {
   const base = baseOf(language)
-  if (!SHIPPED_LANGUAGES.includes(base)) return undefined
-  const promise =
-    arriving.get(base) ??
-    fetchMessages(base).then(
-      (messages) => {
-        spoken.set(base, { ...messages, ...spoken.get(base) })
-        settled.add(base)
-      },
-      () => {
-        settled.add(base)
-      },
-    )
-  arriving.set(base, promise)
-  return settled.has(base) ? undefined : promise
+  if (isShipped(base) && !arriving.has(base)) arriving.set(base, arrival(base))
+  return arriving.get(base)
 }
 
-const settled = new Set<string>()
+async function arrival(language: string): Promise<void> {
+  try {
+    const messages = await fetchMessages(language)
+    spoken.set(language, { ...messages, ...spoken.get(language) })
+  } catch {
+    // English is spoken.
+  }
+  arriving.set(language, undefined)
+}
 
 function baseOf(language: string): string {
   return language.split('-')[0] ?? language
 }
 
-/** Finds a sentence: the element's own words, the page's, the language's, English. */
-export function messageFor(key: MessageKey, language: string, own: Messages): Message {
-  const base = baseOf(language)
-  return own[key] ?? spoken.get(language)?.[key] ?? spoken.get(base)?.[key] ?? english[key]
+/** Finds a sentence in the page's own words or its language; undefined where only English is left. */
+export function messageFor(key: string, language: string): Message | undefined {
+  return spoken.get(language)?.[key] ?? spoken.get(baseOf(language))?.[key]
 }
 
-/** Chooses by plural category of `count` and fills `{names}` in; text and templates come back in their order. */
+/** Chooses by plural category of `count` and fills `{names}` in. */
 export function fillMessage(
   message: Message,
   language: string,
   values: Readonly<Record<string, unknown>> = {},
-): unknown[] {
+): string {
   const sentence = typeof message === 'string' ? message : pluralOf(message, language, values.count)
-  return sentence
-    .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? '')))
-    .filter((part) => part !== '')
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ''}`)
 }
 
 function pluralOf(message: Exclude<Message, string>, language: string, count: unknown): string {

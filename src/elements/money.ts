@@ -74,13 +74,14 @@ export function formatCents(cents: number, locale?: string, { short = false } = 
   return written.replace(/\$$/, '$\u200e')
 }
 
-/** Zeros of the digit alphabets people type amounts in: ASCII, Arabic, Persian, Devanagari, Bengali, Thai, full width. */
-const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
-
+/**
+ * A digit of any living alphabet as an ASCII one: below U+10000, tens of digits begin at a multiple of sixteen or six
+ * above one. What lies beyond stays as it is, and is no amount.
+ */
 function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  const zero = ZEROS.find((start) => code >= start && code < start + 10)
-  return zero === undefined ? digit : String(code - zero)
+  const code = digit.charCodeAt(0)
+  const beginsAtSix = !/\p{Nd}/u.test(String.fromCharCode(code - (code % 16)))
+  return digit.length > 1 ? digit : `${(code % 16) - (beginsAtSix ? 6 : 0)}`
 }
 
 /**
@@ -89,12 +90,13 @@ function asciiDigit(digit: string): string {
  * Undefined when it is no amount; never a guess and never rounded.
  */
 export function parseAmount(typed: string): number | undefined {
+  // Compatibility forms, such as full-width digits and signs, become the plain ones.
   const text = typed
+    .normalize('NFKC')
     .replace(/\p{Nd}/gu, asciiDigit)
-    .replace(/[٫،，]/g, ',')
-    .replace(/．/g, '.')
-    .replace(/[\u200e\u200f\u061c]/g, '')
-    .replace(/^\s*(?:USD|US)?\s*[$＄]?\s*|\s*(?:USD|US)?\s*[$＄]?\s*(?:USD|US)?\s*$/giu, '')
+    .replace(/[٫،]/g, ',')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/^\s*(?:USD|US)?\s*\$?\s*|\s*(?:USD|US)?\s*\$?\s*(?:USD|US)?\s*$/gi, '')
     .replace(/(?<=\d)[\s'’٬](?=\d{3}(?!\d))/g, '')
   const decimal = /^(.*)[.,](\d{1,2})$/.exec(text)
   const [whole, fraction] = decimal === null ? [text, ''] : [decimal[1] ?? '', decimal[2] ?? '']

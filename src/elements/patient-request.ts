@@ -6,7 +6,7 @@ const LONGEST_PAUSE = 5_000
 
 /**
  * Asks, waits at most 8 s, and tries once more after a short random pause when another try can help.
- * An abort by `signal` ends it at once and is thrown untouched.
+ * An abort by `signal` is thrown untouched, after the pause when it comes in one.
  */
 export async function askPatiently<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
@@ -16,7 +16,8 @@ export async function askPatiently<Answer>(
     return await attempt(ask, signal)
   } catch (error) {
     if (signal.aborted || !isWorthRetrying(error)) throw error
-    await pause(pauseAfter(error), signal)
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(error)))
+    signal.throwIfAborted()
     return attempt(ask, signal)
   }
 }
@@ -43,14 +44,4 @@ export function isWorthRetrying(error: unknown): boolean {
 function pauseAfter(error: unknown): number {
   const wished = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
   return Math.min(wished, LONGEST_PAUSE) + 200 + Math.random() * 400
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }

@@ -14,7 +14,7 @@ const ELEMENTS = /\/src\/elements\/([\w./-]+)\.ts$/
 export async function builtElements(tests: readonly string[]): Promise<Plugin> {
   const outDir = join('dist', 'element-tests', packageJson.version)
   const imported = tests.flatMap((test) => [
-    ...readFileSync(test, 'utf8').matchAll(/'[./]+(\/src\/elements\/[\w./-]+)'/g),
+    ...readFileSync(test, 'utf8').matchAll(/[./]+(\/src\/elements\/[\w./-]+)/g),
   ])
   const names = new Set(imported.map(([, path = '']) => ELEMENTS.exec(path)?.[1] ?? ''))
   const entry = Object.fromEntries([...names].map((name) => [name, resolve('src/elements', `${name}.ts`)]))
@@ -23,9 +23,9 @@ export async function builtElements(tests: readonly string[]): Promise<Plugin> {
   await build({ ...config, configFile: false, build: { ...config.build, lib } })
   return {
     name: 'built-elements',
-    resolveImport({ source, context }) {
-      const [, name] = ELEMENTS.exec(new URL(source, `http://localhost${context.path}`).pathname) ?? []
-      return name === undefined ? undefined : `/${outDir}/${name}.js`
+    serve({ path }) {
+      const [, name] = ELEMENTS.exec(path) ?? []
+      return name === undefined ? undefined : { body: `export * from '/${outDir}/${name}.js'`, type: 'js' }
     },
   }
 }

@@ -9,13 +9,15 @@ import { type ElementDocs, type Named, readElementDocs } from '../../src/build/e
 const docs = readElementDocs()
 const base = readFileSync('src/elements/api-element.ts', 'utf8')
 const view = readFileSync('src/elements/nonprofit-view.ts', 'utf8')
+const card = readFileSync('src/elements/card-element.ts', 'utf8')
 
 /** The templates of an element, with what it takes from the base it stands on. */
 function sourceOf({ tag }: ElementDocs): string {
   const folder = `src/elements/${tag}`
   const own = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-  const shared = own.some((text) => text.includes('renderLogo(')) ? view : ''
-  return [...own, shared, base].join('\n').replace(/\/\*\*[\s\S]*?\*\//g, '')
+  const uses = (word: string) => own.some((text) => text.includes(word))
+  const shared = [uses('renderLogo(') ? view : '', uses('extends CardElement') ? card : '']
+  return [...own, ...shared, base].join('\n').replace(/\/\*\*[\s\S]*?\*\//g, '')
 }
 
 function found(source: string, pattern: RegExp): string[] {
@@ -49,7 +51,7 @@ test('the documented slots are those of the templates', () => {
 test('the documented states are those the element sets', () => {
   const phases = ['idle', 'loading', 'ready', 'empty', 'error', 'offline']
   for (const one of docs) {
-    const own = found(sourceOf(one), /states\[[^\]]+\]\('(\w+)'\)/g)
+    const own = found(sourceOf(one), /this\.mark\('(\w+)'/g)
     assert.deepEqual(documented(one.states), [...new Set([...phases, ...own])].sort(), one.tag)
   }
 })

@@ -4,6 +4,7 @@ import process from 'node:process'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { kitBuild } from '../../src/build/kit-build.ts'
+import { sourcesOf } from './sources-of.ts'
 
 /** What a bundle weighs: characters of its code, and bytes as a browser gets it compressed (gzip, level 9). */
 export interface Size {
@@ -11,21 +12,61 @@ export interface Size {
   gzip: number
 }
 
+interface Bundle {
+  code: string
+  /** The source of each character. */
+  sources: readonly string[]
+}
+
 /** Bundles modules of `src/elements` as the kit is bundled and weighs them. */
 export async function bundledSize(modules: readonly string[]): Promise<Size> {
+  const { code } = await bundle(modules)
+  return { code: code.length, gzip: gzipped(code) }
+}
+
+const PARTS: readonly (readonly [string, RegExp])[] = [
+  ['rendering', /small-lit\//],
+  ['client and contract', /src\/(client|contract)\/|small-schema/],
+  ['styles', /\.styles\.ts$|nonprofit-view/],
+  ['sentences', /\.english\.ts$|translations/],
+  ['what elements share', /src\/elements\/[\w.-]+$/],
+  ['the element itself', /src\/elements\//],
+]
+
+/** What a bundle is made of: by how many bytes it would be smaller without each part. */
+export async function partsOf(modules: readonly string[]): Promise<Record<string, number>> {
+  const { code, sources } = await bundle(modules)
+  const whole = gzipped(code)
+  const partOf = (source = '') => PARTS.find(([, names]) => names.test(source))?.[0]
+  const weighed = PARTS.map(([part]) => {
+    const rest = Array.from(code).filter((_, at) => partOf(sources[at]) !== part)
+    return [part, whole - gzipped(rest.join(''))]
+  })
+  return Object.fromEntries(weighed)
+}
+
+async function bundle(modules: readonly string[]): Promise<Bundle> {
   const folder = mkdtempSync(join(resolve('node_modules'), '.sizes-'))
   try {
     const entry = join(folder, 'entry.js')
     writeFileSync(entry, modules.map((path) => `import ${JSON.stringify(resolve('src/elements', path))}\n`).join(''))
     const config = kitBuild(entry, { formats: ['es'], outDir: folder })
-    const built = await build({ ...config, configFile: false, build: { ...config.build, write: false } })
+    const options = { ...config.build, write: false, sourcemap: 'hidden' as const }
+    const built = await build({ ...config, configFile: false, build: options })
     const [output] = [built].flat()
     if (output === undefined || !('output' in output)) throw new Error('nothing was built')
-    const { code } = output.output[0]
-    return { code: code.length, gzip: gzipSync(code, { level: 9 }).byteLength }
+    const { code, map } = output.output[0]
+    return { code, sources: map === null ? [] : sourcesOf(code, map) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-if (process.argv[1]?.endsWith('measure-sizes.ts') === true) console.log(await bundledSize(process.argv.slice(2)))
+function gzipped(code: string): number {
+  return gzipSync(code, { level: 9 }).byteLength
+}
+
+if (process.argv[1]?.endsWith('measure-sizes.ts') === true) {
+  const modules = process.argv.slice(2)
+  console.log(await bundledSize(modules), await partsOf(modules))
+}

@@ -26,6 +26,21 @@ test('typed forms of the same amount are read alike', () => {
   assert.equal(parseAmount('.5'), 50)
 })
 
+test('digits of every alphabet below U+10000 are read for what they are, and others not at all', () => {
+  const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
+  let alphabets = 0
+  let zero = 0
+  for (let code = 0; code <= 0x10ffff; code++) {
+    if (!isDigit(code)) continue
+    if (!isDigit(code - 1) || code - zero === 10) zero = code
+    if (code === zero) alphabets += 1
+    const read = parseAmount(`1${String.fromCodePoint(code)}`)
+    const isPlain = String.fromCodePoint(code).normalize('NFKC').length === 1
+    assert.equal(read, isPlain ? 1_000 + (code - zero) * 100 : undefined, code.toString(16))
+  }
+  assert.ok(alphabets > 40)
+})
+
 test('what is no amount is refused, never guessed', () => {
   const typed = [
     '',

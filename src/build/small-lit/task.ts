@@ -3,13 +3,14 @@ import type { LitElement, ReactiveController } from './element.ts'
 /** Where a task stands. */
 export const TaskStatus = { INITIAL: 0, PENDING: 1, COMPLETE: 2, ERROR: 3 } as const
 
-interface TaskOptions<Args extends readonly unknown[], Value> {
+/** A task runs by itself when its arguments change, or, without any, only when it is told to. */
+type TaskOptions<Args extends readonly unknown[], Value> = {
   task: (args: Args, options: { signal: AbortSignal }) => Promise<Value>
-  args?: () => Args
-  argsEqual?: (before: Args, after: Args) => boolean
-  autoRun?: boolean
-  onError?: (error: unknown) => void
-}
+  onError: (error: unknown) => void
+} & (
+  | { args: () => Args; argsEqual: (before: Args, after: Args) => boolean }
+  | { autoRun: false; args?: undefined; argsEqual?: undefined }
+)
 
 /** Stands in for the task of `@lit/task` in the embed: runs again when its arguments change, the latest run counts. */
 export class Task<Args extends readonly unknown[], Value> implements ReactiveController {
@@ -31,13 +32,12 @@ export class Task<Args extends readonly unknown[], Value> implements ReactiveCon
   }
 
   hostUpdate(): void {
-    const { args, argsEqual = areSame, autoRun } = this.#options
+    const { args, argsEqual } = this.#options
     const next = args?.()
-    if (autoRun !== false && next !== undefined && (this.#args === undefined || !argsEqual(this.#args, next)))
-      void this.run(next)
+    if (next !== undefined && (this.#args === undefined || argsEqual?.(this.#args, next) !== true)) void this.run(next)
   }
 
-  run(args = this.#options.args?.()): Promise<void> {
+  run(args: Args | undefined = this.#options.args?.()): Promise<void> {
     this.#args = args
     if (args !== undefined) this.taskComplete = this.#attempt(args)
     return this.taskComplete
@@ -62,11 +62,7 @@ export class Task<Args extends readonly unknown[], Value> implements ReactiveCon
     this.value = value
     this.error = failure
     this.status = status
-    if (status === TaskStatus.ERROR) this.#options.onError?.(failure)
+    if (status === TaskStatus.ERROR) this.#options.onError(failure)
     this.#host.requestUpdate()
   }
-}
-
-function areSame(before: readonly unknown[], after: readonly unknown[]): boolean {
-  return before.length === after.length && before.every((value, index) => Object.is(value, after[index]))
 }

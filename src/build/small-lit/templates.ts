@@ -15,6 +15,9 @@ type Put = (value: unknown) => void
 /** Leaves no children, and takes an attribute away. */
 export const nothing: unique symbol = Symbol()
 
+/** What a walker of trees shows, as a number so that the embed need not name it. */
+const ELEMENTS_AND_COMMENTS = 129
+
 const templates = new WeakMap<TemplateStringsArray, HTMLTemplateElement>()
 
 interface Policy {
@@ -76,7 +79,7 @@ function listBefore(end: ChildNode): Put {
 function copyBefore(end: ChildNode, strings: TemplateStringsArray): Put {
   const holes: Put[] = []
   const copy = document.importNode(templateOf(strings).content, true)
-  const walker = document.createTreeWalker(copy, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT)
+  const walker = document.createTreeWalker(copy, ELEMENTS_AND_COMMENTS)
   while (walker.nextNode()) {
     const node = walker.currentNode
     if (node instanceof Element) {

@@ -1,13 +1,13 @@
-import { Task, TaskStatus } from '@lit/task'
 import { html, type PropertyValues, type TemplateResult } from 'lit'
-import { type ClimateStats, climate } from '../../contract/climate.ts'
-import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
-import type { MessageKey } from '../english.ts'
+import { type ClimateStats, climateStats, estimateShippingOffset } from '../../contract/climate.ts'
+import { ApiElement, isAbsent } from '../api-element.ts'
+import { CardElement } from '../card-element.ts'
 import { OffsetChangedEvent } from '../events.ts'
 import { LEAF, renderIcon } from '../icons.ts'
 import { isCents } from '../money.ts'
-import { askPatiently } from '../patient-request.ts'
+import type { Shown } from '../shown-members.ts'
 import { tokens } from '../tokens.styles.ts'
+import { badgeEnglish } from './climate-offset-badge.english.ts'
 import { styles } from './climate-offset-badge.styles.ts'
 import { cryptoEstimate, readCurrency } from './crypto-estimate.ts'
 
@@ -15,7 +15,7 @@ import { cryptoEstimate, readCurrency } from './crypto-estimate.ts'
 const USUAL_PRICE = 1_500
 
 /** An offer for one shipment or some transactions, or what was contributed so far. */
-type Shown = { amount: number; offsetId?: string } | { stats: ClimateStats }
+type Contribution = { amount: number; offsetId?: string } | { stats: Shown<ClimateStats> }
 
 /**
  * Offers a climate contribution for a shipment or a crypto transaction, never ticked beforehand, or shows what an
@@ -40,7 +40,7 @@ type Shown = { amount: number; offsetId?: string } | { stats: ClimateStats }
  * @fires almoner-offset-changed - The donor took up or declined the contribution.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class ClimateOffsetBadgeElement extends ApiElement {
+export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, Contribution | undefined> {
   static readonly formAssociated = true
   static override styles = [tokens, styles]
   static override properties = {
@@ -75,57 +75,28 @@ export class ClimateOffsetBadgeElement extends ApiElement {
   /** Whether the donor contributes. */
   protected chosen = false
 
-  readonly #task = new Task(this, {
-    args: () =>
-      [
-        this.isUsable,
-        this.publicKey,
-        this.baseUrl,
-        this.origin,
-        this.destination,
-        this.weightLb,
-        this.distanceMi,
-        this.currency,
-        this.count,
-        this.price,
-      ] as const,
-    task: async ([isUsable], { signal }): Promise<Shown | undefined> => {
+  protected override readonly english = badgeEnglish
+
+  protected override readonly answer = this.question(
+    () => [this.origin, this.destination, this.weightLb, this.distanceMi, this.currency, this.count, this.price],
+    async (_, signal): Promise<Contribution | undefined> => {
       this.chosen = false
-      if (!isUsable || this.#isIncomplete) return undefined
+      if (this.#isIncomplete) return undefined
       if (!isAbsent(this.currency)) return this.#crypto()
-      const client = this.connect({ climate }).climate
-      if (isAbsent(this.origin))
-        return { stats: await askPatiently((limited) => client.stats({}, { signal: limited }), signal) }
+      if (isAbsent(this.origin)) return { stats: await this.ask(climateStats, {}, signal) }
       const query = {
         origin_address: this.origin,
         destination_address: this.destination,
         weight_lb: Number(this.weightLb),
         ...(isAbsent(this.distanceMi) ? {} : { distance_mi: Number(this.distanceMi) }),
       }
-      const ask = (limited: AbortSignal) => client.estimateShippingOffset({ query }, { signal: limited })
-      const { amount, offset_id } = await askPatiently(ask, signal)
+      const { amount, offset_id } = await this.ask(estimateShippingOffset, { query }, signal)
       return { amount, offsetId: offset_id }
     },
-    onError: (error) => this.report(error),
-  })
+  )
 
-  override get phase(): Phase {
-    if (this.#task.status === TaskStatus.ERROR) return this.phaseOf(this.#task.error)
-    if (this.#task.status !== TaskStatus.COMPLETE) return 'loading'
-    const shown = this.#task.value
-    if (shown === undefined) return 'idle'
-    return 'stats' in shown && shown.stats.amount === 0 ? 'empty' : 'ready'
-  }
-
-  override refresh(): void {
-    void this.#task.run()
-  }
-
-  /** Resolves when nothing is awaited any more. */
-  get settled(): Promise<void> {
-    return Promise.allSettled([this.updateComplete, this.#task.taskComplete]).then(async () => {
-      await this.updateComplete
-    })
+  protected override isEmpty(answer: Contribution): boolean {
+    return 'stats' in answer && answer.stats.amount === 0
   }
 
   formResetCallback(): void {
@@ -154,19 +125,19 @@ export class ClimateOffsetBadgeElement extends ApiElement {
     return isCents(Number(this.price)) ? Number(this.price) : USUAL_PRICE
   }
 
-  #crypto(): Shown | undefined {
+  #crypto(): Contribution | undefined {
     const currency = readCurrency(`${this.currency}`)
     return currency === undefined ? undefined : { amount: cryptoEstimate(currency, this.#count, this.#price) }
   }
 
   #choose(chosen: boolean): void {
-    const shown = this.#task.value
+    const shown = this.answer.value
     if (shown === undefined || !('amount' in shown) || chosen === this.chosen) return
     this.chosen = chosen
     const { amount, offsetId } = shown
     const value = offsetId ?? `${`${this.currency}`.toUpperCase()} ${this.#count}`
     this.internals.setFormValue(chosen ? value : null)
-    this.internals.states[chosen ? 'add' : 'delete']('chosen')
+    this.mark('chosen', chosen)
     this.dispatchEvent(new OffsetChangedEvent({ chosen, amount, offsetId }))
   }
 
@@ -174,22 +145,16 @@ export class ClimateOffsetBadgeElement extends ApiElement {
     return new Intl.NumberFormat(this.language, { maximumSignificantDigits: digits }).format(value)
   }
 
-  protected override renderContent(): TemplateResult {
-    if (this.#task.status === TaskStatus.ERROR)
-      return html`<div class="frame" part="frame">${this.renderFailure(this.#task.error)}</div>`
-    const shown = this.#task.value
-    return html`
-      <div class="frame" part="frame">
-        <div class="top">
-          ${renderIcon(LEAF)}<strong>${this.say(isAbsent(this.origin) && isAbsent(this.currency) ? 'climateTotals' : 'climateTitle')}</strong>
-          ${this.renderRibbon()}
-        </div>
-        ${this.#renderShown(shown)}
-      </div>
-    `
+  protected override renderCard(shown: Contribution | undefined): TemplateResult {
+    const isTotal = isAbsent(this.origin) && isAbsent(this.currency)
+    return this.renderFrame(
+      this.say(isTotal ? 'climateTotals' : 'climateTitle'),
+      this.#renderShown(shown),
+      renderIcon(LEAF),
+    )
   }
 
-  #renderShown(shown: Shown | undefined): TemplateResult {
+  #renderShown(shown: Contribution | undefined): TemplateResult {
     if (this.phase === 'idle') return html`<slot></slot>`
     if (shown === undefined)
       return html`<p role="status" class="bones"><span class="hidden-visually">${this.say('loading')}</span>
@@ -227,7 +192,7 @@ export class ClimateOffsetBadgeElement extends ApiElement {
     `
   }
 
-  #renderTotals({ trees, co2_tonnes_offset, amount }: ClimateStats): TemplateResult {
+  #renderTotals({ trees, co2_tonnes_offset, amount }: Shown<ClimateStats>): TemplateResult {
     if (amount === 0) return html`<p class="muted" role="status">${this.say('climateNone')}</p>`
     return html`
       <dl class="stats">
@@ -237,7 +202,7 @@ export class ClimateOffsetBadgeElement extends ApiElement {
     `
   }
 
-  #renderStat(figure: string, key: MessageKey): TemplateResult {
+  #renderStat(figure: string, key: 'tonnes' | 'trees'): TemplateResult {
     return html`<div part="stat"><dt>${this.say(key)}</dt><dd>${figure}</dd></div>`
   }
 }

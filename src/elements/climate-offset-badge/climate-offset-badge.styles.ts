@@ -19,8 +19,8 @@ export const styles = css`
     align-items: center;
     gap: 0.5em;
   }
-  .top strong {
-    flex: 1;
+  .heading {
+    flex: 1 1 5em;
     font-weight: 600;
   }
   .icon {

@@ -1,24 +1,22 @@
 import { Task, TaskStatus } from '@lit/task'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Nonprofit, nonprofits } from '../../contract/nonprofits.ts'
+import { type Nonprofit, showNonprofit } from '../../contract/nonprofits.ts'
 import { payments } from '../../contract/payments.ts'
 import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
-import type { MessageKey } from '../english.ts'
 import { CheckoutRequestEvent, DonationCompletedEvent, DonationRequestEvent, type Gift } from '../events.ts'
-import { CHECK, LOCK, renderIcon } from '../icons.ts'
-import { CARD_FEE, coverFee, feeOn, parseAmount } from '../money.ts'
-import { nonprofitStyles, renderFacts, renderLogo } from '../nonprofit-view.ts'
-import { askPatiently } from '../patient-request.ts'
+import { LOCK, renderIcon } from '../icons.ts'
+import { coverFee } from '../money.ts'
+import { nonprofitStyles } from '../nonprofit-view.ts'
+import type { Shown } from '../shown-members.ts'
 import { tokens } from '../tokens.styles.ts'
-import { type Bounds, type Choice, choicesFor, readAmounts, readCents } from './amounts.ts'
-import { sha256 } from './digest.ts'
+import { renderAmounts, renderCover } from './amount-templates.ts'
+import { type Choice, readAmounts, readCents } from './amounts.ts'
+import { checkoutRequest } from './checkout-request.ts'
+import { buttonEnglish } from './donate-button.english.ts'
 import { styles } from './donate-button.styles.ts'
+import { renderDisclosure, renderRecipient, renderThanks } from './gift-templates.ts'
 import { endIntents, keyOfIntent, notePendingGift, pendingGift } from './intent.ts'
-
-/** Version of the disclosure's wording; changes whenever a sentence of it changes its meaning. */
-export const DISCLOSURE_VERSION = '2026-11-2'
-
-const BOUNDS: Bounds = { min: 100, max: 1_000_000 }
+import { BOUNDS, type Complaint, chosenAmount, type Offer, readOffer } from './offer.ts'
 
 /**
  * Takes a gift: the donor chooses an amount, reads what becomes of it, and pays on the hosted page.
@@ -48,7 +46,7 @@ const BOUNDS: Bounds = { min: 100, max: 1_000_000 }
  * @fires almoner-donation-completed - The donor is back with a paid gift.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class DonateButtonElement extends ApiElement {
+export class DonateButtonElement extends ApiElement<typeof buttonEnglish> {
   static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
     ...ApiElement.properties,
@@ -100,29 +98,26 @@ export class DonateButtonElement extends ApiElement {
   protected choice: Choice | undefined
   protected typed = ''
   protected covered = false
-  protected complaint: MessageKey | undefined
+  protected complaint: Complaint | undefined
   protected leavingTo = ''
   protected donationId = ''
 
-  readonly #nonprofit = new Task(this, {
-    args: () => [this.isUsable ? this.nonprofitId : '', this.publicKey, this.baseUrl] as const,
-    task: async ([id], { signal }): Promise<Nonprofit | undefined> => {
-      if (id === '') return undefined
-      const ask = (limited: AbortSignal) =>
-        this.connect({ nonprofits }).nonprofits.show({ params: { id } }, { signal: limited })
-      return askPatiently(ask, signal)
-    },
-    onError: (error) => this.report(error),
-  })
+  protected override readonly english = buttonEnglish
+  #givenAmount: number | undefined
+
+  readonly #nonprofit = this.question(
+    () => this.nonprofitId,
+    async (id, signal) => (id === '' ? undefined : this.ask(showNonprofit, { params: { id } }, signal)),
+  )
 
   readonly #checkout = new Task<readonly [Gift], string>(this, {
     autoRun: false,
     task: async ([gift], { signal }) => {
-      const body = await this.#request(gift)
-      const idempotencyKey = keyOfIntent(`${this.publicKey} ${JSON.stringify(body)}`)
-      const ask = (limited: AbortSignal) =>
-        this.connect({ payments }).payments.createCheckoutLink({ body }, { signal: limited, idempotencyKey })
-      return (await askPatiently(ask, signal)).checkout_url
+      const disclosure = this.renderRoot.querySelector('.disclosure')?.textContent ?? ''
+      const { successUrl, cancelUrl, metadata, attributes } = this
+      const body = await checkoutRequest(gift, { successUrl, cancelUrl, metadata, attributes, disclosure })
+      const key = keyOfIntent(`${this.publicKey} ${JSON.stringify(body)}`)
+      return (await this.ask(payments.createCheckoutLink, { body }, signal, key)).checkout_url
     },
     onError: (error) => this.report(error),
   })
@@ -157,14 +152,6 @@ export class DonateButtonElement extends ApiElement {
     this.renderRoot.querySelector<HTMLElement>('input, button')?.focus(options)
   }
 
-  /** Resolves when nothing is awaited any more. */
-  get settled(): Promise<void> {
-    const tasks = [this.updateComplete, this.#nonprofit.taskComplete]
-    return Promise.allSettled(tasks).then(async () => {
-      await this.updateComplete
-    })
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
     for (const name of ['amount', 'cartTotal', 'min', 'max'] as const)
@@ -172,30 +159,22 @@ export class DonateButtonElement extends ApiElement {
         this.warn(`${name} must be whole cents, not "${this[name]}"`)
     if (changed.has('amounts'))
       readAmounts(this.amounts, (word) => this.warn(`amounts must be whole cents, not "${word}"`))
-    if (changed.has('amount') || changed.has('amounts')) this.#chooseFirst()
+    if (changed.has('amount') || changed.has('amounts')) {
+      const first = readCents(this.amount)
+      this.choice = this.#offer.choices.find(({ kind, amount }) => kind === 'preset' && amount === first)
+    }
   }
 
-  #chooseFirst(): void {
-    const amount = readCents(this.amount)
-    this.choice = this.#choices.find((choice) => choice.kind === 'preset' && choice.amount === amount)
+  get #offer(): Offer {
+    return readOffer(this)
   }
 
-  get #bounds(): Bounds {
-    return { min: readCents(this.min) ?? BOUNDS.min, max: readCents(this.max) ?? BOUNDS.max }
-  }
-
-  get #choices(): Choice[] {
-    const amount = readCents(this.amount)
-    const presets = readAmounts(this.amounts)
-    const isSingle = presets.length === 0 && amount !== undefined && isAbsent(this.cartTotal)
-    if (amount !== undefined && !presets.includes(amount)) presets.push(amount)
-    const sorted = isSingle ? presets : presets.sort((one, two) => one - two)
-    const cart = readCents(this.cartTotal)
-    return choicesFor({ presets: sorted, cart, isOwnOffered: !isSingle && !this.presetsOnly }, this.#bounds)
+  get #chosen(): ReturnType<typeof chosenAmount> {
+    return chosenAmount(this.#offer, this.choice, this.typed)
   }
 
   /** Who receives the gift, once that is known and shown; never the one before while another is looked up. */
-  get #recipient(): Nonprofit | undefined {
+  get #recipient(): Shown<Nonprofit> | undefined {
     return this.#nonprofit.status === TaskStatus.COMPLETE ? this.#nonprofit.value : undefined
   }
 
@@ -203,56 +182,16 @@ export class DonateButtonElement extends ApiElement {
     return this.#checkout.status === TaskStatus.PENDING || this.leavingTo !== ''
   }
 
-  /** Cents the donor means to give, or why they cannot be given. */
-  #chosenAmount(): { amount: number } | { complaint: MessageKey } {
-    const choices = this.#choices
-    const choice = this.choice ?? (choices.length === 1 ? choices[0] : undefined)
-    if (choice === undefined) return { complaint: 'amountMissing' }
-    if (choice.kind !== 'own') return { amount: choice.amount }
-    const amount = parseAmount(this.typed)
-    if (amount === undefined) return { complaint: this.typed.trim() === '' ? 'amountMissing' : 'amountUnreadable' }
-    if (amount < this.#bounds.min) return { complaint: 'amountTooSmall' }
-    return amount > this.#bounds.max ? { complaint: 'amountTooLarge' } : { amount }
-  }
-
-  #gift(): Gift | undefined {
-    const chosen = this.#chosenAmount()
-    if (!('amount' in chosen)) return undefined
-    const collected = this.covered && this.feeCoverable ? coverFee(chosen.amount) : chosen.amount
+  get #gift(): Gift | undefined {
+    const { amount } = this.#chosen
+    if (amount === undefined) return undefined
+    const collected = this.covered && this.feeCoverable ? coverFee(amount) : amount
     return {
       nonprofitId: this.#recipient?.id ?? this.nonprofitId,
       amount: collected,
-      feeCovered: collected - chosen.amount,
+      feeCovered: collected - amount,
       externalId: this.externalId || undefined,
     }
-  }
-
-  async #request({ amount, nonprofitId, feeCovered, externalId }: Gift) {
-    const words = this.renderRoot.querySelector('.disclosure')?.textContent ?? ''
-    const hash = await sha256(words.replace(/\s+/g, ' ').trim())
-    return {
-      amount,
-      nonprofit_id: nonprofitId,
-      success_url: returnUrl(this.successUrl),
-      cancel_url: returnUrl(this.cancelUrl),
-      ...(externalId === undefined ? {} : { external_id: externalId }),
-      metadata: {
-        ...this.metadata,
-        ...this.#metadataAttributes(),
-        disclosure_version: DISCLOSURE_VERSION,
-        ...(hash === undefined ? {} : { disclosure_sha256: hash }),
-        ...(feeCovered === 0 ? {} : { fee_covered: feeCovered }),
-      },
-    }
-  }
-
-  #metadataAttributes(): Record<string, string> {
-    const pairs = Array.from(this.attributes, ({ name, value }) => [name, value] as const)
-    return Object.fromEntries(
-      pairs
-        .filter(([name]) => name.startsWith('metadata-'))
-        .map(([name, value]) => [name.slice('metadata-'.length).replaceAll('-', '_'), value]),
-    )
   }
 
   #welcomeBack(): void {
@@ -265,8 +204,6 @@ export class DonateButtonElement extends ApiElement {
     this.#givenAmount = pending?.amount
     this.dispatchEvent(new DonationCompletedEvent({ donationId: id, amount: pending?.amount }))
   }
-
-  #givenAmount: number | undefined
 
   async #leave(gift: Gift): Promise<void> {
     await this.#checkout.run([gift])
@@ -284,155 +221,58 @@ export class DonateButtonElement extends ApiElement {
 
   readonly #onGive = (): void => {
     if (this.#isLeaving || this.#recipient === undefined) return
-    const chosen = this.#chosenAmount()
-    this.complaint = 'complaint' in chosen ? chosen.complaint : undefined
-    const gift = this.#gift()
-    if (gift === undefined) {
+    this.complaint = this.#chosen.complaint
+    const gift = this.#gift
+    if (gift === undefined)
       void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.amounts input')?.focus())
-      return
-    }
-    if (this.dispatchEvent(new DonationRequestEvent(gift))) void this.#leave(gift)
-  }
-
-  readonly #onType = ({ target }: Event): void => {
-    if (!(target instanceof HTMLInputElement)) return
-    this.typed = target.value
-    this.complaint = undefined
-  }
-
-  readonly #onTyped = (): void => {
-    const chosen = this.#chosenAmount()
-    if (this.typed.trim() !== '' && 'complaint' in chosen) this.complaint = chosen.complaint
+    else if (this.dispatchEvent(new DonationRequestEvent(gift))) void this.#leave(gift)
   }
 
   protected override renderContent(): TemplateResult {
+    const { status, error } = this.#nonprofit
+    const { phase } = this
     if (this.donationId !== '') return this.#renderThanks()
-    if (this.#nonprofit.status === TaskStatus.ERROR)
-      return html`<div class="frame" part="frame">${this.renderFailure(this.#nonprofit.error)}</div>`
-    if (this.phase === 'empty') return this.#renderIneligible()
+    if (status === TaskStatus.ERROR) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
     return html`
       <div class="frame" part="frame">
-        ${this.#renderHeader()} ${this.#renderAmounts()} ${this.#renderCover()} ${this.#renderAction()}
-        ${this.#renderDisclosure()}
+        ${renderRecipient(this, phase === 'idle' ? 'nobody' : this.#recipient, this.renderRibbon())}
+        ${phase === 'empty' ? this.#renderIneligible() : this.#renderGift()}
       </div>
     `
   }
 
-  #renderHeader(): TemplateResult {
-    const nonprofit = this.#recipient
-    const isKnown = nonprofit !== undefined
+  #renderGift(): TemplateResult {
+    const { choice, typed, complaint, covered } = this
+    const amounts = renderAmounts(this, {
+      offer: this.#offer,
+      choice,
+      typed,
+      complaint,
+      onChoose: (chosen) => {
+        this.choice = chosen
+        this.complaint = undefined
+      },
+      onType: (written) => {
+        this.typed = written
+        this.complaint = undefined
+      },
+      onTyped: () => {
+        if (this.typed.trim() !== '') this.complaint = this.#chosen.complaint
+      },
+      onEnter: this.#onGive,
+    })
+    const onCover = (isCovered: boolean) => {
+      this.covered = isCovered
+    }
     return html`
-      <div class="header" part="header">
-        ${isKnown ? renderLogo(nonprofit) : html`<span class="logo bone"></span>`}
-        <p class="words">
-          ${
-            this.phase === 'idle'
-              ? html`<strong class="name">${this.say('giveToNobody')}</strong>`
-              : html`<span class="muted">${this.say('giveTo')}</span>${
-                  isKnown
-                    ? html`<strong class="name" part="name">${nonprofit.name}</strong>${renderFacts(nonprofit)}`
-                    : html`<span class="bone line"></span><span class="bone line short"></span>`
-                }`
-          }
-        </p>
-        ${this.renderRibbon()}
-      </div>
-    `
-  }
-
-  #renderAmounts(): TemplateResult | typeof nothing {
-    const choices = this.#choices
-    const [only] = choices
-    if (choices.length === 1 && only?.kind !== 'own') return nothing
-    const isOwn = choices.length === 1 || this.choice?.kind === 'own'
-    return html`
-      <fieldset class="amounts">
-        <legend class="hidden-visually">${this.say('chooseAmount')}</legend>
-        ${choices.length > 1 ? html`<div class="pills">${choices.map((choice) => this.#renderPill(choice))}</div>` : nothing}
-        ${isOwn ? this.#renderOwn() : nothing}
-        ${this.complaint === undefined ? nothing : html`<p id="complaint" class="complaint" role="alert">${this.#sayComplaint(this.complaint)}</p>`}
-      </fieldset>
-    `
-  }
-
-  #renderPill(choice: Choice): TemplateResult {
-    const isChosen = this.choice?.kind === choice.kind && this.choice.amount === choice.amount
-    return html`<label class="pill" part="amount">
-      <input
-        type="radio"
-        name="amount"
-        class="hidden-visually"
-        .checked=${isChosen}
-        @change=${() => {
-          this.choice = choice
-          this.complaint = undefined
-        }}
-      />
-      <span
-        >${
-          choice.kind === 'own'
-            ? this.say('otherAmount')
-            : html`${this.money(choice.amount, { short: true })}${
-                choice.kind === 'round-up' ? html`<small>${this.say('roundUp')}</small>` : nothing
-              }`
-        }</span
-      >
-    </label>`
-  }
-
-  #renderOwn(): TemplateResult {
-    return html`<label class="own"
-      ><span class="hidden-visually">${this.say('ownAmount')}</span
-      ><span class="sign" aria-hidden="true">$</span
-      ><input
-        part="input"
-        type="text"
-        inputmode="decimal"
-        autocomplete="off"
-        maxlength="20"
-        placeholder="0.00"
-        aria-invalid=${this.complaint === undefined ? 'false' : 'true'}
-        aria-describedby=${this.complaint === undefined ? nothing : 'complaint'}
-        .value=${this.typed}
-        @input=${this.#onType}
-        @change=${this.#onTyped}
-        @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && this.#onGive()}
-      /><span class="muted" aria-hidden="true">USD</span></label
-    >`
-  }
-
-  #sayComplaint(complaint: MessageKey): string {
-    const { min, max } = this.#bounds
-    return this.say(complaint, { amount: this.money(complaint === 'amountTooLarge' ? max : min) })
-  }
-
-  #renderCover(): TemplateResult | typeof nothing {
-    if (!this.feeCoverable) return nothing
-    const chosen = this.#chosenAmount()
-    const amount = 'amount' in chosen ? chosen.amount : undefined
-    return html`
-      <label class="cover" part="cover">
-        <input
-          type="checkbox"
-          .checked=${this.covered}
-          @change=${({ target }: Event) => {
-            this.covered = target instanceof HTMLInputElement && target.checked
-          }}
-        />
-        <span
-          >${
-            amount === undefined
-              ? this.say('coverFeeAny')
-              : this.say('coverFee', { fee: this.money(coverFee(amount) - amount) })
-          }
-          <span class="muted">${amount === undefined ? ' ' : this.say('coverFeeHint', { amount: this.money(amount) })}</span></span
-        >
-      </label>
+      ${amounts}
+      ${this.feeCoverable ? renderCover(this, { amount: this.#chosen.amount, covered, onCover }) : nothing}
+      ${this.#renderAction()} ${renderDisclosure(this, this.#gift?.amount)}
     `
   }
 
   #renderAction(): TemplateResult {
-    const gift = this.#gift()
+    const gift = this.#gift
     const isLeaving = this.#isLeaving
     const label = gift === undefined ? this.say('giveNothing') : this.say('give', { amount: this.money(gift.amount) })
     return html`
@@ -457,76 +297,24 @@ export class DonateButtonElement extends ApiElement {
     `
   }
 
-  #renderDisclosure(): TemplateResult {
-    const gift = this.#gift()
-    const fee = gift === undefined ? 0 : feeOn(gift.amount)
-    return html`
-      <div class="disclosure muted" part="disclosure">
-        <p>
-          ${
-            gift === undefined
-              ? this.say('disclosureRate', {
-                  rate: `${CARD_FEE.perThousand / 10} %`,
-                  fixed: this.money(CARD_FEE.fixed),
-                })
-              : this.say('disclosureReaches', { net: this.money(gift.amount - fee), fee: this.money(fee) })
-          }
-        </p>
-        <p>${this.say('disclosureDonor')}</p>
-        <details>
-          <summary>${this.say('disclosureMore')}</summary>
-          <p>${this.say('disclosureTime')} ${this.say('disclosureFallback')}</p>
-        </details>
-        <slot name="disclosure"></slot>
-      </div>
-    `
-  }
-
   #renderIneligible(): TemplateResult {
     const nonprofit = this.#recipient
     return html`
-      <div class="frame" part="frame">
-        ${this.#renderHeader()}
-        <p role="status">${this.say('cannotReceive', { name: nonprofit?.name ?? '' })}</p>
-        <p class="muted">${nonprofit?.eligibility_restrictions[0]?.detail ?? nothing}</p>
-        <slot></slot>
-      </div>
+      <p role="status">${this.say('cannotReceive', { name: nonprofit?.name })}</p>
+      <p class="muted">${nonprofit?.eligibility_restrictions[0]?.detail}</p>
+      <slot></slot>
     `
   }
 
   #renderThanks(): TemplateResult {
-    const amount = this.#givenAmount
-    const name = this.#recipient?.name
-    return html`
-      <div class="frame thanks" part="thanks" role="status">
-        <span class="check" aria-hidden="true">${renderIcon(CHECK)}</span>
-        <p class="title">${this.say('thanks')}</p>
-        <p>
-          ${amount === undefined ? this.say('thanksAny') : this.say('thanksAmount', { amount: this.money(amount) })}
-          ${name === undefined ? nothing : html`<br /><strong>${name}</strong>`}
-        </p>
-        <p class="muted">${this.say('thanksReference', { id: this.donationId })}</p>
-        <button
-          type="button"
-          class="quiet-button"
-          part="button"
-          @click=${() => {
-            this.donationId = ''
-          }}
-        >
-          ${this.say('giveAgain')}
-        </button>
-        ${this.renderRibbon()}
-      </div>
-    `
+    const about = {
+      id: this.donationId,
+      amount: this.#givenAmount,
+      name: this.#recipient?.name,
+      ribbon: this.renderRibbon(),
+    }
+    return renderThanks(this, about, () => {
+      this.donationId = ''
+    })
   }
-}
-
-/** An absolute address to come back to: the given one, or this page without fragment and without an earlier gift. */
-function returnUrl(wanted: string): string {
-  if (wanted !== '' && URL.canParse(wanted, document.baseURI)) return new URL(wanted, document.baseURI).href
-  const here = new URL(location.href)
-  here.hash = ''
-  here.searchParams.delete('donation_id')
-  return here.href
 }

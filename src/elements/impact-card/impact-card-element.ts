@@ -1,13 +1,20 @@
-import { Task, TaskStatus } from '@lit/task'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { reports } from '../../contract/reports.ts'
-import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
-import { askPatiently } from '../patient-request.ts'
+import { type ImpactReport, reports } from '../../contract/reports.ts'
+import { ApiElement, isAbsent } from '../api-element.ts'
+import { CardElement } from '../card-element.ts'
+import type { Shown } from '../shown-members.ts'
 import { tokens } from '../tokens.styles.ts'
+import { impactEnglish } from './impact-card.english.ts'
 import { styles } from './impact-card.styles.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures, lastMonths } from './impact-figures.ts'
 
 const MOST_MONTHS = 12
+
+/** A report, and one for each of the last months. */
+interface Reports {
+  report: Shown<ImpactReport>
+  byMonth: readonly { start: number; report: Shown<ImpactReport> }[]
+}
 
 /** What was given in one month. */
 interface Month {
@@ -36,7 +43,7 @@ interface Month {
  * @cssstate offline - There is no connection.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class ImpactCardElement extends ApiElement {
+export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports> {
   static override styles = [tokens, styles]
   static override properties = {
     ...ApiElement.properties,
@@ -61,37 +68,22 @@ export class ImpactCardElement extends ApiElement {
   /** How many nonprofits to show; their place is kept free from the start. */
   rows: number | string = 3
 
-  readonly #task = new Task(this, {
-    args: () => [this.isUsable, this.publicKey, this.baseUrl, this.since, this.until, this.#months] as const,
-    task: async ([isUsable, , , , , months], { signal }) => {
-      if (!isUsable) return undefined
-      const ranges = lastMonths(months, new Date())
+  protected override readonly english = impactEnglish
+
+  protected override readonly answer = this.question(
+    () => [this.since, this.until, this.#months],
+    async (_, signal) => {
+      const ranges = lastMonths(this.#months, new Date())
       const [report, ...byMonth] = await Promise.all([
         this.#report(this.since, this.until, signal),
         ...ranges.map(({ start, end }) => this.#report(start, end, signal)),
       ])
       return { report, byMonth: byMonth.map((one, index) => ({ start: ranges[index]?.start ?? 0, report: one })) }
     },
-    onError: (error) => this.report(error),
-  })
+  )
 
-  override get phase(): Phase {
-    if (this.#task.status === TaskStatus.ERROR) return this.phaseOf(this.#task.error)
-    if (this.#task.status !== TaskStatus.COMPLETE) return 'loading'
-    const figures = this.#figures
-    if (figures === undefined) return 'idle'
-    return figures.rows.length === 0 ? 'empty' : 'ready'
-  }
-
-  override refresh(): void {
-    void this.#task.run()
-  }
-
-  /** Resolves when nothing is awaited any more. */
-  get settled(): Promise<void> {
-    return Promise.allSettled([this.updateComplete, this.#task.taskComplete]).then(async () => {
-      await this.updateComplete
-    })
+  protected override isEmpty({ report }: Reports): boolean {
+    return this.#figuresOf(report).rows.length === 0
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -106,9 +98,8 @@ export class ImpactCardElement extends ApiElement {
     return Number.isSafeInteger(months) && months > 0 ? Math.min(months, MOST_MONTHS) : 0
   }
 
-  get #figures(): ImpactFigures | undefined {
-    const found = this.#task.value
-    return found === undefined ? undefined : impactFigures(found.report, this.nonprofitId ?? '')
+  #figuresOf(report: Shown<ImpactReport>): ImpactFigures {
+    return impactFigures(report, this.nonprofitId ?? '')
   }
 
   #report(since: number | string, until: number | string, signal: AbortSignal) {
@@ -116,27 +107,19 @@ export class ImpactCardElement extends ApiElement {
       ...(isAbsent(since) ? {} : { start_timestamp: Number(since) }),
       ...(isAbsent(until) ? {} : { end_timestamp: Number(until) }),
     }
-    const { impact } = this.connect({ reports }).reports
-    return askPatiently((limited) => impact({ query }, { signal: limited }), signal)
+    return this.ask(reports.impact, { query }, signal)
   }
 
-  protected override renderContent(): TemplateResult {
-    if (this.#task.status === TaskStatus.ERROR)
-      return html`<div class="frame" part="frame">${this.renderFailure(this.#task.error)}</div>`
-    const figures = this.#figures
-    const [only] = figures?.rows ?? []
+  protected override renderCard(answer: Reports | undefined): TemplateResult {
+    if (answer === undefined) return this.renderFrame(this.heading || this.say('impactTitle'), this.#renderBones())
+    const figures = this.#figuresOf(answer.report)
+    const [only] = figures.rows
     const isOne = !isAbsent(this.nonprofitId) && only !== undefined
     const heading = this.heading || this.say(isOne ? 'impactOne' : 'impactTitle', { name: only?.name })
-    return html`
-      <div class="frame" part="frame" role="group" aria-labelledby="heading">
-        <div class="top"><p class="heading" id="heading">${heading}</p>${this.renderRibbon()}</div>
-        ${this.#renderFigures(figures, isOne)}
-      </div>
-    `
+    return this.renderFrame(heading, this.#renderFigures(figures, isOne, answer))
   }
 
-  #renderFigures(figures: ImpactFigures | undefined, isOne: boolean): TemplateResult {
-    if (figures === undefined) return this.#renderBones()
+  #renderFigures(figures: ImpactFigures, isOne: boolean, { byMonth }: Reports): TemplateResult {
     if (figures.rows.length === 0)
       return html`<p class="muted" role="status">${this.say('impactNone')}</p><slot></slot>`
     return html`
@@ -148,7 +131,7 @@ export class ImpactCardElement extends ApiElement {
           }</span
         >
       </p>
-      ${this.#renderMonths()}
+      ${this.#renderMonths(byMonth)}
       <ul>
         ${figures.rows.slice(0, this.#rows).map((row) => this.#renderRow(row, isOne))}
       </ul>
@@ -190,10 +173,10 @@ export class ImpactCardElement extends ApiElement {
     return new Intl.ListFormat(this.language).format(words)
   }
 
-  #renderMonths(): TemplateResult | typeof nothing {
-    const months = (this.#task.value?.byMonth ?? []).map(({ start, report }) => ({
+  #renderMonths(byMonth: Reports['byMonth']): TemplateResult | typeof nothing {
+    const months = byMonth.map(({ start, report }) => ({
       start,
-      amount: impactFigures(report, this.nonprofitId ?? '').amount,
+      amount: this.#figuresOf(report).amount,
     }))
     if (months.length === 0) return nothing
     const words = this.#list(months.map((month) => `${this.#month(month, 'long')} ${this.money(month.amount)}`))

@@ -1,4 +1,5 @@
 import type { ImpactReport } from '../../contract/reports.ts'
+import type { Shown } from '../shown-members.ts'
 
 /** The figures of an impact card, the same in the element, in HTML and in SVG. Amounts are integer cents. */
 export interface ImpactFigures {
@@ -19,7 +20,7 @@ export interface ImpactRow {
 }
 
 /** Reads a report, whole or for one nonprofit by id or EIN; nonprofits without gifts are left out. */
-export function impactFigures({ data }: ImpactReport, nonprofitId = ''): ImpactFigures {
+export function impactFigures({ data }: Shown<ImpactReport>, nonprofitId = ''): ImpactFigures {
   const chosen = data.filter(({ id, ein }) => nonprofitId === '' || nonprofitId === id || nonprofitId === ein)
   const given = chosen.filter(({ total_amount }) => (total_amount ?? 0) > 0)
   const sorted = given.toSorted((one, two) => (two.total_amount ?? 0) - (one.total_amount ?? 0))

@@ -1,7 +1,7 @@
 import type { ImpactReport } from '../../contract/reports.ts'
-import { english, type MessageKey } from '../english.ts'
 import { fillMessage } from '../messages.ts'
 import { formatCents } from '../money.ts'
+import { impactEnglish } from './impact-card.english.ts'
 import { type ImpactFigures, impactFigures } from './impact-figures.ts'
 
 /*
@@ -66,8 +66,8 @@ function counts({ gifts, rows }: ImpactFigures): string {
   return `${words('impactGifts', { count: gifts })} · ${words('impactNonprofits', { count: rows.length })}`
 }
 
-function words(key: MessageKey, values: Readonly<Record<string, unknown>> = {}): string {
-  return fillMessage(english[key], LANGUAGE, values).join('')
+function words(key: keyof typeof impactEnglish, values: Readonly<Record<string, unknown>> = {}): string {
+  return fillMessage(impactEnglish[key], LANGUAGE, values)
 }
 
 function dollars(cents: number): string {

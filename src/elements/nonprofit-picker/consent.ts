@@ -1,5 +1,5 @@
 import type { WrittenConsent } from '../../contract/nonprofits.ts'
-import type { MessageKey } from '../english.ts'
+import type { pickerEnglish } from './nonprofit-picker.english.ts'
 
 /** What `consent` may say. `either` needs two searches, because the filters of one are joined by and. */
 export type Consent = 'any' | 'direct' | 'via-change' | 'both' | 'either' | 'none'
@@ -27,7 +27,7 @@ export function filtersFor(consent: Consent): readonly ConsentFilter[] {
 }
 
 /** The sentence that says in plain words what a nonprofit agreed to. */
-export function consentMessage({ direct, via_change }: WrittenConsent): MessageKey {
+export function consentMessage({ direct, via_change }: WrittenConsent): keyof typeof pickerEnglish {
   if (direct) return via_change ? 'consentBoth' : 'consentDirect'
   return via_change ? 'consentFoundation' : 'consentNone'
 }

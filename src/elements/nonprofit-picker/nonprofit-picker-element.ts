@@ -1,21 +1,26 @@
-import { Task, TaskStatus } from '@lit/task'
+import { TaskStatus } from '@lit/task'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { CATEGORIES, type Category, type ListedNonprofit, nonprofits } from '../../contract/nonprofits.ts'
-import { ApiElement, type Phase } from '../api-element.ts'
-import { english, type MessageKey } from '../english.ts'
+import {
+  CATEGORIES,
+  type Category,
+  type ListedNonprofit,
+  searchNonprofits,
+  showNonprofit,
+} from '../../contract/nonprofits.ts'
+import type { Phase } from '../api-element.ts'
 import { NonprofitClearedEvent, NonprofitSearchedEvent, NonprofitSelectedEvent } from '../events.ts'
 import { CROSS, renderIcon, SEARCH } from '../icons.ts'
 import { type Named, nonprofitStyles, renderFacts, renderLogo } from '../nonprofit-view.ts'
-import { askPatiently } from '../patient-request.ts'
 import { tokens } from '../tokens.styles.ts'
-import { consentMessage, readConsent } from './consent.ts'
-import { markMatches } from './marked-text.ts'
+import { ComboboxElement } from './combobox-element.ts'
+import { readConsent } from './consent.ts'
+import { pickerEnglish } from './nonprofit-picker.english.ts'
 import { styles } from './nonprofit-picker.styles.ts'
-import { Popup } from './popup.ts'
+import { offeredCategories } from './offered-categories.ts'
 import { forgetChoice, recallChoice, rememberChoice } from './remembered-choice.ts'
-import { type Found, type Question, search } from './search.ts'
+import { renderBone, renderEmpty, renderOption } from './result-templates.ts'
+import { type Found, type FoundNonprofit, type Question, search } from './search.ts'
 
-const PAUSE = 150
 const SHORTEST_TERM = 2
 const LARGEST_LIMIT = 50
 
@@ -55,12 +60,11 @@ type Chosen = Named & Pick<ListedNonprofit, 'id'>
  * @fires almoner-nonprofit-searched - A search was answered.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class NonprofitPickerElement extends ApiElement {
-  static readonly formAssociated = true
-  static override shadowRootOptions = { ...ApiElement.shadowRootOptions, delegatesFocus: true }
+export class NonprofitPickerElement extends ComboboxElement<typeof pickerEnglish, FoundNonprofit> {
+  static override shadowRootOptions = { ...ComboboxElement.shadowRootOptions, delegatesFocus: true }
   static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
-    ...ApiElement.properties,
+    ...ComboboxElement.properties,
     name: {},
     value: {},
     label: {},
@@ -71,14 +75,10 @@ export class NonprofitPickerElement extends ApiElement {
     required: { type: Boolean },
     disabled: { type: Boolean },
     remember: { type: Boolean },
-    opened: { state: true },
-    typed: { state: true },
     term: { state: true },
     cause: { state: true },
     pages: { state: true },
-    active: { state: true },
     chosen: { state: true },
-    blocked: { state: true },
   }
 
   /** Name of the form field. */
@@ -102,51 +102,37 @@ export class NonprofitPickerElement extends ApiElement {
   /** Whether to keep the choice in this browser for the next visit. */
   remember = false
 
-  protected opened = false
-  protected typed = ''
+  protected override readonly english = pickerEnglish
   protected term = ''
   protected cause: Category | '' = ''
   protected pages = 1
-  protected active = -1
   protected chosen: Chosen | undefined
-  protected blocked = false
 
-  #timer: ReturnType<typeof setTimeout> | undefined
   #found: Found | undefined
   #initial = ''
-  /** Whom Enter asked for while an answer was awaited. */
-  #wanted = ''
-  readonly #popup = new Popup(
-    () => this.renderRoot.querySelector<HTMLElement>('#panel'),
-    () => this.renderRoot.querySelector<HTMLElement>('#field'),
-  )
 
-  readonly #search = new Task(this, {
-    args: () => [this.#question(), this.isUsable && this.opened, this.publicKey, this.baseUrl] as const,
-    argsEqual: (one, two) => JSON.stringify(one) === JSON.stringify(two),
-    task: async ([question, wanted, key, base], { signal }) => {
-      if (!wanted) return this.#found
-      const found = await search(this.connect({ nonprofits }), question, { scope: `${base} ${key}`, signal })
+  readonly #search = this.question(
+    () => [this.#question(), this.opened] as const,
+    async ([question, isWanted], signal) => {
+      if (!isWanted) return this.#found
+      const scope = `${this.baseUrl} ${this.publicKey}`
+      const found = await search((request) => this.ask(searchNonprofits, request, signal), question, scope)
       this.#found = found
       this.dispatchEvent(
         new NonprofitSearchedEvent({ termLength: question.term.length, results: found.nonprofits.length }),
       )
       return found
     },
-    onError: (error) => this.report(error),
-  })
+  )
 
-  readonly #lookup = new Task(this, {
-    args: () => [this.isUsable ? this.value : '', this.publicKey, this.baseUrl] as const,
-    task: async ([id], { signal }) => {
+  readonly #lookup = this.question(
+    () => this.value,
+    async (id, signal) => {
       if (id === '' || this.chosen?.id === id) return
       this.chosen = undefined
-      const ask = (limited: AbortSignal) =>
-        this.connect({ nonprofits }).nonprofits.show({ params: { id } }, { signal: limited })
-      this.chosen = await askPatiently(ask, signal)
+      this.chosen = await this.ask(showNonprofit, { params: { id } }, signal)
     },
-    onError: (error) => this.report(error),
-  })
+  )
 
   override get phase(): Phase {
     if (this.#lookup.status === TaskStatus.ERROR && this.value !== '') return this.phaseOf(this.#lookup.error)
@@ -163,25 +149,6 @@ export class NonprofitPickerElement extends ApiElement {
     if (this.remember && !this.value) this.value = recallChoice()
   }
 
-  override disconnectedCallback(): void {
-    clearTimeout(this.#timer)
-    this.close()
-    super.disconnectedCallback()
-  }
-
-  /** Opens the results. */
-  show(): void {
-    if (this.disabled || this.value !== '') return
-    this.opened = true
-  }
-
-  /** Closes the results. */
-  close(): void {
-    this.opened = false
-    this.active = -1
-    this.#popup.close()
-  }
-
   override refresh(): void {
     if (this.value !== '') void this.#lookup.run()
     else void this.#search.run()
@@ -192,16 +159,7 @@ export class NonprofitPickerElement extends ApiElement {
     this.value = ''
     this.chosen = undefined
     this.typed = ''
-    this.#ask('')
-  }
-
-  /** Resolves when nothing is awaited any more. */
-  get settled(): Promise<void> {
-    return Promise.allSettled([this.updateComplete, this.#search.taskComplete, this.#lookup.taskComplete]).then(
-      async () => {
-        await this.updateComplete
-      },
-    )
+    this.askFor('')
   }
 
   formResetCallback(): void {
@@ -209,64 +167,62 @@ export class NonprofitPickerElement extends ApiElement {
     this.value = this.#initial
   }
 
-  formStateRestoreCallback(state: string | File | FormData | null): void {
-    if (typeof state === 'string') this.value = state
-  }
-
-  formDisabledCallback(disabled: boolean): void {
-    this.disabled = disabled
-  }
-
-  get form(): HTMLFormElement | null {
-    return this.internals.form
-  }
-
-  get validity(): ValidityState {
-    return this.internals.validity
-  }
-
-  get validationMessage(): string {
-    return this.internals.validationMessage
-  }
-
-  checkValidity(): boolean {
-    return this.internals.checkValidity()
-  }
-
-  reportValidity(): boolean {
-    return this.internals.reportValidity()
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
     if (changed.has('consent') && readConsent(`${this.consent}`) === undefined)
       this.warn(`consent="${this.consent}" is none of any, direct, via-change, both, either, none`)
-    if (changed.has('categories')) this.#readCategories((word) => this.warn(`"${word}" is not a category`))
-    if (this.#found !== undefined && this.active >= this.#found.nonprofits.length) this.active = -1
+    if (changed.has('categories'))
+      offeredCategories(this.categories, (word) => this.warn(`"${word}" is not a category`))
+    if (this.options !== undefined && this.active >= this.options.length) this.active = -1
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    const { states } = this.internals
-    states[this.opened ? 'add' : 'delete']('open')
-    states[this.value !== '' ? 'add' : 'delete']('chosen')
-    this.#updateForm()
-    if (this.opened) this.#popup.open()
-    if (this.#wanted !== '' && !this.#isStale) this.#chooseWanted()
-    if (changed.has('active') && this.active >= 0)
-      this.renderRoot.querySelector(`#option-${this.active}`)?.scrollIntoView({ block: 'nearest' })
+    this.mark('chosen', this.value !== '')
+    this.setFormValue(this.required && this.value === '' ? this.say('pickRequired') : undefined)
   }
 
-  #updateForm(): void {
-    this.internals.setFormValue(this.value === '' ? null : this.value, this.value)
-    const anchor = this.renderRoot.querySelector<HTMLElement>('input') ?? undefined
-    if (this.required && this.value === '')
-      this.internals.setValidity({ valueMissing: true }, this.say('pickRequired'), anchor)
-    else this.internals.setValidity({})
+  protected override get options(): readonly FoundNonprofit[] | undefined {
+    return this.#found?.nonprofits
+  }
+
+  protected override get isStale(): boolean {
+    return this.term !== termOf(this.typed.trim()) || this.#search.status === TaskStatus.PENDING
+  }
+
+  protected override askFor(term: string): void {
+    this.term = termOf(term)
+    this.pages = 1
+    this.active = -1
+  }
+
+  protected override choose(nonprofit: FoundNonprofit): void {
+    if (!nonprofit.eligible) return
+    const { id, ein, name } = nonprofit
+    const hadFocus = this.matches(':focus-within')
+    this.chosen = nonprofit
+    this.value = id
+    this.close()
+    if (this.remember) rememberChoice(id)
+    this.#tell(new NonprofitSelectedEvent({ nonprofitId: id, ein, name }), hadFocus ? '#change' : undefined)
+  }
+
+  #onChange(): void {
+    this.clear()
+    forgetChoice()
+    this.#tell(new NonprofitClearedEvent(), 'input')
+  }
+
+  /** Tells the page of the donor's choice; the focus goes to what has come in the place of what had it. */
+  #tell(event: Event, focused: string | undefined): void {
+    this.dispatchEvent(event)
+    this.dispatchEvent(new Event('change', { bubbles: true }))
+    if (focused !== undefined)
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(focused)?.focus())
   }
 
   #question(): Question {
-    const offered = this.#readCategories()
+    const offered = offeredCategories(this.categories)
     const all = offered.length === CATEGORIES.length ? [] : offered
     const limit = Math.trunc(Number(this.limit))
     return {
@@ -277,136 +233,6 @@ export class NonprofitPickerElement extends ApiElement {
       pages: this.pages,
     }
   }
-
-  #readCategories(complain: (word: string) => void = () => undefined): readonly Category[] {
-    const known: Category[] = []
-    for (const word of listOf(this.categories)) {
-      const category = CATEGORIES.find((name) => name === word.toLowerCase())
-      if (category === undefined) complain(word)
-      else known.push(category)
-    }
-    return known.length === 0 ? CATEGORIES : known
-  }
-
-  #ask(term: string): void {
-    this.term = term.length < SHORTEST_TERM ? '' : term
-    this.pages = 1
-    this.active = -1
-  }
-
-  #choose(nonprofit: ListedNonprofit | undefined): void {
-    if (nonprofit?.eligible !== true) return
-    const hadFocus = this.matches(':focus-within')
-    this.chosen = nonprofit
-    this.value = nonprofit.id
-    this.close()
-    if (this.remember) rememberChoice(nonprofit.id)
-    const { id, ein, name } = nonprofit
-    this.dispatchEvent(new NonprofitSelectedEvent({ nonprofitId: id, ein, name }))
-    this.dispatchEvent(new Event('change', { bubbles: true }))
-    if (hadFocus) void this.#focusLater('#change')
-  }
-
-  async #focusLater(selector: string): Promise<void> {
-    await this.updateComplete
-    this.renderRoot.querySelector<HTMLElement>(selector)?.focus()
-  }
-
-  readonly #onInput = (event: Event): void => {
-    if (!(event.target instanceof HTMLInputElement)) return
-    this.typed = event.target.value
-    this.active = -1
-    this.#wanted = ''
-    this.show()
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#ask(this.typed.trim()), PAUSE)
-  }
-
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return
-    if (this.#onKey(event)) event.preventDefault()
-  }
-
-  #onKey({ key, altKey }: KeyboardEvent): boolean {
-    const last = (this.#found?.nonprofits.length ?? 0) - 1
-    switch (key) {
-      case 'ArrowDown':
-        if (altKey) this.show()
-        else this.#moveTo(this.active >= last ? 0 : this.active + 1)
-        return true
-      case 'ArrowUp':
-        if (altKey) this.close()
-        else this.#moveTo(this.active <= 0 ? last : this.active - 1)
-        return true
-      case 'Enter':
-        return this.#onEnter()
-      case 'Escape':
-        if (this.opened) this.close()
-        else if (this.typed !== '') this.#onClear()
-        else return false
-        return true
-      case 'ArrowLeft':
-      case 'ArrowRight':
-      case 'Home':
-      case 'End':
-        this.active = -1
-        return false
-      default:
-        return false
-    }
-  }
-
-  #moveTo(index: number): void {
-    const wasOpen = this.opened
-    this.show()
-    this.active = wasOpen || this.#found !== undefined ? index : 0
-  }
-
-  get #isStale(): boolean {
-    const typed = this.typed.trim()
-    return this.term !== (typed.length < SHORTEST_TERM ? '' : typed) || this.#search.status === TaskStatus.PENDING
-  }
-
-  #onEnter(): boolean {
-    if (!this.opened) return false
-    const nonprofit = this.#found?.nonprofits[this.active]
-    // While an answer is awaited the list is still that of an earlier term: Enter chooses once the answer names it too.
-    if (nonprofit !== undefined && this.#isStale) {
-      this.#wanted = nonprofit.id
-      return true
-    }
-    if (nonprofit !== undefined) this.#choose(nonprofit)
-    else this.close()
-    return true
-  }
-
-  #chooseWanted(): void {
-    const nonprofit = this.#found?.nonprofits.find(({ id }) => id === this.#wanted)
-    this.#wanted = ''
-    if (nonprofit !== undefined && this.opened) this.#choose(nonprofit)
-  }
-
-  readonly #onClear = (): void => {
-    clearTimeout(this.#timer)
-    this.typed = ''
-    this.#ask('')
-    this.renderRoot.querySelector('input')?.focus()
-  }
-
-  readonly #onChange = (): void => {
-    this.clear()
-    forgetChoice()
-    this.dispatchEvent(new NonprofitClearedEvent())
-    this.dispatchEvent(new Event('change', { bubbles: true }))
-    void this.#focusLater('input')
-  }
-
-  readonly #onFocusOut = ({ relatedTarget }: FocusEvent): void => {
-    if (!(relatedTarget instanceof Node && this.renderRoot.contains(relatedTarget))) this.close()
-  }
-
-  /** Keeps the focus in the text field while the pointer is in the popup. */
-  readonly #onPointerInPanel = (event: Event): void => event.preventDefault()
 
   protected override renderContent(): TemplateResult {
     return html`
@@ -423,7 +249,7 @@ export class NonprofitPickerElement extends ApiElement {
 
   #renderField(): TemplateResult {
     return html`
-      <div id="field" class="field" part="field" @focusout=${this.#onFocusOut}>
+      <div id="field" class="field" part="field" @focusout=${this.onFocusOut}>
         ${renderIcon(SEARCH)}
         <input
           id="input"
@@ -442,14 +268,14 @@ export class NonprofitPickerElement extends ApiElement {
           placeholder=${this.placeholder || this.say('pickPlaceholder')}
           ?disabled=${this.disabled}
           .value=${this.typed}
-          @input=${this.#onInput}
-          @keydown=${this.#onKeyDown}
+          @input=${this.onInput}
+          @keydown=${this.onKeyDown}
           @click=${() => this.show()}
         />
         ${
           this.typed === ''
             ? nothing
-            : html`<button type="button" class="clear" part="button" aria-label=${this.say('clear')} @click=${this.#onClear}>
+            : html`<button type="button" class="clear" part="button" aria-label=${this.say('clear')} @click=${this.onClear}>
                 ${renderIcon(CROSS)}
               </button>`
         }
@@ -459,9 +285,9 @@ export class NonprofitPickerElement extends ApiElement {
   }
 
   #renderPanel(): TemplateResult {
-    const offered = this.#readCategories()
+    const offered = offeredCategories(this.categories)
     return html`
-      <div id="panel" part="panel" popover="manual" @mousedown=${this.#onPointerInPanel}>
+      <div id="panel" part="panel" popover="manual" @mousedown=${keepFocus}>
         ${
           offered.length > 1
             ? html`<div class="chips" role="group" aria-label=${this.say('categories')}>
@@ -483,10 +309,10 @@ export class NonprofitPickerElement extends ApiElement {
       aria-pressed=${this.cause === category ? 'true' : 'false'}
       @click=${() => {
         this.cause = category
-        this.#ask(this.term)
+        this.askFor(this.term)
       }}
     >
-      ${category === '' ? this.say('allCategories') : this.#sayCategory(category)}
+      ${category === '' ? this.say('allCategories') : this.say(category)}
     </button>`
   }
 
@@ -503,10 +329,10 @@ export class NonprofitPickerElement extends ApiElement {
         aria-busy=${this.phase === 'loading' ? 'true' : 'false'}
         ?hidden=${isFailed || (found.length === 0 && !isFirst)}
       >
-        ${isFirst ? [1, 2, 3, 4].map(() => this.#renderBone()) : found.map((one, index) => this.#renderOption(one, index))}
+        ${isFirst ? [1, 2, 3, 4].map(renderBone) : found.map((one, index) => this.#renderOption(one, index))}
       </div>
       ${isFailed ? html`<div class="note">${this.renderFailure(this.#search.error)}</div>` : nothing}
-      ${this.phase === 'empty' ? this.#renderEmpty() : nothing}
+      ${this.phase === 'empty' ? renderEmpty(this, this.term) : nothing}
       ${
         this.#found?.more === true && !isFailed
           ? html`<button type="button" class="quiet-button more" part="button" @click=${() => (this.pages += 1)}>
@@ -517,54 +343,21 @@ export class NonprofitPickerElement extends ApiElement {
     `
   }
 
-  #renderBone(): TemplateResult {
-    return html`<div class="option" role="presentation">
-      <span class="bone logo"></span><span class="words"><span class="bone line"></span><span class="bone line short"></span></span>
-    </div>`
-  }
-
-  #renderEmpty(): TemplateResult {
-    return html`<div class="note">
-      <p>
-        <strong>${this.say(this.term === '' ? 'nothingFeatured' : 'nothingFound', { term: this.term })}</strong>
-      </p>
-      <p class="muted">${this.say('nothingFoundHint')}</p>
-      <slot name="empty"></slot>
-    </div>`
-  }
-
-  #renderOption(nonprofit: ListedNonprofit, index: number): TemplateResult {
-    const pieces = markMatches(nonprofit.name, this.term)
-    const message = consentMessage(nonprofit.written_consent)
-    return html`<div
-      id=${`option-${index}`}
-      class="option"
-      part="option"
-      role="option"
-      aria-selected=${index === this.active ? 'true' : 'false'}
-      aria-disabled=${nonprofit.eligible ? nothing : 'true'}
-      @click=${() => this.#choose(nonprofit)}
-    >
-      ${renderLogo(nonprofit)}
-      <span class="words">
-        <span class="name" part="name"
-          >${pieces.map(({ text, matched }) => (matched ? html`<mark>${text}</mark>` : text))}</span
-        >
-        ${renderFacts(nonprofit)}
-        ${
-          nonprofit.eligible
-            ? html`<span class=${message === 'consentNone' ? 'consent none' : 'consent'} part="consent">${this.say(message)}</span>`
-            : html`<span class="reason" dir="auto">${nonprofit.eligibility_restrictions[0]?.detail ?? this.say('notEligible')}</span>`
-        }
-      </span>
-    </div>`
+  #renderOption(nonprofit: FoundNonprofit, index: number): TemplateResult {
+    const { term, active } = this
+    return renderOption(this, nonprofit, {
+      index,
+      isActive: index === active,
+      term,
+      onChoose: () => this.choose(nonprofit),
+    })
   }
 
   #renderChosen(): TemplateResult {
     const { chosen } = this
     if (this.#lookup.status === TaskStatus.ERROR && chosen === undefined)
       return html`${this.renderFailure(this.#lookup.error)}`
-    if (chosen === undefined) return html`<div class="card" aria-hidden="true">${this.#renderBone()}</div>`
+    if (chosen === undefined) return html`<div class="card" aria-hidden="true">${renderBone()}</div>`
     return html`
       <div class="card" part="card">
         ${renderLogo(chosen)}
@@ -579,16 +372,12 @@ export class NonprofitPickerElement extends ApiElement {
           part="button"
           aria-describedby="label"
           ?disabled=${this.disabled}
-          @click=${this.#onChange}
+          @click=${() => this.#onChange()}
         >
           ${this.say('change')}
         </button>
       </div>
     `
-  }
-
-  #sayCategory(category: string): string {
-    return isMessageKey(category) ? this.say(category) : category
   }
 
   #announcement(): string {
@@ -600,15 +389,12 @@ export class NonprofitPickerElement extends ApiElement {
   }
 }
 
-function listOf(value: string | readonly string[] | null | undefined): readonly string[] {
-  if (Array.isArray(value)) return value.map(String)
-  return `${value ?? ''}`
-    .replace(/^\s*\[|\]\s*$|"/g, '')
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)
+/** Shorter terms find too much: they count as none. */
+function termOf(typed: string): string {
+  return typed.length < SHORTEST_TERM ? '' : typed
 }
 
-function isMessageKey(word: string): word is MessageKey {
-  return Object.hasOwn(english, word)
+/** Keeps the focus in the text field while the pointer is in the popup. */
+function keepFocus(event: Event): void {
+  event.preventDefault()
 }

@@ -1,9 +1,15 @@
-import type { Client } from '../../client/client.ts'
-import type { Category, ListedNonprofit, nonprofits } from '../../contract/nonprofits.ts'
+import type { RequestOf } from '../../contract/endpoint.ts'
+import type { Category, ListedNonprofit, searchNonprofits } from '../../contract/nonprofits.ts'
 import { KeptAnswers } from '../kept-answers.ts'
-import { askPatiently } from '../patient-request.ts'
+import type { Shown } from '../shown-members.ts'
 import { type Consent, type ConsentFilter, filtersFor } from './consent.ts'
 import { mergeRanked, type RankedPart } from './merge-ranked.ts'
+
+/** A nonprofit as the picker shows it. */
+export type FoundNonprofit = Shown<ListedNonprofit>
+
+/** Asks the directory for one page. */
+type AskPage = (request: RequestOf<typeof searchNonprofits>) => Promise<{ nonprofits: FoundNonprofit[] }>
 
 /** What the donor asks the directory. */
 export interface Question {
@@ -17,21 +23,17 @@ export interface Question {
 
 /** What was found so far, and whether there is more. */
 export interface Found {
-  nonprofits: readonly ListedNonprofit[]
+  nonprofits: readonly FoundNonprofit[]
   more: boolean
 }
 
 /** The last page the service has. */
 const LAST_PAGE = 100
 
-const kept = new KeptAnswers<ListedNonprofit[]>()
+const kept = new KeptAnswers<FoundNonprofit[]>()
 
 /** Asks the directory, twice and merged for `either`. `scope` keeps answers of different keys and addresses apart. */
-export async function search(
-  client: Client<{ nonprofits: Pick<typeof nonprofits, 'search'> }>,
-  question: Question,
-  { scope, signal }: { scope: string; signal: AbortSignal },
-): Promise<Found> {
+export async function search(ask: AskPage, question: Question, scope: string): Promise<Found> {
   const parts = await Promise.all(filtersFor(question.consent).map((filter) => part(filter)))
   const [first, second] = parts
   if (first === undefined) return { nonprofits: [], more: false }
@@ -39,14 +41,14 @@ export async function search(
   const merged = mergeRanked(first, second, ({ written_consent: { direct, via_change } }) => direct && via_change)
   return { nonprofits: merged.items, more: !merged.complete && question.pages < LAST_PAGE }
 
-  async function part(filter: ConsentFilter): Promise<RankedPart<ListedNonprofit>> {
+  async function part(filter: ConsentFilter): Promise<RankedPart<FoundNonprofit>> {
     const numbers = Array.from({ length: question.pages }, (_, index) => index + 1)
     const pages = await Promise.all(numbers.map((page) => askPage(filter, page)))
     const full = (pages.at(-1)?.length ?? 0) >= question.limit
     return { items: pages.flat(), complete: !full || question.pages >= LAST_PAGE }
   }
 
-  function askPage(filter: ConsentFilter, page: number): Promise<ListedNonprofit[]> {
+  function askPage(filter: ConsentFilter, page: number): Promise<FoundNonprofit[]> {
     const query = {
       ...(question.term === '' ? {} : { search_term: question.term }),
       ...(question.categories.length === 0 ? {} : { categories: [...question.categories] }),
@@ -54,8 +56,7 @@ export async function search(
       page,
       limit: question.limit,
     }
-    const ask = (limited: AbortSignal) => client.nonprofits.search({ query }, { signal: limited })
-    return kept.get(`${scope} ${JSON.stringify(query)}`, async () => (await askPatiently(ask, signal)).nonprofits)
+    return kept.get(`${scope} ${JSON.stringify(query)}`, async () => (await ask({ query })).nonprofits)
   }
 }
 

@@ -1,11 +1,11 @@
-import { Task, TaskStatus } from '@lit/task'
 import { html, nothing, type TemplateResult } from 'lit'
-import { nonprofits, type SocialMediaContent } from '../../contract/nonprofits.ts'
-import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
-import { english, type MessageKey } from '../english.ts'
+import { type SocialMediaContent, showNonprofit, socialMediaContent } from '../../contract/nonprofits.ts'
+import { ApiElement, isAbsent } from '../api-element.ts'
+import { CardElement } from '../card-element.ts'
 import { ContentSharedEvent } from '../events.ts'
-import { askPatiently } from '../patient-request.ts'
+import type { Shown } from '../shown-members.ts'
 import { tokens } from '../tokens.styles.ts'
+import { shareEnglish } from './social-share.english.ts'
 import { styles } from './social-share.styles.ts'
 
 /** Where a link can be posted by a plain link. */
@@ -15,6 +15,15 @@ const NETWORKS = [
   ['WhatsApp', 'https://wa.me/?text={text}%20{url}'],
   ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/?url={url}'],
 ] as const
+
+/** A prepared picture. */
+type Picture = Shown<SocialMediaContent>
+
+/** A nonprofit and its pictures. */
+interface Shared {
+  name: string
+  pictures: readonly Picture[]
+}
 
 /**
  * Hands on a nonprofit's pictures: previews of the prepared themes, the device's own sharing where there is one,
@@ -37,7 +46,7 @@ const NETWORKS = [
  * @fires almoner-content-shared - A picture or link was handed on.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class SocialShareElement extends ApiElement {
+export class SocialShareElement extends CardElement<typeof shareEnglish, Shared | undefined> {
   static override styles = [tokens, styles]
   static override properties = {
     ...ApiElement.properties,
@@ -57,37 +66,23 @@ export class SocialShareElement extends ApiElement {
   protected chosen = 0
   protected notice = ''
 
-  readonly #task = new Task(this, {
-    args: () => [this.isUsable ? this.nonprofitId : '', this.publicKey, this.baseUrl] as const,
-    task: async ([id], { signal }) => {
+  protected override readonly english = shareEnglish
+
+  protected override readonly answer = this.question(
+    () => this.nonprofitId,
+    async (id, signal) => {
       if (isAbsent(id)) return undefined
-      const { show, socialMediaContent } = this.connect({ nonprofits }).nonprofits
-      const [nonprofit, contents] = await Promise.all([
-        askPatiently((limited) => show({ params: { id } }, { signal: limited }), signal),
-        askPatiently((limited) => socialMediaContent({ params: { id } }, { signal: limited }), signal),
+      const [{ name }, pictures] = await Promise.all([
+        this.ask(showNonprofit, { params: { id } }, signal),
+        this.ask(socialMediaContent, { params: { id } }, signal),
       ])
       this.chosen = 0
-      return { name: nonprofit.name, contents }
+      return { name, pictures }
     },
-    onError: (error) => this.report(error),
-  })
+  )
 
-  override get phase(): Phase {
-    if (this.#task.status === TaskStatus.ERROR) return this.phaseOf(this.#task.error)
-    if (this.#task.status !== TaskStatus.COMPLETE) return 'loading'
-    if (this.#task.value === undefined) return 'idle'
-    return this.#task.value.contents.length === 0 ? 'empty' : 'ready'
-  }
-
-  override refresh(): void {
-    void this.#task.run()
-  }
-
-  /** Resolves when nothing is awaited any more. */
-  get settled(): Promise<void> {
-    return Promise.allSettled([this.updateComplete, this.#task.taskComplete]).then(async () => {
-      await this.updateComplete
-    })
+  protected override isEmpty({ pictures }: Shared): boolean {
+    return pictures.length === 0
   }
 
   get #link(): string {
@@ -95,10 +90,10 @@ export class SocialShareElement extends ApiElement {
   }
 
   get #words(): string {
-    return this.text || this.say('shareText', { name: this.#task.value?.name })
+    return this.text || this.say('shareText', { name: this.answer.value?.name })
   }
 
-  async #onShare(content: SocialMediaContent | undefined): Promise<void> {
+  async #onShare(content: Picture | undefined): Promise<void> {
     const link = { url: this.#link, text: this.#words }
     const file = await pictureFile(content?.url)
     const withFile = file === undefined ? link : { ...link, files: [file] }
@@ -120,23 +115,20 @@ export class SocialShareElement extends ApiElement {
     }
   }
 
-  protected override renderContent(): TemplateResult {
-    if (this.#task.status === TaskStatus.ERROR)
-      return html`<div class="frame" part="frame">${this.renderFailure(this.#task.error)}</div>`
+  protected override renderCard(shared: Shared | undefined): TemplateResult {
     if (this.phase === 'idle') return html`<slot></slot>`
-    const { name, contents } = this.#task.value ?? { name: '', contents: undefined }
-    return html`
-      <div class="frame" part="frame" role="group" aria-labelledby="heading">
-        <div class="top">
-          <p class="heading" id="heading">${name === '' ? html`<span class="bone"><span class="hidden-visually">${this.say('loading')}</span>&nbsp;</span>` : this.say('shareTitle', { name })}</p>
-          ${this.renderRibbon()}
-        </div>
-        ${this.#renderPictures(name, contents)} ${this.#renderWays(contents?.[this.chosen])}
-      </div>
-    `
+    const { name = '', pictures } = shared ?? {}
+    const heading =
+      shared === undefined
+        ? html`<span class="bone"><span class="hidden-visually">${this.say('loading')}</span>&nbsp;</span>`
+        : this.say('shareTitle', { name })
+    return this.renderFrame(
+      heading,
+      html`${this.#renderPictures(name, pictures)} ${this.#renderWays(pictures?.[this.chosen])}`,
+    )
   }
 
-  #renderPictures(name: string, contents: readonly SocialMediaContent[] | undefined): TemplateResult {
+  #renderPictures(name: string, contents: readonly Picture[] | undefined): TemplateResult {
     const content = contents?.[this.chosen]
     if (contents?.length === 0) return html`<p class="muted" role="status">${this.say('shareNone')}</p>`
     return html`
@@ -159,7 +151,7 @@ export class SocialShareElement extends ApiElement {
     `
   }
 
-  #renderTheme(content: SocialMediaContent, index: number): TemplateResult {
+  #renderTheme(content: Picture, index: number): TemplateResult {
     return html`<label class="theme" part="theme">
       <input
         type="radio"
@@ -174,12 +166,11 @@ export class SocialShareElement extends ApiElement {
     </label>`
   }
 
-  #themeName({ theme }: SocialMediaContent): string {
-    const key = Object.keys(english).find((name): name is MessageKey => name === theme)
-    return key === undefined ? theme : this.say(key)
+  #themeName({ theme }: Picture): string {
+    return isKnown(theme) ? this.say(theme) : theme
   }
 
-  #renderWays(content: SocialMediaContent | undefined): TemplateResult {
+  #renderWays(content: Picture | undefined): TemplateResult {
     const canShare = typeof navigator.share === 'function'
     return html`
       <div class="ways">
@@ -229,4 +220,8 @@ async function pictureFile(url: string | undefined): Promise<File | undefined> {
   } catch {
     return undefined
   }
+}
+
+function isKnown(theme: string): theme is 'pink' | 'white' | 'black' {
+  return /^(pink|white|black)$/.test(theme)
 }

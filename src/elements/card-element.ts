@@ -1,0 +1,43 @@
+import { TaskStatus } from '@lit/task'
+import { html, nothing, type TemplateResult } from 'lit'
+import { ApiElement, type Phase, type Question } from './api-element.ts'
+import type { Sentences } from './message.ts'
+
+/** What the elements share that are a card around one answer. */
+export abstract class CardElement<Own extends Sentences, Answer> extends ApiElement<Own> {
+  protected abstract readonly answer: Question<Answer>
+
+  /** Tells whether an answer holds nothing to show yet. */
+  protected abstract isEmpty(answer: Answer): boolean
+
+  /** Shows an answer; it is undefined while it is awaited and where nothing can be asked. */
+  protected abstract renderCard(answer: Answer | undefined): TemplateResult
+
+  override get phase(): Phase {
+    const { status, value, error } = this.answer
+    if (status === TaskStatus.ERROR) return this.phaseOf(error)
+    if (status !== TaskStatus.COMPLETE) return 'loading'
+    if (value === undefined) return 'idle'
+    return this.isEmpty(value) ? 'empty' : 'ready'
+  }
+
+  override refresh(): void {
+    void this.answer.run()
+  }
+
+  protected override renderContent(): TemplateResult {
+    const { status, value, error } = this.answer
+    if (status === TaskStatus.ERROR) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
+    return this.renderCard(value)
+  }
+
+  /** A frame with a heading, and what belongs below it. */
+  protected renderFrame(heading: unknown, content: unknown, icon: unknown = nothing): TemplateResult {
+    return html`
+      <div class="frame" part="frame" role="group" aria-labelledby="heading">
+        <div class="top">${icon}<p class="heading" id="heading">${heading}</p>${this.renderRibbon()}</div>
+        ${content}
+      </div>
+    `
+  }
+}

@@ -1,0 +1,53 @@
+import type { Gift } from '../events.ts'
+import { sha256 } from './digest.ts'
+
+/** Version of the disclosure's wording; changes whenever a sentence of it changes its meaning. */
+export const DISCLOSURE_VERSION = '2026-11-2'
+
+/** What the request takes from the page, beside the gift. */
+interface Surroundings {
+  /** Where the donor comes back to, with and without having paid; this page when empty. */
+  successUrl: string
+  cancelUrl: string
+  metadata: Readonly<Record<string, unknown>>
+  /** The `metadata-…` ones are kept too. */
+  attributes: NamedNodeMap
+  /** The words the donor read before giving. */
+  disclosure: string
+}
+
+/** The body that asks for a payment page. */
+export async function checkoutRequest(
+  { amount, nonprofitId, feeCovered, externalId }: Gift,
+  { successUrl, cancelUrl, metadata, attributes, disclosure }: Surroundings,
+) {
+  const hash = await sha256(disclosure.replace(/\s+/g, ' ').trim())
+  return {
+    amount,
+    nonprofit_id: nonprofitId,
+    success_url: returnUrl(successUrl),
+    cancel_url: returnUrl(cancelUrl),
+    ...(externalId === undefined ? {} : { external_id: externalId }),
+    metadata: {
+      ...metadata,
+      ...metadataOf(attributes),
+      disclosure_version: DISCLOSURE_VERSION,
+      ...(hash === undefined ? {} : { disclosure_sha256: hash }),
+      ...(feeCovered === 0 ? {} : { fee_covered: feeCovered }),
+    },
+  }
+}
+
+function metadataOf(attributes: NamedNodeMap): Record<string, string> {
+  const pairs = Array.from(attributes, ({ name, value }) => [/^metadata-(.*)/.exec(name)?.[1], value] as const)
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (name ? [[name.replaceAll('-', '_'), value]] : [])))
+}
+
+/** An absolute address to come back to: the given one, or this page without fragment and without an earlier gift. */
+function returnUrl(wanted: string): string {
+  if (wanted !== '' && URL.canParse(wanted, document.baseURI)) return new URL(wanted, document.baseURI).href
+  const here = new URL(location.href)
+  here.hash = ''
+  here.searchParams.delete('donation_id')
+  return here.href
+}

@@ -1,0 +1,37 @@
+import type { Sentences } from '../message.ts'
+
+/** What the donate button says. */
+export const buttonEnglish = {
+  giveTo: 'Your gift goes to',
+  giveToNobody: 'Choose a nonprofit first',
+  give: 'Give {amount}',
+  giveNothing: 'Choose an amount',
+  chooseAmount: 'Amount',
+  otherAmount: 'Other',
+  ownAmount: 'Your amount in US dollars',
+  roundUp: 'Round up',
+  amountMissing: 'Please choose an amount.',
+  amountUnreadable: 'Enter an amount such as 25 or 19.99.',
+  amountTooSmall: 'The smallest gift is {amount}.',
+  amountTooLarge: 'The largest gift is {amount}.',
+  coverFee: 'Add {fee} to cover the card fee',
+  coverFeeAny: 'Add the card fee on top',
+  coverFeeHint: 'The full {amount} then reaches the nonprofit.',
+  disclosureReaches: 'The nonprofit receives {net}. The card fee takes {fee}; there is no other fee and no tip.',
+  disclosureRate: 'A card fee of {rate} + {fixed} is taken from the gift; there is no other fee and no tip.',
+  disclosureDonor:
+    'You give to the grant-making foundation behind this page. It is the donee and passes the money on. You may be able to deduct the gift; this shop may not.',
+  disclosureMore: 'More about this gift',
+  disclosureTime: 'As a rule it is sent to the nonprofit within two days, by bank transfer or check.',
+  disclosureFallback:
+    'Should the nonprofit be unable to receive it, the gift waits, goes to another nonprofit or comes back to you.',
+  leaving: 'Opening the secure payment page…',
+  continueToPayment: 'Continue to payment',
+  securePayment: 'You pay on a secure page next.',
+  cannotReceive: '{name} cannot receive gifts at the moment.',
+  thanks: 'Thank you',
+  thanksAmount: 'Your gift of {amount} was received.',
+  thanksAny: 'Your gift was received.',
+  thanksReference: 'Reference {id}',
+  giveAgain: 'Give again',
+} satisfies Sentences

@@ -1,0 +1,144 @@
+import type { PropertyValues } from 'lit'
+import { ApiElement } from '../api-element.ts'
+import type { Sentences } from '../message.ts'
+import { FormControlElement } from './form-control-element.ts'
+import { Popup } from './popup.ts'
+
+/** Milliseconds without a keypress after which what is typed counts. */
+const PAUSE = 150
+
+/** A text field that opens a list of options, and the keys that go with it. */
+export abstract class ComboboxElement<
+  Own extends Sentences,
+  Option extends { id: string },
+> extends FormControlElement<Own> {
+  static override properties = {
+    ...ApiElement.properties,
+    opened: { state: true },
+    typed: { state: true },
+    active: { state: true },
+  }
+
+  protected opened = false
+  protected typed = ''
+  protected active = -1
+
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Whom Enter asked for while an answer was awaited. */
+  #wanted = ''
+  readonly #popup = new Popup(
+    () => this.renderRoot.querySelector<HTMLElement>('#panel'),
+    () => this.renderRoot.querySelector<HTMLElement>('#field'),
+  )
+
+  /** What can be chosen; undefined before the first answer. */
+  protected abstract readonly options: readonly Option[] | undefined
+  /** Whether the options still belong to what was typed before. */
+  protected abstract readonly isStale: boolean
+  protected abstract choose(option: Option): void
+  protected abstract askFor(term: string): void
+
+  /** Opens the results. */
+  show(): void {
+    if (this.disabled || this.value !== '') return
+    this.opened = true
+  }
+
+  /** Closes the results. */
+  close(): void {
+    this.opened = false
+    this.active = -1
+    this.#popup.close()
+  }
+
+  override disconnectedCallback(): void {
+    clearTimeout(this.#timer)
+    this.close()
+    super.disconnectedCallback()
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    this.mark('open', this.opened)
+    if (this.opened) this.#popup.open()
+    if (this.#wanted !== '' && !this.isStale) this.#chooseWanted()
+    if (changed.has('active') && this.active >= 0)
+      this.renderRoot.querySelector(`#option-${this.active}`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  protected readonly onInput = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement)) return
+    this.typed = target.value
+    this.active = -1
+    this.#wanted = ''
+    this.show()
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.askFor(this.typed.trim()), PAUSE)
+  }
+
+  protected readonly onClear = (): void => {
+    clearTimeout(this.#timer)
+    this.typed = ''
+    this.askFor('')
+    this.renderRoot.querySelector('input')?.focus()
+  }
+
+  protected readonly onFocusOut = ({ relatedTarget }: FocusEvent): void => {
+    if (!(relatedTarget instanceof Node && this.renderRoot.contains(relatedTarget))) this.close()
+  }
+
+  protected readonly onKeyDown = (event: KeyboardEvent): void => {
+    if (!event.isComposing && this.#onKey(event)) event.preventDefault()
+  }
+
+  #onKey({ key, altKey }: KeyboardEvent): boolean {
+    const last = (this.options?.length ?? 0) - 1
+    switch (key) {
+      case 'ArrowDown':
+        if (altKey) this.show()
+        else this.#moveTo(this.active >= last ? 0 : this.active + 1)
+        return true
+      case 'ArrowUp':
+        if (altKey) this.close()
+        else this.#moveTo(this.active <= 0 ? last : this.active - 1)
+        return true
+      case 'Enter':
+        return this.#onEnter()
+      case 'Escape':
+        if (this.opened) this.close()
+        else if (this.typed !== '') this.onClear()
+        else return false
+        return true
+      case 'ArrowLeft':
+      case 'ArrowRight':
+      case 'Home':
+      case 'End':
+        this.active = -1
+        return false
+      default:
+        return false
+    }
+  }
+
+  #moveTo(index: number): void {
+    const wasOpen = this.opened
+    this.show()
+    this.active = wasOpen || this.options !== undefined ? index : 0
+  }
+
+  #onEnter(): boolean {
+    if (!this.opened) return false
+    const option = this.options?.[this.active]
+    // While an answer is awaited the list is still that of an earlier term: Enter chooses once the answer names it too.
+    if (option === undefined) this.close()
+    else if (this.isStale) this.#wanted = option.id
+    else this.choose(option)
+    return true
+  }
+
+  #chooseWanted(): void {
+    const option = this.options?.find(({ id }) => id === this.#wanted)
+    this.#wanted = ''
+    if (option !== undefined && this.opened) this.choose(option)
+  }
+}

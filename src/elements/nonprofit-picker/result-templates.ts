@@ -1,0 +1,62 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Say } from '../api-element.ts'
+import { renderFacts, renderLogo } from '../nonprofit-view.ts'
+import { consentMessage } from './consent.ts'
+import { markMatches } from './marked-text.ts'
+import type { pickerEnglish } from './nonprofit-picker.english.ts'
+import type { FoundNonprofit } from './search.ts'
+
+/** Who speaks in a template. */
+export interface Voice {
+  say: Say<keyof typeof pickerEnglish>
+}
+
+/** The place of a result that is awaited. */
+export function renderBone(): TemplateResult {
+  return html`<div class="option" role="presentation">
+    <span class="bone logo"></span><span class="words"><span class="bone line"></span><span class="bone line short"></span></span>
+  </div>`
+}
+
+/** What to say and to try where nothing was found. */
+export function renderEmpty({ say }: Voice, term: string): TemplateResult {
+  return html`<div class="note">
+    <p>
+      <strong>${say(term === '' ? 'nothingFeatured' : 'nothingFound', { term })}</strong>
+    </p>
+    <p class="muted">${say('nothingFoundHint')}</p>
+    <slot name="empty"></slot>
+  </div>`
+}
+
+/** One result: the words of the term marked, what it agreed to, or why it cannot be chosen. */
+export function renderOption(
+  { say }: Voice,
+  nonprofit: FoundNonprofit,
+  { index, isActive, term, onChoose }: { index: number; isActive: boolean; term: string; onChoose: () => void },
+): TemplateResult {
+  const pieces = markMatches(nonprofit.name, term)
+  const message = consentMessage(nonprofit.written_consent)
+  return html`<div
+    id=${`option-${index}`}
+    class="option"
+    part="option"
+    role="option"
+    aria-selected=${isActive ? 'true' : 'false'}
+    aria-disabled=${nonprofit.eligible ? nothing : 'true'}
+    @click=${onChoose}
+  >
+    ${renderLogo(nonprofit)}
+    <span class="words">
+      <span class="name" part="name"
+        >${pieces.map(({ text, matched }) => (matched ? html`<mark>${text}</mark>` : text))}</span
+      >
+      ${renderFacts(nonprofit)}
+      ${
+        nonprofit.eligible
+          ? html`<span class=${message === 'consentNone' ? 'consent none' : 'consent'} part="consent">${say(message)}</span>`
+          : html`<span class="reason" dir="auto">${nonprofit.eligibility_restrictions[0]?.detail ?? say('notEligible')}</span>`
+      }
+    </span>
+  </div>`
+}

@@ -1,0 +1,13 @@
+import type { Sentences } from './message.ts'
+
+/** What every element says. */
+export const sharedEnglish = {
+  testMode: 'TEST',
+  testModeHint: 'Test mode: no money moves',
+  loading: 'Loading…',
+  tryAgain: 'Try again',
+  offline: 'You are offline. This works again when your connection is back.',
+  unreachable: 'The giving service did not answer. Nothing was charged.',
+  busy: 'Many requests at once. Please wait a moment, then try again.',
+  unavailable: 'Giving is not available here right now. Nothing was charged.',
+} satisfies Sentences
