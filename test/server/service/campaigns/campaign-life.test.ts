@@ -13,7 +13,7 @@ import {
   verifyCampaigns,
 } from '../../../../src/server/service/campaigns/index.ts'
 import { balancesOf, trialBalance } from '../../../../src/server/service/ledger/index.ts'
-import { readBankFile } from '../../../../src/server/service/payouts/index.ts'
+import { readBankFile, returnPayout } from '../../../../src/server/service/payouts/index.ts'
 import { advanceSandbox, openSandboxClock, type SandboxClock } from '../../../../src/server/service/sandbox/index.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
 
@@ -107,6 +107,29 @@ test('a net campaign holds its money until expenses are final', async () => {
     grant: -35_155,
     grant_paid: 35_155,
   })
+  await assertNoCentLost()
+})
+
+test('a campaign finalized with money on its way says how much, and splits it by the same rule when it arrives', async () => {
+  const id = await create('net_held', { nonprofitId: 'n_harbor' })
+  await recordCampaignDonations(world, id, [{ amount: 10_000 }])
+  assert.equal((await finalizeCampaign(world, id)).onItsWay, 10_000)
+  await advanceSandbox(world, 10 * DAY)
+  assert.equal((await finalizeCampaign(world, id)).onItsWay, 0)
+  assert.deepEqual(await books(id), { fee: -500, grant: -9500, grant_paid: 9500 })
+  await assertNoCentLost()
+})
+
+test('a grant that the bank returns is owed again, and goes out with the next payment', async () => {
+  const id = await create('custom', { autoDistributeGrants: true })
+  await recordCampaignDonations(world, id, [{ amount: 10_000 }])
+  await advanceSandbox(world, 8 * DAY)
+  assert.deepEqual(await books(id), { fee: -500, grant: -9500, grant_paid: 9500 })
+  const sent = await world.db.selectFrom('payout').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow()
+  assert.equal((await returnPayout(world, sent.id, 'R02')).amount, 9500)
+  assert.deepEqual(await books(id), { fee: -500, grant: -9500 })
+  await advanceSandbox(world, DAY)
+  assert.deepEqual(await books(id), { fee: -500, grant: -9500, grant_paid: 9500 })
   await assertNoCentLost()
 })
 
