@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readEnvironment } from '../environment.ts'
-import { openStripe } from '../processors/stripe.ts'
+import type { Processors } from '../processors/processor.ts'
 import { refundDonation } from '../service/checkout/index.ts'
 import {
   cancelDonation,
@@ -53,14 +53,21 @@ function addAct(group: Command, name: string, description: string, act: Act): vo
 }
 
 async function refund(id: string, json: boolean | undefined): Promise<void> {
-  const { STRIPE_SECRET_KEY: secretKey } = readEnvironment(process.env)
-  const processors = secretKey === undefined ? {} : openStripe({ secretKey }).processors
+  const processors = await openProcessors()
   const { donation, outcome } = await withMoney((dependencies) => refundDonation({ ...dependencies, processors }, id))
   print(json, { ...donationResource(donation), refund: outcome }, () =>
     outcome.status === 'refunded'
       ? `The donor of ${id} got the money back (${outcome.reference}).`
       : `The refund ${outcome.reference} is on its way. Ask again later, so that it is written into the ledger.`,
   )
+}
+
+// The processor's library takes long to load, and few commands need it.
+async function openProcessors(): Promise<Partial<Processors>> {
+  const { STRIPE_SECRET_KEY: secretKey } = readEnvironment(process.env)
+  if (secretKey === undefined) return {}
+  const { openStripe } = await import('../processors/stripe.ts')
+  return openStripe({ secretKey }).processors
 }
 
 async function run(

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { Document } from '../../../src/contract/index.ts'
+import { runAlmoner } from '../../support/run-almoner.ts'
 import { drawnForm, efileReturn, madeUp } from '../service/documents/extraction/form-990-fixtures.ts'
 
-const run = promisify(execFile)
 let folder: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almoner-documents-'))
@@ -19,8 +17,7 @@ after(() => rm(folder, { recursive: true }))
 async function extracted(name: string, content: string | Uint8Array): Promise<z.output<typeof Document>> {
   const file = join(folder, name)
   await writeFile(file, content)
-  const args = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'documents', 'extract', file, '--json']
-  const { stdout } = await run(process.execPath, args)
+  const { stdout } = await runAlmoner(['documents', 'extract', file, '--json'])
   return z.parse(Document, JSON.parse(stdout))
 }
 
