@@ -30,7 +30,10 @@ export async function timeGroups(
   return timed
 }
 
-/** Asks all queries by so many searchers at once for so long. */
+/**
+ * Asks the queries in turn, so many in the same instant and the next when these are answered, for so long: each waits
+ * for those before it, as it would behind one processor.
+ */
 export async function timeTogether(
   queries: readonly AskedQuery[],
   ask: (query: AskedQuery) => Promise<unknown>,
@@ -38,13 +41,9 @@ export async function timeTogether(
 ): Promise<{ latencies: Latencies; perSecond: number }> {
   const latencies = new Latencies()
   const started = performance.now()
-  let next = 0
-  const searcher = async (): Promise<void> => {
-    while (performance.now() - started < milliseconds) {
-      const query = queries[next++ % queries.length]
-      if (query) await latencies.time(() => ask(query))
-    }
+  for (let next = 0; performance.now() - started < milliseconds; next += searchers) {
+    const instant = Array.from({ length: searchers }, (_, at) => queries[(next + at) % queries.length])
+    await Promise.all(instant.map((query) => (query ? latencies.time(() => ask(query)) : undefined)))
   }
-  await Promise.all(Array.from({ length: searchers }, searcher))
   return { latencies, perSecond: Math.round((latencies.count / (performance.now() - started)) * 1000) }
 }

@@ -30,7 +30,7 @@ function categorySets(layer: IndexLayer, names: readonly string[]): Bitset[] {
 
 /** Of the 32 documents of one word of a set, those that pass. */
 export function passing({ sets, isInverted }: DocumentFilter, word: number): number {
-  let any = 0
-  for (const set of sets) any |= set[word] ?? 0
+  let any = sets[0]?.[word] ?? 0
+  for (let other = 1; other < sets.length; other++) any |= sets[other]?.[word] ?? 0
   return isInverted ? ~any : any
 }

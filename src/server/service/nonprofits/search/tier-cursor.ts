@@ -73,20 +73,26 @@ export class TierCursor {
       const first = this.#block * blockWords
       if (this.#block === -1 || first * 32 >= end) return this.#stop()
       if (!this.#read(first)) continue
-      this.#cut(first)
-      this.#markSeen(first)
+      this.#source.seen.markBlock(this.#block)
       this.#at = 0
       return true
     }
   }
 
+  /** Takes what is new of a block: of the tier, past the filters, and not answered before. */
   #read(first: number): boolean {
-    const { set, filters } = this.#source
-    const [words, given] = [this.#words, set.bits]
+    const { set, filters, seen, end } = this.#source
+    const [words, given, before] = [this.#words, set.bits, seen.bits]
     let any = 0
     for (let at = 0; at < blockWords; at++) {
-      let bits = given[first + at] ?? 0
-      if (bits !== 0) for (const filter of filters) bits &= passing(filter, first + at)
+      const word = first + at
+      let bits = (given[word] ?? 0) & below(end - word * 32)
+      if (bits !== 0) {
+        for (const filter of filters) bits &= passing(filter, word)
+        const known = before[word] ?? 0
+        bits &= ~known
+        if (bits !== 0) before[word] = known | bits
+      }
       words[at] = bits
       any |= bits
     }
@@ -98,23 +104,10 @@ export class TierCursor {
     this.#at = blockWords
     return false
   }
+}
 
-  #cut(first: number): void {
-    const inside = this.#source.end - first * 32
-    if (inside >= blockWords * 32) return
-    this.#words.fill(0, (inside + 31) >>> 5)
-    if (inside & 31) this.#words[inside >>> 5] = (this.#words[inside >>> 5] ?? 0) & ((1 << (inside & 31)) - 1)
-  }
-
-  #markSeen(first: number): void {
-    const { seen } = this.#source
-    const words = this.#words
-    for (let at = 0; at < blockWords; at++) {
-      const before = seen.bits[first + at] ?? 0
-      const bits = (words[at] ?? 0) & ~before
-      words[at] = bits
-      seen.bits[first + at] = before | bits
-    }
-    seen.markBlock(this.#block)
-  }
+/** The first so many of 32 bits. */
+function below(count: number): number {
+  if (count >= 32) return -1
+  return count <= 0 ? 0 : (1 << count) - 1
 }
