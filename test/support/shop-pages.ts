@@ -3,19 +3,20 @@ import { createServer } from 'node:http'
 
 /** Pages of shops, on their own port. */
 export interface ShopPages {
-  /** Shows a page of this body at an address of the host; the body's script comes from the door. */
+  /** Shows a page of this body at an address of the host. It is as strict as a page can be: all comes from the door. */
   put(body: string, options: { door: string; host?: string }): string
   close(): void
 }
 
 /** Starts a server for the pages of shops and of those who mean ill: any host name leads to it. */
 export async function startShopPages(): Promise<ShopPages> {
-  const pages = new Map<string, string>()
+  const pages = new Map<string, { html: string; policy: string }>()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://shop')
     const page = pages.get(pathname)
-    response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(page)
+    if (page === undefined) return void response.writeHead(404).end()
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.policy }
+    response.writeHead(200, headers).end(page.html)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -24,9 +25,22 @@ export async function startShopPages(): Promise<ShopPages> {
     put(body, { door, host = '127.0.0.1' }) {
       const path = `/page-${pages.size}`
       const script = `<script type="module" crossorigin="anonymous" src="${door}/embed/1.0.0/almoner.js"></script>`
-      pages.set(path, `<!doctype html><html lang="en"><title>Shop</title>${script}<main>${body}</main></html>`)
+      const html = `<!doctype html><html lang="en"><title>Shop</title>${script}<main>${body}</main></html>`
+      pages.set(path, { html, policy: strictPolicy(door) })
       return `http://${host}:${port}${path}`
     },
     close: () => void server.close(),
   }
+}
+
+/** The strictest a shop can send: nothing but one origin, and no strings turned into code or markup. */
+function strictPolicy(door: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${door}`,
+    `connect-src ${door}`,
+    `img-src ${door}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ')
 }
