@@ -40,22 +40,34 @@ const STATES: Readonly<Record<string, string>> = {
   'social-share, error': '<social-share public-key="live_pk_down" nonprofit-id="n_x"></social-share>',
 }
 
+/** One column on a phone, and letters that are there before the elements are: their coming must not be what moves. */
+const KEPT = 'body { margin: 16px } h2 { line-height: 16px } .weights { position: absolute; opacity: 0 }'
+const WEIGHTS = `<p class="weights" aria-hidden="true">${[400, 500, 600, 700].map((weight) => `<span style="font-weight: ${weight}">a</span>`).join('')}</p>`
+
+/**
+ * The same page with the stylesheet that keeps places, one below the other. Without the picker whose named choice
+ * cannot be looked up: its sentence takes the room it needs.
+ */
+export function keptPage(language: string): string {
+  return pageOf({ language, direction: language === 'ar' ? 'rtl' : 'ltr', kept: true })
+}
+
 /** A page with every element in every state it can show without a touch. */
-export function pageOf({ language = 'en', direction = 'ltr' } = {}): string {
-  const cells = Object.entries(STATES).map(
-    ([name, markup]) => `<div><h2 lang="en" dir="ltr">${name}</h2>${markup}</div>`,
-  )
+export function pageOf({ language = 'en', direction = 'ltr', kept = false } = {}): string {
+  const shown = Object.entries(STATES).filter(([name]) => !kept || name !== 'nonprofit-picker, error')
+  const cells = shown.map(([name, markup]) => `<div><h2 lang="en" dir="ltr">${name}</h2>${markup}</div>`)
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>Elements</title>
     <meta name="viewport" content="width=device-width">
+    ${kept ? `<link rel="stylesheet" href="/embed/${packageJson.version}/almoner.css">` : ''}
     <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
     <style>
       ${FONTS}
       html { color-scheme: light dark; }
       body { margin: 28px; background: light-dark(#f5f7f5, #0f1312); font: 16px/1.5 Inter, "DejaVu Sans", sans-serif; color: light-dark(#111, #eee); }
-      main { columns: 400px; column-gap: 28px; }
+      ${kept ? KEPT : 'main { columns: 400px; column-gap: 28px; }'}
       main > div { break-inside: avoid; padding-bottom: 28px; }
       h2 { margin: 0 0 8px; font-size: 12px; font-weight: 500; opacity: .7; }
-    </style></head><body><main>${cells.join('')}</main></body></html>`
+    </style></head><body>${kept ? WEIGHTS : ''}<main>${cells.join('')}</main></body></html>`
 }
 
 /** A page with a picker alone, to be opened. */

@@ -4,10 +4,10 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     max-inline-size: 26em;
-    min-block-size: 12em;
+    min-block-size: 12.5em;
   }
   :host(:not([origin], [currency])) {
-    min-block-size: 14.25em;
+    min-block-size: 15.5em;
   }
   .frame {
     gap: 0.75em;
@@ -52,6 +52,7 @@ export const styles = css`
   }
   .stats div {
     display: flex;
+    flex: 1 1 4em;
     flex-direction: column-reverse;
   }
   dt {

@@ -5,13 +5,13 @@ export const styles = css`
   :host {
     inline-size: 100%;
     max-inline-size: 26em;
-    min-block-size: 26em;
+    min-block-size: calc(26em + var(--more-lines, 0em));
   }
   :host(:is([amounts], [cart-total])) {
-    min-block-size: 30.25em;
+    min-block-size: calc(30.75em + var(--more-lines, 0em));
   }
   :host(:is([amounts], [cart-total])[fee-coverable]) {
-    min-block-size: 36.75em;
+    min-block-size: calc(38.25em + var(--more-lines, 0em));
   }
   .frame {
     gap: 1em;
@@ -22,7 +22,7 @@ export const styles = css`
     container-type: inline-size;
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
+    align-items: flex-start;
     gap: 0.875em;
     min-block-size: 5.3em;
   }
@@ -50,7 +50,7 @@ export const styles = css`
   }
   .pills {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(4.1em, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(4em, 1fr));
     gap: 0.5em;
   }
   .pill {

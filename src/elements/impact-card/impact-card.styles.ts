@@ -4,10 +4,10 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     max-inline-size: 32em;
-    min-block-size: 23.25em;
+    min-block-size: 24.75em;
   }
   :host([months]) {
-    min-block-size: 31.25em;
+    min-block-size: 32.75em;
   }
   .frame {
     gap: 1em;

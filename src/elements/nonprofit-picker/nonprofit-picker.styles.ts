@@ -3,7 +3,7 @@ import { css } from 'lit'
 /** Looks of the picker. The field and the chosen card are equally tall, so that choosing moves nothing. */
 export const styles = css`
   :host {
-    min-block-size: calc(1.5em + 0.375em + 4em);
+    min-block-size: 6em;
   }
   .top {
     display: flex;
@@ -20,7 +20,7 @@ export const styles = css`
   .card {
     display: flex;
     align-items: center;
-    min-block-size: max(60px, 4em);
+    min-block-size: max(60px, 4.125em);
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background: var(--_surface);

@@ -130,12 +130,11 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
 
   #renderPictures(name: string, contents: readonly Picture[] | undefined): TemplateResult {
     const content = contents?.[this.chosen]
-    if (contents?.length === 0) return html`<p class="muted" role="status">${this.say('shareNone')}</p>`
     return html`
       <div class="preview bone" part="preview">
         ${
           content === undefined
-            ? html`<span class="hidden-visually" role="status">${this.say('loading')}</span>`
+            ? html`<p class=${contents === undefined ? 'hidden-visually' : 'muted'} role="status">${this.say(contents === undefined ? 'loading' : 'shareNone')}</p>`
             : html`<img
                 src=${content.url}
                 alt=${this.say('sharePreview', { theme: this.#themeName(content), name })}

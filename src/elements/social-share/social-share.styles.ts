@@ -4,7 +4,7 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     max-inline-size: 22em;
-    min-block-size: 44.75em;
+    min-block-size: 46.75em;
   }
   .frame {
     gap: 0.875em;
@@ -18,7 +18,7 @@ export const styles = css`
   }
   .heading {
     display: grid;
-    flex: 1 1 5em;
+    flex: 1 1 4.5em;
     align-content: start;
     min-block-size: 2.7em;
     margin: 0;
@@ -27,13 +27,17 @@ export const styles = css`
     line-height: 1.35;
   }
   .preview {
-    overflow: hidden;
+    overflow: clip;
     aspect-ratio: 1;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
-  .preview:has(img) {
+  .preview:has(img, .muted) {
     animation: none;
+  }
+  .preview .muted {
+    padding: 33% 1em 1em;
+    text-align: center;
   }
   img {
     display: block;
@@ -50,7 +54,7 @@ export const styles = css`
   .theme {
     position: relative;
     display: flex;
-    flex: 1 1 5em;
+    flex: 1 1 4.5em;
     cursor: pointer;
   }
   .theme span {
@@ -92,7 +96,7 @@ export const styles = css`
   }
   .networks {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(6em, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(5em, 1fr));
     gap: 0 0.5em;
   }
   .networks a {
