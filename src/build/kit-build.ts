@@ -4,6 +4,7 @@ import { contractOfPages } from './contract-of-pages.ts'
 import { editorData } from './editor-data.ts'
 import { languagesBeside } from './languages-beside.ts'
 import { reservedPlaces } from './reserved-places.ts'
+import { shortMembers } from './short-members.ts'
 import { shortTemplates } from './short-templates.ts'
 import { standIns } from './stand-ins.ts'
 
@@ -26,6 +27,7 @@ export function kitBuild(
       standIns(),
       contractOfPages(),
       shortTemplates(),
+      shortMembers(),
       languagesBeside(),
       editorData(version),
       reservedPlaces(),

@@ -50,6 +50,8 @@ export function shortStyles(texts: readonly string[]): string[] {
       .replace(/ ?([{};,>]) ?/g, '$1')
       .replace(/: (?![^{}]*\{)/g, ':')
       .replaceAll(';}', '}')
+      .replaceAll(' !important', '!important')
+      .replace(/='([a-z]+)'\]/g, '=$1]')
       .replace(/(?<![\d.])0\.(?=\d)/g, '.')
       .trim(),
   )

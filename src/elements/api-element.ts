@@ -82,8 +82,10 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   readonly say: Say<(keyof Own & string) | keyof typeof sharedEnglish> = (name, values) => {
     const { language } = this
     const own: Partial<Sentences> = this.messages ?? {}
-    const english: Sentences = { ...sharedEnglish, ...this.english }
-    return fillMessage(own[name] ?? messageFor(name, language) ?? english[name] ?? '', language, values)
+    const english: Partial<Sentences> = this.english
+    const shared: Partial<Sentences> = sharedEnglish
+    const found = own[name] ?? messageFor(name, language) ?? english[name] ?? shared[name] ?? ''
+    return fillMessage(found, language, values)
   }
 
   /** Writes cents in the element's language. */

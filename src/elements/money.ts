@@ -62,13 +62,11 @@ export function splitCents(total: number, weights: readonly number[]): number[] 
 
 /** Writes cents as people of a language write dollars; whole dollars without decimals when `short`. */
 export function formatCents(cents: number, locale?: string, { short = false } = {}): string {
-  const digits = short && cents % 100 === 0 ? 0 : 2
   const written = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    trailingZeroDisplay: short ? 'stripIfInteger' : 'auto',
   }).format(cents / 100)
   // Keeps the sign beside its letters where a right-to-left language writes `US$` last.
   return written.replace(/\$$/, '$\u200e')

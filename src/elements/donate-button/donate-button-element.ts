@@ -1,21 +1,16 @@
-import { Task, TaskStatus } from '@lit/task'
+import { TaskStatus } from '@lit/task'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type Nonprofit, showNonprofit } from '../../contract/nonprofits.ts'
-import { payments } from '../../contract/payments.ts'
-import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
-import { CheckoutRequestEvent, DonationCompletedEvent, DonationRequestEvent, type Gift } from '../events.ts'
+import { isAbsent } from '../api-element.ts'
+import { DonationRequestEvent, type Gift } from '../events.ts'
 import { LOCK, renderIcon } from '../icons.ts'
 import { coverFee } from '../money.ts'
 import { nonprofitStyles } from '../nonprofit-view.ts'
-import type { Shown } from '../shown-members.ts'
 import { tokens } from '../tokens.styles.ts'
 import { renderAmounts, renderCover } from './amount-templates.ts'
 import { type Choice, readAmounts, readCents } from './amounts.ts'
-import { checkoutRequest } from './checkout-request.ts'
-import { buttonEnglish } from './donate-button.english.ts'
+import { CheckoutElement } from './checkout-element.ts'
 import { styles } from './donate-button.styles.ts'
 import { renderDisclosure, renderRecipient, renderThanks } from './gift-templates.ts'
-import { endIntents, keyOfIntent, notePendingGift, pendingGift } from './intent.ts'
 import { BOUNDS, type Complaint, chosenAmount, type Offer, readOffer } from './offer.ts'
 
 /**
@@ -46,10 +41,10 @@ import { BOUNDS, type Complaint, chosenAmount, type Offer, readOffer } from './o
  * @fires almoner-donation-completed - The donor is back with a paid gift.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class DonateButtonElement extends ApiElement<typeof buttonEnglish> {
+export class DonateButtonElement extends CheckoutElement {
   static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
-    ...ApiElement.properties,
+    ...CheckoutElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },
     amount: {},
     amounts: {},
@@ -66,8 +61,6 @@ export class DonateButtonElement extends ApiElement<typeof buttonEnglish> {
     typed: { state: true },
     covered: { state: true },
     complaint: { state: true },
-    leavingTo: { state: true },
-    donationId: { state: true },
   }
 
   /** Id or EIN of the nonprofit that receives the gift. */
@@ -99,58 +92,6 @@ export class DonateButtonElement extends ApiElement<typeof buttonEnglish> {
   protected typed = ''
   protected covered = false
   protected complaint: Complaint | undefined
-  protected leavingTo = ''
-  protected donationId = ''
-
-  protected override readonly english = buttonEnglish
-  #givenAmount: number | undefined
-
-  readonly #nonprofit = this.question(
-    () => this.nonprofitId,
-    async (id, signal) => (id === '' ? undefined : this.ask(showNonprofit, { params: { id } }, signal)),
-  )
-
-  readonly #checkout = new Task<readonly [Gift], string>(this, {
-    autoRun: false,
-    task: async ([gift], { signal }) => {
-      const disclosure = this.renderRoot.querySelector('.disclosure')?.textContent ?? ''
-      const { successUrl, cancelUrl, metadata, attributes } = this
-      const body = await checkoutRequest(gift, { successUrl, cancelUrl, metadata, attributes, disclosure })
-      const key = keyOfIntent(`${this.publicKey} ${JSON.stringify(body)}`)
-      return (await this.ask(payments.createCheckoutLink, { body }, signal, key)).checkout_url
-    },
-    onError: (error) => this.report(error),
-  })
-
-  override get phase(): Phase {
-    if (this.donationId !== '') return 'ready'
-    for (const task of [this.#nonprofit, this.#checkout])
-      if (task.status === TaskStatus.ERROR) return this.phaseOf(task.error)
-    if (this.#nonprofit.status !== TaskStatus.COMPLETE || this.#isLeaving) return 'loading'
-    if (this.#nonprofit.value === undefined) return 'idle'
-    return this.#nonprofit.value.eligible ? 'ready' : 'empty'
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    window.addEventListener('pageshow', this.#onPageShow)
-    this.#welcomeBack()
-  }
-
-  override disconnectedCallback(): void {
-    window.removeEventListener('pageshow', this.#onPageShow)
-    super.disconnectedCallback()
-  }
-
-  override refresh(): void {
-    if (this.#nonprofit.status === TaskStatus.ERROR) void this.#nonprofit.run()
-    else if (this.#checkout.status === TaskStatus.ERROR) this.#onGive()
-  }
-
-  /** Focuses what a donor meets first; a press beside it moves neither the focus nor the page. */
-  override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('input, button')?.focus(options)
-  }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
@@ -173,13 +114,9 @@ export class DonateButtonElement extends ApiElement<typeof buttonEnglish> {
     return chosenAmount(this.#offer, this.choice, this.typed)
   }
 
-  /** Who receives the gift, once that is known and shown; never the one before while another is looked up. */
-  get #recipient(): Shown<Nonprofit> | undefined {
-    return this.#nonprofit.status === TaskStatus.COMPLETE ? this.#nonprofit.value : undefined
-  }
-
-  get #isLeaving(): boolean {
-    return this.#checkout.status === TaskStatus.PENDING || this.leavingTo !== ''
+  /** Focuses what a donor meets first; a press beside it moves neither the focus nor the page. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('input, button')?.focus(options)
   }
 
   get #gift(): Gift | undefined {
@@ -187,55 +124,30 @@ export class DonateButtonElement extends ApiElement<typeof buttonEnglish> {
     if (amount === undefined) return undefined
     const collected = this.covered && this.feeCoverable ? coverFee(amount) : amount
     return {
-      nonprofitId: this.#recipient?.id ?? this.nonprofitId,
+      nonprofitId: this.recipient?.id ?? this.nonprofitId,
       amount: collected,
       feeCovered: collected - amount,
       externalId: this.externalId || undefined,
     }
   }
 
-  #welcomeBack(): void {
-    const id = new URLSearchParams(location.search).get('donation_id') ?? ''
-    const pending = pendingGift()
-    const isOurs = pending === undefined || isAbsent(this.nonprofitId) || pending.nonprofitId === this.nonprofitId
-    if (!/^d_\w{1,64}$/.test(id) || !isOurs || this.donationId === id) return
-    this.donationId = id
-    endIntents()
-    this.#givenAmount = pending?.amount
-    this.dispatchEvent(new DonationCompletedEvent({ donationId: id, amount: pending?.amount }))
-  }
-
-  async #leave(gift: Gift): Promise<void> {
-    await this.#checkout.run([gift])
-    const url = this.#checkout.value
-    if (this.#checkout.status !== TaskStatus.COMPLETE || url === undefined || !/^https?:\/\//.test(url)) return
-    notePendingGift({ nonprofitId: this.nonprofitId, amount: gift.amount })
-    if (!this.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return
-    this.leavingTo = url
-    window.open(url, '_top')
-  }
-
-  readonly #onPageShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) this.leavingTo = ''
-  }
-
-  readonly #onGive = (): void => {
-    if (this.#isLeaving || this.#recipient === undefined) return
+  protected override readonly give = (): void => {
+    if (this.isLeaving || this.recipient === undefined) return
     this.complaint = this.#chosen.complaint
     const gift = this.#gift
     if (gift === undefined)
       void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.amounts input')?.focus())
-    else if (this.dispatchEvent(new DonationRequestEvent(gift))) void this.#leave(gift)
+    else if (this.dispatchEvent(new DonationRequestEvent(gift))) void this.leave(gift)
   }
 
   protected override renderContent(): TemplateResult {
-    const { status, error } = this.#nonprofit
+    const { status, error } = this.nonprofit
     const { phase } = this
     if (this.donationId !== '') return this.#renderThanks()
     if (status === TaskStatus.ERROR) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
     return html`
       <div class="frame" part="frame">
-        ${renderRecipient(this, phase === 'idle' ? 'nobody' : this.#recipient, this.renderRibbon())}
+        ${renderRecipient(this, phase === 'idle' ? 'nobody' : this.recipient, this.renderRibbon())}
         ${phase === 'empty' ? this.#renderIneligible() : this.#renderGift()}
       </div>
     `
@@ -259,7 +171,7 @@ export class DonateButtonElement extends ApiElement<typeof buttonEnglish> {
       onTyped: () => {
         if (this.typed.trim() !== '') this.complaint = this.#chosen.complaint
       },
-      onEnter: this.#onGive,
+      onEnter: this.give,
     })
     const onCover = (isCovered: boolean) => {
       this.covered = isCovered
@@ -273,17 +185,17 @@ export class DonateButtonElement extends ApiElement<typeof buttonEnglish> {
 
   #renderAction(): TemplateResult {
     const gift = this.#gift
-    const isLeaving = this.#isLeaving
+    const isLeaving = this.isLeaving
     const label = gift === undefined ? this.say('giveNothing') : this.say('give', { amount: this.money(gift.amount) })
     return html`
-      ${this.#checkout.status === TaskStatus.ERROR ? this.renderFailure(this.#checkout.error) : nothing}
+      ${this.checkout.status === TaskStatus.ERROR ? this.renderFailure(this.checkout.error) : nothing}
       <button
         type="button"
         id="give"
         class="main-button"
         part="button"
-        aria-disabled=${isLeaving || this.#recipient === undefined || gift === undefined ? 'true' : 'false'}
-        @click=${this.#onGive}
+        aria-disabled=${isLeaving || this.recipient === undefined || gift === undefined ? 'true' : 'false'}
+        @click=${this.give}
       >
         ${isLeaving ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}${label}
       </button>
@@ -298,7 +210,7 @@ export class DonateButtonElement extends ApiElement<typeof buttonEnglish> {
   }
 
   #renderIneligible(): TemplateResult {
-    const nonprofit = this.#recipient
+    const nonprofit = this.recipient
     return html`
       <p role="status">${this.say('cannotReceive', { name: nonprofit?.name })}</p>
       <p class="muted">${nonprofit?.eligibility_restrictions[0]?.detail}</p>
@@ -309,8 +221,8 @@ export class DonateButtonElement extends ApiElement<typeof buttonEnglish> {
   #renderThanks(): TemplateResult {
     const about = {
       id: this.donationId,
-      amount: this.#givenAmount,
-      name: this.#recipient?.name,
+      amount: this.givenAmount,
+      name: this.recipient?.name,
       ribbon: this.renderRibbon(),
     }
     return renderThanks(this, about, () => {

@@ -1,31 +1,16 @@
 import { TaskStatus } from '@lit/task'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import {
-  CATEGORIES,
-  type Category,
-  type ListedNonprofit,
-  searchNonprofits,
-  showNonprofit,
-} from '../../contract/nonprofits.ts'
-import type { Phase } from '../api-element.ts'
-import { NonprofitClearedEvent, NonprofitSearchedEvent, NonprofitSelectedEvent } from '../events.ts'
+import type { Category } from '../../contract/nonprofits.ts'
+import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../events.ts'
 import { CROSS, renderIcon, SEARCH } from '../icons.ts'
-import { type Named, nonprofitStyles, renderFacts, renderLogo } from '../nonprofit-view.ts'
+import { nonprofitStyles } from '../nonprofit-view.ts'
 import { tokens } from '../tokens.styles.ts'
-import { ComboboxElement } from './combobox-element.ts'
-import { readConsent } from './consent.ts'
-import { pickerEnglish } from './nonprofit-picker.english.ts'
+import { DirectoryElement } from './directory-element.ts'
 import { styles } from './nonprofit-picker.styles.ts'
 import { offeredCategories } from './offered-categories.ts'
 import { forgetChoice, recallChoice, rememberChoice } from './remembered-choice.ts'
-import { renderBone, renderEmpty, renderOption } from './result-templates.ts'
-import { type Found, type FoundNonprofit, type Question, search } from './search.ts'
-
-const SHORTEST_TERM = 2
-const LARGEST_LIMIT = 50
-
-/** What is shown of a chosen nonprofit. */
-type Chosen = Named & Pick<ListedNonprofit, 'id'>
+import { renderBone, renderChip, renderChosen, renderEmpty, renderOption } from './result-templates.ts'
+import type { FoundNonprofit } from './search.ts'
 
 /**
  * Lets a donor find and choose a nonprofit. A form control: its value is the nonprofit's id.
@@ -60,11 +45,11 @@ type Chosen = Named & Pick<ListedNonprofit, 'id'>
  * @fires almoner-nonprofit-searched - A search was answered.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class NonprofitPickerElement extends ComboboxElement<typeof pickerEnglish, FoundNonprofit> {
-  static override shadowRootOptions = { ...ComboboxElement.shadowRootOptions, delegatesFocus: true }
+export class NonprofitPickerElement extends DirectoryElement {
+  static override shadowRootOptions = { ...DirectoryElement.shadowRootOptions, delegatesFocus: true }
   static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
-    ...ComboboxElement.properties,
+    ...DirectoryElement.properties,
     name: {},
     value: {},
     label: {},
@@ -75,10 +60,6 @@ export class NonprofitPickerElement extends ComboboxElement<typeof pickerEnglish
     required: { type: Boolean },
     disabled: { type: Boolean },
     remember: { type: Boolean },
-    term: { state: true },
-    cause: { state: true },
-    pages: { state: true },
-    chosen: { state: true },
   }
 
   /** Name of the form field. */
@@ -102,56 +83,12 @@ export class NonprofitPickerElement extends ComboboxElement<typeof pickerEnglish
   /** Whether to keep the choice in this browser for the next visit. */
   remember = false
 
-  protected override readonly english = pickerEnglish
-  protected term = ''
-  protected cause: Category | '' = ''
-  protected pages = 1
-  protected chosen: Chosen | undefined
-
-  #found: Found | undefined
   #initial = ''
-
-  readonly #search = this.question(
-    () => [this.#question(), this.opened] as const,
-    async ([question, isWanted], signal) => {
-      if (!isWanted) return this.#found
-      const scope = `${this.baseUrl} ${this.publicKey}`
-      const found = await search((request) => this.ask(searchNonprofits, request, signal), question, scope)
-      this.#found = found
-      this.dispatchEvent(
-        new NonprofitSearchedEvent({ termLength: question.term.length, results: found.nonprofits.length }),
-      )
-      return found
-    },
-  )
-
-  readonly #lookup = this.question(
-    () => this.value,
-    async (id, signal) => {
-      if (id === '' || this.chosen?.id === id) return
-      this.chosen = undefined
-      this.chosen = await this.ask(showNonprofit, { params: { id } }, signal)
-    },
-  )
-
-  override get phase(): Phase {
-    if (this.#lookup.status === TaskStatus.ERROR && this.value !== '') return this.phaseOf(this.#lookup.error)
-    if (this.value !== '') return this.chosen === undefined ? 'loading' : 'ready'
-    if (!this.opened) return 'idle'
-    if (this.#search.status === TaskStatus.ERROR) return this.phaseOf(this.#search.error)
-    if (this.#search.status !== TaskStatus.COMPLETE || this.#found === undefined) return 'loading'
-    return this.#found.nonprofits.length === 0 ? 'empty' : 'ready'
-  }
 
   override connectedCallback(): void {
     super.connectedCallback()
     this.#initial = this.getAttribute('value') ?? ''
     if (this.remember && !this.value) this.value = recallChoice()
-  }
-
-  override refresh(): void {
-    if (this.value !== '') void this.#lookup.run()
-    else void this.#search.run()
   }
 
   /** Takes the choice back, as the donor's own Clear and Change do. */
@@ -167,33 +104,10 @@ export class NonprofitPickerElement extends ComboboxElement<typeof pickerEnglish
     this.value = this.#initial
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed)
-    if (changed.has('consent') && readConsent(`${this.consent}`) === undefined)
-      this.warn(`consent="${this.consent}" is none of any, direct, via-change, both, either, none`)
-    if (changed.has('categories'))
-      offeredCategories(this.categories, (word) => this.warn(`"${word}" is not a category`))
-    if (this.options !== undefined && this.active >= this.options.length) this.active = -1
-  }
-
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     this.mark('chosen', this.value !== '')
     this.setFormValue(this.required && this.value === '' ? this.say('pickRequired') : undefined)
-  }
-
-  protected override get options(): readonly FoundNonprofit[] | undefined {
-    return this.#found?.nonprofits
-  }
-
-  protected override get isStale(): boolean {
-    return this.term !== termOf(this.typed.trim()) || this.#search.status === TaskStatus.PENDING
-  }
-
-  protected override askFor(term: string): void {
-    this.term = termOf(term)
-    this.pages = 1
-    this.active = -1
   }
 
   protected override choose(nonprofit: FoundNonprofit): void {
@@ -221,19 +135,6 @@ export class NonprofitPickerElement extends ComboboxElement<typeof pickerEnglish
       void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(focused)?.focus())
   }
 
-  #question(): Question {
-    const offered = offeredCategories(this.categories)
-    const all = offered.length === CATEGORIES.length ? [] : offered
-    const limit = Math.trunc(Number(this.limit))
-    return {
-      term: this.term,
-      categories: this.cause === '' ? all : [this.cause],
-      consent: readConsent(`${this.consent}`) ?? 'any',
-      limit: limit >= 1 && limit <= LARGEST_LIMIT ? limit : 10,
-      pages: this.pages,
-    }
-  }
-
   protected override renderContent(): TemplateResult {
     return html`
       <div class="top">
@@ -243,7 +144,7 @@ export class NonprofitPickerElement extends ComboboxElement<typeof pickerEnglish
         ${this.renderRibbon()}
       </div>
       <div class="place">${this.value === '' ? this.#renderField() : this.#renderChosen()}</div>
-      <div class="hidden-visually" role="status">${this.#announcement()}</div>
+      <div class="hidden-visually" role="status">${this.announcement}</div>
     `
   }
 
@@ -295,31 +196,23 @@ export class NonprofitPickerElement extends ComboboxElement<typeof pickerEnglish
               </div>`
             : nothing
         }
-        <div class="progress" ?hidden=${this.#search.status !== TaskStatus.PENDING}></div>
+        <div class="progress" ?hidden=${this.search.status !== TaskStatus.PENDING}></div>
         ${this.#renderResults()}
       </div>
     `
   }
 
   #renderChip(category: Category | ''): TemplateResult {
-    return html`<button
-      type="button"
-      class="chip"
-      part="chip"
-      aria-pressed=${this.cause === category ? 'true' : 'false'}
-      @click=${() => {
-        this.cause = category
-        this.askFor(this.term)
-      }}
-    >
-      ${category === '' ? this.say('allCategories') : this.say(category)}
-    </button>`
+    return renderChip(this, category, this.cause === category, () => {
+      this.cause = category
+      this.askFor(this.term)
+    })
   }
 
   #renderResults(): TemplateResult {
-    const found = this.#found?.nonprofits ?? []
-    const isFailed = this.#search.status === TaskStatus.ERROR
-    const isFirst = this.#found === undefined && !isFailed
+    const found = this.found?.nonprofits ?? []
+    const isFailed = this.search.status === TaskStatus.ERROR
+    const isFirst = this.found === undefined && !isFailed
     return html`
       <div
         id="listbox"
@@ -331,10 +224,10 @@ export class NonprofitPickerElement extends ComboboxElement<typeof pickerEnglish
       >
         ${isFirst ? [1, 2, 3, 4].map(renderBone) : found.map((one, index) => this.#renderOption(one, index))}
       </div>
-      ${isFailed ? html`<div class="note">${this.renderFailure(this.#search.error)}</div>` : nothing}
+      ${isFailed ? html`<div class="note">${this.renderFailure(this.search.error)}</div>` : nothing}
       ${this.phase === 'empty' ? renderEmpty(this, this.term) : nothing}
       ${
-        this.#found?.more === true && !isFailed
+        this.found?.more === true && !isFailed
           ? html`<button type="button" class="quiet-button more" part="button" @click=${() => (this.pages += 1)}>
               ${this.say('loadMore')}
             </button>`
@@ -355,43 +248,11 @@ export class NonprofitPickerElement extends ComboboxElement<typeof pickerEnglish
 
   #renderChosen(): TemplateResult {
     const { chosen } = this
-    if (this.#lookup.status === TaskStatus.ERROR && chosen === undefined)
-      return html`${this.renderFailure(this.#lookup.error)}`
+    if (this.lookup.status === TaskStatus.ERROR && chosen === undefined)
+      return html`${this.renderFailure(this.lookup.error)}`
     if (chosen === undefined) return html`<div class="card" aria-hidden="true">${renderBone()}</div>`
-    return html`
-      <div class="card" part="card">
-        ${renderLogo(chosen)}
-        <span class="words">
-          <span class="name" part="name">${chosen.name}</span>
-          ${renderFacts(chosen)}
-        </span>
-        <button
-          id="change"
-          type="button"
-          class="quiet-button"
-          part="button"
-          aria-describedby="label"
-          ?disabled=${this.disabled}
-          @click=${() => this.#onChange()}
-        >
-          ${this.say('change')}
-        </button>
-      </div>
-    `
+    return renderChosen(this, chosen, { disabled: this.disabled, onChange: () => this.#onChange() })
   }
-
-  #announcement(): string {
-    if (this.value !== '') return this.chosen === undefined ? '' : this.say('chosen', { name: this.chosen.name })
-    const count = this.#found?.nonprofits.length ?? 0
-    if (this.phase === 'ready') return this.say('resultCount', { count })
-    if (this.phase === 'empty') return this.say('nothingFound', { term: this.term })
-    return this.phase === 'loading' ? this.say('loading') : ''
-  }
-}
-
-/** Shorter terms find too much: they count as none. */
-function termOf(typed: string): string {
-  return typed.length < SHORTEST_TERM ? '' : typed
 }
 
 /** Keeps the focus in the text field while the pointer is in the popup. */

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Category } from '../../contract/nonprofits.ts'
 import type { Say } from '../api-element.ts'
-import { renderFacts, renderLogo } from '../nonprofit-view.ts'
+import { type Named, renderFacts, renderLogo } from '../nonprofit-view.ts'
 import { consentMessage } from './consent.ts'
 import { markMatches } from './marked-text.ts'
 import type { pickerEnglish } from './nonprofit-picker.english.ts'
@@ -59,4 +60,44 @@ export function renderOption(
       }
     </span>
   </div>`
+}
+
+/** A cause to filter by; the empty one stands for all. */
+export function renderChip(
+  { say }: Voice,
+  category: Category | '',
+  isPressed: boolean,
+  onPress: () => void,
+): TemplateResult {
+  return html`<button type="button" class="chip" part="chip" aria-pressed=${isPressed ? 'true' : 'false'} @click=${onPress}>
+    ${say(category === '' ? 'allCategories' : category)}
+  </button>`
+}
+
+/** The chosen nonprofit, and the way to another. */
+export function renderChosen(
+  { say }: Voice,
+  chosen: Named,
+  { disabled, onChange }: { disabled: boolean; onChange: () => void },
+): TemplateResult {
+  return html`
+    <div class="card" part="card">
+      ${renderLogo(chosen)}
+      <span class="words">
+        <span class="name" part="name">${chosen.name}</span>
+        ${renderFacts(chosen)}
+      </span>
+      <button
+        id="change"
+        type="button"
+        class="quiet-button"
+        part="button"
+        aria-describedby="label"
+        ?disabled=${disabled}
+        @click=${onChange}
+      >
+        ${say('change')}
+      </button>
+    </div>
+  `
 }

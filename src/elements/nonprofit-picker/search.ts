@@ -33,7 +33,7 @@ const LAST_PAGE = 100
 const kept = new KeptAnswers<FoundNonprofit[]>()
 
 /** Asks the directory, twice and merged for `either`. `scope` keeps answers of different keys and addresses apart. */
-export async function search(ask: AskPage, question: Question, scope: string): Promise<Found> {
+export async function findNonprofits(ask: AskPage, question: Question, scope: string): Promise<Found> {
   const parts = await Promise.all(filtersFor(question.consent).map((filter) => part(filter)))
   const [first, second] = parts
   if (first === undefined) return { nonprofits: [], more: false }

@@ -1,0 +1,108 @@
+import { Task, TaskStatus } from '@lit/task'
+import { type Nonprofit, showNonprofit } from '../../contract/nonprofits.ts'
+import { payments } from '../../contract/payments.ts'
+import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
+import { CheckoutRequestEvent, DonationCompletedEvent, type Gift } from '../events.ts'
+import type { Shown } from '../shown-members.ts'
+import { checkoutRequest } from './checkout-request.ts'
+import { buttonEnglish } from './donate-button.english.ts'
+import { endIntents, keyOfIntent, notePendingGift, pendingGift } from './intent.ts'
+
+/** Knows who receives a gift, leads it to its payment page, and welcomes the donor who comes back. */
+export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
+  static override properties = {
+    ...ApiElement.properties,
+    leavingTo: { state: true },
+    donationId: { state: true },
+  }
+
+  abstract nonprofitId: string
+  abstract successUrl: string
+  abstract cancelUrl: string
+  abstract metadata: Readonly<Record<string, unknown>>
+
+  protected override readonly english = buttonEnglish
+  protected leavingTo = ''
+  protected donationId = ''
+  protected givenAmount: number | undefined
+
+  /** The donor pressed the button. */
+  protected abstract readonly give: () => void
+
+  protected readonly nonprofit = this.question(
+    () => this.nonprofitId,
+    async (id, signal) => (id === '' ? undefined : this.ask(showNonprofit, { params: { id } }, signal)),
+  )
+
+  protected readonly checkout = new Task<readonly [Gift], string>(this, {
+    autoRun: false,
+    task: async ([gift], { signal }) => {
+      const disclosure = this.renderRoot.querySelector('.disclosure')?.textContent ?? ''
+      const { successUrl, cancelUrl, metadata, attributes } = this
+      const body = await checkoutRequest(gift, { successUrl, cancelUrl, metadata, attributes, disclosure })
+      const key = keyOfIntent(`${this.publicKey} ${JSON.stringify(body)}`)
+      return (await this.ask(payments.createCheckoutLink, { body }, signal, key)).checkout_url
+    },
+    onError: (error) => this.report(error),
+  })
+
+  override get phase(): Phase {
+    if (this.donationId !== '') return 'ready'
+    for (const task of [this.nonprofit, this.checkout])
+      if (task.status === TaskStatus.ERROR) return this.phaseOf(task.error)
+    if (this.nonprofit.status !== TaskStatus.COMPLETE || this.isLeaving) return 'loading'
+    if (this.nonprofit.value === undefined) return 'idle'
+    return this.nonprofit.value.eligible ? 'ready' : 'empty'
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    window.addEventListener('pageshow', this.#onPageShow)
+    this.#welcomeBack()
+  }
+
+  override disconnectedCallback(): void {
+    window.removeEventListener('pageshow', this.#onPageShow)
+    super.disconnectedCallback()
+  }
+
+  override refresh(): void {
+    if (this.nonprofit.status === TaskStatus.ERROR) void this.nonprofit.run()
+    else if (this.checkout.status === TaskStatus.ERROR) this.give()
+  }
+
+  /** Who receives the gift, once that is known and shown; never the one before while another is looked up. */
+  protected get recipient(): Shown<Nonprofit> | undefined {
+    return this.nonprofit.status === TaskStatus.COMPLETE ? this.nonprofit.value : undefined
+  }
+
+  protected get isLeaving(): boolean {
+    return this.checkout.status === TaskStatus.PENDING || this.leavingTo !== ''
+  }
+
+  #welcomeBack(): void {
+    const id = new URLSearchParams(location.search).get('donation_id') ?? ''
+    const pending = pendingGift()
+    const isOurs = pending === undefined || isAbsent(this.nonprofitId) || pending.nonprofitId === this.nonprofitId
+    if (!/^d_\w{1,64}$/.test(id) || !isOurs || this.donationId === id) return
+    this.donationId = id
+    endIntents()
+    this.givenAmount = pending?.amount
+    this.dispatchEvent(new DonationCompletedEvent({ donationId: id, amount: pending?.amount }))
+  }
+
+  /** Goes to the payment page of a gift, unless the page takes it over. */
+  protected async leave(gift: Gift): Promise<void> {
+    await this.checkout.run([gift])
+    const url = this.checkout.value
+    if (this.checkout.status !== TaskStatus.COMPLETE || url === undefined || !/^https?:\/\//.test(url)) return
+    notePendingGift({ nonprofitId: this.nonprofitId, amount: gift.amount })
+    if (!this.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return
+    this.leavingTo = url
+    window.open(url, '_top')
+  }
+
+  readonly #onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) this.leavingTo = ''
+  }
+}

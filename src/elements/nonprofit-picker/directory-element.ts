@@ -1,0 +1,132 @@
+import { TaskStatus } from '@lit/task'
+import type { PropertyValues } from 'lit'
+import {
+  CATEGORIES,
+  type Category,
+  type ListedNonprofit,
+  searchNonprofits,
+  showNonprofit,
+} from '../../contract/nonprofits.ts'
+import type { Phase } from '../api-element.ts'
+import { NonprofitSearchedEvent } from '../events.ts'
+import type { Named } from '../nonprofit-view.ts'
+import { ComboboxElement } from './combobox-element.ts'
+import { readConsent } from './consent.ts'
+import { pickerEnglish } from './nonprofit-picker.english.ts'
+import { offeredCategories } from './offered-categories.ts'
+import { type Found, type FoundNonprofit, findNonprofits, type Question } from './search.ts'
+
+const SHORTEST_TERM = 2
+const LARGEST_LIMIT = 50
+
+/** What is shown of a chosen nonprofit. */
+export type Chosen = Named & Pick<ListedNonprofit, 'id'>
+
+/** A combobox whose options are what the directory answers, and whose value is looked up there. */
+export abstract class DirectoryElement extends ComboboxElement<typeof pickerEnglish, FoundNonprofit> {
+  static override properties = {
+    ...ComboboxElement.properties,
+    term: { state: true },
+    cause: { state: true },
+    pages: { state: true },
+    chosen: { state: true },
+  }
+
+  abstract consent: string
+  abstract categories: string | readonly string[]
+  abstract limit: number | string
+
+  protected override readonly english = pickerEnglish
+  protected term = ''
+  protected cause: Category | '' = ''
+  protected pages = 1
+  protected chosen: Chosen | undefined
+  protected found: Found | undefined
+
+  protected readonly search = this.question(
+    () => [this.#question(), this.opened] as const,
+    async ([question, isWanted], signal) => {
+      if (!isWanted) return this.found
+      const scope = `${this.baseUrl} ${this.publicKey}`
+      const found = await findNonprofits((request) => this.ask(searchNonprofits, request, signal), question, scope)
+      this.found = found
+      this.dispatchEvent(
+        new NonprofitSearchedEvent({ termLength: question.term.length, results: found.nonprofits.length }),
+      )
+      return found
+    },
+  )
+
+  protected readonly lookup = this.question(
+    () => this.value,
+    async (id, signal) => {
+      if (id === '' || this.chosen?.id === id) return
+      this.chosen = undefined
+      this.chosen = await this.ask(showNonprofit, { params: { id } }, signal)
+    },
+  )
+
+  override get phase(): Phase {
+    if (this.lookup.status === TaskStatus.ERROR && this.value !== '') return this.phaseOf(this.lookup.error)
+    if (this.value !== '') return this.chosen === undefined ? 'loading' : 'ready'
+    if (!this.opened) return 'idle'
+    if (this.search.status === TaskStatus.ERROR) return this.phaseOf(this.search.error)
+    if (this.search.status !== TaskStatus.COMPLETE || this.found === undefined) return 'loading'
+    return this.found.nonprofits.length === 0 ? 'empty' : 'ready'
+  }
+
+  override refresh(): void {
+    if (this.value !== '') void this.lookup.run()
+    else void this.search.run()
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    if (changed.has('consent') && readConsent(`${this.consent}`) === undefined)
+      this.warn(`consent="${this.consent}" is none of any, direct, via-change, both, either, none`)
+    if (changed.has('categories'))
+      offeredCategories(this.categories, (word) => this.warn(`"${word}" is not a category`))
+    if (this.options !== undefined && this.active >= this.options.length) this.active = -1
+  }
+
+  protected override get options(): readonly FoundNonprofit[] | undefined {
+    return this.found?.nonprofits
+  }
+
+  protected override get isStale(): boolean {
+    return this.term !== termOf(this.typed.trim()) || this.search.status === TaskStatus.PENDING
+  }
+
+  protected override askFor(term: string): void {
+    this.term = termOf(term)
+    this.pages = 1
+    this.active = -1
+  }
+
+  #question(): Question {
+    const offered = offeredCategories(this.categories)
+    const all = offered.length === CATEGORIES.length ? [] : offered
+    const limit = Math.trunc(Number(this.limit))
+    return {
+      term: this.term,
+      categories: this.cause === '' ? all : [this.cause],
+      consent: readConsent(`${this.consent}`) ?? 'any',
+      limit: limit >= 1 && limit <= LARGEST_LIMIT ? limit : 10,
+      pages: this.pages,
+    }
+  }
+
+  /** What assistive technology is told of. */
+  protected get announcement(): string {
+    if (this.value !== '') return this.chosen === undefined ? '' : this.say('chosen', { name: this.chosen.name })
+    const count = this.found?.nonprofits.length ?? 0
+    if (this.phase === 'ready') return this.say('resultCount', { count })
+    if (this.phase === 'empty') return this.say('nothingFound', { term: this.term })
+    return this.phase === 'loading' ? this.say('loading') : ''
+  }
+}
+
+/** Shorter terms find too much: they count as none. */
+function termOf(typed: string): string {
+  return typed.length < SHORTEST_TERM ? '' : typed
+}
