@@ -12,9 +12,7 @@ function Page() {
       <NonprofitPicker
         publicKey="test_pk_storefront"
         categories={['animals', 'environment', 'human services']}
-        onSelected={(event: CustomEvent<{ nonprofitId: string; name: string }>) =>
-          choose({ id: event.detail.nonprofitId, name: event.detail.name })
-        }
+        onSelected={({ detail }) => choose({ id: detail.nonprofitId, name: detail.name })}
       />
       <p>
         Chosen: <output>{nonprofit.name}</output>

@@ -1,6 +1,8 @@
 import { elementComponent } from './element-component.ts'
 
-const failed = { onRequestFailed: 'almoner-request-failed' }
+export type { ElementProps, Elements } from './element-component.ts'
+
+const failed = { onRequestFailed: 'almoner-request-failed' } as const
 
 /** `<nonprofit-picker>` as a component. */
 export const NonprofitPicker = elementComponent('nonprofit-picker', {

@@ -181,6 +181,38 @@ test('an empty TypeScript project gets types of the elements, the client and the
   )
 })
 
+test('a React project in TypeScript gets typed components that render on its server', { skip }, async () => {
+  const project = await install('almoner')
+  await mkdir(join(project, 'node_modules/@types'), { recursive: true })
+  for (const name of ['react', 'react-dom', '@types/react', '@types/react-dom'])
+    await symlink(resolve('node_modules', name), join(project, 'node_modules', name))
+  const page = await readFile('test/react/typed-page.tsx', 'utf8')
+  await writeFile(join(project, 'page.tsx'), page.replace('../../src/react/index.ts', 'almoner/react'))
+  const options = {
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    jsx: 'react-jsx',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    types: [],
+  }
+  await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['page.tsx'] }))
+  await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', project]).catch((error: unknown) =>
+    assert.fail(String(Reflect.get(Object(error), 'stdout'))),
+  )
+  const printed = await runIn(
+    project,
+    `import { renderToString } from 'react-dom/server'
+     import { right } from './page.js'
+     console.log(renderToString(right))`,
+  )
+  assert.match(
+    printed,
+    /<nonprofit-picker><a href="\/causes">Choose a nonprofit<\/a><\/nonprofit-picker><donate-button/,
+  )
+})
+
 test('almoner-server opens a door in front of any service, without a database', { skip }, async () => {
   const seen: string[] = []
   const upstream = createServer((request, response) => {

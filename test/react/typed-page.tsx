@@ -1,0 +1,44 @@
+import { DonateButton, ImpactCard, NonprofitPicker } from '../../src/react/index.ts'
+
+/* What a merchant may write and what the types refuse; compiled with everything else, and against the package. */
+
+export const right = (
+  <main>
+    <NonprofitPicker
+      publicKey="test_pk_a"
+      categories={['animals']}
+      required
+      onSelected={({ detail }) => detail.nonprofitId.toUpperCase()}
+    >
+      <a href="/causes">Choose a nonprofit</a>
+    </NonprofitPicker>
+    <DonateButton
+      publicKey="test_pk_a"
+      amounts={[500, 1000]}
+      cartTotal={2736}
+      feeCoverable
+      metadata={{ campaign: 'spring' }}
+      messages={{ giveNothing: 'Pick one' }}
+      theme="dark"
+      className="gift"
+      onCheckoutRequest={(event) => [event.preventDefault(), event.detail.url.length, event.detail.amount.toFixed()]}
+      onRequestFailed={({ detail }) => detail.retriable}
+    />
+    <ImpactCard publicKey="test_pk_a" months={6} nonprofitId={undefined} />
+  </main>
+)
+
+export const wrong = [
+  // @ts-expect-error an amount is cents or text
+  <DonateButton key="1" amount={() => 1} />,
+  // @ts-expect-error there is no such property
+  <DonateButton key="2" recipient="n_1" />,
+  // @ts-expect-error the picker has no gifts to tell of
+  <NonprofitPicker key="3" onCheckoutRequest={() => undefined} />,
+  // @ts-expect-error the event tells of a nonprofit, not of an amount
+  <NonprofitPicker key="4" onSelected={({ detail }) => detail.amount} />,
+  // @ts-expect-error what an element tells of itself cannot be set
+  <DonateButton key="5" phase="ready" />,
+  // @ts-expect-error methods are called, not set
+  <DonateButton key="6" refresh={() => undefined} />,
+]
