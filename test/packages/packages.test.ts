@@ -240,6 +240,8 @@ test('almoner-server opens a door in front of any service, without a database', 
     assert.deepEqual(seen, [`Basic ${btoa('test_pk_one:test_sk_one')}`])
     assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
     assert.equal((await fetch(`${url}/embed/`)).status, 200)
+    const lost = await fetch(`${url}/nope`, { headers: { accept: 'text/html' } })
+    assert.match(await lost.text(), /There is nothing here/)
   } finally {
     child.kill('SIGTERM')
     await once(child, 'exit')

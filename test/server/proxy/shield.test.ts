@@ -77,6 +77,18 @@ test('reads are counted by address and say what is left', async () => {
   assert.equal(refused.headers.get('access-control-allow-origin'), '*')
 })
 
+test('what is refused is counted like everything else, so that nobody knocks for ever', async () => {
+  const { proxy, links } = world({ quotas: { requestsPerAddress: { requests: 2, seconds: 60 } } })
+  const knock = async (path: string) => {
+    const url = `https://giving.example/proxy/api/v1/${path}?public_key=test_pk_one`
+    const headers = { 'x-test-address': '192.0.2.1', origin: SHOP, 'content-type': 'application/json' }
+    return (await proxy(new Request(url, { method: 'POST', headers, body: '{}' }))).status
+  }
+  assert.deepEqual([await knock('donations'), await knock('payments/checkout_link')], [400, 400])
+  assert.deepEqual([await knock('donations'), await knock('payments/checkout_link')], [429, 429])
+  assert.equal(links.length, 0)
+})
+
 test('a challenge is asked under pressure only; its answer is good once and for a while', async () => {
   const clock = { now: 0 }
   const challenge = createProofOfWork({
