@@ -41,6 +41,7 @@ const elements: PackagePlan = {
     './webhooks': 'dist/webhooks/index',
     './actions': 'dist/actions/index',
     './react': 'dist/react/index',
+    './money': 'dist/elements/money',
     ...Object.fromEntries(TAGS.map((tag) => [`./${tag}`, `dist/elements/${tag}/${tag}`])),
   },
   sideEffects: ['./dist/elements/almoner.js', ...TAGS.map((tag) => `./dist/elements/${tag}/${tag}.js`)],

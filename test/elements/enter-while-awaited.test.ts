@@ -1,0 +1,61 @@
+import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { delay, http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
+import type { NonprofitPickerElement } from '../../src/elements/index.ts'
+import { mockHandlers, nonprofitNamed, searchHandler } from '../support/mock-service.ts'
+import { find, placed } from './pages.ts'
+
+/* A quick typist presses Enter before the answer to the last letter is there; the list is that of an earlier term. */
+
+const names = ['Alpha House', 'Alpine Rescue', 'Alps Library']
+const worker = setupWorker(searchHandler(names.map((name) => nonprofitNamed(name))), ...mockHandlers([]))
+/** Milliseconds for which an answer to more than two letters is awaited. */
+const SLOW = 600
+
+before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
+
+let picker: NonprofitPickerElement & { settled: Promise<void> }
+
+/** Has the list of "al" on screen with the second option active, then types on while answers have become slow. */
+async function typeOn(more: string): Promise<void> {
+  worker.resetHandlers()
+  picker = await placed('nonprofit-picker', {})
+  find(picker, 'input', HTMLInputElement).focus()
+  await sendKeys({ type: 'al' })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await picker.settled
+  worker.use(http.get('*/api/v1/nonprofits', () => delay(SLOW).then(() => undefined)))
+  await sendKeys({ type: more })
+  await sendKeys({ press: 'ArrowDown' })
+  await sendKeys({ press: 'ArrowDown' })
+  await sendKeys({ press: 'Enter' })
+}
+
+async function answered(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, SLOW + 400))
+  await picker.settled
+}
+
+it('chooses the option once the awaited answer names it too', async () => {
+  await typeOn('pi')
+  expect(picker.value).to.equal('')
+  await answered()
+  expect(picker.value).to.equal('n_AlpineRescue')
+  expect(picker.shadowRoot?.activeElement?.id).to.equal('change')
+})
+
+it('chooses nothing when the awaited answer does not name it', async () => {
+  await typeOn('ph')
+  await answered()
+  expect(picker.value).to.equal('')
+  expect(picker.shadowRoot?.querySelectorAll('[role=option]').length).to.equal(1)
+})
+
+it('chooses nothing once the donor types on', async () => {
+  await typeOn('pi')
+  await sendKeys({ type: 'n' })
+  await answered()
+  expect(picker.value).to.equal('')
+})

@@ -1,0 +1,34 @@
+import { createClient } from '../../src/client/index.ts'
+import { nonprofits } from '../../src/contract/nonprofits.ts'
+import { coverFee, feeOn, formatCents, parseAmount, roundUp, splitCents } from '../../src/elements/money.ts'
+
+/* As a checkout extension runs: a worker, without a document, tags or windows. */
+
+async function answer(): Promise<unknown> {
+  const client = createClient(
+    { nonprofits },
+    {
+      baseUrl: 'https://giving.example/proxy',
+      publicKey: 'test_pk_a',
+      fetch: async () => Response.json({ nonprofits: [], page: 1 }),
+    },
+  )
+  const { page } = await client.nonprofits.search({ query: { search_term: 'red' } })
+  return {
+    tags: 'customElements' in globalThis || 'HTMLElement' in globalThis || 'document' in globalThis,
+    page,
+    money: [
+      roundUp(2736),
+      coverFee(2500),
+      feeOn(2606),
+      parseAmount('19,99'),
+      formatCents(1999, 'en'),
+      splitCents(100, [1, 1, 1]),
+    ],
+  }
+}
+
+answer().then(
+  (given) => postMessage(given),
+  (error: unknown) => postMessage(String(error)),
+)
