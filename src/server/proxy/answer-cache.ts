@@ -8,27 +8,27 @@ export interface Freshness {
   spare: number
 }
 
-/** An answer as it is kept: the exact text that is sent, its name, and how long it is good. */
-export interface KeptAnswer {
-  body: string
+/** An answer as it is kept: exactly what is sent, its name, and how long it is good. */
+export interface KeptAnswer<Body = string> {
+  body: Body
   etag: string
   freshness: Freshness
 }
 
 /** Keeps answers of reads in bounded memory. Who asks twice at once is served by one asking. */
-export interface AnswerCache {
+export interface AnswerCache<Body = string> {
   /** A fresh answer, at once; undefined when there is none. */
-  fresh(key: string): KeptAnswer | undefined
+  fresh(key: string): KeptAnswer<Body> | undefined
   /** The answer, kept or asked for. Failures are shared by those who wait, and never kept. */
-  get(key: string, ask: () => Promise<KeptAnswer>): Promise<KeptAnswer>
+  get(key: string, ask: () => Promise<KeptAnswer<Body>>): Promise<KeptAnswer<Body>>
   /** Bytes in use, about. */
   readonly bytes: number
 }
 
 const UNKEPT: Freshness = { fresh: 0, stale: 0, spare: 0 }
 
-interface Entry {
-  answer: KeptAnswer
+interface Entry<Body> {
+  answer: KeptAnswer<Body>
   madeAt: number
   bytes: number
 }
@@ -45,14 +45,15 @@ export interface AnswerCacheOptions {
 }
 
 /** Makes a cache; what was used longest ago is dropped first. */
-export function createAnswerCache({
+export function createAnswerCache<Body extends { length: number } = string>({
   mostBytes,
   now,
   waitUntil,
   isPassing = () => true,
-}: AnswerCacheOptions): AnswerCache {
-  const entries = new Map<string, Entry>()
-  const asked = new Map<string, Promise<KeptAnswer>>()
+}: AnswerCacheOptions): AnswerCache<Body> {
+  type Kept = KeptAnswer<Body>
+  const entries = new Map<string, Entry<Body>>()
+  const asked = new Map<string, Promise<Kept>>()
   let bytes = 0
 
   function drop(key: string): void {
@@ -60,7 +61,7 @@ export function createAnswerCache({
     entries.delete(key)
   }
 
-  function keep(key: string, answer: KeptAnswer): void {
+  function keep(key: string, answer: Kept): void {
     drop(key)
     const size = 2 * (key.length + answer.body.length) + 256
     if (size > mostBytes / 8) return
@@ -72,19 +73,19 @@ export function createAnswerCache({
     }
   }
 
-  function use(key: string, entry: Entry): KeptAnswer {
+  function use(key: string, entry: Entry<Body>): Kept {
     entries.delete(key)
     entries.set(key, entry)
     return entry.answer
   }
 
-  function standIn(key: string, error: unknown): KeptAnswer {
+  function standIn(key: string, error: unknown): Kept {
     const entry = entries.get(key)
     if (entry === undefined) throw error
     return use(key, entry)
   }
 
-  function askOnce(key: string, ask: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+  function askOnce(key: string, ask: () => Promise<Kept>): Promise<Kept> {
     const running = asked.get(key)
     if (running !== undefined) return running
     const asking = ask()
@@ -127,9 +128,14 @@ export function createAnswerCache({
 
 /** A kept answer for a text; its name changes with every byte of it. */
 export async function namedAnswer(body: string, freshness: Freshness): Promise<KeptAnswer> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
+  return { body, etag: await nameOf(new TextEncoder().encode(body)), freshness }
+}
+
+/** An entity tag that changes with every byte. */
+export async function nameOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
   const name = Array.from(new Uint8Array(digest).subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { body, etag: `W/"${name}"`, freshness }
+  return `W/"${name}"`
 }
 
 /** Tells whether the sender of `If-None-Match` has this answer already. */

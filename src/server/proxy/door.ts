@@ -5,6 +5,7 @@ import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import type { Challenge } from './challenge.ts'
 import type { AmountBounds } from './checkout-guard.ts'
 import type { Fetch } from './keyed-fetch.ts'
+import type { Picture } from './pictures.ts'
 import type { FindProxyAccount } from './proxy-account.ts'
 import { createShield, type Shield, type ShieldQuotas } from './shield.ts'
 import { isPassing } from './upstream-failure.ts'
@@ -50,11 +51,15 @@ export interface ProxyOptions {
 /** The options with everything filled in that has to live as long as the door. */
 export interface Door extends ProxyOptions {
   cache: AnswerCache
+  pictures: AnswerCache<Picture>
   claims: ActionClaims
   shield: Shield
   now: () => number
   log: Log
 }
+
+/** Memory for pictures. */
+const PICTURE_BYTES = 16_777_216
 
 /** Fills in what was left out, and makes what one door keeps. */
 export function openDoor(options: ProxyOptions): Door {
@@ -71,6 +76,7 @@ export function openDoor(options: ProxyOptions): Door {
       ...(counts === undefined ? {} : { counts }),
     }),
     claims: options.claims ?? createMemoryClaims(now),
+    pictures: createAnswerCache({ mostBytes: PICTURE_BYTES, now }),
     cache: createAnswerCache({ mostBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) }),
   }
 }

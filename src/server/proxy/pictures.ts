@@ -2,8 +2,17 @@ import { base64url, bytesOf, isSignedText, signText } from '../../actions/signed
 import { HttpError } from '../http/http-error.ts'
 import { readBytes } from '../http/read-bytes.ts'
 import { SAFE_HEADERS } from '../http/safe-headers.ts'
+import { type AnswerCache, isHeld, type KeptAnswer, nameOf } from './answer-cache.ts'
 import type { Fetch } from './keyed-fetch.ts'
 import { type ProxyAccount, secretsOf } from './proxy-account.ts'
+
+/** A picture as it is passed on. */
+export interface Picture {
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+  /** Of `bytes`. */
+  length: number
+}
 
 /** What of a door pictures need. */
 export interface PictureDoor {
@@ -11,6 +20,8 @@ export interface PictureDoor {
   fetchPicture?: (url: string) => Promise<Response>
   basePath?: string
   upstreamUrl: string
+  /** Pictures that were fetched, so that a strict page's visitors ask their makers once. */
+  pictures: AnswerCache<Picture>
   fetch?: Fetch
   timeoutMs?: number
 }
@@ -18,6 +29,8 @@ export interface PictureDoor {
 const PURPOSE = 'almoner-picture-v1.'
 const LONGEST_ADDRESS = 2_048
 const LARGEST_PICTURE = 4_194_304
+const HOUR = 3_600_000
+const PICTURE_FRESHNESS = { fresh: HOUR, stale: 24 * HOUR, spare: 7 * 24 * HOUR }
 const PICTURE_TYPES = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)$/i
 
 /**
@@ -27,7 +40,7 @@ const PICTURE_TYPES = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)$/i
 export async function pictureAddress(
   url: string,
   { publicKey, secretKey }: ProxyAccount,
-  { publicUrl, fetchPicture, basePath = '/proxy' }: PictureDoor,
+  { publicUrl, fetchPicture, basePath = '/proxy' }: Pick<PictureDoor, 'publicUrl' | 'fetchPicture' | 'basePath'>,
 ): Promise<string> {
   if (publicUrl === undefined || fetchPicture === undefined) return url
   if (!/^https?:\/\//i.test(url) || url.startsWith(`${publicUrl}/`)) return url
@@ -40,20 +53,21 @@ export async function pictureAddress(
 /** Answers the picture at such an address. */
 export async function answerPicture(
   picture: string,
-  _request: Request,
+  request: Request,
   account: ProxyAccount,
   door: PictureDoor,
 ): Promise<Response> {
   const [name = '', signature = ''] = picture.split('.')
   if (!(await isSignedText(PURPOSE, { text: name, signature }, secretsOf(account)))) throw new HttpError('not_found')
   const url = new TextDecoder().decode(bytesOf(name))
-  const { type, bytes } = await loadPicture(url, door).catch((cause: unknown) => {
-    throw cause instanceof HttpError ? cause : new HttpError('upstream_unreachable', { cause, retryAfter: 60 })
-  })
-  return new Response(bytes, {
+  const { body, etag } = await door.pictures.get(url, () => loadPicture(url, door))
+  const isKnown = isHeld(request.headers.get('if-none-match'), etag)
+  return new Response(isKnown ? null : body.bytes, {
+    status: isKnown ? 304 : 200,
     headers: {
+      etag,
       ...SAFE_HEADERS,
-      'content-type': type,
+      'content-type': body.type,
       'cache-control': 'public, max-age=86400',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
@@ -63,13 +77,16 @@ export async function answerPicture(
   })
 }
 
-async function loadPicture(url: string, door: PictureDoor) {
-  const response = await askFor(url, door)
+async function loadPicture(url: string, door: PictureDoor): Promise<KeptAnswer<Picture>> {
+  const response = await askFor(url, door).catch((cause: unknown) => {
+    throw new HttpError('upstream_unreachable', { cause, retryAfter: 60 })
+  })
   const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
   if (!response.ok || !PICTURE_TYPES.test(type)) throw unusable(`It answered ${response.status} with ${type}.`)
-  const bytes = await readBytes(response, LARGEST_PICTURE)
-  if (bytes === undefined) throw unusable('It is too large.')
-  return { type, bytes }
+  const bytes = await readBytes(response, LARGEST_PICTURE).catch(() => undefined)
+  if (bytes === undefined) throw unusable('It is too large, or broke off.')
+  const { length } = bytes
+  return { body: { type, bytes, length }, etag: await nameOf(bytes), freshness: PICTURE_FRESHNESS }
 }
 
 /** The service behind was chosen by who runs the door; every other address by somebody else. */

@@ -73,6 +73,16 @@ test('a picture that lies at the door already stays there, and without the optio
   assert.equal((await plain.nonprofits.show({ params: { id: 'n_1' } })).icon_url, `${UPSTREAM}/icons/animals.svg`)
 })
 
+test('a picture is fetched once, however many ask, and not sent to who has it', async () => {
+  const { nonprofits, proxy, asked } = world()
+  const { icon_url } = await nonprofits.show({ params: { id: 'n_1' } })
+  const all = await Promise.all(Array.from({ length: 20 }, () => proxy(new Request(icon_url))))
+  assert.ok(all.every(({ status }) => status === 200))
+  const etag = all[0]?.headers.get('etag') ?? ''
+  assert.equal((await proxy(new Request(icon_url, { headers: { 'if-none-match': etag } }))).status, 304)
+  assert.equal(asked.length, 1)
+})
+
 test('nobody makes the door fetch what no answer named, or what another account was told', async () => {
   const { nonprofits, proxy, asked } = world()
   const { icon_url } = await nonprofits.show({ params: { id: 'n_1' } })
