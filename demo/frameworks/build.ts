@@ -18,6 +18,32 @@ function svelteComponents(): Plugin {
   }
 }
 
+/** Bundles the script of a page that uses a framework, as a developer's server does, into `<name>.js` of a folder. */
+export async function buildPageScript(
+  entry: string,
+  { folder, name }: { folder: string; name: string },
+): Promise<void> {
+  await build({
+    configFile: false,
+    root: here,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [svelteComponents()],
+    define: {
+      'process.env.NODE_ENV': '"development"',
+      __VUE_OPTIONS_API__: 'false',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'true',
+    },
+    resolve: { conditions: ['browser', 'development', 'module'] },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      lib: { entry, formats: ['es'], fileName: () => `${name}.js` },
+    },
+  })
+}
+
 /** Builds the page of each framework into a folder: `<name>.html` beside its script, for a server that has the kit. */
 export async function buildFrameworkPages(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
@@ -26,25 +52,7 @@ export async function buildFrameworkPages(folder: string): Promise<void> {
     ['vue', 'vue.ts'],
     ['svelte', 'svelte.js'],
   ] as const) {
-    await build({
-      configFile: false,
-      root: here,
-      logLevel: 'error',
-      publicDir: false,
-      plugins: [svelteComponents()],
-      define: {
-        'process.env.NODE_ENV': '"development"',
-        __VUE_OPTIONS_API__: 'false',
-        __VUE_PROD_DEVTOOLS__: 'false',
-        __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'true',
-      },
-      resolve: { conditions: ['browser', 'development', 'module'] },
-      build: {
-        outDir: folder,
-        emptyOutDir: false,
-        lib: { entry: join(here, entry), formats: ['es'], fileName: () => `${name}.js` },
-      },
-    })
+    await buildPageScript(join(here, entry), { folder, name })
     writeFileSync(join(folder, `${name}.html`), pageWith(name, '<div id="root"></div>'))
   }
   for (const file of ['plain.html', 'plain.js', 'frameworks.css']) copyFileSync(join(here, file), join(folder, file))

@@ -1,48 +1,77 @@
-import { mkdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import process from 'node:process'
-import { chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import { openBrowser } from '../support/browser.ts'
+import { asMerchant, textOf } from '../support/donor.ts'
+import { startServer } from '../support/running-server.ts'
 import { FONTS } from '../support/state-pages.ts'
-import { startStubService } from '../support/stub-service.ts'
 
 /*
- * Takes the picture of the README from the real elements: `node --import tsx test/kit/readme-picture.ts [file]`,
- * after `npm run build`.
+ * Takes the picture of the README from the real elements over a real sandbox, whose answers it shows:
+ * `node --import tsx test/kit/readme-picture.ts [file]`.
  */
 
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Almoner</title>
+/** Gifts of the sandbox's shop that the impact card sums up: EIN, cents, how many. */
+const GIFTS = [
+  ['530196605', 2_500, 64],
+  ['530242652', 1_500, 41],
+  ['363673599', 1_000, 38],
+] as const
+
+const KEY = 'public-key="test_pk_storefront"'
+
+function pageFor(nonprofit: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Almoner</title>
   <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
   <style>${FONTS}
     body { margin: 0; padding: 36px; background: #eef2ef; font: 15px/1.5 Inter, sans-serif; }
     main { display: grid; grid-template-columns: 370px 370px 370px; gap: 24px; align-items: start; }
     main > div { display: grid; gap: 24px; }
   </style></head><body><main>
-  <div><nonprofit-picker public-key="live_pk_a"></nonprofit-picker></div>
-  <div><donate-button public-key="live_pk_a" nonprofit-id="n_1HFJ3bNhJUCRhZ2eGTsMgd" amounts="1000 2500 5000" amount="2500" fee-coverable></donate-button></div>
-  <div><impact-card public-key="live_pk_a" months="6" rows="2"></impact-card>
-  <climate-offset-badge public-key="live_pk_a" origin="98101" destination="30303" weight-lb="50"></climate-offset-badge></div>
+  <div><nonprofit-picker ${KEY}></nonprofit-picker></div>
+  <div><donate-button ${KEY} nonprofit-id="${nonprofit}" amounts="1000 2500 5000" amount="2500" fee-coverable></donate-button></div>
+  <div><impact-card ${KEY}></impact-card>
+  <climate-offset-badge ${KEY} origin="98101" destination="30303" weight-lb="50"></climate-offset-badge></div>
   </main></body></html>`
+}
+
+/** Puts the page and its letters on the server's own origin, where the sandbox's key may be used. */
+async function serve(page: Page, html: string): Promise<void> {
+  await page.route('**/picture', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))
+  await page.route('**/fonts/*.ttf', (route) => {
+    const [weight = '400Regular'] = /\d00\w+/.exec(route.request().url()) ?? []
+    const font = resolve('node_modules/@expo-google-fonts/inter', weight, `Inter_${weight}.ttf`)
+    return route.fulfill({ contentType: 'font/ttf', body: readFileSync(font) })
+  })
+}
 
 async function take(file: string): Promise<void> {
-  const service = await startStubService({ '/': PAGE })
-  const { executablePath } = await findChromium()
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+  const server = await startServer()
+  const browser = await openBrowser()
   try {
+    const ids: string[] = []
+    for (const [ein, amount, count] of GIFTS) {
+      const id = textOf(await asMerchant(server.url, `/api/v1/nonprofits/${ein}`), 'id')
+      await asMerchant(server.url, '/api/v1/donations', { amount, nonprofit_id: id, funds_collected: true, count })
+      ids.push(id)
+    }
     const page = await browser.newPage({ viewport: { width: 1_230, height: 640 } })
-    await page.goto(service.origin)
+    await serve(page, pageFor(ids[0] ?? ''))
+    await page.goto(`${server.url}/picture`)
+    await page.locator('impact-card [part=row]').last().waitFor()
     await page.locator('nonprofit-picker input').click()
-    await page.keyboard.type('re', { delay: 30 })
-    await page.waitForTimeout(900)
+    await page.keyboard.type('children', { delay: 30 })
+    await page.locator('nonprofit-picker mark').first().waitFor()
     await page.keyboard.press('ArrowDown')
-    await page.waitForTimeout(200)
+    // The pictures of the nonprofits.
+    await page.waitForTimeout(1_500)
     await page.screenshot({ path: file })
   } finally {
     await browser.close()
-    service.stop()
+    await server.close()
   }
 }
 
-const file = process.argv[2] ?? 'demo/pictures/elements.png'
-mkdirSync('demo/pictures', { recursive: true })
-await take(file)
+await take(process.argv[2] ?? 'demo/pictures/elements.png')

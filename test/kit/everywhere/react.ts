@@ -1,0 +1,31 @@
+import { createElement, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const note = (event: Event) =>
+  document.body.setAttribute('data-heard', `${document.body.dataset.heard ?? ''}${event.type} `)
+
+function Page() {
+  const [step, change] = useState(0)
+  const button = createElement(
+    'donate-button',
+    {
+      publicKey: 'test_pk_a',
+      'nonprofit-id': 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
+      amounts: step === 0 ? [500, 1000] : [700],
+      cartTotal: step === 0 ? 2736 : 1950,
+      feeCoverable: step === 0,
+      metadata: { step },
+      'onalmoner-donation-request': note,
+    },
+    createElement('a', { href: `/give/${step}` }, `Give ${step}`),
+  )
+  return createElement(
+    'main',
+    null,
+    createElement('button', { type: 'button', id: 'next', onClick: () => change(step + 1) }, 'Next'),
+    step < 2 ? button : null,
+  )
+}
+
+const root = document.getElementById('root')
+if (root !== null) createRoot(root).render(createElement(Page))
