@@ -47,7 +47,7 @@ async function run(args: readonly string[]): Promise<void> {
       ],
       reporters: [countingReporter()],
       plugins: [
-        ...(isBuilt ? [await builtElements(files)] : []),
+        ...(isBuilt ? [await builtElements()] : []),
         typescriptPlugin(),
         {
           name: 'mock-service-worker',
