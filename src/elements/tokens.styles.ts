@@ -86,10 +86,6 @@ export const tokens = css`
     border-radius: calc(var(--_radius) * 1.35);
     background: var(--_surface);
   }
-  :host(:state(empty)) .frame {
-    align-content: start;
-    min-block-size: inherit;
-  }
   .main-button {
     display: inline-flex;
     align-items: center;

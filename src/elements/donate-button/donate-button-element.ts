@@ -213,7 +213,7 @@ export class DonateButtonElement extends CheckoutElement {
     const nonprofit = this.recipient
     return html`
       <p role="status">${this.say('cannotReceive', { name: nonprofit?.name })}</p>
-      <p class="muted">${nonprofit?.eligibility_restrictions[0]?.detail}</p>
+      <p class="muted" dir="auto">${nonprofit?.eligibility_restrictions[0]?.detail}</p>
       <slot></slot>
     `
   }
