@@ -47,7 +47,11 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     const { page, faults, asked, url, close } = await shopPage(
       `<form><nonprofit-picker ${KEY} name="nonprofit_id"></nonprofit-picker></form>`,
     )
+    const answered = page.waitForResponse(
+      (answer) => new URL(answer.url()).searchParams.get('search_term') === 'red cro',
+    )
     await page.getByRole('combobox').pressSequentially('red cro')
+    await answered
     await page.getByRole('option').first().filter({ hasText: RED_CROSS }).waitFor()
     await page.locator('nonprofit-picker img.loaded').first().waitFor({ state: 'attached' })
     await page.keyboard.press('ArrowDown')
@@ -136,8 +140,8 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
       .waitFor()
     await page.locator('nonprofit-picker').getByRole('combobox').fill('red')
     await page.locator('nonprofit-picker').getByText('Giving is not available here right now.').waitFor()
-    assert.ok(await page.getByRole('link', { name: 'Give directly' }).isVisible())
-    assert.ok(await page.getByRole('link', { name: 'All causes' }).isVisible())
+    await page.getByRole('link', { name: 'Give directly' }).waitFor()
+    await page.getByRole('link', { name: 'All causes' }).waitFor()
     await close()
   })
 
