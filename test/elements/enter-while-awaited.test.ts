@@ -62,3 +62,17 @@ it('chooses nothing once the donor types on', async () => {
   await answered()
   expect(picker.value).to.equal('')
 })
+
+it('keeps the place in the list that was gone to right after typing, when the answer comes', async () => {
+  worker.resetHandlers()
+  forgetSearches()
+  picker = await placed('nonprofit-picker', {})
+  find(picker, 'input', HTMLInputElement).focus()
+  await sendKeys({ type: 'alpi' })
+  await sendKeys({ press: 'ArrowDown' })
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await picker.settled
+  expect(picker.shadowRoot?.querySelector('[aria-selected=true]')?.textContent).to.contain('Alpine Rescue')
+  await sendKeys({ press: 'Enter' })
+  expect(picker.value).to.equal('n_AlpineRescue')
+})

@@ -73,7 +73,13 @@ export abstract class ComboboxElement<
     this.#wanted = ''
     this.show()
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.askFor(this.typed.trim()), PAUSE)
+    this.#timer = setTimeout(this.#askNow, PAUSE)
+  }
+
+  readonly #askNow = (): void => {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.askFor(this.typed.trim())
   }
 
   protected readonly onClear = (): void => {
@@ -122,6 +128,8 @@ export abstract class ComboboxElement<
 
   #moveTo(index: number): void {
     const wasOpen = this.opened
+    // Who goes to the options has typed enough: asked later, the question would take the place in the list back.
+    if (this.#timer !== undefined) this.#askNow()
     this.show()
     this.active = wasOpen || this.options !== undefined ? index : 0
   }
