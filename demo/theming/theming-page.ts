@@ -16,6 +16,7 @@ export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string
     <main id="main">
       <h1>Make them yours</h1>
       <p class="lead">The elements take your page’s letters and colour scheme by themselves. Everything else is a custom property.</p>
+      <noscript><p class="lead">Trying them here needs JavaScript.</p></noscript>
       <div class="theming">
         <form class="dials" aria-label="Appearance">
           <label>Accent <input type="color" name="accent" value="#0b6b53"></label>

@@ -37,6 +37,7 @@ wildlife fund  521693387
 wrold wildlife fund  521693387
 doctors without  133433452
 doctors without borders  133433452
+doctorswithoutborders  133433452
 docters without borders  133433452
 medecins sans frontieres  133433452
 Médecins Sans Frontières  133433452

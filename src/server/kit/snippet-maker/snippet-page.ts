@@ -67,6 +67,7 @@ export function snippetPage(kit: SnippetKit): Markup {
       <p class="brand">Almoner</p>
       <h1>Make your snippet</h1>
       <p class="lead">Choose an element, set it up, copy two lines into your page. The preview is the real thing.</p>
+      <noscript><p class="lead">This page needs JavaScript. Without it, take the lines from the README and set the attributes by hand.</p></noscript>
     </header>
     <main>
       <form id="settings" autocomplete="off">

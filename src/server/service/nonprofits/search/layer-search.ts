@@ -5,7 +5,7 @@ import { type EinPrefix, einRange, parseEinPrefix } from './ein-prefix.ts'
 import { type DocumentFilter, filtersOf } from './filter-documents.ts'
 import type { IndexLayer } from './index-layer.ts'
 import { keptSet, worthKeeping } from './kept-sets.ts'
-import { addMatching, largeSet } from './match-words.ts'
+import { findMatching, largeSet } from './match-words.ts'
 import { entriesStartingWith } from './name-entries.ts'
 import { postingCount } from './postings.ts'
 import {
@@ -172,8 +172,7 @@ export class LayerSearch {
     const [only] = ways[0] ?? []
     const ready = ways.length === 1 && ways[0]?.length === 1 && only ? largeSet(this.#layer, only.ranges) : null
     if (ready) return ready
-    target.clear()
-    for (const groups of ways) addMatching(this.#layer, groups, target, this.#workspace.room)
+    findMatching(this.#layer, ways, target, this.#workspace.room)
     return target
   }
 

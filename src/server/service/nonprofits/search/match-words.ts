@@ -22,18 +22,26 @@ function sum(layer: IndexLayer, ranges: readonly WordRange[]): number {
   return ranges.reduce((total, { from, end }) => total + postingCount(layer, from, end), 0)
 }
 
-/** Adds every document whose names hold all groups to `target`; `room` is overwritten. */
-export function addMatching(
+/** Makes `target` the documents whose names hold all groups of any way; `room` is overwritten. */
+export function findMatching(
   layer: IndexLayer,
-  groups: readonly WordGroup[],
+  ways: readonly (readonly WordGroup[])[],
   target: DocumentSet,
-  room: readonly [DocumentSet, DocumentSet],
+  [way, other]: readonly [DocumentSet, DocumentSet],
 ): void {
-  const [way, other] = room
+  const [first = [], ...more] = ways
+  matchWay(layer, first, target, other)
+  for (const groups of more) {
+    matchWay(layer, groups, way, other)
+    target.unite(way)
+  }
+}
+
+function matchWay(layer: IndexLayer, groups: readonly WordGroup[], way: DocumentSet, other: DocumentSet): void {
+  way.clear()
   const counted = groups.map((group) => ({ group, count: groupCount(layer, group) })).sort((a, b) => a.count - b.count)
   const [rarest, ...rest] = counted
   if (rarest === undefined || rarest.count === 0) return
-  way.clear()
   for (const [at, { group }] of [rarest, ...rest].entries()) {
     if (at === 0) fillRarerHalf(layer, group, way)
     else if (rarest.count * cost.readNames < costOfSet(group.ranges, layer))
@@ -41,7 +49,6 @@ export function addMatching(
     else way.intersect(setOf(layer, group.ranges, other))
     if (group.next) keepFollowed(layer, group, way, other)
   }
-  target.unite(way)
 }
 
 function fillRarerHalf(layer: IndexLayer, { ranges, next }: WordGroup, target: DocumentSet): void {

@@ -59,6 +59,9 @@ function joined(layer: IndexLayer, plain: Reading): Reading[] {
 const shortestPart = 3
 const commonWord = 2000
 const commonPart = 60_000
+/** From this many letters on a word may be three; each of them must be in so many names. */
+const longForThree = 12
+const knownPart = 20
 
 function divided(layer: IndexLayer, plain: Reading): Reading[] {
   const readings: Reading[] = []
@@ -70,20 +73,47 @@ function divided(layer: IndexLayer, plain: Reading): Reading[] {
   return readings
 }
 
-/** The best place to cut a rare word in two known ones: where the rarer part is most common. */
-function divide(layer: IndexLayer, word: TermWord): TermWord[] | null {
+/** A rare word as two known ones, or as three when it is long and no two make it. */
+function divide(layer: IndexLayer, word: TermWord): readonly TermWord[] | null {
   const range = rangeOf(layer, word)
   if (word.text.length > 40 || postingCount(layer, range.from, range.end) > commonWord) return null
-  let best: { parts: TermWord[]; count: number } | null = null
+  return bestCut(layer, word)?.parts ?? (word.text.length < longForThree ? null : inThree(layer, word))
+}
+
+interface Cut {
+  readonly parts: readonly [TermWord, TermWord]
+  /** Postings of the rarer part. */
+  readonly count: number
+}
+
+/** The best place to cut a word in two known ones: where the rarer part is most common. */
+function bestCut(layer: IndexLayer, word: TermWord): Cut | null {
+  let best: Cut | null = null
   for (let cut = shortestPart; cut <= word.text.length - shortestPart; cut++) {
-    const parts = [
-      { text: word.text.slice(0, cut), isOpen: false, isGlued: false },
-      { text: word.text.slice(cut), isOpen: word.isOpen, isGlued: true },
-    ]
+    const parts = cutAt(word, cut)
     const count = Math.min(...parts.map((part) => countOf(layer, part)))
     if (count > (best?.count ?? 0) && count <= commonPart) best = { parts, count }
   }
-  return best?.parts ?? null
+  return best
+}
+
+/** The longest known word that it begins with, and what follows in two. */
+function inThree(layer: IndexLayer, word: TermWord): TermWord[] | null {
+  for (let cut = word.text.length - 2 * shortestPart; cut >= shortestPart; cut--) {
+    const [first, rest] = cutAt(word, cut)
+    if (countOf(layer, first) < knownPart) continue
+    const then = bestCut(layer, rest)
+    if (then !== null && then.count >= knownPart)
+      return [first, ...then.parts.map((part) => ({ ...part, isGlued: true }))]
+  }
+  return null
+}
+
+function cutAt(word: TermWord, cut: number): [TermWord, TermWord] {
+  return [
+    { text: word.text.slice(0, cut), isOpen: false, isGlued: word.isGlued },
+    { text: word.text.slice(cut), isOpen: word.isOpen, isGlued: true },
+  ]
 }
 
 function countOf(layer: IndexLayer, word: TermWord): number {
@@ -135,8 +165,9 @@ export function groupsOf(layer: IndexLayer, reading: Reading): WordGroup[] {
     const ranges = formsOf(layer, word)
     if (ranges.length === 0) return []
     const previous = groups.at(-1)
-    if (word.isGlued && previous) groups[groups.length - 1] = { ranges: previous.ranges, next: ranges }
-    else groups.push({ ranges })
+    if (!word.isGlued || previous === undefined) groups.push({ ranges })
+    else if (previous.next === undefined) groups[groups.length - 1] = { ranges: previous.ranges, next: ranges }
+    else groups.push({ ranges: previous.next, next: ranges })
   }
   return groups
 }

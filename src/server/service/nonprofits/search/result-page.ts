@@ -22,26 +22,35 @@ export class ResultPage {
     this.#offset = Math.max(0, this.#offset - numbers.length)
   }
 
-  /** Where one layer alone holds the tier, what the page passes over need not be looked at. */
-  #skip(cursors: readonly TierCursor[]): boolean {
-    const [only, another] = cursors.filter(isLive)
-    if (!only || another || this.isFull) return only !== undefined
-    this.#offset -= only.skip(this.#offset)
+  /** Takes what the page needs of a tier, over all layers, most prominent first; answers whether the tier held anything. */
+  take(cursors: readonly TierCursor[]): boolean {
+    const live = cursors.filter(isLive)
+    const [only] = live
+    if (only === undefined) return false
+    if (live.length === 1) this.#takeAlone(only)
+    else this.#merge(live)
     return true
   }
 
-  /** Takes what the page needs of a tier, over all layers, most prominent first; answers whether the tier held anything. */
-  take(cursors: readonly TierCursor[]): boolean {
-    let isHeld = this.#skip(cursors)
+  /** Where one layer alone holds the tier, what the page passes over need not be looked at. */
+  #takeAlone(cursor: TierCursor): void {
+    if (this.isFull) return
+    this.#offset -= cursor.skip(this.#offset)
+    const { numbers } = cursor.layer
+    while (this.numbers.length < this.#limit && cursor.document !== -1) {
+      this.numbers.push(numbers[cursor.document] ?? 0)
+      cursor.advance()
+    }
+  }
+
+  #merge(cursors: readonly TierCursor[]): void {
     while (!this.isFull) {
       const best = foremost(cursors)
       if (best === null) break
-      isHeld = true
       if (this.#offset > 0) this.#offset--
       else this.numbers.push(best.layer.numbers[best.document] ?? 0)
       best.advance()
     }
-    return isHeld
   }
 }
 
