@@ -59,9 +59,8 @@ function joined(layer: IndexLayer, plain: Reading): Reading[] {
 const shortestPart = 3
 const commonWord = 2000
 const commonPart = 60_000
-/** From this many letters on a word may be three; each of them must be in so many names. */
+/** From this many letters on a word may be three. */
 const longForThree = 12
-const knownPart = 20
 
 function divided(layer: IndexLayer, plain: Reading): Reading[] {
   const readings: Reading[] = []
@@ -101,10 +100,9 @@ function bestCut(layer: IndexLayer, word: TermWord): Cut | null {
 function inThree(layer: IndexLayer, word: TermWord): TermWord[] | null {
   for (let cut = word.text.length - 2 * shortestPart; cut >= shortestPart; cut--) {
     const [first, rest] = cutAt(word, cut)
-    if (countOf(layer, first) < knownPart) continue
+    if (countOf(layer, first) === 0) continue
     const then = bestCut(layer, rest)
-    if (then !== null && then.count >= knownPart)
-      return [first, ...then.parts.map((part) => ({ ...part, isGlued: true }))]
+    if (then !== null) return [first, ...then.parts.map((part) => ({ ...part, isGlued: true }))]
   }
   return null
 }

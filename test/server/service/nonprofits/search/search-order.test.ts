@@ -78,6 +78,7 @@ test('words may come in any order, the last unfinished', () => {
 test('words are found joined and split', () => {
   assert.deepEqual(found('foodbank').sort(), ['Larch County Food Bank', 'Pinedale Foodbank Inc'])
   assert.deepEqual(found('food bank').sort(), ['Larch County Food Bank', 'Pinedale Foodbank Inc'])
+  assert.deepEqual(found('larchcountyfood'), ['Larch County Food Bank'])
 })
 
 test('one or two typing errors are forgiven, also in an unfinished word', () => {
