@@ -6,7 +6,7 @@ import { createService } from '../../../src/server/service/service.ts'
 import type { Database } from '../../../src/server/service/tables.ts'
 import type { AskedQuery } from './query-groups.ts'
 
-/** Asks the whole service, from request to answer as text, and answers how many nonprofits came. */
+/** Asks the whole service, from request to answer as text, and answers how long the text is. */
 export type Ask = (query: AskedQuery) => Promise<number>
 
 /** A service on the database, without limits of rate, asked with the storefront's public key. */
@@ -18,7 +18,7 @@ export function openDoor(db: Database, directory?: LiveDirectory): Ask {
     const response = await service.fetch(new Request(`${publicUrl}/api/v1/nonprofits?${parametersOf(query)}`))
     const text = await response.text()
     if (response.status !== 200) throw new Error(`${response.status}: ${text.slice(0, 300)}`)
-    return text.split('"ein":').length - 1
+    return text.length
   }
 }
 
