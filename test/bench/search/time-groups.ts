@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Latencies } from './latencies.ts'
 import type { AskedQuery, QueryGroup } from './query-groups.ts'
 
@@ -31,8 +32,8 @@ export async function timeGroups(
 }
 
 /**
- * Asks the queries in turn, so many in the same instant and the next when these are answered, for so long: each waits
- * for those before it, as it would behind one processor.
+ * Asks the queries in turn, so many in the same instant and the next when these are answered, for so long. Each comes by
+ * an event of its own, as requests come from sockets, and waits for those before it.
  */
 export async function timeTogether(
   queries: readonly AskedQuery[],
@@ -43,7 +44,11 @@ export async function timeTogether(
   const started = performance.now()
   for (let next = 0; performance.now() - started < milliseconds; next += searchers) {
     const instant = Array.from({ length: searchers }, (_, at) => queries[(next + at) % queries.length])
-    await Promise.all(instant.map((query) => (query ? latencies.time(() => ask(query)) : undefined)))
+    const arrive = async (query: AskedQuery): Promise<void> => {
+      await nextTurn()
+      await ask(query)
+    }
+    await Promise.all(instant.map((query) => (query ? latencies.time(() => arrive(query)) : undefined)))
   }
   return { latencies, perSecond: Math.round((latencies.count / (performance.now() - started)) * 1000) }
 }
