@@ -34,6 +34,11 @@ export function writeBit(set: Bitset, document: number, isIn: boolean): void {
   else clearBit(set, document)
 }
 
+/** Takes out what the other set does not hold. */
+export function intersect(set: Bitset, other: Bitset): void {
+  for (let word = 0; word < set.length; word++) set[word] = (set[word] ?? 0) & (other[word] ?? 0)
+}
+
 /** How many documents are in the set. */
 export function countBits(set: Bitset): number {
   let count = 0

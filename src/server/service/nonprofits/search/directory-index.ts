@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Bitset, clearBit, countBits, hasBit, writeBit } from './bitset.ts'
+import { type Bitset, clearBit, countBits, hasBit, intersect, writeBit } from './bitset.ts'
 import { buildIndex } from './build-index.ts'
 import type { IndexLayer } from './index-layer.ts'
 import type { IndexRecord } from './index-record.ts'
@@ -79,11 +79,17 @@ export class DirectoryIndex {
     const older = [...this.#settled, this.#base].map((each) => ({ layer: each, present: each.present.slice() }))
     for (let from = 0; from < layer.size; from += atOneStroke) {
       for (const place of layer.byNumber.subarray(from, from + atOneStroke)) {
-        for (const each of older) takeOut(each, layer.numbers[place] ?? 0)
+        for (const each of older) {
+          const document = locate(each.layer, layer.numbers[place] ?? 0)
+          if (document !== -1) clearBit(each.present, document)
+        }
       }
       await nextTurn()
     }
-    for (const each of older) each.layer.present.set(each.present)
+    for (const { layer: each, present } of older) {
+      each.present.set(present)
+      intersect(each.visible, present)
+    }
     for (const number of this.#recent.keys()) if (locate(layer, number) !== -1) this.#recent.delete(number)
     this.#rebuildRecent()
     this.#settled = [layer, ...this.#settled]
@@ -94,7 +100,10 @@ export class DirectoryIndex {
   drop(numbers: readonly number[]): void {
     for (const number of numbers) {
       this.#recent.delete(number)
-      for (const layer of this.#layers()) takeOut({ layer, present: layer.present }, number)
+      for (const layer of this.#layers()) {
+        const document = locate(layer, number)
+        if (document !== -1) takeOut(layer, document)
+      }
     }
     this.#rebuildRecent()
     this.#direct.clear()
@@ -125,7 +134,7 @@ export class DirectoryIndex {
         writeFlags(layer, document, record)
         return true
       }
-      clearBit(layer.present, document)
+      takeOut(layer, document)
     }
     return false
   }
@@ -167,7 +176,7 @@ export class DirectoryIndex {
   }
 }
 
-function takeOut({ layer, present }: Pick<IndexLayer, 'present'> & { layer: IndexLayer }, number: number): void {
-  const document = locate(layer, number)
-  if (document !== -1) clearBit(present, document)
+function takeOut({ present, visible }: IndexLayer, document: number): void {
+  clearBit(present, document)
+  clearBit(visible, document)
 }

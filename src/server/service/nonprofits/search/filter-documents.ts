@@ -17,8 +17,7 @@ export function filtersOf(layer: IndexLayer, query: SearchQuery, direct: Bitset)
   if (query.categories !== undefined && query.categories.length > 0) {
     filters.push({ sets: categorySets(layer, query.categories), isInverted: false })
   }
-  if (!query.showHidden) filters.push({ sets: [layer.visible], isInverted: false })
-  filters.push({ sets: [layer.present], isInverted: false })
+  filters.push({ sets: [query.showHidden ? layer.present : layer.visible], isInverted: false })
   return filters
 }
 

@@ -45,6 +45,7 @@ export interface LayerArrays {
   readonly categories: Uint32Array
   /** Documents not replaced by a later layer. */
   readonly present: Bitset
+  /** Of these, the ones neither hidden nor ineligible. */
   readonly visible: Bitset
   readonly viaChange: Bitset
   readonly autoDirect: Bitset
