@@ -15,14 +15,14 @@ export interface KitFile {
   justification: string
 }
 
+const LIMITS =
+  'Runs on this page to render those elements only; sees no card data, sets no cookie, loads no other script. Keeps in this browser only the random name of a gift under way and, where the page asks for it, the chosen nonprofit.'
+
 const JUSTIFICATIONS: readonly (readonly [RegExp, string])[] = [
-  [
-    /\.iife\.js$/,
-    'The same elements as almoner.js for pages that cannot use modules. Renders nonprofits and leads the donor to the payment page; sees no card data, sets no cookie, loads no other script.',
-  ],
+  [/\.iife\.js$/, `The same elements as almoner.js, for pages that cannot use modules. ${LIMITS}`],
   [
     /\.js$/,
-    'Donor-facing elements: finds a nonprofit, shows what a gift does and leads the donor to the hosted payment page. Runs on this page to render those elements only; sees no card data, sets no cookie, loads no other script. Keeps in this browser only the random name of a gift under way and, where the page asks for it, the chosen nonprofit.',
+    `Donor-facing elements: finds a nonprofit, shows what a gift does and leads the donor to the hosted payment page. ${LIMITS}`,
   ],
   [/\.css$/, 'Optional stylesheet that keeps the place of the elements until they are ready. No code.'],
   [/\.json$/, 'Sentences of one language, fetched by the elements with their integrity. No code.'],
