@@ -49,28 +49,33 @@ export const styles = css`
     gap: 0.625em;
   }
   .pills {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(4em, 1fr));
+    display: flex;
+    flex-wrap: wrap;
     gap: 0.5em;
   }
+  /* Grows with its longest word, such as an amount that no line may break. */
   .pill {
     position: relative;
     display: flex;
+    flex: 1 1 4em;
+    max-inline-size: 100%;
     cursor: pointer;
   }
   .pill span {
     display: flex;
     flex: 1;
+    min-inline-size: 0;
     flex-direction: column;
     align-items: center;
     justify-content: center;
+    text-align: center;
     min-block-size: max(52px, 3.25em);
     padding: 0.25em 0.5em;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
-    overflow-wrap: normal;
+    overflow-wrap: break-word;
     transition:
       background-color 0.12s,
       border-color 0.12s;
