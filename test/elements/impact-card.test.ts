@@ -17,7 +17,7 @@ beforeEach(() => {
 
 it('shows the sum, the counts and what the gifts did', async () => {
   const element = await placed('impact-card', {})
-  expect(words(element)).to.contain('$3,000 given')
+  expect(words(element)).to.contain('$3,000 for nonprofits')
   expect(words(element)).to.contain('120 gifts · 1 nonprofit')
   expect(words(element)).to.contain('1,200 meals')
   await expect(element).to.be.accessible()
