@@ -116,6 +116,23 @@ it('goes back to searching when the donor changes the choice', async () => {
   expect(element.shadowRoot?.activeElement?.id).to.equal('input')
 })
 
+it('drops a value that is no nonprofit, says so once, and offers the search', async () => {
+  worker.use(http.get('*/api/v1/nonprofits/:id', () => problemResponse('not_found')))
+  const said: string[] = []
+  const { warn } = console
+  console.warn = (sentence: string) => sentence.startsWith('<nonprofit') && said.push(sentence)
+  localStorage.setItem('almoner:nonprofit', 'n_nope')
+  const elements = [await picker({ value: 'n_nope' }), await picker({ remember: '' })]
+  console.warn = warn
+  expect(said).to.deep.equal(['<nonprofit-picker>: value="n_nope" is no nonprofit'])
+  for (const element of elements) {
+    expect(element.value).to.equal('')
+    expect(input(element).checkVisibility()).to.equal(true)
+    expect(element.matches(':state(idle)')).to.equal(true)
+  }
+  expect(localStorage.length).to.equal(0)
+})
+
 it('merges two searches for either consent, without doubles', async () => {
   const element = await picker({ consent: 'either' })
   element.show()

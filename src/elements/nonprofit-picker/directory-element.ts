@@ -1,5 +1,6 @@
 import { TaskStatus } from '@lit/task'
 import type { PropertyValues } from 'lit'
+import { ApiError } from '../../client/client-errors.ts'
 import {
   CATEGORIES,
   type Category,
@@ -14,6 +15,7 @@ import { ComboboxElement } from './combobox-element.ts'
 import { readConsent } from './consent.ts'
 import { pickerEnglish } from './nonprofit-picker.english.ts'
 import { offeredCategories } from './offered-categories.ts'
+import { forgetChoice, recallChoice } from './remembered-choice.ts'
 import { type Found, type FoundNonprofit, findNonprofits, type Question } from './search.ts'
 
 const SHORTEST_TERM = 2
@@ -62,7 +64,14 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
     async (id, signal) => {
       if (id === '' || this.chosen?.id === id) return
       this.chosen = undefined
-      this.chosen = await this.ask(showNonprofit, { params: { id } }, signal)
+      try {
+        this.chosen = await this.ask(showNonprofit, { params: { id } }, signal)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+        this.warn(`value="${id}" is no nonprofit`)
+        this.value = ''
+        if (recallChoice() === id) forgetChoice()
+      }
     },
   )
 
