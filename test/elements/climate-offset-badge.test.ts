@@ -63,3 +63,30 @@ it('says that the service did not answer', async () => {
   expect(element.matches(':state(error)')).to.equal(true)
   await expect(element).to.be.accessible()
 })
+
+it('says that nothing can be estimated of a mistaken attribute, and names it to the developer', async () => {
+  const mistakes = {
+    'weight-lb="-4"': { origin: 'zzz', 'weight-lb': '-4' },
+    'currency="DOGE"': { currency: 'DOGE' },
+    'count="-1"': { currency: 'BTC', count: '-1' },
+  }
+  const { warn } = console
+  for (const [named, attributes] of Object.entries(mistakes)) {
+    const said: string[] = []
+    console.warn = (sentence: string) => sentence.startsWith('<climate') && said.push(sentence)
+    const element = await placed('climate-offset-badge', attributes)
+    console.warn = warn
+    expect(words(element)).to.contain('Giving is not available here right now. Nothing was charged.')
+    expect(element.matches(':state(error)')).to.equal(true)
+    expect(said.length).to.equal(1)
+    expect(said[0]).to.contain(named)
+    await expect(element).to.be.accessible()
+  }
+  expect(seen).to.deep.equal([])
+})
+
+it('waits quietly for the rest of a shipment', async () => {
+  const element = await placed('climate-offset-badge', { origin: '94105' })
+  expect(element.matches(':state(idle)')).to.equal(true)
+  expect(words(element)).not.to.contain('not available')
+})

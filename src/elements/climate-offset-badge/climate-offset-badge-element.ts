@@ -1,6 +1,6 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit'
 import { type ClimateStats, climateStats, estimateShippingOffset } from '../../contract/climate.ts'
-import { ApiElement, isAbsent } from '../api-element.ts'
+import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
 import { CardElement } from '../card-element.ts'
 import { OffsetChangedEvent } from '../events.ts'
 import { LEAF, renderIcon } from '../icons.ts'
@@ -34,7 +34,7 @@ type Contribution = { amount: number; offsetId?: string } | { stats: Shown<Clima
  * @cssstate loading - The estimate or the totals are awaited.
  * @cssstate ready - The offer or the totals are shown.
  * @cssstate empty - Nothing was contributed yet.
- * @cssstate error - The service could not answer.
+ * @cssstate error - The service could not answer, or an attribute holds what cannot be estimated.
  * @cssstate offline - There is no connection.
  * @cssstate chosen - The donor contributes.
  * @fires almoner-offset-changed - The donor took up or declined the contribution.
@@ -95,6 +95,10 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     },
   )
 
+  override get phase(): Phase {
+    return this.#isMistaken ? 'error' : super.phase
+  }
+
   protected override isEmpty(answer: Contribution): boolean {
     return 'stats' in answer && answer.stats.amount === 0
   }
@@ -109,12 +113,19 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
       this.warn(`currency="${this.currency}" is none of BTC, ETH, SOL`)
     if (changed.has('weightLb') && !isAbsent(this.weightLb) && !(Number(this.weightLb) > 0))
       this.warn(`weight-lb="${this.weightLb}" is no weight in pounds`)
+    if (changed.has('count') && !isAbsent(this.currency) && !(this.#count > 0))
+      this.warn(`count="${this.count}" is no number of transactions`)
+  }
+
+  /** Whether an attribute holds what can never be estimated. */
+  get #isMistaken(): boolean {
+    if (!isAbsent(this.currency)) return readCurrency(`${this.currency}`) === undefined || !(this.#count > 0)
+    return !isAbsent(this.weightLb) && !(Number(this.weightLb) > 0)
   }
 
   get #isIncomplete(): boolean {
-    if (!isAbsent(this.currency)) return readCurrency(`${this.currency}`) === undefined || !(this.#count > 0)
     const given = [this.origin, this.destination, this.weightLb].filter((part) => !isAbsent(part)).length
-    return given !== 0 && (given < 3 || !(Number(this.weightLb) > 0))
+    return this.#isMistaken || (isAbsent(this.currency) && given % 3 !== 0)
   }
 
   get #count(): number {
@@ -155,6 +166,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   }
 
   #renderShown(shown: Contribution | undefined): TemplateResult {
+    if (this.#isMistaken) return html`<p part="status" role="alert">${this.say('unavailable')}</p><slot></slot>`
     if (this.phase === 'idle') return html`<slot></slot>`
     if (shown === undefined)
       return html`<p role="status" class="bones"><span class="hidden-visually">${this.say('loading')}</span>
