@@ -1,7 +1,6 @@
 import { Task } from '@lit/task'
 import { html, LitElement, nothing, type PropertyDeclaration, type PropertyValues, type TemplateResult } from 'lit'
 import { callEndpoint } from '../client/client.ts'
-import { ApiError } from '../client/client-errors.ts'
 import type { EndpointShape, RequestOf, ResponseOf } from '../contract/endpoint.ts'
 import type { Messages } from './english.ts'
 import { RequestFailedEvent } from './events.ts'
@@ -9,7 +8,7 @@ import { codeOf, isOffline, reasonOf } from './failures.ts'
 import type { Sentences } from './message.ts'
 import { fillMessage, languageOf, messageFor, messagesFor, speakers } from './messages.ts'
 import { formatCents } from './money.ts'
-import { askPatiently, isWorthRetrying } from './patient-request.ts'
+import { askPatiently, isRefused, isWorthRetrying } from './patient-request.ts'
 import { proxyUrl } from './script-url.ts'
 import { sharedEnglish } from './shared.english.ts'
 import type { Shown } from './shown-members.ts'
@@ -177,8 +176,8 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     return answer as Promise<Shown<ResponseOf<E>>>
   }
 
-  protected warn(mistake: string): void {
-    warnOnce(this, mistake)
+  protected warn(mistake: string, level?: 'warn' | 'error'): void {
+    warnOnce(this, mistake, level)
   }
 
   protected phaseOf(error: unknown): Phase {
@@ -208,7 +207,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     for (const phase of PHASES) this.mark(phase, phase === this.phase)
-    if (changed.has('publicKey') && !this.isUsable) this.warn(this.#keyMistake)
+    if (changed.has('publicKey') && !this.isUsable) this.warn(this.#keyMistake, this.#isSecret ? 'error' : 'warn')
   }
 
   protected renderRibbon(): TemplateResult | typeof nothing {
@@ -216,14 +215,18 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     return html`<span class="ribbon" part="ribbon" title=${this.say('testModeHint')}>${this.say('testMode')}</span>`
   }
 
-  /** What went wrong in words that are true, a way to try again, and the page's own fallback. */
+  /** What went wrong in words that are true, a way to try again where that can help, and the page's own fallback. */
   protected renderFailure(error: unknown): TemplateResult {
     return html`
       <div class="failure" part="status" role="alert">
         <p>${this.say(reasonOf(error))}</p>
-        <button type="button" class="quiet-button" part="button" @click=${() => this.refresh()}>
-          ${this.say('tryAgain')}
-        </button>
+        ${
+          isRefused(error)
+            ? nothing
+            : html`<button type="button" class="quiet-button" part="button" @click=${() => this.refresh()}>
+                ${this.say('tryAgain')}
+              </button>`
+        }
       </div>
       <slot></slot>
     `
@@ -233,9 +236,8 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   protected report(error: unknown): void {
     if (error === this.#reported) return
     this.#reported = error
-    const retriable = isWorthRetrying(error)
-    if (error instanceof ApiError && !retriable) this.warn(`${error.code}: ${error.detail}`)
-    this.dispatchEvent(new RequestFailedEvent({ code: codeOf(error), retriable }))
+    if (isRefused(error)) this.warn(`${error.code}: ${error.detail}`)
+    this.dispatchEvent(new RequestFailedEvent({ code: codeOf(error), retriable: isWorthRetrying(error) }))
   }
 
   readonly #onConnection = (): void => {

@@ -41,6 +41,11 @@ export function isWorthRetrying(error: unknown): boolean {
   return error instanceof ContractError && error.status >= 500
 }
 
+/** Tells whether the service understood the question and will refuse it again. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && !isWorthRetrying(error)
+}
+
 function pauseAfter(error: unknown): number {
   const wished = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
   return Math.min(wished, LONGEST_PAUSE) + 200 + Math.random() * 400
