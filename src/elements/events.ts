@@ -55,9 +55,9 @@ export class CheckoutRequestEvent extends AlmonerEvent<Gift & { url: string }> {
   }
 }
 
-/** The donor is back with a paid gift; `amount` is known when the gift began in this tab. */
-export class DonationCompletedEvent extends AlmonerEvent<{ donationId: string; amount: number | undefined }> {
-  constructor(detail: { donationId: string; amount: number | undefined }) {
+/** The donor is back with a paid gift that began in this tab; `amount` is the cents that were paid. */
+export class DonationCompletedEvent extends AlmonerEvent<{ donationId: string; amount: number }> {
+  constructor(detail: { donationId: string; amount: number }) {
     super('almoner-donation-completed', detail)
   }
 }

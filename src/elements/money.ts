@@ -72,6 +72,11 @@ export function formatCents(cents: number, locale?: string, { short = false } = 
   return written.replace(/\$$/, '$\u200e')
 }
 
+/** Writes thousandths as percent, as people of a language do: `2.9%`, `2,9 %`. */
+export function formatThousandths(thousandths: number, locale?: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(thousandths / 1_000)
+}
+
 /**
  * A digit of any living alphabet as an ASCII one: below U+10000, tens of digits begin at a multiple of sixteen or six
  * above one. What lies beyond stays as it is, and is no amount.

@@ -1,5 +1,5 @@
-import { expect, fixture, html, oneEvent } from '@open-wc/testing'
-import { sendKeys } from '@web/test-runner-commands'
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import '../../src/elements/donate-button/donate-button.ts'
@@ -163,25 +163,117 @@ it('offers no gift to a nonprofit that cannot receive it', async () => {
   await expect(element).to.be.accessible()
 })
 
-it('refuses a secret key and sends nothing', async () => {
+it('refuses a secret key loudly and sends nothing', async () => {
+  const said: string[] = []
+  const { error } = console
+  console.error = (sentence: string) => said.push(sentence)
   const element = await donateButton({ 'public-key': 'test_sk_storefront' })
+  console.error = error
+  expect(said.join()).to.contain('SECRET key')
   expect(words(element)).to.contain('Secret key')
   expect(seen).to.deep.equal([])
 })
 
-it('thanks the donor who comes back with a paid gift', async () => {
+/** Opens the button at an address and gives what it told the page of completed gifts. */
+async function buttonAt(address: string): Promise<{ element: DonateButtonElement; completed: unknown[] }> {
   const here = location.href
-  history.replaceState(null, '', '?donation_id=d_123abc')
-  const completed: string[] = []
-  const listen = (event: HTMLElementEventMap['almoner-donation-completed']) => completed.push(event.detail.donationId)
+  history.replaceState(null, '', address)
+  const completed: unknown[] = []
+  const listen = ({ detail }: HTMLElementEventMap['almoner-donation-completed']) => completed.push(detail)
   document.addEventListener('almoner-donation-completed', listen)
   const element = await donateButton()
   history.replaceState(null, '', here)
   document.removeEventListener('almoner-donation-completed', listen)
-  expect(words(element)).to.contain('Thank you')
-  expect(words(element)).to.contain('d_123abc')
-  expect(completed).to.deep.equal(['d_123abc'])
-  await expect(element).to.be.accessible()
+  return { element, completed }
+}
+
+/** Leaves for the payment page and gives the two addresses it may lead back to. */
+async function leaveForPayment(): Promise<{ success: string; cancel: string }> {
+  const element = await donateButton({ amount: '2500' })
+  find(element, '#give', HTMLButtonElement).click()
+  await oneEvent(element, 'almoner-checkout-request')
+  element.remove()
+  const body = Object(seen.findLast(({ method }) => method === 'POST')?.body)
+  return { success: String(body.success_url), cancel: String(body.cancel_url) }
+}
+
+function withDonation(address: string, id: string): string {
+  const url = new URL(address)
+  url.searchParams.set('donation_id', id)
+  return url.href
+}
+
+it('thanks the donor who comes back with a paid gift, again after a reload', async () => {
+  const { success } = await leaveForPayment()
+  for (const _ of ['back', 'reloaded']) {
+    const { element, completed } = await buttonAt(withDonation(success, 'd_123abc'))
+    expect(words(element)).to.contain('Your gift of $25.00 was received.')
+    expect(words(element)).to.contain('d_123abc')
+    expect(completed).to.deep.equal([{ donationId: 'd_123abc', amount: 2500 }])
+    await expect(element).to.be.accessible()
+    element.remove()
+  }
+})
+
+it('has another proof for the next gift', async () => {
+  const first = await leaveForPayment()
+  expect((await leaveForPayment()).success).to.equal(first.success)
+  const { element } = await buttonAt(withDonation(first.success, 'd_123abc'))
+  element.remove()
+  expect((await leaveForPayment()).success).not.to.equal(first.success)
+})
+
+it('thanks nobody for an invented gift, neither at first nor after leaving without paying', async () => {
+  const strangers = [
+    '?donation_id=d_invented',
+    '?donation_id=d_invented&almoner_gift=',
+    '?almoner_gift=a&donation_id=d_b',
+  ]
+  const { success, cancel } = await leaveForPayment()
+  for (const address of [...strangers, success, withDonation(cancel, 'd_invented')]) {
+    const { element, completed } = await buttonAt(address)
+    expect(words(element), address).not.to.contain('received')
+    expect(words(element), address).to.contain('American National Red Cross')
+    expect(completed).to.deep.equal([])
+    element.remove()
+  }
+})
+
+it('keeps the placeholder and the query of an own success address', async () => {
+  const element = await donateButton({ amount: '500', 'success-url': '/thanks?gift={DONATION_ID}&order=7' })
+  find(element, '#give', HTMLButtonElement).click()
+  await oneEvent(element, 'almoner-checkout-request')
+  const { success_url } = Object(seen.at(-1)?.body)
+  expect(success_url).to.match(/\/thanks\?gift=\{DONATION_ID\}&order=7&almoner_gift=[0-9a-f]{32}$/)
+})
+
+for (const language of ['en', 'de', 'ar'])
+  it(`lets no words out of their pill in ${language}`, async () => {
+    const attributes = { lang: language, amounts: '500 1000 2500 100000', 'cart-total': '2737', min: '50' }
+    const element = await donateButton(attributes)
+    const word = { en: 'Round up', de: 'Aufrunden', ar: 'تقريب' }[language] ?? ''
+    await waitUntil(() => words(element).includes(word))
+    for (const width of [320, 390, 900]) {
+      await setViewport({ width, height: 800 })
+      const pills = [...(element.shadowRoot?.querySelectorAll('.pill, .pill span') ?? [])]
+      expect(pills.length).to.equal(12)
+      for (const pill of pills) expect(pill.scrollWidth, `${width} ${pill.textContent}`).to.be.at.most(pill.clientWidth)
+    }
+  })
+
+it('writes the rate of the fee as the language does', async () => {
+  const rates = { en: '2.9%', de: '2,9 %' }
+  for (const [lang, rate] of Object.entries(rates)) {
+    const element = await donateButton({ lang })
+    await waitUntil(() => words(element).includes(rate))
+  }
+})
+
+it('offers no second try where it cannot help', async () => {
+  worker.use(http.get('*/api/v1/nonprofits/:id', () => problemResponse('not_found')))
+  const element = await donateButton()
+  expect(words(element)).to.contain('Giving is not available here right now.')
+  expect(element.shadowRoot?.querySelector('button')).to.equal(null)
 })
 
 it('never gives to the nonprofit before while another is looked up', async () => {

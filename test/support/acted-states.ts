@@ -58,7 +58,15 @@ const ACTED: Readonly<Record<string, ActedState>> = {
       await page.locator('.secure a').waitFor()
     },
   },
-  'donate-button, thanks': { markup: BUTTON, query: '?donation_id=d_9' },
+  'donate-button, thanks': {
+    markup: BUTTON,
+    query: '?almoner_gift=proof&donation_id=d_9',
+    act: async (page) => {
+      await page.evaluate(`sessionStorage.setItem('almoner:given:proof', '${ID} 2500')`)
+      await page.reload()
+      await page.locator('[part=thanks]').waitFor()
+    },
+  },
   'nonprofit-picker, featured': {
     markup: '<nonprofit-picker public-key="test_pk_a"></nonprofit-picker>',
     act: async (page) => {

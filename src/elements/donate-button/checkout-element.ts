@@ -4,9 +4,9 @@ import { payments } from '../../contract/payments.ts'
 import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
 import { CheckoutRequestEvent, DonationCompletedEvent, type Gift } from '../events.ts'
 import type { Shown } from '../shown-members.ts'
-import { checkoutRequest } from './checkout-request.ts'
+import { checkoutRequest, PROOF_PARAMETER } from './checkout-request.ts'
 import { buttonEnglish } from './donate-button.english.ts'
-import { endIntents, keyOfIntent, notePendingGift, pendingGift } from './intent.ts'
+import { endIntents, keyOfIntent, notedGift, noteGift } from './intent.ts'
 
 /** Knows who receives a gift, leads it to its payment page, and welcomes the donor who comes back. */
 export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
@@ -24,7 +24,7 @@ export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
   protected override readonly english = buttonEnglish
   protected leavingTo = ''
   protected donationId = ''
-  protected givenAmount: number | undefined
+  protected givenAmount = 0
 
   /** The donor pressed the button. */
   protected abstract readonly give: () => void
@@ -38,8 +38,9 @@ export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
     autoRun: false,
     task: async ([gift], { signal }) => {
       const disclosure = this.renderRoot.querySelector('.disclosure')?.textContent ?? ''
-      const { successUrl, cancelUrl, metadata, attributes } = this
-      const body = await checkoutRequest(gift, { successUrl, cancelUrl, metadata, attributes, disclosure })
+      const { nonprofitId, successUrl, cancelUrl, metadata, attributes } = this
+      const proof = noteGift({ nonprofitId, amount: gift.amount })
+      const body = await checkoutRequest(gift, { successUrl, cancelUrl, proof, metadata, attributes, disclosure })
       const key = keyOfIntent(`${this.publicKey} ${JSON.stringify(body)}`)
       return (await this.ask(payments.createCheckoutLink, { body }, signal, key)).checkout_url
     },
@@ -80,15 +81,18 @@ export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
     return this.checkout.status === TaskStatus.PENDING || this.leavingTo !== ''
   }
 
+  /** Thanks for a gift of this tab alone that the payment page led back from: anybody can write an id into an address. */
   #welcomeBack(): void {
-    const id = new URLSearchParams(location.search).get('donation_id') ?? ''
-    const pending = pendingGift()
-    const isOurs = pending === undefined || isAbsent(this.nonprofitId) || pending.nonprofitId === this.nonprofitId
-    if (!/^d_\w{1,64}$/.test(id) || !isOurs || this.donationId === id) return
-    this.donationId = id
+    const query = new URLSearchParams(location.search)
+    const donationId = query.get('donation_id') ?? ''
+    const gift = notedGift(query.get(PROOF_PARAMETER) ?? '')
+    const isOurs = isAbsent(this.nonprofitId) || gift?.nonprofitId === this.nonprofitId
+    if (!/^d_\w{1,64}$/.test(donationId) || gift === undefined || !isOurs || this.donationId === donationId) return
+    const { amount } = gift
+    this.donationId = donationId
     endIntents()
-    this.givenAmount = pending?.amount
-    this.dispatchEvent(new DonationCompletedEvent({ donationId: id, amount: pending?.amount }))
+    this.givenAmount = amount
+    this.dispatchEvent(new DonationCompletedEvent({ donationId, amount }))
   }
 
   /** Goes to the payment page of a gift, unless the page takes it over. */
@@ -96,7 +100,6 @@ export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
     await this.checkout.run([gift])
     const url = this.checkout.value
     if (this.checkout.status !== TaskStatus.COMPLETE || url === undefined || !/^https?:\/\//.test(url)) return
-    notePendingGift({ nonprofitId: this.nonprofitId, amount: gift.amount })
     if (!this.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return
     this.leavingTo = url
     window.open(url, '_top')

@@ -4,11 +4,16 @@ import { sha256 } from './digest.ts'
 /** Version of the disclosure's wording; changes whenever a sentence of it changes its meaning. */
 export const DISCLOSURE_VERSION = '2026-11-2'
 
+/** The query parameter with the proof that the donor comes back from a paid gift. */
+export const PROOF_PARAMETER = 'almoner_gift'
+
 /** What the request takes from the page, beside the gift. */
 interface Surroundings {
   /** Where the donor comes back to, with and without having paid; this page when empty. */
   successUrl: string
   cancelUrl: string
+  /** What the success address alone carries. */
+  proof: string
   metadata: Readonly<Record<string, unknown>>
   /** The `metadata-…` ones are kept too. */
   attributes: NamedNodeMap
@@ -19,13 +24,13 @@ interface Surroundings {
 /** The body that asks for a payment page. */
 export async function checkoutRequest(
   { amount, nonprofitId, feeCovered, externalId }: Gift,
-  { successUrl, cancelUrl, metadata, attributes, disclosure }: Surroundings,
+  { successUrl, cancelUrl, proof, metadata, attributes, disclosure }: Surroundings,
 ) {
   const hash = await sha256(disclosure.replace(/\s+/g, ' ').trim())
   return {
     amount,
     nonprofit_id: nonprofitId,
-    success_url: returnUrl(successUrl),
+    success_url: withProof(returnUrl(successUrl), proof),
     cancel_url: returnUrl(cancelUrl),
     ...(externalId === undefined ? {} : { external_id: externalId }),
     metadata: {
@@ -48,6 +53,13 @@ function returnUrl(wanted: string): string {
   if (wanted !== '' && URL.canParse(wanted, document.baseURI)) return new URL(wanted, document.baseURI).href
   const here = new URL(location.href)
   here.hash = ''
-  here.searchParams.delete('donation_id')
+  for (const name of ['donation_id', PROOF_PARAMETER]) here.searchParams.delete(name)
   return here.href
+}
+
+/** Adds the proof by hand: `searchParams` would write the braces of a `{DONATION_ID}` anew. */
+function withProof(address: string, proof: string): string {
+  const url = new URL(address)
+  url.search += `${url.search === '' ? '?' : '&'}${PROOF_PARAMETER}=${proof}`
+  return url.href
 }

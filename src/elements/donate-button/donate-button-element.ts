@@ -3,7 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { isAbsent } from '../api-element.ts'
 import { DonationRequestEvent, type Gift } from '../events.ts'
 import { LOCK, renderIcon } from '../icons.ts'
-import { coverFee } from '../money.ts'
+import { coverFee, formatThousandths } from '../money.ts'
 import { nonprofitStyles } from '../nonprofit-view.ts'
 import { tokens } from '../tokens.styles.ts'
 import { renderAmounts, renderCover } from './amount-templates.ts'
@@ -83,10 +83,13 @@ export class DonateButtonElement extends CheckoutElement {
   externalId = ''
   /** Further data kept with the donation; `metadata-…` attributes are added to it. */
   metadata: Readonly<Record<string, unknown>> = {}
-  /** Where the donor comes back to after paying; this page when empty. */
+  /** Where the donor comes back to after paying, thanked in the same tab on this origin; this page when empty. */
   successUrl = ''
   /** Where the donor comes back to without paying; this page when empty. */
   cancelUrl = ''
+
+  /** Writes thousandths as percent in the element's language. */
+  readonly percent = (thousandths: number): string => formatThousandths(thousandths, this.language)
 
   protected choice: Choice | undefined
   protected typed = ''

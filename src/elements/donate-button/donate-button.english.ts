@@ -31,7 +31,6 @@ export const buttonEnglish = {
   cannotReceive: '{name} cannot receive gifts at the moment.',
   thanks: 'Thank you',
   thanksAmount: 'Your gift of {amount} was received.',
-  thanksAny: 'Your gift was received.',
   thanksReference: 'Reference {id}',
   giveAgain: 'Give again',
 } satisfies Sentences

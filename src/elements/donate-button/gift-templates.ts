@@ -9,6 +9,8 @@ import type { buttonEnglish } from './donate-button.english.ts'
 export interface Voice {
   say: Say<keyof typeof buttonEnglish>
   money: Money
+  /** Writes thousandths as percent. */
+  percent: (thousandths: number) => string
 }
 
 /** Who receives the gift: nobody yet, somebody who is looked up, or the nonprofit itself. */
@@ -38,14 +40,14 @@ export function renderRecipient(
 }
 
 /** What becomes of a gift of so many cents, or of any. */
-export function renderDisclosure({ say, money }: Voice, amount: number | undefined): TemplateResult {
+export function renderDisclosure({ say, money, percent }: Voice, amount: number | undefined): TemplateResult {
   const fee = feeOn(amount ?? 0)
   return html`
     <div class="disclosure muted" part="disclosure">
       <p>
         ${
           amount === undefined
-            ? say('disclosureRate', { rate: `${CARD_FEE.perThousand / 10} %`, fixed: money(CARD_FEE.fixed) })
+            ? say('disclosureRate', { rate: percent(CARD_FEE.perThousand), fixed: money(CARD_FEE.fixed) })
             : say('disclosureReaches', { net: money(amount - fee), fee: money(fee) })
         }
       </p>
@@ -62,7 +64,7 @@ export function renderDisclosure({ say, money }: Voice, amount: number | undefin
 /** Thanks for a gift that is paid. */
 export function renderThanks(
   { say, money }: Voice,
-  { id, amount, name, ribbon }: { id: string; amount: number | undefined; name: string | undefined; ribbon: unknown },
+  { id, amount, name, ribbon }: { id: string; amount: number; name: string | undefined; ribbon: unknown },
   onAgain: () => void,
 ): TemplateResult {
   return html`
@@ -70,7 +72,7 @@ export function renderThanks(
       <span class="check" aria-hidden="true">${renderIcon(CHECK)}</span>
       <p class="title">${say('thanks')}</p>
       <p>
-        ${amount === undefined ? say('thanksAny') : say('thanksAmount', { amount: money(amount) })}
+        ${say('thanksAmount', { amount: money(amount) })}
         ${name === undefined ? nothing : html`<br /><strong>${name}</strong>`}
       </p>
       <p class="muted">${say('thanksReference', { id })}</p>

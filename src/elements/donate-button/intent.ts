@@ -1,12 +1,12 @@
 const PREFIX = 'almoner:gift:'
-const PENDING = 'almoner:gift'
+const NOTED = 'almoner:given:'
 /** A little less than the 24 hours for which the service keeps keys and links. */
 const LIFETIME = 23 * 3_600_000
 
 const inMemory = new Map<string, string>()
 
-/** A gift that left for the payment page from this tab; the nonprofit as the page named it, by id or EIN. */
-export interface PendingGift {
+/** A gift that was begun in this tab; the nonprofit as the page named it, by id or EIN. */
+export interface NotedGift {
   nonprofitId: string
   amount: number
 }
@@ -25,20 +25,26 @@ export function keyOfIntent(request: string, { now = Date.now, newId = randomId 
   return fresh
 }
 
-/** Notes what the donor is about to pay, to be named when they come back. */
-export function notePendingGift({ nonprofitId, amount }: PendingGift): void {
-  write(PENDING, `${nonprofitId} ${amount}`)
+/**
+ * Notes what the donor is about to pay and names the note at random. Only the address for donors who have paid carries
+ * that name, so that who comes back with it has paid this very gift.
+ */
+export function noteGift({ nonprofitId, amount }: NotedGift): string {
+  const note = `${nonprofitId} ${amount}`
+  const proof = keyOfIntent(`proof ${note}`)
+  write(NOTED + proof, note)
+  return proof
 }
 
-/** What left for payment from this tab, if anything did. */
-export function pendingGift(): PendingGift | undefined {
-  const [nonprofitId, amount] = read(PENDING)?.split(' ') ?? []
+/** The gift of this tab that a proof is for; undefined for any other proof. */
+export function notedGift(proof: string): NotedGift | undefined {
+  const [nonprofitId, amount] = read(NOTED + proof)?.split(' ') ?? []
   return nonprofitId === undefined ? undefined : { nonprofitId, amount: Number(amount) }
 }
 
 /** Ends all intents of this tab: a next gift is a new one. */
 export function endIntents(): void {
-  for (const name of [...inMemory.keys(), ...storedNames()]) remove(name)
+  for (const name of [...inMemory.keys(), ...storedNames()]) if (name.startsWith(PREFIX)) remove(name)
 }
 
 function randomId(): string {
@@ -60,7 +66,7 @@ function remove(name: string): void {
 }
 
 function storedNames(): string[] {
-  return attempt(() => Object.keys(sessionStorage).filter((name) => name.startsWith(PENDING))) ?? []
+  return attempt(() => Object.keys(sessionStorage)) ?? []
 }
 
 function attempt<Value>(work: () => Value): Value | undefined {
