@@ -57,7 +57,7 @@ export const styles = css`
   .pill {
     position: relative;
     display: flex;
-    flex: 1 1 4em;
+    flex: 1 1 3.5em;
     max-inline-size: 100%;
     cursor: pointer;
   }
@@ -70,7 +70,7 @@ export const styles = css`
     justify-content: center;
     text-align: center;
     min-block-size: max(52px, 3.25em);
-    padding: 0.25em 0.5em;
+    padding: 0.25em;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     font-weight: 600;
