@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import process from 'node:process'
 import { withProcessLock } from '../../src/server/database/engine/process-lock.ts'
@@ -93,7 +93,12 @@ function nameFonts(cache: string): void {
   const folders = [join(cache, 'fonts'), resolve('node_modules/@expo-google-fonts/inter'), '/usr/share/fonts']
   const file = join(cache, 'fonts.conf')
   const dirs = folders.map((folder) => `<dir>${folder}</dir>`).join('')
-  writeFileSync(file, `<fontconfig>${dirs}<cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`)
+  const wanted = `<fontconfig>${dirs}<cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`
+  // A browser of another test file may be reading it: it is never seen half written.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
+    writeFileSync(`${file}.${process.pid}`, wanted)
+    renameSync(`${file}.${process.pid}`, file)
+  }
   process.env.FONTCONFIG_FILE = file
 }
 
