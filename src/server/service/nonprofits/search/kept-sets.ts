@@ -3,7 +3,8 @@ import type { IndexLayer } from './index-layer.ts'
 
 /** From this many documents on a set is worth its room: the few short beginnings that cost most are typed most. */
 export const worthKeeping = 60_000
-const mostKept = 64
+/** Some 60 MB at national size: every letter, most pairs of letters and the commonest words. */
+const mostKept = 256
 const keptSets = new WeakMap<IndexLayer, Map<string, DocumentSet>>()
 
 /** The set under this key, made once and kept while few others are asked for; not to be changed. */

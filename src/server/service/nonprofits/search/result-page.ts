@@ -1,3 +1,4 @@
+import type { IndexLayer } from './index-layer.ts'
 import type { TierCursor } from './tier-cursor.ts'
 
 /** The answer being put together, tier after tier. */
@@ -24,32 +25,22 @@ export class ResultPage {
 
   /** Takes what the page needs of a tier, over all layers, most prominent first; answers whether the tier held anything. */
   take(cursors: readonly TierCursor[]): boolean {
-    const live = cursors.filter(isLive)
-    const [only] = live
-    if (only === undefined) return false
-    if (live.length === 1) this.#takeAlone(only)
-    else this.#merge(live)
-    return true
-  }
-
-  /** Where one layer alone holds the tier, what the page passes over need not be looked at. */
-  #takeAlone(cursor: TierCursor): void {
-    if (this.isFull) return
-    this.#offset -= cursor.skip(this.#offset)
-    const { numbers } = cursor.layer
-    while (this.numbers.length < this.#limit && cursor.document !== -1) {
-      this.numbers.push(numbers[cursor.document] ?? 0)
-      cursor.advance()
-    }
-  }
-
-  #merge(cursors: readonly TierCursor[]): void {
+    const isAny = cursors.some(isLive)
     while (!this.isFull) {
       const best = foremost(cursors)
       if (best === null) break
-      if (this.#offset > 0) this.#offset--
-      else this.numbers.push(best.layer.numbers[best.document] ?? 0)
-      best.advance()
+      this.#takeUntil(best, endOfRun(best, foremost(cursors.filter((cursor) => cursor !== best))))
+    }
+    return isAny
+  }
+
+  /** What the page passes over is counted, not looked at. */
+  #takeUntil(cursor: TierCursor, end: number): void {
+    if (this.#offset > 0) this.#offset -= cursor.skip(this.#offset, end)
+    const { numbers } = cursor.layer
+    while (!this.isFull && isLive(cursor) && cursor.document < end) {
+      this.numbers.push(numbers[cursor.document] ?? 0)
+      cursor.advance()
     }
   }
 }
@@ -61,12 +52,23 @@ function isLive(cursor: TierCursor): boolean {
 function foremost(cursors: readonly TierCursor[]): TierCursor | null {
   let best: TierCursor | null = null
   for (const cursor of cursors) {
-    if (isLive(cursor) && (best === null || isBefore(cursor, best))) best = cursor
+    if (isLive(cursor) && (best === null || isBefore(cursor.layer, cursor.document, best))) best = cursor
   }
   return best
 }
 
-function isBefore(one: TierCursor, other: TierCursor): boolean {
-  const [a, b] = [one.layer.prominence[one.document] ?? 0, other.layer.prominence[other.document] ?? 0]
-  return a !== b ? a > b : (one.layer.numbers[one.document] ?? 0) < (other.layer.numbers[other.document] ?? 0)
+/** The first document of the best cursor's layer that the next best stands before. */
+function endOfRun({ layer, document }: TierCursor, next: TierCursor | null): number {
+  let [low, high] = [next === null ? layer.size : document + 1, layer.size]
+  while (next !== null && low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(layer, middle, next)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function isBefore(layer: IndexLayer, document: number, { layer: other, document: place }: TierCursor): boolean {
+  const [a, b] = [layer.prominence[document] ?? 0, other.prominence[place] ?? 0]
+  return a !== b ? a > b : (layer.numbers[document] ?? 0) < (other.numbers[place] ?? 0)
 }

@@ -45,11 +45,12 @@ export class TierCursor {
     this.document = -1
   }
 
-  /** Passes over documents, whole blocks at a stroke, `most` at most; answers how many. */
-  skip(most: number): number {
+  /** Passes over documents before `end`, whole blocks at a stroke, `most` at most; answers how many. */
+  skip(most: number, end: number): number {
     let skipped = 0
-    while (skipped < most && this.document !== -1) {
-      const ahead = this.#countBlock()
+    while (skipped < most && this.document !== -1 && this.document < end) {
+      const isWhole = (this.#block + 1) * blockWords * 32 <= end
+      const ahead = isWhole ? this.#countBlock() : most
       if (skipped + ahead < most) {
         skipped += ahead + 1
         this.#words.fill(0)

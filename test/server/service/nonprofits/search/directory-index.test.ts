@@ -114,22 +114,42 @@ test('pages laid end to end are the whole answer, each nonprofit once', () => {
   )
 })
 
+function plain(number: number, name: string, prominence = 1): IndexRecord {
+  const ein = String(100_000_000 + number)
+  const silent = { otherNames: [], category: 'education', featuredRank: null, visible: true }
+  return { ...silent, number, ein, name, prominence, viaChange: false, autoDirect: false }
+}
+
+test('deep pages over several layers are in the order of prominence', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(9), { minLength: 4500, maxLength: 4500 }),
+      fc.uniqueArray(fc.nat(4499), { maxLength: 400 }),
+      fc.integer({ min: 1, max: 900 }),
+      (prominences, changed, limit) => {
+        const before = prominences.map((each, at) => plain(at, `Alder ${at}`, each + at / 8192))
+        const after = changed.map((number, at) => plain(number, `Alder ${number}`, at % 11))
+        const index = new DirectoryIndex(buildIndex(before))
+        index.put(after)
+        const now = [...new Map([...before, ...after].map((record) => [record.number, record])).values()]
+        const inOrder = now.sort((a, b) => b.prominence - a.prominence || a.number - b.number)
+        const pages = Array.from({ length: Math.ceil(4500 / limit) }, (_, page) =>
+          index.search({ term: 'alder', offset: page * limit, limit }),
+        )
+        assert.deepEqual(
+          pages.flat(),
+          inOrder.map(({ number }) => number),
+        )
+      },
+    ),
+    { numRuns: 20, endOnFailure: true },
+  )
+})
+
 test('more changes than one small layer holds are all found, and the index says when it is worn', () => {
-  const record = (number: number, text: string): IndexRecord => ({
-    number,
-    ein: String(100_000_000 + number),
-    name: text,
-    otherNames: [],
-    category: 'education',
-    prominence: 1,
-    featuredRank: null,
-    visible: true,
-    viaChange: false,
-    autoDirect: false,
-  })
-  const index = new DirectoryIndex(buildIndex(Array.from({ length: 2000 }, (_, at) => record(at, `Before ${at}`))))
+  const index = new DirectoryIndex(buildIndex(Array.from({ length: 2000 }, (_, at) => plain(at, `Before ${at}`))))
   const search = (term: string) => index.search({ term, offset: 0, limit: 3000 }).length
-  for (let at = 0; at < 1000; at++) index.put([record(at, `After ${at}`)])
+  for (let at = 0; at < 1000; at++) index.put([plain(at, `After ${at}`)])
   assert.equal(search('before'), 1000)
   assert.equal(search('after'), 1000)
   assert.equal(index.size, 2000)
