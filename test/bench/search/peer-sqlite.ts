@@ -20,6 +20,8 @@ const sqlite: { Database: new (path: string) => SqliteDatabase } = createRequire
 
 /** SQLite FTS5 with prefix indexes; by bm25, or by prominence (the order in which rows are written). */
 export function sqlitePeer(path: string, order: 'bm25' | 'prominence'): Peer {
+  // What a run that was broken off has left would be taken for a database in use.
+  for (const left of [path, `${path}.lock`]) rmSync(left, { force: true, recursive: true })
   const database = new sqlite.Database(path)
   return {
     name: `SQLite FTS5, by ${order}`,
