@@ -149,21 +149,26 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     const { door, service } = world()
     const nonprofitId = await redCross()
     const before = await writes(service)
-    const { page, close } = await shopPage(
+    const { page, url, close } = await shopPage(
       `<donate-button ${KEY} nonprofit-id="${nonprofitId}" amount="2500"></donate-button>`,
       HOSTILE_HOST,
     )
+    const warnings: string[] = []
+    page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
     await page.getByText('EIN 53-0196605').waitFor()
     await page.getByRole('button', { name: 'Give $25.00' }).click()
-    // The browser keeps the refusal itself from a page of another origin.
-    await page.getByText('The giving service did not answer. Nothing was charged.').waitFor()
+    await page.getByText('Giving is not available here right now. Nothing was charged.').waitFor()
+    assert.match(
+      warnings.join(),
+      new RegExp(`<donate-button>: origin_not_allowed: ${new URL(url).origin} is not among`),
+    )
     const told = await page.evaluate(`(${hostileCalls})(${JSON.stringify({ door, nonprofitId })})`)
     assert.deepEqual(told, {
-      'a link': 'unreadable',
-      'a link as a form that needs no leave': 'unreadable',
-      'a donation': 'unreadable',
+      'a link': 'origin_not_allowed',
+      'a link as a form that needs no leave': 'origin_not_allowed',
+      'a donation': 'origin_not_allowed',
       donations: 'unreadable',
-      'an open search': 200,
+      'an open search': 'answered',
     })
     assert.deepEqual(await writes(service), before)
     await close()
@@ -175,7 +180,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
   })
 }
 
-/** Runs in the hostile page: each call with its status, or `unreadable` where the browser keeps the answer from it. */
+/** Runs in the hostile page: `answered`, the code of a refusal, or `unreadable` where the browser keeps the answer from it. */
 const hostileCalls = `async ({ door, nonprofitId }) => {
   const at = (path) => door + '/proxy/api/v1' + path + (path.includes('?') ? '&' : '?') + 'public_key=test_pk_storefront'
   const link = { amount: 500, nonprofit_id: nonprofitId, success_url: location.href, cancel_url: location.href }
@@ -190,7 +195,7 @@ const hostileCalls = `async ({ door, nonprofitId }) => {
   }
   const told = {}
   for (const [name, [url, init]] of Object.entries(calls))
-    told[name] = await fetch(url, init).then((answer) => answer.status, () => 'unreadable')
+    told[name] = await fetch(url, init).then((answer) => answer.ok ? 'answered' : answer.json().then(({ code }) => code), () => 'unreadable')
   return told
 }`
 

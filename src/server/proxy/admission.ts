@@ -32,8 +32,12 @@ export async function requireAccount(publicKey: string, { findAccount }: Door): 
 /** Guarded operations need a page of the account; a signed one may also come from a program, which has no origin. */
 export function requireOrigin(policy: Policy, account: ProxyAccount, origin: string | null): void {
   if (policy === 'open' || (policy === 'signed' && origin === null)) return
-  if (origin === null || !isAllowedOrigin(account, origin))
-    throw new HttpError('origin_not_allowed', { detail: 'Add this origin to the allowed origins of the account.' })
+  if (origin === null)
+    throw new HttpError('origin_not_allowed', { detail: 'Only pages may ask for this, and they send their Origin.' })
+  if (!isAllowedOrigin(account, origin))
+    throw new HttpError('origin_not_allowed', {
+      detail: `${origin} is not among the allowed origins of the account of this public key: add it there.`,
+    })
 }
 
 /** The address a request is counted by. Test gifts and reads made on one's own machine are not counted by address. */

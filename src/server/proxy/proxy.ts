@@ -3,7 +3,7 @@ import { answerFailure } from '../http/answer.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Quick } from '../http/quick.ts'
 import { countable, publicKeyOf, requireAccount, requireOrigin, targetOf } from './admission.ts'
-import { corsHeaders } from './cors.ts'
+import { corsHeaders, READABLE_BY_ALL } from './cors.ts'
 import { type Door, openDoor, type ProxyOptions } from './door.ts'
 import { answerKept, answerQuickly } from './kept-answers.ts'
 import { type Line, linesOf } from './lines.ts'
@@ -33,7 +33,7 @@ function routesOf(door: Door): Hono {
   for (const line of linesOf()) {
     const path = `${door.basePath ?? '/proxy'}${line.endpoint.path}`.replace(/\{(\w+)\}/g, ':$1')
     app.on(line.endpoint.method, path, (context) => answer(context, line, door))
-    app.on('OPTIONS', path, (context) => preflight(context, line, door))
+    app.on('OPTIONS', path, preflight)
   }
   const { basePath = '/proxy' } = door
   app.get(`${basePath}/pictures/:name`, (context) => answerBeside(context, answerPicture, door))
@@ -60,7 +60,8 @@ async function answer(context: HonoContext, line: Line, door: Door): Promise<Res
   } catch (error) {
     const refusal = account === undefined ? error : tellableFailure(upstreamFailure(error), account)
     noteFailure(refusal, line.operation, account, door)
-    return withHeaders(failure(refusal, door), corsHeaders(policy, account, origin))
+    const isForeign = refusal instanceof HttpError && refusal.code === 'origin_not_allowed'
+    return withHeaders(failure(refusal, door), isForeign ? READABLE_BY_ALL : corsHeaders(policy, account, origin))
   }
 }
 
@@ -88,12 +89,9 @@ async function answerBeside(context: HonoContext, answerPart: AnswerPart, door: 
   }
 }
 
-async function preflight(context: HonoContext, { policy }: Line, { findAccount }: Door): Promise<Response> {
-  const account = await findAccount(publicKeyOf(targetOf(context.req.raw)))
-  return new Response(null, {
-    status: 204,
-    headers: corsHeaders(policy, account, context.req.header('origin') ?? null),
-  })
+/** Lets any page ask: `answer` refuses those that may not, in words their developer can read. */
+function preflight(): Response {
+  return new Response(null, { status: 204, headers: READABLE_BY_ALL })
 }
 
 /** Tells whoever runs the door what the service behind did, which pages are not told. */

@@ -134,12 +134,26 @@ test('transactions are offset in the number that was signed', async () => {
   assert.equal(seen.length, 1)
 })
 
-test('the header a token travels in is allowed to pages of the account', async () => {
+test('the header a token travels in may be sent by pages', async () => {
   const { proxy } = world()
   const url = 'https://giving.example/proxy/api/v1/donations?public_key=test_pk_one'
-  const ask = (origin: string) => proxy(new Request(url, { method: 'OPTIONS', headers: { origin } }))
-  const allowed = await ask(SHOP)
-  assert.equal(allowed.headers.get('access-control-allow-origin'), SHOP)
-  assert.match(allowed.headers.get('access-control-allow-headers') ?? '', /almoner-action-token/)
-  assert.equal((await ask('https://evil.example')).headers.get('access-control-allow-origin'), null)
+  const leave = await proxy(new Request(url, { method: 'OPTIONS', headers: { origin: SHOP } }))
+  assert.equal(leave.headers.get('access-control-allow-origin'), '*')
+  assert.match(leave.headers.get('access-control-allow-headers') ?? '', /almoner-action-token/)
+})
+
+test('a page of a foreign origin reads why it may not, and nothing else', async () => {
+  const { proxy, seen } = world()
+  const readableTo = async (origin: string, init: RequestInit) => {
+    const url = 'https://giving.example/proxy/api/v1/donations?public_key=test_pk_one'
+    const answer = await proxy(new Request(url, { ...init, headers: { origin } }))
+    const allowed = answer.headers.get('access-control-allow-origin')
+    return allowed === '*' || allowed === origin ? answer.json() : undefined
+  }
+  const refusal = await readableTo('https://evil.example', { method: 'POST', body: '{}' })
+  assert.equal(refusal.code, 'origin_not_allowed')
+  assert.match(refusal.detail, /^https:\/\/evil\.example is not among the allowed origins/)
+  assert.equal(await readableTo('https://evil.example', { method: 'GET' }), undefined)
+  assert.equal((await readableTo(SHOP, { method: 'POST', body: '{}' })).code, 'parameter_missing')
+  assert.deepEqual(seen, [])
 })
