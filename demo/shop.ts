@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { parseAmount } from '../src/elements/money.ts'
+import { isCents, parseAmount } from '../src/elements/money.ts'
 import {
   type Cart,
   giftOf,
@@ -99,9 +99,9 @@ function readGift({ nonprofitId, gift, own }: GiftChoice): Cart['gift'] | string
   if (gift === 'none') return undefined
   if (!/^n_\w{1,64}$/.test(nonprofitId)) return 'Please choose the nonprofit your gift is for.'
   if (gift === 'round_up') return { nonprofitId, kind: 'round_up', amount: 0 }
-  const amount = gift === 'own' ? parseAmount(own) : Number(gift)
-  if (amount === undefined || !Number.isInteger(amount)) return 'Please enter an amount, such as 25.00.'
-  if (amount < SMALLEST_GIFT || amount > LARGEST_GIFT) return 'Please choose an amount from $1 to $10,000.'
+  const amount = gift === 'own' ? parseAmount(own, 'en') : Number(gift)
+  if (!isCents(amount) || amount < SMALLEST_GIFT || amount > LARGEST_GIFT)
+    return 'Please enter an amount from $1 to $10,000, such as 25.00.'
   return { nonprofitId, kind: 'amount', amount }
 }
 

@@ -87,26 +87,41 @@ function asciiDigit(digit: string): string {
   return digit.length > 1 ? digit : `${(code % 16) - (beginsAtSix ? 6 : 0)}`
 }
 
-/**
- * Reads an amount as people type it (`25`, `$19.99`, `19,99`, `1.000`, `1,234.50`, `١٩`) into cents, by digits alone.
- * A last separator with one or two digits after it marks decimals, anything else must group thousands.
- * Undefined when it is no amount; never a guess and never rounded.
- */
-export function parseAmount(typed: string): number | undefined {
+/** Reads an amount as people type it into cents of any size; where its one mark may be meant for decimals, it `isUnclear`. */
+export function readTyped(typed: string, locale?: string): { cents: number; isUnclear: boolean } | undefined {
   // Compatibility forms, such as full-width digits and signs, become the plain ones.
   const text = typed
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, asciiDigit)
-    .replace(/[٫،]/g, ',')
+    .replaceAll('٫', '.')
+    .replaceAll('،', ',')
     .replace(/\p{Cf}/gu, '')
     .replace(/^\s*(?:USD|US)?\s*\$?\s*|\s*(?:USD|US)?\s*\$?\s*(?:USD|US)?\s*$/gi, '')
     .replace(/(?<=\d)[\s'’٬](?=\d{3}(?!\d))/g, '')
   const decimal = /^(.*)[.,](\d{1,2})$/.exec(text)
   const [whole, fraction] = decimal === null ? [text, ''] : [decimal[1] ?? '', decimal[2] ?? '']
   const dollars = ungroup(whole, decimal === null ? '' : text.slice(whole.length, whole.length + 1))
-  if (dollars === undefined || dollars.length > 9) return undefined
-  const cents = Number(dollars) * 100 + Number(fraction.padEnd(2, '0'))
-  return isCents(cents) ? cents : undefined
+  if (dollars === undefined) return undefined
+  const mark = /^\d+([.,])\d+$/.exec(decimal === null ? whole : '')?.[1]
+  return {
+    cents: Number(dollars) * 100 + Number(fraction.padEnd(2, '0')),
+    isUnclear: mark !== undefined && mark !== thousandsMark(locale),
+  }
+}
+
+function thousandsMark(locale: string | undefined): string | undefined {
+  return new Intl.NumberFormat(locale).formatToParts(1e6)[1]?.value
+}
+
+/**
+ * Reads an amount as people type it (`25`, `$19.99`, `19,99`, `1,234.50`, `١٩`) into cents, by digits alone.
+ * A last separator with one or two digits after it marks decimals, anything else must group thousands. Of a single one
+ * before three digits (`1.000`) only the language can tell: it must be the one that groups thousands there.
+ * Undefined when it is no amount; never a guess and never rounded.
+ */
+export function parseAmount(typed: string, locale?: string): number | undefined {
+  const read = readTyped(typed, locale)
+  return isCents(read?.cents) && !read.isUnclear ? read.cents : undefined
 }
 
 /** Takes well-formed thousands separators out; a separator that also marks the decimals cannot group. */

@@ -95,6 +95,29 @@ it('reads an amount of the donor by its digits and refuses what is no amount', a
   expect(words(element)).to.contain('Give $19.99')
 })
 
+it('asks about an amount that may be a thousand times another, and names the bound of one too large', async () => {
+  const element = await donateButton()
+  find(element, '.pill:last-child input', HTMLInputElement).click()
+  await element.updateComplete
+  for (const [typed, sentence] of [
+    ['12.345', 'If you mean $12,345.00, enter 12345.'],
+    ['1.000', 'If you mean $1,000.00, enter 1000.'],
+    ['99999999', 'The largest gift is $10,000.00.'],
+    ['12,345', 'The largest gift is $10,000.00.'],
+    ['0', 'The smallest gift is $1.00.'],
+  ] as const) {
+    find(element, '.own input', HTMLInputElement).select()
+    await sendKeys({ type: typed })
+    await sendKeys({ press: 'Tab' })
+    await element.updateComplete
+    expect(words(element)).to.contain(sentence)
+    expect(words(element)).to.contain('Choose an amount')
+  }
+  find(element, '#give', HTMLButtonElement).click()
+  await element.updateComplete
+  expect(seen.filter(({ method }) => method === 'POST').length).to.equal(0)
+})
+
 it('covers the fee to the exact cent only when the donor ticks it', async () => {
   const element = await donateButton({ amount: '2500', 'fee-coverable': '' })
   const box = find(element, '.cover input', HTMLInputElement)

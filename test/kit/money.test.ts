@@ -2,9 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { choicesFor, readAmounts, readCents } from '../../src/elements/donate-button/amounts.ts'
-import { coverFee, feeOn, formatCents, isCents, parseAmount, roundUp, splitCents } from '../../src/elements/money.ts'
+import {
+  coverFee,
+  feeOn,
+  formatCents,
+  isCents,
+  parseAmount,
+  readTyped,
+  roundUp,
+  splitCents,
+} from '../../src/elements/money.ts'
 
-const cents = fc.integer({ min: 1, max: 99_999_999 })
+const cents = fc.oneof(
+  fc.integer({ min: 1, max: 99_999_999 }),
+  fc.integer({ min: 1, max: 999_999 }).map((dollars) => dollars * 100),
+)
 const locales = ['en-US', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'ar-EG', 'de-CH', 'en-IN', 'fa', 'hi-u-nu-deva']
 
 test('typed forms of the same amount are read alike', () => {
@@ -20,10 +32,57 @@ test('typed forms of the same amount are read alike', () => {
     '۱۹٫۹۹',
   ])
     assert.equal(parseAmount(typed), 1_999, typed)
-  for (const typed of ['1.000', '1,000', '1 000', "1'000", '1.000,00', '1,000.00', '١٬٠٠٠', '1000'])
+  for (const typed of ['1 000', "1'000", '1.000,00', '1,000.00', '١٬٠٠٠', '1000'])
     assert.equal(parseAmount(typed), 100_000, typed)
   assert.equal(parseAmount('١٩'), 1_900)
   assert.equal(parseAmount('.5'), 50)
+})
+
+test('a single mark before three digits groups thousands only where the language writes them so', () => {
+  for (const [locale, typed] of [
+    ['en', '1,000'],
+    ['en-US', '$1,000'],
+    ['ja', '1,000'],
+    ['de', '1.000'],
+    ['es', '1.000'],
+    ['pt-BR', 'US$ 1.000'],
+  ] as const)
+    assert.equal(parseAmount(typed, locale), 100_000, `${locale} ${typed}`)
+  for (const [locale, typed] of [
+    ['en', '1.000'],
+    ['en', '12.345'],
+    ['de', '1,000'],
+    ['fr', '1.000'],
+    ['fr', '1,000'],
+    ['ar', '١٫٠٠٠'],
+  ] as const) {
+    assert.equal(parseAmount(typed, locale), undefined, `${locale} ${typed}`)
+    assert.equal(readTyped(typed, locale)?.isUnclear, true, `${locale} ${typed}`)
+  }
+  assert.equal(parseAmount('1.000.00', 'en'), undefined)
+})
+
+test('no two languages read the same words as different amounts', () => {
+  const typed = fc.stringMatching(/^\d{1,3}([.,'\u{202f}]\d{1,3}){0,3}$/u)
+  fc.assert(
+    fc.property(typed, fc.constantFrom(...locales), fc.constantFrom(...locales), (text, one, other) => {
+      const [first, second] = [parseAmount(text, one), parseAmount(text, other)]
+      assert.ok(first === undefined || second === undefined || first === second, `${text}: ${first} ${second}`)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('an amount too large to give is still read for how large it is', () => {
+  assert.equal(readTyped('99999999')?.cents, 9_999_999_900)
+  assert.equal(readTyped('1,000,000.00')?.cents, 100_000_000)
+  assert.equal(parseAmount('1,000,000.00'), undefined)
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1_000_000n, max: 10n ** 20n }), (dollars) => {
+      assert.ok((readTyped(`${dollars}`)?.cents ?? 0) > 99_999_999)
+      assert.equal(parseAmount(`${dollars}`), undefined)
+    }),
+  )
 })
 
 test('digits of every alphabet below U+10000 are read for what they are, and others not at all', () => {
@@ -66,11 +125,11 @@ test('what is no amount is refused, never guessed', () => {
 
 test('an amount survives being written in any locale and read back', () => {
   fc.assert(
-    fc.property(cents, fc.constantFrom(...locales), (amount, locale) => {
+    fc.property(cents, fc.constantFrom(...locales), fc.boolean(), (amount, locale, short) => {
       // Indian grouping has groups of two, which a reader of thousands refuses rather than guesses.
-      const written = formatCents(amount, locale)
+      const written = formatCents(amount, locale, { short })
       if (/\d,\d\d,/.test(written) || /[०-९],[०-९]{2},/.test(written)) return
-      assert.equal(parseAmount(written), amount, `${locale} ${written}`)
+      assert.equal(parseAmount(written, locale), amount, `${locale} ${written}`)
     }),
   )
 })

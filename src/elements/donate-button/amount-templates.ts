@@ -19,7 +19,7 @@ interface Choosing {
 
 /** The amounts to choose from; nothing where there is but one. */
 export function renderAmounts(voice: Voice, choosing: Choosing): TemplateResult | typeof nothing {
-  const { choices, bounds } = choosing.offer
+  const { choices } = choosing.offer
   const [only] = choices
   const { say, money } = voice
   const { choice, complaint } = choosing
@@ -33,8 +33,9 @@ export function renderAmounts(voice: Voice, choosing: Choosing): TemplateResult 
       ${
         complaint === undefined
           ? nothing
-          : html`<p id="complaint" class="complaint" role="alert">${say(complaint, {
-              amount: money(complaint === 'amountTooLarge' ? bounds.max : bounds.min),
+          : html`<p id="complaint" class="complaint" role="alert">${say(complaint.reason, {
+              amount: money(complaint.cents),
+              digits: complaint.cents / 100,
             })}</p>`
       }
     </fieldset>

@@ -114,7 +114,7 @@ export class DonateButtonElement extends CheckoutElement {
   }
 
   get #chosen(): ReturnType<typeof chosenAmount> {
-    return chosenAmount(this.#offer, this.choice, this.typed)
+    return chosenAmount(this.#offer, this.choice, this.typed, this.language)
   }
 
   /** Focuses what a donor meets first; a press beside it moves neither the focus nor the page. */

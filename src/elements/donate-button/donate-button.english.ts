@@ -12,6 +12,7 @@ export const buttonEnglish = {
   roundUp: 'Round up',
   amountMissing: 'Please choose an amount.',
   amountUnreadable: 'Enter an amount such as 25 or 19.99.',
+  amountUnclear: 'If you mean {amount}, enter {digits}.',
   amountTooSmall: 'The smallest gift is {amount}.',
   amountTooLarge: 'The largest gift is {amount}.',
   coverFee: 'Add {fee} to cover the card fee',

@@ -1,5 +1,5 @@
 import { isAbsent } from '../api-element.ts'
-import { parseAmount } from '../money.ts'
+import { readTyped } from '../money.ts'
 import { type Bounds, type Choice, choicesFor, readAmounts, readCents } from './amounts.ts'
 
 /** Bounds of a gift where the page sets none. */
@@ -21,8 +21,11 @@ export interface Offer {
   bounds: Bounds
 }
 
-/** Why an amount cannot be given: the name of the sentence that says so. */
-export type Complaint = 'amountMissing' | 'amountUnreadable' | 'amountTooSmall' | 'amountTooLarge'
+/** Why an amount cannot be given: the name of the sentence that says so, and the cents it speaks of. */
+export interface Complaint {
+  reason: 'amountMissing' | 'amountUnreadable' | 'amountUnclear' | 'amountTooSmall' | 'amountTooLarge'
+  cents: number
+}
 
 /** Reads what a page offers. A single `amount` is all there is to choose, unless `amounts` or a cart come with it. */
 export function readOffer({ amount, amounts, cartTotal, presetsOnly, min, max }: OfferAttributes): Offer {
@@ -36,17 +39,21 @@ export function readOffer({ amount, amounts, cartTotal, presetsOnly, min, max }:
   return { choices: choicesFor({ presets, cart: readCents(cartTotal), isOwnOffered }, bounds), bounds }
 }
 
-/** Cents the donor means to give, or why they cannot be given. */
+/** Cents the donor means to give, or why they cannot be given; typed as people of a language write amounts. */
 export function chosenAmount(
-  { choices, bounds }: Offer,
+  { choices, bounds: { min, max } }: Offer,
   choice: Choice | undefined,
   typed: string,
+  language: string,
 ): { amount: number; complaint?: undefined } | { amount?: undefined; complaint: Complaint } {
+  const refuse = (reason: Complaint['reason'], cents = 0) => ({ complaint: { reason, cents } })
   const chosen = choice ?? (choices.length === 1 ? choices[0] : undefined)
-  if (chosen === undefined) return { complaint: 'amountMissing' }
+  if (chosen === undefined) return refuse('amountMissing')
   if (chosen.kind !== 'own') return { amount: chosen.amount }
-  const amount = parseAmount(typed)
-  if (amount === undefined) return { complaint: typed.trim() === '' ? 'amountMissing' : 'amountUnreadable' }
-  if (amount < bounds.min) return { complaint: 'amountTooSmall' }
-  return amount > bounds.max ? { complaint: 'amountTooLarge' } : { amount }
+  const read = readTyped(typed, language)
+  if (read === undefined) return refuse(typed.trim() === '' ? 'amountMissing' : 'amountUnreadable')
+  const { cents, isUnclear } = read
+  if (isUnclear) return refuse('amountUnclear', cents)
+  if (cents < min) return refuse('amountTooSmall', min)
+  return cents > max ? refuse('amountTooLarge', max) : { amount: cents }
 }
