@@ -3,7 +3,7 @@ import { answerAsset } from './assets.ts'
 import { answerFrameworkPage } from './frameworks/answer.ts'
 import type { KitTag } from './kit-tag.ts'
 import { createMerchant } from './merchant.ts'
-import { pageHeaders } from './page-headers.ts'
+import { demoHeaders } from './page-headers.ts'
 import { indexPage } from './pages/index-page.ts'
 import { stateFormPage } from './pages/state-form-page.ts'
 import { createShop } from './shop.ts'
@@ -34,15 +34,15 @@ function createPages(options: DemoOptions): Hono {
   const app = new Hono()
   app.get('/', async () => {
     const markup = await indexPage({ kit, publicKey, publicUrl })
-    return new Response(String(markup), { headers: pageHeaders })
+    return new Response(String(markup), { headers: demoHeaders })
   })
   app.get('/demo/theming', async () => {
     const markup = await themingPage({ kit, publicKey })
-    return new Response(String(markup), { headers: pageHeaders })
+    return new Response(String(markup), { headers: demoHeaders })
   })
   app.get('/demo/frameworks/:file', (context) => answerFrameworkPage(context.req.param('file')) ?? context.notFound())
   app.get('/demo/', (context) => context.redirect('/demo', 301))
-  app.get('/demo/state-form', async () => new Response(String(await stateFormPage()), { headers: pageHeaders }))
+  app.get('/demo/state-form', async () => new Response(String(await stateFormPage()), { headers: demoHeaders }))
   app.get('/demo/assets/:file', (context) => answerAsset(context.req.param('file')) ?? context.notFound())
   app.route('/', createShop({ kit, publicKey, merchant }))
   return app

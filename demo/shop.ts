@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { isCents, parseAmount } from '../src/elements/money.ts'
+import type { Markup } from '../src/server/pages/page.ts'
 import {
   type Cart,
   giftOf,
@@ -20,10 +21,9 @@ import { marketingPage } from './marketing/marketing-page.ts'
 import type { Merchant } from './merchant.ts'
 import { type Offset, readOffset, writeOffset } from './offset.ts'
 import { type Order, orderId, readOrder, writeOrder } from './order.ts'
-import { pageHeaders } from './page-headers.ts'
+import { demoHeaders } from './page-headers.ts'
 import { cartPage, GIFT_AMOUNTS, type GiftChoice } from './pages/cart-page.ts'
 import { checkoutPage } from './pages/checkout-page.ts'
-import type { Markup } from './pages/layout.ts'
 import { nonprofitsPage } from './pages/nonprofits-page.ts'
 import type { ShopView } from './pages/shop-frame.ts'
 import { missingPage, productPage, shelfPage } from './pages/shop-pages.ts'
@@ -206,5 +206,5 @@ async function readForm(context: Context): Promise<URLSearchParams> {
 }
 
 async function answer(markup: Markup, status = 200): Promise<Response> {
-  return new Response(String(await markup), { status, headers: pageHeaders })
+  return new Response(String(await markup), { status, headers: demoHeaders })
 }

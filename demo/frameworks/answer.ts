@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
-import { pageHeaders } from '../page-headers.ts'
+import { demoHeaders } from '../page-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,7 +14,7 @@ export function answerFrameworkPage(name: string): Response | undefined {
   if (type === undefined || !/^[a-z]+\.\w+$/.test(name)) return undefined
   try {
     const body = readFileSync(resolve('dist/demo/frameworks', name))
-    return new Response(body, { headers: { ...pageHeaders, 'content-type': type } })
+    return new Response(body, { headers: { ...demoHeaders, 'content-type': type } })
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Markup } from '../pages/layout.ts'
+import type { Markup } from '../../src/server/pages/page.ts'
 import { type ShopView, shopPage } from '../pages/shop-frame.ts'
 
 /** The American National Red Cross, in the sandbox's directory. */

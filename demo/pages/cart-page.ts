@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html'
+import type { Markup } from '../../src/server/pages/page.ts'
+import { dollars } from '../../src/server/paper/amounts.ts'
 import { type CartLine, linesOf, orderTotal, orderValue, roundUpOf } from '../cart.ts'
 import { SHIPPING } from '../catalog.ts'
-import { dollars, type Markup } from './layout.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
 /** Gifts offered beside rounding up, in cents. */

@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
+import type { Markup } from '../../src/server/pages/page.ts'
+import { dollars } from '../../src/server/paper/amounts.ts'
 import { type Gift, linesOf, orderTotal, roundUpOf, weightOf } from '../cart.ts'
 import { WAREHOUSE_ZIP } from '../catalog.ts'
 import { totals } from './cart-page.ts'
-import { dollars, type Markup } from './layout.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
 /** The order before it is placed. `recipient` is the nonprofit of its gift. */

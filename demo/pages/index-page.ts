@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html'
+import type { Markup } from '../../src/server/pages/page.ts'
 import type { KitTag } from '../kit-tag.ts'
 import { type ElementSample, elementSamples } from './element-samples.ts'
-import { type Markup, page } from './layout.ts'
+import { page } from './layout.ts'
 
 /** What the index needs to know. */
 export interface IndexView {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { ListedNonprofit } from '../../src/contract/index.ts'
-import type { Markup } from './layout.ts'
+import type { Markup } from '../../src/server/pages/page.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
 /** The choice of a nonprofit for who has no scripts. */

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
+import type { Markup } from '../../src/server/pages/page.ts'
 import { type Cart, linesOf } from '../cart.ts'
 import type { KitTag } from '../kit-tag.ts'
-import { type Markup, page } from './layout.ts'
+import { page } from './layout.ts'
 
 /** What every page of the shop needs. */
 export interface ShopView {

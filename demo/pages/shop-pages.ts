@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
+import type { Markup } from '../../src/server/pages/page.ts'
+import { dollars } from '../../src/server/paper/amounts.ts'
 import { type Product, products } from '../catalog.ts'
-import { dollars, type Markup } from './layout.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
 /** The shelves. */

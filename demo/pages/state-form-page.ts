@@ -1,16 +1,9 @@
 import { html } from 'hono/html'
+import { htmlPage, type Markup } from '../../src/server/pages/page.ts'
 
 /** A sample of the forms states have, for trying the filing extension. Nothing is sent anywhere. */
-export function stateFormPage() {
-  return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <title>Charitable organization renewal (sample)</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-  </head>
-  <body>
+export function stateFormPage(): Markup {
+  const body = html`<body>
     <main>
       <h1>Charitable organization renewal</h1>
       <p>A sample of a state’s form. Nothing you enter here leaves this page.</p>
@@ -20,9 +13,8 @@ export function stateFormPage() {
         <button type="button">Save</button>
       </form>
     </main>
-  </body>
-</html>
-`
+  </body>`
+  return htmlPage({ title: 'Charitable organization renewal (sample)', body })
 }
 
 const fields = [

@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
 import type { Donation, Nonprofit } from '../../src/contract/index.ts'
+import type { Markup } from '../../src/server/pages/page.ts'
+import { dollars } from '../../src/server/paper/amounts.ts'
 import type { Offset } from '../offset.ts'
 import type { Order } from '../order.ts'
-import { dollars, type Markup } from './layout.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
 /** What the shop's backend learned about the gift. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
+import type { Markup } from '../../src/server/pages/page.ts'
 import type { KitTag } from '../kit-tag.ts'
-import { type Markup, page } from '../pages/layout.ts'
+import { page } from '../pages/layout.ts'
 
 /** The page where a designer dresses the elements by custom properties and takes the CSS along. */
 export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string }): Markup {

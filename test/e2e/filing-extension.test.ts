@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { pageHeaders } from '../../demo/page-headers.ts'
+import { demoHeaders } from '../../demo/page-headers.ts'
 import { stateFormPage } from '../../demo/pages/state-form-page.ts'
 import { type Listener, listen } from '../../src/server/listen.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
@@ -61,7 +61,7 @@ before(async () => {
   service = await startTestService({ publicUrl: origin })
   answer = async (request) =>
     new URL(request.url).pathname === '/demo/state-form'
-      ? new Response(String(await stateFormPage()), { headers: pageHeaders })
+      ? new Response(String(await stateFormPage()), { headers: demoHeaders })
       : service.fetch(request)
   await service.clientOf('lawfirm').filings.save({ params: { ein: '42-1234567' }, body: filing })
   browser = await openBrowser()

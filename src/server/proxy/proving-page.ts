@@ -1,4 +1,5 @@
 import { HttpError } from '../http/http-error.ts'
+import { PRIVATE, pageHeaders } from '../pages/page-headers.ts'
 import { CHALLENGE_HEADER, type Challenge } from './challenge.ts'
 import { type ProxyAccount, secretsOf } from './proxy-account.ts'
 import { openSealed, sealText } from './sealed-text.ts'
@@ -45,26 +46,8 @@ export async function answerProving(
 
 function provingPage(question: string, solver: string): Response {
   const nonce = crypto.randomUUID()
-  const policy = [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
-    "connect-src 'self'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-  ]
-  return new Response(pageText(nonce, question, solver), {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy.join('; '),
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex, nofollow',
-    },
-  })
+  const policy = { 'script-src': `'nonce-${nonce}'`, 'style-src': `'nonce-${nonce}'`, 'connect-src': "'self'" }
+  return new Response(pageText(nonce, question, solver), { headers: pageHeaders(policy, PRIVATE) })
 }
 
 const STYLE = `:root { color-scheme: light dark }

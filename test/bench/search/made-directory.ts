@@ -1,5 +1,6 @@
+import { CATEGORIES } from '../../../src/contract/index.ts'
 import { prominence } from '../../../src/server/service/nonprofits/prominence.ts'
-import { type IndexRecord, indexCategories } from '../../../src/server/service/nonprofits/search/index-record.ts'
+import type { IndexRecord } from '../../../src/server/service/nonprofits/search/index-record.ts'
 import { causes, cities, common, firstNames, forms, places, saints, surnames, wellKnown } from './made-words.ts'
 import { makeRandom, type Random } from './random.ts'
 
@@ -37,7 +38,7 @@ export function* makeDirectory(size: number, seed = 7): Generator<MadeNonprofit>
 function make(random: Random, at: number, ein: number): MadeNonprofit {
   const known = wellKnown[at]
   const [city, state] = random.pick(cities)
-  const place = random.below(indexCategories.length)
+  const place = random.below(CATEGORIES.length)
   const income = known ? 1e8 + random.below(1e9) : Math.floor(10 ** (random.next() ** 0.8 * 8.3))
   return {
     number: at + 1,
@@ -48,7 +49,7 @@ function make(random: Random, at: number, ein: number): MadeNonprofit {
     state,
     zipCode: String(10_000 + random.below(89_999)),
     nteeCode: random.next() < 0.26 ? '' : `${ntee[place]}${random.below(90) + 10}`,
-    category: indexCategories[place] ?? 'unclassified',
+    category: CATEGORIES[place] ?? 'unclassified',
     income: random.next() < 0.3 && !known ? 0 : income,
     assets: known ? income : Math.floor(income * random.next() * 3),
     affiliation: known ? '6' : random.next() < 0.2 ? '9' : '3',

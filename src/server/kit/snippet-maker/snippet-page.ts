@@ -1,7 +1,6 @@
 import { html, raw } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
-
-type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
+import { CATEGORIES } from '../../../contract/index.ts'
+import { htmlPage, type Markup } from '../../pages/page.ts'
 
 /** What the page needs to know of the kit it makes snippets for. */
 export interface SnippetKit {
@@ -26,17 +25,8 @@ const ELEMENTS: readonly (readonly [tag: string, name: string, about: string])[]
   ['social-share', 'Social share', 'Prepared pictures to post'],
 ]
 
-const CAUSES = [
-  'arts and culture',
-  'education',
-  'environment',
-  'animals',
-  'healthcare',
-  'human services',
-  'international affairs',
-  'public benefit',
-  'religion',
-]
+/** What merchants mean by a cause; the other two categories say how an organisation is set up. */
+const CAUSES = CATEGORIES.filter((category) => category !== 'mutual benefit' && category !== 'unclassified')
 
 const SWATCHES = [
   ['#0b6b53', 'Green'],
@@ -49,20 +39,12 @@ const SWATCHES = [
 
 /** The page that makes a merchant's snippet, with a live preview of what it will show. */
 export function snippetPage(kit: SnippetKit): Markup {
-  return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <title>Make your snippet</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+  const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/embed/${kit.version}/almoner.css">
     <link rel="stylesheet" href="${kit.stylesheet}">
     <script type="module" crossorigin="anonymous" src="/embed/${kit.version}/almoner.js" integrity="${kit.integrity.module}"></script>
-    <script type="module" src="${kit.script}"></script>
-  </head>
-  <body data-version="${kit.version}" data-channel="${kit.channel}" data-module="${kit.integrity.module}" data-classic="${kit.integrity.classic}" data-stylesheet="${kit.integrity.stylesheet}">
+    <script type="module" src="${kit.script}"></script>`
+  const body = html`<body data-version="${kit.version}" data-channel="${kit.channel}" data-module="${kit.integrity.module}" data-classic="${kit.integrity.classic}" data-stylesheet="${kit.integrity.stylesheet}">
     <header>
       <p class="brand">Almoner</p>
       <h1>Make your snippet</h1>
@@ -89,8 +71,8 @@ export function snippetPage(kit: SnippetKit): Markup {
     </main>
     <footer><p>The files of version ${kit.version} never change. Their sizes, hashes and purposes, for the script inventory of your card rules: <a href="/embed/${kit.version}/manifest.json">manifest.json</a></p></footer>
     <p id="said" role="status"></p>
-  </body>
-</html>`
+  </body>`
+  return htmlPage({ title: 'Make your snippet', head, body })
 }
 
 function elementChoice(): Markup {

@@ -1,30 +1,16 @@
 import { createHash } from 'node:crypto'
-import { answerAsset, readAsset } from '../../pages/page-assets.ts'
+import { answerAsset, BASE_STYLES, readAsset } from '../../pages/page-assets.ts'
+import { pageHeaders } from '../../pages/page-headers.ts'
 import { type Kit, versionsOf } from '../read-kit.ts'
 import { type SnippetKit, snippetPage } from './snippet-page.ts'
 
-const stylesheet = readAsset('/embed/page/', new URL('snippet-maker.css', import.meta.url))
+const stylesheet = readAsset('/embed/page/', BASE_STYLES, new URL('snippet-maker.css', import.meta.url))
 const script = readAsset('/embed/page/', new URL('snippet-maker.js', import.meta.url))
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
-
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': POLICY,
-  'cache-control': 'no-cache',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
-}
+const headers = pageHeaders(
+  { 'connect-src': "'self'" },
+  { 'cache-control': 'no-cache', 'referrer-policy': 'strict-origin-when-cross-origin' },
+)
 
 /** The page at `/embed/` that makes a merchant's snippet. `publicKey` is what it begins with, or empty. */
 export function createSnippetMaker(kit: Kit, publicKey: string): (request: Request) => Promise<Response | undefined> {

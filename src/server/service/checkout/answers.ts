@@ -1,11 +1,11 @@
+import type { Markup } from '../../pages/page.ts'
 import { declineSentences } from './decline-sentences.ts'
 import { type LinkStanding, linkStanding } from './link-standing.ts'
 import { bankPage } from './page/bank-page.ts'
 import { type ClosedReason, closedNotices } from './page/closed-notices.ts'
 import { type GiftForm, giftPage } from './page/gift-page.ts'
-import type { Markup } from './page/layout.ts'
 import { noticePage } from './page/notice-page.ts'
-import { pageHeaders } from './page/page-headers.ts'
+import { hostedPageHeaders } from './page/page-headers.ts'
 import type { AttemptResult } from './pay-once.ts'
 import { originOf, withDonationId } from './return-url.ts'
 import type { Visit } from './visit.ts'
@@ -104,7 +104,7 @@ export async function answerUnknown(): Promise<Response> {
 
 /** Leads to another page by GET. */
 export async function seeOther(visit: Visit, location: string): Promise<Response> {
-  return new Response(null, { status: 303, headers: { ...pageHeaders(originsOf(visit)), location } })
+  return new Response(null, { status: 303, headers: { ...hostedPageHeaders(originsOf(visit)), location } })
 }
 
 function answerPage(visit: Visit, status: number, markup: Markup): Promise<Response> {
@@ -112,7 +112,7 @@ function answerPage(visit: Visit, status: number, markup: Markup): Promise<Respo
 }
 
 async function htmlResponse(status: number, markup: Markup, origins: readonly string[]): Promise<Response> {
-  const headers = { ...pageHeaders(origins), 'content-type': 'text/html; charset=utf-8' }
+  const headers = { ...hostedPageHeaders(origins), 'content-type': 'text/html; charset=utf-8' }
   return new Response(String(await markup), { status, headers })
 }
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { type Contract, errors, type Operation, operationsOf } from '../../../contract/index.ts'
-import { anchorOf, type Markup, operationSection, plain, type SectionOptions } from './operation-section.ts'
+import { htmlPage, type Markup } from '../../pages/page.ts'
+import { anchorOf, operationSection, plain, type SectionOptions } from './operation-section.ts'
 
 /** Where the page finds its own style and script. */
 export interface DocsAssets {
@@ -14,18 +15,10 @@ export function docsPage(contract: Contract, assets: DocsAssets, options: Sectio
     group,
     operations: operationsOf(contract).filter((operation) => operation.group === group),
   }))
-  return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <title>API reference</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+  const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="${assets.stylesheet}">
-    <script type="module" src="${assets.script}"></script>
-  </head>
-  <body>
+    <script type="module" src="${assets.script}"></script>`
+  const body = html`<body>
     <a class="skip" href="#main">To the reference</a>
     ${header()}
     <div class="frame">
@@ -36,9 +29,8 @@ export function docsPage(contract: Contract, assets: DocsAssets, options: Sectio
         ${errorTable()}
       </main>
     </div>
-  </body>
-</html>
-`
+  </body>`
+  return htmlPage({ title: 'API reference', head, body })
 }
 
 function header(): Markup {

@@ -1,27 +1,18 @@
 import { Hono } from 'hono'
 import type { Contract } from '../../../contract/index.ts'
 import { answerFailure } from '../../http/answer.ts'
-import { answerAsset, readAsset } from '../../pages/page-assets.ts'
+import { answerAsset, BASE_STYLES, readAsset } from '../../pages/page-assets.ts'
+import { pageHeaders } from '../../pages/page-headers.ts'
 import type { ServiceDependencies } from '../context.ts'
 import { sampleNonprofitId } from '../nonprofits/index.ts'
 import { docsPage } from './docs-page.ts'
 
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+const headers = pageHeaders({ 'connect-src': "'self'" }, { 'cache-control': 'no-cache' })
 
 /** The reference of the API at `/docs`: one page, its style and its script, nothing from elsewhere. */
 export function docsPages(contract: Contract, dependencies: ServiceDependencies): Hono {
   const app = new Hono()
-  const stylesheet = readAsset('/docs/', new URL('docs.css', import.meta.url))
+  const stylesheet = readAsset('/docs/', BASE_STYLES, new URL('docs.css', import.meta.url))
   const script = readAsset('/docs/', new URL('docs.js', import.meta.url))
   app.get('/docs/:file', ({ req, notFound }) => answerAsset([stylesheet, script], req.path) ?? notFound())
   app.get('/docs', async () => {
@@ -35,12 +26,4 @@ export function docsPages(contract: Contract, dependencies: ServiceDependencies)
     }
   })
   return app
-}
-
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': POLICY,
-  'cache-control': 'no-cache',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
 }

@@ -1,12 +1,9 @@
 import { html } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
 import { type ErrorCode, errors, type Operation, type Schema } from '../../../contract/index.ts'
+import type { Markup } from '../../pages/page.ts'
 import { bodyName, codesOf, wireSchema } from '../openapi/index.ts'
 import { curlExample, type ExampleRequest, exampleOf } from './example-request.ts'
 import { type MemberRow, memberRows } from './member-rows.ts'
-
-/** A piece of a page, every value in it escaped. */
-export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** What every section is shown with. */
 export interface SectionOptions {

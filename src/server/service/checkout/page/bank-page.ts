@@ -1,6 +1,8 @@
 import { html } from 'hono/html'
+import type { Markup } from '../../../pages/page.ts'
+import { dollars } from '../../../paper/amounts.ts'
 import type { Gift } from './gift.ts'
-import { dollars, icon, type Markup, page } from './layout.ts'
+import { icon, page } from './layout.ts'
 
 /** The sandbox's stand-in for the page of a donor's bank. */
 export function bankPage({ amount, nonprofit, testMode }: Gift, action: string): Markup {

@@ -1,7 +1,9 @@
 import { html, raw } from 'hono/html'
+import type { Markup } from '../../../pages/page.ts'
+import { dollars } from '../../../paper/amounts.ts'
 import type { FieldName } from '../decline-sentences.ts'
 import { type Gift, writtenEin } from './gift.ts'
-import { dollars, icon, type Markup, page } from './layout.ts'
+import { icon, page } from './layout.ts'
 
 /** What the form shows: what stays filled in, and what is to be mended. Never anything of a card. */
 export interface GiftForm {

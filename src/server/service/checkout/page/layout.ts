@@ -1,9 +1,6 @@
 import { html, raw } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
+import { htmlPage, type Markup } from '../../../pages/page.ts'
 import { script, stylesheet } from './assets.ts'
-
-/** A piece of a page, every value in it escaped. */
-export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** A whole page. `refreshAfter` is in seconds. */
 export interface PageOptions {
@@ -15,25 +12,16 @@ export interface PageOptions {
 
 /** Wraps a page's main part in the document all hosted pages share. */
 export function page({ title, testMode, refreshAfter, main }: PageOptions): Markup {
-  return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <title>${title}</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+  const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
     ${refreshAfter === undefined ? '' : html`<meta http-equiv="refresh" content="${refreshAfter}">`}
     <link rel="stylesheet" href="${stylesheet.href}">
-    <script type="module" src="${script.href}"></script>
-  </head>
-  <body>
+    <script type="module" src="${script.href}"></script>`
+  const body = html`<body>
     ${testMode ? ribbon() : ''}
     ${main}
-  </body>
-</html>
-`
+  </body>`
+  return htmlPage({ title, head, body })
 }
 
 function ribbon(): Markup {
@@ -41,11 +29,6 @@ function ribbon(): Markup {
       <strong>TEST</strong>
       <span>No money moves. Use <span class="number">4242 4242 4242 4242</span>, any future date and CVC.</span>
     </aside>`
-}
-
-/** Cents as people read them, such as `$1,250.00`. */
-export function dollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 
 const shapes = {

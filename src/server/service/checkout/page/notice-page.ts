@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { icon, type Markup, page } from './layout.ts'
+import type { Markup } from '../../../pages/page.ts'
+import { icon, page } from './layout.ts'
 
 /** A page that only says something. */
 export interface Notice {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { type Markup, page } from './layout.ts'
+import type { Markup } from '../../../pages/page.ts'
+import { page } from './layout.ts'
 
 const NOTICES = {
   gone: {

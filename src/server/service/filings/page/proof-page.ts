@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { type Markup, page, typeName } from './layout.ts'
+import type { Markup } from '../../../pages/page.ts'
+import { page, typeName } from './layout.ts'
 
 /** What a launch says before anybody proved to be the firm: nothing that its own address did not say. */
 interface UnprovenLaunch {

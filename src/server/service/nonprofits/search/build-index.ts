@@ -1,7 +1,8 @@
+import { CATEGORIES } from '../../../../contract/index.ts'
 import { setBit, sharedBitset, wordsFor } from './bitset.ts'
 import { GrowingArray, sharedArray } from './growing-array.ts'
 import type { IndexLayer } from './index-layer.ts'
-import { categoryPlace, type IndexRecord, indexCategories } from './index-record.ts'
+import { categoryPlace, type IndexRecord } from './index-record.ts'
 import { flagWeakWords, sortEntries } from './name-entries.ts'
 import { nameKeys } from './normalise-name.ts'
 import { layPostings } from './postings.ts'
@@ -148,7 +149,7 @@ export class IndexBuilder {
   ): Pick<IndexLayer, 'categories' | 'present' | 'visible' | 'viaChange' | 'autoDirect'> {
     const size = order.length
     const sets = {
-      categories: sharedArray(wordsFor(size) * indexCategories.length),
+      categories: sharedArray(wordsFor(size) * CATEGORIES.length),
       present: sharedBitset(size),
       visible: sharedBitset(size),
       viaChange: sharedBitset(size),

@@ -41,7 +41,7 @@ export interface LayerArrays {
   /** Documents shown first when nothing is asked for, and their ranks, lowest first. */
   readonly featured: Uint32Array
   readonly featuredRanks: Uint32Array
-  /** One set after another, in the order of `indexCategories`. */
+  /** One set after another, in the order of `CATEGORIES`. */
   readonly categories: Uint32Array
   /** Documents not replaced by a later layer. */
   readonly present: Bitset

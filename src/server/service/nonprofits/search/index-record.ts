@@ -1,23 +1,10 @@
-/** The directory's categories in their fixed order: an index stores a category as its place in this list. */
-export const indexCategories = [
-  'arts and culture',
-  'education',
-  'environment',
-  'animals',
-  'healthcare',
-  'human services',
-  'international affairs',
-  'public benefit',
-  'religion',
-  'mutual benefit',
-  'unclassified',
-] as const
+import { CATEGORIES } from '../../../../contract/index.ts'
 
-const places = new Map<string, number>(indexCategories.map((category, place) => [category, place]))
+const places = new Map<string, number>(CATEGORIES.map((category, place) => [category, place]))
 
-/** A category's place in `indexCategories`; one the list does not know counts as unclassified, its last. */
+/** A category's place in the contract's list, which is what an index stores; one the list does not know counts as unclassified, its last. */
 export function categoryPlace(category: string): number {
-  return places.get(category) ?? indexCategories.length - 1
+  return places.get(category) ?? CATEGORIES.length - 1
 }
 
 /** What the index must know of one nonprofit. */

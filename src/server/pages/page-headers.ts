@@ -1,0 +1,32 @@
+/** What a page may load and do: its own script, styles and pictures, and nothing that is not named. */
+const STRICT = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'connect-src': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'require-trusted-types-for': "'script'",
+}
+
+/** Directives of a content security policy that differ from the strict one. */
+export type PagePolicy = Partial<Record<keyof typeof STRICT, string>>
+
+/** Headers of a page: nothing inline, nothing from elsewhere, framed by nobody, kept by no cache, unless `policy` or `headers` say so. */
+export function pageHeaders(policy: PagePolicy = {}, headers: Record<string, string> = {}): Record<string, string> {
+  const directives = Object.entries({ ...STRICT, ...policy }).map(([directive, value]) => `${directive} ${value}`)
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': directives.join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...headers,
+  }
+}
+
+/** For pages that are one person's own business: found by no search engine, and out of reach of whoever opened them. */
+export const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'cross-origin-opener-policy': 'same-origin' }
