@@ -9,6 +9,13 @@ export const goodCard = {
   cvc: '123',
 }
 
+/** The address of a payment page that the storefront asked for: 25 dollars for `n_red`, unless `fields` say otherwise. */
+export async function openLink(service: TestService, fields: Record<string, unknown> = {}): Promise<string> {
+  const urls = { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' }
+  const body = { amount: 2_500, nonprofit_id: 'n_red', ...urls, ...fields }
+  return (await service.clientOf('storefront').payments.createCheckoutLink({ body })).checkout_url
+}
+
 /** A hosted page as a browser without JavaScript sees it. */
 export interface Page {
   status: number

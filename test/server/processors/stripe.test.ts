@@ -5,7 +5,7 @@ import { refundDonation } from '../../../src/server/service/checkout/index.ts'
 import { cancelDonation } from '../../../src/server/service/donations/index.ts'
 import { createIdentifiers } from '../../../src/server/service/identifiers.ts'
 import { donationBalances } from '../../../src/server/service/ledger/index.ts'
-import { give } from '../../support/gift-page.ts'
+import { give, openLink } from '../../support/gift-page.ts'
 import { refusedWith } from '../../support/refusal.ts'
 import { type StandInSession, type StripeStandIn, startStripeStandIn } from '../../support/stripe-stand-in.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
@@ -27,13 +27,11 @@ after(async () => {
 
 /** Opens a link and sends the donor on to the processor's page. */
 async function startGift(external_id: string): Promise<{ session: StandInSession; location: string; url: string }> {
-  const urls = { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' }
-  const body = { amount: 2_500, nonprofit_id: 'n_one', external_id, ...urls }
-  const { checkout_url } = await service.clientOf('storefront').payments.createCheckoutLink({ body })
-  const location = (await give(service, checkout_url)).headers.get('location') ?? ''
+  const url = await openLink(service, { nonprofit_id: 'n_one', external_id })
+  const location = (await give(service, url)).headers.get('location') ?? ''
   const session = [...standIn.sessions.values()].at(-1)
   assert.ok(session)
-  return { session, location, url: checkout_url }
+  return { session, location, url }
 }
 
 function pay(session: StandInSession): void {

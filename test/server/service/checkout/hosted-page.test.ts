@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { attemptOf, give, goodCard, send, typedIn, visit } from '../../../support/gift-page.ts'
+import { attemptOf, give, goodCard, openLink, send, typedIn, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
@@ -12,19 +12,15 @@ before(async () => {
 
 after(() => service.close())
 
-async function newLink(fields: Record<string, unknown> = {}): Promise<string> {
-  const { checkout_url } = await service.clientOf('storefront').payments.createCheckoutLink({
-    body: {
-      amount: 2_500,
-      nonprofit_id: 'n_red',
-      success_url: 'https://shop.example/thanks?order=7#done',
-      cancel_url: 'https://shop.example/cart',
-      external_id: 'order_7',
-      metadata: { channel: 'web' },
-      ...fields,
-    },
-  })
-  return checkout_url
+/** What a shop says of an order along with its link. */
+const order = {
+  success_url: 'https://shop.example/thanks?order=7#done',
+  external_id: 'order_7',
+  metadata: { channel: 'web' },
+}
+
+function newLink(fields: Record<string, unknown> = {}): Promise<string> {
+  return openLink(service, { ...order, ...fields })
 }
 
 function donations() {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { PaymentOutcome, Processor } from '../../../../src/server/processors/processor.ts'
-import { attemptOf, send, visit } from '../../../support/gift-page.ts'
+import { attemptOf, openLink, send, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
@@ -37,31 +37,19 @@ before(async () => {
 
 after(() => service.close())
 
-async function newLink(): Promise<string> {
-  const { checkout_url } = await service.clientOf('storefront').payments.createCheckoutLink({
-    body: {
-      amount: 2_500,
-      nonprofit_id: 'n_red',
-      success_url: 'https://shop.example/thanks',
-      cancel_url: 'https://shop.example/cart',
-    },
-  })
-  return checkout_url
-}
-
 function keyIn(location: string | null): string {
   return new URL(location ?? '').pathname.slice(1)
 }
 
 test('the page asks for no card, and its form may lead to the processor', async () => {
-  const page = await visit(service, await newLink())
+  const page = await visit(service, await openLink(service))
   assert.doesNotMatch(page.html, /Card number|Name on card/)
   assert.match(page.html, /You enter your card on the next page/)
   assert.match(page.headers.get('content-security-policy') ?? '', /form-action [^;]*https:\/\/pay\.example/)
 })
 
 test('a donor who paid there and comes back is led to the shop; one who is early is asked to wait', async () => {
-  const url = await newLink()
+  const url = await openLink(service)
   const leaving = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
   assert.equal(leaving.status, 303)
   const key = keyIn(leaving.headers.get('location'))
@@ -72,7 +60,7 @@ test('a donor who paid there and comes back is led to the shop; one who is early
 })
 
 test('a donor who leaves the processor and starts anew cannot pay the first time later', async () => {
-  const url = await newLink()
+  const url = await openLink(service)
   const first = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
   const second = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
   assert.notEqual(first.headers.get('location'), second.headers.get('location'))
@@ -80,7 +68,7 @@ test('a donor who leaves the processor and starts anew cannot pay the first time
 })
 
 test('a donor who paid there in one window and presses again in another is not charged again', async () => {
-  const url = await newLink()
+  const url = await openLink(service)
   const first = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
   const attempt = attemptOf(await visit(service, url))
   const key = keyIn(first.headers.get('location'))

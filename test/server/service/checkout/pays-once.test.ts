@@ -5,7 +5,7 @@ import type { ChargeRequest, Processor } from '../../../../src/server/processors
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { reconcilePayments } from '../../../../src/server/service/checkout/index.ts'
 import { createService } from '../../../../src/server/service/service.ts'
-import { attemptOf, give, goodCard, send, visit } from '../../../support/gift-page.ts'
+import { attemptOf, give, goodCard, openLink, send, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
@@ -16,18 +16,6 @@ before(async () => {
 })
 
 after(() => service.close())
-
-async function newLink(): Promise<string> {
-  const { checkout_url } = await service.clientOf('storefront').payments.createCheckoutLink({
-    body: {
-      amount: 2_500,
-      nonprofit_id: 'n_red',
-      success_url: 'https://shop.example/thanks',
-      cancel_url: 'https://shop.example/cart',
-    },
-  })
-  return checkout_url
-}
 
 async function countPaid(): Promise<{ donations: number; charges: number }> {
   const donations = await service.db.selectFrom('donation').select('id').execute()
@@ -44,7 +32,7 @@ function withProcessor(change: (sandbox: Processor) => Partial<Processor>): Test
 }
 
 test('twenty submits at once, of the same form and of others, pay once and all lead to the same donation', async () => {
-  const url = await newLink()
+  const url = await openLink(service)
   const paid = await countPaid()
   const same = attemptOf(await visit(service, url))
   const answers = await Promise.all(
@@ -60,7 +48,7 @@ test('twenty submits at once, of the same form and of others, pay once and all l
 })
 
 test('a form sent again by reload leads to the same donation, and a declined one is not counted twice', async () => {
-  const url = await newLink()
+  const url = await openLink(service)
   const declined = attemptOf(await visit(service, url))
   for (let times = 0; times < 6; times += 1)
     assert.equal((await send(service, url, { ...goodCard, number: '4000000000000002', attempt: declined })).status, 402)
@@ -72,7 +60,7 @@ test('a form sent again by reload leads to the same donation, and a declined one
 })
 
 test('parallel declines count one by one, so that the fifth closes the link', async () => {
-  const url = await newLink()
+  const url = await openLink(service)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       send(service, url, { ...goodCard, number: '4000000000000002', attempt: `attempt_of_window_${index}` }),
@@ -83,7 +71,7 @@ test('parallel declines count one by one, so that the fifth closes the link', as
 })
 
 test('a crash after the charge: the next visit finds the payment and makes the donation, once', async () => {
-  const url = await newLink()
+  const url = await openLink(service)
   const paid = await countPaid()
   const crashing = withProcessor((sandbox) => ({
     charge: async (request: ChargeRequest) => {
@@ -102,7 +90,7 @@ test('a crash after the charge: the next visit finds the payment and makes the d
 })
 
 test('a crash after the charge: the next start settles it without anybody visiting', async () => {
-  const url = await newLink()
+  const url = await openLink(service)
   const paid = await countPaid()
   const crashing = withProcessor((sandbox) => ({
     charge: async (request: ChargeRequest) => {
@@ -116,7 +104,7 @@ test('a crash after the charge: the next start settles it without anybody visiti
 })
 
 test('a crash before the charge: the payment is given up after a while, and the donor can pay', async () => {
-  const url = await newLink()
+  const url = await openLink(service)
   const paid = await countPaid()
   const kept: ChargeRequest[] = []
   const crashing = withProcessor(() => ({
@@ -138,7 +126,7 @@ test('a crash before the charge: the payment is given up after a while, and the 
 })
 
 test('a second window waits for the payment of the first and shares its success', async () => {
-  const url = await newLink()
+  const url = await openLink(service)
   const attempt = attemptOf(await visit(service, url))
   const slow = withProcessor((sandbox) => ({
     charge: async (request: ChargeRequest) => {
@@ -167,7 +155,7 @@ test('nothing of a card or a donor is logged, even when the processor fails', as
     },
   }
   const { fetch } = createService({ ...service.dependencies, log, processors: { test } })
-  await give({ ...service, fetch }, await newLink())
+  await give({ ...service, fetch }, await openLink(service))
   assert.ok(lines.length > 0)
   assert.doesNotMatch(inspect(lines, { depth: 9 }), /4242|Müller|ana@/)
 })

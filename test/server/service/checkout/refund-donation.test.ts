@@ -4,7 +4,7 @@ import { refundDonation } from '../../../../src/server/service/checkout/index.ts
 import { cancelDonation, verifyStories } from '../../../../src/server/service/donations/index.ts'
 import { createIdentifiers } from '../../../../src/server/service/identifiers.ts'
 import { trialBalance } from '../../../../src/server/service/ledger/index.ts'
-import { give } from '../../../support/gift-page.ts'
+import { give, openLink } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
@@ -25,11 +25,7 @@ async function balanceOf(book: string): Promise<number> {
 
 test('a gift paid in the sandbox and canceled is refunded there, and the books are even again', async () => {
   const client = service.clientOf('storefront')
-  const urls = { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' }
-  const { checkout_url } = await client.payments.createCheckoutLink({
-    body: { amount: 2_500, nonprofit_id: 'n_one', ...urls },
-  })
-  await give(service, checkout_url)
+  await give(service, await openLink(service, { nonprofit_id: 'n_one' }))
   const [donation] = (await client.donations.list({ query: {} })).donations
   assert.ok(donation)
   await assert.rejects(refundDonation(world(), donation.id), /is pledged and cannot become refunded/)

@@ -11,7 +11,7 @@ import {
   TransitionRefused,
 } from '../../../../src/server/service/donations/index.ts'
 import { balancesOf } from '../../../../src/server/service/ledger/index.ts'
-import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
+import { createMoneyWorld, type MoneyWorld, newGift } from '../../../support/money-world.ts'
 
 let world: MoneyWorld
 
@@ -21,19 +21,7 @@ before(async () => {
 after(() => world.close())
 
 function gift(change: Partial<NewDonation> = {}): NewDonation {
-  return {
-    accountId: world.accountId,
-    liveMode: false,
-    nonprofitId: world.nonprofitIds[0],
-    amount: 1000,
-    fee: 59,
-    coverFees: false,
-    fundsCollected: false,
-    source: 'api',
-    metadata: { color: 'green' },
-    createdAt: world.clock.now(false),
-    ...change,
-  }
+  return newGift(world, { metadata: { color: 'green' }, ...change })
 }
 
 async function record(change: Partial<NewDonation> = {}): Promise<string> {

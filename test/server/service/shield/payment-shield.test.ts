@@ -4,7 +4,7 @@ import { rememberAddress } from '../../../../src/server/http/client-address.ts'
 import { createCounts } from '../../../../src/server/http/counts.ts'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { createService } from '../../../../src/server/service/service.ts'
-import { attemptOf, goodCard, type Page, visit } from '../../../support/gift-page.ts'
+import { attemptOf, goodCard, openLink, type Page, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 const STOLEN = '4000000000000002'
@@ -31,12 +31,6 @@ before(async () => {
 })
 after(() => world.close())
 
-async function newLink(): Promise<string> {
-  const page = 'https://shop.example/'
-  const body = { amount: 2_500, nonprofit_id: 'n_red', success_url: page, cancel_url: page }
-  return (await world.clientOf('storefront').payments.createCheckoutLink({ body })).checkout_url
-}
-
 /** Opens a payment page, takes so long to fill it in, and sends it from an address. */
 async function pay(
   address: string,
@@ -55,7 +49,7 @@ async function pay(
 /** Tries stolen cards at ever new links until the address has to wait; answers how many were tried. */
 async function triesUntilLocked(address: string, milliseconds: number): Promise<number> {
   for (let tries = 0; tries < 10; tries += 1) {
-    const { status } = await pay(address, { url: await newLink(), milliseconds, number: STOLEN })
+    const { status } = await pay(address, { url: await openLink(world), milliseconds, number: STOLEN })
     if (status === 429) return tries
     assert.equal(status, 402)
   }
@@ -63,7 +57,7 @@ async function triesUntilLocked(address: string, milliseconds: number): Promise<
 }
 
 test('filling in the form faster than people can is no reason to refuse a gift', async () => {
-  const page = await pay('192.0.2.1', { url: await newLink(), milliseconds: 300 })
+  const page = await pay('192.0.2.1', { url: await openLink(world), milliseconds: 300 })
   assert.equal(page.status, 303)
 })
 
@@ -74,19 +68,19 @@ test('a refused card counts twice when the form was filled in faster than people
 
 test('a locked address waits, others do not, and it may try again when its time is over', async () => {
   await triesUntilLocked('192.0.2.4', 300)
-  const waiting = await pay('192.0.2.4', { url: await newLink(), milliseconds: PERSON_MS })
+  const waiting = await pay('192.0.2.4', { url: await openLink(world), milliseconds: PERSON_MS })
   assert.equal(waiting.status, 429)
   assert.ok(Number(waiting.headers.get('retry-after')) > 600)
-  assert.equal((await pay('192.0.2.5', { url: await newLink(), milliseconds: PERSON_MS })).status, 303)
+  assert.equal((await pay('192.0.2.5', { url: await openLink(world), milliseconds: PERSON_MS })).status, 303)
   now += 61 * 60_000
   world.setNow(new Date(now))
-  assert.equal((await pay('192.0.2.4', { url: await newLink(), milliseconds: PERSON_MS })).status, 303)
+  assert.equal((await pay('192.0.2.4', { url: await openLink(world), milliseconds: PERSON_MS })).status, 303)
   assert.match(counts.text(), /address_locked"} 3\n/)
 })
 
 test('who fills in the field that people cannot see never reaches the processor', async () => {
   const before = charges
-  const url = await newLink()
+  const url = await openLink(world)
   const robot = await pay('192.0.2.6', { url, milliseconds: PERSON_MS, nickname: 'Ann' })
   assert.equal(robot.status, 402)
   assert.equal(charges, before)
