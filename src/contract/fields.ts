@@ -6,9 +6,15 @@ export const LARGEST_AMOUNT = 99_999_999
 /** The longest string any field accepts, in UTF-16 units. */
 export const LONGEST_TEXT = 5_000
 
+/** What is said of an amount outside its bounds, which are cents. */
+export function centsWording(smallest: number, largest: number): string {
+  return `must be whole cents from ${smallest} to ${largest}`
+}
+
 /** A positive amount of money in integer cents of USD. */
 export function cents() {
-  return z.int().check(z.minimum(1), z.maximum(LARGEST_AMOUNT))
+  const wording = centsWording(1, LARGEST_AMOUNT)
+  return z.int(wording).check(z.minimum(1, wording), z.maximum(LARGEST_AMOUNT, wording))
 }
 
 /** Integer cents that may be zero or negative, as sums and balances are. */

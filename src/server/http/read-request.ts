@@ -11,6 +11,9 @@ import { decodeForm } from './form-body.ts'
 import { HttpError } from './http-error.ts'
 import { readBytes } from './read-bytes.ts'
 
+// Error messages in English sentences; set once, for the server alone.
+z.config(z.locales.en())
+
 /** The most bytes a body may have: 1 MiB. */
 export const LARGEST_BODY = 1_048_576
 

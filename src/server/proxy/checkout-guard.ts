@@ -1,4 +1,4 @@
-import type { contract, Nonprofit, ParsedRequestOf } from '../../contract/index.ts'
+import { centsWording, type contract, type Nonprofit, type ParsedRequestOf } from '../../contract/index.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isAllowedOrigin, originOf, type ProxyAccount } from './proxy-account.ts'
 
@@ -13,13 +13,21 @@ export const DEFAULT_BOUNDS: AmountBounds = { smallest: 100, largest: 1_000_000 
 
 type CheckoutBody = ParsedRequestOf<typeof contract.payments.createCheckoutLink>['body']
 
+/**
+ * Refuses a number outside the bounds of a page's gifts; of a body not read yet too, so that a page is never told the
+ * wider bounds of the contract first. What is no number is left to the contract.
+ */
+export function guardAmount(body: unknown, { smallest, largest }: AmountBounds): void {
+  const param = 'amount'
+  const amount: unknown = Reflect.get(Object(body), param)
+  if (amount === null || amount === '' || !(Number(amount) < smallest || Number(amount) > largest)) return
+  const detail = `${param}: ${centsWording(smallest, largest)} in a gift from a page.`
+  throw new HttpError('parameter_invalid', { detail, param })
+}
+
 /** Refuses a checkout link whose amount or return addresses a page of this account may not choose. */
 export function guardCheckoutBody(account: ProxyAccount, body: CheckoutBody, bounds: AmountBounds): void {
-  if (body.amount < bounds.smallest || body.amount > bounds.largest)
-    throw new HttpError('parameter_invalid', {
-      detail: `A gift here is between ${bounds.smallest} and ${bounds.largest} cents.`,
-      param: 'amount',
-    })
+  guardAmount(body, bounds)
   for (const param of ['success_url', 'cancel_url'] as const) {
     const origin = originOf(body[param])
     if (origin === undefined || !isAllowedOrigin(account, origin))

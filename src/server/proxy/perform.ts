@@ -7,7 +7,7 @@ import { outlineOf, parseInput } from '../http/read-request.ts'
 import { ACTION_TOKEN_HEADER, requireAction } from './action-guard.ts'
 import { countable } from './admission.ts'
 import { CHALLENGE_HEADER } from './challenge.ts'
-import { DEFAULT_BOUNDS } from './checkout-guard.ts'
+import { DEFAULT_BOUNDS, guardAmount } from './checkout-guard.ts'
 import type { Door } from './door.ts'
 import { keyedFetch } from './keyed-fetch.ts'
 import type { Line } from './lines.ts'
@@ -28,8 +28,10 @@ export interface Asked {
 
 /** Does the operation and answers its JSON. */
 export async function perform({ request, params, line, account }: Asked, door: Door): Promise<string> {
-  const input = parseInput(line.endpoint, params, await outlineOf(request))
   const visit = visitOf(account, request, door)
+  const outline = await outlineOf(request)
+  if (line.policy === 'guarded') guardAmount(outline.body, visit.bounds)
+  const input = parseInput(line.endpoint, params, outline)
   const result =
     line.policy === 'signed' ? await performSigned(request, line, input, visit, door) : await line.call(input, visit)
   const body = JSON.stringify(z.encode(line.endpoint.response, result as never))

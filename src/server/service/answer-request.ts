@@ -11,9 +11,6 @@ import { answerOnce, readIdempotencyKey } from './idempotency/index.ts'
 import { RateLimited, type RateLimiter } from './limits/index.ts'
 import type { Observer } from './observer.ts'
 
-// Error messages in English sentences; set once, for the server alone.
-z.config(z.locales.en())
-
 /** When the present shapes replaced the earlier ones, 1 January 2024, as RFC 9745 writes a date. */
 const DEPRECATED_SINCE = '@1704067200'
 

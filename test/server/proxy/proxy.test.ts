@@ -87,7 +87,11 @@ test('a link has bounds: its amount, its return addresses, its nonprofit', async
   const refused = (body: object, code: string, param: string) =>
     assert.rejects(payments.createCheckoutLink({ body: { ...link, ...body } }), { code, param })
   await refused({ amount: 99 }, 'parameter_invalid', 'amount')
-  await refused({ amount: 1_000_001 }, 'parameter_invalid', 'amount')
+  for (const amount of [0, 1_000_001, 100_000_000, 1e17])
+    await assert.rejects(payments.createCheckoutLink({ body: { ...link, amount } }), {
+      code: 'parameter_invalid',
+      detail: 'amount: must be whole cents from 100 to 1000000 in a gift from a page.',
+    })
   await refused({ success_url: 'https://evil.example/' }, 'url_not_allowed', 'success_url')
   await refused({ cancel_url: 'javascript:alert(1)' }, 'url_not_allowed', 'cancel_url')
   await refused({ nonprofit_id: 'n_blocked' }, 'nonprofit_ineligible', 'nonprofit_id')

@@ -157,3 +157,10 @@ test('a page of a foreign origin reads why it may not, and nothing else', async 
   assert.equal((await readableTo(SHOP, { method: 'POST', body: '{}' })).code, 'parameter_missing')
   assert.deepEqual(seen, [])
 })
+
+test('a door alone says in words what is wrong with a request', async () => {
+  const { page } = world()
+  await assert.rejects(page.donations.create({ body: { ...body, count: 0 } }), {
+    detail: 'count: Too small: expected number to be >=1.',
+  })
+})

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
+import { centsWording, LARGEST_AMOUNT } from '../../../contract/index.ts'
 import type { BulkDonation, NewExpense } from './run-campaign.ts'
 
 /** A row that cannot be taken, by its line in the file. */
@@ -11,11 +12,8 @@ export interface BadRow {
 /** What a file held: every row, or the bad ones. A file with one bad row is taken not at all. */
 export type BulkRows<Row> = { rows: Row[]; bad: [] } | { rows: []; bad: BadRow[] }
 
-const MOST_CENTS = 99_999_999
-const cents = z.pipe(
-  z.string().check(z.regex(/^\d{1,8}$/, 'amount must be whole cents, at most 99999999')),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(1, 'amount must be above zero'), z.maximum(MOST_CENTS))),
-)
+const wording = `amount ${centsWording(1, LARGEST_AMOUNT)}`
+const cents = z.pipe(z.string().check(z.regex(/^0*[1-9]\d{0,7}$/, wording)), z.transform(Number))
 
 const DonationColumns = z.object({ amount: cents })
 const ExpenseColumns = z.object({

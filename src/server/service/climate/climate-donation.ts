@@ -1,4 +1,4 @@
-import { LARGEST_AMOUNT } from '../../../contract/index.ts'
+import { centsWording, LARGEST_AMOUNT } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Context } from '../context.ts'
 import { recordDonations } from '../donations/index.ts'
@@ -27,7 +27,7 @@ export function priced(emission: Emission, { climate = defaultClimateSettings }:
   const { priceCentsPerTonne } = climate
   const amount = offsetCents(emission.kilograms, priceCentsPerTonne)
   if (amount > LARGEST_AMOUNT)
-    throw new HttpError('parameter_invalid', { detail: `This would cost more than ${LARGEST_AMOUNT} cents.` })
+    throw new HttpError('parameter_invalid', { detail: `The price of one offset ${centsWording(1, LARGEST_AMOUNT)}.` })
   return { ...emission, amount, priceCentsPerTonne }
 }
 

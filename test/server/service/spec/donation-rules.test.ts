@@ -36,6 +36,18 @@ test('4.1 amount is positive integer cents up to 99,999,999; a forwarded 0 or a 
     assert.equal((await rawRequest(service, 'POST /api/v1/donations', { body: { ...gift, amount } })).status, 200)
 })
 
+test('every wrong amount is told the same bounds, whichever operation it was sent to', async () => {
+  const link = { nonprofit_id: 'n_one', success_url: 'https://shop.example/', cancel_url: 'https://shop.example/' }
+  for (const amount of [0, -5, 12.5, 100_000_000, 1e17, '99999999999999999999', 'ten'])
+    for (const [path, body] of [
+      ['POST /api/v1/donations', gift],
+      ['POST /api/v1/payments/checkout_link', link],
+    ] as const) {
+      const { json } = await rawRequest(service, path, { body: { ...body, amount } })
+      assert.equal(Reflect.get(Object(json), 'detail'), 'amount: must be whole cents from 1 to 99999999.')
+    }
+})
+
 test('4.1 count is the number of donations to submit, 1 to 1,000; all share external_id', async () => {
   const client = service.clientOf('platform')
   const first = await client.donations.create({ body: { ...gift, count: 3, external_id: 'three' } })
