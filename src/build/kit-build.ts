@@ -2,6 +2,7 @@ import type { BuildOptions, UserConfig } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import { contractOfPages } from './contract-of-pages.ts'
 import { editorData } from './editor-data.ts'
+import { fewestCharacters } from './fewest-characters.ts'
 import { languagesBeside } from './languages-beside.ts'
 import { reservedPlaces } from './reserved-places.ts'
 import { shortMembers } from './short-members.ts'
@@ -31,6 +32,7 @@ export function kitBuild(
       languagesBeside(),
       editorData(version),
       reservedPlaces(),
+      fewestCharacters(),
     ],
     define: { __ALMONER_VERSION__: JSON.stringify(version) },
     build: {
@@ -49,7 +51,7 @@ export function kitBuild(
         // No module of the kit reads a property for the sake of reading it.
         treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         // The classic script finds its own address by its tag instead.
-        checks: { emptyImportMeta: false },
+        checks: { emptyImportMeta: false, pluginTimings: false },
       },
     },
   }
