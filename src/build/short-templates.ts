@@ -78,9 +78,8 @@ function marked(texts: readonly string[]): string[] {
     before += text
     if (index === texts.length - 1) return text
     if (before.lastIndexOf('<') <= before.lastIndexOf('>')) return `${text}<!>`
-    const [found, name] = / ([.?@]?[\w-]+)=$/.exec(text) ?? []
-    if (found === undefined) throw new Error(`only whole attributes can be set, not: ${text}`)
-    const quote = texts[index + 1]?.startsWith('/') === true ? '"' : ''
-    return `${text.slice(0, -found.length)} $${index.toString(36)}=${quote}${name}${quote}`
+    const [found, name] = / ([.?@]?[a-z-]+)=$/.exec(text) ?? []
+    if (found === undefined) throw new Error(`only whole attributes in lower case can be set, not: ${text}`)
+    return `${text.slice(0, -found.length)} $${name}`
   })
 }

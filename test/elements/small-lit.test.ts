@@ -6,7 +6,7 @@ import { childAfter } from '../../src/build/small-lit/templates.ts'
 
 /*
  * What stands in for Lit in the embed, beside Lit itself. Its templates are written here as the build marks them:
- * `<!>` for a child, `$0=name` for an attribute.
+ * `<!>` for a child, `$name` for an attribute.
  */
 
 /** Values that a child can have, one after the other. */
@@ -86,7 +86,7 @@ it('attributes, properties and flags change as they do with Lit', () => {
     for (const flag of [true, false, true]) {
       const value = name === one.nothing ? other.nothing : name
       const shown = one.show(one.html`<input title=${name} ?disabled=${flag} .value=${`${flag}`} />`)
-      expect(other.show(other.html`<input $0=title${value} $1=?disabled${flag} $2=.value${`${flag}`}>`)).to.equal(shown)
+      expect(other.show(other.html`<input $title${value} $?disabled${flag} $.value${`${flag}`}>`)).to.equal(shown)
     }
   }
 })
@@ -96,7 +96,7 @@ it('an element that stays keeps its state, and hears its present listener alone'
   const root = document.createElement('div')
   const put = childAfter(root.appendChild(new Comment()))
   const heard: string[] = []
-  const field = (name: string) => html`<input $0=@click${() => heard.push(name)} $1=.value${name}>`
+  const field = (name: string) => html`<input $@click${() => heard.push(name)} $.value${name}>`
   put(field('one'))
   const input = root.querySelector('input')
   put(field('two'))

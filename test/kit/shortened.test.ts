@@ -21,10 +21,10 @@ test('templates keep the white space between words and mark each hole for what i
     ' />\n      </p>\n    ',
   ])
   assert.deepEqual(short, [
-    '<p class=words $0=title',
+    '<p class=words $title',
     '><b><!>',
     '</b> of <i class="a b">all</i> <!>',
-    ' <input $3=".value"',
+    ' <input $.value',
     '/></p>',
   ])
 })
@@ -32,6 +32,7 @@ test('templates keep the white space between words and mark each hole for what i
 test('a hole in a part of an attribute is refused when the kit is built', () => {
   assert.throws(() => shortMarkup(['<p id="a-', '"></p>']), /only whole attributes/)
   assert.throws(() => shortMarkup(['<p id="', '"></p>']), /only whole attributes/)
+  assert.throws(() => shortMarkup(['<input .valueAsNumber=', ' />']), /in lower case/)
 })
 
 test('styles lose white space, comments and long names of private properties alone', () => {

@@ -1,6 +1,6 @@
 /*
- * Renders templates in the embed. `marked-templates.ts` has written their holes at build time: `<!>` where children
- * go, `$0="name"` where the value of an attribute does. Holes come in the order of the document.
+ * Renders templates in the embed. `short-templates.ts` has written their holes at build time: `<!>` where children
+ * go, `$name` where the value of an attribute does. Holes come in the order of the document.
  */
 
 /** What `html` makes: the strings, the same object each time, and what goes between them. */
@@ -85,7 +85,7 @@ function copyBefore(end: ChildNode, strings: TemplateStringsArray): Put {
     if (node instanceof Element) {
       for (const hole of node.getAttributeNames()) {
         if (!hole.startsWith('$')) continue
-        holes.push(attributeOf(node, node.getAttribute(hole) ?? ''))
+        holes.push(attributeOf(node, hole.slice(1)))
         node.removeAttribute(hole)
       }
     } else if (node instanceof Comment) holes.push(childAfter(node))
