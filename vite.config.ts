@@ -4,5 +4,5 @@ import { kitBuild } from './src/build/kit-build.ts'
 
 /** Builds the kit: one file without imports, as a module and as a classic script. */
 export default defineConfig(
-  kitBuild('src/elements/almoner.ts', { formats: ['es', 'iife'], outDir: `dist/embed/${packageJson.version}` }),
+  kitBuild('src/elements/embed.ts', { formats: ['es', 'iife'], outDir: `dist/embed/${packageJson.version}` }),
 )

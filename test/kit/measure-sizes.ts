@@ -49,7 +49,10 @@ async function bundle(modules: readonly string[]): Promise<Bundle> {
   const folder = mkdtempSync(join(resolve('node_modules'), '.sizes-'))
   try {
     const entry = join(folder, 'entry.js')
-    writeFileSync(entry, modules.map((path) => `import ${JSON.stringify(resolve('src/elements', path))}\n`).join(''))
+    writeFileSync(
+      entry,
+      modules.map((path) => `export * from ${JSON.stringify(resolve('src/elements', path))}\n`).join(''),
+    )
     const config = kitBuild(entry, { formats: ['es'], outDir: folder })
     const options = { ...config.build, write: false, sourcemap: 'hidden' as const }
     const built = await build({ ...config, configFile: false, build: options })

@@ -21,7 +21,7 @@ before(async () => {
   }
   for (const version of ['8.0.0', '9.1.0']) {
     const outDir = join(folder, version)
-    const config = kitBuild('src/elements/almoner.ts', { formats: ['es', 'iife'], outDir, version })
+    const config = kitBuild('src/elements/embed.ts', { formats: ['es', 'iife'], outDir, version })
     await build({ ...config, configFile: false })
     pages[`/${version}/almoner.js`] = readFileSync(join(outDir, 'almoner.js'), 'utf8')
     pages[`/${version}/almoner.iife.js`] = readFileSync(join(outDir, 'almoner.iife.js'), 'utf8')
