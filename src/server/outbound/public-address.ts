@@ -24,6 +24,19 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST)
 }
 
+/** Names that are kept for one's own machine or network (RFC 6761, 6762, 8375, 9476), and names of one word. */
+const LOCAL_NAME = /^[^.]*$|(^|\.)(localhost|local|internal|invalid|home\.arpa)$/
+
+/** Tells of a URL's host, asking nobody, that it is a private address or a name that can only stand for one. */
+export function isPrivateHost(hostname: string): boolean {
+  const literal = literalOf(hostname)
+  return ipaddr.isValid(literal) ? !isPublicAddress(literal) : LOCAL_NAME.test(hostname.replace(/\.$/, ''))
+}
+
+function literalOf(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
 /** Asks the system's resolver for every address of a host name. */
 export async function resolveBySystem(hostname: string): Promise<Address[]> {
   const found = await lookup(hostname, { all: true, verbatim: true })
@@ -46,7 +59,7 @@ export async function allowedAddresses(
 }
 
 async function addressesOf(hostname: string, resolve: Resolve): Promise<Address[]> {
-  const literal = hostname.replace(/^\[(.*)\]$/, '$1')
+  const literal = literalOf(hostname)
   if (ipaddr.isValid(literal)) return [{ address: literal, family: ipaddr.IPv6.isValid(literal) ? 6 : 4 }]
   const found = await resolve(hostname).catch((cause) => {
     throw new OutboundError('unreachable', `${hostname} has no address`, { cause })

@@ -1,5 +1,6 @@
 import type { contract } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { isPrivateHost } from '../../outbound/public-address.ts'
 import type { Context } from '../context.ts'
 import type { GroupHandlers } from '../handler.ts'
 import { documentResource } from './document-resource.ts'
@@ -30,10 +31,16 @@ export const documentHandlers: GroupHandlers<typeof contract.documents> = {
   },
 }
 
-// What the name stands for is checked when it is fetched; what can be seen at once is refused at once.
+// What a public name stands for is checked when it is fetched; what can be seen at once is refused at once.
 function requireFetchable(text: string, { liveMode, allowPrivateSandbox }: Context): void {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const local = allowPrivateSandbox === true && !liveMode && url?.protocol === 'http:'
-  if (url && (url.protocol === 'https:' || local) && url.username === '' && url.password === '') return
-  throw new HttpError('url_not_allowed', { detail: 'A document is fetched from an https address.', param: 'url' })
+  const local = allowPrivateSandbox === true && !liveMode
+  const isWeb = url?.protocol === 'https:' || (local && url?.protocol === 'http:')
+  if (url === undefined || !isWeb || url.username !== '' || url.password !== '')
+    throw new HttpError('url_not_allowed', { detail: 'A document is fetched from an https address.', param: 'url' })
+  if (!local && isPrivateHost(url.hostname))
+    throw new HttpError('url_not_allowed', {
+      detail: `${url.hostname} is not on the public internet, so no document can be fetched from it.`,
+      param: 'url',
+    })
 }

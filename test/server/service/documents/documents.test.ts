@@ -90,6 +90,19 @@ test('in production a private address is never asked', async () => {
   )
 })
 
+test('in production an address that can be seen to be private is refused at once, with its parameter', async () => {
+  const strict = await startTestService()
+  const client = strict.clientOf('lawfirm')
+  const handInStrictly = (host: string) =>
+    client.documents.create({ body: { url: `https://${host}/990.pdf`, type: '990', extract_data: true } })
+  const own = ['localhost', 'LOCALHOST.', 'files.localhost', 'nas.local', 'intranet', 'db.corp.internal', 'x.home.arpa']
+  for (const host of ['127.0.0.1', '10.0.0.7', '0x7f.1', '169.254.169.254', '[::1]', '[fd00::1]:8443', ...own])
+    await assert.rejects(handInStrictly(host), refusedWith('url_not_allowed', 400, 'url'), host)
+  for (const host of ['files.example.org', '93.184.216.34', '[2606:2800:21f:cb07::1]', 'localhost.example.org'])
+    assert.equal((await handInStrictly(host)).extraction_status, 'queued', host)
+  await strict.close()
+})
+
 test('a document whose data nobody asked for is kept and not fetched', async () => {
   const body = { url: `${base}/form.pdf`, type: '990' as const }
   const document = await service.clientOf('lawfirm').documents.create({ body })
