@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { createIdentifiers } from '../service/identifiers.ts'
 import {
-  type BmfImportProgress,
   type BmfImportReport,
+  type ImportProgress,
   importBmf,
   importPublication78,
   importRevocations,
@@ -76,7 +76,7 @@ async function importListFile(file: string, options: RecordsOptions, importList:
         now: new Date(),
         file,
         allowShorter: options.allowShorter === true,
-        onProgress: ({ bytesRead, bytesTotal, rows }) => progress.update(bytesRead, bytesTotal, `${count(rows)} rows`),
+        onProgress: (step) => showStep(progress, step),
       }),
     ),
   )
@@ -97,7 +97,7 @@ function print(report: object, json: boolean | undefined, text: string): void {
   process.stdout.write(json === true ? `${JSON.stringify(report)}\n` : text)
 }
 
-function showStep(progress: Progress, { phase, bytesRead, bytesTotal, rows }: BmfImportProgress): void {
+function showStep(progress: Progress, { phase, bytesRead, bytesTotal, rows }: ImportProgress): void {
   if (phase === 'reading') progress.update(bytesRead, bytesTotal, `${count(rows)} rows`)
   else progress.say(`${count(rows)} rows read, storing what is new`)
 }

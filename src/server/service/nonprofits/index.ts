@@ -1,4 +1,5 @@
 export * from './bmf/import-bmf.ts'
+export type { ImportProgress } from './bmf/import-progress.ts'
 export {
   importPublication78,
   importRevocations,

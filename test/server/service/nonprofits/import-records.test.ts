@@ -10,6 +10,7 @@ import { beginBulkChange, endBulkChange } from '../../../../src/server/service/n
 import {
   BmfFileError,
   type BmfImportOptions,
+  type ImportProgress,
   importBmf,
   importPublication78,
   importRevocations,
@@ -91,8 +92,11 @@ test('Publication 78 settles deductibility, also for those imported after it', a
     '130000002|Heron|Reno|NV|United States|PC,GROUP',
     'x|',
   ]
-  const report = await importPublication78({ db, now, file: await written(lines) })
+  const phases: string[] = []
+  const onProgress = ({ phase, rows }: ImportProgress) => phases.push(`${phase} ${rows}`)
+  const report = await importPublication78({ db, now, file: await written(lines), onProgress })
   assert.deepEqual([report.read, report.listed, report.changed, report.skipped], [2, 2, 1, 1])
+  assert.deepEqual(phases, ['storing 2'])
   assert.deepEqual(await codes('130000001'), [])
   const again = await bmf([bmfLine('130000001', { deductibility: '0' }), bmfLine('130000002', { deductibility: '0' })])
   assert.deepEqual([again.unchanged, again.new, await codes('130000002')], [1, 1, []])

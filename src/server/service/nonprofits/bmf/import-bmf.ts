@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { NewId } from '../../identifiers.ts'
 import type { Database, Tables } from '../../tables.ts'
 import { withImportLock } from './import-lock.ts'
+import type { ImportProgress } from './import-progress.ts'
 import {
   fingerprint,
   forgetProgress,
@@ -39,18 +40,9 @@ export interface BmfImportOptions {
   complete?: boolean
   /** Goes on also when more than a twentieth of the directory would leave it. */
   allowManyLeaving?: boolean
-  /** Hears of the bytes read so far, of all files together; `phase` says what is being done. */
-  onProgress?: (progress: BmfImportProgress) => void
+  onProgress?: (progress: ImportProgress) => void
   /** Hears of each bad row. */
   onSkip?: (row: SkippedRow) => void
-}
-
-/** How far an import is. */
-export interface BmfImportProgress {
-  phase: 'reading' | 'storing'
-  bytesRead: number
-  bytesTotal: number
-  rows: number
 }
 
 /** What an import did. `read` is new + changed + unchanged + repeated; the first hundred skipped rows are named. */

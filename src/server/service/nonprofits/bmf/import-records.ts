@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../tables.ts'
 import { withImportLock } from './import-lock.ts'
+import type { ImportProgress } from './import-progress.ts'
 import { readPublication78Row } from './publication78-row.ts'
 import { BmfFileError, bmfFileSize, type SkippedRow } from './read-bmf.ts'
 import { readPiped } from './read-piped.ts'
@@ -18,7 +19,7 @@ export interface RecordsImportOptions {
   file: string
   /** Takes the list also when it is less than half as long as the last one. */
   allowShorter?: boolean
-  onProgress?: (progress: { bytesRead: number; bytesTotal: number; rows: number }) => void
+  onProgress?: (progress: ImportProgress) => void
 }
 
 /** What it did. */
@@ -71,6 +72,7 @@ async function importRecords(options: RecordsImportOptions, list: RecordList): P
       await sql`create temporary table incoming_record (${list.columns}) on commit drop`.execute(tx)
       const read = await fillIncoming(tx, { ...options, list, bytesTotal })
       if (read.read === 0) throw new BmfFileError(`${options.file}: not such a list; no line of it can be read`)
+      options.onProgress?.({ phase: 'storing', bytesRead: bytesTotal, bytesTotal, rows: read.read })
       const listed = await replaceList(tx, list, options)
       const changed = await settleDirectory(tx, options.now)
       await endBulkChange(tx)
@@ -105,7 +107,7 @@ async function fillIncoming(
     batch.push(row)
     if (batch.length < batchSize) continue
     await flush()
-    onProgress?.({ bytesRead, bytesTotal, rows: report.read })
+    onProgress?.({ phase: 'reading', bytesRead, bytesTotal, rows: report.read })
   }
   await flush()
   return report
