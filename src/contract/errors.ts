@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
  * Adding a failure means adding a row.
  */
 export const errors = {
+  request_unreadable: { status: 400, title: 'The request is not HTTP' },
   body_unreadable: { status: 400, title: 'The body could not be read' },
   parameter_missing: { status: 400, title: 'A required parameter is missing' },
   parameter_invalid: { status: 400, title: 'A parameter is not valid' },
@@ -30,6 +31,7 @@ export const errors = {
   challenge_required: { status: 403, title: 'A challenge has to be solved first' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'This method is not allowed here' },
+  request_too_slow: { status: 408, title: 'The request took too long to arrive' },
   conflict: { status: 409, title: 'The request conflicts with the present state' },
   offset_used: { status: 409, title: 'This estimate has been used' },
   offset_expired: { status: 409, title: 'This estimate has expired' },
@@ -41,6 +43,7 @@ export const errors = {
   body_too_large: { status: 413, title: 'The body is too large' },
   idempotency_key_reused: { status: 422, title: 'This idempotency key was used with another request' },
   rate_limited: { status: 429, title: 'Too many requests' },
+  headers_too_large: { status: 431, title: 'The headers are too large' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   upstream_invalid: { status: 502, title: 'The service behind gave an answer that cannot be used' },
   upstream_unreachable: { status: 502, title: 'The service behind cannot be reached' },

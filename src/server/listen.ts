@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { answerBroken } from './http/answer-broken.ts'
 import { countedAddress, type IsTrusted, rememberAddress, trustNobody } from './http/client-address.ts'
 import type { Quick } from './http/quick.ts'
 
@@ -38,6 +39,7 @@ export async function listen(
     connectionsCheckingInterval: requestTimeoutMs / 6,
   }
   const server = createServer(limits, quick === undefined ? listener : quickFirst(quick, listener, isTrusted))
+  server.on('clientError', answerBroken)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
     server.listen(port, host, resolve)

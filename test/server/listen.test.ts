@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { Problem } from '../../src/contract/index.ts'
 import type { Log } from '../../src/server/http/log.ts'
 import { listen } from '../../src/server/listen.ts'
 import { pageOf, proxyInFrontOf, SHOP } from '../support/proxy-of.ts'
@@ -26,14 +28,34 @@ async function openDoor() {
   return { errors, listener, page: pageOf(door) }
 }
 
-test('a body that never ends is waited for as long as was said, then answered with 408', async () => {
-  const { listener } = await openDoor()
+/** What a listening door answers to these bytes until it closes the connection. */
+async function answerTo(bytes: string) {
+  const { errors, listener } = await openDoor()
   const socket = connect(listener.port, '127.0.0.1')
-  const began = Date.now()
-  socket.write(HEAD)
-  assert.match(await text(socket), /^HTTP\/1\.1 408 /)
-  assert.ok(Date.now() - began < 10_000)
+  socket.write(bytes)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   await listener.close()
+  assert.deepEqual(errors, [])
+  return { head, problem: z.parse(Problem, JSON.parse(body)) }
+}
+
+test('a body that never ends is waited for as long as was said, then answered with a problem and closed', async () => {
+  const began = Date.now()
+  const { head, problem } = await answerTo(HEAD)
+  assert.match(head, /^HTTP\/1\.1 408 /)
+  assert.match(head, /^content-type: application\/problem\+json/m)
+  assert.match(head, /^connection: close$/m)
+  assert.equal(problem.code, 'request_too_slow')
+  assert.ok(Date.now() - began < 10_000)
+})
+
+test('what is no request, or has too large a head, gets a problem too', async () => {
+  const garbled = await answerTo('HELLO?\r\n\r\n')
+  assert.match(garbled.head, /^HTTP\/1\.1 400 /)
+  assert.equal(garbled.problem.code, 'request_unreadable')
+  const huge = await answerTo(`GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)
+  assert.match(huge.head, /^HTTP\/1\.1 431 /)
+  assert.equal(huge.problem.code, 'headers_too_large')
 })
 
 test('who hangs up in the middle of a body is no error of the server', async () => {

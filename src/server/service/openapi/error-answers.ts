@@ -11,6 +11,7 @@ const everywhere: readonly ErrorCode[] = [
 const writes: readonly ErrorCode[] = [
   'body_unreadable',
   'body_too_large',
+  'request_too_slow',
   'idempotency_in_progress',
   'idempotency_key_reused',
 ]
