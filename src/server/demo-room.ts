@@ -11,17 +11,20 @@ const secretKey = 'test_sk_storefront'
 
 /** What the demonstration is composed from. */
 export interface DemoRoomOptions {
-  db: Database
   publicUrl: string
   kit: Kit
   /** Reaches the service. */
   fetch: (request: Request) => Promise<Response>
 }
 
-/** The demonstration, where there is a sandbox to demonstrate with; nothing on a server that is in earnest. */
-export async function demoRooms({ db, kit, ...rest }: DemoRoomOptions): Promise<Room[]> {
-  const sandbox = await findCaller(db, publicKey)
-  return sandbox === undefined ? [] : [createDemo({ ...rest, kit: kitTag(kit), publicKey, secretKey })]
+/** Whether there is a sandbox to demonstrate with; a server that is in earnest has none. */
+export async function hasSandbox(db: Database): Promise<boolean> {
+  return (await findCaller(db, publicKey)) !== undefined
+}
+
+/** The demonstration, for a server that has a sandbox. */
+export function demoRoom({ kit, ...rest }: DemoRoomOptions): Room {
+  return createDemo({ ...rest, kit: kitTag(kit), publicKey, secretKey })
 }
 
 /** The newest built version, pinned by its integrity. */

@@ -77,7 +77,7 @@ async function answerRest(request: Request, metrics: string, log: Log): Promise<
   if (pathname === '/healthz' || pathname === '/readyz') return Response.json({ status: 'alive' })
   if (pathname === '/metrics')
     return new Response(metrics, { headers: { 'content-type': 'text/plain; version=0.0.4' } })
-  if (wantsPage(request)) return unknownPage()
+  if (wantsPage(request)) return unknownPage([{ href: '/embed/', name: 'The elements' }])
   const failure = new HttpError('not_found', { detail: 'Nothing lives at this path.' })
   return answerFailure(failure, `req_${crypto.randomUUID()}`, log)
 }

@@ -4,7 +4,7 @@ import { makeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database/connect.ts'
 import { openEngineOrUrl } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { demoRooms } from './demo-room.ts'
+import { demoRoom, hasSandbox } from './demo-room.ts'
 import { adviceOn, type Environment, isPrivate, publicUrlOf, rateLimitsOf } from './environment.ts'
 import { createFront } from './front.ts'
 import { createCounts } from './http/counts.ts'
@@ -91,7 +91,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const settings = { climate, rateLimits: rateLimitsOf(environment), ...stripe }
     const counts = createCounts()
     const basics = { counts, db, clock, newId, log, publicUrl, sandbox: { clock, seal }, gauges: jobGauges(db) }
-    const dependencies = { ...basics, ...reading, ...search.sources, ...settings }
+    const sandbox = await hasSandbox(db)
+    const dependencies = { ...basics, ...reading, ...search.sources, ...settings, hasFrontPage: sandbox }
     const service = createService(dependencies)
     closers.push(await keepSettlingPayments(dependencies))
     const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
@@ -99,8 +100,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
     const proxy = createInProcessProxy({ service, db, seal, publicUrl, log, counts, challenge })
     const kit = await openKit(dataDirectory)
-    const demo = await demoRooms({ db, publicUrl, kit, fetch: service.fetch })
-    const rooms = [createSnippetMaker(kit, demo.length > 0 ? 'test_pk_storefront' : ''), ...demo]
+    const demo = sandbox ? [demoRoom({ publicUrl, kit, fetch: service.fetch })] : []
+    const rooms = [createSnippetMaker(kit, sandbox ? 'test_pk_storefront' : ''), ...demo]
     const https = publicUrl.startsWith('https:')
     const front = createFront({ service: service.fetch, proxy: proxy.fetch, kit, rooms, https })
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
@@ -109,7 +110,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
     // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
     zipPlaces().catch(() => undefined)
     const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`)
-    return { url, sandbox: demo.length > 0, stop }
+    return { url, sandbox, stop }
   } catch (error) {
     await stop()
     throw error

@@ -41,11 +41,22 @@ async function usesTheDoor({ url, said }: RunningDoor): Promise<void> {
   const nothing = await fetch(`${url}/api/v1/donations`)
   assert.equal(nothing.status, 404)
   assert.equal((await nothing.json()).code, 'not_found')
-  const lost = await fetch(`${url}/nope`, { headers: { accept: 'text/html' } })
-  assert.equal(lost.status, 404)
-  assert.match(await lost.text(), /There is nothing here/)
+  await leadsOn(url, ['/embed/'])
   assert.doesNotMatch(said(), /test_sk_storefront/)
 }
+
+/** A person who follows a dead link is led to these pages, which are there. */
+async function leadsOn(url: string, paths: readonly string[]): Promise<void> {
+  const lost = await fetch(`${url}/nope`, { headers: { accept: 'text/html' } })
+  assert.equal(lost.status, 404)
+  const page = await lost.text()
+  assert.match(page, /There is nothing here/)
+  const led = Array.from(page.matchAll(/<a href="([^"]*)"/g), ([, href]) => href)
+  assert.deepEqual(led, paths)
+  for (const path of paths) assert.equal((await fetch(url + path)).status, 200, path)
+}
+
+test('a dead link leads on, in a sandbox to its front page too', () => leadsOn(almoner.url, ['/', '/docs']))
 
 test('npm start opens the door alone where the environment names a service behind it', async () => {
   const door = await startDoor(['npm', 'start'], doorEnvironment(almoner.url))

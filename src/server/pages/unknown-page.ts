@@ -14,14 +14,21 @@ export function wantsPage({ method, url, headers }: Request): boolean {
   return ['GET', 'HEAD'].includes(method) && !isProgramPath && /\btext\/html\b/.test(headers.get('accept') ?? '')
 }
 
-/** Says to a person that an address leads nowhere (404). Needs nothing from any other address. */
-export async function unknownPage(): Promise<Response> {
+/** A page to go on to, by its path. */
+export interface WayOn {
+  href: string
+  name: string
+}
+
+/** Says to a person that an address leads nowhere (404), and where to go on. Needs nothing from any other address. */
+export async function unknownPage(waysOn: readonly WayOn[]): Promise<Response> {
   const head = html`<meta name="robots" content="noindex">
     <style>${raw(style)}</style>`
   const body = html`<body>
     <main class="notice"><section class="card" aria-labelledby="title">
       <h1 id="title">There is nothing here</h1>
       <p>This address leads nowhere, or what it led to has moved. Please check the link, or start again where you came from.</p>
+      <p>${waysOn.map(({ href, name }) => html`<a href="${href}">${name}</a> `)}</p>
     </section></main>
   </body>`
   const page = await htmlPage({ title: 'There is nothing here', head, body })

@@ -25,6 +25,8 @@ export interface ServiceDependencies {
   log: Log
   /** The origin the world reaches this service at, without a slash at the end. */
   publicUrl: string
+  /** Whether somebody else answers at `/` with a page to start from. */
+  hasFrontPage?: boolean
   /** Where the shield against abuse counts what it sees; nowhere when absent. */
   counts?: Counts
   /** How much one key and one address may ask; without it as much as they like. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { contract, operationsOf } from '../../contract/index.ts'
 import { answerFailure } from '../http/answer.ts'
 import { HttpError } from '../http/http-error.ts'
-import { unknownPage, wantsPage } from '../pages/unknown-page.ts'
+import { unknownPage, type WayOn, wantsPage } from '../pages/unknown-page.ts'
 import { createAuthenticator } from './accounts/index.ts'
 import { checkoutPages, processorWebhook } from './checkout/index.ts'
 import type { ServiceDependencies } from './context.ts'
@@ -46,7 +46,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   })
   app.notFound(async (context) => {
     const known = operationsOf(contract).filter(({ endpoint }) => pathMatches(endpoint.path, context.req.path))
-    if (known.length === 0 && wantsPage(context.req.raw)) return unknownPage()
+    if (known.length === 0 && wantsPage(context.req.raw)) return unknownPage(waysOn(dependencies))
     const methods = [...new Set(known.map(({ endpoint }) => endpoint.method))]
     const failure =
       known.length === 0
@@ -58,6 +58,11 @@ export function createService(dependencies: ServiceDependencies): Service {
   })
   app.onError((error) => answerFailure(error, dependencies.newId('req'), dependencies.log))
   return { fetch: async (request) => app.fetch(request) }
+}
+
+function waysOn({ hasFrontPage = false }: ServiceDependencies): WayOn[] {
+  const docs = { href: '/docs', name: 'Documentation' }
+  return hasFrontPage ? [{ href: '/', name: 'Front page' }, docs] : [docs]
 }
 
 function pathMatches(template: string, path: string): boolean {

@@ -25,6 +25,21 @@ test('a person who follows a dead link sees a page, with the same status', async
   }
 })
 
+test('the page leads on to the documentation, and to the front page where there is one', async () => {
+  const links = async (answering: TestService) => {
+    const request = new Request('http://localhost:8080/nope', { headers: { accept: BROWSER } })
+    return Array.from(
+      (await (await answering.fetch(request)).text()).matchAll(/<a href="([^"]*)"/g),
+      ([, href]) => href,
+    )
+  }
+  assert.deepEqual(await links(service), ['/docs'])
+  assert.equal((await open('/docs', BROWSER)).status, 200)
+  const fronted = await startTestService({ hasFrontPage: true })
+  assert.deepEqual(await links(fronted), ['/', '/docs'])
+  await fronted.close()
+})
+
 test('the page runs nothing, loads nothing and has only the style its policy names', async () => {
   const response = await open('/nope', BROWSER)
   const policy = response.headers.get('content-security-policy') ?? ''
