@@ -24,6 +24,7 @@ import { type Order, orderId, readOrder, writeOrder } from './order.ts'
 import { demoHeaders } from './page-headers.ts'
 import { cartPage, GIFT_AMOUNTS, type GiftChoice } from './pages/cart-page.ts'
 import { checkoutPage } from './pages/checkout-page.ts'
+import { givePage } from './pages/give-page.ts'
 import { nonprofitsPage } from './pages/nonprofits-page.ts'
 import type { ShopView } from './pages/shop-frame.ts'
 import { missingPage, productPage, shelfPage } from './pages/shop-pages.ts'
@@ -66,6 +67,8 @@ export function createShop(options: ShopOptions): Hono {
     const term = (context.req.query('q') ?? '').trim().slice(0, 100)
     return answer(nonprofitsPage(view(context), term, await options.merchant.search(term)))
   })
+  app.get('/demo/give', (context) => showGive(context, view(context), options.merchant))
+  app.post('/demo/give', (context) => giveAlone(context, view(context), options.merchant))
   app.post('/demo/gift', (context) => chooseGift(context, view(context)))
   app.get('/demo/checkout', (context) => showCheckout(context, view(context), options.merchant))
   app.post('/demo/orders', (context) => placeOrder(context, view(context), options.merchant))
@@ -81,17 +84,20 @@ export function createShop(options: ShopOptions): Hono {
 }
 
 async function chooseGift(context: Context, view: ShopView): Promise<Response> {
-  const form = await readForm(context)
-  const choice = {
-    nonprofitId: form.get('nonprofit_id') ?? '',
-    gift: form.get('gift') ?? 'none',
-    own: form.get('own') ?? '',
-  }
+  const choice = choiceOf(await readForm(context))
   const gift = readGift(choice)
   if (typeof gift === 'string') return answer(cartPage(view, { ...choice, problem: gift }), 422)
   const { gift: _, ...cart } = view.cart
   keepCart(context, gift === undefined ? cart : { ...cart, gift })
   return context.redirect('/demo/checkout', 303)
+}
+
+function choiceOf(form: URLSearchParams): GiftChoice {
+  return {
+    nonprofitId: form.get('nonprofit_id') ?? '',
+    gift: form.get('gift') ?? 'none',
+    own: form.get('own') ?? '',
+  }
 }
 
 /** The gift chosen, undefined for none, or a sentence about what is missing. */
@@ -111,6 +117,38 @@ async function showCheckout(context: Context, view: ShopView, merchant: Merchant
   const recipient =
     cart.gift === undefined ? undefined : await merchant.nonprofit(cart.gift.nonprofitId).catch(() => undefined)
   return answer(checkoutPage(view, recipient?.name, problem), problem === undefined ? 200 : 502)
+}
+
+/** The form for a gift alone, of the nonprofit the address names; the choice of one where it names none. */
+async function showGive(
+  context: Context,
+  view: ShopView,
+  merchant: Merchant,
+  choice = presentChoice(context),
+): Promise<Response> {
+  const nonprofit = await merchant.nonprofit(choice.nonprofitId).catch(() => undefined)
+  if (nonprofit === undefined) return context.redirect('/demo/nonprofits', 303)
+  return answer(givePage(view, nonprofit, choice), choice.problem === undefined ? 200 : 422)
+}
+
+/** Opens the payment page of a gift alone: a link from server to server, so that the donor needs no script. */
+async function giveAlone(context: Context, view: ShopView, merchant: Merchant): Promise<Response> {
+  const choice = choiceOf(await readForm(context))
+  const gift = readGift(choice)
+  if (gift === undefined || typeof gift === 'string')
+    return showGive(context, view, merchant, { ...choice, problem: gift ?? 'Please choose an amount.' })
+  const { nonprofitId, amount } = gift
+  const order: Order = { id: orderId(randomBytes(6)), customer: '', total: 0, given: amount, pieces: 0 }
+  try {
+    const next = await merchant.openGift({ orderId: order.id, nonprofitId, amount })
+    keep(context, 'ff_order', writeOrder(order))
+    return context.redirect(next, 303)
+  } catch {
+    return showGive(context, view, merchant, {
+      ...choice,
+      problem: 'Your gift could not be prepared. Please try again.',
+    })
+  }
 }
 
 /** Places the order, then leads on: to the payment page of a gift, or straight to the thanks. */

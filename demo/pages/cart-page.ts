@@ -20,7 +20,7 @@ export interface GiftChoice {
 /** The cart: what is in it, and the gift that may go with it. */
 export function cartPage(view: ShopView, choice: GiftChoice): Markup {
   const lines = linesOf(view.cart)
-  if (lines.length === 0) return emptyCart(view)
+  if (lines.length === 0) return emptyCart(view, choice)
   return shopPage(view, {
     title: 'Cart',
     main: html`<h1 class="title">Your cart</h1>
@@ -34,10 +34,11 @@ export function cartPage(view: ShopView, choice: GiftChoice): Markup {
   })
 }
 
-function emptyCart(view: ShopView): Markup {
+function emptyCart(view: ShopView, { nonprofitId }: GiftChoice): Markup {
+  const give = nonprofitId === '' ? '/demo/nonprofits' : `/demo/give?nonprofit_id=${encodeURIComponent(nonprofitId)}`
   return shopPage(view, {
     title: 'Cart',
-    main: html`<section class="plain"><h1>Your cart is empty.</h1><p>Four good things are waiting on the shelves.</p><p><a class="button" href="/demo">Go to the shelves</a></p></section>`,
+    main: html`<section class="plain"><h1>Your cart is empty.</h1><p>Four good things are waiting on the shelves.</p><p><a class="button" href="/demo">Go to the shelves</a></p><p><a href="${give}">Give without buying</a></p></section>`,
   })
 }
 
@@ -82,13 +83,18 @@ function giftForm({ cart, publicKey }: ShopView, { nonprofitId, gift, own, probl
       <legend>Your gift</legend>
       ${option({ value: 'none', label: 'No gift', checked: gift === 'none' })}
       ${option({ value: 'round_up', label: `Round up by ${dollars(up)}`, hint: `to ${dollars(orderValue(cart) + up)}`, checked: gift === 'round_up' })}
-      ${GIFT_AMOUNTS.map((amount) => option({ value: String(amount), label: dollars(amount), checked: gift === String(amount) }))}
-      ${option({ value: 'own', label: 'Another amount', checked: gift === 'own' })}
-      <label class="own"><span>Amount in dollars</span><input name="own" inputmode="decimal" autocomplete="off" placeholder="25.00" maxlength="12" value="${own}"></label>
+      ${giftAmounts({ gift, own })}
     </fieldset>
     <button class="button" type="submit">Continue to checkout</button>
     <p class="aside">Rounding up is paid with your order. Any other gift is paid on a secure page of its own, right after. You are the donor: you may be able to deduct it, Fern &amp; Field may not.</p>
   </form>`
+}
+
+/** Amounts to choose from, and a field for another. */
+export function giftAmounts({ gift, own }: Pick<GiftChoice, 'gift' | 'own'>): Markup {
+  return html`${GIFT_AMOUNTS.map((amount) => option({ value: String(amount), label: dollars(amount), checked: gift === String(amount) }))}
+      ${option({ value: 'own', label: 'Another amount', checked: gift === 'own' })}
+      <label class="own"><span>Amount in dollars</span><input name="own" inputmode="decimal" autocomplete="off" placeholder="25.00" maxlength="12" value="${own}"></label>`
 }
 
 function option(options: { value: string; label: string; hint?: string; checked: boolean }): Markup {

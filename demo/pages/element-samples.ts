@@ -29,7 +29,7 @@ export function elementSamples(publicKey: string): ElementSample[] {
   public-key="${publicKey}"
   nonprofit-id="530196605"
   amounts="500 1000 2500">
-  <a href="https://www.redcross.org/donate">Donate</a>
+  <a href="/demo/give?nonprofit_id=530196605">Donate</a>
 </donate-button>`,
     },
     {

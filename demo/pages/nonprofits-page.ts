@@ -1,10 +1,12 @@
 import { html } from 'hono/html'
 import type { ListedNonprofit } from '../../src/contract/index.ts'
 import type { Markup } from '../../src/server/pages/page.ts'
+import { linesOf } from '../cart.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
 /** The choice of a nonprofit for who has no scripts. */
 export function nonprofitsPage(view: ShopView, term: string, found: readonly ListedNonprofit[]): Markup {
+  const next = linesOf(view.cart).length === 0 ? '/demo/give' : '/demo/cart'
   return shopPage(view, {
     title: 'Choose a nonprofit',
     main: html`<section class="plain">
@@ -17,7 +19,7 @@ export function nonprofitsPage(view: ShopView, term: string, found: readonly Lis
       ${found.length === 0 ? html`<p>Nothing was found. Please try another word.</p>` : ''}
       <ul class="found">${found.map(
         ({ id, name, city, state }) =>
-          html`<li><a class="hit" href="/demo/cart?nonprofit_id=${id}"><span class="name">${name}</span><span class="line">${city}, ${state}</span></a></li>`,
+          html`<li><a class="hit" href="${next}?nonprofit_id=${id}"><span class="name">${name}</span><span class="line">${city}, ${state}</span></a></li>`,
       )}</ul>
     </section>`,
   })

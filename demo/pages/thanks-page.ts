@@ -27,7 +27,7 @@ export function thanksPage(view: ShopView, { order, gift, offset }: Thanks): Mar
     title: 'Thank you',
     main: html`<section class="thanks">
       <h1>${name === '' ? 'Thank you.' : `Thank you, ${name}.`}</h1>
-      ${order === undefined ? '' : html`<p>Order <strong>${order.id}</strong> is on its way: ${order.pieces} ${order.pieces === 1 ? 'piece' : 'pieces'}, ${dollars(order.total)}.</p>`}
+      ${order === undefined || order.pieces === 0 ? '' : html`<p>Order <strong>${order.id}</strong> is on its way: ${order.pieces} ${order.pieces === 1 ? 'piece' : 'pieces'}, ${dollars(order.total)}.</p>`}
       ${giftCard(gift, order?.given ?? 0)}
       ${offset === undefined ? '' : offsetLine(view, offset)}
       ${gift.status === 'made' ? html`<social-share public-key="${view.publicKey}" nonprofit-id="${gift.nonprofit.id}" url="${gift.nonprofit.website}"></social-share>` : ''}
@@ -45,7 +45,7 @@ function giftCard(gift: VerifiedGift, given: number): Markup {
   if (gift.status === 'unknown')
     return html`<div class="receipt"><h2>We could not find this gift</h2><p>If you paid, nothing is lost: the payment page knows it. Please come back in a minute.</p></div>`
   if (gift.status === 'canceled')
-    return html`<div class="receipt"><h2>No gift was made</h2><p>Your order stands, and nothing was charged for a gift.</p></div>`
+    return html`<div class="receipt"><h2>No gift was made</h2><p>Nothing was charged for a gift. An order you placed stands.</p></div>`
   return html``
 }
 

@@ -3,6 +3,22 @@ import type { Markup } from '../../src/server/pages/page.ts'
 import type { KitTag } from '../kit-tag.ts'
 import { page } from '../pages/layout.ts'
 
+/** The colours a page can set, as the elements have them by themselves. */
+const COLOURS = [
+  { label: 'Accent', name: 'accent', light: '#0b6b53' },
+  { label: 'Words on it', name: 'on-accent', light: '#ffffff' },
+  { label: 'Ground', name: 'surface', light: '#ffffff' },
+  { label: 'Words', name: 'text', light: '#1b211e' },
+]
+
+/** Pixels. */
+const RADIUS = 12
+
+function everyProperty(): string {
+  const colours = COLOURS.map(({ name, light }) => `  --almoner-${name}: ${light};`)
+  return [':root {', ...colours, `  --almoner-radius: ${RADIUS}px;`, '  --almoner-font: inherit;', '}'].join('\n')
+}
+
 /** The page where a designer dresses the elements by custom properties and takes the CSS along. */
 export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string }): Markup {
   return page({
@@ -17,14 +33,13 @@ export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string
     <main id="main">
       <h1>Make them yours</h1>
       <p class="lead">The elements take your page’s letters and colour scheme by themselves. Everything else is a custom property.</p>
-      <noscript><p class="lead">Trying them here needs JavaScript.</p></noscript>
+      <noscript><p class="lead">Trying them here needs JavaScript. The properties, each with what it is by itself, in light:</p>
+      <div class="snippet"><pre><code>${everyProperty()}</code></pre></div>
+      <p class="lead">What stands inside a tag is what donors without JavaScript see. <a href="/demo/give?nonprofit_id=530196605">Give without a script</a>, as it can lead on: a form, then the payment page.</p></noscript>
       <div class="theming">
         <form class="dials" aria-label="Appearance">
-          <label>Accent <input type="color" name="accent" value="#0b6b53"></label>
-          <label>Words on it <input type="color" name="on-accent" value="#ffffff"></label>
-          <label>Ground <input type="color" name="surface" value="#ffffff"></label>
-          <label>Words <input type="color" name="text" value="#1b211e"></label>
-          <label>Corners <input type="range" name="radius" min="0" max="24" value="12"></label>
+          ${COLOURS.map(({ label, name, light }) => html`<label>${label} <input type="color" name="${name}" value="${light}"></label>`)}
+          <label>Corners <input type="range" name="radius" min="0" max="24" value="${RADIUS}"></label>
           <label>Letters <select name="font"><option value="">as the page</option><option value="Georgia, serif">Serif</option><option value="ui-monospace, monospace">Monospace</option></select></label>
           <button class="button quiet" type="reset">Start again</button>
         </form>
@@ -34,8 +49,8 @@ export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string
           <climate-offset-badge public-key="${publicKey}" origin="98101" destination="30303" weight-lb="50"></climate-offset-badge>
         </div>
       </div>
-      <h2>The CSS of it</h2>
-      <div class="snippet"><pre tabindex="0" role="region" aria-label="CSS"><code>:root {
+      <h2 class="made">The CSS of it</h2>
+      <div class="snippet made"><pre tabindex="0" role="region" aria-label="CSS"><code>:root {
 }</code></pre><button class="copy" type="button" aria-label="Copy the CSS" hidden>Copy</button></div>
     </main>`,
   })

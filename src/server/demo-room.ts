@@ -9,6 +9,9 @@ import type { Database } from './service/tables.ts'
 const publicKey = 'test_pk_storefront'
 const secretKey = 'test_sk_storefront'
 
+/** Where the demonstration takes a gift without a script. */
+export const SCRIPTLESS_GIFT = '/demo/give?nonprofit_id=530196605'
+
 /** What the demonstration is composed from. */
 export interface DemoRoomOptions {
   publicUrl: string

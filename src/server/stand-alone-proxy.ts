@@ -39,7 +39,7 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   const proxy = createDoor({ upstreamUrl, findAccount, ...around })
   const kit = await readKit([builtKit])
   const https = publicUrl.startsWith('https:')
-  const rooms = [createSnippetMaker(kit, account.publicKey)]
+  const rooms = [createSnippetMaker(kit, { publicKey: account.publicKey, publicUrl })]
   const front = createFront({
     proxy: proxy.fetch,
     kit,

@@ -4,7 +4,7 @@ import { makeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database/connect.ts'
 import { openEngineOrUrl } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { demoRoom, hasSandbox } from './demo-room.ts'
+import { demoRoom, hasSandbox, SCRIPTLESS_GIFT } from './demo-room.ts'
 import { adviceOn, type Environment, isPrivate, publicUrlOf, rateLimitsOf } from './environment.ts'
 import { createFront } from './front.ts'
 import { createCounts } from './http/counts.ts'
@@ -101,7 +101,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const proxy = createInProcessProxy({ service, db, seal, publicUrl, log, counts, challenge })
     const kit = await openKit(dataDirectory)
     const demo = sandbox ? [demoRoom({ publicUrl, kit, fetch: service.fetch })] : []
-    const rooms = [createSnippetMaker(kit, sandbox ? 'test_pk_storefront' : ''), ...demo]
+    const begin = sandbox ? { publicKey: 'test_pk_storefront', scriptlessGift: SCRIPTLESS_GIFT } : { publicKey: '' }
+    const rooms = [createSnippetMaker(kit, { ...begin, publicUrl }), ...demo]
     const https = publicUrl.startsWith('https:')
     const front = createFront({ service: service.fetch, proxy: proxy.fetch, kit, rooms, https })
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment

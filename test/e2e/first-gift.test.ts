@@ -135,6 +135,40 @@ test('a shopper without scripts can choose a nonprofit, give and come back', asy
   await context.close()
 })
 
+test('without scripts every page leads to a gift, and none shows controls that nothing listens to', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of ['/embed/', '/demo/theming', '/demo/cart', '/']) {
+    await page.goto(server.url + path)
+    const deadControls = page.locator('input:visible, select:visible, form:visible')
+    assert.equal(await deadControls.count(), 0, path)
+    const link = page.getByRole('link', { name: /^(Give without a script|Give without buying|Donate)$/ })
+    await link.first().click()
+    if (path === '/demo/cart') await page.getByRole('link', { name: /American National Red Cross/ }).click()
+    await page.getByRole('heading', { name: 'Give to American National Red Cross' }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByText('Please choose an amount.').waitFor()
+  await page.getByLabel('$10.00').check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await payByCard(page, { number: '4242424242424242' })
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  await page.getByText('Your gift of $10.00').waitFor()
+  assert.equal(await page.getByText('is on its way').count(), 0)
+  await context.close()
+})
+
+test('where no script can come, the elements keep no place free for what will not come', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  const heights = await page.evaluate(
+    `Array.from(document.querySelectorAll('donate-button, impact-card, social-share'), (element) => element.offsetHeight)`,
+  )
+  assert.ok(Array.isArray(heights) && heights.length === 3 && heights.every((height) => height < 60), String(heights))
+  await context.close()
+})
+
 test('a declined card stays on the page with a sentence, the form filled in and the card fields empty', async () => {
   const { page, faults, close } = await openPage(browser)
   await page.goto(await newLink(await redCross()))

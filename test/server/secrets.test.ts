@@ -47,7 +47,7 @@ before(async () => {
     counts,
     seal: createSeal(Buffer.alloc(32, 7)),
   }).fetch
-  const rooms = [createSnippetMaker(new Map(), 'test_pk_storefront')]
+  const rooms = [createSnippetMaker(new Map(), { publicKey: 'test_pk_storefront', publicUrl: 'http://localhost:8080' })]
   front = createFront({ service: service.fetch, proxy, kit: new Map(), rooms })
 })
 after(() => world.close())

@@ -28,7 +28,7 @@ export async function unknownPage(waysOn: readonly WayOn[]): Promise<Response> {
     <main class="notice"><section class="card" aria-labelledby="title">
       <h1 id="title">There is nothing here</h1>
       <p>This address leads nowhere, or what it led to has moved. Please check the link, or start again where you came from.</p>
-      <p>${waysOn.map(({ href, name }) => html`<a href="${href}">${name}</a> `)}</p>
+      <p>${waysOn.map(({ href, name }, index) => html`${index === 0 ? '' : ' · '}<a href="${href}">${name}</a>`)}</p>
     </section></main>
   </body>`
   const page = await htmlPage({ title: 'There is nothing here', head, body })

@@ -10,8 +10,12 @@ export interface SnippetKit {
   channel: string
   /** `sha384-…` of the module, of the classic script and of the stylesheet. */
   integrity: { module: string; classic: string; stylesheet: string }
+  /** Where the kit is served, without a slash at the end. */
+  origin: string
   /** The key the page begins with; empty when there is none to show. */
   publicKey: string
+  /** Where a gift can be given without a script, if anywhere here. */
+  scriptlessGift: string | undefined
   /** Addresses of the page's own stylesheet and script. */
   stylesheet: string
   script: string
@@ -49,7 +53,7 @@ export function snippetPage(kit: SnippetKit): Markup {
       <p class="brand">Almoner</p>
       <h1>Make your snippet</h1>
       <p class="lead">Choose an element, set it up, copy two lines into your page. The preview is the real thing.</p>
-      <noscript><p class="lead">This page needs JavaScript. Without it, take the lines from the README and set the attributes by hand.</p></noscript>
+      <noscript>${unscripted(kit)}</noscript>
     </header>
     <main>
       <form id="settings" autocomplete="off">
@@ -73,6 +77,21 @@ export function snippetPage(kit: SnippetKit): Markup {
     <p id="said" role="status"></p>
   </body>`
   return htmlPage({ title: 'Make your snippet', head, body })
+}
+
+/** What the page gives without a script: lines to begin with, and how donors give who have none either. */
+function unscripted({ origin, version, integrity, publicKey, scriptlessGift }: SnippetKit): Markup {
+  const lines = `<script type="module" crossorigin="anonymous" src="${origin}/embed/${version}/almoner.js" integrity="${integrity.module}"></script>
+
+<donate-button public-key="${publicKey || 'live_pk_…'}" nonprofit-id="53-0196605" amounts="500 1000 2500">
+  <a href="/give">Give</a>
+</donate-button>`
+  return html`<div class="unscripted">
+        <p class="lead">Setting it up here needs JavaScript. These lines are a beginning; change the attributes by hand.</p>
+        <pre tabindex="0" role="region" aria-label="Lines to begin with"><code>${lines}</code></pre>
+        <p class="lead">Donors without JavaScript see what stands inside the tag. Let it lead to a form of yours whose server asks <code>POST /api/v1/payments/checkout_link</code> for a payment page: that page needs no script.</p>
+        ${scriptlessGift === undefined ? '' : html`<p><a href="${scriptlessGift}">Give without a script</a></p>`}
+      </div>`
 }
 
 function elementChoice(): Markup {

@@ -12,18 +12,31 @@ const headers = pageHeaders(
   { 'cache-control': 'no-cache', 'referrer-policy': 'strict-origin-when-cross-origin' },
 )
 
-/** The page at `/embed/` that makes a merchant's snippet. `publicKey` is what it begins with, or empty. */
-export function createSnippetMaker(kit: Kit, publicKey: string): (request: Request) => Promise<Response | undefined> {
+/** What the page begins with. */
+interface SnippetOptions {
+  /** Empty when there is none to show. */
+  publicKey: string
+  /** Where the world reaches the kit, without a slash at the end. */
+  publicUrl: string
+  /** Where a gift can be given without a script, if anywhere here. */
+  scriptlessGift?: string
+}
+
+/** The page at `/embed/` that makes a merchant's snippet. */
+export function createSnippetMaker(
+  kit: Kit,
+  options: SnippetOptions,
+): (request: Request) => Promise<Response | undefined> {
   return async ({ url, method }) => {
     const { pathname } = new URL(url)
     if (method !== 'GET' && method !== 'HEAD') return undefined
     if (pathname === '/embed') return new Response(null, { status: 301, headers: { location: '/embed/' } })
     if (pathname !== '/embed/') return answerAsset([stylesheet, script], pathname)
-    return new Response(String(await snippetPage(describeKit(kit, publicKey))), { headers })
+    return new Response(String(await snippetPage(describeKit(kit, options))), { headers })
   }
 }
 
-function describeKit(kit: Kit, publicKey: string): SnippetKit {
+function describeKit(kit: Kit, { publicKey, publicUrl, scriptlessGift }: SnippetOptions): SnippetKit {
   const version = versionsOf(kit).at(-1) ?? '0.0.0'
   const integrity = {
     module: integrityOf(kit, `${version}/almoner.js`),
@@ -31,7 +44,8 @@ function describeKit(kit: Kit, publicKey: string): SnippetKit {
     stylesheet: integrityOf(kit, `${version}/almoner.css`),
   }
   const channel = `v${version.split('.')[0]}`
-  return { version, channel, integrity, publicKey, stylesheet: stylesheet.href, script: script.href }
+  const assets = { stylesheet: stylesheet.href, script: script.href }
+  return { version, channel, integrity, origin: publicUrl, publicKey, scriptlessGift, ...assets }
 }
 
 function integrityOf(kit: Kit, path: string): string {

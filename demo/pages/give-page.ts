@@ -1,0 +1,24 @@
+import { html } from 'hono/html'
+import type { Nonprofit } from '../../src/contract/index.ts'
+import type { Markup } from '../../src/server/pages/page.ts'
+import { type GiftChoice, giftAmounts } from './cart-page.ts'
+import { type ShopView, shopPage } from './shop-frame.ts'
+
+/** A gift without an order, which needs no script: this form, then the payment page the shop's backend opens. */
+export function givePage(view: ShopView, { id, name }: Nonprofit, choice: GiftChoice): Markup {
+  return shopPage(view, {
+    title: `Give to ${name}`,
+    main: html`<form class="gift alone" method="post" action="/demo/give" novalidate>
+      <h1>Give to ${name}</h1>
+      ${choice.problem === undefined ? '' : html`<p class="problem" role="alert">${choice.problem}</p>`}
+      <input type="hidden" name="nonprofit_id" value="${id}">
+      <fieldset>
+        <legend>Your gift</legend>
+        ${giftAmounts(choice)}
+      </fieldset>
+      <button class="button" type="submit">Continue to payment</button>
+      <p class="aside">You pay on a secure page next. You are the donor: you may be able to deduct the gift, Fern &amp; Field may not.</p>
+      <p class="aside"><a href="/demo/nonprofits">Choose another nonprofit</a></p>
+    </form>`,
+  })
+}
