@@ -3,8 +3,22 @@ const form = document.querySelector('.dials')
 const wardrobe = document.querySelector('.wardrobe')
 const code = document.querySelector('pre code')
 
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
 form.addEventListener('input', dress)
 form.addEventListener('reset', () => setTimeout(dress))
+dark.addEventListener('change', followScheme)
+followScheme()
+
+/* An untouched colour shows what the elements have by themselves, in the scheme they are seen in. */
+function followScheme() {
+  for (const control of form.querySelectorAll('[data-dark]')) {
+    const isChanged = control.value !== control.defaultValue
+    const chosen = control.value
+    control.defaultValue = dark.matches ? control.dataset.dark : control.dataset.light
+    control.value = isChanged ? chosen : control.defaultValue
+  }
+}
 
 function dress() {
   const lines = []

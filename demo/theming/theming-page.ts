@@ -5,17 +5,17 @@ import { page } from '../pages/layout.ts'
 
 /** The colours a page can set, as the elements have them by themselves. */
 const COLOURS = [
-  { label: 'Accent', name: 'accent', light: '#0b6b53' },
-  { label: 'Words on it', name: 'on-accent', light: '#ffffff' },
-  { label: 'Ground', name: 'surface', light: '#ffffff' },
-  { label: 'Words', name: 'text', light: '#1b211e' },
+  { label: 'Accent', name: 'accent', light: '#0b6b53', dark: '#63d2ac' },
+  { label: 'Words on it', name: 'on-accent', light: '#ffffff', dark: '#05251b' },
+  { label: 'Ground', name: 'surface', light: '#ffffff', dark: '#171b1a' },
+  { label: 'Words', name: 'text', light: '#1b211e', dark: '#e9eeeb' },
 ]
 
 /** Pixels. */
 const RADIUS = 12
 
 function everyProperty(): string {
-  const colours = COLOURS.map(({ name, light }) => `  --almoner-${name}: ${light};`)
+  const colours = COLOURS.map(({ name, light, dark }) => `  --almoner-${name}: light-dark(${light}, ${dark});`)
   return [':root {', ...colours, `  --almoner-radius: ${RADIUS}px;`, '  --almoner-font: inherit;', '}'].join('\n')
 }
 
@@ -33,12 +33,12 @@ export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string
     <main id="main">
       <h1>Make them yours</h1>
       <p class="lead">The elements take your page’s letters and colour scheme by themselves. Everything else is a custom property.</p>
-      <noscript><p class="lead">Trying them here needs JavaScript. The properties, each with what it is by itself, in light:</p>
+      <noscript><p class="lead">Trying them here needs JavaScript. The properties, each with what it is by itself:</p>
       <div class="snippet"><pre><code>${everyProperty()}</code></pre></div>
       <p class="lead">What stands inside a tag is what donors without JavaScript see. <a href="/demo/give?nonprofit_id=530196605">Give without a script</a>, as it can lead on: a form, then the payment page.</p></noscript>
       <div class="theming">
         <form class="dials" aria-label="Appearance">
-          ${COLOURS.map(({ label, name, light }) => html`<label>${label} <input type="color" name="${name}" value="${light}"></label>`)}
+          ${COLOURS.map(({ label, name, light, dark }) => html`<label>${label} <input type="color" name="${name}" value="${light}" data-light="${light}" data-dark="${dark}"></label>`)}
           <label>Corners <input type="range" name="radius" min="0" max="24" value="${RADIUS}"></label>
           <label>Letters <select name="font"><option value="">as the page</option><option value="Georgia, serif">Serif</option><option value="ui-monospace, monospace">Monospace</option></select></label>
           <button class="button quiet" type="reset">Start again</button>

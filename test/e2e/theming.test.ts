@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from '../support/browser.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+before(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const SHOWN = `Object.fromEntries(Array.from(document.querySelectorAll('.dials [type=color]'), ({ name, value }) => [name, value]))`
+
+/** The colours of the real thing, as `#rrggbb`. */
+const WORN = `(() => {
+  const button = document.querySelector('donate-button')
+  const hex = (colour) => '#' + colour.match(/\\d+/g).slice(0, 3).map((one) => Number(one).toString(16).padStart(2, '0')).join('')
+  const give = getComputedStyle(button.shadowRoot.querySelector('#give'))
+  return {
+    accent: hex(give.backgroundColor),
+    'on-accent': hex(give.color),
+    surface: hex(getComputedStyle(button.shadowRoot.querySelector('[part=frame]')).backgroundColor),
+    text: hex(getComputedStyle(button).color),
+  }
+})()`
+
+async function showsWhatIsWorn(page: Page): Promise<void> {
+  assert.deepEqual(await page.evaluate(SHOWN), await page.evaluate(WORN))
+}
+
+test('the dials show the colours the elements have, in either scheme and when it changes', async () => {
+  const { page, faults, close } = await openPage(browser, { colorScheme: 'dark' })
+  await page.goto(`${server.url}/demo/theming`)
+  await page.locator('donate-button').getByRole('button', { name: 'Give $10.00' }).waitFor()
+  await showsWhatIsWorn(page)
+  assert.equal(await page.getByLabel('Accent').inputValue(), '#63d2ac')
+  await page.getByLabel('Accent').fill('#c2185b')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await showsWhatIsWorn(page)
+  assert.equal(await page.locator('pre code').last().textContent(), ':root {\n  --almoner-accent: #c2185b;\n}')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.waitForFunction("document.querySelector('.dials [name=accent]').value === '#0b6b53'")
+  await showsWhatIsWorn(page)
+  assert.deepEqual(faults, [])
+  await close()
+})
