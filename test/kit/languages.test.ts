@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import packageJson from '../../package.json' with { type: 'json' }
+import { english } from '../../src/elements/english.ts'
+import german from '../../src/elements/translations/de.json' with { type: 'json' }
+import { openBrowser } from '../support/browser.ts'
+import { type StubService, startStubService } from '../support/stub-service.ts'
+
+/* The built kit in another language: it speaks it by the files it was built with, and by no others. */
+
+let service: StubService
+let browser: Browser
+
+before(async () => {
+  service = await startStubService({
+    '/german': `<!doctype html><html lang="de"><head><title>Sprache</title>
+      <script type="module" src="/embed/${packageJson.version}/almoner.js"></script></head>
+      <body><nonprofit-picker public-key="test_pk_a"></nonprofit-picker></body></html>`,
+  })
+  browser = await openBrowser()
+})
+
+after(async () => {
+  await browser?.close()
+  service?.stop()
+})
+
+/** The label of a picker on a German page where one file is another than the kit was built with. */
+async function labelWhere(file: string, answer: { status?: number; body: string }): Promise<string | null> {
+  const page = await browser.newPage()
+  await page.route(`**/translations/${file}.json`, (route) => route.fulfill(answer))
+  await page.goto(`${service.origin}/german`)
+  const label = await page.locator('nonprofit-picker [part=label]').textContent()
+  await page.close()
+  return label
+}
+
+test('a page in another language is spoken to in it', async () => {
+  const none = { body: '' }
+  assert.equal(await labelWhere('none', none), german.pickLabel)
+})
+
+test('sentences that are not those the kit was built with are not said', async () => {
+  const others = { body: JSON.stringify({ ...german, pickLabel: 'Zahlen Sie hier' }) }
+  assert.equal(await labelWhere('de', others), english.pickLabel)
+  assert.equal(await labelWhere('index', { body: '{"de":""}' }), english.pickLabel)
+})
+
+test('where a language does not come, English is spoken', async () => {
+  const missing = { status: 404, body: '' }
+  assert.equal(await labelWhere('de', missing), english.pickLabel)
+  assert.equal(await labelWhere('index', missing), english.pickLabel)
+})
