@@ -47,7 +47,8 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
     Object.fromEntries(
       Object.entries(endpoints).map(([name, endpoint]) => [
         name,
-        (request: LooseRequest = {}, callOptions: CallOptions = {}) => call(endpoint, request, options, callOptions),
+        (request: LooseRequest = {}, callOptions: CallOptions = {}) =>
+          callEndpoint(endpoint, request, options, callOptions),
       ]),
     ),
   ])
@@ -69,23 +70,14 @@ export async function callEndpoint<E extends EndpointShape>(
   options: ClientOptions,
   callOptions: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  // The response schema of the endpoint is what reads the answer.
-  return (await call(endpoint, request, options, callOptions)) as ResponseOf<E>
-}
-
-async function call(
-  endpoint: EndpointShape,
-  request: LooseRequest,
-  options: ClientOptions,
-  callOptions: CallOptions,
-): Promise<unknown> {
   const described = `${endpoint.method} ${options.baseUrl}${fillPath(endpoint.path, request.params)}`
   const response = await send(described, buildRequest(endpoint, request, options, callOptions), options, callOptions)
   const body = await readJson(described, response, callOptions)
   if (!response.ok) throw failureOf(described, response, body)
   const parsed = z.safeDecode(endpoint.response, body as never)
   if (!parsed.success) throw new ContractError(described, response.status, { cause: parsed.error })
-  return parsed.data
+  // The response schema of the endpoint is what has read the answer.
+  return parsed.data as ResponseOf<E>
 }
 
 function buildRequest(

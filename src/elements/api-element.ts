@@ -76,6 +76,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   protected abstract readonly english: Own
   readonly #questions: Question<unknown>[] = []
   #reported: unknown
+  #stay = new AbortController()
 
   /** Says a sentence in the element's language; for the templates beside it. */
   readonly say: Say<(keyof Own & string) | keyof typeof sharedEnglish> = (name, values) => {
@@ -99,11 +100,9 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   protected abstract renderContent(): TemplateResult
 
   /** Resolves when nothing is awaited any more. */
-  get settled(): Promise<void> {
+  get settled(): Promise<unknown> {
     const awaited = [this.updateComplete, ...this.#questions.map((question) => question.taskComplete)]
-    return Promise.allSettled(awaited).then(async () => {
-      await this.updateComplete
-    })
+    return Promise.allSettled(awaited).then(() => this.updateComplete)
   }
 
   /** The language the element speaks. */
@@ -121,17 +120,22 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   override connectedCallback(): void {
     super.connectedCallback()
+    this.#stay = new AbortController()
     speakers.add(this)
-    window.addEventListener('online', this.#onConnection)
-    window.addEventListener('offline', this.#onConnection)
+    this.hear('online', this.#onConnection)
+    this.hear('offline', this.#onConnection)
     this.requestUpdate()
   }
 
   override disconnectedCallback(): void {
+    this.#stay.abort()
     speakers.delete(this)
-    window.removeEventListener('online', this.#onConnection)
-    window.removeEventListener('offline', this.#onConnection)
     super.disconnectedCallback()
+  }
+
+  /** Hears an event of the window for as long as the element stays on the page. */
+  protected hear<Name extends keyof WindowEventMap>(name: Name, listener: (event: WindowEventMap[Name]) => void): void {
+    window.addEventListener(name, listener, { signal: this.#stay.signal })
   }
 
   /** Frameworks set what they like: what is no text, number or list counts as left out. */
@@ -176,8 +180,9 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     return answer as Promise<Shown<ResponseOf<E>>>
   }
 
+  /** Tells the page's developer about a mistake. */
   protected warn(mistake: string, level?: 'warn' | 'error'): void {
-    warnOnce(this, mistake, level)
+    warnOnce(`<${this.localName}>: ${mistake}`, level, this)
   }
 
   protected phaseOf(error: unknown): Phase {
@@ -192,11 +197,6 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     return /^(test|live)_sk_/.test(this.publicKey)
   }
 
-  get #keyMistake(): string {
-    if (this.#isSecret) return 'public-key holds a SECRET key. Nothing was sent. Replace that key now.'
-    return isAbsent(this.publicKey) ? 'needs a public-key' : 'public-key is not a public key'
-  }
-
   override render(): TemplateResult {
     if (this.#isSecret) return renderRefusal()
     const arriving = messagesFor(this.language)
@@ -207,7 +207,9 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     for (const phase of PHASES) this.mark(phase, phase === this.phase)
-    if (changed.has('publicKey') && !this.isUsable) this.warn(this.#keyMistake, this.#isSecret ? 'error' : 'warn')
+    if (this.#isSecret) this.warn('public-key holds a SECRET key. Nothing was sent. Replace that key now.', 'error')
+    else if (!this.isUsable)
+      this.warn(isAbsent(this.publicKey) ? 'needs a public-key' : 'public-key is not a public key')
   }
 
   protected renderRibbon(): TemplateResult | typeof nothing {

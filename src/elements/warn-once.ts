@@ -1,9 +1,7 @@
 const said = new Set<string>()
 
-/** Tells the page's developer about a mistake, once per element name and mistake; elements never throw. */
-export function warnOnce(element: Element, mistake: string, level: 'warn' | 'error' = 'warn'): void {
-  const sentence = `<${element.localName}>: ${mistake}`
-  if (said.has(sentence)) return
+/** Tells the page's developer about a mistake, once for each sentence; elements never throw. */
+export function warnOnce(sentence: string, level: 'warn' | 'error' = 'warn', ...about: readonly unknown[]): void {
+  if (!said.has(sentence)) console[level](sentence, ...about)
   said.add(sentence)
-  console[level](sentence, element)
 }

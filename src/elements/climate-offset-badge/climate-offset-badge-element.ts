@@ -1,5 +1,5 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit'
-import { type ClimateStats, climateStats, estimateShippingOffset } from '../../contract/climate.ts'
+import { type ClimateStats, type CryptoCurrency, climateStats, estimateShippingOffset } from '../../contract/climate.ts'
 import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
 import { CardElement } from '../card-element.ts'
 import { OffsetChangedEvent } from '../events.ts'
@@ -7,6 +7,7 @@ import { LEAF, renderIcon } from '../icons.ts'
 import { isCents } from '../money.ts'
 import type { Shown } from '../shown-members.ts'
 import { tokens } from '../tokens.styles.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { badgeEnglish } from './climate-offset-badge.english.ts'
 import { styles } from './climate-offset-badge.styles.ts'
 import { cryptoEstimate, readCurrency } from './crypto-estimate.ts'
@@ -82,7 +83,8 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     async (_, signal): Promise<Contribution | undefined> => {
       this.chosen = false
       if (this.#isIncomplete) return undefined
-      if (!isAbsent(this.currency)) return this.#crypto()
+      const currency = this.#currency
+      if (currency !== undefined) return { amount: cryptoEstimate(currency, this.#count, this.#price) }
       if (isAbsent(this.origin)) return { stats: await this.ask(climateStats, {}, signal) }
       const query = {
         origin_address: this.origin,
@@ -96,7 +98,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   )
 
   override get phase(): Phase {
-    return this.#isMistaken ? 'error' : super.phase
+    return this.#mistake === undefined ? super.phase : 'error'
   }
 
   protected override isEmpty(answer: Contribution): boolean {
@@ -109,36 +111,33 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    if (changed.has('currency') && !isAbsent(this.currency) && readCurrency(`${this.currency}`) === undefined)
-      this.warn(`currency="${this.currency}" is none of BTC, ETH, SOL`)
-    if (changed.has('weightLb') && !isAbsent(this.weightLb) && !(Number(this.weightLb) > 0))
-      this.warn(`weight-lb="${this.weightLb}" is no weight in pounds`)
-    if (changed.has('count') && !isAbsent(this.currency) && !(this.#count > 0))
-      this.warn(`count="${this.count}" is no number of transactions`)
+    if (this.#mistake !== undefined) this.warn(this.#mistake)
   }
 
-  /** Whether an attribute holds what can never be estimated. */
-  get #isMistaken(): boolean {
-    if (!isAbsent(this.currency)) return readCurrency(`${this.currency}`) === undefined || !(this.#count > 0)
-    return !isAbsent(this.weightLb) && !(Number(this.weightLb) > 0)
+  /** What is wrong with an attribute from which nothing can ever be estimated. */
+  get #mistake(): string | undefined {
+    const { currency, count, weightLb } = this
+    if (isAbsent(currency))
+      return isAbsent(weightLb) || Number(weightLb) > 0 ? undefined : `weight-lb="${weightLb}" is no weight in pounds`
+    if (this.#currency === undefined) return `currency="${currency}" is none of BTC, ETH, SOL`
+    return this.#count > 0 ? undefined : `count="${count}" is no number of transactions`
+  }
+
+  get #currency(): CryptoCurrency | undefined {
+    return readCurrency(`${this.currency}`)
   }
 
   get #isIncomplete(): boolean {
     const given = [this.origin, this.destination, this.weightLb].filter((part) => !isAbsent(part)).length
-    return this.#isMistaken || (isAbsent(this.currency) && given % 3 !== 0)
+    return this.#mistake !== undefined || (isAbsent(this.currency) && given % 3 !== 0)
   }
 
   get #count(): number {
-    return Number.isSafeInteger(Number(this.count)) ? Number(this.count) : 0
+    return wholeNumber(this.count)
   }
 
   get #price(): number {
     return isCents(Number(this.price)) ? Number(this.price) : USUAL_PRICE
-  }
-
-  #crypto(): Contribution | undefined {
-    const currency = readCurrency(`${this.currency}`)
-    return currency === undefined ? undefined : { amount: cryptoEstimate(currency, this.#count, this.#price) }
   }
 
   #choose(chosen: boolean): void {
@@ -146,7 +145,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     if (shown === undefined || !('amount' in shown) || chosen === this.chosen) return
     this.chosen = chosen
     const { amount, offsetId } = shown
-    const value = offsetId ?? `${`${this.currency}`.toUpperCase()} ${this.#count}`
+    const value = offsetId ?? `${this.#currency} ${this.#count}`
     this.internals.setFormValue(chosen ? value : null)
     this.mark('chosen', chosen)
     this.dispatchEvent(new OffsetChangedEvent({ chosen, amount, offsetId }))
@@ -166,7 +165,8 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   }
 
   #renderShown(shown: Contribution | undefined): TemplateResult {
-    if (this.#isMistaken) return html`<p part="status" role="alert">${this.say('unavailable')}</p><slot></slot>`
+    if (this.#mistake !== undefined)
+      return html`<p part="status" role="alert">${this.say('unavailable')}</p><slot></slot>`
     if (this.phase === 'idle') return html`<slot></slot>`
     if (shown === undefined)
       return html`<p role="status" class="bones"><span class="hidden-visually">${this.say('loading')}</span>
@@ -180,7 +180,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     const sentence = this.say(isCrypto ? 'climateCrypto' : 'climateShipment', {
       kilograms,
       count: this.#count,
-      currency: `${this.currency}`.toUpperCase(),
+      currency: this.#currency,
     })
     return html`
       <label class="offer" part="offer">

@@ -58,13 +58,11 @@ export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    window.addEventListener('pageshow', this.#onPageShow)
+    // The page is there again as it was left, from memory.
+    this.hear('pageshow', ({ persisted }) => {
+      if (persisted) this.leavingTo = ''
+    })
     this.#welcomeBack()
-  }
-
-  override disconnectedCallback(): void {
-    window.removeEventListener('pageshow', this.#onPageShow)
-    super.disconnectedCallback()
   }
 
   override refresh(): void {
@@ -103,9 +101,5 @@ export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
     if (!this.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return
     this.leavingTo = url
     window.open(url, '_top')
-  }
-
-  readonly #onPageShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) this.leavingTo = ''
   }
 }

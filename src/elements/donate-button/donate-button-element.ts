@@ -99,10 +99,9 @@ export class DonateButtonElement extends CheckoutElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
     for (const name of ['amount', 'cartTotal', 'min', 'max'] as const)
-      if (changed.has(name) && !isAbsent(this[name]) && readCents(this[name]) === undefined)
+      if (!isAbsent(this[name]) && readCents(this[name]) === undefined)
         this.warn(`${name} must be whole cents, not "${this[name]}"`)
-    if (changed.has('amounts'))
-      readAmounts(this.amounts, (word) => this.warn(`amounts must be whole cents, not "${word}"`))
+    readAmounts(this.amounts, (word) => this.warn(`amounts must be whole cents, not "${word}"`))
     if (changed.has('amount') || changed.has('amounts')) {
       const first = readCents(this.amount)
       this.choice = this.#offer.choices.find(({ kind, amount }) => kind === 'preset' && amount === first)

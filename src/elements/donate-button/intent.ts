@@ -1,3 +1,6 @@
+import { attempt } from '../attempt.ts'
+import { hexOf } from './digest.ts'
+
 const PREFIX = 'almoner:gift:'
 const NOTED = 'almoner:given:'
 /** A little less than the 24 hours for which the service keeps keys and links. */
@@ -48,7 +51,7 @@ export function endIntents(): void {
 }
 
 function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(crypto.getRandomValues(new Uint8Array(16)))
 }
 
 function read(name: string): string | undefined {
@@ -67,12 +70,4 @@ function remove(name: string): void {
 
 function storedNames(): string[] {
   return attempt(() => Object.keys(sessionStorage)) ?? []
-}
-
-function attempt<Value>(work: () => Value): Value | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

@@ -4,11 +4,13 @@ import { ApiElement, isAbsent } from '../api-element.ts'
 import { CardElement } from '../card-element.ts'
 import type { Shown } from '../shown-members.ts'
 import { tokens } from '../tokens.styles.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { impactEnglish } from './impact-card.english.ts'
 import { styles } from './impact-card.styles.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures, lastMonths } from './impact-figures.ts'
 
 const MOST_MONTHS = 12
+const MOST_ROWS = 50
 
 /** A report, and one for each of the last months. */
 interface Reports {
@@ -89,13 +91,12 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
     for (const name of ['months', 'since', 'until'] as const)
-      if (changed.has(name) && !isAbsent(this[name]) && !/^\d+$/.test(`${this[name]}`))
+      if (!isAbsent(this[name]) && !/^\d+$/.test(`${this[name]}`))
         this.warn(`${name}="${this[name]}" is no whole number`)
   }
 
   get #months(): number {
-    const months = Number(this.months)
-    return Number.isSafeInteger(months) && months > 0 ? Math.min(months, MOST_MONTHS) : 0
+    return wholeNumber(this.months, MOST_MONTHS)
   }
 
   #figuresOf(report: Shown<ImpactReport>): ImpactFigures {
@@ -150,8 +151,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   }
 
   get #rows(): number {
-    const rows = Number(this.rows)
-    return Number.isSafeInteger(rows) && rows > 0 ? Math.min(rows, 50) : 3
+    return wholeNumber(this.rows, MOST_ROWS) || 3
   }
 
   #renderRow({ name, amount, share, did }: ImpactRow, isOne: boolean): TemplateResult {

@@ -91,10 +91,6 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    if (changed.has('consent') && readConsent(`${this.consent}`) === undefined)
-      this.warn(`consent="${this.consent}" is none of any, direct, via-change, both, either, none`)
-    if (changed.has('categories'))
-      offeredCategories(this.categories, (word) => this.warn(`"${word}" is not a category`))
     if (this.options !== undefined && this.active >= this.options.length) this.active = -1
   }
 
@@ -112,14 +108,22 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
     this.active = -1
   }
 
+  /** The causes to filter by. */
+  protected get offered(): readonly Category[] {
+    return offeredCategories(this.categories, (word) => this.warn(`"${word}" is not a category`))
+  }
+
   #question(): Question {
-    const offered = offeredCategories(this.categories)
+    const { offered } = this
     const all = offered.length === CATEGORIES.length ? [] : offered
     const limit = Math.trunc(Number(this.limit))
+    const consent = readConsent(`${this.consent}`)
+    if (consent === undefined)
+      this.warn(`consent="${this.consent}" is none of any, direct, via-change, both, either, none`)
     return {
       term: this.term,
       categories: this.cause === '' ? all : [this.cause],
-      consent: readConsent(`${this.consent}`) ?? 'any',
+      consent: consent ?? 'any',
       limit: limit >= 1 && limit <= LARGEST_LIMIT ? limit : 10,
       pages: this.pages,
     }

@@ -7,7 +7,6 @@ import { nonprofitStyles } from '../nonprofit-view.ts'
 import { tokens } from '../tokens.styles.ts'
 import { DirectoryElement } from './directory-element.ts'
 import { styles } from './nonprofit-picker.styles.ts'
-import { offeredCategories } from './offered-categories.ts'
 import { forgetChoice, recallChoice, rememberChoice } from './remembered-choice.ts'
 import { renderBone, renderChip, renderChosen, renderEmpty, renderOption } from './result-templates.ts'
 import type { FoundNonprofit } from './search.ts'
@@ -186,7 +185,7 @@ export class NonprofitPickerElement extends DirectoryElement {
   }
 
   #renderPanel(): TemplateResult {
-    const offered = offeredCategories(this.categories)
+    const { offered } = this
     return html`
       <div id="panel" part="panel" popover="manual" @mousedown=${keepFocus}>
         ${

@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from '../../contract/nonprofits.ts'
 /** Reads the causes to offer off a comma list, a JSON list or an array; all where none is named. */
 export function offeredCategories(
   value: string | readonly string[] | null | undefined,
-  complain: (word: string) => void = () => undefined,
+  complain: (word: string) => void,
 ): readonly Category[] {
   const known: Category[] = []
   for (const word of listOf(value)) {

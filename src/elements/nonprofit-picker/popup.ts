@@ -10,6 +10,7 @@ const ENOUGH = 260
 export class Popup {
   readonly #panel: () => HTMLElement | null
   readonly #field: () => HTMLElement | null
+  #stay = new AbortController()
 
   constructor(panel: () => HTMLElement | null, field: () => HTMLElement | null) {
     this.#panel = panel
@@ -19,17 +20,17 @@ export class Popup {
   open(): void {
     const panel = this.#panel()
     if (panel?.isConnected !== true) return
+    this.#stay.abort()
+    this.#stay = new AbortController()
     if (!panel.matches(':popover-open')) panel.showPopover()
     this.place()
-    window.addEventListener('scroll', this.place, { capture: true, passive: true })
-    window.addEventListener('resize', this.place, { passive: true })
-    window.visualViewport?.addEventListener('resize', this.place, { passive: true })
+    const heard = { capture: true, passive: true, signal: this.#stay.signal }
+    window.addEventListener('scroll', this.place, heard)
+    for (const resized of [window, window.visualViewport]) resized?.addEventListener('resize', this.place, heard)
   }
 
   close(): void {
-    window.removeEventListener('scroll', this.place, { capture: true })
-    window.removeEventListener('resize', this.place)
-    window.visualViewport?.removeEventListener('resize', this.place)
+    this.#stay.abort()
     const panel = this.#panel()
     if (panel?.isConnected === true && panel.matches(':popover-open')) panel.hidePopover()
   }

@@ -1,3 +1,5 @@
+import { attempt } from '../attempt.ts'
+
 const KEY = 'almoner:nonprofit'
 
 /*
@@ -18,12 +20,4 @@ export function rememberChoice(id: string): void {
 /** Forgets the choice. */
 export function forgetChoice(): void {
   attempt(() => localStorage.removeItem(KEY))
-}
-
-function attempt<Value>(work: () => Value): Value | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }
