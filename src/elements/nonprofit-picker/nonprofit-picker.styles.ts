@@ -105,6 +105,20 @@ export const styles = css`
     overflow-x: auto;
     border-block-end: 1px solid var(--_border);
     scrollbar-width: none;
+    /* Shades stay at the edges; covers over them move with the chips, so that a shade is seen where more chips are. */
+    --_cover: var(--_surface) 25%, transparent;
+    --_shade: color-mix(in srgb, var(--_text) 28%, transparent), transparent;
+    background:
+      linear-gradient(90deg, var(--_cover)) 0 / 3em 100% local,
+      linear-gradient(270deg, var(--_cover)) 100% / 3em 100% local,
+      linear-gradient(90deg, var(--_shade)) 0 / 1em 100%,
+      linear-gradient(270deg, var(--_shade)) 100% / 1em 100%;
+    background-repeat: no-repeat;
+  }
+  @media (hover: hover) {
+    .chips {
+      scrollbar-width: thin;
+    }
   }
   .chip {
     flex: none;
