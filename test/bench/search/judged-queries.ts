@@ -39,6 +39,8 @@ doctors without  133433452
 doctors without borders  133433452
 doctorswithoutborders  133433452
 docters without borders  133433452
+doctors w/o borders  133433452
+doctors w/o  133433452
 medecins sans frontieres  133433452
 Médecins Sans Frontières  133433452
 st jude  620646012

@@ -43,8 +43,14 @@ function joinSingles(words: readonly string[], isOpen: boolean): string[] {
   return joined
 }
 
+/** `w/o` and `w/` as people write them for `without` and `with`, before a space, a word or the end. */
+function slashesInFull(text: string): string {
+  if (!text.includes('/')) return text
+  return text.replace(/(?<!\S)w\/o(?![a-z0-9])/g, ' without ').replace(/(?<!\S)w\/(?=[a-z\s]|$)/g, ' with ')
+}
+
 function split(text: string): string[] {
-  const spaced = plainLetters(text)
+  const spaced = slashesInFull(plainLetters(text))
     .replace(/[&+]/g, ' and ')
     .replace(/['`.]/g, '')
     .replace(/[^a-z0-9]+/g, ' ')

@@ -72,11 +72,12 @@ function divided(layer: IndexLayer, plain: Reading): Reading[] {
   return readings
 }
 
-/** A rare word as two known ones, or as three when it is long and no two make it. */
+/** A rare word as two known ones, with a weak one between them, or as three when it is long and no two make it. */
 function divide(layer: IndexLayer, word: TermWord): readonly TermWord[] | null {
   const range = rangeOf(layer, word)
   if (word.text.length > 40 || postingCount(layer, range.from, range.end) > commonWord) return null
-  return bestCut(layer, word)?.parts ?? (word.text.length < longForThree ? null : inThree(layer, word))
+  const parts = bestCut(layer, word)?.parts ?? aroundWeakWord(layer, word)
+  return parts ?? (word.text.length < longForThree ? null : inThree(layer, word))
 }
 
 interface Cut {
@@ -94,6 +95,23 @@ function bestCut(layer: IndexLayer, word: TermWord): Cut | null {
     if (count > (best?.count ?? 0) && count <= commonPart) best = { parts, count }
   }
   return best
+}
+
+/** `makeawish`: two known words around a weak one, where the rarer of the two is most common. */
+function aroundWeakWord(layer: IndexLayer, word: TermWord): TermWord[] | null {
+  let best: { parts: TermWord[]; count: number } | null = null
+  for (const weak of weakWords) {
+    const last = word.text.length - weak.length - shortestPart
+    for (let at = word.text.indexOf(weak, shortestPart); at >= 0 && at <= last; at = word.text.indexOf(weak, at + 1)) {
+      const [first, rest] = cutAt(word, at)
+      const known = countOf(layer, first)
+      if (known === 0) continue
+      const [middle, end] = cutAt(rest, weak.length)
+      const count = Math.min(known, countOf(layer, end))
+      if (count > (best?.count ?? 0) && count <= commonPart) best = { parts: [first, middle, end], count }
+    }
+  }
+  return best?.parts ?? null
 }
 
 /** The longest known word that it begins with, and what follows in two. */
@@ -150,6 +168,12 @@ function withoutWeak(reading: Reading): Reading {
   return strong.length > 0 ? strong : reading
 }
 
+/** The same, but for weak words that must stand right after another: without them what follows would not. */
+function withoutLooseWeak(reading: Reading): Reading {
+  const strong = reading.filter((word) => word.isOpen || word.isGlued || !weakWords.has(word.text))
+  return strong.length > 0 ? strong : reading
+}
+
 /** The same reading without a weak last word: `museum of` is also `museum`. */
 export function withoutWeakEnd(reading: Reading): Reading | null {
   const last = reading.at(-1)
@@ -159,7 +183,7 @@ export function withoutWeakEnd(reading: Reading): Reading | null {
 /** What a name must hold, in any order. Empty when a word is known in no form. */
 export function groupsOf(layer: IndexLayer, reading: Reading): WordGroup[] {
   const groups: WordGroup[] = []
-  for (const word of distinct(withoutWeak(reading))) {
+  for (const word of distinct(withoutLooseWeak(reading))) {
     const ranges = formsOf(layer, word)
     if (ranges.length === 0) return []
     const previous = groups.at(-1)

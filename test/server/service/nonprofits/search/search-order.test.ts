@@ -16,6 +16,10 @@ const names = [
   ['Théâtre de l’Érable'],
   ['Red Cross Volunteers of Pinedale'],
   ['The Larch Conservancy Incorporated'],
+  ['Make-A-Wish of Pinedale'],
+  ['Elm Doctors Without Borders'],
+  ['Kids W/O Limits'],
+  ['Food for Life of Larch County'],
 ] as const
 
 const index = new DirectoryIndex(
@@ -79,6 +83,21 @@ test('words are found joined and split', () => {
   assert.deepEqual(found('foodbank').sort(), ['Larch County Food Bank', 'Pinedale Foodbank Inc'])
   assert.deepEqual(found('food bank').sort(), ['Larch County Food Bank', 'Pinedale Foodbank Inc'])
   assert.deepEqual(found('larchcountyfood'), ['Larch County Food Bank'])
+})
+
+test('words are found joined with a weak one between them, and only as they stand there', () => {
+  assert.deepEqual(found('makeawish'), ['Make-A-Wish of Pinedale'])
+  assert.deepEqual(found('makeawis'), ['Make-A-Wish of Pinedale'])
+  assert.deepEqual(found('foodforlife'), ['Food for Life of Larch County'])
+  assert.deepEqual(found('lifeforfood'), [])
+})
+
+test('w/o is without and w/ is with, in names too', () => {
+  for (const term of ['elm doctors w/o borders', 'Elm Doctors W/O bor', 'doctors w/o', 'doctors w/'])
+    assert.equal(first(term), 'Elm Doctors Without Borders', term)
+  for (const term of ['kids w/o limits', 'kids without limits', 'w/o limits'])
+    assert.equal(first(term), 'Kids W/O Limits', term)
+  assert.equal(first('larch county w/food'), 'Larch County Food Bank')
 })
 
 test('one or two typing errors are forgiven, also in an unfinished word', () => {
