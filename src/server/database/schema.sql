@@ -901,6 +901,8 @@ CREATE INDEX nonprofit_name_trigrams ON public.nonprofit USING gin (name_search 
 
 CREATE INDEX nonprofit_name_words ON public.nonprofit USING gin (to_tsvector('simple'::regconfig, name_search));
 
+CREATE INDEX nonprofit_other_name_words ON public.nonprofit USING gin (to_tsvector('simple'::regconfig, other_names_search(other_names))) WHERE (other_names <> '{}'::text[]);
+
 CREATE INDEX nonprofit_parent ON public.nonprofit USING btree (parent_nonprofit_id) WHERE (parent_nonprofit_id IS NOT NULL);
 
 CREATE INDEX nonprofit_prominence ON public.nonprofit USING btree (prominence DESC, id);
@@ -987,6 +989,18 @@ begin
   perform pg_notify('nonprofit_change', '');
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.other_names_search(names text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(
+    regexp_replace(
+      replace(lower(normalize(array_to_string(names, ' '), NFKD)), '&', ' and '),
+      '[''’‘`´.\u0300-\u036f]', '', 'g'),
+    '[^a-z0-9]+', ' ', 'g')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.queue_delivery()
  RETURNS trigger

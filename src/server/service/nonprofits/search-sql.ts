@@ -50,9 +50,12 @@ function exactEin(ein: string): Match {
 
 function byName(name: string): Match {
   const starts = sql`n.name_search like ${`${name}%`}`
-  const hasWords = sql`to_tsvector('simple', n.name_search) @@ to_tsquery('simple', ${allWords(name)})`
+  const words = sql`to_tsquery('simple', ${allWords(name)})`
+  const hasWords = sql`to_tsvector('simple', n.name_search) @@ ${words}`
+  // Written as the index on other names is, which holds those nonprofits alone that have any.
+  const isOtherwiseNamed = sql`(n.other_names <> '{}' and to_tsvector('simple', other_names_search(n.other_names)) @@ ${words})`
   return {
-    where: sql`(${starts} or ${hasWords})`,
+    where: sql`(${starts} or ${hasWords} or ${isOtherwiseNamed})`,
     order: sql`case
       when n.name_search = ${name} then 1
       when n.prominence >= ${wellKnown} and ${starts} then 2

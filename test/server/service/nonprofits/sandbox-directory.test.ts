@@ -71,6 +71,13 @@ test('spelling is corrected when nothing is found, also on later pages', async (
   assert.deepEqual(await search({ term: '%_\\!' }), [])
 })
 
+test('another name finds a nonprofit too, as far as it is typed', async () => {
+  assert.equal((await search({ term: 'Médecins Sans Frontières' }))[0], 'Doctors Without Borders USA')
+  assert.equal((await search({ term: 'medecins sans front' }))[0], 'Doctors Without Borders USA')
+  assert.equal((await search({ term: 'doctors w/o borders' }))[0], 'Doctors Without Borders USA')
+  assert.deepEqual(await search({ term: 'medecins habitat' }), [])
+})
+
 test('without a term the featured ones come first', async () => {
   assert.deepEqual(await search({ limit: 2 }), ['American National Red Cross', "St. Jude Children's Research Hospital"])
 })

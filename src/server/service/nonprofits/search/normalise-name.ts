@@ -1,3 +1,4 @@
+import { slashesInFull } from '../search-name.ts'
 import { fullForms } from './word-forms.ts'
 
 const foreignLetters: Readonly<Record<string, string>> = {
@@ -41,12 +42,6 @@ function joinSingles(words: readonly string[], isOpen: boolean): string[] {
     joined.push(word)
   }
   return joined
-}
-
-/** `w/o` and `w/` as people write them for `without` and `with`, before a space, a word or the end. */
-function slashesInFull(text: string): string {
-  if (!text.includes('/')) return text
-  return text.replace(/(?<!\S)w\/o(?![a-z0-9])/g, ' without ').replace(/(?<!\S)w\/(?=[a-z\s]|$)/g, ' with ')
 }
 
 function split(text: string): string[] {
