@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { SHORT_CLASSES } from './private-classes.ts'
 import { isNode, nodesOf, type Replacement, replaced, type SyntaxNode } from './syntax-tree.ts'
 
 /**
@@ -40,12 +41,13 @@ function privateProperties(folder: URL): string[] {
   return [...new Set(styles.flatMap((text) => text.match(/--_[\w-]+/g) ?? []))].sort()
 }
 
-/** White space, comments and the length of private names are dropped. */
+/** White space, comments and the length of private names and classes are dropped. */
 export function shortStyles(texts: readonly string[]): string[] {
   return texts.map((text) =>
     text
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .replace(/--_[\w-]+/g, (name) => `--_${PRIVATE_PROPERTIES.indexOf(name).toString(36)}`)
+      .replace(/(?<=\.)[a-z][\w-]*/g, shortClass)
       .replace(/\s+/g, ' ')
       .replace(/ ?([{};,>]) ?/g, '$1')
       .replace(/: (?![^{}]*\{)/g, ':')
@@ -57,10 +59,14 @@ export function shortStyles(texts: readonly string[]): string[] {
   )
 }
 
+function shortClass(name: string): string {
+  return SHORT_CLASSES.get(name) ?? name
+}
+
 const HOLE = '\0'
 const BLOCK = 'div|p|fieldset|legend|label|details|summary|ul|li|dl|figure|button'
 
-/** White space is folded, and dropped where a block begins or ends. */
+/** White space is folded, and dropped where a block begins or ends; private classes are called by their letters. */
 export function shortMarkup(texts: readonly string[]): string[] {
   const short = texts
     .join(HOLE)
@@ -68,6 +74,7 @@ export function shortMarkup(texts: readonly string[]): string[] {
     .replace(/\s+/g, ' ')
     .replace(/ (?=\/?>)/g, '')
     .replace(new RegExp(`(<(?:${BLOCK})\\b[^>]*>) | (?=</(?:${BLOCK})>)`, 'g'), '$1')
+    .replace(/(?<= class=")[\w -]+/g, (classes) => classes.replace(/[\w-]+/g, shortClass))
     .replace(/ ([\w-]+)="([\w.-]+)"(?=[ >])/g, ' $1=$2')
   return marked(short.split(HOLE))
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pagesPartOf } from '../../src/build/contract-of-pages.ts'
 import { readElementDocs } from '../../src/build/element-docs.ts'
+import { SHORT_CLASSES } from '../../src/build/private-classes.ts'
 import { PRIVATE_MEMBERS } from '../../src/build/private-members.ts'
 import { withShortMembers } from '../../src/build/short-members.ts'
 import { shortMarkup, shortStyles } from '../../src/build/short-templates.ts'
@@ -14,14 +15,14 @@ import { SHOWN_MEMBERS } from '../../src/elements/shown-members.ts'
 
 test('templates keep the white space between words and mark each hole for what it is', () => {
   const short = shortMarkup([
-    '\n      <p class="words" title=',
+    '\n      <p class="price" title=',
     '>\n        <b>',
     '</b> of <i class="a b">all</i>\n        ',
     ' <input\n          .value=',
     ' />\n      </p>\n    ',
   ])
   assert.deepEqual(short, [
-    '<p class=words $title',
+    '<p class=price $title',
     '><b><!>',
     '</b> of <i class="a b">all</i> <!>',
     ' <input $.value',
@@ -50,6 +51,37 @@ test('styles lose white space, comments and long names of private properties alo
     short.join(),
     /^:host\(\[theme=dark\]\)>\.a:hover\{(--_\w+):var\(--almoner-text,#000\);margin:calc\(1em - \.25em\) -\.5em 10\.05em;content:'✓ ' \/ ''\}@media \(forced-colors: active\)\{p \+ p\{color:var\(\1\)\}\}$/,
   )
+})
+
+test('private classes get the same letter in templates and styles, and no other class does', () => {
+  const [words, line] = ['words', 'line'].map((name) => SHORT_CLASSES.get(name))
+  assert.deepEqual(shortMarkup(['<p class="words"><b class="muted line"></b>words</p>']), [
+    `<p class=${words}><b class="muted ${line}"></b>words</p>`,
+  ])
+  assert.deepEqual(shortStyles(['.words.line > b.muted, .lines { margin: 1.5em .5em }']), [
+    `.${words}.${line}>b.muted,.lines{margin:1.5em .5em}`,
+  ])
+  assert.equal(new Set(SHORT_CLASSES.values()).size, SHORT_CLASSES.size)
+})
+
+test('no script of the elements and no test looks for a private class', () => {
+  const textsOf = (folder: string) =>
+    readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('shortened.test.ts'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+  const lookups = textsOf('src/elements').flatMap(
+    (text) =>
+      text.match(/class=\$\{[^}]*\}|(?:querySelector\w*|matches|closest|classList\.\w+)(?:<\w+>)?\([^)]*\)/g) ?? [],
+  )
+  const tests = ['elements', 'e2e', 'kit', 'support'].flatMap((folder) => textsOf(`test/${folder}`))
+  for (const name of SHORT_CLASSES.keys()) {
+    for (const lookup of lookups) assert.ok(!new RegExp(`['" .]${name}\\b`).test(lookup), `${name} in ${lookup}`)
+    for (const text of tests)
+      assert.doesNotMatch(text, new RegExp(`['"\` >]\\.${name}(?![\\w(-])|class(Name|List).*'${name}'`), name)
+  }
+  const styles = textsOf('src/elements').join('\n')
+  for (const name of SHORT_CLASSES.keys()) assert.match(styles, new RegExp(`\\.${name}\\b`), `${name} is no class`)
 })
 
 test('every answer that elements ask for keeps the members they show, and loses the others', () => {
