@@ -26,7 +26,7 @@ test('templates keep the white space between words and mark each hole for what i
     '><b><!>',
     '</b> of <i class="a b">all</i> <!>',
     ' <input $.value',
-    '/></p>',
+    '></p>',
   ])
 })
 
@@ -49,7 +49,7 @@ test('styles lose white space, comments and long names of private properties alo
   ])
   assert.match(
     short.join(),
-    /^:host\(\[theme=dark\]\)>\.a:hover\{(--_\w+):var\(--almoner-text,#000\);margin:calc\(1em - \.25em\) -\.5em 10\.05em;content:'✓ ' \/ ''\}@media \(forced-colors: active\)\{p \+ p\{color:var\(\1\)\}\}$/,
+    /^:host\(\[theme=dark\]\)>\.a:hover\{(--_\w+):var\(--almoner-text,#000\);margin:calc\(1em - \.25em\) -\.5em 10\.05em;content:'✓ '\/''\}@media \(forced-colors:active\)\{p \+ p\{color:var\(\1\)\}\}$/,
   )
 })
 
