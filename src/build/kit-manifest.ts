@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
+import { smallestGzip } from './compress-files.ts'
 
 /** What the manifest says of one file; sizes are in bytes. */
 export interface KitFile {
@@ -41,7 +42,7 @@ async function describeFile(directory: string, name: string): Promise<KitFile> {
   return {
     file: name.replaceAll('\\', '/'),
     bytes: bytes.byteLength,
-    gzip: gzipSync(bytes, { level: 9 }).byteLength,
+    gzip: smallestGzip(bytes).byteLength,
     brotli: brotliCompressSync(bytes).byteLength,
     integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
     justification: JUSTIFICATIONS.find(([names]) => names.test(name))?.[1] ?? '',

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { smallestGzip } from '../../src/build/compress-files.ts'
 import { kitBuild } from '../../src/build/kit-build.ts'
 import { sourcesOf } from './sources-of.ts'
 
-/** What a bundle weighs: characters of its code, and bytes as a browser gets it compressed (gzip, level 9). */
+/** What a bundle weighs: characters of its code, and bytes as a browser gets it compressed by gzip. */
 export interface Size {
   code: number
   gzip: number
@@ -66,7 +66,7 @@ async function bundle(modules: readonly string[]): Promise<Bundle> {
 }
 
 function gzipped(code: string): number {
-  return gzipSync(code, { level: 9 }).byteLength
+  return smallestGzip(code).byteLength
 }
 
 if (process.argv[1]?.endsWith('measure-sizes.ts') === true) {
