@@ -34,7 +34,12 @@ function failureText({ name, file, details: { error } }: Outcome): string {
 const [concurrency = '1', ...files] = process.argv.slice(2)
 // Held from here to the end, so that the database does not stop and start between files.
 await holdTestEngine()
-const stream = run({ files: files.map((file) => resolve(file)), concurrency: Number(concurrency) })
+const stream = run({
+  files: files.map((file) => resolve(file)),
+  concurrency: Number(concurrency),
+  // A file that never ends, since a failed test left something open, must not hold up the others for ever.
+  timeout: 600_000,
+})
 stream.on('test:pass', (outcome: Outcome) => tell(outcome, true))
 stream.on('test:fail', (outcome: Outcome) => tell(outcome, false))
 stream.on('test:stdout', ({ message }) => process.stdout.write(message))

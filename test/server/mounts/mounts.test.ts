@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { dirname, join, relative, resolve } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 import express from 'express'
 import { Hono } from 'hono'
@@ -26,12 +26,14 @@ async function service(request: Request): Promise<Response> {
   return Response.json(isOne ? contract.nonprofits.show.example.response : contract.nonprofits.search.example.response)
 }
 
-async function serve(server: Server): Promise<{ url: string; close: () => void }> {
+/** Opens a port until the test is over. */
+async function serve(context: TestContext, server: Server): Promise<string> {
+  context.after(() => server.close())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+  return `http://127.0.0.1:${port}`
 }
 
 /** What a page does at any door: read, make a link, be refused, ask first. */
@@ -55,44 +57,40 @@ async function converse(url: string): Promise<void> {
   assert.deepEqual([preflight.status, preflight.headers.get('access-control-allow-origin')], [204, '*'])
 }
 
-test('the door stands in a plain Node server', async () => {
-  const { url, close } = await serve(createServer(nodeHandler(proxyInFrontOf(service))))
+test('the door stands in a plain Node server', async (context) => {
+  const url = await serve(context, createServer(nodeHandler(proxyInFrontOf(service))))
   await converse(url)
-  close()
 })
 
-test('the door stands in an Express app, at a path and behind a body parser', async () => {
+test('the door stands in an Express app, at a path and behind a body parser', async (context) => {
   const app = express()
   app.use(express.json())
   app.use('/proxy', nodeHandler(proxyInFrontOf(service)))
   app.get('/cart', (_request, response) => void response.send('cart'))
-  const { url, close } = await serve(createServer(app))
+  const url = await serve(context, createServer(app))
   await converse(url)
   assert.equal(await (await fetch(`${url}/cart`)).text(), 'cart')
-  close()
 })
 
-test('the door stands in a Hono app as it is', async () => {
+test('the door stands in a Hono app as it is', async (context) => {
   const proxy = proxyInFrontOf(service)
   const app = new Hono()
   app.all('/proxy/*', (context) => proxy(context.req.raw))
-  const { url, close } = await serve(createServer(getRequestListener(app.fetch)))
+  const url = await serve(context, createServer(getRequestListener(app.fetch)))
   await converse(url)
-  close()
 })
 
-test('a mounted door knows who asks, and whom to believe about it', async () => {
+test('a mounted door knows who asks, and whom to believe about it', async (context) => {
   const seen: (string | undefined)[] = []
   const addressOf = (request: Request) => {
     seen.push(clientAddress(request))
     return undefined
   }
   const trusting = nodeHandler(proxyInFrontOf(service, { addressOf }), { trustedProxies: ['loopback'] })
-  const { url, close } = await serve(createServer(trusting))
+  const url = await serve(context, createServer(trusting))
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   await fetch(`${url}/proxy/api/v1/nonprofits?public_key=test_pk_one`, { headers })
   assert.deepEqual(seen, ['203.0.113.9'])
-  close()
 })
 
 test('by its signature the door is a route handler of frameworks that speak Request and Response', async () => {
