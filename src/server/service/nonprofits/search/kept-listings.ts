@@ -23,9 +23,11 @@ export class KeptListings {
 
   /** Listings in the order of the numbers; those not kept are loaded together. */
   async list(accountId: string, numbers: readonly number[], load: LoadListings): Promise<Listing[]> {
-    const missing = numbers.filter((number) => this.#kept.get(number)?.get(accountId) === undefined)
+    // Taken out before the wait: by then what is kept may have gone to make room.
+    const known = numbers.map((number) => this.#kept.get(number)?.get(accountId))
+    const missing = numbers.filter((_, place) => known[place] === undefined)
     const loaded = missing.length > 0 ? await this.#load(accountId, missing, load) : undefined
-    return numbers.flatMap((number) => loaded?.get(number) ?? this.#kept.get(number)?.get(accountId) ?? [])
+    return numbers.flatMap((number, place) => known[place] ?? loaded?.get(number) ?? [])
   }
 
   /** These have changed: they are loaded anew when next asked for. */

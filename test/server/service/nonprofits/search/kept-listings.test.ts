@@ -57,6 +57,13 @@ test('what changed while it was read serves once and is not kept', async () => {
   assert.deepEqual(texts(await kept.list('a', [1], load)), ['1 v2'])
 })
 
+test('a page is whole although what was kept of it had to make room for the rest', async () => {
+  const { load } = table()
+  const kept = new KeptListings(3)
+  await kept.list('a', [1, 2, 3], load)
+  assert.deepEqual(texts(await kept.list('a', [1, 4, 5, 6, 2], load)), ['1 v1', '4 v1', '5 v1', '6 v1', '2 v1'])
+})
+
 test('no more are kept than there is room for, the oldest go first', async () => {
   const { asked, load } = table()
   const kept = new KeptListings(3)
