@@ -11,11 +11,14 @@ interface Standing {
   revoked: boolean
 }
 
+// Of the type of the lists' own keys: by any other their indexes are no use.
+const einOf = (table: string) => sql`${sql.ref(`${table}.ein`)}::char(9)`
+
 // The records beside the file speak only where they change something: Publication 78 where deductibility is doubted.
 const facts = (table: string) => sql`${sql.ref(`${table}.subsection`)} as subsection,
   ${sql.ref(`${table}.deductibility`)} as deductibility, ${sql.ref(`${table}.foundation`)} as foundation,
-  ${sql.ref(`${table}.deductibility`)} <> '1' and exists (select from publication78 p where p.ein = ${sql.ref(`${table}.ein`)}) as listed,
-  exists (select from revocation r where r.ein = ${sql.ref(`${table}.ein`)}) as revoked`
+  ${sql.ref(`${table}.deductibility`)} <> '1' and exists (select from publication78 p where p.ein = ${einOf(table)}) as listed,
+  exists (select from revocation r where r.ein = ${einOf(table)}) as revoked`
 
 /** Writes into incoming rows what the other records say of them, so that taking them over settles their standing. */
 export async function settleIncoming(tx: DatabaseTransaction): Promise<void> {
