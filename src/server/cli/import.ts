@@ -32,7 +32,10 @@ export function addImportCommand(program: Command): void {
     .description('read IRS Exempt Organizations files (eo1.csv, eo_dc.csv, …); safe to run again')
     .argument('<file...>', 'CSV files as the IRS publishes them')
     .option('--complete', 'these files are all there are: who is in none of them can no longer receive donations')
-    .option('--allow-many-leaving', 'with --complete, also when more than a twentieth of the directory is in none')
+    .option(
+      '--allow-many-leaving',
+      'with --complete, also when more than a twentieth of the directory is in none, or rows were skipped',
+    )
     .option('--json', 'print the report as one JSON object')
     .action((files: string[], options: BmfOptions) => importFiles(files, options))
   addList(group, 'pub78', 'read Publication 78, to whom gifts are deductible', importPublication78)
@@ -109,6 +112,7 @@ function describeBmf(report: BmfImportReport): string {
     `${count(report.unchanged)} unchanged`,
     ...(report.repeated > 0 ? [`${count(report.repeated)} repeated`] : []),
     ...(report.left > 0 ? [`${count(report.left)} left the files`] : []),
+    ...(report.leaversSpared ? ['nobody taken to have left, as rows could not be read'] : []),
     `${count(report.skipped)} skipped`,
   ])
 }

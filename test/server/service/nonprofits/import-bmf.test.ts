@@ -60,6 +60,7 @@ test('a file is read, shown as people write it, and a second run changes nothing
     unchanged: 0,
     repeated: 0,
     left: 0,
+    leaversSpared: false,
     skipped: 0,
     skippedRows: [],
   })

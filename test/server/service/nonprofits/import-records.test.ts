@@ -84,6 +84,18 @@ test('files that lack much of the directory are refused, and nothing changes', a
   assert.deepEqual(await codes('120000000'), [])
 })
 
+test('nobody is taken to have left complete files of which a row could not be read', async () => {
+  await bmf([bmfLine('115000001'), bmfLine('115000002')])
+  const broken = await bmf([bmfLine('115000001'), '115000002,"HERON" TRUST'], { complete: true })
+  assert.deepEqual([broken.left, broken.leaversSpared, broken.skipped > 0], [0, true, true])
+  assert.deepEqual(await codes('115000002'), [])
+})
+
+test('a list of revocations is not taken for Publication 78', async () => {
+  const file = await written(['130000009|HERON|HERON|1 MAIN ST|RENO|NV|89501|US|03|15-MAY-2011|01-JUN-2011|'])
+  await assert.rejects(importPublication78({ db, now, file }), /not such a list/)
+})
+
 test('Publication 78 settles deductibility, also for those imported after it', async () => {
   await bmf([bmfLine('130000001', { deductibility: '0' })])
   assert.deepEqual(await codes('130000001'), ['contributions_not_deductible'])

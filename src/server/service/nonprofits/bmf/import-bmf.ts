@@ -36,9 +36,9 @@ export interface BmfImportOptions {
   newId: NewId
   now: Date
   files: readonly string[]
-  /** The files are all there are: nonprofits that they lack have lost their exemption. */
+  /** The files are all there are: nonprofits that they lack have lost their exemption, unless rows could not be read. */
   complete?: boolean
-  /** Goes on also when more than a twentieth of the directory would leave it. */
+  /** Goes on also when more than a twentieth of the directory would leave it, or may stand in rows that could not be read. */
   allowManyLeaving?: boolean
   onProgress?: (progress: ImportProgress) => void
   /** Hears of each bad row. */
@@ -55,6 +55,8 @@ export interface BmfImportReport {
   repeated: number
   /** Nonprofits that complete files lack for the first time. */
   left: number
+  /** Nobody was taken to have left, since whoever complete files seem to lack may stand in a skipped row. */
+  leaversSpared: boolean
   skipped: number
   skippedRows: SkippedRow[]
 }
@@ -74,7 +76,8 @@ export async function importBmf(options: BmfImportOptions): Promise<BmfImportRep
     const bytesTotal = total(sizes)
     options.onProgress?.({ phase: 'storing', bytesRead: bytesTotal, bytesTotal, rows: progress.rows })
     const repeated = await dropRepeated(db)
-    const stored = await storeIncoming(db, options)
+    const spareLeavers = options.complete === true && progress.skipped > 0 && options.allowManyLeaving !== true
+    const stored = await storeIncoming(db, spareLeavers ? { ...options, complete: false } : options)
     await forgetProgress(db)
     await clearIncoming(db)
     const { rows: read, skipped, skippedRows } = progress
@@ -86,6 +89,7 @@ export async function importBmf(options: BmfImportOptions): Promise<BmfImportRep
       unchanged: read - repeated - changed - created,
       repeated,
       left,
+      leaversSpared: spareLeavers,
       skipped,
       skippedRows,
     }

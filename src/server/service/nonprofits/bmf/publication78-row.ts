@@ -5,10 +5,18 @@ export interface Publication78Row {
   codes: string
 }
 
+/** Codes of the IRS's "Deductibility Status Codes", with those it has recalled. */
+const knownCodes = new Set(['PC', 'POF', 'PF', 'GROUP', 'LODGE', 'UNKWN', 'EO', 'FED', 'FORGN', 'SO', 'SONFI', 'SOUNK'])
+
 /** Reads a row of EIN, name, city, state, country, codes; answers a sentence that says what is wrong with a bad one. */
 export function readPublication78Row(cells: readonly string[]): Publication78Row | string {
   if (cells.length < 6) return `has ${cells.length} columns instead of 6`
   const [ein = '', , , , , codes = ''] = cells
   if (!/^\d{9}$/u.test(ein)) return `EIN is not nine digits: ${JSON.stringify(ein.slice(0, 40))}`
-  return codes === '' ? 'has no deductibility code' : { ein, codes: codes.replace(/\s+/gu, '') }
+  const printed = codes.replace(/\s+/gu, '')
+  if (printed === '') return 'has no deductibility code'
+  const unknown = printed.split(',').find((code) => !knownCodes.has(code))
+  return unknown === undefined
+    ? { ein, codes: printed }
+    : `has an unknown deductibility code: ${JSON.stringify(unknown.slice(0, 40))}`
 }
