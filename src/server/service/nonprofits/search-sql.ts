@@ -31,13 +31,21 @@ export async function searchNonprofitIds(db: Database, search: NonprofitSearch):
   if (ein !== undefined) return find(db, search, exactEin(ein))
   const name = searchName(term.slice(0, longestTerm))
   if (name === '') return []
-  const found = await find(db, search, byName(name))
+  const found = await findByName(db, search, name)
   if (found.length > 0 || (search.offset > 0 && (await findsAny(db, search, byName(name))))) return found
   return withLooseSpelling(db, (loose) => find(loose, search, bySpelling(name)))
 }
 
+/** Where those that come first fill the page, the rest of the country need not be read and put in order. */
+async function findByName(db: Database, search: NonprofitSearch, name: string): Promise<string[]> {
+  const foremost = await find(db, search, foremostByName(name))
+  return foremost.length === search.limit ? foremost : find(db, search, byName(name))
+}
+
 /** What to look for, and in which order it comes. */
 interface Match {
+  /** Among all nonprofits when absent. */
+  from?: RawBuilder<unknown>
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
 }
@@ -48,10 +56,27 @@ function exactEin(ein: string): Match {
   return { where: sql`n.ein = ${ein}`, order: sql`n.ein` }
 }
 
-function byName(name: string): Match {
-  const starts = sql`n.name_search like ${`${name}%`}`
+function nameConditions(name: string) {
   const words = sql`to_tsquery('simple', ${allWords(name)})`
-  const hasWords = sql`to_tsvector('simple', n.name_search) @@ ${words}`
+  return {
+    words,
+    starts: sql`n.name_search like ${`${name}%`}`,
+    hasWords: sql`to_tsvector('simple', n.name_search) @@ ${words}`,
+  }
+}
+
+/** The first three of the kinds that `byName` puts in order. */
+function foremostByName(name: string): Match {
+  const { starts, hasWords } = nameConditions(name)
+  const { order } = byName(name)
+  return {
+    where: sql`(n.name_search = ${name} or (n.prominence >= ${wellKnown} and (${starts} or ${hasWords})))`,
+    order,
+  }
+}
+
+function byName(name: string): Match {
+  const { words, starts, hasWords } = nameConditions(name)
   // Written as the index on other names is, which holds those nonprofits alone that have any.
   const isOtherwiseNamed = sql`(n.other_names <> '{}' and to_tsvector('simple', other_names_search(n.other_names)) @@ ${words})`
   return {
@@ -94,8 +119,8 @@ function allWords(name: string): string {
   return `${name.replaceAll(' ', ' & ')}:*`
 }
 
-async function find(db: Database, search: NonprofitSearch, { where, order }: Match): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select n.id from nonprofit n ${consentJoins(search)}
+async function find(db: Database, search: NonprofitSearch, { from, where, order }: Match): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select n.id from ${from ?? sql`nonprofit`} n ${consentJoins(search)}
     where ${where} and ${filters(search)}
     order by ${order}, n.prominence desc, n.id
     limit ${search.limit} offset ${search.offset}`.execute(db)
