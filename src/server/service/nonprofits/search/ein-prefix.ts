@@ -9,9 +9,13 @@ export interface EinPrefix {
   readonly isCertain: boolean
 }
 
-/** Reads `53-0196605`, `530196605`, `53 0196605` or the beginning of one; anything else is null. */
+/** Reads `53-0196605`, `530196605`, `53 0196605` or the beginning of one, also as `EIN: 53-0196605`; anything else is null. */
 export function parseEinPrefix(term: string): EinPrefix | null {
-  const match = /^(\d{2})([-–— ]?)(\d{0,7})$/.exec(term.trim().slice(0, 20))
+  const bare = term
+    .slice(0, 40)
+    .normalize('NFKC')
+    .replace(/^\s*(?:ein\b|#)?[\s:#.]*|[\s.,;]*$/gi, '')
+  const match = /^(\d{2})([-–—. ]?)(\d{0,7})$/.exec(bare)
   if (!match) return null
   const digits = `${match[1]}${match[3]}`
   return { digits, isCertain: digits.length >= 5 || (match[2] !== '' && match[2] !== ' ') }

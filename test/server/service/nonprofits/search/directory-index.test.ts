@@ -155,3 +155,28 @@ test('more changes than one small layer holds are all found, and the index says 
   assert.equal(index.size, 2000)
   assert.equal(index.isWorn, false)
 })
+
+function found(index: DirectoryIndex, term: string): number[] {
+  return index.search({ term, offset: 0, limit: 10 })
+}
+
+test('an EIN is known however it is written', () => {
+  const index = new DirectoryIndex(buildIndex([plain(1, 'Alder Trust'), plain(2, 'Birch Trust')]))
+  for (const term of [
+    '100000002',
+    '10-0000002',
+    'EIN 10-0000002',
+    'ein: 100000002',
+    '#10-0000002',
+    '10.0000002.',
+    '１０００００００２',
+  ])
+    assert.deepEqual(found(index, term), [2], term)
+  assert.deepEqual(found(index, 'EIN'), [])
+})
+
+test('fewer typing errors come first, whether names are new or old', () => {
+  const index = new DirectoryIndex(buildIndex([plain(1, 'Tactile Trust')]))
+  index.put([plain(2, 'Textile Trust')])
+  assert.deepEqual(found(index, 'tetile'), [2])
+})
