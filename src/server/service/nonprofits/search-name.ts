@@ -36,11 +36,3 @@ const lettersWithoutAccent: Record<string, string> = {
   þ: 'th',
   ı: 'i',
 }
-
-/** The nine digits of an EIN written with or without its dash, also as `EIN: 53-0196605`, or nothing when the text is no EIN. */
-export function einInTerm(term: string): string | undefined {
-  const match = /^\s*(?:ein\b|#)?[\s:#.]*(\d{2})\s*[-–.]?\s*(\d{7})[\s.,;]*$/iu.exec(
-    term.slice(0, 40).normalize('NFKC'),
-  )
-  return match === null ? undefined : `${match[1]}${match[2]}`
-}

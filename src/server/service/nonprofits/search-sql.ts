@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '../../../contract/index.ts'
 import type { Database } from '../tables.ts'
-import { einInTerm, searchName } from './search-name.ts'
+import { parseEinPrefix } from './search/ein-prefix.ts'
+import { searchName } from './search-name.ts'
 
 /** What a search asks for; consent filters are three-valued, and direct consent is the one given to `accountId`. */
 export interface NonprofitSearch {
@@ -20,26 +21,34 @@ const wellKnown = 18
 const longestTerm = 200
 
 /**
- * IDs of the nonprofits a search finds, best first: exact EIN alone; else exact name, well-known names that start so or
+ * IDs of the nonprofits a search finds, best first: an EIN or what it begins; else exact name, well-known names that start so or
  * have all words, other names that start so, names with all words (the last one may be unfinished); corrected spelling when there is none of
  * these. Featured ones, then the best known, when there is no term.
  */
 export async function searchNonprofitIds(db: Database, search: NonprofitSearch): Promise<string[]> {
   const term = search.term?.trim() ?? ''
   if (term === '') return find(db, search, featured)
-  const ein = einInTerm(term)
-  if (ein !== undefined) return find(db, search, exactEin(ein))
+  const ein = parseEinPrefix(term)
+  const byEin = ein?.isCertain ? await findPage(db, search, einStartingWith(ein.digits)) : undefined
+  if (byEin !== undefined || ein?.digits.length === 9) return byEin ?? []
   const name = searchName(term.slice(0, longestTerm))
   if (name === '') return []
   const found = await findByName(db, search, name)
-  if (found.length > 0 || (search.offset > 0 && (await findsAny(db, search, byName(name))))) return found
-  return withLooseSpelling(db, (loose) => find(loose, search, bySpelling(name)))
+  return found ?? withLooseSpelling(db, (loose) => find(loose, search, bySpelling(name)))
 }
 
 /** Where those that come first fill the page, the rest of the country need not be read and put in order. */
-async function findByName(db: Database, search: NonprofitSearch, name: string): Promise<string[]> {
+async function findByName(db: Database, search: NonprofitSearch, name: string): Promise<string[] | undefined> {
   const foremost = await find(db, search, foremostByName(name))
-  return foremost.length === search.limit ? foremost : find(db, search, byName(name))
+  return foremost.length === search.limit ? foremost : findPage(db, search, byName(name))
+}
+
+/** A page of what matches, empty behind the last; undefined when nothing does. */
+async function findPage(db: Database, search: NonprofitSearch, match: Match): Promise<string[] | undefined> {
+  const found = await find(db, search, match)
+  if (found.length > 0) return found
+  const isBehind = search.offset > 0 && (await find(db, { ...search, offset: 0, limit: 1 }, match)).length > 0
+  return isBehind ? [] : undefined
 }
 
 /** What to look for, and in which order it comes. */
@@ -52,8 +61,9 @@ interface Match {
 
 const featured: Match = { where: sql`true`, order: sql`n.featured_rank nulls last` }
 
-function exactEin(ein: string): Match {
-  return { where: sql`n.ein = ${ein}`, order: sql`n.ein` }
+function einStartingWith(digits: string): Match {
+  const where = sql`n.ein between ${digits.padEnd(9, '0')} and ${digits.padEnd(9, '9')}`
+  return { where, order: sql`n.prominence desc` }
 }
 
 function nameConditions(name: string) {
@@ -125,11 +135,6 @@ async function find(db: Database, search: NonprofitSearch, { from, where, order 
     order by ${order}, n.prominence desc, n.id
     limit ${search.limit} offset ${search.offset}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-async function findsAny(db: Database, search: NonprofitSearch, match: Match): Promise<boolean> {
-  const first = await find(db, { ...search, offset: 0, limit: 1 }, match)
-  return first.length > 0
 }
 
 function consentJoins({ direct, viaChange, accountId }: NonprofitSearch): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { categoryOf, specificCategories } from '../../../../src/server/service/nonprofits/category.ts'
 import { filedRestrictions } from '../../../../src/server/service/nonprofits/eligibility.ts'
 import { prominence } from '../../../../src/server/service/nonprofits/prominence.ts'
-import { einInTerm, searchName } from '../../../../src/server/service/nonprofits/search-name.ts'
+import { searchName } from '../../../../src/server/service/nonprofits/search-name.ts'
 
 test('the NTEE letter decides the category', () => {
   const codes = ['P210', 'B030', 'C30', 'K310', 'D300', 'X20', 'A50Z', 'W9', 'Y40', 'Z99', 'Q30', 'U53Z']
@@ -89,14 +89,4 @@ test('a normalised name holds only a-z, 0-9 and single spaces', () => {
       assert.match(searchName(text), /^([a-z0-9]+( [a-z0-9]+)*)?$/),
     ),
   )
-})
-
-test('an EIN is known with and without its dash', () => {
-  assert.deepEqual(['530196605', '53-0196605', ' 53-0196605 ', '5301966', 'red cross'].map(einInTerm), [
-    '530196605',
-    '530196605',
-    '530196605',
-    undefined,
-    undefined,
-  ])
 })

@@ -71,6 +71,13 @@ test('spelling is corrected when nothing is found, also on later pages', async (
   assert.deepEqual(await search({ term: '%_\\!' }), [])
 })
 
+test('an EIN is found from its dash on, the best known first', async () => {
+  for (const term of ['53-0196605', 'EIN 530196605', '53-01966', '53-'])
+    assert.equal((await search({ term }))[0], 'American National Red Cross', term)
+  assert.deepEqual(await search({ term: '53-0196605', offset: 30 }), [])
+  assert.deepEqual(await search({ term: '00-0000000' }), [])
+})
+
 test('another name finds a nonprofit too, as far as it is typed', async () => {
   assert.equal((await search({ term: 'Médecins Sans Frontières' }))[0], 'Doctors Without Borders USA')
   assert.equal((await search({ term: 'medecins sans front' }))[0], 'Doctors Without Borders USA')
