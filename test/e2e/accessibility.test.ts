@@ -1,35 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults, openPage } from '../support/browser.ts'
 import { asMerchant, payByCard, textOf } from '../support/donor.ts'
-import { type RunningServer, startServer } from '../support/running-server.ts'
+import { setStage } from '../support/stage.ts'
 
-let server: RunningServer
-let browser: Browser
-
-before(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-
-after(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = setStage()
 
 /** Fails when the page as it stands has any accessibility fault, no icon, or is wider than the window. */
 async function check(page: Page, what: string): Promise<void> {
   assert.deepEqual(await accessibilityFaults(page), [], what)
   assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${what} is too wide`)
   const icon = await page.locator('link[rel=icon]').getAttribute('href')
-  const answer = await page.request.get(new URL(icon ?? '', server.url).href)
+  const answer = await page.request.get(new URL(icon ?? '', stage.server.url).href)
   assert.equal(answer.headers()['content-type'], 'image/svg+xml', `${what} has no icon`)
 }
 
 async function walkShop(page: Page): Promise<void> {
   const open = async (path: string) => {
-    await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${stage.server.url}${path}`, { waitUntil: 'networkidle' })
     await check(page, path)
   }
   await open('/')
@@ -65,12 +54,12 @@ async function walkShop(page: Page): Promise<void> {
 }
 
 async function walkHostedPage(page: Page): Promise<void> {
-  const nonprofit = textOf(await asMerchant(server.url, '/api/v1/nonprofits/530196605'), 'id')
-  const link = await asMerchant(server.url, '/api/v1/payments/checkout_link', {
+  const nonprofit = textOf(await asMerchant(stage.server.url, '/api/v1/nonprofits/530196605'), 'id')
+  const link = await asMerchant(stage.server.url, '/api/v1/payments/checkout_link', {
     amount: 2_500,
     nonprofit_id: nonprofit,
-    success_url: `${server.url}/demo/thanks`,
-    cancel_url: `${server.url}/demo/cart`,
+    success_url: `${stage.server.url}/demo/thanks`,
+    cancel_url: `${stage.server.url}/demo/cart`,
   })
   const url = textOf(link, 'checkout_url')
   await page.goto(url)
@@ -88,12 +77,12 @@ async function walkHostedPage(page: Page): Promise<void> {
   await page.waitForURL('**/demo/thanks?donation_id=*')
   await page.goto(url)
   await check(page, 'the page of a used link')
-  await page.goto(`${server.url}/checkout/nothing`)
+  await page.goto(`${stage.server.url}/checkout/nothing`)
   await check(page, 'the page of an unknown link')
 }
 
 test('every page is accessible and fits a phone, in light colours', async () => {
-  const { page, faults, close } = await openPage(browser, { colorScheme: 'light', width: 390 })
+  const { page, faults, close } = await openPage(stage.browser, { colorScheme: 'light', width: 390 })
   await walkShop(page)
   await walkHostedPage(page)
   assert.deepEqual(faults, [])
@@ -101,7 +90,7 @@ test('every page is accessible and fits a phone, in light colours', async () => 
 })
 
 test('every page is accessible on a desk, in dark colours', async () => {
-  const { page, faults, close } = await openPage(browser, { colorScheme: 'dark' })
+  const { page, faults, close } = await openPage(stage.browser, { colorScheme: 'dark' })
   await walkShop(page)
   await walkHostedPage(page)
   assert.deepEqual(faults, [])

@@ -1,26 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { openBrowser } from '../support/browser.ts'
+import { test } from 'node:test'
 import { asMerchant, payByCard } from '../support/donor.ts'
-import { type RunningServer, startServer } from '../support/running-server.ts'
+import { setStage } from '../support/stage.ts'
 
-let server: RunningServer
-let browser: Browser
-
-before(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-
-after(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = setStage()
 
 test('the button takes a gift to the hosted page and thanks the donor who comes back to it', async () => {
-  const page = await browser.newPage()
-  await page.goto(`${server.url}/demo/theming`)
+  const page = await stage.browser.newPage()
+  await page.goto(`${stage.server.url}/demo/theming`)
   const button = page.locator('donate-button')
   await button.getByText('Add $0.61 to cover the card fee').click()
   await button.getByRole('button', { name: 'Give $10.61' }).click()
@@ -29,6 +16,6 @@ test('the button takes a gift to the hosted page and thanks the donor who comes 
   await page.waitForURL('**/demo/theming?*donation_id=*')
   await button.getByText('Your gift of $10.61 was received.').waitFor()
   const id = new URL(page.url()).searchParams.get('donation_id')
-  const donation = await asMerchant(server.url, `/api/v1/donations/${id}`)
+  const donation = await asMerchant(stage.server.url, `/api/v1/donations/${id}`)
   assert.equal(Reflect.get(Object(donation), 'amount'), 1_000)
 })

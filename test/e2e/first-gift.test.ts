@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage } from '../support/browser.ts'
 import { asMerchant, payByCard, textOf } from '../support/donor.ts'
-import { type RunningServer, startServer } from '../support/running-server.ts'
+import { setStage } from '../support/stage.ts'
 
-let server: RunningServer
-let browser: Browser
-
-before(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-
-after(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = setStage()
 
 /** Presses Tab until the control of that role and name has the focus. */
 async function tabTo(page: Page, role: 'combobox' | 'radio' | 'button' | 'link', name: RegExp): Promise<void> {
@@ -29,22 +18,22 @@ async function tabTo(page: Page, role: 'combobox' | 'radio' | 'button' | 'link',
 }
 
 async function newLink(nonprofitId: string): Promise<string> {
-  const answer = await asMerchant(server.url, '/api/v1/payments/checkout_link', {
+  const answer = await asMerchant(stage.server.url, '/api/v1/payments/checkout_link', {
     amount: 2_500,
     nonprofit_id: nonprofitId,
-    success_url: `${server.url}/demo/thanks`,
-    cancel_url: `${server.url}/demo/cart`,
+    success_url: `${stage.server.url}/demo/thanks`,
+    cancel_url: `${stage.server.url}/demo/cart`,
   })
   return textOf(answer, 'checkout_url')
 }
 
 async function redCross(): Promise<string> {
-  return textOf(await asMerchant(server.url, '/api/v1/nonprofits/530196605'), 'id')
+  return textOf(await asMerchant(stage.server.url, '/api/v1/nonprofits/530196605'), 'id')
 }
 
 test('a shopper finds the Red Cross, chooses it by keyboard alone, gives 25.00 and the shop sees the donation', async () => {
-  const { page, faults, close } = await openPage(browser)
-  await page.goto(`${server.url}/demo`)
+  const { page, faults, close } = await openPage(stage.browser)
+  await page.goto(`${stage.server.url}/demo`)
   await page.getByRole('link', { name: /Stoneware vase/ }).click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
 
@@ -70,7 +59,7 @@ test('a shopper finds the Red Cross, chooses it by keyboard alone, gives 25.00 a
   assert.match(String(await page.locator('main').textContent()), /\$23\.97 goes to American National Red Cross/)
 
   const id = new URL(page.url()).searchParams.get('donation_id') ?? ''
-  const donation = await asMerchant(server.url, `/api/v1/donations/${id}`)
+  const donation = await asMerchant(stage.server.url, `/api/v1/donations/${id}`)
   assert.equal(Reflect.get(Object(donation), 'funds_collected'), true)
   assert.equal(Reflect.get(Object(donation), 'live_mode'), false)
   assert.equal(Reflect.get(Object(donation), 'amount'), 2_397)
@@ -80,8 +69,8 @@ test('a shopper finds the Red Cross, chooses it by keyboard alone, gives 25.00 a
 })
 
 test('an order rounded up is told to the service by the shop, without a payment page', async () => {
-  const { page, faults, close } = await openPage(browser, { width: 390 })
-  await page.goto(`${server.url}/demo/products/beeswax-tapers`)
+  const { page, faults, close } = await openPage(stage.browser, { width: 390 })
+  await page.goto(`${stage.server.url}/demo/products/beeswax-tapers`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('combobox').fill('red cro')
   await page.getByRole('option', { name: /American National Red Cross/ }).click()
@@ -95,20 +84,20 @@ test('an order rounded up is told to the service by the shop, without a payment 
 })
 
 test('a climate contribution ticked at checkout is bought once, with the leave that the shop’s server signed', async () => {
-  const { page, faults, close } = await openPage(browser)
-  await page.goto(`${server.url}/demo/products/stoneware-vase`)
+  const { page, faults, close } = await openPage(stage.browser)
+  await page.goto(`${stage.server.url}/demo/products/stoneware-vase`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.goto(`${server.url}/demo/checkout`)
+  await page.goto(`${stage.server.url}/demo/checkout`)
   await page.getByLabel('ZIP').fill('10001')
   await page.getByLabel('ZIP').press('Tab')
   await page.locator('climate-offset-badge').getByRole('checkbox').check()
-  const before = await asMerchant(server.url, '/api/v1/climate/stats')
+  const before = await asMerchant(stage.server.url, '/api/v1/climate/stats')
   await page.getByRole('button', { name: /Place order · \$53\.4[1-9]/ }).click()
   await page.waitForURL('**/demo/thanks')
   await page.getByText(/\$0\.0\d contributed to the climate \(carbon_\w+\)/).waitFor()
   await page.reload()
   await page.getByText('Your climate contribution was passed on before.').waitFor()
-  const after = await asMerchant(server.url, '/api/v1/climate/stats')
+  const after = await asMerchant(stage.server.url, '/api/v1/climate/stats')
   const cents = Number(Reflect.get(Object(after), 'amount')) - Number(Reflect.get(Object(before), 'amount'))
   assert.ok(cents > 0 && cents < 10, String(cents))
   assert.deepEqual(
@@ -119,9 +108,9 @@ test('a climate contribution ticked at checkout is bought once, with the leave t
 })
 
 test('a shopper without scripts can choose a nonprofit, give and come back', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const context = await stage.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${server.url}/demo/products/linen-towels`)
+  await page.goto(`${stage.server.url}/demo/products/linen-towels`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('link', { name: 'Choose a nonprofit' }).click()
   await page.getByLabel('Name or EIN').fill('red cro')
@@ -136,10 +125,10 @@ test('a shopper without scripts can choose a nonprofit, give and come back', asy
 })
 
 test('without scripts every page leads to a gift, and none shows controls that nothing listens to', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const context = await stage.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const path of ['/embed/', '/demo/theming', '/demo/cart', '/']) {
-    await page.goto(server.url + path)
+    await page.goto(stage.server.url + path)
     const deadControls = page.locator('input:visible, select:visible, form:visible')
     assert.equal(await deadControls.count(), 0, path)
     const link = page.getByRole('link', { name: /^(Give without a script|Give without buying|Donate)$/ })
@@ -159,9 +148,9 @@ test('without scripts every page leads to a gift, and none shows controls that n
 })
 
 test('where no script can come, the elements keep no place free for what will not come', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const context = await stage.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(server.url)
+  await page.goto(stage.server.url)
   const heights = await page.evaluate(
     `Array.from(document.querySelectorAll('donate-button, impact-card, social-share'), (element) => element.offsetHeight)`,
   )
@@ -170,7 +159,7 @@ test('where no script can come, the elements keep no place free for what will no
 })
 
 test('a declined card stays on the page with a sentence, the form filled in and the card fields empty', async () => {
-  const { page, faults, close } = await openPage(browser)
+  const { page, faults, close } = await openPage(stage.browser)
   await page.goto(await newLink(await redCross()))
   await payByCard(page, { number: '4000000000000002' })
   await page.getByRole('alert').filter({ hasText: 'Your bank declined this card, and nothing was charged.' }).waitFor()
@@ -183,7 +172,7 @@ test('a declined card stays on the page with a sentence, the form filled in and 
 })
 
 test('five declines close the page for good', async () => {
-  const { page, close } = await openPage(browser)
+  const { page, close } = await openPage(stage.browser)
   const url = await newLink(await redCross())
   await page.goto(url)
   for (let declines = 0; declines < 5; declines += 1) {
@@ -196,7 +185,7 @@ test('five declines close the page for good', async () => {
 })
 
 test('a double click and the back button pay once', async () => {
-  const { page, close } = await openPage(browser)
+  const { page, close } = await openPage(stage.browser)
   const url = await newLink(await redCross())
   await page.goto(url)
   await page.getByLabel('Name on card').fill('Ana Müller')
@@ -214,7 +203,7 @@ test('a double click and the back button pay once', async () => {
 })
 
 test('a card that asks the bank is paid after the donor confirms there', async () => {
-  const { page, faults, close } = await openPage(browser)
+  const { page, faults, close } = await openPage(stage.browser)
   await page.goto(await newLink(await redCross()))
   await payByCard(page, { number: '4000002500003155' })
   await page.getByRole('button', { name: 'Confirm payment' }).click()
@@ -224,9 +213,9 @@ test('a card that asks the bank is paid after the donor confirms there', async (
 })
 
 test('a shop on another origin gets its donors back, past the policy on form targets', async () => {
-  const { page, faults, close } = await openPage(browser)
-  const shop = server.url.replace('localhost', '127.0.0.1')
-  const answer = await asMerchant(server.url, '/api/v1/payments/checkout_link', {
+  const { page, faults, close } = await openPage(stage.browser)
+  const shop = stage.server.url.replace('localhost', '127.0.0.1')
+  const answer = await asMerchant(stage.server.url, '/api/v1/payments/checkout_link', {
     amount: 2_500,
     nonprofit_id: await redCross(),
     success_url: `${shop}/healthz`,
@@ -240,9 +229,9 @@ test('a shop on another origin gets its donors back, past the policy on form tar
 })
 
 test('the snippets of the index can be copied as they are shown', async () => {
-  const { page, faults, close } = await openPage(browser)
+  const { page, faults, close } = await openPage(stage.browser)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(server.url)
+  await page.goto(stage.server.url)
   await page.getByRole('button', { name: 'Copy the script tag' }).click()
   await page.getByText('Copied').waitFor()
   const copied = await page.evaluate('navigator.clipboard.readText()')

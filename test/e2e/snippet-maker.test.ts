@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
-import { type RunningServer, startServer } from '../support/running-server.ts'
+import { test } from 'node:test'
+import { accessibilityFaults, openPage } from '../support/browser.ts'
+import { setStage } from '../support/stage.ts'
 
-let server: RunningServer
-let browser: Browser
-
-before(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = setStage()
 
 test('a merchant makes a pinned snippet, and the page shows what it will look like', async () => {
-  const { page, faults, close } = await openPage(browser)
-  await page.goto(`${server.url}/embed/`)
+  const { page, faults, close } = await openPage(stage.browser)
+  await page.goto(`${stage.server.url}/embed/`)
   await page.locator('#preview nonprofit-picker').getByRole('combobox').waitFor()
   await page.getByRole('checkbox', { name: 'education' }).check()
   await page.getByLabel('Written consent').selectOption('direct')
@@ -48,8 +37,8 @@ test('a merchant makes a pinned snippet, and the page shows what it will look li
 })
 
 test('a secret key is refused where it is typed, and goes into no snippet', async () => {
-  const { page, close } = await openPage(browser, { width: 390, colorScheme: 'dark' })
-  await page.goto(`${server.url}/embed/`)
+  const { page, close } = await openPage(stage.browser, { width: 390, colorScheme: 'dark' })
+  await page.goto(`${stage.server.url}/embed/`)
   await page.getByLabel('Public key').fill('test_sk_storefront')
   await page.getByText('This is a secret key.').waitFor()
   assert.equal((await page.locator('#snippet').textContent())?.includes('test_sk_'), false)

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from '../support/browser.ts'
-import { type RunningServer, startServer } from '../support/running-server.ts'
+import type { Page } from 'playwright-core'
+import { openPage } from '../support/browser.ts'
+import { setStage } from '../support/stage.ts'
 
-let server: RunningServer
-let browser: Browser
-
-before(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const stage = setStage()
 
 const SHOWN = `Object.fromEntries(Array.from(document.querySelectorAll('.dials [type=color]'), ({ name, value }) => [name, value]))`
 
@@ -42,8 +32,8 @@ async function showsWhatIsWorn(page: Page): Promise<void> {
 }
 
 test('the dials show the colours the elements have, in either scheme and when it changes', async () => {
-  const { page, faults, close } = await openPage(browser, { colorScheme: 'dark' })
-  await page.goto(`${server.url}/demo/theming`)
+  const { page, faults, close } = await openPage(stage.browser, { colorScheme: 'dark' })
+  await page.goto(`${stage.server.url}/demo/theming`)
   await page.locator('donate-button').getByRole('button', { name: 'Give $10.00' }).waitFor()
   await showsWhatIsWorn(page)
   assert.equal(await page.getByLabel('Accent').inputValue(), '#63d2ac')

@@ -1,0 +1,37 @@
+import { after, before } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+
+/** What tests of whole pages stand on. */
+export interface Stage {
+  readonly server: RunningServer
+  readonly browser: Browser
+}
+
+/** A server of its own and a browser, from before the first test of the file until after its last. */
+export function setStage(): Stage {
+  let server: RunningServer | undefined
+  let browser: Browser | undefined
+  before(async () => {
+    server = await startServer()
+    browser = await openBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+  return {
+    get server() {
+      return standing(server)
+    },
+    get browser() {
+      return standing(browser)
+    },
+  }
+}
+
+function standing<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error('The stage stands only while tests run.')
+  return part
+}
