@@ -40,6 +40,7 @@ export interface BmfImportOptions {
   complete?: boolean
   /** Goes on also when more than a twentieth of the directory would leave it, or may stand in rows that could not be read. */
   allowManyLeaving?: boolean
+  /** Hears after each batch that was read, and when storing begins. */
   onProgress?: (progress: ImportProgress) => void
   /** Hears of each bad row. */
   onSkip?: (row: SkippedRow) => void

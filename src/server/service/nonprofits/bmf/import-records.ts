@@ -19,6 +19,7 @@ export interface RecordsImportOptions {
   file: string
   /** Takes the list also when it is less than half as long as the last one. */
   allowShorter?: boolean
+  /** Hears after each batch that was read, and when storing begins. */
   onProgress?: (progress: ImportProgress) => void
 }
 
