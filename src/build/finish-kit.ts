@@ -4,5 +4,5 @@ import { compressFiles } from './compress-files.ts'
 import { writeManifest } from './kit-manifest.ts'
 
 const directory = join('dist', 'embed', packageJson.version)
-await writeManifest(directory, packageJson.version)
 await compressFiles(directory)
+await writeManifest(directory, packageJson.version)

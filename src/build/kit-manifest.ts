@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { smallestGzip } from './compress-files.ts'
 
 /** What the manifest says of one file; sizes are in bytes. */
 export interface KitFile {
@@ -29,7 +27,7 @@ const JUSTIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/\.json$/, 'Sentences of one language, fetched by the elements with their integrity. No code.'],
 ]
 
-/** Writes `manifest.json` of a built kit: every file with its sizes, its integrity and why it is there. */
+/** Writes `manifest.json` of a built and compressed kit: every file with its sizes, its integrity and why it is there. */
 export async function writeManifest(directory: string, version: string): Promise<void> {
   const names = await readdir(directory, { recursive: true })
   const shipped = names.filter((name) => /\.(js|css|json)$/.test(name) && name !== 'manifest.json').sort()
@@ -42,8 +40,8 @@ async function describeFile(directory: string, name: string): Promise<KitFile> {
   return {
     file: name.replaceAll('\\', '/'),
     bytes: bytes.byteLength,
-    gzip: smallestGzip(bytes).byteLength,
-    brotli: brotliCompressSync(bytes).byteLength,
+    gzip: (await stat(join(directory, `${name}.gz`))).size,
+    brotli: (await stat(join(directory, `${name}.br`))).size,
     integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
     justification: JUSTIFICATIONS.find(([names]) => names.test(name))?.[1] ?? '',
   }

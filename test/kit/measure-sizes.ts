@@ -21,7 +21,7 @@ interface Bundle {
 /** Bundles modules of `src/elements` as the kit is bundled and weighs them. */
 export async function bundledSize(modules: readonly string[]): Promise<Size> {
   const { code } = await bundle(modules)
-  return { code: code.length, gzip: gzipped(code) }
+  return { code: code.length, gzip: await gzipped(code) }
 }
 
 const PARTS: readonly (readonly [string, RegExp])[] = [
@@ -36,13 +36,13 @@ const PARTS: readonly (readonly [string, RegExp])[] = [
 /** What a bundle is made of: by how many bytes it would be smaller without each part. */
 export async function partsOf(modules: readonly string[]): Promise<Record<string, number>> {
   const { code, sources } = await bundle(modules)
-  const whole = gzipped(code)
+  const whole = await gzipped(code)
   const partOf = (source = '') => PARTS.find(([, names]) => names.test(source))?.[0]
-  const weighed = PARTS.map(([part]) => {
+  const weighed = PARTS.map(async ([part]) => {
     const rest = Array.from(code).filter((_, at) => partOf(sources[at]) !== part)
-    return [part, whole - gzipped(rest.join(''))]
+    return [part, whole - (await gzipped(rest.join('')))]
   })
-  return Object.fromEntries(weighed)
+  return Object.fromEntries(await Promise.all(weighed))
 }
 
 async function bundle(modules: readonly string[]): Promise<Bundle> {
@@ -65,8 +65,8 @@ async function bundle(modules: readonly string[]): Promise<Bundle> {
   }
 }
 
-function gzipped(code: string): number {
-  return smallestGzip(code).byteLength
+async function gzipped(code: string): Promise<number> {
+  return (await smallestGzip(code)).byteLength
 }
 
 if (process.argv[1]?.endsWith('measure-sizes.ts') === true) {

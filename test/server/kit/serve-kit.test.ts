@@ -19,8 +19,8 @@ async function makeVersion(version: string, script: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'almoner.js'), script)
   await writeFile(join(folder, 'almoner.css'), '/* room */')
-  await writeManifest(folder, version)
   await compressFiles(folder)
+  await writeManifest(folder, version)
 }
 
 before(async () => {
