@@ -8,6 +8,9 @@ const ENDPOINT_MEMBERS = ['method', 'path', 'response']
 /** The sections of the contract whose answers elements read. */
 const SECTIONS = /\/src\/contract\/(climate|nonprofits|payments|reports)\.ts$/
 
+/** What the contract does instead of saying what goes over the wire. */
+const DEEDS = /\/src\/contract\/(operations|query-string)\.ts$/
+
 /** What chains checks of requests, and words for the docs, to a schema. */
 const CHAINED = ['check', 'register']
 
@@ -17,9 +20,9 @@ export function contractOfPages(): Plugin {
     name: 'contract-of-pages',
     enforce: 'post',
     transform(code, id) {
-      if (!id.includes('/src/contract/')) return undefined
+      if (!id.includes('/src/contract/') || DEEDS.test(id)) return undefined
       const short = withoutChains(SECTIONS.test(id) ? pagesPartOf(code) : code)
-      // The functions of the contract do no more than make schemas: those of which nothing is used may go.
+      // These functions do no more than make schemas: those of which nothing is used may go.
       return { code: short.replace(/^(?:export )?function /gm, '/* @__NO_SIDE_EFFECTS__ */ $&'), map: null }
     },
   }

@@ -26,20 +26,16 @@ function addPair(query: Map<string, QueryValue>, name: string, value: string): v
   else query.set(base, { ...(Array.isArray(present) ? {} : present), [member]: value })
 }
 
-/** Writes a query string without the leading `?`; absent members (undefined, null) are left out. */
+/** Writes a query string without the leading `?`; what is absent (undefined, null) is left out. */
 export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null) continue
-    if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item))
-    else if (typeof value === 'object') appendMembers(search, name, value)
-    else search.append(name, String(value))
-  }
+  for (const [name, value] of Object.entries(query)) append(search, name, value)
   return search.toString()
 }
 
-function appendMembers(search: URLSearchParams, name: string, members: object): void {
-  for (const [member, value] of Object.entries(members)) {
-    if (value !== undefined && value !== null) search.append(`${name}[${member}]`, String(value))
-  }
+function append(search: URLSearchParams, name: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null)
+    for (const [member, item] of Object.entries(value))
+      append(search, `${name}[${Array.isArray(value) ? '' : member}]`, item)
+  else if (value !== undefined && value !== null) search.append(name, String(value))
 }

@@ -148,6 +148,13 @@ it('merges two searches for either consent, without doubles', async () => {
   expect(seen.length).to.equal(2)
 })
 
+it('asks for those alone that gave the consent it is told to', async () => {
+  const element = await picker({ consent: 'direct' })
+  element.show()
+  await oneEvent(element, 'almoner-nonprofit-searched')
+  expect(seen[0]?.url.searchParams.get('written_consent[direct]')).to.equal('true')
+})
+
 it('filters by a cause', async () => {
   const element = await picker({ categories: 'animals, environment' })
   element.show()
