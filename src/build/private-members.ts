@@ -13,7 +13,6 @@ export const PRIVATE_MEMBERS = [
   'internals',
   'isEmpty',
   'isLeaving',
-  'isOptional',
   'isStale',
   'isTest',
   'isUsable',

@@ -1,9 +1,7 @@
 import type { Problem } from '../contract/index.ts'
 
 /** Anything the client throws, but for an abort, which is rethrown untouched. */
-export class ClientError extends Error {
-  override name = 'ClientError'
-}
+export abstract class ClientError extends Error {}
 
 /** The service refused or failed, and said why. */
 export class ApiError extends ClientError {
@@ -20,14 +18,14 @@ export class ApiError extends ClientError {
   /** Seconds to wait before trying again, when the service said so. */
   readonly retryAfter: number | undefined
 
-  constructor(request: string, problem: Problem, retryAfter?: number) {
-    super(`${problem.title} (${problem.code}, ${problem.status}): ${problem.detail} [${request}]`)
-    this.code = problem.code
-    this.status = problem.status
-    this.title = problem.title
-    this.detail = problem.detail
-    this.param = problem.param
-    this.requestId = problem.request_id
+  constructor(request: string, { code, status, title, detail, param, request_id }: Problem, retryAfter?: number) {
+    super(`${title} (${code}, ${status}): ${detail} [${request}]`)
+    this.code = code
+    this.status = status
+    this.title = title
+    this.detail = detail
+    this.param = param
+    this.requestId = request_id
     this.retryAfter = retryAfter
   }
 }
@@ -39,7 +37,7 @@ export class ContractError extends ClientError {
   readonly status: number
 
   constructor(request: string, status: number, options?: ErrorOptions) {
-    super(`The answer ${status} does not follow the contract [${request}]`, options)
+    super(`Unreadable answer ${status} [${request}]`, options)
     this.status = status
   }
 }

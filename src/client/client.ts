@@ -67,64 +67,35 @@ function refuseSecretKey(key: string | undefined): void {
 export async function callEndpoint<E extends EndpointShape>(
   endpoint: E,
   request: RequestOf<E> & LooseRequest,
-  options: ClientOptions,
-  callOptions: CallOptions = {},
+  { baseUrl, publicKey, fetch: send = fetch }: ClientOptions,
+  { signal, idempotencyKey, headers }: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const described = `${endpoint.method} ${options.baseUrl}${fillPath(endpoint.path, request.params)}`
-  const response = await send(described, buildRequest(endpoint, request, options, callOptions), options, callOptions)
-  const body = await readJson(described, response, callOptions)
-  if (!response.ok) throw failureOf(described, response, body)
-  const parsed = z.safeDecode(endpoint.response, body as never)
-  if (!parsed.success) throw new ContractError(described, response.status, { cause: parsed.error })
-  // The response schema of the endpoint is what has read the answer.
-  return parsed.data as ResponseOf<E>
-}
-
-function buildRequest(
-  endpoint: EndpointShape,
-  request: LooseRequest,
-  options: ClientOptions,
-  callOptions: CallOptions,
-): Request {
-  const query = encodeQuery({ ...request.query, public_key: options.publicKey })
-  const url = `${options.baseUrl}${fillPath(endpoint.path, request.params)}${query === '' ? '' : `?${query}`}`
-  const headers = new Headers({ accept: 'application/json', ...callOptions.headers })
-  if (callOptions.idempotencyKey !== undefined) headers.set('idempotency-key', callOptions.idempotencyKey)
-  const init: RequestInit = { method: endpoint.method, headers, credentials: 'omit' }
-  if (callOptions.signal !== undefined) init.signal = callOptions.signal
-  if (endpoint.method !== 'GET') {
-    headers.set('content-type', 'application/json')
-    init.body = JSON.stringify(request.body ?? {})
-  }
-  return new Request(url, init)
-}
-
-async function send(
-  described: string,
-  request: Request,
-  options: ClientOptions,
-  { signal }: CallOptions,
-): Promise<Response> {
+  const { method } = endpoint
+  const url = baseUrl + fillPath(endpoint.path, request.params)
+  const query = encodeQuery({ ...request.query, public_key: publicKey })
+  const described = `${method} ${url}`
+  const isRead = method === 'GET'
+  const asked = new Request(query === '' ? url : `${url}?${query}`, {
+    method,
+    headers: { accept: 'application/json', ...headers },
+    body: isRead ? null : JSON.stringify(request.body ?? {}),
+    credentials: 'omit',
+    signal: signal ?? null,
+  })
+  if (!isRead) asked.headers.set('content-type', 'application/json')
+  if (idempotencyKey !== undefined) asked.headers.set('idempotency-key', idempotencyKey)
+  let response: Response | undefined
+  let problem: Problem
   try {
-    return await (options.fetch ?? fetch)(request)
+    response = await send(asked)
+    const body: unknown = await response.json()
+    // The response schema of the endpoint is what reads the answer.
+    if (response.ok) return z.decode(endpoint.response, body as never) as ResponseOf<E>
+    problem = z.parse(Problem, body)
   } catch (cause) {
     signal?.throwIfAborted()
-    throw new NetworkError(described, { cause })
-  }
-}
-
-async function readJson(described: string, response: Response, { signal }: CallOptions): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch (cause) {
-    signal?.throwIfAborted()
+    if (response === undefined) throw new NetworkError(described, { cause })
     throw new ContractError(described, response.status, { cause })
   }
-}
-
-function failureOf(described: string, response: Response, body: unknown): Error {
-  const parsed = z.safeParse(Problem, body)
-  if (!parsed.success) return new ContractError(described, response.status, { cause: parsed.error })
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new ApiError(described, parsed.data, Number.isFinite(retryAfter) ? retryAfter : undefined)
+  throw new ApiError(described, problem, Number(response.headers.get('retry-after')) || undefined)
 }
