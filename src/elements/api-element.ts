@@ -4,7 +4,7 @@ import { callEndpoint } from '../client/client.ts'
 import type { EndpointShape, RequestOf, ResponseOf } from '../contract/endpoint.ts'
 import type { Messages } from './english.ts'
 import { RequestFailedEvent } from './events.ts'
-import { codeOf, isOffline, reasonOf } from './failures.ts'
+import { codeOf, reasonOf } from './failures.ts'
 import type { Sentences } from './message.ts'
 import { fillMessage, languageOf, messageFor, messagesFor, speakers } from './messages.ts'
 import { formatCents } from './money.ts'
@@ -32,7 +32,8 @@ export function isAbsent(value: unknown): boolean {
   return value === '' || value === undefined || value === null
 }
 
-const PHASES: readonly Phase[] = ['idle', 'loading', 'ready', 'empty', 'error', 'offline']
+/** What donors read and the console says where a page shows a secret key. */
+const REFUSAL = 'SECRET key in public-key. Nothing was sent. Replace that key now.'
 
 /**
  * What all elements share: they find the client, speak the page's language, keep the light-DOM fallback alive,
@@ -76,6 +77,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   protected abstract readonly english: Own
   readonly #questions: Question<unknown>[] = []
   #reported: unknown
+  #marked: Phase = 'idle'
   #stay = new AbortController()
 
   /** Says a sentence in the element's language; for the templates beside it. */
@@ -155,9 +157,9 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     answer: (about: About, signal: AbortSignal) => Promise<Answer>,
   ): Question<Answer> {
     const question = new Task(this, {
-      args: () => [this.isUsable, this.publicKey, this.baseUrl, about()] as const,
+      args: () => [this.publicKey, this.baseUrl, about()] as const,
       argsEqual: (before, now) => JSON.stringify(before) === JSON.stringify(now),
-      task: async ([isUsable, , , given], { signal }) => (isUsable ? answer(given, signal) : undefined),
+      task: async ([, , given], { signal }) => (this.isUsable ? answer(given, signal) : undefined),
       onError: (error) => this.report(error),
     })
     this.#questions.push(question)
@@ -185,10 +187,6 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     warnOnce(`<${this.localName}>: ${mistake}`, level, this)
   }
 
-  protected phaseOf(error: unknown): Phase {
-    return isOffline(error) ? 'offline' : 'error'
-  }
-
   protected mark(state: string, isMarked: boolean): void {
     this.internals.states[isMarked ? 'add' : 'delete'](state)
   }
@@ -198,7 +196,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   }
 
   override render(): TemplateResult {
-    if (this.#isSecret) return renderRefusal()
+    if (this.#isSecret) return html`<div class="failure" role="alert"><p>${REFUSAL}</p></div><slot></slot>`
     const arriving = messagesFor(this.language)
     arriving?.then(() => this.requestUpdate())
     return this.isUsable && arriving === undefined ? this.renderContent() : html`<slot></slot>`
@@ -206,10 +204,12 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    for (const phase of PHASES) this.mark(phase, phase === this.phase)
-    if (this.#isSecret) this.warn('public-key holds a SECRET key. Nothing was sent. Replace that key now.', 'error')
-    else if (!this.isUsable)
-      this.warn(isAbsent(this.publicKey) ? 'needs a public-key' : 'public-key is not a public key')
+    const { phase } = this
+    this.mark(this.#marked, false)
+    this.mark(phase, true)
+    this.#marked = phase
+    if (this.#isSecret) this.warn(REFUSAL, 'error')
+    else if (!this.isUsable) this.warn('needs a public-key such as test_pk_…')
   }
 
   protected renderRibbon(): TemplateResult | typeof nothing {
@@ -246,13 +246,4 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     if (navigator.onLine && (this.phase === 'error' || this.phase === 'offline')) this.refresh()
     this.requestUpdate()
   }
-}
-
-function renderRefusal(): TemplateResult {
-  return html`
-    <div class="failure" role="alert">
-      <p><strong>Secret key in public-key.</strong> Use the public key, and replace the secret one now.</p>
-    </div>
-    <slot></slot>
-  `
 }

@@ -1,6 +1,7 @@
 import { TaskStatus } from '@lit/task'
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiElement, type Phase, type Question } from './api-element.ts'
+import { phaseOf } from './failures.ts'
 import type { Sentences } from './message.ts'
 
 /** What the elements share that are a card around one answer. */
@@ -15,7 +16,7 @@ export abstract class CardElement<Own extends Sentences, Answer> extends ApiElem
 
   override get phase(): Phase {
     const { status, value, error } = this.answer
-    if (status === TaskStatus.ERROR) return this.phaseOf(error)
+    if (status === TaskStatus.ERROR) return phaseOf(error)
     if (status !== TaskStatus.COMPLETE) return 'loading'
     if (value === undefined) return 'idle'
     return this.isEmpty(value) ? 'empty' : 'ready'

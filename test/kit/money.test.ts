@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { choicesFor, readAmounts, readCents } from '../../src/elements/donate-button/amounts.ts'
+import { readCents, wordsOf } from '../../src/elements/donate-button/amounts.ts'
+import { readOffer } from '../../src/elements/donate-button/offer.ts'
 import {
   coverFee,
   feeOn,
@@ -208,17 +209,33 @@ test('attributes are whole cents or nothing', () => {
   assert.equal(readCents('2500'), 2_500)
   for (const value of ['25.00', '12.5', '-5', '0', '1e3', 'ten', '', null, undefined, 12.5, Number.NaN, {}])
     assert.equal(readCents(value), undefined, String(value))
-  assert.deepEqual(readAmounts('500 1000, 2500'), [500, 1_000, 2_500])
-  assert.deepEqual(readAmounts([500, 500, 7.5]), [500])
+  assert.deepEqual(wordsOf('500 1000, 2500').map(readCents), [500, 1_000, 2_500])
+  assert.deepEqual(wordsOf([500, 7.5]).map(readCents), [500, undefined])
 })
 
-test('every choice offered is whole cents within the bounds', () => {
-  const presets = fc.array(cents, { maxLength: 6 })
+const PAGE = { amount: '', amounts: '', cartTotal: '', presetsOnly: false, min: '', max: '' }
+
+test('every choice offered is whole cents within the bounds, once, and there always is one', () => {
+  const presets = fc.array(fc.oneof(cents, fc.constantFrom(500, 500, 7.5, -1)), { maxLength: 6 })
   fc.assert(
-    fc.property(presets, fc.option(cents, { nil: undefined }), (amounts, cart) => {
-      const bounds = { min: 100, max: 1_000_000 }
-      for (const choice of choicesFor({ presets: amounts, cart, isOwnOffered: true }, bounds))
-        assert.ok(choice.kind === 'own' ? choice.amount === 0 : choice.amount >= 100 && choice.amount <= 1_000_000)
+    fc.property(presets, fc.option(cents, { nil: '' }), fc.boolean(), (amounts, cartTotal, presetsOnly) => {
+      const { choices } = readOffer({ ...PAGE, amounts, cartTotal, presetsOnly })
+      assert.ok(choices.length > 0)
+      for (const { kind, amount } of choices)
+        if (kind === 'own') assert.equal(amount, 0)
+        else assert.ok(Number.isSafeInteger(amount) && amount >= 100 && amount <= 1_000_000, String(amount))
+      const offered = choices.filter(({ kind }) => kind === 'preset').map(({ amount }) => amount)
+      assert.deepEqual(offered, [...new Set(offered)].sort((one, two) => one - two))
     }),
   )
+})
+
+test('a single amount is all there is, unless presets or a cart come with it', () => {
+  const kinds = (page: Partial<typeof PAGE>) => readOffer({ ...PAGE, ...page }).choices.map(({ kind }) => kind)
+  assert.deepEqual(kinds({ amount: '2500' }), ['preset'])
+  assert.deepEqual(kinds({ amount: '2500', amounts: '500' }), ['preset', 'preset', 'own'])
+  assert.deepEqual(kinds({ amount: '2500', cartTotal: '1740' }), ['round-up', 'preset', 'own'])
+  assert.deepEqual(kinds({ amount: '2500', cartTotal: '1700' }), ['preset', 'own'])
+  assert.deepEqual(kinds({ amounts: '500 1000', presetsOnly: true }), ['preset', 'preset'])
+  assert.deepEqual(kinds({ amounts: '5', presetsOnly: true }), ['own'])
 })

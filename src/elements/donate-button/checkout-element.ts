@@ -1,17 +1,18 @@
 import { Task, TaskStatus } from '@lit/task'
 import { type Nonprofit, showNonprofit } from '../../contract/nonprofits.ts'
 import { payments } from '../../contract/payments.ts'
-import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
+import { isAbsent, type Phase } from '../api-element.ts'
 import { CheckoutRequestEvent, DonationCompletedEvent, type Gift } from '../events.ts'
+import { phaseOf } from '../failures.ts'
 import type { Shown } from '../shown-members.ts'
+import { AmountElement } from './amount-element.ts'
 import { checkoutRequest, PROOF_PARAMETER } from './checkout-request.ts'
-import { buttonEnglish } from './donate-button.english.ts'
 import { endIntents, keyOfIntent, notedGift, noteGift } from './intent.ts'
 
 /** Knows who receives a gift, leads it to its payment page, and welcomes the donor who comes back. */
-export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
+export abstract class CheckoutElement extends AmountElement {
   static override properties = {
-    ...ApiElement.properties,
+    ...AmountElement.properties,
     leavingTo: { state: true },
     donationId: { state: true },
   }
@@ -19,15 +20,12 @@ export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
   abstract nonprofitId: string
   abstract successUrl: string
   abstract cancelUrl: string
+  abstract externalId: string
   abstract metadata: Readonly<Record<string, unknown>>
 
-  protected override readonly english = buttonEnglish
   protected leavingTo = ''
   protected donationId = ''
   protected givenAmount = 0
-
-  /** The donor pressed the button. */
-  protected abstract readonly give: () => void
 
   protected readonly nonprofit = this.question(
     () => this.nonprofitId,
@@ -38,9 +36,8 @@ export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
     autoRun: false,
     task: async ([gift], { signal }) => {
       const disclosure = this.renderRoot.querySelector('.disclosure')?.textContent ?? ''
-      const { nonprofitId, successUrl, cancelUrl, metadata, attributes } = this
-      const proof = noteGift({ nonprofitId, amount: gift.amount })
-      const body = await checkoutRequest(gift, { successUrl, cancelUrl, proof, metadata, attributes, disclosure })
+      const proof = noteGift({ nonprofitId: this.nonprofitId, amount: gift.amount })
+      const body = await checkoutRequest(gift, this, { proof, disclosure })
       const key = keyOfIntent(`${this.publicKey} ${JSON.stringify(body)}`)
       return (await this.ask(payments.createCheckoutLink, { body }, signal, key)).checkout_url
     },
@@ -49,8 +46,7 @@ export abstract class CheckoutElement extends ApiElement<typeof buttonEnglish> {
 
   override get phase(): Phase {
     if (this.donationId !== '') return 'ready'
-    for (const task of [this.nonprofit, this.checkout])
-      if (task.status === TaskStatus.ERROR) return this.phaseOf(task.error)
+    for (const task of [this.nonprofit, this.checkout]) if (task.status === TaskStatus.ERROR) return phaseOf(task.error)
     if (this.nonprofit.status !== TaskStatus.COMPLETE || this.isLeaving) return 'loading'
     if (this.nonprofit.value === undefined) return 'idle'
     return this.nonprofit.value.eligible ? 'ready' : 'empty'

@@ -7,24 +7,21 @@ export const DISCLOSURE_VERSION = '2026-11-2'
 /** The query parameter with the proof that the donor comes back from a paid gift. */
 export const PROOF_PARAMETER = 'almoner_gift'
 
-/** What the request takes from the page, beside the gift. */
-interface Surroundings {
+/** What the page says of its gifts. */
+interface Page {
   /** Where the donor comes back to, with and without having paid; this page when empty. */
   successUrl: string
   cancelUrl: string
-  /** What the success address alone carries. */
-  proof: string
   metadata: Readonly<Record<string, unknown>>
   /** The `metadata-…` ones are kept too. */
   attributes: NamedNodeMap
-  /** The words the donor read before giving. */
-  disclosure: string
 }
 
-/** The body that asks for a payment page. */
+/** The body that asks for a payment page: the proof goes into the success address alone, the words the donor read into the metadata as a hash. */
 export async function checkoutRequest(
   { amount, nonprofitId, feeCovered, externalId }: Gift,
-  { successUrl, cancelUrl, proof, metadata, attributes, disclosure }: Surroundings,
+  { successUrl, cancelUrl, metadata, attributes }: Page,
+  { proof, disclosure }: { proof: string; disclosure: string },
 ) {
   const hash = await sha256(disclosure.replace(/\s+/g, ' ').trim())
   return {

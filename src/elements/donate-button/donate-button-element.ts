@@ -1,17 +1,13 @@
 import { TaskStatus } from '@lit/task'
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { isAbsent } from '../api-element.ts'
+import { html, nothing, type TemplateResult } from 'lit'
 import { DonationRequestEvent, type Gift } from '../events.ts'
-import { LOCK, renderIcon } from '../icons.ts'
-import { coverFee, formatThousandths } from '../money.ts'
-import { nonprofitStyles } from '../nonprofit-view.ts'
+import { CHECK, LOCK, renderIcon } from '../icons.ts'
+import { CARD_FEE, coverFee, feeOn, formatThousandths } from '../money.ts'
+import { nonprofitStyles, renderFacts, renderLogo } from '../nonprofit-view.ts'
 import { tokens } from '../tokens.styles.ts'
-import { renderAmounts, renderCover } from './amount-templates.ts'
-import { type Choice, readAmounts, readCents } from './amounts.ts'
 import { CheckoutElement } from './checkout-element.ts'
 import { styles } from './donate-button.styles.ts'
-import { renderDisclosure, renderRecipient, renderThanks } from './gift-templates.ts'
-import { BOUNDS, type Complaint, chosenAmount, type Offer, readOffer } from './offer.ts'
+import { BOUNDS } from './offer.ts'
 
 /**
  * Takes a gift: the donor chooses an amount, reads what becomes of it, and pays on the hosted page.
@@ -57,10 +53,6 @@ export class DonateButtonElement extends CheckoutElement {
     metadata: { attribute: false },
     successUrl: { attribute: 'success-url' },
     cancelUrl: { attribute: 'cancel-url' },
-    choice: { state: true },
-    typed: { state: true },
-    covered: { state: true },
-    complaint: { state: true },
   }
 
   /** Id or EIN of the nonprofit that receives the gift. */
@@ -88,41 +80,13 @@ export class DonateButtonElement extends CheckoutElement {
   /** Where the donor comes back to without paying; this page when empty. */
   cancelUrl = ''
 
-  /** Writes thousandths as percent in the element's language. */
-  readonly percent = (thousandths: number): string => formatThousandths(thousandths, this.language)
-
-  protected choice: Choice | undefined
-  protected typed = ''
-  protected covered = false
-  protected complaint: Complaint | undefined
-
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed)
-    for (const name of ['amount', 'cartTotal', 'min', 'max'] as const)
-      if (!isAbsent(this[name]) && readCents(this[name]) === undefined)
-        this.warn(`${name} must be whole cents, not "${this[name]}"`)
-    readAmounts(this.amounts, (word) => this.warn(`amounts must be whole cents, not "${word}"`))
-    if (changed.has('amount') || changed.has('amounts')) {
-      const first = readCents(this.amount)
-      this.choice = this.#offer.choices.find(({ kind, amount }) => kind === 'preset' && amount === first)
-    }
-  }
-
-  get #offer(): Offer {
-    return readOffer(this)
-  }
-
-  get #chosen(): ReturnType<typeof chosenAmount> {
-    return chosenAmount(this.#offer, this.choice, this.typed, this.language)
-  }
-
   /** Focuses what a donor meets first; a press beside it moves neither the focus nor the page. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('input, button')?.focus(options)
   }
 
   get #gift(): Gift | undefined {
-    const { amount } = this.#chosen
+    const { amount } = this.chosen
     if (amount === undefined) return undefined
     const collected = this.covered && this.feeCoverable ? coverFee(amount) : amount
     return {
@@ -135,7 +99,7 @@ export class DonateButtonElement extends CheckoutElement {
 
   protected override readonly give = (): void => {
     if (this.isLeaving || this.recipient === undefined) return
-    this.complaint = this.#chosen.complaint
+    this.complaint = this.chosen.complaint
     const gift = this.#gift
     if (gift === undefined)
       void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.amounts input')?.focus())
@@ -144,52 +108,42 @@ export class DonateButtonElement extends CheckoutElement {
 
   protected override renderContent(): TemplateResult {
     const { status, error } = this.nonprofit
-    const { phase } = this
     if (this.donationId !== '') return this.#renderThanks()
     if (status === TaskStatus.ERROR) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
     return html`
       <div class="frame" part="frame">
-        ${renderRecipient(this, phase === 'idle' ? 'nobody' : this.recipient, this.renderRibbon())}
-        ${phase === 'empty' ? this.#renderIneligible() : this.#renderGift()}
+        ${this.#renderRecipient()} ${this.phase === 'empty' ? this.#renderIneligible() : this.#renderGift()}
+      </div>
+    `
+  }
+
+  #renderRecipient(): TemplateResult {
+    const { recipient } = this
+    return html`
+      <div class="header" part="header">
+        ${recipient ? renderLogo(recipient) : html`<span class="logo bone"></span>`}
+        <p class="words">
+          ${
+            this.phase === 'idle'
+              ? html`<strong class="name">${this.say('giveToNobody')}</strong>`
+              : html`<span class="muted">${this.say('giveTo')}</span>${
+                  recipient
+                    ? html`<strong class="name" part="name">${recipient.name}</strong>${renderFacts(recipient)}`
+                    : html`<span class="bone line"></span><span class="bone line short"></span>`
+                }`
+          }
+        </p>
+        ${this.renderRibbon()}
       </div>
     `
   }
 
   #renderGift(): TemplateResult {
-    const { choice, typed, complaint, covered } = this
-    const amounts = renderAmounts(this, {
-      offer: this.#offer,
-      choice,
-      typed,
-      complaint,
-      onChoose: (chosen) => {
-        this.choice = chosen
-        this.complaint = undefined
-      },
-      onType: (written) => {
-        this.typed = written
-        this.complaint = undefined
-      },
-      onTyped: () => {
-        if (this.typed.trim() !== '') this.complaint = this.#chosen.complaint
-      },
-      onEnter: this.give,
-    })
-    const onCover = (isCovered: boolean) => {
-      this.covered = isCovered
-    }
-    return html`
-      ${amounts}
-      ${this.feeCoverable ? renderCover(this, { amount: this.#chosen.amount, covered, onCover }) : nothing}
-      ${this.#renderAction()} ${renderDisclosure(this, this.#gift?.amount)}
-    `
-  }
-
-  #renderAction(): TemplateResult {
     const gift = this.#gift
     const isLeaving = this.isLeaving
     const label = gift === undefined ? this.say('giveNothing') : this.say('give', { amount: this.money(gift.amount) })
     return html`
+      ${this.renderAmounts()} ${this.renderCover()}
       ${this.checkout.status === TaskStatus.ERROR ? this.renderFailure(this.checkout.error) : nothing}
       <button
         type="button"
@@ -208,6 +162,32 @@ export class DonateButtonElement extends CheckoutElement {
             : html`${renderIcon(LOCK)}<span>${this.say(isLeaving ? 'leaving' : 'securePayment')}</span>`
         }
       </p>
+      ${this.#renderDisclosure(gift?.amount)}
+    `
+  }
+
+  /** What becomes of a gift of so many cents, or of any. */
+  #renderDisclosure(amount: number | undefined): TemplateResult {
+    const fee = feeOn(amount ?? 0)
+    return html`
+      <div class="disclosure muted" part="disclosure">
+        <p>
+          ${
+            amount === undefined
+              ? this.say('disclosureRate', {
+                  rate: formatThousandths(CARD_FEE.perThousand, this.language),
+                  fixed: this.money(CARD_FEE.fixed),
+                })
+              : this.say('disclosureReaches', { net: this.money(amount - fee), fee: this.money(fee) })
+          }
+        </p>
+        <p>${this.say('disclosureDonor')}</p>
+        <details>
+          <summary>${this.say('disclosureMore')}</summary>
+          <p>${this.say('disclosureTime')} ${this.say('disclosureFallback')}</p>
+        </details>
+        <slot name="disclosure"></slot>
+      </div>
     `
   }
 
@@ -221,14 +201,28 @@ export class DonateButtonElement extends CheckoutElement {
   }
 
   #renderThanks(): TemplateResult {
-    const about = {
-      id: this.donationId,
-      amount: this.givenAmount,
-      name: this.recipient?.name,
-      ribbon: this.renderRibbon(),
-    }
-    return renderThanks(this, about, () => {
-      this.donationId = ''
-    })
+    const name = this.recipient?.name
+    return html`
+      <div class="frame thanks" part="thanks" role="status">
+        <span class="check" aria-hidden="true">${renderIcon(CHECK)}</span>
+        <p class="title">${this.say('thanks')}</p>
+        <p>
+          ${this.say('thanksAmount', { amount: this.money(this.givenAmount) })}
+          ${name === undefined ? nothing : html`<br /><strong>${name}</strong>`}
+        </p>
+        <p class="muted">${this.say('thanksReference', { id: this.donationId })}</p>
+        <button
+          type="button"
+          class="quiet-button"
+          part="button"
+          @click=${() => {
+            this.donationId = ''
+          }}
+        >
+          ${this.say('giveAgain')}
+        </button>
+        ${this.renderRibbon()}
+      </div>
+    `
   }
 }

@@ -1,9 +1,9 @@
 import { isAbsent } from '../api-element.ts'
-import { readTyped } from '../money.ts'
-import { type Bounds, type Choice, choicesFor, readAmounts, readCents } from './amounts.ts'
+import { isCents, readTyped, roundUp } from '../money.ts'
+import { type Choice, readCents, wordsOf } from './amounts.ts'
 
-/** Bounds of a gift where the page sets none. */
-export const BOUNDS: Bounds = { min: 100, max: 1_000_000 }
+/** Bounds of a gift in cents where the page sets none. */
+export const BOUNDS = { min: 100, max: 1_000_000 }
 
 /** The attributes that say what can be given. */
 interface OfferAttributes {
@@ -15,10 +15,11 @@ interface OfferAttributes {
   max: unknown
 }
 
-/** What can be given. */
+/** What can be given; bounds in cents. */
 export interface Offer {
   choices: readonly Choice[]
-  bounds: Bounds
+  min: number
+  max: number
 }
 
 /** Why an amount cannot be given: the name of the sentence that says so, and the cents it speaks of. */
@@ -27,21 +28,27 @@ export interface Complaint {
   cents: number
 }
 
-/** Reads what a page offers. A single `amount` is all there is to choose, unless `amounts` or a cart come with it. */
-export function readOffer({ amount, amounts, cartTotal, presetsOnly, min, max }: OfferAttributes): Offer {
-  const bounds = { min: readCents(min) ?? BOUNDS.min, max: readCents(max) ?? BOUNDS.max }
-  const first = readCents(amount)
-  const presets = readAmounts(amounts)
-  const isSingle = presets.length === 0 && first !== undefined && isAbsent(cartTotal)
-  if (first !== undefined && !presets.includes(first)) presets.push(first)
-  presets.sort((one, two) => one - two)
-  const isOwnOffered = !isSingle && !presetsOnly
-  return { choices: choicesFor({ presets, cart: readCents(cartTotal), isOwnOffered }, bounds), bounds }
+/**
+ * Reads what a page offers: the round-up first, then presets by size, then an own amount. A single `amount` is all there
+ * is to choose, unless `amounts` or a cart come with it.
+ */
+export function readOffer({ amount, amounts, cartTotal, presetsOnly, ...limits }: OfferAttributes): Offer {
+  const min = readCents(limits.min) ?? BOUNDS.min
+  const max = readCents(limits.max) ?? BOUNDS.max
+  const words = wordsOf(amounts)
+  const presets = [...new Set([...words, amount].map(readCents))].filter(isCents).sort((one, two) => one - two)
+  const rounding: Choice = { amount: roundUp(readCents(cartTotal) ?? 0, { atLeast: min }), kind: 'round-up' }
+  const choices = [rounding, ...presets.map((cents): Choice => ({ amount: cents, kind: 'preset' }))].filter(
+    (choice) => choice.amount >= min && choice.amount <= max,
+  )
+  const isSingle = words.length === 0 && presets.length === 1 && isAbsent(cartTotal)
+  if (choices.length === 0 || !(isSingle || presetsOnly)) choices.push({ amount: 0, kind: 'own' })
+  return { choices, min, max }
 }
 
 /** Cents the donor means to give, or why they cannot be given; typed as people of a language write amounts. */
 export function chosenAmount(
-  { choices, bounds: { min, max } }: Offer,
+  { choices, min, max }: Offer,
   choice: Choice | undefined,
   typed: string,
   language: string,

@@ -10,6 +10,7 @@ import {
 } from '../../contract/nonprofits.ts'
 import type { Phase } from '../api-element.ts'
 import { NonprofitSearchedEvent } from '../events.ts'
+import { phaseOf } from '../failures.ts'
 import type { Named } from '../nonprofit-view.ts'
 import { ComboboxElement } from './combobox-element.ts'
 import { readConsent } from './consent.ts'
@@ -76,10 +77,10 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
   )
 
   override get phase(): Phase {
-    if (this.lookup.status === TaskStatus.ERROR && this.value !== '') return this.phaseOf(this.lookup.error)
+    if (this.lookup.status === TaskStatus.ERROR && this.value !== '') return phaseOf(this.lookup.error)
     if (this.value !== '') return this.chosen === undefined ? 'loading' : 'ready'
     if (!this.opened) return 'idle'
-    if (this.search.status === TaskStatus.ERROR) return this.phaseOf(this.search.error)
+    if (this.search.status === TaskStatus.ERROR) return phaseOf(this.search.error)
     if (this.search.status !== TaskStatus.COMPLETE || this.found === undefined) return 'loading'
     return this.found.nonprofits.length === 0 ? 'empty' : 'ready'
   }

@@ -1,0 +1,151 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { ApiElement, isAbsent } from '../api-element.ts'
+import { coverFee } from '../money.ts'
+import { type Choice, readCents, wordsOf } from './amounts.ts'
+import { buttonEnglish } from './donate-button.english.ts'
+import { type Complaint, chosenAmount, type Offer, readOffer } from './offer.ts'
+
+/** Lets the donor choose an amount, or write one of their own, and add the fee to it. */
+export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
+  static override properties = {
+    ...ApiElement.properties,
+    choice: { state: true },
+    typed: { state: true },
+    covered: { state: true },
+    complaint: { state: true },
+  }
+
+  abstract amount: number | string
+  abstract amounts: string | readonly number[]
+  abstract presetsOnly: boolean
+  abstract cartTotal: number | string
+  abstract feeCoverable: boolean
+  abstract min: number | string
+  abstract max: number | string
+
+  protected override readonly english = buttonEnglish
+  protected choice: Choice | undefined
+  protected typed = ''
+  protected covered = false
+  protected complaint: Complaint | undefined
+
+  /** The donor is done choosing. */
+  protected abstract readonly give: () => void
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    const { amount, amounts, cartTotal, min, max } = this
+    for (const word of [amount, cartTotal, min, max, ...wordsOf(amounts)])
+      if (!isAbsent(word) && readCents(word) === undefined) this.warn(`amounts are whole cents, not "${word}"`)
+    if (changed.has('amount') || changed.has('amounts')) {
+      const first = readCents(amount)
+      this.choice = this.#offer.choices.find((one) => one.kind === 'preset' && one.amount === first)
+    }
+  }
+
+  get #offer(): Offer {
+    return readOffer(this)
+  }
+
+  /** Cents the donor means to give, or why they cannot be given. */
+  protected get chosen(): ReturnType<typeof chosenAmount> {
+    return chosenAmount(this.#offer, this.choice, this.typed, this.language)
+  }
+
+  /** The amounts to choose from; nothing where there is but one. */
+  protected renderAmounts(): TemplateResult | typeof nothing {
+    const { choices } = this.#offer
+    const { choice, complaint } = this
+    const isOne = choices.length === 1
+    if (isOne && choices[0]?.kind !== 'own') return nothing
+    return html`
+      <fieldset class="amounts">
+        <legend class="hidden-visually">${this.say('chooseAmount')}</legend>
+        ${isOne ? nothing : html`<div class="pills">${choices.map((one) => this.#renderPill(one))}</div>`}
+        ${isOne || choice?.kind === 'own' ? this.#renderOwn() : nothing}
+        ${
+          complaint === undefined
+            ? nothing
+            : html`<p id="complaint" class="complaint" role="alert">${this.say(complaint.reason, {
+                amount: this.money(complaint.cents),
+                digits: complaint.cents / 100,
+              })}</p>`
+        }
+      </fieldset>
+    `
+  }
+
+  #renderPill(one: Choice): TemplateResult {
+    return html`<label class="pill" part="amount">
+      <input
+        type="radio"
+        name="amount"
+        class="hidden-visually"
+        .checked=${this.choice?.kind === one.kind && this.choice.amount === one.amount}
+        @change=${() => {
+          this.choice = one
+          this.complaint = undefined
+        }}
+      />
+      <span
+        >${one.kind === 'own' ? this.say('otherAmount') : this.money(one.amount, { short: true })}${
+          one.kind === 'round-up' ? html`<small>${this.say('roundUp')}</small>` : nothing
+        }</span
+      >
+    </label>`
+  }
+
+  #renderOwn(): TemplateResult {
+    const { complaint } = this
+    return html`<label class="own"
+      ><span class="hidden-visually">${this.say('ownAmount')}</span
+      ><span class="sign" aria-hidden="true">$</span
+      ><input
+        part="input"
+        type="text"
+        inputmode="decimal"
+        autocomplete="off"
+        maxlength="20"
+        placeholder="0.00"
+        aria-invalid=${complaint === undefined ? 'false' : 'true'}
+        aria-describedby=${complaint === undefined ? nothing : 'complaint'}
+        .value=${this.typed}
+        @input=${({ target }: Event) => {
+          if (target instanceof HTMLInputElement) this.typed = target.value
+          this.complaint = undefined
+        }}
+        @change=${() => {
+          if (this.typed.trim() !== '') this.complaint = this.chosen.complaint
+        }}
+        @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && this.give()}
+      /><span class="muted" aria-hidden="true">USD</span></label
+    >`
+  }
+
+  /** The offer to cover the fee of the amount, or of one that is not chosen yet. */
+  protected renderCover(): TemplateResult | typeof nothing {
+    if (!this.feeCoverable) return nothing
+    const { amount } = this.chosen
+    return html`
+      <label class="cover" part="cover">
+        <input
+          type="checkbox"
+          .checked=${this.covered}
+          @change=${({ target }: Event) => {
+            this.covered = target instanceof HTMLInputElement && target.checked
+          }}
+        />
+        <span
+          >${
+            amount === undefined
+              ? this.say('coverFeeAny')
+              : this.say('coverFee', { fee: this.money(coverFee(amount) - amount) })
+          }
+          <span class="muted"
+            >${amount === undefined ? ' ' : this.say('coverFeeHint', { amount: this.money(amount) })}</span
+          ></span
+        >
+      </label>
+    `
+  }
+}
