@@ -16,16 +16,10 @@ export function setMessages(language: string, messages: Messages): void {
 
 /** The language an element speaks: its own `lang`, else that of what it stands in, the page, the browser. */
 export function languageOf(element: Element): string {
-  for (let at: Element | null = element; at !== null; at = parentAcrossShadows(at)) {
-    const lang = at.getAttribute('lang')
-    if (lang !== null && lang !== '') return validTag(lang)
-  }
-  return validTag(navigator.language)
-}
-
-function parentAcrossShadows(element: Element): Element | null {
-  const parent = element.assignedSlot ?? element.parentNode
-  return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null
+  const nearest = element.closest('[lang]:not([lang=""])')?.getAttribute('lang')
+  if (typeof nearest === 'string') return validTag(nearest)
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? languageOf(root.host) : validTag(navigator.language)
 }
 
 function validTag(tag: string): string {

@@ -96,17 +96,19 @@ export function readTyped(typed: string, locale?: string): { cents: number; isUn
     .replaceAll('٫', '.')
     .replaceAll('،', ',')
     .replace(/\p{Cf}/gu, '')
-    .replace(/^\s*(?:USD|US)?\s*\$?\s*|\s*(?:USD|US)?\s*\$?\s*(?:USD|US)?\s*$/gi, '')
+    .replace(/^(?:\s|USD?|\$)+|(?:\s|USD?|\$)+$/gi, '')
     .replace(/(?<=\d)[\s'’٬](?=\d{3}(?!\d))/g, '')
-  const decimal = /^(.*)[.,](\d{1,2})$/.exec(text)
-  const [whole, fraction] = decimal === null ? [text, ''] : [decimal[1] ?? '', decimal[2] ?? '']
-  const dollars = ungroup(whole, decimal === null ? '' : text.slice(whole.length, whole.length + 1))
-  if (dollars === undefined) return undefined
-  const mark = /^\d+([.,])\d+$/.exec(decimal === null ? whole : '')?.[1]
-  return {
-    cents: Number(dollars) * 100 + Number(fraction.padEnd(2, '0')),
-    isUnclear: mark !== undefined && mark !== thousandsMark(locale),
-  }
+  const [, whole = '', decimalMark = '', fraction = ''] = /^(.*?)(?:([.,])(\d{1,2}))?$/.exec(text) ?? []
+  const mark = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/.exec(whole)?.[1]
+  // A mark that also marks the decimals cannot group.
+  const dollars = mark === undefined || mark === decimalMark ? whole : whole.replaceAll(mark, '')
+  const isLoneMark = mark !== undefined && decimalMark === '' && dollars.length === whole.length - 1
+  return /^\d+$/.test(dollars) || (whole === '' && fraction !== '')
+    ? {
+        cents: Number(dollars) * 100 + Number(fraction.padEnd(2, '0')),
+        isUnclear: isLoneMark && mark !== thousandsMark(locale),
+      }
+    : undefined
 }
 
 function thousandsMark(locale: string | undefined): string | undefined {
@@ -122,12 +124,4 @@ function thousandsMark(locale: string | undefined): string | undefined {
 export function parseAmount(typed: string, locale?: string): number | undefined {
   const read = readTyped(typed, locale)
   return isCents(read?.cents) && !read.isUnclear ? read.cents : undefined
-}
-
-/** Takes well-formed thousands separators out; a separator that also marks the decimals cannot group. */
-function ungroup(whole: string, decimalMark: string): string | undefined {
-  if (whole === '' && decimalMark !== '') return '0'
-  if (/^\d+$/.test(whole)) return whole
-  const mark = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/.exec(whole)?.[1]
-  return mark === undefined || mark === decimalMark ? undefined : whole.replaceAll(mark, '')
 }

@@ -193,7 +193,7 @@ it('refuses a secret key loudly and sends nothing', async () => {
   const element = await donateButton({ 'public-key': 'test_sk_storefront' })
   console.error = error
   expect(said.join()).to.contain('SECRET key')
-  expect(words(element)).to.contain('Secret key')
+  expect(words(element)).to.contain('SECRET key')
   expect(seen).to.deep.equal([])
 })
 

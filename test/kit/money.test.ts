@@ -225,7 +225,10 @@ test('every choice offered is whole cents within the bounds, once, and there alw
         if (kind === 'own') assert.equal(amount, 0)
         else assert.ok(Number.isSafeInteger(amount) && amount >= 100 && amount <= 1_000_000, String(amount))
       const offered = choices.filter(({ kind }) => kind === 'preset').map(({ amount }) => amount)
-      assert.deepEqual(offered, [...new Set(offered)].sort((one, two) => one - two))
+      assert.deepEqual(
+        offered,
+        [...new Set(offered)].sort((one, two) => one - two),
+      )
     }),
   )
 })

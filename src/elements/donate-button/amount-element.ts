@@ -107,7 +107,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
         autocomplete="off"
         maxlength="20"
         placeholder="0.00"
-        aria-invalid=${complaint === undefined ? 'false' : 'true'}
+        aria-invalid=${complaint !== undefined}
         aria-describedby=${complaint === undefined ? nothing : 'complaint'}
         .value=${this.typed}
         @input=${({ target }: Event) => {

@@ -9,12 +9,18 @@ import { AmountElement } from './amount-element.ts'
 import { checkoutRequest, PROOF_PARAMETER } from './checkout-request.ts'
 import { endIntents, keyOfIntent, notedGift, noteGift } from './intent.ts'
 
+/** A paid gift; cents. */
+export interface Received {
+  donationId: string
+  amount: number
+}
+
 /** Knows who receives a gift, leads it to its payment page, and welcomes the donor who comes back. */
 export abstract class CheckoutElement extends AmountElement {
   static override properties = {
     ...AmountElement.properties,
     leavingTo: { state: true },
-    donationId: { state: true },
+    paidGift: { state: true },
   }
 
   abstract nonprofitId: string
@@ -24,28 +30,32 @@ export abstract class CheckoutElement extends AmountElement {
   abstract metadata: Readonly<Record<string, unknown>>
 
   protected leavingTo = ''
-  protected donationId = ''
-  protected givenAmount = 0
+  /** What came back paid, until the donor gives again. */
+  protected paidGift: Received | undefined
 
   protected readonly nonprofit = this.question(
     () => this.nonprofitId,
     async (id, signal) => (id === '' ? undefined : this.ask(showNonprofit, { params: { id } }, signal)),
   )
 
-  protected readonly checkout = new Task<readonly [Gift], string>(this, {
+  /** Asks for the payment page of a gift and goes there, unless the page takes it over. */
+  protected readonly checkout = new Task<readonly [Gift], void>(this, {
     autoRun: false,
     task: async ([gift], { signal }) => {
       const disclosure = this.renderRoot.querySelector('.disclosure')?.textContent ?? ''
       const proof = noteGift({ nonprofitId: this.nonprofitId, amount: gift.amount })
       const body = await checkoutRequest(gift, this, { proof, disclosure })
       const key = keyOfIntent(`${this.publicKey} ${JSON.stringify(body)}`)
-      return (await this.ask(payments.createCheckoutLink, { body }, signal, key)).checkout_url
+      const { checkout_url: url } = await this.ask(payments.createCheckoutLink, { body }, signal, key)
+      if (!/^https?:\/\//.test(url) || !this.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return
+      this.leavingTo = url
+      window.open(url, '_top')
     },
     onError: (error) => this.report(error),
   })
 
   override get phase(): Phase {
-    if (this.donationId !== '') return 'ready'
+    if (this.paidGift !== undefined) return 'ready'
     for (const task of [this.nonprofit, this.checkout]) if (task.status === TaskStatus.ERROR) return phaseOf(task.error)
     if (this.nonprofit.status !== TaskStatus.COMPLETE || this.isLeaving) return 'loading'
     if (this.nonprofit.value === undefined) return 'idle'
@@ -81,21 +91,10 @@ export abstract class CheckoutElement extends AmountElement {
     const donationId = query.get('donation_id') ?? ''
     const gift = notedGift(query.get(PROOF_PARAMETER) ?? '')
     const isOurs = isAbsent(this.nonprofitId) || gift?.nonprofitId === this.nonprofitId
-    if (!/^d_\w{1,64}$/.test(donationId) || gift === undefined || !isOurs || this.donationId === donationId) return
-    const { amount } = gift
-    this.donationId = donationId
+    if (!/^d_\w{1,64}$/.test(donationId) || gift === undefined || !isOurs) return
+    if (this.paidGift?.donationId === donationId) return
+    this.paidGift = { donationId, amount: gift.amount }
     endIntents()
-    this.givenAmount = amount
-    this.dispatchEvent(new DonationCompletedEvent({ donationId, amount }))
-  }
-
-  /** Goes to the payment page of a gift, unless the page takes it over. */
-  protected async leave(gift: Gift): Promise<void> {
-    await this.checkout.run([gift])
-    const url = this.checkout.value
-    if (this.checkout.status !== TaskStatus.COMPLETE || url === undefined || !/^https?:\/\//.test(url)) return
-    if (!this.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return
-    this.leavingTo = url
-    window.open(url, '_top')
+    this.dispatchEvent(new DonationCompletedEvent(this.paidGift))
   }
 }

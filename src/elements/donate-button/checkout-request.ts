@@ -17,7 +17,7 @@ interface Page {
   attributes: NamedNodeMap
 }
 
-/** The body that asks for a payment page: the proof goes into the success address alone, the words the donor read into the metadata as a hash. */
+/** The body that asks for a payment page, as JSON writes it, without what is undefined: the proof goes into the success address alone, the words the donor read into the metadata as a hash. */
 export async function checkoutRequest(
   { amount, nonprofitId, feeCovered, externalId }: Gift,
   { successUrl, cancelUrl, metadata, attributes }: Page,
@@ -29,20 +29,22 @@ export async function checkoutRequest(
     nonprofit_id: nonprofitId,
     success_url: withProof(returnUrl(successUrl), proof),
     cancel_url: returnUrl(cancelUrl),
-    ...(externalId === undefined ? {} : { external_id: externalId }),
+    external_id: externalId,
     metadata: {
       ...metadata,
       ...metadataOf(attributes),
       disclosure_version: DISCLOSURE_VERSION,
-      ...(hash === undefined ? {} : { disclosure_sha256: hash }),
-      ...(feeCovered === 0 ? {} : { fee_covered: feeCovered }),
+      disclosure_sha256: hash,
+      fee_covered: feeCovered || undefined,
     },
   }
 }
 
 function metadataOf(attributes: NamedNodeMap): Record<string, string> {
-  const pairs = Array.from(attributes, ({ name, value }) => [/^metadata-(.*)/.exec(name)?.[1], value] as const)
-  return Object.fromEntries(pairs.flatMap(([name, value]) => (name ? [[name.replaceAll('-', '_'), value]] : [])))
+  const metadata: Record<string, string> = {}
+  for (const { name, value } of attributes)
+    if (/^metadata-./.test(name)) metadata[name.slice(9).replaceAll('-', '_')] = value
+  return metadata
 }
 
 /** An absolute address to come back to: the given one, or this page without fragment and without an earlier gift. */

@@ -5,7 +5,7 @@ import { CHECK, LOCK, renderIcon } from '../icons.ts'
 import { CARD_FEE, coverFee, feeOn, formatThousandths } from '../money.ts'
 import { nonprofitStyles, renderFacts, renderLogo } from '../nonprofit-view.ts'
 import { tokens } from '../tokens.styles.ts'
-import { CheckoutElement } from './checkout-element.ts'
+import { CheckoutElement, type Received } from './checkout-element.ts'
 import { styles } from './donate-button.styles.ts'
 import { BOUNDS } from './offer.ts'
 
@@ -101,14 +101,13 @@ export class DonateButtonElement extends CheckoutElement {
     if (this.isLeaving || this.recipient === undefined) return
     this.complaint = this.chosen.complaint
     const gift = this.#gift
-    if (gift === undefined)
-      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.amounts input')?.focus())
-    else if (this.dispatchEvent(new DonationRequestEvent(gift))) void this.leave(gift)
+    if (gift === undefined) void this.updateComplete.then(() => this.focus())
+    else if (this.dispatchEvent(new DonationRequestEvent(gift))) void this.checkout.run([gift])
   }
 
   protected override renderContent(): TemplateResult {
     const { status, error } = this.nonprofit
-    if (this.donationId !== '') return this.#renderThanks()
+    if (this.paidGift !== undefined) return this.#renderThanks(this.paidGift)
     if (status === TaskStatus.ERROR) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
     return html`
       <div class="frame" part="frame">
@@ -150,7 +149,7 @@ export class DonateButtonElement extends CheckoutElement {
         id="give"
         class="main-button"
         part="button"
-        aria-disabled=${isLeaving || this.recipient === undefined || gift === undefined ? 'true' : 'false'}
+        aria-disabled=${isLeaving || this.recipient === undefined || gift === undefined}
         @click=${this.give}
       >
         ${isLeaving ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}${label}
@@ -200,23 +199,23 @@ export class DonateButtonElement extends CheckoutElement {
     `
   }
 
-  #renderThanks(): TemplateResult {
+  #renderThanks({ donationId, amount }: Received): TemplateResult {
     const name = this.recipient?.name
     return html`
       <div class="frame thanks" part="thanks" role="status">
         <span class="check" aria-hidden="true">${renderIcon(CHECK)}</span>
         <p class="title">${this.say('thanks')}</p>
         <p>
-          ${this.say('thanksAmount', { amount: this.money(this.givenAmount) })}
+          ${this.say('thanksAmount', { amount: this.money(amount) })}
           ${name === undefined ? nothing : html`<br /><strong>${name}</strong>`}
         </p>
-        <p class="muted">${this.say('thanksReference', { id: this.donationId })}</p>
+        <p class="muted">${this.say('thanksReference', { id: donationId })}</p>
         <button
           type="button"
           class="quiet-button"
           part="button"
           @click=${() => {
-            this.donationId = ''
+            this.paidGift = undefined
           }}
         >
           ${this.say('giveAgain')}

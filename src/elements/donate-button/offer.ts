@@ -32,9 +32,10 @@ export interface Complaint {
  * Reads what a page offers: the round-up first, then presets by size, then an own amount. A single `amount` is all there
  * is to choose, unless `amounts` or a cart come with it.
  */
-export function readOffer({ amount, amounts, cartTotal, presetsOnly, ...limits }: OfferAttributes): Offer {
-  const min = readCents(limits.min) ?? BOUNDS.min
-  const max = readCents(limits.max) ?? BOUNDS.max
+export function readOffer(page: OfferAttributes): Offer {
+  const { amount, amounts, cartTotal, presetsOnly } = page
+  const min = readCents(page.min) ?? BOUNDS.min
+  const max = readCents(page.max) ?? BOUNDS.max
   const words = wordsOf(amounts)
   const presets = [...new Set([...words, amount].map(readCents))].filter(isCents).sort((one, two) => one - two)
   const rounding: Choice = { amount: roundUp(readCents(cartTotal) ?? 0, { atLeast: min }), kind: 'round-up' }
