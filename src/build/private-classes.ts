@@ -17,7 +17,6 @@ const PRIVATE_CLASSES = [
   'heading',
   'icon',
   'line',
-  'offer',
   'pills',
   'place',
   'progress',

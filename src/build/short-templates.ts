@@ -52,6 +52,7 @@ export function shortStyles(texts: readonly string[]): string[] {
       .replace(/ ?([{};,>]) ?/g, '$1')
       .replace(/: (?![^{}]*\{)|(?<=\([\w-]+:) /g, (space) => space.trim())
       .replace(/ ([*/]) /g, '$1')
+      .replace(/ \+ (?=[^()]*\{)/g, '+')
       .replaceAll(';}', '}')
       .replaceAll(' !important', '!important')
       .replace(/='([a-z]+)'\]/g, '=$1]')

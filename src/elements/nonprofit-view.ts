@@ -34,22 +34,20 @@ export const nonprofitStyles = css`
     inline-size: 2.75em;
     block-size: 2.75em;
     overflow: hidden;
-    border-radius: 11px;
+    border-radius: var(--_radius);
     background: var(--_soft);
     color: var(--_accent);
     font-weight: 600;
   }
   .logo img {
     position: absolute;
-    inset: 0;
     inline-size: 100%;
     block-size: 100%;
     object-fit: contain;
     background: #fff;
-    opacity: 0;
   }
-  .logo img.loaded {
-    opacity: 1;
+  .logo img:not(.loaded) {
+    opacity: 0;
   }
   .words {
     display: flex;

@@ -7,16 +7,12 @@ import { css } from 'lit'
 export const tokens = css`
   :host {
     --_accent: var(--almoner-accent, light-dark(#0b6b53, #63d2ac));
-    --_on-accent: var(--almoner-on-accent, light-dark(#fff, #05251b));
     --_surface: var(--almoner-surface, light-dark(#fff, #171b1a));
     --_text: var(--almoner-text, light-dark(#1b211e, #e9eeeb));
-    --_muted: var(--almoner-muted, light-dark(#59635e, #a5b0aa));
-    --_border: var(--almoner-border, light-dark(#dce1de, #343b38));
-    --_control: var(--almoner-control-border, light-dark(#868f8a, #707b75));
+    --_muted: var(--almoner-muted, color-mix(in srgb, var(--_text) 72%, var(--_surface)));
+    --_border: var(--almoner-border, color-mix(in srgb, var(--_text) 15%, var(--_surface)));
+    --_control: var(--almoner-control-border, color-mix(in srgb, var(--_text) 50%, var(--_surface)));
     --_error: var(--almoner-error, light-dark(#b3261e, #ffa198));
-    --_warm: light-dark(#7a4b00, #ffd58a);
-    --_warm-soft: light-dark(#fff3d6, #3a2d12);
-    --_focus: var(--almoner-focus, var(--_accent));
     --_radius: var(--almoner-radius, 12px);
     --_soft: color-mix(in srgb, var(--_accent) 9%, var(--_surface));
     --_sunken: color-mix(in srgb, var(--_text) 5%, var(--_surface));
@@ -44,15 +40,12 @@ export const tokens = css`
   :host([hidden]) {
     display: none;
   }
-  *,
-  ::before,
-  ::after {
+  * {
     box-sizing: border-box;
-  }
-  p,
-  fieldset {
     margin: 0;
     padding: 0;
+  }
+  fieldset {
     border: 0;
     min-inline-size: 0;
   }
@@ -60,93 +53,84 @@ export const tokens = css`
   input {
     font: inherit;
     color: inherit;
-    margin: 0;
   }
   label,
   a,
   button {
     overflow-wrap: anywhere;
   }
-  button {
+  button,
+  label,
+  summary {
     cursor: pointer;
-    touch-action: manipulation;
   }
-  a {
+  a,
+  ::slotted(a) {
     color: var(--_accent);
+    font-weight: 600;
   }
-  :focus-visible {
-    outline: 2px solid var(--_focus);
+  :focus-visible,
+  .field:focus-within,
+  .hidden-visually:focus-visible + span {
+    outline: 2px solid var(--almoner-focus, var(--_accent));
     outline-offset: 2px;
   }
   .frame {
     position: relative;
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    grid: auto / 100%;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) * 1.35);
     background: var(--_surface);
   }
-  .main-button {
+  .main-button,
+  .quiet-button {
     display: inline-flex;
     align-items: center;
     justify-content: center;
     gap: 0.5em;
-    min-block-size: max(48px, 3em);
-    padding: 0.5em min(1.4em, 5%);
-    border: 1px solid transparent;
-    border-radius: var(--_radius);
-    background: var(--_accent);
-    color: var(--_on-accent);
-    font-weight: 600;
-    text-decoration: none;
-    transition:
-      filter 0.15s,
-      transform 0.1s;
-  }
-  .main-button:hover {
-    filter: brightness(1.08);
-  }
-  .main-button:active {
-    transform: translateY(1px);
-  }
-  .main-button[aria-disabled='true'] {
-    background: color-mix(in srgb, var(--_text) 12%, var(--_surface));
-    color: var(--_muted);
-    cursor: default;
-    filter: none;
-    transform: none;
-  }
-  .quiet-button {
     min-block-size: 44px;
-    min-inline-size: 44px;
-    padding: 0.25em 0.75em;
-    border: 0;
-    border-radius: calc(var(--_radius) * 0.75);
+    padding: 0.5em 0.75em;
+    border-radius: var(--_radius);
     background: none;
     color: var(--_accent);
     font-weight: 600;
+    text-decoration: none;
   }
   .quiet-button:hover {
     background: var(--_soft);
   }
+  .main-button {
+    min-block-size: 3.25em;
+    background: var(--_accent);
+    color: var(--almoner-on-accent, light-dark(#fff, #021));
+  }
+  .main-button:hover {
+    filter: brightness(1.1);
+  }
+  .main-button:active {
+    filter: brightness(0.9);
+  }
+  .main-button[aria-disabled='true'] {
+    background: var(--_border);
+    color: var(--_muted);
+    cursor: default;
+    filter: none;
+  }
   .ribbon {
-    display: inline-block;
     padding: 0.1em 0.6em;
     border-radius: 1em;
-    background: var(--_warm-soft);
-    color: var(--_warm);
+    background: color-mix(in srgb, orange 20%, var(--_surface));
+    color: color-mix(in srgb, orange 30%, var(--_text));
     font-size: 0.6875em;
-    font-weight: 700;
-    letter-spacing: 0.08em;
-    line-height: 1.6;
+    font-weight: 600;
   }
-  /* As tall as a finger, and no taller in the flow than its line. */
+  /* As tall as a finger, and little taller in the flow than its line. */
   summary {
-    margin-block: calc((1lh - 40px) / 2);
-    padding-block: calc((44px - 1lh) / 2);
+    margin-block: -0.85em;
+    padding-block: 1em;
     color: var(--_text);
-    font-weight: 500;
-    cursor: pointer;
+    font-weight: 600;
   }
   summary:focus-visible {
     outline-offset: -8px;
@@ -165,12 +149,8 @@ export const tokens = css`
     flex: 1 1 12em;
   }
   .failure .quiet-button {
-    margin: -0.25em -0.75em;
+    margin: -0.5em -0.75em;
     color: var(--_error);
-  }
-  ::slotted(a) {
-    color: var(--_accent);
-    font-weight: 600;
   }
   .muted {
     color: var(--_muted);
@@ -178,61 +158,69 @@ export const tokens = css`
   }
   .hidden-visually {
     position: absolute;
-    inline-size: 1px;
     block-size: 1px;
-    margin: -1px;
     overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    opacity: 0;
+  }
+  .cover {
+    display: flex;
+    gap: 0.75em;
+    min-block-size: 44px;
+  }
+  .cover input {
+    flex: none;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    margin-block-start: 0.125em;
+    accent-color: var(--_accent);
+  }
+  .cover .muted {
+    display: block;
+  }
+  .icon {
+    flex: none;
+    inline-size: 1.25em;
   }
   .bone {
     display: block;
-    border-radius: 6px;
+    border-radius: var(--_radius);
     background: var(--_sunken);
-    animation: breathe 1.6s ease-in-out infinite;
+    animation: breathe 2s infinite;
   }
   @keyframes breathe {
     50% {
-      opacity: 0.45;
+      opacity: 0.5;
     }
   }
   .spinner {
-    inline-size: 1.1em;
-    block-size: 1.1em;
-    border: 2px solid currentColor;
-    border-inline-end-color: transparent;
+    padding: 0.5em;
+    border: 2px dotted;
     border-radius: 50%;
-    animation: turn 0.8s linear infinite;
+    animation: turn 2s infinite;
   }
   @keyframes turn {
     to {
-      transform: rotate(1turn);
+      rotate: 1turn;
     }
   }
-  @media (prefers-reduced-motion: reduce) {
-    *,
-    ::before,
-    ::after {
+  @media (prefers-reduced-motion) {
+    * {
       animation: none !important;
-      transition: none !important;
     }
+  }
+  /* Transparent edges are seen where the system sets the colors. */
+  .main-button,
+  .quiet-button,
+  .ribbon,
+  .bone {
+    border: 1px solid transparent;
   }
   @media (forced-colors: active) {
-    .main-button,
-    .quiet-button,
-    .ribbon {
-      border: 1px solid ButtonText;
+    .hidden-visually:checked + span {
+      outline: 3px solid Highlight;
     }
     .main-button {
-      background: ButtonFace;
       color: ButtonText;
-    }
-    .failure .quiet-button {
-      margin: 0;
-    }
-    .bone {
-      border: 1px solid GrayText;
-      background: none;
     }
   }
 `

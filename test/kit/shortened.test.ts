@@ -44,12 +44,12 @@ test('styles lose white space, comments and long names of private properties alo
       margin: calc(1em - 0.25em) -0.5em 10.05em;
       content: '✓ ' / '';
     }
-    @media (forced-colors: active) { p + p { color: var(--_text); } }
+    @media (forced-colors: active) { p + p { inset: calc(0px + 1em) 0; color: var(--_text); } }
   `,
   ])
   assert.match(
     short.join(),
-    /^:host\(\[theme=dark\]\)>\.a:hover\{(--_\w+):var\(--almoner-text,#000\);margin:calc\(1em - \.25em\) -\.5em 10\.05em;content:'✓ '\/''\}@media \(forced-colors:active\)\{p \+ p\{color:var\(\1\)\}\}$/,
+    /^:host\(\[theme=dark\]\)>\.a:hover\{(--_\w+):var\(--almoner-text,#000\);margin:calc\(1em - \.25em\) -\.5em 10\.05em;content:'✓ '\/''\}@media \(forced-colors:active\)\{p\+p\{inset:calc\(0px \+ 1em\) 0;color:var\(\1\)\}\}$/,
   )
 })
 

@@ -183,7 +183,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
       currency: this.#currency,
     })
     return html`
-      <label class="offer" part="offer">
+      <label class="cover" part="offer">
         <input
           type="checkbox"
           .checked=${this.chosen}

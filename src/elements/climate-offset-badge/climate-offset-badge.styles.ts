@@ -24,31 +24,12 @@ export const styles = css`
     font-weight: 600;
   }
   .icon {
-    flex: none;
     color: var(--_accent);
-  }
-  .offer {
-    display: flex;
-    align-items: flex-start;
-    gap: 0.75em;
-    min-block-size: 44px;
-    cursor: pointer;
-  }
-  .offer input {
-    flex: none;
-    inline-size: 1.25em;
-    block-size: 1.25em;
-    margin-block-start: 0.125em;
-    accent-color: var(--_accent);
-  }
-  .offer .muted {
-    display: block;
   }
   .stats {
     display: flex;
     flex-wrap: wrap;
     gap: 0.5em 2em;
-    margin: 0;
   }
   .stats div {
     display: flex;
@@ -60,12 +41,9 @@ export const styles = css`
     font-size: 0.875em;
   }
   dd {
-    margin: 0;
     color: var(--_accent);
     font-size: 1.75em;
-    font-weight: 700;
-    font-variant-numeric: tabular-nums;
-    letter-spacing: -0.02em;
+    font-weight: 600;
     line-height: 1.2;
   }
   .bones {

@@ -21,16 +21,13 @@ export const styles = css`
   }
   .heading {
     flex: 1 1 5em;
-    margin: 0;
     color: var(--_muted);
     font-size: 1em;
     font-weight: 600;
   }
   .sum strong {
     font-size: min(2.5em, 17cqi);
-    font-weight: 700;
-    font-variant-numeric: tabular-nums;
-    letter-spacing: -0.03em;
+    font-weight: 600;
     line-height: 1.1;
   }
   .sum .muted {
@@ -43,10 +40,8 @@ export const styles = css`
   }
   ul {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    grid: auto / 100%;
     gap: 0.875em;
-    margin: 0;
-    padding: 0;
     list-style: none;
   }
   .line {
@@ -61,10 +56,7 @@ export const styles = css`
     white-space: nowrap;
   }
   .name {
-    font-weight: 550;
-  }
-  .cents {
-    font-variant-numeric: tabular-nums;
+    font-weight: 600;
   }
   .did {
     display: block;
@@ -90,7 +82,6 @@ export const styles = css`
   }
   figure {
     block-size: 7em;
-    margin: 0;
   }
   figure svg {
     block-size: 5em;

@@ -27,18 +27,8 @@ export const styles = css`
   }
   .field {
     padding-inline-start: 1em;
-    transition:
-      border-color 0.15s,
-      box-shadow 0.15s;
-  }
-  .field:focus-within {
-    border-color: var(--_focus);
-    /* Seen where the system sets the colors. */
-    outline: 2px solid transparent;
-    box-shadow: 0 0 0 3px color-mix(in srgb, var(--_focus) 22%, transparent);
   }
   .field > .icon {
-    flex: none;
     color: var(--_muted);
   }
   input {
@@ -48,12 +38,10 @@ export const styles = css`
     padding: 0.5em 0.75em;
     border: 0;
     border-radius: var(--_radius);
+    outline: none;
     background: none;
     font-size: max(16px, 1em);
     text-overflow: ellipsis;
-  }
-  input:focus {
-    outline: none;
   }
   input::placeholder {
     color: var(--_muted);
@@ -70,7 +58,7 @@ export const styles = css`
     inline-size: 44px;
     block-size: 44px;
     margin-inline-end: 0.375em;
-    border: 0;
+    border: 1px solid transparent;
     border-radius: 50%;
     background: none;
     color: var(--_muted);
@@ -82,8 +70,6 @@ export const styles = css`
   #panel {
     position: fixed;
     inset: auto;
-    margin: 0;
-    padding: 0;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
@@ -170,10 +156,9 @@ export const styles = css`
   }
   .option {
     display: flex;
-    align-items: flex-start;
-    gap: 0.875em;
+    gap: 0.75em;
     padding: 0.625em;
-    border-radius: calc(var(--_radius) * 0.75);
+    border-radius: var(--_radius);
     cursor: pointer;
     scroll-margin: 0.375em;
   }
@@ -197,7 +182,7 @@ export const styles = css`
   mark {
     background: none;
     color: var(--_accent);
-    font-weight: 700;
+    font-weight: 600;
   }
   .consent,
   .reason {
@@ -207,7 +192,7 @@ export const styles = css`
     content: '✓ ';
     content: '✓ ' / '';
     color: var(--_accent);
-    font-weight: 700;
+    font-weight: 600;
   }
   .consent.none {
     color: var(--_muted);
@@ -221,7 +206,7 @@ export const styles = css`
   .card {
     container-type: inline-size;
     flex-wrap: wrap;
-    gap: 0 0.875em;
+    gap: 0 0.75em;
     padding-inline: 0.875em 0.5em;
     border-color: var(--_border);
   }
@@ -263,9 +248,6 @@ export const styles = css`
     }
     .option[aria-disabled='true'] {
       color: GrayText;
-    }
-    .clear {
-      border: 1px solid ButtonText;
     }
   }
 `

@@ -21,7 +21,6 @@ export const styles = css`
     flex: 1 1 4.5em;
     align-content: start;
     min-block-size: 2.7em;
-    margin: 0;
     font-size: 1em;
     font-weight: 600;
     line-height: 1.35;
@@ -55,7 +54,6 @@ export const styles = css`
     position: relative;
     display: flex;
     flex: 1 1 4.5em;
-    cursor: pointer;
   }
   .theme span {
     display: grid;
@@ -73,26 +71,17 @@ export const styles = css`
     box-shadow: inset 0 0 0 1px var(--_accent);
     color: var(--_accent);
   }
-  .theme :focus-visible + span {
-    outline: 2px solid var(--_focus);
-    outline-offset: 2px;
-  }
   .ways {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     align-content: end;
     gap: 0.25em;
-    min-block-size: 96px;
+    min-block-size: calc(44px + 3.5em);
   }
   .ways .main-button {
     flex: 1 1 100%;
     min-inline-size: 0;
-  }
-  .ways .quiet-button {
-    display: inline-flex;
-    align-items: center;
-    text-decoration: none;
   }
   .networks {
     display: grid;
@@ -108,10 +97,5 @@ export const styles = css`
   .notice {
     min-block-size: 1.5em;
     overflow-wrap: anywhere;
-  }
-  @media (forced-colors: active) {
-    .theme :checked + span {
-      outline: 3px solid Highlight;
-    }
   }
 `
