@@ -8,6 +8,6 @@ export const sharedEnglish = {
   tryAgain: 'Try again',
   offline: 'You are offline. This works again when your connection is back.',
   unreachable: 'The giving service did not answer. Nothing was charged.',
-  busy: 'Many requests at once. Please wait a moment, then try again.',
+  busy: 'Too many requests at once. Please try again in a moment.',
   unavailable: 'Giving is not available here right now. Nothing was charged.',
 } satisfies Sentences

@@ -24,7 +24,7 @@ export interface Offer {
 
 /** Why an amount cannot be given: the name of the sentence that says so, and the cents it speaks of. */
 export interface Complaint {
-  reason: 'amountMissing' | 'amountUnreadable' | 'amountUnclear' | 'amountTooSmall' | 'amountTooLarge'
+  reason: 'giveNothing' | 'amountUnreadable' | 'amountUnclear' | 'amountTooSmall' | 'amountTooLarge'
   cents: number
 }
 
@@ -56,10 +56,10 @@ export function chosenAmount(
 ): { amount: number; complaint?: undefined } | { amount?: undefined; complaint: Complaint } {
   const refuse = (reason: Complaint['reason'], cents = 0) => ({ complaint: { reason, cents } })
   const chosen = choice ?? (choices.length === 1 ? choices[0] : undefined)
-  if (chosen === undefined) return refuse('amountMissing')
+  if (chosen === undefined) return refuse('giveNothing')
   if (chosen.kind !== 'own') return { amount: chosen.amount }
   const read = readTyped(typed, language)
-  if (read === undefined) return refuse(typed.trim() === '' ? 'amountMissing' : 'amountUnreadable')
+  if (read === undefined) return refuse(typed.trim() === '' ? 'giveNothing' : 'amountUnreadable')
   const { cents, isUnclear } = read
   if (isUnclear) return refuse('amountUnclear', cents)
   if (cents < min) return refuse('amountTooSmall', min)
