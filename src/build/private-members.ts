@@ -11,7 +11,6 @@ export const PRIVATE_MEMBERS = [
   'choices',
   'covered',
   'english',
-  'hear',
   'hostUpdate',
   'hostUpdated',
   'internals',

@@ -32,6 +32,9 @@ export function isAbsent(value: unknown): boolean {
   return value === '' || value === undefined || value === null
 }
 
+/** What the window tells: whether there is a connection, and that the page is shown again. */
+const HEARD = ['online', 'offline', 'pageshow']
+
 /** What donors read and the console says where a page shows a secret key. */
 const REFUSAL = 'SECRET key in public-key. Nothing was sent. Replace that key now.'
 
@@ -76,9 +79,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   /** What the element says beyond what all say. */
   protected abstract readonly english: Own
   readonly #questions: Question<unknown>[] = []
-  #reported: unknown
   #marked: Phase = 'idle'
-  #stay = new AbortController()
 
   /** Says a sentence in the element's language; for the templates beside it. */
   readonly say: Say<(keyof Own & string) | keyof typeof sharedEnglish> = (name, values) => {
@@ -122,22 +123,21 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#stay = new AbortController()
     speakers.add(this)
-    this.hear('online', this.#onConnection)
-    this.hear('offline', this.#onConnection)
+    for (const name of HEARD) window.addEventListener(name, this)
     this.requestUpdate()
   }
 
   override disconnectedCallback(): void {
-    this.#stay.abort()
+    for (const name of HEARD) window.removeEventListener(name, this)
     speakers.delete(this)
     super.disconnectedCallback()
   }
 
-  /** Hears an event of the window for as long as the element stays on the page. */
-  protected hear<Name extends keyof WindowEventMap>(name: Name, listener: (event: WindowEventMap[Name]) => void): void {
-    window.addEventListener(name, listener, { signal: this.#stay.signal })
+  /** Hears the window for as long as the element stays on the page. */
+  handleEvent(_event: Event): void {
+    if (navigator.onLine && (this.phase === 'error' || this.phase === 'offline')) this.refresh()
+    this.requestUpdate()
   }
 
   /** Frameworks set what they like: what is no text, number or list counts as left out. */
@@ -234,16 +234,9 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     `
   }
 
-  /** Tells the page and its developer about a failure, once for each. */
+  /** Tells the page and its developer about a failure. */
   protected report(error: unknown): void {
-    if (error === this.#reported) return
-    this.#reported = error
     if (isRefused(error)) this.warn(`${error.code}: ${error.detail}`)
     this.dispatchEvent(new RequestFailedEvent({ code: codeOf(error), retriable: isWorthRetrying(error) }))
-  }
-
-  readonly #onConnection = (): void => {
-    if (navigator.onLine && (this.phase === 'error' || this.phase === 'offline')) this.refresh()
-    this.requestUpdate()
   }
 }

@@ -48,7 +48,7 @@ async function arrival(language: string): Promise<void> {
 }
 
 function baseOf(language: string): string {
-  return language.split('-')[0] ?? language
+  return language.replace(/-.*/, '')
 }
 
 /** Finds a sentence in the page's own words or its language; undefined where only English is left. */

@@ -11,25 +11,18 @@ const LONGEST_PAUSE = 5_000
 export async function askPatiently<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
   signal: AbortSignal,
+  isLast = false,
 ): Promise<Answer> {
-  try {
-    return await attempt(ask, signal)
-  } catch (error) {
-    if (signal.aborted || !isWorthRetrying(error)) throw error
-    await new Promise((resolve) => setTimeout(resolve, pauseAfter(error)))
-    signal.throwIfAborted()
-    return attempt(ask, signal)
-  }
-}
-
-async function attempt<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const limit = AbortSignal.timeout(ATTEMPT_LIMIT)
   try {
     return await ask(AbortSignal.any([signal, limit]))
   } catch (cause) {
     signal.throwIfAborted()
-    if (limit.aborted) throw new NetworkError(`no answer in ${ATTEMPT_LIMIT} ms`, { cause })
-    throw cause
+    const error = limit.aborted ? new NetworkError(`no answer in ${ATTEMPT_LIMIT} ms`, { cause }) : cause
+    if (isLast || !isWorthRetrying(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(error)))
+    signal.throwIfAborted()
+    return askPatiently(ask, signal, true)
   }
 }
 

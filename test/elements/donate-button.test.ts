@@ -166,7 +166,7 @@ it('stays with a reason when the payment page cannot be made', async () => {
   find(element, '#give', HTMLButtonElement).click()
   await oneEvent(element, 'almoner-request-failed')
   await element.updateComplete
-  expect(words(element)).to.contain('Please wait a moment')
+  expect(words(element)).to.contain('Too many requests')
   await expect(element).to.be.accessible()
 })
 

@@ -64,11 +64,13 @@ export abstract class CheckoutElement extends AmountElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // The page is there again as it was left, from memory.
-    this.hear('pageshow', ({ persisted }) => {
-      if (persisted) this.leavingTo = ''
-    })
     this.#welcomeBack()
+  }
+
+  override handleEvent(event: Event): void {
+    // The page is there again as it was left, from memory.
+    if (event.type === 'pageshow') this.leavingTo = ''
+    super.handleEvent(event)
   }
 
   override refresh(): void {

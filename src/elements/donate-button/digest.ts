@@ -1,6 +1,6 @@
 /** SHA-256 of a text in hex; undefined on a page without a secure context, where browsers offer none. */
 export async function sha256(text: string): Promise<string | undefined> {
-  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text))
+  const digest = await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text))
   return digest && hexOf(new Uint8Array(digest))
 }
 

@@ -6,7 +6,7 @@ const NOTED = 'almoner:given:'
 /** A little less than the 24 hours for which the service keeps keys and links. */
 const LIFETIME = 23 * 3_600_000
 
-const inMemory = new Map<string, string>()
+const inMemory: Record<string, string> = {}
 
 /** A gift that was begun in this tab; the nonprofit as the page named it, by id or EIN. */
 export interface NotedGift {
@@ -20,9 +20,8 @@ export interface NotedGift {
  * memory where storage is refused.
  */
 export function keyOfIntent(request: string, { now = Date.now, newId = randomId } = {}): string {
-  const kept = read(PREFIX + request)
-  const [key, madeAt] = kept?.split(' ') ?? []
-  if (key !== undefined && now() - Number(madeAt) < LIFETIME) return key
+  const [key, madeAt] = read(PREFIX + request).split(' ')
+  if (key && now() - Number(madeAt) < LIFETIME) return key
   const fresh = newId()
   write(PREFIX + request, `${fresh} ${now()}`)
   return fresh
@@ -41,33 +40,31 @@ export function noteGift({ nonprofitId, amount }: NotedGift): string {
 
 /** The gift of this tab that a proof is for; undefined for any other proof. */
 export function notedGift(proof: string): NotedGift | undefined {
-  const [nonprofitId, amount] = read(NOTED + proof)?.split(' ') ?? []
-  return nonprofitId === undefined ? undefined : { nonprofitId, amount: Number(amount) }
+  const [nonprofitId, amount] = read(NOTED + proof).split(' ')
+  return nonprofitId ? { nonprofitId, amount: Number(amount) } : undefined
 }
 
 /** Ends all intents of this tab: a next gift is a new one. */
 export function endIntents(): void {
-  for (const name of [...inMemory.keys(), ...storedNames()]) if (name.startsWith(PREFIX)) remove(name)
+  for (const notes of [inMemory, stored()])
+    for (const name of Object.keys(notes)) if (name.startsWith(PREFIX)) delete notes[name]
 }
 
 function randomId(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-function read(name: string): string | undefined {
-  return inMemory.get(name) ?? attempt(() => sessionStorage.getItem(name)) ?? undefined
+function stored(): Record<string, string> {
+  return attempt(() => sessionStorage) ?? inMemory
+}
+
+function read(name: string): string {
+  return inMemory[name] ?? stored()[name] ?? ''
 }
 
 function write(name: string, value: string): void {
-  inMemory.set(name, value)
-  attempt(() => sessionStorage.setItem(name, value))
-}
-
-function remove(name: string): void {
-  inMemory.delete(name)
-  attempt(() => sessionStorage.removeItem(name))
-}
-
-function storedNames(): string[] {
-  return attempt(() => Object.keys(sessionStorage)) ?? []
+  inMemory[name] = value
+  attempt(() => {
+    stored()[name] = value
+  })
 }
