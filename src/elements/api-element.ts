@@ -78,7 +78,6 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   protected readonly internals: ElementInternals = this.attachInternals()
   /** What the element says beyond what all say. */
   protected abstract readonly english: Own
-  readonly #questions: Question<unknown>[] = []
   #marked: Phase = 'idle'
 
   /** Says a sentence in the element's language; for the templates beside it. */
@@ -101,12 +100,6 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   abstract refresh(): void
 
   protected abstract renderContent(): TemplateResult
-
-  /** Resolves when nothing is awaited any more. */
-  get settled(): Promise<unknown> {
-    const awaited = [this.updateComplete, ...this.#questions.map((question) => question.taskComplete)]
-    return Promise.allSettled(awaited).then(() => this.updateComplete)
-  }
 
   /** The language the element speaks. */
   protected get language(): string {
@@ -156,14 +149,12 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     about: () => About,
     answer: (about: About, signal: AbortSignal) => Promise<Answer>,
   ): Question<Answer> {
-    const question = new Task(this, {
+    return new Task(this, {
       args: () => [this.publicKey, this.baseUrl, about()] as const,
       argsEqual: (before, now) => JSON.stringify(before) === JSON.stringify(now),
       task: async ([, , given], { signal }) => (this.isUsable ? answer(given, signal) : undefined),
       onError: (error) => this.report(error),
     })
-    this.#questions.push(question)
-    return question
   }
 
   /** Asks for one operation of the service, patiently. */

@@ -21,7 +21,7 @@ type Heard = Readonly<Record<string, keyof GlobalEventHandlersEventMap>>
 
 /** What any element can be told by a property of its own. */
 type Common = 'id' | 'className' | 'slot' | 'lang' | 'dir' | 'title' | 'hidden'
-type Told = 'phase' | 'settled' | 'form' | 'validity' | 'validationMessage'
+type Told = 'phase' | 'form' | 'validity' | 'validationMessage'
 
 /** The properties of an element that a page sets: none of its methods, nor what it tells about itself. */
 type Settable<Element> = {

@@ -4,7 +4,7 @@ import { setupWorker } from 'msw/browser'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { mockHandlers, nonprofitNamed, searchHandler } from '../support/mock-service.ts'
-import { find, placed } from './pages.ts'
+import { find, placed, settled } from './pages.ts'
 
 /*
  * The keyboard table of the editable combobox with list autocomplete of the ARIA Authoring Practices, line by line.
@@ -17,7 +17,7 @@ const worker = setupWorker(searchHandler(names.map((name) => nonprofitNamed(name
 
 before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
 
-let picker: NonprofitPickerElement & { settled: Promise<void> }
+let picker: NonprofitPickerElement
 
 beforeEach(async () => {
   picker = await placed('nonprofit-picker', {})
@@ -48,7 +48,7 @@ async function type(text: string): Promise<void> {
 
 async function answered(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 250))
-  await picker.settled
+  await settled(picker)
 }
 
 it('is announced as a combobox that owns its list', async () => {

@@ -5,6 +5,7 @@ import { setupWorker } from 'msw/browser'
 import '../../src/elements/donate-button/donate-button.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
 import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
+import { settled } from './pages.ts'
 
 const seen: SeenRequest[] = []
 const worker = setupWorker(...mockHandlers(seen))
@@ -26,7 +27,7 @@ async function donateButton(attributes: Readonly<Record<string, string>> = {}): 
   element.addEventListener('almoner-checkout-request', (event) => event.preventDefault())
   const holder = await fixture<HTMLElement>(html`<div>${element}</div>`)
   expect(holder.isConnected).to.equal(true)
-  await element.settled
+  await settled(element)
   return element
 }
 
@@ -140,7 +141,7 @@ it('leaves the gift to the page when it cancels the request', async () => {
   const element = await donateButton({ amount: '500' })
   element.addEventListener('almoner-donation-request', (event) => event.preventDefault())
   find(element, '#give', HTMLButtonElement).click()
-  await element.settled
+  await settled(element)
   expect(seen.filter(({ method }) => method === 'POST')).to.deep.equal([])
 })
 

@@ -6,7 +6,7 @@ import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { forgetSearches } from '../../src/elements/nonprofit-picker/search.ts'
 import { mockHandlers, nonprofitNamed, searchHandler } from '../support/mock-service.ts'
-import { find, placed } from './pages.ts'
+import { find, placed, settled } from './pages.ts'
 
 /* A quick typist presses Enter before the answer to the last letter is there; the list is that of an earlier term. */
 
@@ -17,7 +17,7 @@ const SLOW = 600
 
 before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
 
-let picker: NonprofitPickerElement & { settled: Promise<void> }
+let picker: NonprofitPickerElement
 
 /** Has the list of "al" on screen with the second option active, then types on while answers have become slow. */
 async function typeOn(more: string): Promise<void> {
@@ -28,7 +28,7 @@ async function typeOn(more: string): Promise<void> {
   find(picker, 'input', HTMLInputElement).focus()
   await sendKeys({ type: 'al' })
   await new Promise((resolve) => setTimeout(resolve, 300))
-  await picker.settled
+  await settled(picker)
   worker.use(http.get('*/api/v1/nonprofits', () => delay(SLOW).then(() => undefined)))
   await sendKeys({ type: more })
   await sendKeys({ press: 'ArrowDown' })
@@ -38,7 +38,7 @@ async function typeOn(more: string): Promise<void> {
 
 async function answered(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SLOW + 400))
-  await picker.settled
+  await settled(picker)
 }
 
 it('chooses the option once the awaited answer names it too', async () => {
@@ -71,7 +71,7 @@ it('keeps the place in the list that was gone to right after typing, when the an
   await sendKeys({ type: 'alpi' })
   await sendKeys({ press: 'ArrowDown' })
   await new Promise((resolve) => setTimeout(resolve, 400))
-  await picker.settled
+  await settled(picker)
   expect(picker.shadowRoot?.querySelector('[aria-selected=true]')?.textContent).to.contain('Alpine Rescue')
   await sendKeys({ press: 'Enter' })
   expect(picker.value).to.equal('n_AlpineRescue')

@@ -3,7 +3,7 @@ import { delay, HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import '../../src/elements/almoner.ts'
 import { mockHandlers, problemResponse } from '../support/mock-service.ts'
-import { find, placed, words } from './pages.ts'
+import { find, placed, settled, words } from './pages.ts'
 
 const worker = setupWorker(...mockHandlers([]))
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
@@ -86,7 +86,7 @@ it('what failed comes back by itself when the connection does', async () => {
   expect(element.matches(':state(error)')).to.equal(true)
   worker.resetHandlers()
   window.dispatchEvent(new Event('online'))
-  await element.settled
+  await settled(element)
   expect(words(element)).to.contain('$3,000')
 })
 

@@ -12,6 +12,7 @@ import {
   type SeenRequest,
   searchHandler,
 } from '../support/mock-service.ts'
+import { settled } from './pages.ts'
 
 const DIRECT = { written_consent: { direct: true, via_change: false } }
 const FOUNDATION = { written_consent: { direct: false, via_change: true } }
@@ -43,7 +44,7 @@ async function picker(attributes: Readonly<Record<string, string>> = {}): Promis
   const all = { 'public-key': 'test_pk_storefront', name: 'nonprofit_id', ...attributes }
   for (const [name, value] of Object.entries(all)) element.setAttribute(name, value)
   await fixture<HTMLElement>(html`<form>${element}</form>`)
-  await element.settled
+  await settled(element)
   return element
 }
 
@@ -71,7 +72,7 @@ async function type(element: NonprofitPickerElement, text: string): Promise<void
   await sendKeys({ type: text })
   await oneEvent(element, 'almoner-nonprofit-searched')
   if (text.length > 1) await new Promise((resolve) => setTimeout(resolve, 300))
-  await element.settled
+  await settled(element)
 }
 
 it('sends nothing before the donor does something', async () => {
@@ -83,7 +84,7 @@ it('shows featured nonprofits when opened, each with what it agreed to', async (
   const element = await picker()
   element.show()
   await oneEvent(element, 'almoner-nonprofit-searched')
-  await element.settled
+  await settled(element)
   expect(names(element)).to.contain('Ocean Conservancy')
   expect(words(element)).to.contain('Agreed to gifts here and through the foundation')
   expect(words(element)).to.contain('Receives through the foundation')
@@ -101,7 +102,7 @@ it('finds by typing and chooses by keyboard alone', async () => {
   const selected = oneEvent(element, 'almoner-nonprofit-selected')
   await sendKeys({ press: 'Enter' })
   expect((await selected).detail.nonprofitId).to.equal('n_AmericanNationalRedCross')
-  await element.settled
+  await settled(element)
   expect(new FormData(element.form ?? undefined).get('nonprofit_id')).to.equal('n_AmericanNationalRedCross')
   expect(element.shadowRoot?.activeElement?.id).to.equal('change')
   await expect(element).to.be.accessible()
@@ -111,7 +112,7 @@ it('goes back to searching when the donor changes the choice', async () => {
   const element = await picker({ value: 'n_1HFJ3bNhJUCRhZ2eGTsMgd' })
   expect(words(element)).to.contain('American National Red Cross')
   find(element, '#change', HTMLButtonElement).click()
-  await element.settled
+  await settled(element)
   expect(element.value).to.equal('')
   expect(element.shadowRoot?.activeElement?.id).to.equal('input')
 })
@@ -137,7 +138,7 @@ it('merges two searches for either consent, without doubles', async () => {
   const element = await picker({ consent: 'either' })
   element.show()
   await oneEvent(element, 'almoner-nonprofit-searched')
-  await element.settled
+  await settled(element)
   expect(names(element)).to.deep.equal([
     'American National Red Cross',
     'Red Cross of Cedar County',
@@ -159,10 +160,10 @@ it('filters by a cause', async () => {
   const element = await picker({ categories: 'animals, environment' })
   element.show()
   await oneEvent(element, 'almoner-nonprofit-searched')
-  await element.settled
+  await settled(element)
   find(element, '.chip:nth-child(2)', HTMLButtonElement).click()
   await oneEvent(element, 'almoner-nonprofit-searched')
-  await element.settled
+  await settled(element)
   expect(names(element)).to.deep.equal(['Oregon Humane Society'])
 })
 
@@ -186,10 +187,10 @@ it('loads more on request and keeps what is there', async () => {
   const element = await picker({ limit: '2' })
   element.show()
   await oneEvent(element, 'almoner-nonprofit-searched')
-  await element.settled
+  await settled(element)
   find(element, '.more', HTMLButtonElement).click()
   await oneEvent(element, 'almoner-nonprofit-searched')
-  await element.settled
+  await settled(element)
   expect(names(element).length).to.equal(4)
 })
 
@@ -198,10 +199,10 @@ it('is required only while nothing is chosen', async () => {
   expect(element.checkValidity()).to.equal(false)
   expect(element.validationMessage).to.equal('Please choose a nonprofit.')
   element.value = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
-  await element.settled
+  await settled(element)
   expect(element.checkValidity()).to.equal(true)
   element.form?.reset()
-  await element.settled
+  await settled(element)
   expect(element.value).to.equal('')
 })
 
@@ -225,7 +226,7 @@ it('keeps the page’s link at hand when the service does not answer', async () 
   element.innerHTML = '<a href="https://example.org">Choose here</a>'
   element.show()
   await oneEvent(element, 'almoner-request-failed')
-  await element.settled
+  await settled(element)
   expect(element.matches(':state(error)')).to.equal(true)
   expect(words(element)).to.contain('did not answer')
   expect(element.querySelector('a')?.checkVisibility()).to.equal(true)
@@ -238,7 +239,7 @@ it('shows the whole name of a chosen nonprofit on a phone', async () => {
   await type(element, 'red')
   await sendKeys({ press: 'ArrowDown' })
   await sendKeys({ press: 'Enter' })
-  await element.settled
+  await settled(element)
   const name = find(element, '.card .name', HTMLElement)
   expect(name.textContent?.trim()).to.equal('American National Red Cross')
   expect(name.scrollHeight).to.be.at.most(name.clientHeight)

@@ -1,21 +1,24 @@
-import { fixture, html } from '@open-wc/testing'
+import { fixture, html, nextFrame } from '@open-wc/testing'
 
 /** Puts one element with attributes on the page and waits until it has settled. */
 export async function placed<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,
-): Promise<HTMLElementTagNameMap[Tag] & { settled: Promise<void> }> {
+): Promise<HTMLElementTagNameMap[Tag]> {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries({ 'public-key': 'test_pk_storefront', ...attributes }))
     element.setAttribute(name, value)
   await fixture<HTMLElement>(html`<form>${element}</form>`)
-  if (!settles(element)) throw new Error(`<${tag}> is not defined`)
-  await element.settled
+  await settled(element)
   return element
 }
 
-function settles<Placed extends Element>(element: Placed): element is Placed & { settled: Promise<void> } {
-  return 'settled' in element
+/** Waits until an element shows what it knows and awaits no answer any more. */
+export async function settled(element: Element): Promise<void> {
+  do {
+    await nextFrame()
+    await Reflect.get(element, 'updateComplete')
+  } while (element.matches(':state(loading)'))
 }
 
 /** What is found inside an element; throws with what is there when it is not. */

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import '../../src/elements/social-share/social-share.ts'
 import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
-import { find, placed, words } from './pages.ts'
+import { find, placed, settled, words } from './pages.ts'
 
 const seen: SeenRequest[] = []
 const worker = setupWorker(...mockHandlers(seen))
@@ -24,7 +24,7 @@ it('previews the three themes and offers every way to hand them on', async () =>
 it('shows the picture of the chosen theme', async () => {
   const element = await placed('social-share', attributes)
   find(element, '.theme:last-child input', HTMLInputElement).click()
-  await element.settled
+  await settled(element)
   expect(find(element, '.preview img', HTMLImageElement).alt).to.equal('Dark picture of American National Red Cross')
 })
 
