@@ -133,7 +133,7 @@ function elementOn(Base: typeof lit.LitElement, tag: string, log: string[]): voi
     mood = 'calm'
 
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
-      log.push(`will ${[...changed].map(([name, before]) => `${String(name)} ${String(before)}`).sort()}`)
+      log.push(`will ${[...changed.keys()].map(String).sort()}`)
     }
 
     override render(): ReturnType<typeof lit.html> {
@@ -165,18 +165,44 @@ async function lifeOf(Base: typeof lit.LitElement, tag: string): Promise<string[
   Reflect.set(early, 'mood', 'sad')
   await Reflect.get(early, 'updateComplete')
   early.remove()
+  Reflect.set(early, 'mood', 'calm again')
+  document.body.append(early)
+  await Reflect.get(early, 'updateComplete')
+  early.remove()
   return log
 }
 
 it('an element lives as it does on Lit', async () => {
   const onSmall = await lifeOf(Object(small).LitElement, 'noting-small')
   expect(onSmall).to.deep.equal(await lifeOf(lit.LitElement, 'noting-lit'))
-  expect(onSmall.length).to.equal(9)
+  expect(onSmall.length).to.equal(12)
+})
+
+it('an element shows again after an update that failed', async () => {
+  class Failing extends small.LitElement {
+    static override properties = { word: {} }
+    static override styles = []
+    word = ''
+    override render(): small.TemplateResult {
+      if (this.word === '') throw new Error('no word')
+      return small.html`<!>${this.word}`
+    }
+  }
+  customElements.define('failing-once', Failing)
+  const element = new Failing()
+  document.body.append(element)
+  const failure: unknown = await element.updateComplete.catch((error: unknown) => error)
+  expect(String(failure)).to.equal('Error: no word')
+  element.setAttribute('word', 'here')
+  await element.updateComplete
+  expect(element.shadowRoot?.textContent).to.equal('here')
+  element.remove()
 })
 
 it('the latest run of a task counts, and whoever waits for an earlier one waits for it', async () => {
   class Host extends small.LitElement {
     static override properties = {}
+    static override styles = []
     override render(): small.TemplateResult {
       return small.html``
     }

@@ -133,3 +133,12 @@ test('no private member is called what pages, the wire or sentences name', () =>
   const words = wordsOf('src', (file) => /^(elements|build\/small)/.test(file) && isModule(file))
   for (const name of PRIVATE_MEMBERS) assert.ok(words.has(name), `${name} is nobody's`)
 })
+
+test('attributes are in lower case, which the embed does not make them', () => {
+  const attributes = readElementDocs().flatMap(({ properties }) => properties.map(({ attribute = '' }) => attribute))
+  assert.ok(attributes.includes('nonprofit-id'))
+  assert.deepEqual(
+    attributes.filter((attribute) => attribute !== attribute.toLowerCase()),
+    [],
+  )
+})

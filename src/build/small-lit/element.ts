@@ -1,152 +1,121 @@
+import type { Task } from './task.ts'
 import { childAfter, type TemplateResult } from './templates.ts'
 
 /** How a property is read of its attribute. */
 interface PropertyDeclaration {
   attribute?: string | false
   state?: true
-  type?: unknown
+  type?: typeof Boolean
 }
 
-/** Properties that changed since the last update, with what they were. */
-export type PropertyValues = Map<PropertyKey, unknown>
+/** Names of the properties that changed since the last update. */
+export type PropertyValues = Set<string>
 
-/** What works at each update of an element. */
-export interface ReactiveController {
-  hostUpdate?(): void
-  hostUpdated?(): void
-}
-
-const sheets = new Map<string, CSSStyleSheet>()
-
-function sheetOf(text: string): CSSStyleSheet {
-  let sheet = sheets.get(text)
-  if (sheet === undefined) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    sheets.set(text, sheet)
-  }
+/** All elements that wear these styles share them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function css([text = '']: TemplateStringsArray): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
   return sheet
 }
 
-/** Styles stay a text until an element wears them; all that wear them share one sheet. */
-export function css([text = '']: TemplateStringsArray): string {
-  return text
-}
-
-/** What the kit uses of Lit's element: properties, attributes, controllers, and one update for many changes. */
+/** What the kit uses of Lit's element: properties, attributes, tasks, and one update for many changes. */
 export abstract class LitElement extends HTMLElement {
   static shadowRootOptions: ShadowRootInit = { mode: 'open' }
-  static styles: readonly string[]
+  static styles: CSSStyleSheet[]
   static properties: Readonly<Record<string, PropertyDeclaration>>
 
   /** The browser reads this once, when it registers the class: time to make the accessors. */
   static get observedAttributes(): string[] {
-    const attributes: string[] = []
     const { prototype, properties } = this
-    for (const [name, declaration] of Object.entries(properties)) {
-      attributes.push(...attributesOf(name, declaration))
+    return Object.entries(properties).flatMap(([name, declaration]) => {
       Object.defineProperty(prototype, name, {
         configurable: true,
         enumerable: true,
         get(this: LitElement) {
-          return this.#values.get(name)
+          return this.#values[name]
         },
         set(this: LitElement, value: unknown) {
-          const before = this.#values.get(name)
-          if (Object.is(value, before)) return
-          this.#values.set(name, value)
-          if (!this.#changed.has(name)) this.#changed.set(name, before)
+          if (value === this.#values[name]) return
+          this.#values[name] = value
+          this.#changed.add(name)
           this.requestUpdate()
         },
       })
-    }
-    return attributes
+      return attributeOf(name, declaration) || []
+    })
   }
 
-  declare renderRoot: ShadowRoot
+  readonly renderRoot: ShadowRoot
   /** Resolves when the element shows what was set. */
-  updateComplete: Promise<boolean>
+  updateComplete: Promise<void> = Promise.resolve()
 
-  readonly #values = new Map<string, unknown>()
-  readonly #controllers: ReactiveController[] = []
-  readonly #kind: typeof LitElement
-  #early: Record<string, unknown> = {}
-  #changed: PropertyValues = new Map()
-  #isPending = true
-  #isConnected: (connected: unknown) => void = () => undefined
-  #show: ((content: TemplateResult) => void) | undefined
+  readonly #properties: typeof LitElement.properties
+  readonly #values: Record<string, unknown> = {}
+  readonly #tasks: Pick<Task<readonly unknown[], unknown>, 'hostUpdate'>[] = []
+  readonly #show: (content: TemplateResult) => void
+  /** What a page set before the class was registered: it hides the accessors, and what the constructors set. */
+  readonly #early: [string, unknown][]
+  #changed: PropertyValues = new Set()
+  #isPending = false
 
   constructor() {
     super()
-    this.#kind = new.target
-    // What a page set before the class was registered hides the accessors.
-    for (const name of Object.keys(this.#kind.properties)) {
-      if (!Object.hasOwn(this, name)) continue
-      this.#early[name] = Reflect.get(this, name)
-      Reflect.deleteProperty(this, name)
-    }
-    this.updateComplete = this.#updateAfter(
-      new Promise((resolve) => {
-        this.#isConnected = resolve
-      }),
-    )
+    const { properties, shadowRootOptions, styles } = new.target
+    this.#properties = properties
+    this.renderRoot = this.attachShadow(shadowRootOptions)
+    this.renderRoot.adoptedStyleSheets = styles
+    this.#show = childAfter(this.renderRoot.appendChild(new Comment()))
+    this.#early = Object.entries(this).filter(([name]) => name in properties)
+    for (const [name] of this.#early) Reflect.deleteProperty(this, name)
   }
 
   connectedCallback(): void {
-    if (this.#show === undefined) {
-      const { shadowRootOptions, styles } = this.#kind
-      this.renderRoot = this.shadowRoot ?? this.attachShadow(shadowRootOptions)
-      this.renderRoot.adoptedStyleSheets = styles.map(sheetOf)
-      this.#show = childAfter(this.renderRoot.appendChild(new Comment()))
-    }
-    this.#isConnected(true)
+    for (const [name, value] of this.#early.splice(0)) Reflect.set(this, name, value)
+    this.requestUpdate()
   }
 
   disconnectedCallback(): void {}
 
-  attributeChangedCallback(changed: string, _: string | null, value: string | null): void {
-    for (const [name, declaration] of Object.entries(this.#kind.properties))
-      if (attributesOf(name, declaration).includes(changed))
-        Reflect.set(this, name, declaration.type === Boolean ? value !== null : value)
+  attributeChangedCallback(attribute: string, _: string | null, value: string | null): void {
+    for (const [name, declaration] of Object.entries(this.#properties))
+      if (attributeOf(name, declaration) === attribute)
+        Reflect.set(this, name, declaration.type ? value !== null : value)
   }
 
-  addController(controller: ReactiveController): void {
-    this.#controllers.push(controller)
+  addController(task: Pick<Task<readonly unknown[], unknown>, 'hostUpdate'>): void {
+    this.#tasks.push(task)
   }
 
+  /** Brings up to date what is on a page; elsewhere changes wait until the element is. */
   requestUpdate(): void {
-    if (this.#isPending) return
+    if (this.#isPending || !this.isConnected) return
     this.#isPending = true
-    this.updateComplete = this.#updateAfter(this.updateComplete)
+    this.updateComplete = this.#update()
   }
 
   protected willUpdate(_: PropertyValues): void {}
   protected updated(_: PropertyValues): void {}
   protected abstract render(): TemplateResult
 
-  async #updateAfter(before: Promise<unknown>): Promise<boolean> {
-    // An update that failed was told of by its own promise, and must not keep the next from trying.
-    await before.catch(() => undefined)
+  async #update(): Promise<void> {
+    await undefined
     const changed = this.#changed
     let content: TemplateResult
     try {
-      Object.assign(this, this.#early)
-      this.#early = {}
       this.willUpdate(changed)
-      for (const controller of this.#controllers) controller.hostUpdate?.()
+      for (const task of this.#tasks) task.hostUpdate()
       content = this.render()
     } finally {
-      this.#changed = new Map()
+      this.#changed = new Set()
       this.#isPending = false
     }
-    this.#show?.(content)
-    for (const controller of this.#controllers) controller.hostUpdated?.()
+    this.#show(content)
     this.updated(changed)
-    return !this.#isPending
   }
 }
 
-/** The attribute of a property, if it has one. */
-function attributesOf(name: string, { attribute = name.toLowerCase(), state }: PropertyDeclaration): string[] {
-  return state === true || attribute === false ? [] : [attribute]
+/** The attribute of a property, if it has one; written out where the name of the property is not in lower case. */
+function attributeOf(name: string, { state, attribute = !state && name }: PropertyDeclaration): string | false {
+  return attribute
 }

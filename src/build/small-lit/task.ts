@@ -1,4 +1,4 @@
-import type { LitElement, ReactiveController } from './element.ts'
+import type { LitElement } from './element.ts'
 
 /** Where a task stands. */
 export const TaskStatus = { INITIAL: 0, PENDING: 1, COMPLETE: 2, ERROR: 3 } as const
@@ -8,12 +8,12 @@ type TaskOptions<Args extends readonly unknown[], Value> = {
   task: (args: Args, options: { signal: AbortSignal }) => Promise<Value>
   onError: (error: unknown) => void
 } & (
-  | { args: () => Args; argsEqual: (before: Args, after: Args) => boolean }
+  | { args: () => Args; argsEqual: (before: Args | undefined, after: Args) => boolean }
   | { autoRun: false; args?: undefined; argsEqual?: undefined }
 )
 
 /** Stands in for the task of `@lit/task` in the embed: runs again when its arguments change, the latest run counts. */
-export class Task<Args extends readonly unknown[], Value> implements ReactiveController {
+export class Task<Args extends readonly unknown[], Value> {
   status: 0 | 1 | 2 | 3 = TaskStatus.INITIAL
   value: Value | undefined
   error: unknown
@@ -33,8 +33,9 @@ export class Task<Args extends readonly unknown[], Value> implements ReactiveCon
 
   hostUpdate(): void {
     const { args, argsEqual } = this.#options
-    const next = args?.()
-    if (next !== undefined && (this.#args === undefined || argsEqual?.(this.#args, next) !== true)) void this.run(next)
+    if (args === undefined) return
+    const next = args()
+    if (!argsEqual(this.#args, next)) void this.run(next)
   }
 
   run(args: Args | undefined = this.#options.args?.()): Promise<void> {

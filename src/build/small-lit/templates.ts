@@ -3,10 +3,9 @@
  * go, `$name` where the value of an attribute does. Holes come in the order of the document.
  */
 
-/** What `html` makes: the strings, the same object each time, and what goes between them. */
-export interface TemplateResult {
+/** What `html` makes: what goes between strings, and these, the same object each time. */
+export interface TemplateResult extends Array<unknown> {
   strings: TemplateStringsArray
-  values: readonly unknown[]
 }
 
 /** Puts a value where a hole is, or changes the one before. */
@@ -18,8 +17,6 @@ export const nothing: unique symbol = Symbol()
 /** What a walker of trees shows, as a number so that the embed need not name it. */
 const ELEMENTS_AND_COMMENTS = 129
 
-const templates = new WeakMap<TemplateStringsArray, HTMLTemplateElement>()
-
 interface Policy {
   createHTML: (markup: string) => string
 }
@@ -29,56 +26,45 @@ const types: { createPolicy: (name: string, policy: Policy) => Policy } | undefi
   'trustedTypes',
 )
 
+const everything: Policy = { createHTML: (markup) => markup }
+
 /** Pages that demand Trusted Types allow a policy of this name; only the kit's own strings pass it. */
-const policy = types?.createPolicy('lit-html', { createHTML: (markup) => markup })
+const policy = types?.createPolicy('lit-html', everything) ?? everything
 
 export function html(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult {
-  return { strings, values }
+  return Object.assign(values, { strings })
 }
 
-/** Where a child goes: between a comment and a text, which is the child itself when that is words. */
+/** Where a child goes: between a node and a text, which is the child itself when that is words. */
 export function childAfter(start: ChildNode): Put {
   const end = new Text()
-  let shown: unknown
-  let put: Put = putWords
+  let shown: unknown = true
+  let holes: Put[] = []
   start.after(end)
   return (value) => {
-    const kind = Array.isArray(value) ? childAfter : isTemplate(value) ? value.strings : undefined
+    const parts = isList(value) ? value : undefined
+    const strings = parts?.strings
+    const kind = strings ?? !parts
+    const words = parts || value === nothing ? '' : `${value ?? ''}`
     if (kind !== shown) {
-      while (start.nextSibling !== end) start.nextSibling?.remove()
-      putWords('')
+      while (end.previousSibling !== start) end.previousSibling?.remove()
       shown = kind
-      put = Array.isArray(value) ? listBefore(end) : isTemplate(value) ? copyBefore(end, value.strings) : putWords
+      holes = strings ? copyBefore(end, strings) : []
     }
-    put(isTemplate(value) ? value.values : value)
-  }
-
-  function putWords(value: unknown): void {
-    const words = value === nothing ? '' : `${value ?? ''}`
     if (end.data !== words) end.data = words
+    while (parts && holes.length < parts.length) holes.push(childAfter(end.previousSibling ?? start))
+    for (const [index, put] of holes.entries()) put(parts?.[index])
   }
 }
 
-function isTemplate(value: unknown): value is TemplateResult {
-  return typeof value === 'object' && value !== null && 'strings' in value
+/** Tells whether a value has parts: those of a template are what goes between its strings. */
+function isList(value: unknown): value is unknown[] & Partial<TemplateResult> {
+  return Array.isArray(value)
 }
 
-function listBefore(end: ChildNode): Put {
-  const children: Put[] = []
-  return (value) => {
-    const list = Array.isArray(value) ? value : []
-    while (children.length < list.length) {
-      const start = new Comment()
-      end.before(start)
-      children.push(childAfter(start))
-    }
-    for (const [index, put] of children.entries()) put(list[index])
-  }
-}
-
-function copyBefore(end: ChildNode, strings: TemplateStringsArray): Put {
+function copyBefore(end: ChildNode, strings: TemplateStringsArray): Put[] {
   const holes: Put[] = []
-  const copy = document.importNode(templateOf(strings).content, true)
+  const copy = new Range().createContextualFragment(policy.createHTML(strings.join('')))
   const walker = document.createTreeWalker(copy, ELEMENTS_AND_COMMENTS)
   while (walker.nextNode()) {
     const node = walker.currentNode
@@ -91,20 +77,7 @@ function copyBefore(end: ChildNode, strings: TemplateStringsArray): Put {
     } else if (node instanceof Comment) holes.push(childAfter(node))
   }
   end.before(copy)
-  return (values) => {
-    if (Array.isArray(values)) for (const [index, put] of holes.entries()) put(values[index])
-  }
-}
-
-function templateOf(strings: TemplateStringsArray): HTMLTemplateElement {
-  let template = templates.get(strings)
-  if (template === undefined) {
-    const markup = strings.join('')
-    template = document.createElement('template')
-    template.innerHTML = policy?.createHTML(markup) ?? markup
-    templates.set(strings, template)
-  }
-  return template
+  return holes
 }
 
 /** `name` is an attribute, `.name` a property, `?name` an attribute that is there or not, `@name` an event. */
