@@ -9,6 +9,7 @@ const PRIVATE_CLASSES = [
   'chart',
   'check',
   'complaint',
+  'cover',
   'did',
   'facts',
   'field',
@@ -21,14 +22,12 @@ const PRIVATE_CLASSES = [
   'place',
   'progress',
   'reason',
-  'short',
   'sign',
   'stats',
   'sum',
   'thanks',
   'title',
   'top',
-  'whole',
   'words',
 ]
 

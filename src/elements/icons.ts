@@ -10,5 +10,5 @@ export const LEAF = 'M4 16c0-7 4-11 12.5-12.5C17 12 13 16 8 16c-1.6 0-3-.6-3.5-1
 /** An icon in the colour of the text around it; decoration only. */
 export function renderIcon(lines: string): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 20 20" fill="none" stroke="currentColor"
-    stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${lines} /></svg>`
+    stroke-width="1.75" stroke-linecap="round" aria-hidden="true"><path d=${lines} /></svg>`
 }

@@ -21,7 +21,7 @@ function showImage({ target }: Event): void {
 /** Place and EIN on one line: where it is narrow, the place is shortened. */
 export function renderFacts({ city, state, ein }: Named): TemplateResult {
   const place = [city, state].filter(Boolean).join(', ')
-  return html`<span class="muted facts"><span>${place && `${place} · `}</span><span class="whole">${`EIN ${ein.slice(0, 2)}-${ein.slice(2)}`}</span></span>`
+  return html`<span class="muted facts"><span>${place && `${place} · `}</span><span>${`EIN ${ein.slice(0, 2)}-${ein.slice(2)}`}</span></span>`
 }
 
 /** Looks of both. */
@@ -51,12 +51,9 @@ export const nonprofitStyles = css`
   }
   .words {
     display: flex;
-    flex: 1;
+    flex: 1 7em;
     flex-direction: column;
     min-inline-size: 0;
-  }
-  .words .muted {
-    font-size: 0.8125em;
   }
   .name {
     display: -webkit-box;
@@ -71,19 +68,19 @@ export const nonprofitStyles = css`
     display: flex;
     white-space: pre;
   }
-  .facts span:first-child {
+  .facts :first-child {
     overflow: hidden;
     text-overflow: ellipsis;
   }
-  .whole {
+  .facts :last-child {
     flex: none;
   }
   .line {
     block-size: 0.875em;
     inline-size: 70%;
-    margin-block: 0.25em;
+    margin: 0.25em 0;
   }
-  .line.short {
+  .line + .line {
     inline-size: 45%;
   }
   /* Large text on a phone: the room goes to the words, and none of them is cut off. */

@@ -8,11 +8,11 @@ export const tokens = css`
   :host {
     --_accent: var(--almoner-accent, light-dark(#0b6b53, #63d2ac));
     --_surface: var(--almoner-surface, light-dark(#fff, #171b1a));
-    --_text: var(--almoner-text, light-dark(#1b211e, #e9eeeb));
+    --_text: var(--almoner-text, light-dark(#222, #eee));
     --_muted: var(--almoner-muted, color-mix(in srgb, var(--_text) 72%, var(--_surface)));
     --_border: var(--almoner-border, color-mix(in srgb, var(--_text) 15%, var(--_surface)));
     --_control: var(--almoner-control-border, color-mix(in srgb, var(--_text) 50%, var(--_surface)));
-    --_error: var(--almoner-error, light-dark(#b3261e, #ffa198));
+    --_error: var(--almoner-error, light-dark(#b22, #f99));
     --_radius: var(--almoner-radius, 12px);
     --_soft: color-mix(in srgb, var(--_accent) 9%, var(--_surface));
     --_sunken: color-mix(in srgb, var(--_text) 5%, var(--_surface));
@@ -43,6 +43,7 @@ export const tokens = css`
   * {
     box-sizing: border-box;
     margin: 0;
+    outline-offset: 2px;
     padding: 0;
   }
   fieldset {
@@ -73,14 +74,17 @@ export const tokens = css`
   .field:focus-within,
   .hidden-visually:focus-visible + span {
     outline: 2px solid var(--almoner-focus, var(--_accent));
-    outline-offset: 2px;
+  }
+  ::placeholder {
+    color: var(--_muted);
+    opacity: 1;
   }
   .frame {
     position: relative;
     display: grid;
     grid: auto / 100%;
     border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.35);
+    border-radius: var(--_radius);
     background: var(--_surface);
   }
   .main-button,
@@ -95,10 +99,11 @@ export const tokens = css`
     background: none;
     color: var(--_accent);
     font-weight: 600;
-    text-decoration: none;
   }
-  .quiet-button:hover {
-    background: var(--_soft);
+  .quiet-button:hover,
+  .option:hover,
+  .pill:hover span {
+    background: var(--_sunken);
   }
   .main-button {
     min-block-size: 3.25em;
@@ -108,9 +113,6 @@ export const tokens = css`
   .main-button:hover {
     filter: brightness(1.1);
   }
-  .main-button:active {
-    filter: brightness(0.9);
-  }
   .main-button[aria-disabled='true'] {
     background: var(--_border);
     color: var(--_muted);
@@ -118,11 +120,10 @@ export const tokens = css`
     filter: none;
   }
   .ribbon {
-    padding: 0.1em 0.6em;
-    border-radius: 1em;
+    padding: 0 0.75em;
+    border-radius: var(--_radius);
     background: color-mix(in srgb, orange 20%, var(--_surface));
-    color: color-mix(in srgb, orange 30%, var(--_text));
-    font-size: 0.6875em;
+    font-size: 0.75em;
     font-weight: 600;
   }
   /* As tall as a finger, and little taller in the flow than its line. */
@@ -131,30 +132,28 @@ export const tokens = css`
     padding-block: 1em;
     color: var(--_text);
     font-weight: 600;
-  }
-  summary:focus-visible {
     outline-offset: -8px;
   }
   .failure {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.25em 0.75em;
-    padding: 0.75em 1em;
-    border: 1px solid color-mix(in srgb, var(--_error) 35%, var(--_surface));
+    gap: 0.5em;
+    padding: 0.75em;
+    border: 1px solid var(--_error);
     border-radius: var(--_radius);
     background: color-mix(in srgb, var(--_error) 6%, var(--_surface));
   }
   .failure p {
-    flex: 1 1 12em;
+    flex: 1 12em;
   }
   .failure .quiet-button {
-    margin: -0.5em -0.75em;
+    margin: -0.5em;
     color: var(--_error);
   }
   .muted {
     color: var(--_muted);
-    font-size: 0.875em;
+    font-size: 0.8125em;
   }
   .hidden-visually {
     position: absolute;
@@ -171,11 +170,12 @@ export const tokens = css`
     flex: none;
     inline-size: 1.25em;
     block-size: 1.25em;
-    margin-block-start: 0.125em;
+    margin: 0.125em 0;
     accent-color: var(--_accent);
   }
   .cover .muted {
     display: block;
+    min-block-size: 1.5em;
   }
   .icon {
     flex: none;
@@ -185,9 +185,9 @@ export const tokens = css`
     display: block;
     border-radius: var(--_radius);
     background: var(--_sunken);
-    animation: breathe 2s infinite;
+    animation: fade 2s infinite;
   }
-  @keyframes breathe {
+  @keyframes fade {
     50% {
       opacity: 0.5;
     }
@@ -213,11 +213,12 @@ export const tokens = css`
   .quiet-button,
   .ribbon,
   .bone {
-    border: 1px solid transparent;
+    border: 1px solid #0000;
   }
   @media (forced-colors: active) {
     .hidden-visually:checked + span {
       outline: 3px solid Highlight;
+      outline-offset: 0;
     }
     .main-button {
       color: ButtonText;

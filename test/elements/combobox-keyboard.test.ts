@@ -153,7 +153,7 @@ it('printable characters go into the text, also from an option', async () => {
 it('Tab leaves the option list for the clear button, and out of the picker it closes', async () => {
   await type('al')
   await press('Tab')
-  expect(picker.shadowRoot?.activeElement?.className).to.equal('clear')
+  expect(picker.shadowRoot?.activeElement?.ariaLabel).to.equal('Clear')
   const outside = document.createElement('button')
   document.body.append(outside)
   outside.focus()

@@ -83,14 +83,14 @@ it('reads an amount of the donor by its digits and refuses what is no amount', a
   const element = await donateButton()
   find(element, '.pill:last-child input', HTMLInputElement).click()
   await element.updateComplete
-  find(element, '.own input', HTMLInputElement).focus()
+  find(element, '[part=input]', HTMLInputElement).focus()
   await sendKeys({ type: 'nineteen' })
   await sendKeys({ press: 'Tab' })
   await element.updateComplete
   expect(words(element)).to.contain('Enter an amount such as 25 or 19.99.')
   await expect(element).to.be.accessible()
-  find(element, '.own input', HTMLInputElement).value = ''
-  find(element, '.own input', HTMLInputElement).focus()
+  find(element, '[part=input]', HTMLInputElement).value = ''
+  find(element, '[part=input]', HTMLInputElement).focus()
   await sendKeys({ type: '19,99' })
   await element.updateComplete
   expect(words(element)).to.contain('Give $19.99')
@@ -107,7 +107,7 @@ it('asks about an amount that may be a thousand times another, and names the bou
     ['12,345', 'The largest gift is $10,000.00.'],
     ['0', 'The smallest gift is $1.00.'],
   ] as const) {
-    find(element, '.own input', HTMLInputElement).select()
+    find(element, '[part=input]', HTMLInputElement).select()
     await sendKeys({ type: typed })
     await sendKeys({ press: 'Tab' })
     await element.updateComplete
@@ -121,7 +121,7 @@ it('asks about an amount that may be a thousand times another, and names the bou
 
 it('covers the fee to the exact cent only when the donor ticks it', async () => {
   const element = await donateButton({ amount: '2500', 'fee-coverable': '' })
-  const box = find(element, '.cover input', HTMLInputElement)
+  const box = find(element, '[part=cover] input', HTMLInputElement)
   expect(box.checked).to.equal(false)
   expect(words(element)).to.contain('Give $25.00')
   box.click()

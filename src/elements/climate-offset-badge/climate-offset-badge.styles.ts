@@ -20,7 +20,7 @@ export const styles = css`
     gap: 0.5em;
   }
   .heading {
-    flex: 1 1 5em;
+    flex: 1 5em;
     font-weight: 600;
   }
   .icon {
@@ -33,12 +33,12 @@ export const styles = css`
   }
   .stats div {
     display: flex;
-    flex: 1 1 4em;
+    flex: 1 4em;
     flex-direction: column-reverse;
   }
   dt {
     color: var(--_muted);
-    font-size: 0.875em;
+    font-size: 0.8125em;
   }
   dd {
     color: var(--_accent);

@@ -97,7 +97,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
 
   #renderOwn(): TemplateResult {
     const { complaint } = this
-    return html`<label class="field own"
+    return html`<label class="field"
       ><span class="hidden-visually">${this.say('ownAmount')}</span
       ><span class="sign" aria-hidden="true">$</span
       ><input

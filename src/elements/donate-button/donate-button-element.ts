@@ -128,7 +128,7 @@ export class DonateButtonElement extends CheckoutElement {
               : html`<span class="muted">${this.say('giveTo')}</span>${
                   recipient
                     ? html`<strong class="name" part="name">${recipient.name}</strong>${renderFacts(recipient)}`
-                    : html`<span class="bone line"></span><span class="bone line short"></span>`
+                    : html`<span class="bone line"></span><span class="bone line"></span>`
                 }`
           }
         </p>

@@ -27,16 +27,11 @@ export const styles = css`
   }
   .header .ribbon {
     position: absolute;
-    inset-block-start: -0.25em;
-    inset-inline-end: -0.25em;
+    inset-inline-end: 0;
   }
   @container (max-width: 11em) {
-    .words {
-      flex-basis: 100%;
-    }
     .header .ribbon {
       position: static;
-      order: -1;
     }
   }
   .amounts {
@@ -51,9 +46,8 @@ export const styles = css`
   }
   /* Grows with its longest word, such as an amount that no line may break. */
   .pill {
-    position: relative;
     display: flex;
-    flex: 1 1 3.5em;
+    flex: 1 3.5em;
     max-inline-size: 100%;
   }
   .pill span {
@@ -74,16 +68,13 @@ export const styles = css`
     font-size: 0.75em;
     line-height: 1.2;
   }
-  .pill:hover span {
-    background: var(--_sunken);
-  }
   .pill :checked + span {
     border-color: var(--_accent);
     background: var(--_soft);
-    box-shadow: inset 0 0 0 1px var(--_accent);
+    box-shadow: inset 0 0 0 1px;
     color: var(--_accent);
   }
-  .own {
+  .field {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -97,8 +88,8 @@ export const styles = css`
     color: var(--_muted);
     font-size: 1.25em;
   }
-  .own input {
-    flex: 1 1 3em;
+  .field input {
+    flex: 1 3em;
     min-inline-size: 0;
     border: 0;
     outline: none;
@@ -106,29 +97,21 @@ export const styles = css`
     font-size: 1.25em;
     font-weight: 600;
   }
-  .own input::placeholder {
-    color: var(--_muted);
-    font-weight: 400;
-  }
   .complaint {
     color: var(--_error);
-    font-size: 0.875em;
+    font-size: 0.8125em;
   }
   .cover {
-    padding: 0.75em min(1em, 5%);
+    padding: 0.75em;
     border-radius: var(--_radius);
     background: var(--_sunken);
-  }
-  .cover .muted {
-    min-block-size: 1.5em;
   }
   .secure {
     display: flex;
     align-items: center;
     justify-content: center;
     gap: 0.5em;
-    min-block-size: 1.5em;
-    margin-block-start: -0.375em;
+    margin-block-start: -0.5em;
     text-align: center;
   }
   .secure a {
@@ -140,10 +123,9 @@ export const styles = css`
     gap: 0.5em;
     padding-block-start: 1em;
     border-block-start: 1px solid var(--_border);
-    font-size: 0.8125em;
   }
   .thanks {
-    justify-items: center;
+    place-items: center;
     gap: 0.5em;
     padding-block: 2em;
     text-align: center;

@@ -20,7 +20,7 @@ export const styles = css`
     gap: 0.5em;
   }
   .heading {
-    flex: 1 1 5em;
+    flex: 1 5em;
     color: var(--_muted);
     font-size: 1em;
     font-weight: 600;
@@ -61,7 +61,7 @@ export const styles = css`
   .did {
     display: block;
     color: var(--_muted);
-    font-size: 0.875em;
+    font-size: 0.8125em;
   }
   svg {
     display: block;

@@ -175,7 +175,7 @@ export class NonprofitPickerElement extends DirectoryElement {
         ${
           this.typed === ''
             ? nothing
-            : html`<button type="button" class="clear" part="button" aria-label=${this.say('clear')} @click=${this.onClear}>
+            : html`<button type="button" class="quiet-button clear" part="button" aria-label=${this.say('clear')} @click=${this.onClear}>
                 ${renderIcon(CROSS)}
               </button>`
         }

@@ -31,7 +31,7 @@ export const styles = css`
   .field > .icon {
     color: var(--_muted);
   }
-  input {
+  .field input {
     flex: 1;
     min-inline-size: 0;
     align-self: stretch;
@@ -43,29 +43,15 @@ export const styles = css`
     font-size: max(16px, 1em);
     text-overflow: ellipsis;
   }
-  input::placeholder {
-    color: var(--_muted);
-    opacity: 1;
-  }
   input:disabled {
     cursor: not-allowed;
     opacity: 0.6;
   }
   .clear {
-    display: grid;
-    place-items: center;
-    flex: none;
     inline-size: 44px;
-    block-size: 44px;
-    margin-inline-end: 0.375em;
-    border: 1px solid transparent;
+    margin-inline-end: 0.5em;
     border-radius: 50%;
-    background: none;
     color: var(--_muted);
-  }
-  .clear:hover {
-    background: var(--_sunken);
-    color: var(--_text);
   }
   #panel {
     position: fixed;
@@ -108,26 +94,17 @@ export const styles = css`
   }
   .chip {
     flex: none;
-    min-block-size: 44px;
-    padding: 0 1em;
-    border: 1px solid var(--_border);
+    padding: 0 1.25em;
+    border-color: var(--_border);
     border-radius: 2em;
-    background: none;
     color: var(--_text);
-    font-size: 0.875em;
-    font-weight: 500;
-  }
-  .chip:hover {
-    background: var(--_sunken);
+    font-size: 0.8125em;
+    outline-offset: -2px;
   }
   .chip[aria-pressed='true'] {
     border-color: var(--_accent);
     background: var(--_soft);
     color: var(--_accent);
-    font-weight: 600;
-  }
-  .chip:focus-visible {
-    outline-offset: -2px;
   }
   .progress {
     flex: none;
@@ -160,15 +137,12 @@ export const styles = css`
     padding: 0.625em;
     border-radius: var(--_radius);
     cursor: pointer;
+    outline-offset: -2px;
     scroll-margin: 0.375em;
-  }
-  .option:hover {
-    background: var(--_sunken);
   }
   .option[aria-selected='true'] {
     background: var(--_soft);
     outline: 2px solid var(--_accent);
-    outline-offset: -2px;
   }
   .option[aria-disabled='true'] {
     cursor: not-allowed;
@@ -216,11 +190,8 @@ export const styles = css`
       display: none;
     }
   }
-  .card > .words,
   .card > .option {
-    flex: 1 1 7em;
-  }
-  .card > .option {
+    flex: 1 7em;
     padding: 0;
   }
   .more {
@@ -228,8 +199,6 @@ export const styles = css`
     padding-block: 0.5em;
     border-block-start: 1px solid var(--_border);
     border-radius: 0;
-  }
-  .more:focus-visible {
     outline-offset: -2px;
   }
   .note {
@@ -240,10 +209,9 @@ export const styles = css`
     .option[aria-selected='true'],
     .chip[aria-pressed='true'] {
       outline: 2px solid Highlight;
-      outline-offset: -2px;
     }
     mark {
-      color: inherit;
+      color: CanvasText;
       text-decoration: underline;
     }
     .option[aria-disabled='true'] {

@@ -15,7 +15,7 @@ export interface Voice {
 /** The place of a result that is awaited. */
 export function renderBone(): TemplateResult {
   return html`<div class="option" role="presentation">
-    <span class="bone logo"></span><span class="words"><span class="bone line"></span><span class="bone line short"></span></span>
+    <span class="bone logo"></span><span class="words"><span class="bone line"></span><span class="bone line"></span></span>
   </div>`
 }
 
@@ -69,7 +69,7 @@ export function renderChip(
   isPressed: boolean,
   onPress: () => void,
 ): TemplateResult {
-  return html`<button type="button" class="chip" part="chip" aria-pressed=${isPressed ? 'true' : 'false'} @click=${onPress}>
+  return html`<button type="button" class="quiet-button chip" part="chip" aria-pressed=${isPressed ? 'true' : 'false'} @click=${onPress}>
     ${say(category === '' ? 'allCategories' : category)}
   </button>`
 }

@@ -18,7 +18,7 @@ export const styles = css`
   }
   .heading {
     display: grid;
-    flex: 1 1 4.5em;
+    flex: 1 4.5em;
     align-content: start;
     min-block-size: 2.7em;
     font-size: 1em;
@@ -51,9 +51,8 @@ export const styles = css`
     min-block-size: 44px;
   }
   .theme {
-    position: relative;
     display: flex;
-    flex: 1 1 4.5em;
+    flex: 1 4.5em;
   }
   .theme span {
     display: grid;
@@ -62,13 +61,13 @@ export const styles = css`
     min-block-size: 44px;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
-    font-size: 0.875em;
+    font-size: 0.8125em;
     font-weight: 600;
   }
   .theme :checked + span {
     border-color: var(--_accent);
     background: var(--_soft);
-    box-shadow: inset 0 0 0 1px var(--_accent);
+    box-shadow: inset 0 0 0 1px;
     color: var(--_accent);
   }
   .ways {
@@ -80,8 +79,11 @@ export const styles = css`
     min-block-size: calc(44px + 3.5em);
   }
   .ways .main-button {
-    flex: 1 1 100%;
+    flex: 1 100%;
     min-inline-size: 0;
+  }
+  .ways a {
+    text-decoration: none;
   }
   .networks {
     display: grid;
@@ -92,7 +94,7 @@ export const styles = css`
     display: inline-flex;
     align-items: center;
     min-block-size: 44px;
-    font-size: 0.875em;
+    font-size: 0.8125em;
   }
   .notice {
     min-block-size: 1.5em;

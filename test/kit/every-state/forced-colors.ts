@@ -15,7 +15,7 @@ interface Box {
 const BOXES = `[...document.querySelectorAll('main *')].flatMap((element) => [...(element.shadowRoot?.querySelectorAll(
   'button, a[part=button], input, [role=option][aria-selected=true]') ?? [])]
   .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-  .map((control) => [control, control.matches('[type=radio]') ? control.nextElementSibling : (control.matches('input') && control.closest('.own, #field')) || control])
+  .map((control) => [control, control.matches('[type=radio]') ? control.nextElementSibling : (control.matches('input') && control.closest('label:not([part]), #field')) || control])
   .filter(([, box]) => box.getBoundingClientRect().right <= (box.closest('#panel') ?? document.documentElement).getBoundingClientRect().right)
   .map(([control, box]) => {
     const { x, y, width, height } = box.getBoundingClientRect()
