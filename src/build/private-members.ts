@@ -40,6 +40,5 @@ export const PRIVATE_MEMBERS = [
   'renderFrame',
   'renderRibbon',
   'taskComplete',
-  'writtenDir',
   'writtenLang',
 ]

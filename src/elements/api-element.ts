@@ -62,7 +62,6 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     baseUrl: { attribute: 'base-url' },
     messages: { attribute: false },
     writtenLang: { attribute: 'lang' },
-    writtenDir: { attribute: 'dir' },
   }
 
   /** The account's public key, `test_pk_…` or `live_pk_…`. Never a secret key. */
@@ -73,7 +72,6 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   messages: Messages = {}
   /** The `lang` attribute, watched so that a change of it is spoken at once. */
   protected writtenLang: string | null = null
-  protected writtenDir: string | null = null
 
   protected readonly internals: ElementInternals = this.attachInternals()
   /** What the element says beyond what all say. */

@@ -66,7 +66,7 @@ export function formatCents(cents: number, locale?: string, { short = false } = 
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: short ? 'stripIfInteger' : 'auto',
+    maximumFractionDigits: short && cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100)
   // Keeps the sign beside its letters where a right-to-left language writes `US$` last.
   return written.replace(/\$$/, '$\u200e')
