@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { ApiElement, isAbsent } from '../api-element.ts'
 import { coverFee } from '../money.ts'
-import { type Choice, readCents, wordsOf } from './amounts.ts'
+import { OWN, readCents, wordsOf } from './amounts.ts'
 import { buttonEnglish } from './donate-button.english.ts'
 import { type Complaint, chosenAmount, type Offer, readOffer } from './offer.ts'
 
@@ -24,7 +24,8 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   abstract max: number | string
 
   protected override readonly english = buttonEnglish
-  protected choice: Choice | undefined
+  /** Chosen cents; `OWN` when the donor writes some. */
+  protected choice: number | undefined
   protected typed = ''
   protected covered = false
   protected complaint: Complaint | undefined
@@ -37,10 +38,8 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     const { amount, amounts, cartTotal, min, max } = this
     for (const word of [amount, cartTotal, min, max, ...wordsOf(amounts)])
       if (!isAbsent(word) && readCents(word) === undefined) this.warn(`amounts are whole cents, not "${word}"`)
-    if (changed.has('amount') || changed.has('amounts')) {
-      const first = readCents(amount)
-      this.choice = this.#offer.choices.find((one) => one.kind === 'preset' && one.amount === first)
-    }
+    if (changed.has('amount') || changed.has('amounts'))
+      this.choice = this.#offer.choices.find((cents) => cents === readCents(amount))
   }
 
   get #offer(): Offer {
@@ -57,12 +56,12 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     const { choices } = this.#offer
     const { choice, complaint } = this
     const isOne = choices.length === 1
-    if (isOne && choices[0]?.kind !== 'own') return nothing
+    if (isOne && choices[0] !== OWN) return nothing
     return html`
       <fieldset class="amounts">
         <legend class="hidden-visually">${this.say('chooseAmount')}</legend>
-        ${isOne ? nothing : html`<div class="pills">${choices.map((one) => this.#renderPill(one))}</div>`}
-        ${isOne || choice?.kind === 'own' ? this.#renderOwn() : nothing}
+        ${isOne ? nothing : html`<div class="pills">${choices.map((cents) => this.#renderPill(cents))}</div>`}
+        ${isOne || choice === OWN ? this.#renderOwn() : nothing}
         ${
           complaint === undefined
             ? nothing
@@ -75,21 +74,21 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     `
   }
 
-  #renderPill(one: Choice): TemplateResult {
+  #renderPill(cents: number): TemplateResult {
     return html`<label class="pill" part="amount">
       <input
         type="radio"
         name="amount"
         class="hidden-visually"
-        .checked=${this.choice?.kind === one.kind && this.choice.amount === one.amount}
+        .checked=${this.choice === cents}
         @change=${() => {
-          this.choice = one
+          this.choice = cents
           this.complaint = undefined
         }}
       />
       <span
-        >${one.kind === 'own' ? this.say('otherAmount') : this.money(one.amount, { short: true })}${
-          one.kind === 'round-up' ? html`<small>${this.say('roundUp')}</small>` : nothing
+        >${cents === OWN ? this.say('otherAmount') : this.money(cents, { short: true })}${
+          cents !== OWN && cents === this.#offer.roundUp ? html`<small>${this.say('roundUp')}</small>` : nothing
         }</span
       >
     </label>`

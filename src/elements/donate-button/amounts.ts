@@ -1,11 +1,7 @@
 import { isCents } from '../money.ts'
 
-/** One way to give that the donor can choose. */
-export interface Choice {
-  /** Cents; 0 stands for an amount of the donor's own. */
-  amount: number
-  kind: 'preset' | 'round-up' | 'own'
-}
+/** What stands among the cents to choose from for an amount of the donor's own. */
+export const OWN = 0
 
 /** Reads whole cents as attributes and frameworks give them; undefined for anything else, `12.5` included. */
 export function readCents(value: unknown): number | undefined {

@@ -59,6 +59,6 @@ function returnUrl(wanted: string): string {
 /** Adds the proof by hand: `searchParams` would write the braces of a `{DONATION_ID}` anew. */
 function withProof(address: string, proof: string): string {
   const url = new URL(address)
-  url.search += `${url.search === '' ? '?' : '&'}${PROOF_PARAMETER}=${proof}`
+  url.search += `${url.search && '&'}${PROOF_PARAMETER}=${proof}`
   return url.href
 }

@@ -1,6 +1,6 @@
 import { isAbsent } from '../api-element.ts'
 import { isCents, readTyped, roundUp } from '../money.ts'
-import { type Choice, readCents, wordsOf } from './amounts.ts'
+import { OWN, readCents, wordsOf } from './amounts.ts'
 
 /** Bounds of a gift in cents where the page sets none. */
 export const BOUNDS = { min: 100, max: 1_000_000 }
@@ -15,9 +15,10 @@ interface OfferAttributes {
   max: unknown
 }
 
-/** What can be given; bounds in cents. */
+/** What can be given, in cents; among the choices may stand `OWN`, and the one that rounds a cart up. */
 export interface Offer {
-  choices: readonly Choice[]
+  choices: readonly number[]
+  roundUp: number
   min: number
   max: number
 }
@@ -37,27 +38,26 @@ export function readOffer(page: OfferAttributes): Offer {
   const min = readCents(page.min) ?? BOUNDS.min
   const max = readCents(page.max) ?? BOUNDS.max
   const words = wordsOf(amounts)
-  const presets = [...new Set([...words, amount].map(readCents))].filter(isCents).sort((one, two) => one - two)
-  const rounding: Choice = { amount: roundUp(readCents(cartTotal) ?? 0, { atLeast: min }), kind: 'round-up' }
-  const choices = [rounding, ...presets.map((cents): Choice => ({ amount: cents, kind: 'preset' }))].filter(
-    (choice) => choice.amount >= min && choice.amount <= max,
-  )
+  const presets = [...words, amount].map(readCents).filter(isCents)
+  presets.sort((one, two) => one - two)
+  const rounding = roundUp(readCents(cartTotal) ?? 0, { atLeast: min })
+  const choices = [...new Set([rounding, ...presets])].filter((cents) => cents >= min && cents <= max)
   const isSingle = words.length === 0 && presets.length === 1 && isAbsent(cartTotal)
-  if (choices.length === 0 || !(isSingle || presetsOnly)) choices.push({ amount: 0, kind: 'own' })
-  return { choices, min, max }
+  if (choices.length === 0 || !(isSingle || presetsOnly)) choices.push(OWN)
+  return { choices, roundUp: rounding, min, max }
 }
 
 /** Cents the donor means to give, or why they cannot be given; typed as people of a language write amounts. */
 export function chosenAmount(
   { choices, min, max }: Offer,
-  choice: Choice | undefined,
+  choice: number | undefined,
   typed: string,
   language: string,
 ): { amount: number; complaint?: undefined } | { amount?: undefined; complaint: Complaint } {
   const refuse = (reason: Complaint['reason'], cents = 0) => ({ complaint: { reason, cents } })
   const chosen = choice ?? (choices.length === 1 ? choices[0] : undefined)
   if (chosen === undefined) return refuse('giveNothing')
-  if (chosen.kind !== 'own') return { amount: chosen.amount }
+  if (chosen !== OWN) return { amount: chosen }
   const read = readTyped(typed, language)
   if (read === undefined) return refuse(typed.trim() === '' ? 'giveNothing' : 'amountUnreadable')
   const { cents, isUnclear } = read
