@@ -1,8 +1,9 @@
+import { attempt } from './attempt.ts'
 import { scriptUrl } from './script-url.ts'
 import { version } from './version.ts'
 import { warnOnce } from './warn-once.ts'
 
-const asked = URL.canParse(scriptUrl) ? new URL(scriptUrl).searchParams.get('prefix') : null
+const asked = attempt(() => new URL(scriptUrl).searchParams.get('prefix'))
 
 /**
  * Registers an element unless the name is taken, so that loading the kit twice, in two versions, or beside another
@@ -12,13 +13,13 @@ export function define(name: string, element: CustomElementConstructor, registry
   const taken = registry?.get(name)
   const other: unknown = taken && Reflect.get(taken, 'almonerVersion')
   if (taken === undefined) registry?.define(name, element)
-  else if (other === undefined) warnOnce(`<${name}> is taken: load Almoner with ?prefix=my for <my-${name}>`)
-  else if (other !== version) warnOnce(`Almoner ${other} stays; ${version} came too late`)
+  else if (other !== version)
+    warnOnce(other ? `Almoner ${other} stays, not ${version}` : `<${name}> is taken: load Almoner with ?prefix=my`)
 }
 
 /** Registers an element of the kit, with the prefix of the script's address: `?prefix=shop` makes `<shop-…>`. */
 export function register(name: string, element: CustomElementConstructor): void {
   const isPrefix = /^[a-z][a-z\d-]*$/.test(asked ?? '')
-  if (asked !== null && !isPrefix) warnOnce(`prefix="${asked}" begins no tag`)
+  if (typeof asked === 'string' && !isPrefix) warnOnce(`prefix="${asked}" begins no tag`)
   define(isPrefix ? `${asked}-${name}` : name, element)
 }

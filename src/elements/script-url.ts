@@ -1,10 +1,9 @@
-function runningScript(): string {
-  const script = globalThis.document?.currentScript
-  return script !== null && script !== undefined && 'src' in script ? String(script.src) : import.meta.url
-}
+import { attempt } from './attempt.ts'
+
+const src: unknown = Reflect.get(globalThis.document?.currentScript ?? {}, 'src')
 
 /** Address of this script: of the classic script tag that runs now, otherwise of the module. */
-export const scriptUrl: string = runningScript()
+export const scriptUrl = String(src ?? import.meta.url)
 
 /** The proxy that belongs to the script: `/proxy` where the script came from. */
-export const proxyUrl: string = URL.canParse('/proxy', scriptUrl) ? new URL('/proxy', scriptUrl).href : '/proxy'
+export const proxyUrl: string = attempt(() => new URL('/proxy', scriptUrl).href) ?? '/proxy'
