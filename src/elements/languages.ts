@@ -12,7 +12,7 @@ const INTEGRITY: Readonly<Record<string, string>> =
 
 /** Tells whether a language comes with the kit beside English. */
 export function isShipped(language: string): boolean {
-  return Object.hasOwn(INTEGRITY, language)
+  return language in INTEGRITY
 }
 
 /** Fetches the sentences of a shipped language; rejects when they do not come whole within 4 s. */
@@ -23,6 +23,6 @@ export async function fetchMessages(language: string): Promise<Messages> {
     credentials: 'omit',
     signal: AbortSignal.timeout(4_000),
   })
-  if (!response.ok) throw new Error(`no file for ${language}`)
+  if (!response.ok) throw new Error(language)
   return response.json()
 }
