@@ -55,7 +55,7 @@ export abstract class LitElement extends HTMLElement {
   readonly #tasks: Pick<Task<readonly unknown[], unknown>, 'hostUpdate'>[] = []
   readonly #show: (content: TemplateResult) => void
   /** What a page set before the class was registered: it hides the accessors, and what the constructors set. */
-  readonly #early: [string, unknown][]
+  #early: Record<string, unknown> = {}
   #changed: PropertyValues = new Set()
   #isPending = false
 
@@ -66,12 +66,13 @@ export abstract class LitElement extends HTMLElement {
     this.renderRoot = this.attachShadow(shadowRootOptions)
     this.renderRoot.adoptedStyleSheets = styles
     this.#show = childAfter(this.renderRoot.appendChild(new Comment()))
-    this.#early = Object.entries(this).filter(([name]) => name in properties)
-    for (const [name] of this.#early) Reflect.deleteProperty(this, name)
+    for (const [name, value] of Object.entries(this))
+      if (name in properties && Reflect.deleteProperty(this, name)) this.#early[name] = value
   }
 
   connectedCallback(): void {
-    for (const [name, value] of this.#early.splice(0)) Reflect.set(this, name, value)
+    Object.assign(this, this.#early)
+    this.#early = {}
     this.requestUpdate()
   }
 
