@@ -98,7 +98,7 @@ export const styles = css`
     border-color: var(--_border);
     border-radius: 2em;
     color: var(--_text);
-    font-size: 0.8125em;
+    font-size: 0.875em;
     outline-offset: -2px;
   }
   .chip[aria-pressed='true'] {
@@ -156,7 +156,7 @@ export const styles = css`
   mark {
     background: none;
     color: var(--_accent);
-    font-weight: 600;
+    font-weight: 700;
   }
   .consent,
   .reason {

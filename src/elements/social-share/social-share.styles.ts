@@ -61,7 +61,7 @@ export const styles = css`
     min-block-size: 44px;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
-    font-size: 0.8125em;
+    font-size: 0.875em;
     font-weight: 600;
   }
   .theme :checked + span {
@@ -94,7 +94,7 @@ export const styles = css`
     display: inline-flex;
     align-items: center;
     min-block-size: 44px;
-    font-size: 0.8125em;
+    font-size: 0.875em;
   }
   .notice {
     min-block-size: 1.5em;
