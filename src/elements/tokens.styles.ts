@@ -164,7 +164,6 @@ export const tokens = css`
   .cover {
     display: flex;
     gap: 0.75em;
-    min-block-size: 44px;
   }
   .cover input {
     flex: none;

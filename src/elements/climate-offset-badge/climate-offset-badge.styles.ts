@@ -23,6 +23,9 @@ export const styles = css`
     flex: 1 5em;
     font-weight: 600;
   }
+  .cover {
+    min-block-size: 44px;
+  }
   .icon {
     color: var(--_accent);
   }
