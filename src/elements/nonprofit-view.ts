@@ -27,14 +27,14 @@ export function renderFacts({ city, state, ein }: Named): TemplateResult {
 /** Looks of both. */
 export const nonprofitStyles = css`
   .logo {
+    place-items: center;
     position: relative;
     display: grid;
-    place-items: center;
     flex: none;
     inline-size: 2.75em;
+    border-radius: var(--_radius);
     block-size: 2.75em;
     overflow: hidden;
-    border-radius: var(--_radius);
     background: var(--_soft);
     color: var(--_accent);
     font-weight: 600;
@@ -56,13 +56,13 @@ export const nonprofitStyles = css`
     min-inline-size: 0;
   }
   .name {
+    -webkit-box-orient: vertical;
     display: -webkit-box;
-    overflow: hidden;
     font-weight: 600;
     line-height: 1.35;
-    overflow-wrap: anywhere;
-    -webkit-box-orient: vertical;
+    overflow: hidden;
     -webkit-line-clamp: 2;
+    overflow-wrap: anywhere;
   }
   .facts {
     display: flex;
@@ -76,8 +76,8 @@ export const nonprofitStyles = css`
     flex: none;
   }
   .line {
-    block-size: 0.875em;
     inline-size: 70%;
+    block-size: 0.875em;
     margin: 0.25em 0;
   }
   .line + .line {

@@ -17,19 +17,19 @@ export const tokens = css`
     --_soft: color-mix(in srgb, var(--_accent) 9%, var(--_surface));
     --_sunken: color-mix(in srgb, var(--_text) 5%, var(--_surface));
     box-sizing: border-box;
-    display: block;
     font-family: var(--almoner-font, inherit);
     font-size: max(14px, 1em);
-    font-style: normal;
-    font-weight: 400;
-    letter-spacing: normal;
     line-height: 1.5;
+    word-spacing: normal;
     text-align: start;
     text-transform: none;
+    font-style: normal;
     text-indent: 0;
+    letter-spacing: normal;
+    display: block;
     white-space: normal;
-    word-spacing: normal;
     color: var(--_text);
+    font-weight: 400;
   }
   :host([theme='light']) {
     color-scheme: light;
@@ -93,11 +93,11 @@ export const tokens = css`
     align-items: center;
     justify-content: center;
     gap: 0.5em;
+    color: var(--_accent);
     min-block-size: 44px;
     padding: 0.5em 0.75em;
     border-radius: var(--_radius);
     background: none;
-    color: var(--_accent);
     font-weight: 600;
   }
   .quiet-button:hover,
@@ -106,18 +106,18 @@ export const tokens = css`
     background: var(--_sunken);
   }
   .main-button {
+    color: var(--almoner-on-accent, light-dark(#fff, #021));
     min-block-size: 3.25em;
     background: var(--_accent);
-    color: var(--almoner-on-accent, light-dark(#fff, #021));
   }
   .main-button:hover {
     filter: brightness(1.1);
   }
   .main-button[aria-disabled='true'] {
+    filter: none;
     background: var(--_border);
     color: var(--_muted);
     cursor: default;
-    filter: none;
   }
   .ribbon {
     padding: 0 0.75em;
@@ -139,10 +139,10 @@ export const tokens = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.5em;
-    padding: 0.75em;
     border: 1px solid var(--_error);
     border-radius: var(--_radius);
     background: color-mix(in srgb, var(--_error) 6%, var(--_surface));
+    padding: 0.75em;
   }
   .failure p {
     flex: 1 12em;
@@ -166,11 +166,11 @@ export const tokens = css`
     gap: 0.75em;
   }
   .cover input {
+    accent-color: var(--_accent);
     flex: none;
     inline-size: 1.25em;
     block-size: 1.25em;
     margin: 0.125em 0;
-    accent-color: var(--_accent);
   }
   .cover .muted {
     display: block;

@@ -21,8 +21,8 @@ export const styles = css`
     position: relative;
     container-type: inline-size;
     display: flex;
-    flex-wrap: wrap;
     gap: 0.75em;
+    flex-wrap: wrap;
     min-block-size: 5.3em;
   }
   .header .ribbon {
@@ -35,8 +35,8 @@ export const styles = css`
     }
   }
   .amounts {
-    display: grid;
     grid: auto / 100%;
+    display: grid;
     gap: 0.5em;
   }
   .pills {
@@ -51,17 +51,17 @@ export const styles = css`
     max-inline-size: 100%;
   }
   .pill span {
+    place-content: center;
     display: grid;
     flex: 1;
-    place-content: center;
     min-block-size: 3.25em;
-    min-inline-size: 0;
     padding: 0.25em;
+    text-align: center;
+    overflow-wrap: break-word;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     font-weight: 600;
-    overflow-wrap: break-word;
-    text-align: center;
+    min-inline-size: 0;
   }
   .pill small {
     color: var(--_muted);
@@ -69,10 +69,10 @@ export const styles = css`
     line-height: 1.2;
   }
   .pill :checked + span {
-    border-color: var(--_accent);
     background: var(--_soft);
-    box-shadow: inset 0 0 0 1px;
     color: var(--_accent);
+    border-color: var(--_accent);
+    box-shadow: inset 0 0 0 1px;
   }
   .field {
     display: flex;
@@ -89,12 +89,12 @@ export const styles = css`
     font-size: 1.25em;
   }
   .field input {
+    font-size: 1.25em;
     flex: 1 3em;
-    min-inline-size: 0;
     border: 0;
+    min-inline-size: 0;
     outline: none;
     background: none;
-    font-size: 1.25em;
     font-weight: 600;
   }
   .complaint {
