@@ -12,7 +12,6 @@ export const PRIVATE_MEMBERS = [
   'covered',
   'english',
   'hostUpdate',
-  'hostUpdated',
   'internals',
   'isEmpty',
   'isLeaving',
