@@ -38,6 +38,5 @@ export const PRIVATE_MEMBERS = [
   'renderFailure',
   'renderFrame',
   'renderRibbon',
-  'taskComplete',
   'writtenLang',
 ]

@@ -17,8 +17,6 @@ export class Task<Args extends readonly unknown[], Value> {
   status: 0 | 1 | 2 | 3 = TaskStatus.INITIAL
   value: Value | undefined
   error: unknown
-  /** Resolves when no run is under way, also after a failure. */
-  taskComplete: Promise<void> = Promise.resolve()
 
   readonly #host: LitElement
   readonly #options: TaskOptions<Args, Value>
@@ -38,10 +36,10 @@ export class Task<Args extends readonly unknown[], Value> {
     if (!argsEqual(this.#args, next)) void this.run(next)
   }
 
-  run(args: Args | undefined = this.#options.args?.()): Promise<void> {
+  /** Resolves when this run is over, also after a failure. */
+  async run(args: Args | undefined = this.#options.args?.()): Promise<void> {
     this.#args = args
-    if (args !== undefined) this.taskComplete = this.#attempt(args)
-    return this.taskComplete
+    if (args !== undefined) await this.#attempt(args)
   }
 
   async #attempt(args: Args): Promise<void> {
@@ -59,7 +57,7 @@ export class Task<Args extends readonly unknown[], Value> {
       failure = error
       status = TaskStatus.ERROR
     }
-    if (this.#running !== running) return this.taskComplete
+    if (this.#running !== running) return
     this.value = value
     this.error = failure
     this.status = status

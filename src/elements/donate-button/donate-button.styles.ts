@@ -7,6 +7,9 @@ export const styles = css`
     max-inline-size: 26em;
     min-block-size: calc(var(--_lines, 26em) + var(--more-lines, 0em));
   }
+  :host([fee-coverable]) {
+    --_lines: 33.75em;
+  }
   :host(:is([amounts], [cart-total])) {
     --_lines: 30.75em;
   }
