@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import rootPackage from '../../package.json' with { type: 'json' }
+import { TAGS } from '../elements/tags.ts'
 
 /** A package made from this repository. */
 interface PackagePlan {
@@ -19,7 +20,6 @@ interface PackagePlan {
   more: Readonly<Record<string, unknown>>
 }
 
-const TAGS = ['nonprofit-picker', 'donate-button', 'climate-offset-badge', 'impact-card', 'social-share']
 const OUT = 'dist/packages'
 
 const elements: PackagePlan = {

@@ -1,3 +1,4 @@
+import { prefixedStyles } from './prefixed-styles.ts'
 import type { Encoding, Kit, KitFile } from './read-kit.ts'
 
 const IMMUTABLE = /^\d/
@@ -7,10 +8,11 @@ const IMMUTABLE = /^\d/
  * again. Every page of the world may load them. Answers undefined for what is not a file of the kit.
  */
 export function serveKit(request: Request, kit: Kit): Response | undefined {
-  const { pathname } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   const path = pathname.slice('/embed/'.length)
-  const file = pathname.startsWith('/embed/') ? kit.get(path) : undefined
-  if (file === undefined || !['GET', 'HEAD'].includes(request.method)) return undefined
+  const found = pathname.startsWith('/embed/') ? kit.get(path) : undefined
+  if (found === undefined || !['GET', 'HEAD'].includes(request.method)) return undefined
+  const file = prefixedStyles(found, searchParams.get('prefix'))
   const encoding = bestEncoding(file, request.headers.get('accept-encoding') ?? '')
   const headers = headersOf(file, encoding, IMMUTABLE.test(path))
   if (matches(request.headers.get('if-none-match'), file.etag)) return new Response(null, { status: 304, headers })

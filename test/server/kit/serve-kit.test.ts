@@ -18,7 +18,10 @@ async function makeVersion(version: string, script: string): Promise<void> {
   const folder = join(directory, 'built', version)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'almoner.js'), script)
-  await writeFile(join(folder, 'almoner.css'), '/* room */')
+  await writeFile(
+    join(folder, 'almoner.css'),
+    'donate-button:not(:defined), :is(impact-card) { --a-donate-button: 1em }',
+  )
   await compressFiles(folder)
   await writeManifest(folder, version)
 }
@@ -68,6 +71,22 @@ test('bytes travel packed by the best way the reader takes, and unpacked by any 
   assert.equal(second.encoding, 'gzip')
   assert.deepEqual(gunzipSync(second.body), plain)
   assert.deepEqual(await bodyOf(''), { encoding: null, body: plain })
+})
+
+test('the stylesheet keeps the places of tags with a prefix too, and knows no other prefix', async () => {
+  const plain = get('1.9.0/almoner.css') ?? new Response()
+  const prefixed = get('1.9.0/almoner.css?prefix=shop', { 'accept-encoding': 'br' }) ?? new Response()
+  assert.equal(
+    await prefixed.text(),
+    'shop-donate-button:not(:defined), :is(shop-impact-card) { --a-donate-button: 1em }',
+  )
+  assert.equal(prefixed.headers.get('content-encoding'), null)
+  assert.notEqual(prefixed.headers.get('etag'), plain.headers.get('etag'))
+  const words = await plain.text()
+  for (const prefix of ['', 'Shop', 'a{}', '1x']) {
+    const answer = get(`1.9.0/almoner.css?prefix=${encodeURIComponent(prefix)}`)
+    assert.equal(await answer?.text(), words, prefix)
+  }
 })
 
 const Manifest = z.object({

@@ -1,0 +1,8 @@
+/** The tags of the elements, as they are called without a prefix. */
+export const TAGS = [
+  'nonprofit-picker',
+  'donate-button',
+  'climate-offset-badge',
+  'impact-card',
+  'social-share',
+] as const
