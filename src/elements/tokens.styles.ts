@@ -215,7 +215,7 @@ export const tokens = css`
     border: 1px solid #0000;
   }
   @media (forced-colors: active) {
-    .hidden-visually:checked + span {
+    .hidden-visually:checked:not(:focus-visible) + span {
       outline: 3px solid Highlight;
       outline-offset: 0;
     }
