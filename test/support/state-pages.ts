@@ -45,8 +45,8 @@ const KEPT = 'body { margin: 16px } h2 { line-height: 16px } .weights { position
 const WEIGHTS = `<p class="weights" aria-hidden="true">${[400, 500, 600, 700].map((weight) => `<span style="font-weight: ${weight}">a</span>`).join('')}</p>`
 
 /**
- * The same page with the stylesheet that keeps places, one below the other. Without the picker whose named choice
- * cannot be looked up: its sentence takes the room it needs.
+ * The same page with the stylesheet that keeps places, one below the other. Without the pickers whose named
+ * choice cannot be looked up, at once or in the end: their sentence takes the room it needs.
  */
 export function keptPage(language: string): string {
   return pageOf({ language, direction: language === 'ar' ? 'rtl' : 'ltr', kept: true })
@@ -54,7 +54,7 @@ export function keptPage(language: string): string {
 
 /** A page with every element in every state it can show without a touch. */
 export function pageOf({ language = 'en', direction = 'ltr', kept = false } = {}): string {
-  const shown = Object.entries(STATES).filter(([name]) => !kept || name !== 'nonprofit-picker, error')
+  const shown = Object.entries(STATES).filter(([name]) => !kept || !/^nonprofit-picker, (error|loading)/.test(name))
   const cells = shown.map(([name, markup]) => `<div><h2 lang="en" dir="ltr">${name}</h2>${markup}</div>`)
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>Elements</title>
     <meta name="viewport" content="width=device-width">
