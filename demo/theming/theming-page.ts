@@ -6,9 +6,9 @@ import { page } from '../pages/layout.ts'
 /** The colours a page can set, as the elements have them by themselves. */
 const COLOURS = [
   { label: 'Accent', name: 'accent', light: '#0b6b53', dark: '#63d2ac' },
-  { label: 'Words on it', name: 'on-accent', light: '#ffffff', dark: '#05251b' },
+  { label: 'Words on it', name: 'on-accent', light: '#ffffff', dark: '#002211' },
   { label: 'Ground', name: 'surface', light: '#ffffff', dark: '#171b1a' },
-  { label: 'Words', name: 'text', light: '#1b211e', dark: '#e9eeeb' },
+  { label: 'Words', name: 'text', light: '#222222', dark: '#eeeeee' },
 ]
 
 /** Pixels. */

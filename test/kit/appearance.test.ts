@@ -112,11 +112,11 @@ describe('nothing on a page moves while its elements come to any state', { concu
         })
         // So are the first elements, before the words of their language come.
         await page.route('**/translations/*', async (route) => {
-        const response = await route.fetch()
-        await new Promise((resolve) => setTimeout(resolve, 600))
-        await route.fulfill({ response })
-      })
-      await page.goto(`${service.origin}/kept/${language}`)
+          const response = await route.fetch()
+          await new Promise((resolve) => setTimeout(resolve, 600))
+          await route.fulfill({ response })
+        })
+        await page.goto(`${service.origin}/kept/${language}`)
         await page.waitForFunction('document.querySelectorAll(":state(error)").length >= 4')
         await page.waitForTimeout(300)
         assert.deepEqual(await page.evaluate('window.moved'), [])
