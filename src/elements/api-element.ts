@@ -32,7 +32,7 @@ export function isAbsent(value: unknown): boolean {
   return value === '' || value === undefined || value === null
 }
 
-/** What the window tells: whether there is a connection, and that the page is shown again. */
+/** What the window tells: whether there is a connection, and that the page is shown again as it was left. */
 const HEARD = ['online', 'offline', 'pageshow']
 
 /** What donors read and the console says where a page shows a secret key. */
@@ -126,8 +126,8 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   }
 
   /** Hears the window for as long as the element stays on the page. */
-  handleEvent(_event: Event): void {
-    if (navigator.onLine && (this.phase === 'error' || this.phase === 'offline')) this.refresh()
+  handleEvent({ type }: Event): void {
+    if (type === 'online' && (this.phase === 'error' || this.phase === 'offline')) this.refresh()
     this.requestUpdate()
   }
 
@@ -181,7 +181,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   }
 
   get #isSecret(): boolean {
-    return /^(test|live)_sk_/.test(this.publicKey)
+    return /(^|\W|_)sk[-_]/i.test(this.publicKey)
   }
 
   override render(): TemplateResult {
@@ -198,7 +198,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     this.mark(phase, true)
     this.#marked = phase
     if (this.#isSecret) this.warn(REFUSAL, 'error')
-    else if (!this.isUsable) this.warn('needs a public-key such as test_pk_…')
+    else if (!this.isUsable) this.warn('needs a public-key')
   }
 
   protected renderRibbon(): TemplateResult | typeof nothing {
@@ -207,14 +207,14 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   }
 
   /** What went wrong in words that are true, a way to try again where that can help, and the page's own fallback. */
-  protected renderFailure(error: unknown): TemplateResult {
+  protected renderFailure(error: unknown, again = (): void => this.refresh()): TemplateResult {
     return html`
       <div class="failure" part="status" role="alert">
         <p>${this.say(reasonOf(error))}</p>
         ${
           isRefused(error)
             ? nothing
-            : html`<button type="button" class="quiet-button" part="button" @click=${() => this.refresh()}>
+            : html`<button type="button" class="quiet-button" part="button" @click=${again}>
                 ${this.say('tryAgain')}
               </button>`
         }

@@ -89,6 +89,8 @@ function asciiDigit(digit: string): string {
 
 /** Reads an amount as people type it into cents of any size; where its one mark may be meant for decimals, it `isUnclear`. */
 export function readTyped(typed: string, locale?: string): { cents: number; isUnclear: boolean } | undefined {
+  // Raised and circled figures mean something else than the plain ones they would become.
+  if (/\p{No}/u.test(typed)) return undefined
   // Compatibility forms, such as full-width digits and signs, become the plain ones.
   const text = typed
     .normalize('NFKC')

@@ -8,9 +8,7 @@ export type Named = Pick<ListedNonprofit, 'name' | 'ein' | 'city' | 'state' | 'i
 export function renderLogo({ logo_url, icon_url, name }: Named): TemplateResult {
   const source = logo_url || icon_url
   return html`<span class="logo" part="logo" aria-hidden="true"
-    >${[...name][0]}${
-      source ? html`<img src=${source} alt="" width="48" height="48" loading="lazy" @load=${showImage} />` : nothing
-    }</span
+    >${[...name][0]}${source ? html`<img src=${source} alt="" loading="lazy" @load=${showImage} />` : nothing}</span
   >`
 }
 

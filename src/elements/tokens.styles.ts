@@ -191,17 +191,6 @@ export const tokens = css`
       opacity: 0.5;
     }
   }
-  .spinner {
-    padding: 0.5em;
-    border: 2px dotted;
-    border-radius: 50%;
-    animation: turn 2s infinite;
-  }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
-    }
-  }
   @media (prefers-reduced-motion) {
     * {
       animation: none !important;
@@ -221,6 +210,9 @@ export const tokens = css`
     }
     .main-button {
       color: ButtonText;
+    }
+    .main-button[aria-disabled='true'] {
+      color: GrayText;
     }
   }
 `

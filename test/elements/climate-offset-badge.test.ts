@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import '../../src/elements/climate-offset-badge/climate-offset-badge.ts'
 import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
-import { find, placed, words } from './pages.ts'
+import { find, placed, settled, words } from './pages.ts'
 
 const seen: SeenRequest[] = []
 const worker = setupWorker(...mockHandlers(seen))
@@ -33,6 +33,20 @@ it('hands the estimate to the form only when the donor ticks it', async () => {
   find(element, 'input', HTMLInputElement).click()
   expect((await changed).detail).to.deep.equal({ chosen: true, amount: 2, offsetId: 'offset_1HFJ3bPq7rXy2KfV9wAbCd' })
   expect(new FormData(form).get('offset')).to.equal('offset_1HFJ3bPq7rXy2KfV9wAbCd')
+})
+
+it('takes the consent back, from the form too, when the shipment changes', async () => {
+  const element = await placed('climate-offset-badge', shipment)
+  const form = element.closest('form') ?? undefined
+  find(element, 'input', HTMLInputElement).click()
+  await element.updateComplete
+  const changed = oneEvent(element, 'almoner-offset-changed')
+  element.weightLb = 70
+  expect((await changed).detail.chosen).to.equal(false)
+  await settled(element)
+  expect(new FormData(form).has('offset')).to.equal(false)
+  expect(element.matches(':state(chosen)')).to.equal(false)
+  expect(find(element, 'input', HTMLInputElement).checked).to.equal(false)
 })
 
 it('estimates crypto transactions by the published table', async () => {

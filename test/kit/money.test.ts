@@ -119,6 +119,9 @@ test('what is no amount is refused, never guessed', () => {
     '1,000,00.5',
     'Infinity',
     '0x10',
+    '19⁹⁹',
+    '10²',
+    '5①',
     '1000000000000',
   ]
   for (const text of typed) assert.equal(parseAmount(text), undefined, text)

@@ -63,7 +63,7 @@ export abstract class LitElement extends HTMLElement {
     super()
     const { properties, shadowRootOptions, styles } = new.target
     this.#properties = properties
-    this.renderRoot = this.attachShadow(shadowRootOptions)
+    this.renderRoot = this.shadowRoot ?? this.attachShadow(shadowRootOptions)
     this.renderRoot.adoptedStyleSheets = styles
     this.#show = childAfter(this.renderRoot.appendChild(new Comment()))
     for (const [name, value] of Object.entries(this))

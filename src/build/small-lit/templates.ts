@@ -47,7 +47,8 @@ export function childAfter(start: ChildNode): Put {
     const kind = strings ?? !parts
     const words = parts || value === nothing ? '' : `${value ?? ''}`
     if (kind !== shown) {
-      while (end.previousSibling !== start) end.previousSibling?.remove()
+      // What changes the page on its own may have taken the end away: then there is nothing left to clear.
+      for (let last = end.previousSibling; last && last !== start; last = end.previousSibling) last.remove()
       shown = kind
       holes = strings ? copyBefore(end, strings) : []
     }

@@ -81,7 +81,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   protected override readonly answer = this.question(
     () => [this.origin, this.destination, this.weightLb, this.distanceMi, this.currency, this.count, this.price],
     async (_, signal): Promise<Contribution | undefined> => {
-      this.chosen = false
+      this.#choose(false)
       if (this.#isIncomplete) return undefined
       const currency = this.#currency
       if (currency !== undefined) return { amount: cryptoEstimate(currency, this.#count, this.#price) }

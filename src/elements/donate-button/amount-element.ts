@@ -12,7 +12,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     choice: { state: true },
     typed: { state: true },
     covered: { state: true },
-    complaint: { state: true },
+    isChecked: { state: true },
   }
 
   abstract amount: number | string
@@ -28,7 +28,8 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   protected choice: number | undefined
   protected typed = ''
   protected covered = false
-  protected complaint: Complaint | undefined
+  /** Whether the donor is done, so that what is wrong with the amount may be said. */
+  protected isChecked = false
 
   /** The donor is done choosing. */
   protected abstract readonly give: () => void
@@ -38,8 +39,10 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     const { amount, amounts, cartTotal, min, max } = this
     for (const word of [amount, cartTotal, min, max, ...wordsOf(amounts)])
       if (!isAbsent(word) && readCents(word) === undefined) this.warn(`amounts are whole cents, not "${word}"`)
-    if (changed.has('amount') || changed.has('amounts'))
-      this.choice = this.#offer.choices.find((cents) => cents === readCents(amount))
+    const { choices } = this.#offer
+    // A choice that is still offered stays, whatever a framework sets anew.
+    if (changed.has('amount') || !choices.some((cents) => cents === this.choice))
+      this.choice = choices.find((cents) => cents === readCents(amount))
   }
 
   get #offer(): Offer {
@@ -51,10 +54,15 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     return chosenAmount(this.#offer, this.choice, this.typed, this.language)
   }
 
+  get #complaint(): Complaint | undefined {
+    return this.isChecked ? this.chosen.complaint : undefined
+  }
+
   /** The amounts to choose from; nothing where there is but one. */
   protected renderAmounts(): TemplateResult | typeof nothing {
     const { choices } = this.#offer
-    const { choice, complaint } = this
+    const { choice } = this
+    const complaint = this.#complaint
     const isOne = choices.length === 1
     if (isOne && choices[0] !== OWN) return nothing
     return html`
@@ -83,7 +91,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
         .checked=${this.choice === cents}
         @change=${() => {
           this.choice = cents
-          this.complaint = undefined
+          this.isChecked = false
         }}
       />
       <span
@@ -95,7 +103,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   }
 
   #renderOwn(): TemplateResult {
-    const { complaint } = this
+    const complaint = this.#complaint
     return html`<label class="field"
       ><span class="hidden-visually">${this.say('ownAmount')}</span
       ><span class="sign" aria-hidden="true">$</span
@@ -111,12 +119,12 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
         .value=${this.typed}
         @input=${({ target }: Event) => {
           if (target instanceof HTMLInputElement) this.typed = target.value
-          this.complaint = undefined
+          this.isChecked = false
         }}
         @change=${() => {
-          if (this.typed.trim() !== '') this.complaint = this.chosen.complaint
+          this.isChecked = this.typed.trim() !== ''
         }}
-        @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && this.give()}
+        @keydown=${({ key, isComposing }: KeyboardEvent) => key === 'Enter' && !isComposing && this.give()}
       /><span class="muted" aria-hidden="true">USD</span></label
     >`
   }

@@ -7,12 +7,11 @@ import { phaseOf } from '../failures.ts'
 import type { Shown } from '../shown-members.ts'
 import { AmountElement } from './amount-element.ts'
 import { checkoutRequest, PROOF_PARAMETER } from './checkout-request.ts'
-import { endIntents, keyOfIntent, notedGift, noteGift } from './intent.ts'
+import { endIntents, keyOfIntent, type NotedGift, notedGift, noteGift } from './intent.ts'
 
-/** A paid gift; cents. */
-export interface Received {
+/** A paid gift. */
+interface PaidGift extends NotedGift {
   donationId: string
-  amount: number
 }
 
 /** Knows who receives a gift, leads it to its payment page, and welcomes the donor who comes back. */
@@ -30,8 +29,9 @@ export abstract class CheckoutElement extends AmountElement {
   abstract metadata: Readonly<Record<string, unknown>>
 
   protected leavingTo = ''
+  #asked = ''
   /** What came back paid, until the donor gives again. */
-  protected paidGift: Received | undefined
+  protected paidGift: PaidGift | undefined
 
   protected readonly nonprofit = this.question(
     () => this.nonprofitId,
@@ -42,12 +42,15 @@ export abstract class CheckoutElement extends AmountElement {
   protected readonly checkout = new Task<readonly [Gift], void>(this, {
     autoRun: false,
     task: async ([gift], { signal }) => {
+      this.#asked = JSON.stringify(gift)
       const disclosure = this.renderRoot.querySelector('.disclosure')?.textContent ?? ''
       const proof = noteGift({ nonprofitId: this.nonprofitId, amount: gift.amount })
       const body = await checkoutRequest(gift, this, { proof, disclosure })
       const key = keyOfIntent(`${this.publicKey} ${JSON.stringify(body)}`)
       const { checkout_url: url } = await this.ask(payments.createCheckoutLink, { body }, signal, key)
-      if (!/^https?:\/\//.test(url) || !this.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return
+      if (!/^https?:/.test(url)) throw new Error(url)
+      // Meanwhile the donor may have turned to another gift, or the page have taken the element away.
+      if (!this.isConnected || !this.isAsked || !this.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return
       this.leavingTo = url
       window.open(url, '_top')
     },
@@ -56,7 +59,8 @@ export abstract class CheckoutElement extends AmountElement {
 
   override get phase(): Phase {
     if (this.paidGift !== undefined) return 'ready'
-    for (const task of [this.nonprofit, this.checkout]) if (task.status === TaskStatus.ERROR) return phaseOf(task.error)
+    const error = this.nonprofit.status === TaskStatus.ERROR ? this.nonprofit.error : this.failure
+    if (error !== undefined) return phaseOf(error)
     if (this.nonprofit.status !== TaskStatus.COMPLETE || this.isLeaving) return 'loading'
     if (this.nonprofit.value === undefined) return 'idle'
     return this.nonprofit.value.eligible ? 'ready' : 'empty'
@@ -69,13 +73,13 @@ export abstract class CheckoutElement extends AmountElement {
 
   override handleEvent(event: Event): void {
     // The page is there again as it was left, from memory.
-    if (event.type === 'pageshow') this.leavingTo = ''
+    if (event instanceof PageTransitionEvent && event.persisted) this.leavingTo = ''
     super.handleEvent(event)
   }
 
+  /** Looks the nonprofit up again. A gift that failed is tried again by the donor alone. */
   override refresh(): void {
-    if (this.nonprofit.status === TaskStatus.ERROR) void this.nonprofit.run()
-    else if (this.checkout.status === TaskStatus.ERROR) this.give()
+    void this.nonprofit.run()
   }
 
   /** Who receives the gift, once that is known and shown; never the one before while another is looked up. */
@@ -83,8 +87,21 @@ export abstract class CheckoutElement extends AmountElement {
     return this.nonprofit.status === TaskStatus.COMPLETE ? this.nonprofit.value : undefined
   }
 
+  /** What the donor would give now. */
+  protected abstract get gift(): Gift | undefined
+
+  /** Whether the payment page was last asked for this very gift. */
+  protected get isAsked(): boolean {
+    return this.#asked === JSON.stringify(this.gift)
+  }
+
+  /** Why there is no payment page for the gift. */
+  protected get failure(): unknown {
+    return this.isAsked && this.checkout.status === TaskStatus.ERROR ? this.checkout.error : undefined
+  }
+
   protected get isLeaving(): boolean {
-    return this.checkout.status === TaskStatus.PENDING || this.leavingTo !== ''
+    return this.isAsked && (this.checkout.status === TaskStatus.PENDING || this.leavingTo !== '')
   }
 
   /** Thanks for a gift of this tab alone that the payment page led back from: anybody can write an id into an address. */
@@ -95,8 +112,8 @@ export abstract class CheckoutElement extends AmountElement {
     const isOurs = isAbsent(this.nonprofitId) || gift?.nonprofitId === this.nonprofitId
     if (!/^d_\w{1,64}$/.test(donationId) || gift === undefined || !isOurs) return
     if (this.paidGift?.donationId === donationId) return
-    this.paidGift = { donationId, amount: gift.amount }
+    this.paidGift = { donationId, ...gift }
     endIntents()
-    this.dispatchEvent(new DonationCompletedEvent(this.paidGift))
+    this.dispatchEvent(new DonationCompletedEvent({ donationId, amount: gift.amount }))
   }
 }

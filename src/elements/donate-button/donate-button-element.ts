@@ -5,7 +5,7 @@ import { CHECK, LOCK, renderIcon } from '../icons.ts'
 import { CARD_FEE, coverFee, feeOn, formatThousandths } from '../money.ts'
 import { nonprofitStyles, renderFacts, renderLogo } from '../nonprofit-view.ts'
 import { tokens } from '../tokens.styles.ts'
-import { CheckoutElement, type Received } from './checkout-element.ts'
+import { CheckoutElement } from './checkout-element.ts'
 import { styles } from './donate-button.styles.ts'
 import { BOUNDS } from './offer.ts'
 
@@ -85,7 +85,7 @@ export class DonateButtonElement extends CheckoutElement {
     this.renderRoot.querySelector<HTMLElement>('input, button')?.focus(options)
   }
 
-  get #gift(): Gift | undefined {
+  protected override get gift(): Gift | undefined {
     const { amount } = this.chosen
     if (amount === undefined) return undefined
     const collected = this.covered && this.feeCoverable ? coverFee(amount) : amount
@@ -98,16 +98,16 @@ export class DonateButtonElement extends CheckoutElement {
   }
 
   protected override readonly give = (): void => {
-    if (this.isLeaving || this.recipient === undefined) return
-    this.complaint = this.chosen.complaint
-    const gift = this.#gift
+    if (this.isLeaving || !this.isUsable || this.recipient === undefined) return
+    this.isChecked = true
+    const { gift } = this
     if (gift === undefined) void this.updateComplete.then(() => this.focus())
     else if (this.dispatchEvent(new DonationRequestEvent(gift))) void this.checkout.run([gift])
   }
 
   protected override renderContent(): TemplateResult {
     const { status, error } = this.nonprofit
-    if (this.paidGift !== undefined) return this.#renderThanks(this.paidGift)
+    if (this.paidGift !== undefined) return this.#renderThanks()
     if (status === TaskStatus.ERROR) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
     return html`
       <div class="frame" part="frame">
@@ -138,12 +138,12 @@ export class DonateButtonElement extends CheckoutElement {
   }
 
   #renderGift(): TemplateResult {
-    const gift = this.#gift
+    const { gift } = this
     const isLeaving = this.isLeaving
     const label = gift === undefined ? this.say('giveNothing') : this.say('give', { amount: this.money(gift.amount) })
     return html`
       ${this.renderAmounts()} ${this.renderCover()}
-      ${this.checkout.status === TaskStatus.ERROR ? this.renderFailure(this.checkout.error) : nothing}
+      ${this.failure === undefined ? nothing : this.renderFailure(this.failure, this.give)}
       <button
         type="button"
         id="give"
@@ -152,7 +152,7 @@ export class DonateButtonElement extends CheckoutElement {
         aria-disabled=${isLeaving || this.recipient === undefined || gift === undefined}
         @click=${this.give}
       >
-        ${isLeaving ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}${label}
+        ${label}
       </button>
       <p class="secure muted" role="status">
         ${
@@ -199,8 +199,10 @@ export class DonateButtonElement extends CheckoutElement {
     `
   }
 
-  #renderThanks({ donationId, amount }: Received): TemplateResult {
-    const name = this.recipient?.name
+  #renderThanks(): TemplateResult {
+    const { nonprofitId, donationId: id, amount = 0 } = this.paidGift ?? {}
+    // The page may have turned to another nonprofit since.
+    const name = this.nonprofitId === nonprofitId ? this.recipient?.name : undefined
     return html`
       <div class="frame thanks" part="thanks" role="status">
         <span class="check" aria-hidden="true">${renderIcon(CHECK)}</span>
@@ -209,7 +211,7 @@ export class DonateButtonElement extends CheckoutElement {
           ${this.say('thanksAmount', { amount: this.money(amount) })}
           ${name === undefined ? nothing : html`<br /><strong>${name}</strong>`}
         </p>
-        <p class="muted">${this.say('thanksReference', { id: donationId })}</p>
+        <p class="muted">${this.say('thanksReference', { id })}</p>
         <button
           type="button"
           class="quiet-button"

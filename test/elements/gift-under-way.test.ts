@@ -1,0 +1,143 @@
+import { expect, oneEvent } from '@open-wc/testing'
+import { delay, HttpResponse, http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import '../../src/elements/donate-button/donate-button.ts'
+import type { DonateButtonElement } from '../../src/elements/index.ts'
+import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
+import { find, placed, settled, words } from './pages.ts'
+
+const seen: SeenRequest[] = []
+const worker = setupWorker(...mockHandlers(seen))
+
+before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
+beforeEach(() => {
+  worker.resetHandlers()
+  seen.length = 0
+  sessionStorage.clear()
+})
+
+const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+
+/** A button that never leaves its page, and the amounts of the gifts it would have left for. */
+async function button(
+  attributes: Readonly<Record<string, string>>,
+): Promise<{ element: DonateButtonElement; left: number[] }> {
+  const left: number[] = []
+  const element = await placed('donate-button', { 'nonprofit-id': NONPROFIT, amounts: '500 1000 2500', ...attributes })
+  element.addEventListener('almoner-checkout-request', (event) => {
+    event.preventDefault()
+    left.push(event.detail.amount)
+  })
+  return { element, left }
+}
+
+function asked(): SeenRequest[] {
+  return seen.filter(({ method }) => method === 'POST')
+}
+
+function press(element: Element): void {
+  find(element, '#give', HTMLButtonElement).click()
+}
+
+async function choose(element: DonateButtonElement, index: number): Promise<void> {
+  find(element, `.pill:nth-child(${index})`, HTMLElement).click()
+  await element.updateComplete
+}
+
+it('begins no gift by itself, when the page is shown again or the connection is back', async () => {
+  let answers = 0
+  worker.use(
+    http.post('*/api/v1/payments/checkout_link', () => {
+      answers += 1
+      return problemResponse('nonprofit_invalid')
+    }),
+  )
+  const { element, left } = await button({ amount: '2500' })
+  press(element)
+  await oneEvent(element, 'almoner-request-failed')
+  await settled(element)
+  for (const event of [new PageTransitionEvent('pageshow', { persisted: true }), new Event('online')]) {
+    window.dispatchEvent(event)
+    await settled(element)
+  }
+  expect(answers).to.equal(1)
+  expect(left).to.deep.equal([])
+  expect(element.matches(':state(error)')).to.equal(true)
+  await choose(element, 1)
+  expect(element.matches(':state(ready)')).to.equal(true)
+  expect(element.shadowRoot?.querySelector('.failure')).to.equal(null)
+})
+
+it('gives nothing that is no longer offered', async () => {
+  const { element } = await button({ amounts: '', 'cart-total': '2736', min: '50' })
+  await choose(element, 1)
+  expect(words(element)).to.contain('Give $0.64')
+  element.cartTotal = 5025
+  await element.updateComplete
+  expect(words(element)).to.contain('Choose an amount You pay')
+  press(element)
+  await settled(element)
+  expect(asked()).to.deep.equal([])
+})
+
+it('keeps the choice of the donor when a framework sets the same amounts anew', async () => {
+  const { element } = await button({ amount: '2500' })
+  await choose(element, 1)
+  element.amounts = [500, 1_000, 2_500]
+  await element.updateComplete
+  expect(words(element)).to.contain('Give $5.00')
+  element.amounts = [1_000, 2_500]
+  await element.updateComplete
+  expect(words(element)).to.contain('Give $25.00')
+})
+
+it('does not leave for a gift that the donor or the page has turned away from', async () => {
+  worker.use(
+    http.post('*/api/v1/payments/checkout_link', async () => {
+      await delay(150)
+      return HttpResponse.json({ checkout_url: 'https://giving.example/checkout/one' })
+    }),
+  )
+  const { element, left } = await button({ amount: '2500' })
+  press(element)
+  await choose(element, 1)
+  expect(find(element, '#give', HTMLButtonElement).ariaDisabled).to.equal('false')
+  await delay(300)
+  expect(left).to.deep.equal([])
+  press(element)
+  element.remove()
+  await delay(300)
+  expect(left).to.deep.equal([])
+})
+
+it('says that something went wrong when the answer leads to no page', async () => {
+  worker.use(
+    http.post('*/api/v1/payments/checkout_link', () => HttpResponse.json({ checkout_url: 'javascript:alert(1)' })),
+  )
+  const { element } = await button({ amount: '2500' })
+  press(element)
+  await oneEvent(element, 'almoner-request-failed')
+  await settled(element)
+  expect(words(element)).to.contain('Nothing was charged.')
+})
+
+it('lets Enter end the writing of a letter without giving', async () => {
+  const { element } = await button({ amounts: '' })
+  const field = find(element, '[part=input]', HTMLInputElement)
+  field.value = '19'
+  field.dispatchEvent(new InputEvent('input'))
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true }))
+  await settled(element)
+  expect(asked()).to.deep.equal([])
+})
+
+it('sends no secret key, however it is written and however soon the donor presses', async () => {
+  for (const key of ['live_sk_a', ' live_sk_abc', 'LIVE_SK_abc', '"test_sk_a"', 'sk_live_a']) {
+    const { element } = await button({ amount: '2500' })
+    element.publicKey = key
+    press(element)
+    await element.updateComplete
+    expect(words(element)).to.contain('SECRET key')
+  }
+  expect(asked()).to.deep.equal([])
+})
