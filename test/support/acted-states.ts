@@ -46,7 +46,7 @@ const ACTED: Readonly<Record<string, ActedState>> = {
       await page.route('**/checkout_link*', () => undefined)
       await page.locator('label', { hasText: '$25' }).click()
       await page.locator('#give').click()
-      await page.locator('.spinner').waitFor()
+      await page.getByText('Opening the secure page').waitFor()
     },
   },
   'donate-button, where the payment page opens in another place': {
