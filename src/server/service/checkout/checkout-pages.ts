@@ -4,6 +4,7 @@ import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { readBytes } from '../../http/read-bytes.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import type { ServiceDependencies } from '../context.ts'
+import { forgetAddress } from '../idempotency/index.ts'
 import { timeOfId } from '../identifiers.ts'
 import { admitTry, noteTry, type Payer } from '../shield/index.ts'
 import {
@@ -119,11 +120,13 @@ async function afterRefusal(
   const fresh = await findVisit(dependencies, visit.path.slice('/checkout/'.length))
   if (fresh === undefined) return answerUnknown()
   const standing = linkStanding(fresh.link, fresh.now)
-  if (standing === 'declined_out' && result.status === 'declined') noteClosed(dependencies, fresh)
+  if (standing === 'declined_out' && result.status === 'declined') await close(dependencies, fresh)
   return standing === 'open' ? answerResult(fresh, result, form) : answerClosed(fresh, standing)
 }
 
-function noteClosed({ log, counts }: ServiceDependencies, { link }: Visit): void {
+/** Who begins the same gift anew gets a link that works, not this one again. */
+async function close({ db, log, counts, publicUrl }: ServiceDependencies, { link, path }: Visit): Promise<void> {
+  await forgetAddress(db, { accountId: link.account_id, liveMode: link.live_mode }, publicUrl + path)
   counts?.add('link_closed')
   log.warn({ link_id: link.id, account_id: link.account_id }, 'A checkout link is closed after too many declined cards')
 }

@@ -1,3 +1,3 @@
 export { answerOnce } from './answer-once.ts'
 export { readIdempotencyKey } from './idempotency-key.ts'
-export { forgetAnswers } from './queries.ts'
+export { forgetAddress, forgetAnswers } from './queries.ts'

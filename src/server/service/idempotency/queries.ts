@@ -60,6 +60,20 @@ export async function keepAnswer(
     .execute()
 }
 
+/** Deletes the answers that name an address which leads nowhere any more: their keys may be used anew. */
+export async function forgetAddress(
+  db: Database,
+  { accountId, liveMode }: Pick<KeyScope, 'accountId' | 'liveMode'>,
+  address: string,
+): Promise<void> {
+  await db
+    .deleteFrom('idempotent_answer')
+    .where('account_id', '=', accountId)
+    .where('live_mode', '=', liveMode)
+    .where(sql<boolean>`position(${JSON.stringify(address)} in answer) > 0`)
+    .execute()
+}
+
 /** Deletes answers made before a moment; returns how many. */
 export async function forgetAnswers(db: Database, liveMode: boolean, before: Date): Promise<number> {
   const { numDeletedRows } = await db

@@ -147,6 +147,20 @@ test('five declines close the link, even for a card that works', async () => {
   assert.match(closed.html, /href="https:\/\/shop\.example\/cart"/)
 })
 
+test('who begins the same gift anew after five declines gets a link that works', async () => {
+  const body = { amount: 2_500, nonprofit_id: 'n_red', cancel_url: 'https://shop.example/cart', ...order }
+  const begin = async (key: string) =>
+    (await service.clientOf('storefront').payments.createCheckoutLink({ body }, { idempotencyKey: key })).checkout_url
+  const [url, other] = [await begin('declined'), await begin('untouched')]
+  for (let tries = 0; tries < 4; tries += 1) await give(service, url, { number: '4000000000000002' })
+  assert.equal(await begin('declined'), url)
+  await give(service, url, { number: '4000000000000002' })
+  const fresh = await begin('declined')
+  assert.notEqual(fresh, url)
+  assert.equal((await give(service, fresh)).status, 303)
+  assert.equal(await begin('untouched'), other)
+})
+
 test('a used link is gone, says so kindly and leads on to the shop with the donation', async () => {
   const url = await newLink()
   const paid = await give(service, url)
