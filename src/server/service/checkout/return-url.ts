@@ -1,4 +1,5 @@
-const placeholder = '{DONATION_ID}'
+/** As it is written, and as browsers write it in the path of an address. */
+const placeholder = /\{DONATION_ID\}|%7BDONATION_ID%7D/g
 const longestUrl = 2_048
 
 /** Where a donor may be sent back to: https anywhere; with test keys also plain http on one's own machine. */
@@ -12,8 +13,9 @@ export function isReturnUrl(text: string, options: { liveMode: boolean }): boole
 
 /** The success address that names the donation: in place of `{DONATION_ID}`, or as `donation_id` in the query. */
 export function withDonationId(successUrl: string, donationId: string): string {
-  if (successUrl.includes(placeholder)) return new URL(filled(successUrl, donationId)).href
-  const url = new URL(successUrl)
+  const named = filled(successUrl, donationId)
+  const url = new URL(named)
+  if (named !== successUrl) return url.href
   // Readers take the first of two: one that was there already must not speak for this gift.
   if (url.searchParams.has('donation_id')) url.searchParams.delete('donation_id')
   const parameter = `donation_id=${encodeURIComponent(donationId)}`

@@ -88,8 +88,11 @@ test('a good card pays: the donation is what was collected less the fee, and the
 })
 
 test('a success address that holds {DONATION_ID} gets it there', async () => {
-  const page = await give(service, await newLink({ success_url: 'https://shop.example/gift/{DONATION_ID}?x=1' }))
-  assert.match(page.headers.get('location') ?? '', /^https:\/\/shop\.example\/gift\/d_\w+\?x=1$/)
+  const address = 'https://shop.example/gift/{DONATION_ID}?x=1'
+  for (const written of [address, new URL(address).href]) {
+    const page = await give(service, await newLink({ success_url: written }))
+    assert.match(page.headers.get('location') ?? '', /^https:\/\/shop\.example\/gift\/d_\w+\?x=1$/)
+  }
 })
 
 test('a declined card stays on the page with a sentence, the form filled in and the card empty', async () => {
