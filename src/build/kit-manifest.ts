@@ -24,7 +24,8 @@ const JUSTIFICATIONS: readonly (readonly [RegExp, string])[] = [
     `Donor-facing elements: finds a nonprofit, shows what a gift does and leads the donor to the hosted payment page. ${LIMITS}`,
   ],
   [/\.css$/, 'Optional stylesheet that keeps the place of the elements until they are ready. No code.'],
-  [/\.json$/, 'Sentences of one language, fetched by the elements with their integrity. No code.'],
+  [/^translations\W.+\.json$/, 'Sentences of one language, fetched by the elements with their integrity. No code.'],
+  [/\.json$/, 'Tells editors the attributes, slots, parts and events of the elements. Loaded by no page.'],
 ]
 
 /** Writes `manifest.json` of a built and compressed kit: every file with its sizes, its integrity and why it is there. */
