@@ -1,5 +1,6 @@
 import { attempt } from './attempt.ts'
 import { scriptUrl } from './script-url.ts'
+import { PREFIX } from './tags.ts'
 import { version } from './version.ts'
 import { warnOnce } from './warn-once.ts'
 
@@ -19,7 +20,7 @@ export function define(name: string, element: CustomElementConstructor, registry
 
 /** Registers an element of the kit, with the prefix of the script's address: `?prefix=shop` makes `<shop-…>`. */
 export function register(name: string, element: CustomElementConstructor): void {
-  const isPrefix = /^[a-z][a-z\d-]*$/.test(asked ?? '')
+  const isPrefix = PREFIX.test(asked ?? '')
   if (typeof asked === 'string' && !isPrefix) warnOnce(`prefix="${asked}" begins no tag`)
   define(isPrefix ? `${asked}-${name}` : name, element)
 }

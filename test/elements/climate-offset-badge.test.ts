@@ -1,19 +1,12 @@
 import { expect, oneEvent } from '@open-wc/testing'
 import { HttpResponse, http } from 'msw'
-import { setupWorker } from 'msw/browser'
 import '../../src/elements/climate-offset-badge/climate-offset-badge.ts'
-import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
+import { problemResponse } from '../support/mock-service.ts'
+import { mockedService } from './mocked-service.ts'
 import { find, placed, settled, words } from './pages.ts'
 
-const seen: SeenRequest[] = []
-const worker = setupWorker(...mockHandlers(seen))
+const { worker, seen } = mockedService()
 const shipment = { origin: '94105', destination: '10001', 'weight-lb': '2.5', name: 'offset' }
-
-before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
-beforeEach(() => {
-  worker.resetHandlers()
-  seen.length = 0
-})
 
 it('offers a contribution for a shipment, not ticked, with cents, kilograms and method', async () => {
   const element = await placed('climate-offset-badge', shipment)

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import { setupWorker } from 'msw/browser'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
-import { mockHandlers, nonprofitNamed, searchHandler } from '../support/mock-service.ts'
+import { nonprofitNamed, searchHandler } from '../support/mock-service.ts'
+import { mockedService } from './mocked-service.ts'
 import { find, placed, settled } from './pages.ts'
 
 /*
@@ -13,9 +13,7 @@ import { find, placed, settled } from './pages.ts'
  */
 
 const names = ['Alpha House', 'Alpine Rescue', 'Alps Library']
-const worker = setupWorker(searchHandler(names.map((name) => nonprofitNamed(name))), ...mockHandlers([]))
-
-before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
+mockedService(() => [searchHandler(names.map((name) => nonprofitNamed(name)))])
 
 let picker: NonprofitPickerElement
 

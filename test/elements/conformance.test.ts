@@ -1,21 +1,19 @@
 import { expect } from '@open-wc/testing'
-import { setupWorker } from 'msw/browser'
 import '../../src/elements/almoner.ts'
 import { PRIVATE_MEMBERS } from '../../src/build/private-members.ts'
 import { define } from '../../src/elements/define.ts'
 import { english } from '../../src/elements/english.ts'
 import { setMessages } from '../../src/elements/messages.ts'
-import { mockHandlers } from '../support/mock-service.ts'
+import { TAGS } from '../../src/elements/tags.ts'
+import { mockedService } from './mocked-service.ts'
 
-const worker = setupWorker(...mockHandlers([]))
-const TAGS = ['nonprofit-picker', 'donate-button', 'climate-offset-badge', 'impact-card', 'social-share'] as const
+mockedService()
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 const errors: string[] = []
 
-before(async () => {
+before(() => {
   window.addEventListener('error', ({ message }) => errors.push(message))
   window.addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
-  await worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true })
 })
 afterEach(() => {
   document.body.replaceChildren()

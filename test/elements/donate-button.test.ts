@@ -1,44 +1,21 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, oneEvent, waitUntil } from '@open-wc/testing'
 import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { HttpResponse, http } from 'msw'
-import { setupWorker } from 'msw/browser'
 import '../../src/elements/donate-button/donate-button.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
-import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
-import { settled } from './pages.ts'
+import { problemResponse } from '../support/mock-service.ts'
+import { mockedService } from './mocked-service.ts'
+import { find, placed, settled, words } from './pages.ts'
 
-const seen: SeenRequest[] = []
-const worker = setupWorker(...mockHandlers(seen))
-
-before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
-beforeEach(() => {
-  worker.resetHandlers()
-  seen.length = 0
-  sessionStorage.clear()
-})
+const { worker, seen } = mockedService()
 
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 
 async function donateButton(attributes: Readonly<Record<string, string>> = {}): Promise<DonateButtonElement> {
-  const element = document.createElement('donate-button')
-  const all = { 'public-key': 'test_pk_storefront', 'nonprofit-id': NONPROFIT, amounts: '500 1000 2500', ...attributes }
-  for (const [name, value] of Object.entries(all)) element.setAttribute(name, value)
+  const element = await placed('donate-button', { 'nonprofit-id': NONPROFIT, amounts: '500 1000 2500', ...attributes })
   // No test leaves its page.
   element.addEventListener('almoner-checkout-request', (event) => event.preventDefault())
-  const holder = await fixture<HTMLElement>(html`<div>${element}</div>`)
-  expect(holder.isConnected).to.equal(true)
-  await settled(element)
   return element
-}
-
-function find<Found extends Element>(element: Element, selector: string, kind: new () => Found): Found {
-  const found = element.shadowRoot?.querySelector(selector)
-  if (!(found instanceof kind)) throw new Error(`nothing at ${selector}: ${element.shadowRoot?.innerHTML}`)
-  return found
-}
-
-function words(element: Element): string {
-  return element.shadowRoot?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 }
 
 it('says who receives the gift, what the fee takes and who may deduct it, before any click', async () => {

@@ -1,21 +1,19 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { delay, http } from 'msw'
-import { setupWorker } from 'msw/browser'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { forgetSearches } from '../../src/elements/nonprofit-picker/search.ts'
-import { mockHandlers, nonprofitNamed, searchHandler } from '../support/mock-service.ts'
+import { nonprofitNamed, searchHandler } from '../support/mock-service.ts'
+import { mockedService } from './mocked-service.ts'
 import { find, placed, settled } from './pages.ts'
 
 /* A quick typist presses Enter before the answer to the last letter is there; the list is that of an earlier term. */
 
 const names = ['Alpha House', 'Alpine Rescue', 'Alps Library']
-const worker = setupWorker(searchHandler(names.map((name) => nonprofitNamed(name))), ...mockHandlers([]))
+const { worker } = mockedService(() => [searchHandler(names.map((name) => nonprofitNamed(name)))])
 /** Milliseconds for which an answer to more than two letters is awaited. */
 const SLOW = 600
-
-before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
 
 let picker: NonprofitPickerElement
 

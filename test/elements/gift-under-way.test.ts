@@ -1,20 +1,12 @@
 import { expect, oneEvent } from '@open-wc/testing'
 import { delay, HttpResponse, http } from 'msw'
-import { setupWorker } from 'msw/browser'
 import '../../src/elements/donate-button/donate-button.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
-import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
+import { problemResponse, type SeenRequest } from '../support/mock-service.ts'
+import { mockedService } from './mocked-service.ts'
 import { find, placed, settled, words } from './pages.ts'
 
-const seen: SeenRequest[] = []
-const worker = setupWorker(...mockHandlers(seen))
-
-before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
-beforeEach(() => {
-  worker.resetHandlers()
-  seen.length = 0
-  sessionStorage.clear()
-})
+const { worker, seen } = mockedService()
 
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 

@@ -1,19 +1,12 @@
 import { expect } from '@open-wc/testing'
 import { HttpResponse, http } from 'msw'
-import { setupWorker } from 'msw/browser'
 import '../../src/elements/impact-card/impact-card.ts'
 import { contract } from '../../src/contract/index.ts'
-import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
+import { problemResponse } from '../support/mock-service.ts'
+import { mockedService } from './mocked-service.ts'
 import { find, placed, words } from './pages.ts'
 
-const seen: SeenRequest[] = []
-const worker = setupWorker(...mockHandlers(seen))
-
-before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
-beforeEach(() => {
-  worker.resetHandlers()
-  seen.length = 0
-})
+const { worker, seen } = mockedService()
 
 it('shows the sum, the counts and what the gifts did', async () => {
   const element = await placed('impact-card', {})

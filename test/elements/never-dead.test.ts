@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing'
 import { delay, HttpResponse, http } from 'msw'
-import { setupWorker } from 'msw/browser'
 import '../../src/elements/almoner.ts'
-import { mockHandlers, problemResponse } from '../support/mock-service.ts'
+import { problemResponse } from '../support/mock-service.ts'
+import { mockedService } from './mocked-service.ts'
 import { find, placed, settled, words } from './pages.ts'
 
-const worker = setupWorker(...mockHandlers([]))
+const { worker } = mockedService()
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 
 /** Each element with attributes that make it ask the service at once. */
@@ -16,9 +16,6 @@ const ASKING = [
   ['impact-card', {}],
   ['social-share', { 'nonprofit-id': NONPROFIT }],
 ] as const
-
-before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
-beforeEach(() => worker.resetHandlers())
 
 /** Whatever fails: a true sentence, a way to try again where that can help, the page's own link in sight, and nothing for axe. */
 async function expectTruthAndLink(sentence: string, { canHeal = true } = {}): Promise<void> {

@@ -1,18 +1,12 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { http } from 'msw'
-import { setupWorker } from 'msw/browser'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { forgetSearches } from '../../src/elements/nonprofit-picker/search.ts'
-import {
-  mockHandlers,
-  nonprofitNamed,
-  problemResponse,
-  type SeenRequest,
-  searchHandler,
-} from '../support/mock-service.ts'
-import { settled } from './pages.ts'
+import { nonprofitNamed, problemResponse, searchHandler } from '../support/mock-service.ts'
+import { mockedService } from './mocked-service.ts'
+import { find, settled, words } from './pages.ts'
 
 const DIRECT = { written_consent: { direct: true, via_change: false } }
 const FOUNDATION = { written_consent: { direct: false, via_change: true } }
@@ -28,15 +22,10 @@ const directory = [
   }),
 ]
 
-const seen: SeenRequest[] = []
-const worker = setupWorker(searchHandler(directory, seen), ...mockHandlers(seen))
+const { worker, seen } = mockedService((noted) => [searchHandler(directory, noted)])
 
-before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
 beforeEach(() => {
-  worker.resetHandlers()
   forgetSearches()
-  localStorage.clear()
-  seen.length = 0
 })
 
 async function picker(attributes: Readonly<Record<string, string>> = {}): Promise<NonprofitPickerElement> {
@@ -48,12 +37,6 @@ async function picker(attributes: Readonly<Record<string, string>> = {}): Promis
   return element
 }
 
-function find<Found extends Element>(element: Element, selector: string, kind: new () => Found): Found {
-  const found = element.shadowRoot?.querySelector(selector)
-  if (!(found instanceof kind)) throw new Error(`nothing at ${selector}: ${element.shadowRoot?.innerHTML}`)
-  return found
-}
-
 function input(element: Element): HTMLInputElement {
   return find(element, 'input', HTMLInputElement)
 }
@@ -61,10 +44,6 @@ function input(element: Element): HTMLInputElement {
 function names(element: Element): string[] {
   const found = element.shadowRoot?.querySelectorAll('[role=option] .name') ?? []
   return Array.from(found, (name) => name.textContent?.trim() ?? '')
-}
-
-function words(element: Element): string {
-  return element.shadowRoot?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 }
 
 async function type(element: NonprofitPickerElement, text: string): Promise<void> {

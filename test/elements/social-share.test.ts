@@ -1,16 +1,12 @@
 import { expect } from '@open-wc/testing'
 import { HttpResponse, http } from 'msw'
-import { setupWorker } from 'msw/browser'
 import '../../src/elements/social-share/social-share.ts'
-import { mockHandlers, problemResponse, type SeenRequest } from '../support/mock-service.ts'
+import { problemResponse } from '../support/mock-service.ts'
+import { mockedService } from './mocked-service.ts'
 import { find, placed, settled, words } from './pages.ts'
 
-const seen: SeenRequest[] = []
-const worker = setupWorker(...mockHandlers(seen))
+const { worker } = mockedService()
 const attributes = { 'nonprofit-id': 'n_1HFJ3bNhJUCRhZ2eGTsMgd', url: 'https://shop.example/give?a=1&b=2' }
-
-before(() => worker.start({ serviceWorker: { url: '/mockServiceWorker.js', options: { scope: '/' } }, quiet: true }))
-beforeEach(() => worker.resetHandlers())
 
 it('previews the three themes and offers every way to hand them on', async () => {
   const element = await placed('social-share', attributes)

@@ -11,9 +11,9 @@ import { bundledSize, partsOf } from './measure-sizes.ts'
  * styles are dear, what elements share is cheap, a new dependency is never worth it. Then write it down.
  */
 const SIZES = {
-  'embed.ts': { code: 68_262, gzip: 22_481, bound: 24_000 },
+  'embed.ts': { code: 68_262, gzip: 22_483, bound: 24_000 },
   'nonprofit-picker/nonprofit-picker.ts': { code: 34_899, gzip: 12_601, bound: 15_000 },
-  'donate-button/donate-button.ts': { code: 32_064, gzip: 11_986, bound: 12_000 },
+  'donate-button/donate-button.ts': { code: 32_064, gzip: 11_991, bound: 12_000 },
   'climate-offset-badge/climate-offset-badge.ts': { code: 21_299, gzip: 8_555 },
   'impact-card/impact-card.ts': { code: 21_482, gzip: 8_575 },
   'social-share/social-share.ts': { code: 20_787, gzip: 8_236 },

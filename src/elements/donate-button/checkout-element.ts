@@ -10,7 +10,7 @@ import { checkoutRequest, PROOF_PARAMETER } from './checkout-request.ts'
 import { endIntents, keyOfIntent, type NotedGift, notedGift, noteGift } from './intent.ts'
 
 /** A paid gift. */
-interface PaidGift extends NotedGift {
+export interface PaidGift extends NotedGift {
   donationId: string
 }
 

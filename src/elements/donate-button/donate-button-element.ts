@@ -5,7 +5,7 @@ import { CHECK, LOCK, renderIcon } from '../icons.ts'
 import { CARD_FEE, coverFee, feeOn, formatThousandths } from '../money.ts'
 import { nonprofitStyles, renderFacts, renderLogo } from '../nonprofit-view.ts'
 import { tokens } from '../tokens.styles.ts'
-import { CheckoutElement } from './checkout-element.ts'
+import { CheckoutElement, type PaidGift } from './checkout-element.ts'
 import { styles } from './donate-button.styles.ts'
 import { BOUNDS } from './offer.ts'
 
@@ -107,7 +107,7 @@ export class DonateButtonElement extends CheckoutElement {
 
   protected override renderContent(): TemplateResult {
     const { status, error } = this.nonprofit
-    if (this.paidGift !== undefined) return this.#renderThanks()
+    if (this.paidGift !== undefined) return this.#renderThanks(this.paidGift)
     if (status === TaskStatus.ERROR) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
     return html`
       <div class="frame" part="frame">
@@ -199,8 +199,7 @@ export class DonateButtonElement extends CheckoutElement {
     `
   }
 
-  #renderThanks(): TemplateResult {
-    const { nonprofitId, donationId: id, amount = 0 } = this.paidGift ?? {}
+  #renderThanks({ nonprofitId, donationId: id, amount }: PaidGift): TemplateResult {
     // The page may have turned to another nonprofit since.
     const name = this.nonprofitId === nonprofitId ? this.recipient?.name : undefined
     return html`

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
-import { TAGS } from '../../elements/tags.ts'
-import type { KitFile } from './read-kit.ts'
+import { PREFIX, TAGS } from '../../elements/tags.ts'
+import { etagOf, type KitFile } from './read-kit.ts'
 
 const TAG = new RegExp(`(?<![\\w-])(${TAGS.join('|')})(?![\\w-])`, 'g')
 
 /** A stylesheet of the kit for elements whose tags have a prefix; the file itself where that is none. */
 export function prefixedStyles(file: KitFile, prefix: string | null): KitFile {
-  if (prefix === null || !/^[a-z][a-z\d-]*$/.test(prefix) || !file.type.startsWith('text/css')) return file
+  if (prefix === null || !PREFIX.test(prefix) || !file.type.startsWith('text/css')) return file
   const styles = Buffer.from(file.bytes.identity ?? []).toString()
   const identity = Uint8Array.from(Buffer.from(styles.replace(TAG, `${prefix}-$1`)))
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { ...file, etag, bytes: { identity } }
+  return { ...file, etag: etagOf(identity), bytes: { identity } }
 }

@@ -70,9 +70,14 @@ async function readKitFile(path: string): Promise<KitFile> {
   const [br, gzip] = await Promise.all([packed(`${path}.br`), packed(`${path}.gz`)])
   return {
     type: MEDIA_TYPES[extname(path)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(identity),
     bytes: { identity, ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
   }
+}
+
+/** What tells contents of a file apart. */
+export function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
 async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
