@@ -15,6 +15,9 @@ interface Stage {
 
 const TALLY = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m
 
+/** How much of each failure is repeated at the end of a run: its name, its file and its reason. */
+const LINES_OF_A_FAILURE = 6
+
 /** Test files below `test/`, or below a folder of it, sorted. */
 async function testFiles(folder = ''): Promise<string[]> {
   const entries = await readdir(new URL(`./${folder}`, import.meta.url), { recursive: true })
@@ -59,8 +62,15 @@ async function run({ name, command: [program = '', ...args] }: Stage): Promise<C
   }
   // A stage that ran nothing proves nothing.
   if ((code !== 0 || counts.passed === 0) && counts.failed === 0) counts.failed = 1
+  if (counts.failed > 0) failures.push(`▶ ${name}`, ...failuresIn(output))
   console.log(`  ${counts.failed === 0 ? 'done' : 'FAILED'} in ${((Date.now() - began) / 1_000).toFixed(1)} s`)
   return counts
+}
+
+/** What failed, each with the lines that say why, out of what a stage printed. */
+function failuresIn(output: string): string[] {
+  const lines = output.split('\n')
+  return lines.flatMap((line, index) => (/^\s*✖ /.test(line) ? lines.slice(index, index + LINES_OF_A_FAILURE) : []))
 }
 
 function spawned(program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
@@ -68,7 +78,7 @@ function spawned(program: string, args: readonly string[]): Promise<{ code: numb
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-100_000)
+      output = (output + text).slice(-1_000_000)
       process.stdout.write(text)
     })
     child.once('error', reject)
@@ -78,6 +88,7 @@ function spawned(program: string, args: readonly string[]): Promise<{ code: numb
 
 const wanted = process.argv.slice(2).join(' ').toLowerCase()
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
 for (const stage of await stages()) {
   if (!stage.name.toLowerCase().includes(wanted)) continue
   const counts = await run(stage)
@@ -85,5 +96,6 @@ for (const stage of await stages()) {
   total.failed += counts.failed
   total.skipped += counts.skipped
 }
+if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

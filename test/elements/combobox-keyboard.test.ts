@@ -36,16 +36,11 @@ function isOpen(): boolean {
 
 async function press(...keys: string[]): Promise<void> {
   for (const key of keys) await sendKeys({ press: key })
-  await answered()
+  await settled(picker)
 }
 
 async function type(text: string): Promise<void> {
   await sendKeys({ type: text })
-  await answered()
-}
-
-async function answered(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 250))
   await settled(picker)
 }
 
@@ -68,7 +63,7 @@ it('Alt + Down Arrow opens the list without going to an option', async () => {
   await sendKeys({ down: 'Alt' })
   await sendKeys({ press: 'ArrowDown' })
   await sendKeys({ up: 'Alt' })
-  await answered()
+  await settled(picker)
   expect(isOpen()).to.equal(true)
   expect(activeOption()).to.equal(null)
 })
@@ -155,7 +150,7 @@ it('Tab leaves the option list for the clear button, and out of the picker it cl
   const outside = document.createElement('button')
   document.body.append(outside)
   outside.focus()
-  await answered()
+  await settled(picker)
   expect(isOpen()).to.equal(false)
   outside.remove()
 })

@@ -132,7 +132,7 @@ it('tells the truth and keeps the page’s link when the service is down', async
   await expect(element).to.be.accessible()
   worker.resetHandlers()
   find(element, '.failure button', HTMLButtonElement).click()
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await settled(element)
   expect(words(element)).to.contain('American National Red Cross')
 })
 

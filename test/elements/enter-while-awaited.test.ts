@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import { delay, http } from 'msw'
+import { http } from 'msw'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { forgetSearches } from '../../src/elements/nonprofit-picker/search.ts'
@@ -12,12 +12,12 @@ import { find, placed, settled } from './pages.ts'
 
 const names = ['Alpha House', 'Alpine Rescue', 'Alps Library']
 const { worker } = mockedService(() => [searchHandler(names.map((name) => nonprofitNamed(name)))])
-/** Milliseconds for which an answer to more than two letters is awaited. */
-const SLOW = 600
 
 let picker: NonprofitPickerElement
+/** Lets the answers to more than two letters come. */
+let release: () => void
 
-/** Has the list of "al" on screen with the second option active, then types on while answers have become slow. */
+/** Has the list of "al" on screen with the second option active, then types on while answers are held up. */
 async function typeOn(more: string): Promise<void> {
   worker.resetHandlers()
   // An answer that is kept from the test before is not awaited.
@@ -25,9 +25,11 @@ async function typeOn(more: string): Promise<void> {
   picker = await placed('nonprofit-picker', {})
   find(picker, 'input', HTMLInputElement).focus()
   await sendKeys({ type: 'al' })
-  await new Promise((resolve) => setTimeout(resolve, 300))
   await settled(picker)
-  worker.use(http.get('*/api/v1/nonprofits', () => delay(SLOW).then(() => undefined)))
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  worker.use(http.get('*/api/v1/nonprofits', () => released.then(() => undefined)))
   await sendKeys({ type: more })
   await sendKeys({ press: 'ArrowDown' })
   await sendKeys({ press: 'ArrowDown' })
@@ -35,7 +37,7 @@ async function typeOn(more: string): Promise<void> {
 }
 
 async function answered(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, SLOW + 400))
+  release()
   await settled(picker)
 }
 
@@ -68,7 +70,6 @@ it('keeps the place in the list that was gone to right after typing, when the an
   find(picker, 'input', HTMLInputElement).focus()
   await sendKeys({ type: 'alpi' })
   await sendKeys({ press: 'ArrowDown' })
-  await new Promise((resolve) => setTimeout(resolve, 400))
   await settled(picker)
   expect(picker.shadowRoot?.querySelector('[aria-selected=true]')?.textContent).to.contain('Alpine Rescue')
   await sendKeys({ press: 'Enter' })

@@ -33,7 +33,7 @@ function press(element: Element): void {
 
 async function choose(element: DonateButtonElement, index: number): Promise<void> {
   find(element, `.pill:nth-child(${index})`, HTMLElement).click()
-  await element.updateComplete
+  await settled(element)
 }
 
 it('begins no gift by itself, when the page is shown again or the connection is back', async () => {

@@ -49,8 +49,6 @@ function names(element: Element): string[] {
 async function type(element: NonprofitPickerElement, text: string): Promise<void> {
   input(element).focus()
   await sendKeys({ type: text })
-  await oneEvent(element, 'almoner-nonprofit-searched')
-  if (text.length > 1) await new Promise((resolve) => setTimeout(resolve, 300))
   await settled(element)
 }
 

@@ -13,12 +13,12 @@ export async function placed<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Waits until an element shows what it knows and awaits no answer any more. */
+/** Waits until an element shows what it knows, awaits no answer any more and shows no options of an earlier term. */
 export async function settled(element: Element): Promise<void> {
   do {
     await nextFrame()
     await Reflect.get(element, 'updateComplete')
-  } while (element.matches(':state(loading)'))
+  } while (element.matches(':state(loading)') || element.shadowRoot?.querySelector('[aria-busy=true]'))
 }
 
 /** What is found inside an element; throws with what is there when it is not. */

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing'
+import { expect, waitUntil } from '@open-wc/testing'
 import { HttpResponse, http } from 'msw'
 import '../../src/elements/social-share/social-share.ts'
 import { problemResponse } from '../support/mock-service.ts'
@@ -29,9 +29,8 @@ it('shows the link to copy by hand where the clipboard is refused', async () => 
   const write = navigator.clipboard.writeText
   navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
   find(element, '.ways button:last-child', HTMLButtonElement).click()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await waitUntil(() => words(element).includes(`Copy this link: ${attributes.url}`))
   navigator.clipboard.writeText = write
-  expect(words(element)).to.contain(`Copy this link: ${attributes.url}`)
 })
 
 it('says when there are no pictures', async () => {

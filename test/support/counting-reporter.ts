@@ -24,7 +24,7 @@ function reportSession(session: TestSession, count: Count): void {
   if (session.testResults !== undefined) reportSuite(session.testResults, '', count)
   for (const error of session.errors) {
     count.failed += 1
-    console.log(`  ✗ ${error.message}\n${error.stack ?? ''}`)
+    console.log(`  ✖ ${error.message}\n${error.stack ?? ''}`)
   }
   for (const log of session.logs) console.log('   ', ...log)
   for (const missing of session.request404s) console.log(`    404 ${missing}`)
@@ -35,7 +35,7 @@ function reportSuite(suite: TestSuiteResult, path: string, count: Count): void {
     if (skipped) continue
     if (passed) count.passed += 1
     else count.failed += 1
-    console.log(`  ${passed ? '✓' : '✗'} ${path}${name}`)
+    console.log(`  ${passed ? '✓' : '✖'} ${path}${name}`)
     if (error !== undefined) console.log(`${error.message}\n${error.stack ?? ''}`)
   }
   for (const inner of suite.suites) reportSuite(inner, `${path}${inner.name}: `, count)

@@ -218,7 +218,7 @@ export class NonprofitPickerElement extends DirectoryElement {
         part="listbox"
         role="listbox"
         aria-label=${this.say(this.term === '' ? 'featured' : 'results')}
-        aria-busy=${this.phase === 'loading' ? 'true' : 'false'}
+        aria-busy=${this.isStale}
         ?hidden=${isFailed || (found.length === 0 && !isFirst)}
       >
         ${isFirst ? [1, 2, 3, 4].map(renderBone) : found.map((one, index) => this.#renderOption(one, index))}
