@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
+/** Hexadecimal digits of a digest that are kept: 128 bits, for which nobody finds another text. */
+const DIGEST_LENGTH = 32
+
 interface Language {
   name: string
   json: string
@@ -16,18 +19,18 @@ function shippedLanguages(): Language[] {
 }
 
 /**
- * Puts each language as a file beside the kit and its integrity into the kit:
+ * Puts each language as a file beside the kit and its digest into the kit:
  * whoever trusts the script by its hash trusts the languages too.
  */
 export function languagesBeside(): Plugin {
   const languages = shippedLanguages()
-  const integrity = languages.map(({ name, json }) => [
+  const digests = languages.map(({ name, json }) => [
     name,
-    `sha256-${createHash('sha256').update(json).digest('base64')}`,
+    createHash('sha256').update(json).digest('hex').slice(0, DIGEST_LENGTH),
   ])
   return {
     name: 'languages-beside',
-    config: () => ({ define: { __ALMONER_LANGUAGES__: JSON.stringify(Object.fromEntries(integrity)) } }),
+    config: () => ({ define: { __ALMONER_LANGUAGES__: JSON.stringify(Object.fromEntries(digests)) } }),
     generateBundle() {
       for (const { name, json } of languages)
         this.emitFile({ type: 'asset', fileName: `translations/${name}.json`, source: json })

@@ -13,6 +13,8 @@ export const PRIVATE_MEMBERS = [
   'english',
   'hostUpdate',
   'internals',
+  'isAsked',
+  'isChecked',
   'isEmpty',
   'isLeaving',
   'isStale',
@@ -38,5 +40,8 @@ export const PRIVATE_MEMBERS = [
   'renderFailure',
   'renderFrame',
   'renderRibbon',
+  'requestUpdate',
+  'updated',
+  'willUpdate',
   'writtenLang',
 ]

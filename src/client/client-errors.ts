@@ -1,15 +1,21 @@
 import type { Problem } from '../contract/index.ts'
 
 /** Anything the client throws, but for an abort, which is rethrown untouched. */
-export abstract class ClientError extends Error {}
+export abstract class ClientError extends Error {
+  /** HTTP status of the answer; 0 when none came. */
+  readonly status: number
+
+  constructor(sentence: string, status: number, options?: ErrorOptions) {
+    super(sentence, options)
+    this.status = status
+  }
+}
 
 /** The service refused or failed, and said why. */
 export class ApiError extends ClientError {
   override name = 'ApiError'
   /** Stable word for programs, for example `nonprofit_invalid`. */
   readonly code: string
-  /** HTTP status. */
-  readonly status: number
   readonly title: string
   readonly detail: string
   /** The parameter at fault, when there is one. */
@@ -19,9 +25,8 @@ export class ApiError extends ClientError {
   readonly retryAfter: number | undefined
 
   constructor(request: string, { code, status, title, detail, param, request_id }: Problem, retryAfter?: number) {
-    super(`${title} (${code}, ${status}): ${detail} [${request}]`)
+    super(`${title} (${code}, ${status}): ${detail} [${request}]`, status)
     this.code = code
-    this.status = status
     this.title = title
     this.detail = detail
     this.param = param
@@ -33,12 +38,9 @@ export class ApiError extends ClientError {
 /** An answer came, but not one the contract knows. */
 export class ContractError extends ClientError {
   override name = 'ContractError'
-  /** HTTP status of the answer that could not be read. */
-  readonly status: number
 
   constructor(request: string, status: number, options?: ErrorOptions) {
-    super(`Unreadable answer ${status} [${request}]`, options)
-    this.status = status
+    super(`Unreadable answer ${status} [${request}]`, status, options)
   }
 }
 
@@ -47,6 +49,6 @@ export class NetworkError extends ClientError {
   override name = 'NetworkError'
 
   constructor(request: string, options?: ErrorOptions) {
-    super(`No answer [${request}]`, options)
+    super(`No answer [${request}]`, 0, options)
   }
 }

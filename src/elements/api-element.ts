@@ -1,5 +1,13 @@
 import { Task } from '@lit/task'
-import { html, LitElement, nothing, type PropertyDeclaration, type PropertyValues, type TemplateResult } from 'lit'
+import {
+  type CSSResult,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclaration,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import { callEndpoint } from '../client/client.ts'
 import type { EndpointShape, RequestOf, ResponseOf } from '../contract/endpoint.ts'
 import type { Messages } from './english.ts'
@@ -77,6 +85,8 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   /** What the element says beyond what all say. */
   protected abstract readonly english: Own
   #marked: Phase = 'idle'
+  /** Whether what has the focus, or had it before an answer was awaited, is inside. */
+  #isFocused = false
 
   /** Says a sentence in the element's language; for the templates beside it. */
   readonly say: Say<(keyof Own & string) | keyof typeof sharedEnglish> = (name, values) => {
@@ -119,10 +129,31 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     this.requestUpdate()
   }
 
+  /** An element takes no styles along into another document: they belong to the one before. */
+  adoptedCallback(): void {
+    const view = this.ownerDocument.defaultView
+    // The content of a template is a document that shows nothing.
+    if (view === null) return
+    const styles: CSSResult[] = Reflect.get(this.constructor, 'styles')
+    const adoptedStyleSheets = styles.map(({ cssText }) => {
+      const sheet = new view.CSSStyleSheet()
+      sheet.replaceSync(cssText)
+      return sheet
+    })
+    Object.assign(this.renderRoot, { adoptedStyleSheets })
+  }
+
   override disconnectedCallback(): void {
     for (const name of HEARD) window.removeEventListener(name, this)
     speakers.delete(this)
     super.disconnectedCallback()
+  }
+
+  /** Gives the focus to the field a donor writes in, else to what can be chosen or pressed first. */
+  override focus(options?: FocusOptions): void {
+    const field = this.renderRoot.querySelector<HTMLElement>('[part=input]')
+    const first = field ?? this.renderRoot.querySelector<HTMLElement>('input, button')
+    first?.focus(options)
   }
 
   /** Hears the window for as long as the element stays on the page. */
@@ -133,6 +164,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   /** Frameworks set what they like: what is no text, number or list counts as left out. */
   protected override willUpdate(changed: PropertyValues): void {
+    this.#isFocused ||= this.matches(':focus-within')
     const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(this.constructor, 'properties')
     for (const name of changed.keys()) {
       const { attribute, state, type } = declared[name] ?? {}
@@ -191,12 +223,14 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     return this.isUsable && arriving === undefined ? this.renderContent() : html`<slot></slot>`
   }
 
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed)
+  protected override updated(_: PropertyValues): void {
     const { phase } = this
     this.mark(this.#marked, false)
     this.mark(phase, true)
     this.#marked = phase
+    // What was pressed may be gone: who presses keys goes on from here, not from the top of the page.
+    if (this.#isFocused && document.activeElement === document.body) this.focus()
+    this.#isFocused &&= phase === 'loading' && !this.matches(':focus-within')
     if (this.#isSecret) this.warn(REFUSAL, 'error')
     else if (!this.isUsable) this.warn('needs a public-key')
   }

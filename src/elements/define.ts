@@ -1,6 +1,5 @@
 import { attempt } from './attempt.ts'
 import { scriptUrl } from './script-url.ts'
-import { PREFIX } from './tags.ts'
 import { version } from './version.ts'
 import { warnOnce } from './warn-once.ts'
 
@@ -18,9 +17,10 @@ export function define(name: string, element: CustomElementConstructor, registry
     warnOnce(other ? `Almoner ${other} stays, not ${version}` : `<${name}> is taken: load Almoner with ?prefix=my`)
 }
 
-/** Registers an element of the kit, with the prefix of the script's address: `?prefix=shop` makes `<shop-…>`. */
+/**
+ * Registers an element of the kit, with the prefix of the script's address: `?prefix=shop` makes `<shop-…>`. Throws
+ * what the browser says of a prefix that no tag can have.
+ */
 export function register(name: string, element: CustomElementConstructor): void {
-  const isPrefix = PREFIX.test(asked ?? '')
-  if (typeof asked === 'string' && !isPrefix) warnOnce(`prefix="${asked}" begins no tag`)
-  define(isPrefix ? `${asked}-${name}` : name, element)
+  define(asked ? `${asked}-${name}` : name, element)
 }

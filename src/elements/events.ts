@@ -3,35 +3,31 @@
  * Events whose name ends in `-request` come before a consequence and can be cancelled.
  */
 
-class AlmonerEvent<Detail> extends Event {
-  readonly detail: Detail
+/** The class of the events of a name, which elements dispatch and pages hear. */
+/* @__NO_SIDE_EFFECTS__ */
+function eventNamed<Detail>(name: string) {
+  return class extends Event {
+    readonly detail: Detail
 
-  constructor(name: string, detail: Detail) {
-    super(name, { bubbles: true, composed: true, cancelable: name.endsWith('-request') })
-    this.detail = detail
+    constructor(detail: Detail) {
+      super(name, { bubbles: true, composed: true, cancelable: name.endsWith('-request') })
+      this.detail = detail
+    }
   }
 }
 
 /** The donor chose a nonprofit. */
-export class NonprofitSelectedEvent extends AlmonerEvent<{ nonprofitId: string; ein: string; name: string }> {
-  constructor(detail: { nonprofitId: string; ein: string; name: string }) {
-    super('almoner-nonprofit-selected', detail)
-  }
-}
+export class NonprofitSelectedEvent extends eventNamed<{ nonprofitId: string; ein: string; name: string }>(
+  'almoner-nonprofit-selected',
+) {}
 
 /** The donor took the choice back. */
-export class NonprofitClearedEvent extends AlmonerEvent<Record<never, never>> {
-  constructor() {
-    super('almoner-nonprofit-cleared', {})
-  }
-}
+export class NonprofitClearedEvent extends eventNamed<Record<never, never>>('almoner-nonprofit-cleared') {}
 
 /** A search was answered; the text itself stays with the donor. */
-export class NonprofitSearchedEvent extends AlmonerEvent<{ termLength: number; results: number }> {
-  constructor(detail: { termLength: number; results: number }) {
-    super('almoner-nonprofit-searched', detail)
-  }
-}
+export class NonprofitSearchedEvent extends eventNamed<{ termLength: number; results: number }>(
+  'almoner-nonprofit-searched',
+) {}
 
 /** What a donor is about to give: cents to be collected, and the cents among them that cover the fee. */
 export interface Gift {
@@ -42,50 +38,28 @@ export interface Gift {
 }
 
 /** The donor pressed the button; cancel to take the gift elsewhere, for example into a cart. */
-export class DonationRequestEvent extends AlmonerEvent<Gift> {
-  constructor(detail: Gift) {
-    super('almoner-donation-request', detail)
-  }
-}
+export class DonationRequestEvent extends eventNamed<Gift>('almoner-donation-request') {}
 
 /** The payment page is ready; cancel to open `url` in another way. */
-export class CheckoutRequestEvent extends AlmonerEvent<Gift & { url: string }> {
-  constructor(detail: Gift & { url: string }) {
-    super('almoner-checkout-request', detail)
-  }
-}
+export class CheckoutRequestEvent extends eventNamed<Gift & { url: string }>('almoner-checkout-request') {}
 
 /** The donor is back with a paid gift that began in this tab; `amount` is the cents that were paid. */
-export class DonationCompletedEvent extends AlmonerEvent<{ donationId: string; amount: number }> {
-  constructor(detail: { donationId: string; amount: number }) {
-    super('almoner-donation-completed', detail)
-  }
-}
+export class DonationCompletedEvent extends eventNamed<{ donationId: string; amount: number }>(
+  'almoner-donation-completed',
+) {}
 
 /** The donor took up or declined a climate contribution; `offsetId` buys a shipment's estimate as quoted. */
-export class OffsetChangedEvent extends AlmonerEvent<{
+export class OffsetChangedEvent extends eventNamed<{
   chosen: boolean
   amount: number
   offsetId: string | undefined
-}> {
-  constructor(detail: { chosen: boolean; amount: number; offsetId: string | undefined }) {
-    super('almoner-offset-changed', detail)
-  }
-}
+}>('almoner-offset-changed') {}
 
 /** A picture or link was handed on; `way` is how. */
-export class ContentSharedEvent extends AlmonerEvent<{ way: 'device' | 'copy' | 'download' }> {
-  constructor(detail: { way: 'device' | 'copy' | 'download' }) {
-    super('almoner-content-shared', detail)
-  }
-}
+export class ContentSharedEvent extends eventNamed<{ way: 'device' | 'copy' | 'download' }>('almoner-content-shared') {}
 
 /** Something could not be done; `retriable` says whether trying again may help. */
-export class RequestFailedEvent extends AlmonerEvent<{ code: string; retriable: boolean }> {
-  constructor(detail: { code: string; retriable: boolean }) {
-    super('almoner-request-failed', detail)
-  }
-}
+export class RequestFailedEvent extends eventNamed<{ code: string; retriable: boolean }>('almoner-request-failed') {}
 
 declare global {
   interface GlobalEventHandlersEventMap {

@@ -1,10 +1,11 @@
-import { ApiError } from '../client/client-errors.ts'
+import { ApiError, ClientError } from '../client/client-errors.ts'
 
 /** The name of the sentence that tells donors what went wrong. */
 export function reasonOf(error: unknown): 'offline' | 'unreachable' | 'busy' | 'unavailable' {
-  if (!(error instanceof ApiError)) return navigator.onLine ? 'unreachable' : 'offline'
-  if (error.status === 429) return 'busy'
-  return error.status >= 500 ? 'unreachable' : 'unavailable'
+  const status = error instanceof ClientError ? error.status : 0
+  if (status === 429) return 'busy'
+  if (error instanceof ApiError && status < 500) return 'unavailable'
+  return navigator.onLine ? 'unreachable' : 'offline'
 }
 
 /** The word for what went wrong, for programs. */

@@ -1,4 +1,5 @@
-import { ApiError, ContractError, NetworkError } from '../client/client-errors.ts'
+import { ApiError, ClientError, NetworkError } from '../client/client-errors.ts'
+import { codeOf } from './failures.ts'
 
 /** Milliseconds after which an attempt counts as unanswered. */
 const ATTEMPT_LIMIT = 8_000
@@ -18,7 +19,7 @@ export async function askPatiently<Answer>(
     return await ask(AbortSignal.any([signal, limit]))
   } catch (cause) {
     signal.throwIfAborted()
-    const error = limit.aborted ? new NetworkError(`no answer in ${ATTEMPT_LIMIT} ms`, { cause }) : cause
+    const error = limit.aborted ? new NetworkError(`${ATTEMPT_LIMIT} ms`, { cause }) : cause
     if (isLast || !isWorthRetrying(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(error)))
     signal.throwIfAborted()
@@ -28,10 +29,9 @@ export async function askPatiently<Answer>(
 
 /** Tells whether the same question may get an answer a moment later. */
 export function isWorthRetrying(error: unknown): boolean {
-  if (error instanceof NetworkError) return true
-  if (error instanceof ApiError)
-    return error.status === 429 || error.status >= 500 || error.code === 'idempotency_in_progress'
-  return error instanceof ContractError && error.status >= 500
+  if (!(error instanceof ClientError)) return false
+  const { status } = error
+  return status === 0 || status === 429 || status >= 500 || codeOf(error) === 'idempotency_in_progress'
 }
 
 /** Tells whether the service understood the question and will refuse it again. */

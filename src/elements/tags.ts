@@ -6,6 +6,3 @@ export const TAGS = [
   'impact-card',
   'social-share',
 ] as const
-
-/** What may stand, with a hyphen, before a tag. */
-export const PREFIX = /^[a-z][a-z\d-]*$/

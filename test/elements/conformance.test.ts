@@ -31,6 +31,11 @@ function rendered(element: Element): boolean {
   return (element.shadowRoot?.childElementCount ?? 0) > 0
 }
 
+function isStyled(element: Element): boolean {
+  const { borderRadius } = getComputedStyle(element.shadowRoot?.querySelector('[part=frame]') ?? element)
+  return borderRadius === '12px'
+}
+
 function shows(element: Element, text: string): boolean {
   return element.shadowRoot?.textContent?.includes(text) === true
 }
@@ -70,9 +75,11 @@ it('an element works on after it was moved in the page and between documents', a
   await until(() => shows(element, '$3,000'))
   const frame = document.createElement('iframe')
   document.body.append(frame)
-  frame.contentDocument?.body.append(element)
-  document.body.append(element)
-  await until(() => shows(element, '$3,000'))
+  const places = [frame.contentDocument?.body, document.createElement('template').content, document.body]
+  for (const place of places) {
+    place?.append(element)
+    await until(() => shows(element, '$3,000') && (place instanceof DocumentFragment || isStyled(element)))
+  }
 })
 
 it('a property set before the script came is kept', async () => {

@@ -71,6 +71,10 @@ it('reads an amount of the donor by its digits and refuses what is no amount', a
   await sendKeys({ type: '19,99' })
   await element.updateComplete
   expect(words(element)).to.contain('Give $19.99')
+  await sendKeys({ type: 'x' })
+  await sendKeys({ press: 'Enter' })
+  await settled(element)
+  expect(element.shadowRoot?.activeElement).to.equal(find(element, '[part=input]', HTMLInputElement))
 })
 
 it('asks about an amount that may be a thousand times another, and names the bound of one too large', async () => {
@@ -130,9 +134,13 @@ it('tells the truth and keeps the page’s link when the service is down', async
   expect(element.matches(':state(error)')).to.equal(true)
   expect(element.querySelector('a')?.checkVisibility()).to.equal(true)
   await expect(element).to.be.accessible()
-  worker.resetHandlers()
-  find(element, '.failure button', HTMLButtonElement).click()
-  await settled(element)
+  find(element, '.failure button', HTMLButtonElement).focus()
+  for (const expected of ['button', 'input']) {
+    if (expected === 'input') worker.resetHandlers()
+    await sendKeys({ press: 'Enter' })
+    await settled(element)
+    expect(element.shadowRoot?.activeElement?.localName).to.equal(expected)
+  }
   expect(words(element)).to.contain('American National Red Cross')
 })
 
@@ -212,6 +220,10 @@ it('thanks the donor who comes back with a paid gift, again after a reload', asy
     expect(words(element)).to.contain('d_123abc')
     expect(completed).to.deep.equal([{ donationId: 'd_123abc', amount: 2500 }])
     await expect(element).to.be.accessible()
+    find(element, 'button', HTMLButtonElement).focus()
+    await sendKeys({ press: 'Enter' })
+    await settled(element)
+    expect(element.shadowRoot?.activeElement?.localName).to.equal('input')
     element.remove()
   }
 })

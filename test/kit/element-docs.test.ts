@@ -59,7 +59,7 @@ test('the documented states are those the element sets', () => {
 test('the documented events are those the element dispatches', () => {
   const names = new Map(
     [
-      ...readFileSync('src/elements/events.ts', 'utf8').matchAll(/class (\w+Event) extends[\s\S]*?super\('([\w-]+)'/g),
+      ...readFileSync('src/elements/events.ts', 'utf8').matchAll(/class (\w+Event) extends[\s\S]*?>\(\s*'([\w-]+)'/g),
     ].map(([, type = '', name = '']) => [type, name]),
   )
   for (const one of docs) {

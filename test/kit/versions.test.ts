@@ -106,8 +106,13 @@ test('a prefix in the script’s address keeps clear of names that are taken', a
   assert.deepEqual(await giveOn('/two-prefixes', 'shop-'), { version: '9.1.0', said: [] })
 })
 
-test('a prefix that no tag can have is left out with a warning', async () => {
-  assert.deepEqual(await giveOn('/wrong-prefix'), { version: '8.0.0', said: ['prefix="1 x" begins no tag'] })
+test('a prefix that no tag can have registers nothing, and the browser says so', async () => {
+  const page = await browser.newPage()
+  const refusal = page.waitForEvent('pageerror')
+  await page.goto(`${service.origin}/wrong-prefix`)
+  assert.match((await refusal).message, /"1 x-[\w-]+" is not a valid custom element name/)
+  assert.equal(await page.evaluate(`customElements.get('donate-button')`), undefined)
+  await page.close()
 })
 
 test('another script’s element of the same name is left alone, and the warning says what to do', async () => {

@@ -11,18 +11,20 @@ interface PropertyDeclaration {
 /** Names of the properties that changed since the last update. */
 export type PropertyValues = Set<string>
 
-/** All elements that wear these styles share them. */
+/** What `css` makes: a sheet that all elements of the document share, and its text. */
+export type CSSResult = CSSStyleSheet & { cssText: string }
+
 /* @__NO_SIDE_EFFECTS__ */
-export function css([text = '']: TemplateStringsArray): CSSStyleSheet {
+export function css([cssText = '']: TemplateStringsArray): CSSResult {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
-  return sheet
+  sheet.replaceSync(cssText)
+  return Object.assign(sheet, { cssText })
 }
 
 /** What the kit uses of Lit's element: properties, attributes, tasks, and one update for many changes. */
 export abstract class LitElement extends HTMLElement {
   static shadowRootOptions: ShadowRootInit = { mode: 'open' }
-  static styles: CSSStyleSheet[]
+  static styles: CSSResult[]
   static properties: Readonly<Record<string, PropertyDeclaration>>
 
   /** The browser reads this once, when it registers the class: time to make the accessors. */

@@ -80,11 +80,6 @@ export class DonateButtonElement extends CheckoutElement {
   /** Where the donor comes back to without paying; this page when empty. */
   cancelUrl = ''
 
-  /** Focuses what a donor meets first; a press beside it moves neither the focus nor the page. */
-  override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('input, button')?.focus(options)
-  }
-
   protected override get gift(): Gift | undefined {
     const { amount } = this.chosen
     if (amount === undefined) return undefined

@@ -123,7 +123,7 @@ export class NonprofitPickerElement extends DirectoryElement {
   #onChange(): void {
     this.clear()
     forgetChoice()
-    this.#tell(new NonprofitClearedEvent(), 'input')
+    this.#tell(new NonprofitClearedEvent({}), 'input')
   }
 
   /** Tells the page of the donor's choice; the focus goes to what has come in the place of what had it. */

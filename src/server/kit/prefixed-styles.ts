@@ -1,5 +1,8 @@
-import { PREFIX, TAGS } from '../../elements/tags.ts'
+import { TAGS } from '../../elements/tags.ts'
 import { etagOf, type KitFile } from './read-kit.ts'
+
+/** What may stand, with a hyphen, before a tag. */
+const PREFIX = /^[a-z][a-z\d-]*$/
 
 const TAG = new RegExp(`(?<![\\w-])(${TAGS.join('|')})(?![\\w-])`, 'g')
 
