@@ -22,7 +22,6 @@ export async function askPatiently<Answer>(
     const error = limit.aborted ? new NetworkError(`${ATTEMPT_LIMIT} ms`, { cause }) : cause
     if (isLast || !isWorthRetrying(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(error)))
-    signal.throwIfAborted()
     return askPatiently(ask, signal, true)
   }
 }
