@@ -41,6 +41,6 @@ function strictPolicy(door: string): string {
     `connect-src ${door}`,
     `img-src ${door}`,
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
+    'trusted-types almoner',
   ].join('; ')
 }
