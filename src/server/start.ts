@@ -16,12 +16,12 @@ import { builtKit } from './kit/built-kit.ts'
 import { type Kit, keepVersions, readKit } from './kit/read-kit.ts'
 import { createSnippetMaker } from './kit/snippet-maker/snippet-room.ts'
 import { listen } from './listen.ts'
-import { readMasterKey } from './master-key.ts'
+import { openMasterKey } from './master-key.ts'
 import { openSearch } from './open-search.ts'
 import { openStripe } from './processors/stripe.ts'
 import type { ActionClaims } from './proxy/action-claims.ts'
 import { createSandbox, isNewDatabase } from './sandbox.ts'
-import { createSeal, requireMatchingSeal } from './service/accounts/index.ts'
+import { createSeal } from './service/accounts/index.ts'
 import { zipPlaces } from './service/climate/index.ts'
 import { createExtractor, startDocumentReader } from './service/documents/index.ts'
 import { createIdentifiers } from './service/identifiers.ts'
@@ -66,9 +66,8 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const clock = await openSandboxClock(db)
     closers.push(async () => clock.stop())
     const publicUrl = publicUrlOf(environment)
-    const masterKey = await readMasterKey(environment.ALMONER_MASTER_KEY, dataDirectory)
+    const masterKey = await openMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
     const seal = createSeal(masterKey)
-    await requireMatchingSeal(db, seal)
     if (options.sandbox === true || (isPrivate(environment) && (await isNewDatabase(db)))) {
       await createSandbox({ db, seal, clock, allowedOrigins: [publicUrl, ...environment.ALMONER_ALLOWED_ORIGINS] })
       log.info({}, 'The sandbox is ready')

@@ -6,6 +6,9 @@ import { createIdentifiers, type NewId } from '../../src/server/service/identifi
 import type { Database, Tables } from '../../src/server/service/tables.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
+/** The key that seals what a money world holds, as `ALMONER_MASTER_KEY` gives it. */
+export const MONEY_WORLD_KEY = '07'.repeat(32)
+
 /** A database with the sandbox accounts and a few nonprofits, and a clock that a test sets by hand. */
 export interface MoneyWorld {
   db: Database
@@ -60,7 +63,7 @@ export async function joinMoneyWorld(url: string, start: string): Promise<MoneyW
     open,
     clock: settableClock(start),
     newId: createIdentifiers(),
-    seal: createSeal(Buffer.alloc(32, 7)),
+    seal: createSeal(Buffer.from(MONEY_WORLD_KEY, 'hex')),
     accountId: 'm_sandbox_storefront',
     nonprofitIds: ['n_river', 'n_meadow', 'n_harbor'],
     close: () => open.close(),

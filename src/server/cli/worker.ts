@@ -1,16 +1,11 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { isPrivate, readEnvironment } from '../environment.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
-import { readMasterKey } from '../master-key.ts'
 import { openLog } from '../open-log.ts'
-import { createSeal } from '../service/accounts/index.ts'
 import { createExtractor, startDocumentReader } from '../service/documents/index.ts'
-import { createIdentifiers } from '../service/identifiers.ts'
-import { openSandboxClock } from '../service/sandbox/index.ts'
 import { untilInterrupted } from './interruption.ts'
 import { readCount } from './read-values.ts'
-import { withDatabase } from './with-database.ts'
+import { withMoney } from './with-money.ts'
 
 /** Adds `almoner worker`. */
 export function addWorkerCommand(program: Command): void {
@@ -26,17 +21,14 @@ export function addWorkerCommand(program: Command): void {
 async function work(concurrency: number): Promise<void> {
   const environment = readEnvironment(process.env)
   const log = openLog(environment.LOG_LEVEL)
-  const seal = createSeal(await readMasterKey(environment.ALMONER_MASTER_KEY, resolve(environment.ALMONER_DATA)))
-  await withDatabase(async (db, connection) => {
-    const clock = await openSandboxClock(db)
-    const newId = createIdentifiers()
-    const allowPrivateSandbox = isPrivate(environment)
-    const jobs = await startJobs({ db, clock, seal, newId, log, allowPrivateSandbox, connection, concurrency })
+  const allowPrivateSandbox = isPrivate(environment)
+  await withMoney(async (dependencies, connection) => {
+    const jobs = await startJobs({ ...dependencies, log, allowPrivateSandbox, connection, concurrency })
+    const { db } = dependencies
     const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
     log.info({ concurrency }, 'Working')
     await untilInterrupted()
     await reader.stop()
     await jobs.stop()
-    clock.stop()
   })
 }

@@ -5,15 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { recordDonations } from '../../../src/server/service/donations/index.ts'
-import { createMoneyWorld, type MoneyWorld, newGift } from '../../support/money-world.ts'
+import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../support/money-world.ts'
 import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
 
 let world: MoneyWorld
 let folder: string
+let environment: Record<string, string>
 
 before(async () => {
   world = await createMoneyWorld()
   folder = await mkdtemp(join(tmpdir(), 'almoner-money-'))
+  environment = { DATABASE_URL: world.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: MONEY_WORLD_KEY }
   const gifts = [world.accountId, 'm_sandbox_platform'].map((accountId) =>
     newGift(world, { accountId, nonprofitId: 'n_harbor', createdAt: new Date('2026-01-05') }),
   )
@@ -26,7 +28,7 @@ after(async () => {
 
 function almoner(...args: string[]): Promise<Finished> {
   const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', ...args]
-  const env = { ...process.env, DATABASE_URL: world.url, ALMONER_DATA: folder }
+  const env = { ...process.env, ...environment }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, command, { env }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
@@ -45,7 +47,7 @@ test('two processes that close the month at once make one invoice for each accou
 })
 
 test('the list of invoices shows what is due, and what became credit after it was paid', async () => {
-  const here = (...args: string[]) => runAlmoner(args, { DATABASE_URL: world.url, ALMONER_DATA: folder })
+  const here = (...args: string[]) => runAlmoner(args, environment)
   const { invoices } = JSON.parse((await here('invoices', 'list', '--json')).stdout)
   const own = invoices.find((one: { account_id: string }) => one.account_id === 'm_sandbox_platform')
   assert.deepEqual([own.billed, own.due, own.credited], [1059, 1059, 0])
@@ -65,7 +67,7 @@ test('the list of invoices shows what is due, and what became credit after it wa
 
 test('a ledger that does not hold fails the command', async () => {
   await world.db.updateTable('donation').set({ status: 'notified' }).where('account_id', '=', world.accountId).execute()
-  const { code, stdout, stderr } = await runAlmoner(['ledger', 'verify', '--json'], { DATABASE_URL: world.url })
+  const { code, stdout, stderr } = await runAlmoner(['ledger', 'verify', '--json'], environment)
   assert.equal(code, 1)
   assert.equal(JSON.parse(stdout).mismatches.length, 1)
   assert.equal(stderr, 'almoner: The ledger does not hold.\n')

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../support/money-world.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
 
 let world: MoneyWorld
@@ -15,6 +15,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almoner-refusals-'))
   process.env.DATABASE_URL = world.url
   process.env.ALMONER_DATA = folder
+  process.env.ALMONER_MASTER_KEY = MONEY_WORLD_KEY
 })
 after(async () => {
   await world.close()
@@ -112,7 +113,7 @@ test('a database that does not answer is named in one line, without its password
 })
 
 test('a data directory that cannot be made ends the command instead of keeping it waiting', async () => {
-  const env = { ...process.env, ALMONER_DATA: '/proc/nope' }
+  const env = { ...process.env, DATABASE_URL: '', ALMONER_DATA: '/proc/nope' }
   const stderr = await new Promise<string>((resolve) => {
     const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'keys', 'list']
     execFile(process.execPath, command, { env, timeout: 120_000 }, (_, __, text) => resolve(text))

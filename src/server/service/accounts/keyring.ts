@@ -35,16 +35,3 @@ export function createKeyring(
     return keyed
   }
 }
-
-/** Throws one clear line when the database holds secrets that this master key does not open. */
-export async function requireMatchingSeal(db: Database, seal: Seal): Promise<void> {
-  const row = await db.selectFrom('secret_key').select('secret_sealed').limit(1).executeTakeFirst()
-  try {
-    if (row !== undefined) seal.unseal(row.secret_sealed)
-  } catch (cause) {
-    throw new Error(
-      'The master key does not open the secrets of this database; give ALMONER_MASTER_KEY the one it was made with.',
-      { cause },
-    )
-  }
-}

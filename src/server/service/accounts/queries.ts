@@ -65,6 +65,12 @@ export async function validSealedSecrets(
   return rows.map((row) => row.secret_sealed)
 }
 
+/** One sealed secret, whoever's it is, to try a seal on; undefined while there is none. */
+export async function findSealedSecret(db: Database): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('secret_key').select('secret_sealed').limit(1).executeTakeFirst()
+  return row?.secret_sealed
+}
+
 function secretsOf(db: Database, caller: Caller, now: Date) {
   return db
     .selectFrom('secret_key')

@@ -52,6 +52,12 @@ async function requireOwner(db: Database, id: string): Promise<void> {
   if (nonprofit === undefined) await requireAccount(db, id)
 }
 
+/** One sealed account number, whoever's it is, to try a seal on; undefined while there is none. */
+export async function findSealedAccountNumber(db: Database): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('bank_account').select('account_number_sealed').limit(1).executeTakeFirst()
+  return row?.account_number_sealed
+}
+
 /** The other end of a transfer: an owner's account, ready for a bank file. */
 export type BankParty = Omit<NachaEntry, 'direction' | 'amount' | 'individualId'>
 

@@ -1,4 +1,4 @@
-export { findBankAccounts, setBankAccount } from './bank-accounts.ts'
+export { findBankAccounts, findSealedAccountNumber, setBankAccount } from './bank-accounts.ts'
 export { createBankFile, readBankFile } from './bank-files.ts'
 export { addBankingDays, isBankingDay, nextBankingDay } from './banking-days.ts'
 export { checkRegister, checkRegisterCsv, checkRegisterPdf, type RegisteredCheck } from './check-register.ts'
