@@ -1,11 +1,15 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import { type RoundStep, roundSteps } from '../service/daily-round.ts'
+import { oneByOne } from '../service/one-by-one.ts'
 import type { PayoutDependencies } from '../service/payouts/index.ts'
 import { type DeliveryDependencies, deliver, requeueLost } from '../service/webhooks/index.ts'
 
 /** What the jobs stand on. */
 export type JobDependencies = PayoutDependencies & DeliveryDependencies
+
+// Nothing that anybody puts into the sandbox may keep live money waiting.
+const LIVE_FIRST = [true, false]
 
 const DeliveryPayload = z.object({ delivery: z.int() })
 
@@ -18,16 +22,20 @@ export function createTasks(dependencies: JobDependencies): TaskList {
     deliver_webhook: (payload: unknown, { abortSignal: signal }: JobHelpers) =>
       deliver({ ...dependencies, signal }, z.parse(DeliveryPayload, payload).delivery),
     sweep_deliveries: async () => {
-      for (const liveMode of [true, false]) await requeueLost(db, liveMode, clock.now(liveMode))
+      await oneByOne(LIVE_FIRST, (liveMode) => requeueLost(db, liveMode, clock.now(liveMode)))
     },
   }
 }
 
 async function runStep(dependencies: JobDependencies, name: string, step: RoundStep): Promise<void> {
-  for (const liveMode of [false, true]) {
-    const result = await step(dependencies, liveMode)
-    dependencies.log.info({ job: name, live_mode: liveMode, ...counted(result) }, 'Job done')
-  }
+  await oneByOne(LIVE_FIRST, async (liveMode) => {
+    try {
+      const result = await step(dependencies, liveMode)
+      dependencies.log.info({ job: name, live_mode: liveMode, ...counted(result) }, 'Job done')
+    } catch (error) {
+      throw new Error(`${name} failed in the ${liveMode ? 'live' : 'sandbox'} mode: ${String(error)}`, { cause: error })
+    }
+  })
 }
 
 // A month can touch more donations than a line of a log should name.
