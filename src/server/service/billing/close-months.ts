@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { changeStatus, type DonationRow, giftMoney, type LifecycleDependencies } from '../donations/index.ts'
 import { balancesOf, type Entry, inParts, line, postEntry, stageLines } from '../ledger/index.ts'
+import { oneByOne } from '../one-by-one.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import { endedMonths, monthOf, startOf } from './months.ts'
 import {
@@ -18,19 +19,22 @@ type Invoice = Selectable<InvoiceTable>
 
 /**
  * Closes every month that has ended and still has gifts to invoice: one invoice for each account and month. Safe to
- * run twice, by two processes, and late. Answers the ids of the invoices it made.
+ * run twice, by two processes, and late; an account that fails keeps no other from its invoices. Answers the ids of the
+ * invoices it made.
  */
 export async function closeMonths(dependencies: LifecycleDependencies, liveMode: boolean): Promise<string[]> {
   const now = dependencies.clock.now(liveMode)
   const before = startOf(monthOf(now))
-  const made: string[] = []
-  for (const { accountId, first } of await accountsToInvoice(dependencies.db, { liveMode, before })) {
+  const accounts = await accountsToInvoice(dependencies.db, { liveMode, before })
+  const made = await oneByOne(accounts, async ({ accountId, first }) => {
+    const ids: string[] = []
     for (const month of endedMonths(first, now)) {
       const id = await closeMonth(dependencies, { accountId, liveMode, month })
-      if (id !== undefined) made.push(id)
+      if (id !== undefined) ids.push(id)
     }
-  }
-  return made
+    return ids
+  })
+  return made.flat()
 }
 
 async function closeMonth(

@@ -11,6 +11,7 @@ import {
   writeDonations,
 } from '../donations/index.ts'
 import { type Entry, HOUSE, inParts, line, postEntry, stageLines } from '../ledger/index.ts'
+import { oneByOne } from '../one-by-one.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import { invoicesInStatus, lockInvoice, lockInvoicedGifts } from './queries.ts'
 import type { InvoiceTable } from './tables.ts'
@@ -24,7 +25,7 @@ export async function sendInvoices(
   before: Date,
 ): Promise<string[]> {
   const ids = await invoicesInStatus(dependencies.db, { liveMode, status: 'pending', before })
-  for (const id of ids) await sendInvoice(dependencies, id)
+  await oneByOne(ids, (id) => sendInvoice(dependencies, id))
   return ids
 }
 
@@ -35,7 +36,7 @@ export async function payInvoices(
   before: Date,
 ): Promise<string[]> {
   const ids = await invoicesInStatus(dependencies.db, { liveMode, status: 'sent', before })
-  for (const id of ids) await payInvoice(dependencies, id)
+  await oneByOne(ids, (id) => payInvoice(dependencies, id))
   return ids
 }
 

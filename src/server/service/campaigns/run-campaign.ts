@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { HttpError } from '../../http/http-error.ts'
 import type { LifecycleDependencies } from '../donations/index.ts'
 import { balancesOf } from '../ledger/index.ts'
+import { oneByOne } from '../one-by-one.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import type { CampaignState } from './campaign-funds.ts'
 import { type CampaignRow, lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
@@ -101,14 +102,14 @@ export async function initiateGrants(dependencies: LifecycleDependencies, liveMo
         target_grant_receipt_date - ${DAYS_BEFORE_TARGET} * interval '1 day') <= ${now}
       and (select sum(amount) from journal_line where owner_id = campaign.id and book = 'campaign_held') < 0
     order by id`.execute(dependencies.db)
-  for (const { id } of rows) {
-    await withCampaign(dependencies, id, async (tx, campaign) => {
+  await oneByOne(rows, ({ id }) =>
+    withCampaign(dependencies, id, async (tx, campaign) => {
       const event = { kind: 'grants_initiated' as const }
       await moveCampaignMoney(tx, campaign, [{ event, kind: 'campaign_split', subjectId: id, now }])
       const first = campaign.grants_initiated_at ?? now
       await tx.updateTable('campaign').set({ grants_initiated_at: first }).where('id', '=', id).execute()
-    })
-  }
+    }),
+  )
   return rows.length
 }
 

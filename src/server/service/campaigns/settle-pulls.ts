@@ -1,6 +1,7 @@
 import { HttpError } from '../../http/http-error.ts'
 import type { LifecycleDependencies } from '../donations/index.ts'
 import { HOUSE, line, postEntry, reversed } from '../ledger/index.ts'
+import { oneByOne } from '../one-by-one.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import { type CampaignMovement, lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
 import { pullLines } from './pull-campaigns.ts'
@@ -16,7 +17,7 @@ import {
 export async function settlePulls({ db, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
   const now = clock.now(liveMode)
   const ids = await pullsToSettle(db, liveMode, now.toISOString().slice(0, 10))
-  for (const id of ids) await db.transaction().execute((tx) => settle(tx, id, now))
+  await oneByOne(ids, (id) => db.transaction().execute((tx) => settle(tx, id, now)))
   return ids.length
 }
 

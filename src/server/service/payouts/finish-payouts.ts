@@ -1,21 +1,22 @@
 import { changeStatus, giftMoney, type LifecycleDependencies } from '../donations/index.ts'
 import { type Entry, HOUSE, inParts, line, postEntry, stageLines } from '../ledger/index.ts'
+import { oneByOne } from '../one-by-one.ts'
 import { lockCheck, lockPaidGifts, type PayoutRow, payoutsToNotify, uncashedChecks } from './queries.ts'
 
 /** Marks as notified the donations whose transfer is effective or whose check was cashed. Answers how many payouts. */
 export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
   const now = clock.now(liveMode)
   const ids = await payoutsToNotify(db, liveMode, now.toISOString().slice(0, 10))
-  for (const id of ids) {
-    await db.transaction().execute(async (tx) => {
+  await oneByOne(ids, (id) =>
+    db.transaction().execute(async (tx) => {
       const payout = await tx.selectFrom('payout').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
       if (payout === undefined || payout.status === 'notified') return
       for (const rows of inParts(await lockPaidGifts(tx, id))) {
         await changeStatus(tx, newId, { rows, to: 'notified', now })
       }
       await tx.updateTable('payout').set({ status: 'notified' }).where('id', '=', id).execute()
-    })
-  }
+    }),
+  )
   return ids.length
 }
 
@@ -51,6 +52,6 @@ function grantCheckEntry(payout: PayoutRow, occurredAt: Date): Entry {
 /** In the sandbox nobody brings checks to a bank: those sent before a moment are cashed. Answers how many. */
 export async function cashSandboxChecks(dependencies: LifecycleDependencies, before: Date): Promise<number> {
   const numbers = await uncashedChecks(dependencies.db, false, before)
-  for (const number of numbers) await cashCheck(dependencies, number)
+  await oneByOne(numbers, (number) => cashCheck(dependencies, number))
   return numbers.length
 }

@@ -1,4 +1,5 @@
 import { roundSteps } from '../daily-round.ts'
+import { oneByOne } from '../one-by-one.ts'
 import type { PayoutDependencies } from '../payouts/index.ts'
 import { requeueDue } from '../webhooks/index.ts'
 import { moveSandboxClock, type SandboxClock } from './sandbox-clock.ts'
@@ -20,7 +21,8 @@ export function readDuration(text: string): number | undefined {
 
 /**
  * Lets time pass in the sandbox: day by day its invoices, payouts and notices happen as they would, and webhooks fall
- * due. `onDay` hears of each day. Safe while a server works, and by two at once.
+ * due. `onDay` hears of each day. What fails is thrown when all days have passed. Safe while a server works, and by two
+ * at once.
  */
 export async function advanceSandbox(
   dependencies: AdvanceDependencies,
@@ -28,15 +30,26 @@ export async function advanceSandbox(
   onDay: (day: Date, left: number) => void = () => undefined,
 ): Promise<Date> {
   const { db, clock } = dependencies
-  let left = milliseconds
-  while (left > 0) {
-    const step = Math.min(left, DAY_MS)
-    left -= step
+  await oneByOne(daysOf(milliseconds), async ({ step, left }) => {
     await moveSandboxClock(db, step)
     await clock.refresh()
-    for (const run of Object.values(roundSteps)) await run(dependencies, false)
-    await requeueDue(db, false, clock.now(false))
-    onDay(clock.now(false), left)
-  }
+    const requeue = () => requeueDue(db, false, clock.now(false))
+    try {
+      await oneByOne<() => Promise<unknown>, unknown>([...stepsOf(dependencies), requeue], (run) => run())
+    } finally {
+      onDay(clock.now(false), left)
+    }
+  })
   return clock.now(false)
+}
+
+function stepsOf(dependencies: AdvanceDependencies): (() => Promise<object>)[] {
+  return Object.values(roundSteps).map((run) => () => run(dependencies, false))
+}
+
+// The last day may be a part of one; `left` is what comes after it.
+function* daysOf(milliseconds: number): Generator<{ step: number; left: number }> {
+  for (let left = milliseconds; left > 0; left -= DAY_MS) {
+    yield { step: Math.min(left, DAY_MS), left: Math.max(0, left - DAY_MS) }
+  }
 }
