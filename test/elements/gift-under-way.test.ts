@@ -1,5 +1,6 @@
+import { Task, TaskStatus } from '@lit/task'
 import { expect, oneEvent } from '@open-wc/testing'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import '../../src/elements/donate-button/donate-button.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
 import { problemResponse, type SeenRequest } from '../support/mock-service.ts'
@@ -34,6 +35,23 @@ function press(element: Element): void {
 async function choose(element: DonateButtonElement, index: number): Promise<void> {
   find(element, `.pill:nth-child(${index})`, HTMLElement).click()
   await settled(element)
+}
+
+/** Holds up the next payment page; what it gives lets the page come and resolves once the button has heard of it. */
+function holdAnswer(element: DonateButtonElement): () => Promise<void> {
+  const answer = HttpResponse.json({ checkout_url: 'https://giving.example/checkout/one' })
+  let release = (): void => undefined
+  const released = new Promise<Response>((resolve) => {
+    release = () => resolve(answer)
+  })
+  worker.use(http.post('*/api/v1/payments/checkout_link', () => released))
+  return async () => {
+    const checkout: unknown = Reflect.get(element, 'checkout')
+    if (!(checkout instanceof Task)) throw new Error('the button asks for its payment page in another way')
+    release()
+    await checkout.taskComplete
+    expect(checkout.status).to.equal(TaskStatus.COMPLETE)
+  }
 }
 
 it('begins no gift by itself, when the page is shown again or the connection is back', async () => {
@@ -84,21 +102,17 @@ it('keeps the choice of the donor when a framework sets the same amounts anew', 
 })
 
 it('does not leave for a gift that the donor or the page has turned away from', async () => {
-  worker.use(
-    http.post('*/api/v1/payments/checkout_link', async () => {
-      await delay(150)
-      return HttpResponse.json({ checkout_url: 'https://giving.example/checkout/one' })
-    }),
-  )
   const { element, left } = await button({ amount: '2500' })
+  const answerFirst = holdAnswer(element)
   press(element)
   await choose(element, 1)
   expect(find(element, '#give', HTMLButtonElement).ariaDisabled).to.equal('false')
-  await delay(300)
+  await answerFirst()
   expect(left).to.deep.equal([])
+  const answerSecond = holdAnswer(element)
   press(element)
   element.remove()
-  await delay(300)
+  await answerSecond()
   expect(left).to.deep.equal([])
 })
 

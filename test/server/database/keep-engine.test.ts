@@ -3,10 +3,10 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../../../src/server/database/connect.ts'
 import { openEngineOrUrl } from '../../../src/server/database/database.ts'
+import { eventually } from '../../support/eventually.ts'
 
 test('PostgreSQL killed under a running server comes back, with all it acknowledged, and open pools find it', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'almoner-keep-'))
@@ -26,15 +26,3 @@ test('PostgreSQL killed under a running server comes back, with all it acknowled
     await rm(dataDirectory, { recursive: true, force: true })
   }
 })
-
-async function eventually<Value>(work: () => Promise<Value>): Promise<Value> {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await sleep(200)
-    }
-  }
-}

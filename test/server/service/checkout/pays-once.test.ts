@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { inspect } from 'node:util'
-import type { ChargeRequest, Processor } from '../../../../src/server/processors/processor.ts'
+import type { ChargeRequest, PaymentHandle, Processor } from '../../../../src/server/processors/processor.ts'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { reconcilePayments } from '../../../../src/server/service/checkout/index.ts'
 import { createService } from '../../../../src/server/service/service.ts'
@@ -128,18 +129,26 @@ test('a crash before the charge: the payment is given up after a while, and the 
 test('a second window waits for the payment of the first and shares its success', async () => {
   const url = await openLink(service)
   const attempt = attemptOf(await visit(service, url))
+  const steps = new EventEmitter()
+  const charging = once(steps, 'charging')
   const slow = withProcessor((sandbox) => ({
     charge: async (request: ChargeRequest) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      steps.emit('charging')
+      await once(steps, 'followed')
       return sandbox.charge(request)
     },
+    find: async (payment: PaymentHandle) => {
+      steps.emit('followed')
+      return sandbox.find(payment)
+    },
   }))
-  const [first, second] = await Promise.all([
-    send(slow, url, { ...goodCard, attempt }),
-    send(slow, url, { ...goodCard, attempt: 'attempt_of_another_window' }),
-  ])
-  assert.equal(first.status, 303)
-  assert.equal(second.headers.get('location'), first.headers.get('location'))
+  const first = send(slow, url, { ...goodCard, attempt })
+  await charging
+  const second = send(slow, url, { ...goodCard, attempt: 'attempt_of_another_window' })
+  // A second window that did not wait would be answered without a look at the payment.
+  void second.finally(() => steps.emit('followed'))
+  assert.equal((await first).status, 303)
+  assert.equal((await second).headers.get('location'), (await first).headers.get('location'))
 })
 
 test('nothing of a card or a donor is logged, even when the processor fails', async () => {

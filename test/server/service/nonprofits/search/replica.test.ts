@@ -16,6 +16,7 @@ import { createSandboxAccounts, createSeal } from '../../../../../src/server/ser
 import { createIdentifiers } from '../../../../../src/server/service/identifiers.ts'
 import { createService } from '../../../../../src/server/service/service.ts'
 import type { Tables } from '../../../../../src/server/service/tables.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { insertTestNonprofit, TEST_NOW } from '../../../../support/test-service.ts'
 
 /** A database, a standby that follows it by streaming, and two services: one reads rows there, the other does not. */
@@ -87,18 +88,11 @@ function finder(sources: OpenSearch['sources']): (query: Asked) => Promise<strin
   return async (query) => (await client.nonprofits.search({ query })).nonprofits.map(({ name }) => name)
 }
 
-async function bothWithinASecond(expected: readonly string[], query: Asked): Promise<void> {
-  const end = performance.now() + 1000
-  for (;;) {
+async function bothFind(expected: readonly string[], query: Asked): Promise<void> {
+  await eventually(async () => {
     const found = await Promise.all(finders.map((find) => find(query)))
-    try {
-      assert.deepEqual(found, [expected, expected])
-      return
-    } catch (error) {
-      if (performance.now() > end) throw error
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
+    assert.deepEqual(found, [expected, expected])
+  })
 }
 
 test('the standby follows, and refuses to be written to', async () => {
@@ -109,25 +103,25 @@ test('the standby follows, and refuses to be written to', async () => {
   await close()
 })
 
-test('whether rows come from the database or its standby, a change is in the next search within a second', async () => {
-  await bothWithinASecond(['Wren Trust 1', 'Wren Trust 2', 'Wren Trust 3'], { search_term: 'wren' })
+test('whether rows come from the database or its standby, a change comes into every search', async () => {
+  await bothFind(['Wren Trust 1', 'Wren Trust 2', 'Wren Trust 3'], { search_term: 'wren' })
   await insertTestNonprofit(open.db, { id: 'n_4', ein: '530000004', name: 'Nuthatch Trust' })
-  await bothWithinASecond(['Nuthatch Trust'], { search_term: 'nuthatch' })
+  await bothFind(['Nuthatch Trust'], { search_term: 'nuthatch' })
   await open.db.updateTable('nonprofit').set({ name: 'Dunnock Trust' }).where('id', '=', 'n_2').execute()
-  await bothWithinASecond(['Dunnock Trust'], { search_term: 'dunnock' })
+  await bothFind(['Dunnock Trust'], { search_term: 'dunnock' })
   await open.db.updateTable('nonprofit').set({ hidden: true }).where('id', '=', 'n_3').execute()
-  await bothWithinASecond(['Wren Trust 1'], { search_term: 'wren' })
+  await bothFind(['Wren Trust 1'], { search_term: 'wren' })
 })
 
-test('a consent given and taken back is in the next search within a second from either', async () => {
+test('a consent given and taken back comes into every search from either', async () => {
   const consent = { nonprofit_id: 'n_1', via_change: true, updated_at: TEST_NOW }
   await open.db.insertInto('nonprofit_consent').values(consent).execute()
-  await bothWithinASecond(['Wren Trust 1'], { search_term: 'wren', written_consent: { via_change: true } })
+  await bothFind(['Wren Trust 1'], { search_term: 'wren', written_consent: { via_change: true } })
   await open.db.updateTable('nonprofit_consent').set({ via_change: false }).execute()
-  await bothWithinASecond([], { search_term: 'wren', written_consent: { via_change: true } })
+  await bothFind([], { search_term: 'wren', written_consent: { via_change: true } })
 })
 
 test('searches go on when the standby goes away', async () => {
   await standby.stop()
-  await bothWithinASecond(['Wren Trust 1'], { search_term: 'wren' })
+  await bothFind(['Wren Trust 1'], { search_term: 'wren' })
 })

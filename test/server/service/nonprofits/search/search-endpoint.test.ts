@@ -14,6 +14,7 @@ import {
 } from '../../../../../src/server/service/nonprofits/index.ts'
 import { createService } from '../../../../../src/server/service/service.ts'
 import type { Database, Tables } from '../../../../../src/server/service/tables.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { createTestDatabase, holdTestEngine, type TestDatabase } from '../../../../support/test-database.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
 
@@ -113,17 +114,11 @@ test('the earlier search is answered by the index too', async () => {
   assert.match(await response.text(), /^\{"nonprofits":\[\{"id":"[^"]+","name":"[^"]*Red Cross"/)
 })
 
-test('whatever changes of a nonprofit is in its listing within a second, though listings are kept', async () => {
+test('whatever changes of a nonprofit comes into its listing, though listings are kept', async () => {
   const url = `${plain.dependencies.publicUrl}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=530196605`
   const { fetch } = createService({ ...plain.dependencies, directory })
   const listed = async () => (await fetch(new Request(url))).text()
-  const shows = async (text: RegExp): Promise<void> => {
-    const end = performance.now() + 1000
-    while (!text.test(await listed())) {
-      assert.ok(performance.now() < end, `${text} is not in ${await listed()}`)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
+  const shows = (text: RegExp): Promise<void> => eventually(async () => assert.match(await listed(), text))
   const ein = '530196605'
   const change = (columns: object) => plain.db.updateTable('nonprofit').set(columns).where('ein', '=', ein).execute()
   const { id } = await plain.db.selectFrom('nonprofit').select('id').where('ein', '=', ein).executeTakeFirstOrThrow()
