@@ -10,7 +10,8 @@ const SMALLEST_SPOT = 8
  * their shapes. Undefined when nothing as tall as a digit is left: the cell is blank.
  */
 export function filledIn(picture: Canvas, dotsPerPoint: number): Canvas | undefined {
-  const spots = spotsOf(withoutRules(picture))
+  const clean = withoutRules(picture, Math.round(dotsPerPoint / 4))
+  const spots = spotsOf(inkOf(clean))
   const digits = spots.filter(
     ({ top, bottom }) => bottom - top >= 4 * dotsPerPoint && bottom - top <= 11 * dotsPerPoint,
   )
@@ -18,7 +19,7 @@ export function filledIn(picture: Canvas, dotsPerPoint: number): Canvas | undefi
   const top = Math.min(...digits.map((spot) => spot.top)) - 1
   const bottom = Math.max(...digits.map((spot) => spot.bottom)) + 2.5 * dotsPerPoint
   const kept = spots.filter((spot) => spot.size >= SMALLEST_SPOT && spot.top >= top && spot.bottom <= bottom)
-  return copied(picture, kept)
+  return copied(clean, kept)
 }
 
 interface Spot {
@@ -43,19 +44,19 @@ function inkOf(picture: Canvas): Ink {
   return { dots, width, height }
 }
 
-// A rule runs through the whole cell, digits do not; a rule's soft edge is taken with it.
-function withoutRules(picture: Canvas): Ink {
-  const ink = inkOf(picture)
-  const { dots, width, height } = ink
+// A rule runs through the whole cell, digits do not; its soft edges, so many dots wide, are taken with it.
+function withoutRules(picture: Canvas, edge: number): Canvas {
+  const { dots, width, height } = inkOf(picture)
   const rows = countsAlong(height, width, (y, x) => dots[y * width + x] ?? 0)
   const columns = countsAlong(width, height, (x, y) => dots[y * width + x] ?? 0)
-  const wiped = dots.slice()
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if ((rows[y] ?? 0) > width * 0.5 || (columns[x] ?? 0) > height * 0.85) wiped[y * width + x] = 0
-    }
-  }
-  return { dots: wiped, width, height }
+  const clean = createCanvas(width, height)
+  const context = clean.getContext('2d')
+  context.drawImage(picture, 0, 0)
+  context.fillStyle = '#ffffff'
+  for (const [y, count] of rows.entries()) if (count > width * 0.5) context.fillRect(0, y - edge, width, 2 * edge + 1)
+  for (const [x, count] of columns.entries())
+    if (count > height * 0.85) context.fillRect(x - edge, 0, 2 * edge + 1, height)
+  return clean
 }
 
 function countsAlong(length: number, across: number, at: (along: number, across: number) => number): number[] {

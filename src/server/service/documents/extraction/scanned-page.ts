@@ -63,50 +63,67 @@ function turned(canvas: Canvas, degrees: number): Canvas {
   return straight
 }
 
+/** Degrees: scans lie no steeper; looked for roughly first, then closely around the best. */
 const STEEPEST = 3
-const STEP = 0.05
+const STEP = 0.1
+const CLOSE_STEP = 0.01
+/** Dots across the page at which its slope is looked for: thin rules are still seen. */
+const WIDTH = 900
 
-// Level text and rules make rows that are either full or empty: the angle where rows differ most is level.
+/** Level text and rules begin and end in a row: at the level angle, neighbouring rows differ most. */
 function skewOf(canvas: Canvas): number {
-  const dots = darkDots(canvas)
+  const ink = inkOf(canvas)
+  const rough = sharpest(ink, -STEEPEST, STEEPEST, STEP)
+  return sharpest(ink, rough - STEP, rough + STEP, CLOSE_STEP)
+}
+
+function sharpest(ink: Ink, from: number, to: number, step: number): number {
   let best = { degrees: 0, sharpness: 0 }
-  for (let degrees = -STEEPEST; degrees <= STEEPEST; degrees += STEP) {
-    const sharpness = rowSharpness(dots, degrees)
+  for (let degrees = from; degrees <= to; degrees += step) {
+    const sharpness = rowSharpness(ink, degrees)
     if (sharpness > best.sharpness) best = { degrees, sharpness }
   }
   return best.degrees
 }
 
-interface Dots {
+interface Ink {
   xs: number[]
   ys: number[]
+  /** How dark each dot is, 0 to 255. */
+  depths: number[]
   height: number
 }
 
-function darkDots(canvas: Canvas): Dots {
-  const width = 600
-  const height = Math.round((canvas.height / canvas.width) * width)
-  const small = createCanvas(width, height)
+function inkOf(canvas: Canvas): Ink {
+  const height = Math.round((canvas.height / canvas.width) * WIDTH)
+  const small = createCanvas(WIDTH, height)
   const context = small.getContext('2d')
-  context.drawImage(canvas, 0, 0, width, height)
-  const { data } = context.getImageData(0, 0, width, height)
-  const [xs, ys]: [number[], number[]] = [[], []]
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(canvas, 0, 0, WIDTH, height)
+  const { data } = context.getImageData(0, 0, WIDTH, height)
+  const ink: Ink = { xs: [], ys: [], depths: [], height }
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if ((data[(y * width + x) * 4] ?? 255) > 140) continue
-      xs.push(x - width / 2)
-      ys.push(y)
+    for (let x = 0; x < WIDTH; x++) {
+      const depth = 255 - (data[(y * WIDTH + x) * 4] ?? 255)
+      if (depth < 35) continue
+      ink.xs.push(x - WIDTH / 2)
+      ink.ys.push(y)
+      ink.depths.push(depth)
     }
   }
-  return { xs, ys, height }
+  return ink
 }
 
-function rowSharpness({ xs, ys, height }: Dots, degrees: number): number {
+// Each dot is shared between the two rows it falls between: whole rows alone would favour the angle 0.
+function rowSharpness({ xs, ys, depths, height }: Ink, degrees: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const rows = new Float64Array(height + 200)
   for (let i = 0; i < xs.length; i++) {
-    const row = Math.round((ys[i] ?? 0) + (xs[i] ?? 0) * slope) + 100
-    rows[row] = (rows[row] ?? 0) + 1
+    const place = (ys[i] ?? 0) + (xs[i] ?? 0) * slope + 100
+    const row = Math.floor(place)
+    const depth = depths[i] ?? 0
+    rows[row] = (rows[row] ?? 0) + depth * (row + 1 - place)
+    rows[row + 1] = (rows[row + 1] ?? 0) + depth * (place - row)
   }
-  return rows.reduce((sum, count) => sum + count * count, 0)
+  return rows.reduce((sum, value, row) => sum + (value - (rows[row - 1] ?? 0)) ** 2, 0)
 }
