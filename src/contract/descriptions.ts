@@ -139,6 +139,13 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   EarlierCreateDonationBody: { zip_code: 'ZIP code of the donor or order.' },
   EarlierDonation: { zip_code: 'ZIP code of the donor or order, if given.' },
+  Event: {
+    created_at: 'When it happened, in unix seconds.',
+    id: 'Unique; keep it, since an event can come twice.',
+    object: 'The record as it was then.',
+    sandbox: 'True when it happened with test keys.',
+    type: 'What happened.',
+  },
   OffsetEstimate: { amount: 'What the offset would cost, in integer cents.' },
   OffsetResult: { id: 'The climate donation (`carbon_…`).' },
   PaymentsCreateCheckoutLinkBody: { amount: 'Integer cents to collect; the processing fee is deducted from it.' },

@@ -1,5 +1,6 @@
+import type { EventType } from '../../../contract/index.ts'
 import type { NewId } from '../identifiers.ts'
-import type { EventType, NewEvent } from '../webhooks/index.ts'
+import type { NewEvent } from '../webhooks/index.ts'
 import { donationResource } from './donation-resource.ts'
 import type { DonationRow } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { exampleDonation } from '../../../contract/index.ts'
+import { EVENT_TYPES, type EventType, exampleEvents } from '../../../contract/index.ts'
 import { answersOf } from './error-answers.ts'
 import type { JsonSchema } from './wire-schema.ts'
 
@@ -40,62 +40,45 @@ export const launchPath: JsonSchema = {
   },
 }
 
-/** What is posted to the endpoint of an account. */
-export const webhooks: JsonSchema = {
+const whatHappened: Readonly<Record<EventType, { operationId: string; summary: string }>> = {
   'donation.status_updated': {
-    post: {
-      operationId: 'webhooks.donationStatusUpdated',
-      tags: ['donations'],
-      summary: 'The status of a donation changed',
-      description:
-        'Signed: `X-Service-Hmac-SHA256` is the Base64 HMAC-SHA256 of the raw body with the account’s secret key. Sent again over about three days until it is answered with 200.',
-      security: [{}],
-      parameters: [
-        {
-          name: 'X-Service-Hmac-SHA256',
-          in: 'header',
-          required: true,
-          schema: { type: 'string' },
-          description: 'Base64 HMAC-SHA256 of the raw body',
-        },
-      ],
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Event' },
-            examples: { scheduled: { value: exampleEvent() } },
-          },
-        },
-      },
-      responses: {
-        '200': { description: 'Acknowledged; nothing else counts as such' },
-        '401': { description: 'The signature does not fit the body' },
-      },
-    },
+    operationId: 'webhooks.donationStatusUpdated',
+    summary: 'The status of a donation changed',
+  },
+  'donation.regranted': {
+    operationId: 'webhooks.donationRegranted',
+    summary: 'A donation was given to another nonprofit, before its money was sent',
   },
 }
 
-/** An event as it is posted. */
-export const eventSchema: JsonSchema = {
-  description: 'Something that happened.',
-  type: 'object',
-  required: ['id', 'created_at', 'sandbox', 'type', 'object'],
-  properties: {
-    id: { type: 'string', description: 'Unique; keep it, since an event can come twice.' },
-    created_at: { type: 'integer', description: 'Unix seconds.' },
-    sandbox: { type: 'boolean', description: 'True when it happened with test keys.' },
-    type: { type: 'string', description: 'What happened.', examples: ['donation.status_updated'] },
-    object: { description: 'The record as it was then.', $ref: '#/components/schemas/Donation' },
-  },
+/** What is posted to the endpoint of an account; `event` refers to the shape of an event. */
+export function webhookPaths(event: JsonSchema): JsonSchema {
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: webhookOf(type, event) }]))
 }
 
-function exampleEvent(): JsonSchema {
+function webhookOf(type: EventType, schema: JsonSchema): JsonSchema {
   return {
-    id: 'evt_1HFJ3bPq7rXy2KfV9wAbCd',
-    created_at: 1_796_083_200,
-    sandbox: true,
-    type: 'donation.status_updated',
-    object: { ...exampleDonation, status: 'payout_scheduled' },
+    ...whatHappened[type],
+    tags: ['donations'],
+    description:
+      'Signed: `X-Service-Hmac-SHA256` is the Base64 HMAC-SHA256 of the raw body with the account’s secret key. Sent again over about three days until it is answered with 200.',
+    security: [{}],
+    parameters: [
+      {
+        name: 'X-Service-Hmac-SHA256',
+        in: 'header',
+        required: true,
+        schema: { type: 'string' },
+        description: 'Base64 HMAC-SHA256 of the raw body',
+      },
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, examples: { present: { value: exampleEvents[type] } } } },
+    },
+    responses: {
+      '200': { description: 'Acknowledged; nothing else counts as such' },
+      '401': { description: 'The signature does not fit the body' },
+    },
   }
 }

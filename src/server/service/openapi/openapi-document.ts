@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Contract, type Operation, operationsOf, Problem } from '../../../contract/index.ts'
-import { eventSchema, launchPath, webhooks } from './beside-the-contract.ts'
+import { type Contract, Event, type Operation, operationsOf, Problem } from '../../../contract/index.ts'
+import { launchPath, webhookPaths } from './beside-the-contract.ts'
 import { errorAnswers } from './error-answers.ts'
 import { parametersOf } from './parameters.ts'
 import { type JsonSchema, wireSchema } from './wire-schema.ts'
@@ -19,7 +19,7 @@ export function openApiDocument(contract: Contract, options: { serverUrl: string
       [endpoint.method.toLowerCase()]: operationOf(operations, components),
     }
   }
-  components.set('Event', eventSchema)
+  const webhooks = webhookPaths(wireSchema(Event, components))
   return {
     openapi: '3.1.0',
     info: {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EventType } from './tables.ts'
+import type { EventType } from '../../../contract/index.ts'
 
 /** An event to be told. */
 export interface NewEvent {

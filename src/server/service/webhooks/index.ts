@@ -3,4 +3,3 @@ export { type LoggedDelivery, listDeliveries, type ReplayTarget, replayDeliverie
 export { eventExpressions, type NewEvent } from './emit-events.ts'
 export { disableEndpoint, listEndpoints, registerEndpoint } from './endpoints.ts'
 export { dueDeliveries, requeueDue, requeueLost } from './queries.ts'
-export type { EventType } from './tables.ts'

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { EventType } from '../../../contract/index.ts'
 
 /** Something that happened to a record of an account; `object` is the record as it was then, as JSON text. */
 export interface EventTable {
@@ -11,9 +12,6 @@ export interface EventTable {
   created_at: Date
   sequence: GeneratedAlways<number>
 }
-
-/** What can be told. */
-export type EventType = 'donation.status_updated' | 'donation.regranted'
 
 /** Where an account wants to be told. */
 export interface WebhookEndpointTable {

@@ -14,6 +14,7 @@ const Operation = z.looseObject({
 const Document = z.looseObject({
   openapi: z.string(),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
+  webhooks: z.record(z.string(), z.unknown()),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 })
 const Schema = z.object({
@@ -62,6 +63,10 @@ test('every operation of the contract is there, with its parameters and its erro
         parameter,
       )
   }
+})
+
+test('every event that an account is told of is there', () => {
+  assert.deepEqual(Object.keys(document.webhooks), ['donation.status_updated', 'donation.regranted'])
 })
 
 test('every parameter and every member, however deep, has a sentence of its own', () => {

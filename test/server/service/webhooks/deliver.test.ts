@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
+import * as z from 'zod/mini'
+import { Event } from '../../../../src/contract/index.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { prepareJobs } from '../../../../src/server/jobs/start-jobs.ts'
-import { holdDonation, recordDonations, resumeDonation } from '../../../../src/server/service/donations/index.ts'
+import {
+  holdDonation,
+  recordDonations,
+  regrantDonation,
+  resumeDonation,
+} from '../../../../src/server/service/donations/index.ts'
 import {
   type DeliveryDependencies,
   deliver,
@@ -82,6 +89,20 @@ test('an event is delivered signed, and acknowledged once', async () => {
   assert.deepEqual([logged?.status, logged?.attempts, logged?.answer_status], ['acknowledged', 1, 200])
   await deliver(dependencies, logged?.id ?? 0)
   assert.equal(receiver.requests(), 1)
+})
+
+test('a gift that goes to another nonprofit is told as such, in the shape the API documents', async () => {
+  const id = await give()
+  await regrantDonation(world, id, 'n_harbor')
+  await deliverDue()
+  const events = receiver.acknowledged.map((event) => z.parse(Event, event))
+  assert.deepEqual(
+    events.map(({ type, object }) => [type, object.nonprofit_id, object.original_nonprofit_id]),
+    [
+      ['donation.status_updated', 'n_river', null],
+      ['donation.regranted', 'n_harbor', 'n_river'],
+    ],
+  )
 })
 
 test('a receiver that fails for two days gets each event once acknowledged, and in order', async () => {
