@@ -143,12 +143,13 @@ async function writeRegister(
   return checks.length
 }
 
-function describe({ payouts, bankFileId, blocked, withoutAccount }: PayoutReport): string {
+function describe({ payouts, bankFileId, blocked, withoutAccount, leftOver }: PayoutReport): string {
   const rows = payouts.map(({ id, ownerId, method, amount }) => [id, ownerId, method, dollars(amount)])
   return [
     tableText(['payout', 'for', 'method', 'amount'], rows),
     bankFileId === null ? 'No bank file' : `Bank file ${bankFileId}`,
     `${blocked.length} donations blocked, because their nonprofit may not be paid`,
     `${withoutAccount.length} nonprofits wait for a bank account`,
+    ...(leftOver.length > 0 ? [`${leftOver.length} nonprofits wait for the next run: the file was full`] : []),
   ].join('\n')
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { type EntryKind, HOUSE, type Line, line, postEntry } from '../ledger/index.ts'
 import {
   createBankFile,
+  entryAmounts,
   findBankAccounts,
+  fitOneFile,
   insertPayout,
   type NachaEntry,
   type PayoutDependencies,
@@ -16,6 +18,8 @@ export interface CampaignPayReport {
   bankFileId: string | null
   /** Nonprofits that may not be paid: their grants wait. */
   ineligible: string[]
+  /** Owners of sums too large for the file: what it could not carry waits for the next run. */
+  leftOver: string[]
 }
 
 interface Owed {
@@ -29,7 +33,10 @@ interface Owed {
   amount: number
 }
 
-/** Sends accounts the expenses and nonprofits the grants that campaigns owe them, in one commit. */
+/**
+ * Sends accounts the expenses and nonprofits the grants that campaigns owe them, in one commit; in several payouts where
+ * one entry of the bank's file cannot hold the sum.
+ */
 export async function payCampaigns(dependencies: PayoutDependencies, liveMode: boolean): Promise<CampaignPayReport> {
   const { db, seal, clock } = dependencies
   return db.transaction().execute(async (tx) => {
@@ -39,16 +46,26 @@ export async function payCampaigns(dependencies: PayoutDependencies, liveMode: b
     const eligible = owed.filter((one) => one.eligible)
     const owners = new Map(eligible.filter(({ method }) => method === 'ach').map((one) => [one.ownerId, one.ownerName]))
     const accounts = await findBankAccounts(tx, seal, { owners, liveMode })
-    const payable = eligible.filter((one) => one.method === 'check' || accounts.has(one.ownerId))
+    const byBank = eligible.filter((one) => one.method === 'ach' && accounts.has(one.ownerId))
+    const carried = fitOneFile(byBank)
+    const payable = eligible.filter((one) => one.method === 'check' || carried.has(one))
     const entries: NachaEntry[] = payable.flatMap(({ id, method, ownerId, amount }) => {
       const party = method === 'ach' ? accounts.get(ownerId) : undefined
       return party === undefined ? [] : [{ ...party, direction: 'credit', amount, individualId: id.slice(-15) }]
     })
     const bankFileId = entries.length === 0 ? null : await writeFile(tx, dependencies, { liveMode, entries, now })
     for (const one of payable) await pay(tx, one, { liveMode, now, bankFileId })
-    const ineligible = owed.filter((one) => !one.eligible).map(({ ownerId }) => ownerId)
-    return { payouts: payable.map(({ method, eligible: _, ownerName, ...rest }) => rest), bankFileId, ineligible }
+    return {
+      payouts: payable.map(({ method, eligible: _, ownerName, ...rest }) => rest),
+      bankFileId,
+      ineligible: ownersOf(owed.filter((one) => !one.eligible)),
+      leftOver: ownersOf(byBank.filter((one) => !carried.has(one))),
+    }
   })
+}
+
+function ownersOf(owed: readonly Owed[]): string[] {
+  return [...new Set(owed.map(({ ownerId }) => ownerId))]
 }
 
 async function owedByCampaigns(
@@ -72,7 +89,7 @@ async function owedByCampaigns(
       case payout_method when 'check' then 'check' else 'ach' end, nonprofit.eligible, "grant"::bigint
     from balance join campaign on campaign.id = owner_id join nonprofit on nonprofit.id = nonprofit_id where "grant" > 0
     order by 1, 2`.execute(tx)
-  return rows.map((row) => ({ ...row, id: newId('po') }))
+  return rows.flatMap((row) => entryAmounts(row.amount).map((amount) => ({ ...row, id: newId('po'), amount })))
 }
 
 async function writeFile(

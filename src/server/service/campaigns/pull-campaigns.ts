@@ -2,7 +2,10 @@ import { type Line, line, postEntry } from '../ledger/index.ts'
 import {
   addBankingDays,
   createBankFile,
+  entryAmounts,
   findBankAccounts,
+  fitOneFile,
+  LARGEST_ENTRY,
   type NachaEntry,
   type PayoutDependencies,
 } from '../payouts/index.ts'
@@ -21,6 +24,8 @@ export interface PullReport {
   bankFileId: string | null
   /** Accounts without a bank account: their donations wait. */
   withoutAccount: string[]
+  /** Accounts with sums too large for the file: what it could not carry waits for the next run. */
+  leftOver: string[]
 }
 
 interface PlannedPull {
@@ -35,7 +40,8 @@ interface PlannedPull {
 
 /**
  * Fetches from accounts what campaigns are due: the day's donations, and what net campaigns have to give back. One
- * debit for each account and purpose, one file for the bank, all in one commit.
+ * debit for each account and purpose, or more where one entry cannot hold the sum; one file for the bank, all in one
+ * commit.
  */
 export async function pullCampaigns(dependencies: PayoutDependencies, liveMode: boolean): Promise<PullReport> {
   const { db, seal, clock } = dependencies
@@ -48,12 +54,16 @@ export async function pullCampaigns(dependencies: PayoutDependencies, liveMode: 
     ]
     const owners = new Map(planned.map(({ accountId, accountName }) => [accountId, accountName]))
     const accounts = await findBankAccounts(tx, seal, { owners, liveMode })
-    const entries: NachaEntry[] = planned.flatMap(({ accountId, amount, id }) => {
+    const ready = planned.filter(({ accountId }) => accounts.has(accountId))
+    const carried = fitOneFile(ready)
+    const going = ready.filter((pull) => carried.has(pull))
+    const entries: NachaEntry[] = going.flatMap(({ accountId, amount, id }) => {
       const party = accounts.get(accountId)
       return party === undefined ? [] : [{ ...party, direction: 'debit', amount, individualId: id.slice(-15) }]
     })
     const withoutAccount = [...owners.keys()].filter((id) => !accounts.has(id))
-    if (entries.length === 0) return { pulls: [], bankFileId: null, withoutAccount }
+    const leftOver = [...new Set(ready.filter((pull) => !carried.has(pull)).map(({ accountId }) => accountId))]
+    if (entries.length === 0) return { pulls: [], bankFileId: null, withoutAccount, leftOver }
     const file = await createBankFile(tx, dependencies, {
       liveMode,
       purpose: 'pulls',
@@ -62,12 +72,12 @@ export async function pullCampaigns(dependencies: PayoutDependencies, liveMode: 
       now,
     })
     const settlesOn = addBankingDays(file.effectiveDate, SETTLING_DAYS).toISOString().slice(0, 10)
-    const going = planned.filter(({ accountId }) => accounts.has(accountId))
     for (const pull of going) await writePull(tx, pull, { liveMode, now, settlesOn, bankFileId: file.id })
     return {
       pulls: going.map(({ id, accountId, kind, amount }) => ({ id, accountId, kind, amount })),
       bankFileId: file.id,
       withoutAccount,
+      leftOver,
     }
   })
 }
@@ -77,18 +87,20 @@ async function planDonations(
   { newId }: PayoutDependencies,
   liveMode: boolean,
 ): Promise<PlannedPull[]> {
-  const pulls = new Map<string, PlannedPull>()
+  const pulls: PlannedPull[] = []
+  // They come in the order of their accounts.
   for (const donation of await lockDueDonations(tx, liveMode)) {
     const { account_id: accountId, account_name: accountName } = donation
-    const pull = pulls.get(accountId) ?? {
-      ...{ id: newId('pull'), accountId, accountName, kind: 'donations' as const },
-      ...{ campaignId: null, amount: 0, donationIds: [] },
+    let pull = pulls.at(-1)
+    if (pull?.accountId !== accountId || pull.amount + donation.amount > LARGEST_ENTRY) {
+      const owner = { id: newId('pull'), accountId, accountName, kind: 'donations' as const, campaignId: null }
+      pull = { ...owner, amount: 0, donationIds: [] }
+      pulls.push(pull)
     }
     pull.amount += donation.amount
     pull.donationIds.push(donation.id)
-    pulls.set(accountId, pull)
   }
-  return [...pulls.values()]
+  return pulls
 }
 
 async function planPullBacks(
@@ -100,10 +112,9 @@ async function planPullBacks(
   for (const { id, account_name: accountName, in_transit } of await finalNetReturned(tx, liveMode)) {
     const campaign = await lockCampaignById(tx, id)
     if (campaign === undefined) continue
-    const amount = pullBackDue(await campaignState(tx, campaign)) - in_transit
-    if (amount <= 0) continue
-    const pull = { id: newId('pull'), accountId: campaign.account_id, accountName, kind: 'pull_back' as const }
-    pulls.push({ ...pull, campaignId: id, amount, donationIds: [] })
+    const due = pullBackDue(await campaignState(tx, campaign)) - in_transit
+    const pull = { accountId: campaign.account_id, accountName, kind: 'pull_back' as const, campaignId: id }
+    for (const amount of entryAmounts(due)) pulls.push({ ...pull, id: newId('pull'), amount, donationIds: [] })
   }
   return pulls
 }

@@ -3,12 +3,12 @@ import type { NewId } from '../identifiers.ts'
 import type { Database, DatabaseTransaction } from '../tables.ts'
 import { nextBankingDay } from './banking-days.ts'
 import { findFoundation } from './foundation.ts'
-import { balancingEntry, type NachaEntry, writeNachaFile } from './nacha-file.ts'
+import { balancingEntries, type NachaEntry, writeNachaFile } from './nacha-file.ts'
 import type { BankFileTable } from './tables.ts'
 
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** A file to be written: entries of other parties; the balancing one is added. */
+/** A file to be written: entries of other parties, as many as `fitOneFile` lets; the balancing ones are added. */
 export interface NewBankFile {
   liveMode: boolean
   purpose: BankFileTable['purpose']
@@ -25,7 +25,7 @@ export async function createBankFile(
   { liveMode, purpose, description, entries, now }: NewBankFile,
 ): Promise<{ id: string; effectiveDate: Date }> {
   const { originator, own } = await findFoundation(tx, seal, liveMode)
-  const all = [...entries, balancingEntry(entries, own)]
+  const all = [...entries, ...balancingEntries(entries, own)]
   const effectiveDate = nextBankingDay(now)
   const modifier = await nextModifier(tx, liveMode, now)
   const content = writeNachaFile({

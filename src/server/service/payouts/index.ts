@@ -1,4 +1,5 @@
 export { findBankAccounts, findSealedAccountNumber, setBankAccount } from './bank-accounts.ts'
+export { entryAmounts, fitOneFile, LARGEST_ENTRY } from './bank-file-limits.ts'
 export { createBankFile, readBankFile } from './bank-files.ts'
 export { addBankingDays, isBankingDay, nextBankingDay } from './banking-days.ts'
 export { checkRegister, checkRegisterCsv, checkRegisterPdf, type RegisteredCheck } from './check-register.ts'

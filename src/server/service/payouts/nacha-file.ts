@@ -1,3 +1,5 @@
+import { entryAmounts } from './bank-file-limits.ts'
+
 /** The organisation that sends a file and the bank that takes it. */
 export interface NachaOriginator {
   /** Nine digits, with the check digit, of the bank that receives the file. */
@@ -54,13 +56,17 @@ export function writeNachaFile(file: NachaFile): string {
   return `${records.join('\n')}\n`
 }
 
-/** A last entry that takes from, or gives to, the sender's own account what the others move, so that the file balances. */
-export function balancingEntry(
+/**
+ * Last entries that take from, or give to, the sender's own account what the others move, so that the file balances:
+ * one, or as many as the sum needs.
+ */
+export function balancingEntries(
   entries: readonly NachaEntry[],
   own: Omit<NachaEntry, 'direction' | 'amount'>,
-): NachaEntry {
+): NachaEntry[] {
   const { credits, debits } = countTotals(entries)
-  return { ...own, direction: credits > debits ? 'debit' : 'credit', amount: Math.abs(credits - debits) }
+  const direction = credits > debits ? 'debit' : 'credit'
+  return entryAmounts(Math.abs(credits - debits)).map((amount) => ({ ...own, direction, amount }))
 }
 
 interface Totals {

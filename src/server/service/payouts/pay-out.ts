@@ -4,6 +4,7 @@ import { changeStatus, type DonationRow, giftMoney, type LifecycleDependencies }
 import { type Entry, HOUSE, inParts, line, stageLines } from '../ledger/index.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import { type BankParty, findBankAccounts } from './bank-accounts.ts'
+import { fitOneFile, LARGEST_ENTRY } from './bank-file-limits.ts'
 import { createBankFile } from './bank-files.ts'
 import { insertPayout, lockIneligible, lockPayable, lockPayouts, type PayableGift } from './queries.ts'
 
@@ -20,6 +21,8 @@ export interface PayoutReport {
   blocked: string[]
   /** Nonprofits that want bank transfers and gave no account: their donations wait. */
   withoutAccount: string[]
+  /** Nonprofits with sums too large for the file: what it could not carry waits for the next run. */
+  leftOver: string[]
 }
 
 interface Group {
@@ -32,7 +35,8 @@ interface Group {
 }
 
 /**
- * Pays every scheduled donation of a mode: one payout for each nonprofit, one file for the bank, the rest by check.
+ * Pays every scheduled donation of a mode: one payout for each nonprofit, or more where one entry cannot hold its sum,
+ * so that a return of the bank names exactly one; one file for the bank, the rest by check.
  * Donations to nonprofits that may not be paid are blocked. All of it is one commit, and only one run works at a time.
  */
 export async function payOut(dependencies: PayoutDependencies, liveMode: boolean): Promise<PayoutReport> {
@@ -44,29 +48,41 @@ export async function payOut(dependencies: PayoutDependencies, liveMode: boolean
     await changeStatus(tx, newId, { rows: blocked, to: 'blocked', now })
     const groups = groupByNonprofit(await lockPayable(tx, liveMode), newId)
     const accounts = await accountsOf(tx, dependencies, groups, liveMode)
-    const payable = groups.filter((group) => group.method === 'check' || accounts.has(group.nonprofitId))
+    const ready = groups.filter((group) => group.method === 'check' || accounts.has(group.nonprofitId))
+    const carried = fitOneFile(ready.filter(({ method }) => method === 'ach'))
+    const payable = ready.filter((group) => group.method === 'check' || carried.has(group))
     const bankFileId = await writeFile(tx, dependencies, { groups: payable, accounts, liveMode, now })
     for (const group of payable) await paySingle(tx, dependencies, group, { bankFileId, now, liveMode })
     return {
       payouts: payable.map(({ id, nonprofitId, method, amount }) => ({ id, ownerId: nonprofitId, method, amount })),
       bankFileId,
       blocked: blocked.map(({ id }) => id),
-      withoutAccount: groups.filter((group) => !payable.includes(group)).map(({ nonprofitId }) => nonprofitId),
+      withoutAccount: nonprofitsOf(groups.filter((group) => !ready.includes(group))),
+      leftOver: nonprofitsOf(ready.filter((group) => !payable.includes(group))),
     }
   })
 }
 
+function nonprofitsOf(groups: readonly Group[]): string[] {
+  return [...new Set(groups.map(({ nonprofitId }) => nonprofitId))]
+}
+
+// The gifts come in the order of their nonprofits.
 function groupByNonprofit(gifts: readonly PayableGift[], newId: PayoutDependencies['newId']): Group[] {
-  const groups = new Map<string, Group>()
+  const groups: Group[] = []
   for (const { payout_method, nonprofit_name: name, ...gift } of gifts) {
-    const method = payout_method === 'check' ? 'check' : 'ach'
     const nonprofitId = gift.nonprofit_id
-    const group = groups.get(nonprofitId) ?? { id: newId('po'), nonprofitId, name, method, gifts: [], amount: 0 }
+    const { granted } = giftMoney(gift)
+    let group = groups.at(-1)
+    if (group?.nonprofitId !== nonprofitId || group.amount + granted > LARGEST_ENTRY) {
+      const method = payout_method === 'check' ? 'check' : 'ach'
+      group = { id: newId('po'), nonprofitId, name, method, gifts: [], amount: 0 }
+      groups.push(group)
+    }
     group.gifts.push(gift)
-    group.amount += giftMoney(gift).granted
-    groups.set(nonprofitId, group)
+    group.amount += granted
   }
-  return [...groups.values()]
+  return groups
 }
 
 function accountsOf(

@@ -186,6 +186,37 @@ test('a pull that the bank sends back makes its donations due again, and the nex
   await assertNoCentLost()
 })
 
+test('sums that one entry of a bank file cannot hold are pulled, returned and granted in parts, each on its own', async () => {
+  const id = await create('net_returned', { returnBasisPoints: 10_000 })
+  const amount = 9_000_000_000
+  await recordCampaignDonations(world, id, [{ amount }, { amount }, { amount }])
+  const { pulls } = await pullCampaigns(world, false)
+  assert.deepEqual(
+    pulls.map((pull) => pull.amount),
+    [amount, amount, amount],
+  )
+  await failPull(world, pulls[0]?.id ?? '')
+  await assertNoCentLost()
+  await advanceSandbox(world, 9 * DAY)
+  const returned = 25_650_000_000
+  assert.deepEqual(await books(id), { fee: -1_350_000_000, expense: -returned, expense_paid: returned })
+  const sent = await world.db.selectFrom('payout').select(['id', 'amount']).where('campaign_id', '=', id).execute()
+  assert.ok(sent.length > 2 && sent.every((payout) => payout.amount <= 9_999_999_999))
+  await returnPayout(world, sent[0]?.id ?? '', 'R02')
+  assert.equal((await books(id)).expense_paid, returned - (sent[0]?.amount ?? 0))
+  await advanceSandbox(world, DAY)
+  assert.equal((await books(id)).expense_paid, returned)
+  await claimExpenses(world, id, [{ amount: 50_000, description: 'Ads', spentOn: '2026-02-01' }])
+  await finalizeCampaign(world, id)
+  await advanceSandbox(world, 9 * DAY)
+  const grant = returned - 50_000
+  assert.deepEqual(await books(id), {
+    ...{ fee: -1_350_000_000, expense: -50_000, expense_paid: 50_000 },
+    ...{ grant: -grant, grant_paid: grant },
+  })
+  await assertNoCentLost()
+})
+
 test('two runs at once pull and pay once', async () => {
   const id = await create('gross')
   await recordCampaignDonations(world, id, [{ amount: 7000 }])

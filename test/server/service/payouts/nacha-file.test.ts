@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { balancingEntry, type NachaEntry, writeNachaFile } from '../../../../src/server/service/payouts/nacha-file.ts'
+import { balancingEntries, type NachaEntry, writeNachaFile } from '../../../../src/server/service/payouts/nacha-file.ts'
 
 const originator = {
   bankRoutingNumber: '011000015',
@@ -70,7 +70,7 @@ const parser = z.object({ from: z.custom<(source: string) => unknown>((from) => 
 test('an independent parser reads the same totals', () => {
   const { from } = z.parse(parser, createRequire(import.meta.url)('@midlandsbank/node-nacha'))
   const credits = Array.from({ length: 23 }, (_, index) => ({ ...nonprofit, amount: 1000 + index }))
-  const file = write([...credits, balancingEntry(credits, { ...merchant, name: 'Grant Foundation' })])
+  const file = write([...credits, ...balancingEntries(credits, { ...merchant, name: 'Grant Foundation' })])
   assert.deepEqual(z.parse(Parsed, from(file)).data.file.footer, {
     entryAndAddendaCount: 24,
     entryHash: 23 * 12_100_035 + 2_100_002,
@@ -80,8 +80,24 @@ test('an independent parser reads the same totals', () => {
 })
 
 test('a balancing entry takes what the others give', () => {
-  const entry = balancingEntry([nonprofit, { ...nonprofit, amount: 5 }], merchant)
-  assert.deepEqual([entry.direction, entry.amount], ['debit', 12_350])
+  const entries = balancingEntries([nonprofit, { ...nonprofit, amount: 5 }], merchant)
+  assert.deepEqual(
+    entries.map(({ direction, amount }) => [direction, amount]),
+    [['debit', 12_350]],
+  )
+})
+
+test('where one balancing entry cannot hold the sum there are several, and count, hash and totals have them all', () => {
+  const { from } = z.parse(parser, createRequire(import.meta.url)('@midlandsbank/node-nacha'))
+  const credits = Array.from({ length: 99 }, () => ({ ...nonprofit, amount: 9_999_999_999 }))
+  const balancing = balancingEntries([...credits, nonprofit], merchant)
+  assert.deepEqual([balancing.length, balancing.at(-1)?.amount], [100, 12_345])
+  assert.deepEqual(z.parse(Parsed, from(write([...credits, nonprofit, ...balancing]))).data.file.footer, {
+    entryAndAddendaCount: 200,
+    entryHash: 100 * 12_100_035 + 100 * 2_100_002,
+    totalDebit: 99 * 9_999_999_999 + 12_345,
+    totalCredit: 99 * 9_999_999_999 + 12_345,
+  })
 })
 
 test('names lose accents and case, and too large an amount is refused', () => {
