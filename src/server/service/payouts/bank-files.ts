@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Seal } from '../accounts/index.ts'
 import type { NewId } from '../identifiers.ts'
 import type { Database, DatabaseTransaction } from '../tables.ts'
@@ -18,7 +19,20 @@ export interface NewBankFile {
   now: Date
 }
 
-/** Writes a balanced file for the bank, effective on the next banking day, and keeps it sealed. Answers id and day. */
+/** The bank tells the files of a day apart by one letter or digit, and all of them are used. */
+export class BankFilesExhausted extends Error {
+  override readonly name = 'BankFilesExhausted'
+  constructor(day: string) {
+    super(
+      `${MODIFIERS.length} bank files were made on ${day} (UTC), the most a bank takes: the next can be made tomorrow.`,
+    )
+  }
+}
+
+/**
+ * Writes a balanced file for the bank, effective on the next banking day, and keeps it sealed. Answers id and day.
+ * Throws `BankFilesExhausted` on a live day's 37th.
+ */
 export async function createBankFile(
   tx: DatabaseTransaction,
   { newId, seal }: { newId: NewId; seal: Seal },
@@ -65,13 +79,17 @@ function totalOf(entries: readonly NachaEntry[], direction: NachaEntry['directio
   return entries.reduce((sum, entry) => sum + (entry.direction === direction ? entry.amount : 0), 0)
 }
 
+// Payouts, pulls and campaign payouts run side by side: whoever counts first writes first.
 async function nextModifier(tx: DatabaseTransaction, liveMode: boolean, now: Date): Promise<string> {
-  const day = new Date(now.toISOString().slice(0, 10))
+  const day = now.toISOString().slice(0, 10)
+  await sql`select pg_advisory_xact_lock(hashtext(${`bank files of ${day}`}), ${liveMode ? 1 : 0})`.execute(tx)
   const { count } = await tx
     .selectFrom('bank_file')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('live_mode', '=', liveMode)
-    .where('created_at', '>=', day)
+    .where('created_at', '>=', new Date(day))
     .executeTakeFirstOrThrow()
+  // No bank takes the sandbox's files, so theirs start over.
+  if (liveMode && count >= MODIFIERS.length) throw new BankFilesExhausted(day)
   return MODIFIERS.charAt(count % MODIFIERS.length)
 }
