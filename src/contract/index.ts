@@ -25,7 +25,9 @@ export const contract = {
 } satisfies Contract
 
 export * from './campaigns.ts'
+export * from './card-fee.ts'
 export * from './climate.ts'
+export * from './crypto-factors.ts'
 export * from './documents.ts'
 export * from './donations.ts'
 export * from './earlier.ts'

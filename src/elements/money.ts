@@ -3,25 +3,14 @@
  * Needs no element and no browser, so a checkout where no tag can run may import it alone.
  */
 
+import { CARD_FEE, type FeeRule, feeOn } from '../contract/card-fee.ts'
 import { LARGEST_AMOUNT } from '../contract/fields.ts'
 
-/** What the processor keeps of a collected amount: thousandths of it, plus fixed cents. */
-export interface FeeRule {
-  perThousand: number
-  fixed: number
-}
-
-/** 2.9 % and 30 cents. */
-export const CARD_FEE: FeeRule = { perThousand: 29, fixed: 30 }
+export { CARD_FEE, type FeeRule, feeOn }
 
 /** Tells whether a value is an amount that may leave an element: whole cents, positive, not above the largest. */
 export function isCents(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= LARGEST_AMOUNT
-}
-
-/** The fee on a collected amount, rounded half up, in cents. */
-export function feeOn(collected: number, rule: FeeRule = CARD_FEE): number {
-  return Math.floor((collected * rule.perThousand + 500) / 1000) + rule.fixed
 }
 
 /** The smallest amount to collect so that exactly `amount` is left after the fee, in cents. */

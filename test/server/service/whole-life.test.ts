@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { feeOn } from '../../../src/contract/index.ts'
 import {
   cancelDonation,
   recordDonations,
@@ -7,7 +8,7 @@ import {
   resumeDonation,
   verifyStories,
 } from '../../../src/server/service/donations/index.ts'
-import { brokenEntries, processingFee, strayDonations, trialBalance } from '../../../src/server/service/ledger/index.ts'
+import { brokenEntries, strayDonations, trialBalance } from '../../../src/server/service/ledger/index.ts'
 import { advanceSandbox, openSandboxClock, type SandboxClock } from '../../../src/server/service/sandbox/index.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
 
@@ -31,7 +32,7 @@ async function give(count: number, source: 'api' | 'checkout' = 'api'): Promise<
     liveMode: false,
     nonprofitId: world.nonprofitIds[index % 3] ?? world.nonprofitIds[0],
     amount: 100 + index * 7,
-    fee: processingFee(100 + index * 7),
+    fee: feeOn(100 + index * 7),
     coverFees: index % 5 === 0,
     fundsCollected: index % 2 === 0,
     source,

@@ -1,7 +1,6 @@
-import type { contract } from '../../../contract/index.ts'
+import { type contract, feeOn } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { GroupHandlers } from '../handler.ts'
-import { processingFee } from '../ledger/index.ts'
 import { requireEligibleNonprofit } from '../nonprofits/index.ts'
 import { LINK_LIFE_MS } from './link-standing.ts'
 import { linkTokenHash, newLinkToken } from './link-token.ts'
@@ -43,7 +42,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
 }
 
 function requireAmount(amount: number): void {
-  if (amount >= SMALLEST_CHECKOUT && amount > processingFee(amount)) return
+  if (amount >= SMALLEST_CHECKOUT && amount > feeOn(amount)) return
   throw new HttpError('parameter_invalid', {
     detail: `amount: must be at least ${SMALLEST_CHECKOUT} cents.`,
     param: 'amount',

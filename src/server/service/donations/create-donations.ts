@@ -1,7 +1,7 @@
-import type { contract, ParsedRequestOf } from '../../../contract/index.ts'
+import { type contract, feeOn, type ParsedRequestOf } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Context } from '../context.ts'
-import { giftParts, processingFee } from '../ledger/index.ts'
+import { giftParts } from '../ledger/index.ts'
 import { requireEligibleNonprofit } from '../nonprofits/index.ts'
 import { type NewDonation, recordDonations } from './record-donations.ts'
 import type { DonationRow } from './tables.ts'
@@ -35,7 +35,7 @@ export async function createDonations(body: Body, context: Context): Promise<Don
 
 /** The fee of one gift; refuses a gift that is to carry a fee as large as itself. */
 function feeWithin({ amount, cover_fees: coverFees }: Body): number {
-  const fee = processingFee(amount)
+  const fee = feeOn(amount)
   if (giftParts({ amount, fee, coverFees }).granted > 0) return fee
   const detail = `The processing fee of ${fee} cents leaves nothing of the amount; send more, or leave out cover_fees.`
   throw new HttpError('parameter_invalid', { param: 'amount', detail })

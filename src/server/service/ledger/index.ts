@@ -12,15 +12,12 @@ export {
   stageLines,
   standingLines,
 } from './gift-lines.ts'
-export { inParts } from './in-parts.ts'
-export { largestRemainder } from './largest-remainder.ts'
-export { entryExpressions, postEntries, postEntry } from './post-entry.ts'
 export {
-  type FeeRates,
   type GiftParts,
   giftFromCollected,
   giftParts,
-  processingFee,
-  standardRates,
-} from './processing-fee.ts'
+} from './gift-parts.ts'
+export { inParts } from './in-parts.ts'
+export { largestRemainder } from './largest-remainder.ts'
+export { entryExpressions, postEntries, postEntry } from './post-entry.ts'
 export { brokenEntries, type DonationBalance, donationBalances, strayDonations } from './verify-entries.ts'

@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
+import { CRYPTO_CURRENCIES } from '../../../../src/contract/index.ts'
+import { cryptoEstimate } from '../../../../src/elements/climate-offset-badge/crypto-estimate.ts'
 import { cryptoEmission } from '../../../../src/server/service/climate/crypto-emission.ts'
 import { equivalents, offsetCents } from '../../../../src/server/service/climate/offset-price.ts'
 import { greatCircleMiles, shippingEmission } from '../../../../src/server/service/climate/shipping-emission.ts'
@@ -77,6 +79,17 @@ test('crypto emissions follow the vectors of model crypto-1, to the cent', () =>
   assert.equal(cents('ETH', 1_000), 15)
   assert.equal(cents('SOL', 1), 1)
   assert.equal(cents('SOL', 1_000_000), 225)
+})
+
+test('what a page says that transactions cost is what the service takes for them', () => {
+  // More would cost more, in BTC, than one donation may carry.
+  const counts = fc.integer({ min: 1, max: 300_000 })
+  fc.assert(
+    fc.property(fc.constantFrom(...CRYPTO_CURRENCIES), counts, (currency, count) => {
+      const { kilograms } = cryptoEmission(currency, count)
+      assert.equal(cryptoEstimate(currency, count, 1_500), offsetCents(kilograms, 1_500))
+    }),
+  )
 })
 
 test('every emission names its model, its source and its year', () => {

@@ -1,16 +1,4 @@
-/** What processing one gift costs: a share in hundredths of a percent, and cents per gift. */
-export interface FeeRates {
-  basisPoints: number
-  fixedCents: number
-}
-
-/** 2.9 % and 30 cents. */
-export const standardRates: FeeRates = { basisPoints: 290, fixedCents: 30 }
-
-/** The processing fee in cents of an amount in cents, rounded half up. */
-export function processingFee(amount: number, rates: FeeRates = standardRates): number {
-  return Math.floor((amount * rates.basisPoints + 5000) / 10_000) + rates.fixedCents
-}
+import { feeOn } from '../../../contract/index.ts'
 
 /** Where the cents of one gift go: `billed` is paid for it, `granted` reaches the nonprofit, `fee` stays here. */
 export interface GiftParts {
@@ -28,7 +16,7 @@ export function giftParts({ amount, fee, coverFees }: { amount: number; fee: num
 }
 
 /** The gift made of money collected from a donor: the fee is deducted, the rest is the donation's `amount`. */
-export function giftFromCollected(collected: number, rates: FeeRates = standardRates): { amount: number; fee: number } {
-  const fee = processingFee(collected, rates)
+export function giftFromCollected(collected: number): { amount: number; fee: number } {
+  const fee = feeOn(collected)
   return { amount: collected - fee, fee }
 }
