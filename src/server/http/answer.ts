@@ -19,7 +19,9 @@ export function answerFailure(error: unknown, requestId: string, log: Log): Resp
   const failure = error instanceof HttpError ? error : unforeseen(error, requestId, log)
   const { param } = failure
   const body = problem(failure.code, { detail: failure.message, requestId, ...(param === undefined ? {} : { param }) })
-  const headers = new Headers({ 'content-type': `${PROBLEM_TYPE}; charset=utf-8`, 'request-id': requestId })
+  const headers = new Headers(failure.headers)
+  headers.set('content-type', `${PROBLEM_TYPE}; charset=utf-8`)
+  headers.set('request-id', requestId)
   if (failure.retryAfter !== undefined) headers.set('retry-after', String(failure.retryAfter))
   if (body.status === 401) headers.set('www-authenticate', 'Basic realm="Almoner", charset="UTF-8"')
   return new Response(JSON.stringify(body), { status: body.status, headers })

@@ -8,14 +8,17 @@ export class HttpError extends Error {
   readonly param: string | undefined
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined
+  /** What the answer's head says besides, such as the limit that was passed. */
+  readonly headers: Headers | undefined
 
   constructor(
     code: ErrorCode,
-    options: { detail?: string; param?: string; retryAfter?: number; cause?: unknown } = {},
+    options: { detail?: string; param?: string; retryAfter?: number; headers?: Headers; cause?: unknown } = {},
   ) {
     super(options.detail ?? errors[code].title, { cause: options.cause })
     this.code = code
     this.param = options.param
     this.retryAfter = options.retryAfter
+    this.headers = options.headers
   }
 }

@@ -76,14 +76,18 @@ export function parseInput(
   outline: RequestOutline,
 ): Record<string, unknown> {
   return {
-    ...parsePart('params', endpoint.params, params),
-    ...parsePart('query', endpoint.query, outline.query),
-    ...parsePart('body', endpoint.body, outline.body),
+    ...(endpoint.params && { params: parsePart('params', endpoint.params, params) }),
+    ...(endpoint.query && { query: parsePart('query', endpoint.query, outline.query) }),
+    ...(endpoint.body && { body: parsePart('body', endpoint.body, outline.body) }),
   }
 }
 
-function parsePart(part: string, schema: Schema | undefined, value: unknown): Record<string, unknown> {
-  if (schema === undefined) return {}
+/** One part of a request as its schema reads it; refuses what is wrong, with the parameter's name. */
+export function parsePart<PartSchema extends Schema>(
+  part: 'params' | 'query' | 'body',
+  schema: PartSchema,
+  value: unknown,
+): z.output<PartSchema> {
   const read = lenient(schema, value)
   // JSON that came as text may hold what the text itself did not show.
   const unfit = unstorable(value) ?? unstorable(read)
@@ -92,7 +96,7 @@ function parsePart(part: string, schema: Schema | undefined, value: unknown): Re
       ? new HttpError('not_found')
       : new HttpError('parameter_invalid', { detail: `The request holds ${unfit}.` })
   const parsed = z.safeParse(schema, read)
-  if (parsed.success) return { [part]: parsed.data }
+  if (parsed.success) return parsed.data
   throw refusal(parsed.error, value)
 }
 

@@ -8,7 +8,7 @@ import type { Authenticator, Caller } from './accounts/index.ts'
 import type { Context, OpenContext, ServiceDependencies } from './context.ts'
 import { WrittenAnswer } from './handler.ts'
 import { answerOnce, readIdempotencyKey } from './idempotency/index.ts'
-import { RateLimited, type RateLimiter } from './limits/index.ts'
+import type { RateLimiter } from './limits/index.ts'
 import type { Observer } from './observer.ts'
 
 /** When the present shapes replaced the earlier ones, 1 January 2024, as RFC 9745 writes a date. */
@@ -84,9 +84,7 @@ async function succeedOrFail(
     if (route.endpoint.deprecated) response.headers.set('deprecation', DEPRECATED_SINCE)
     return response
   } catch (error) {
-    const response = answerFailure(error, visit.requestId, options.dependencies.log)
-    if (error instanceof RateLimited) for (const [name, value] of error.headers) response.headers.set(name, value)
-    return response
+    return answerFailure(error, visit.requestId, options.dependencies.log)
   }
 }
 

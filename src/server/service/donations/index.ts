@@ -18,7 +18,7 @@ export {
   requireRefundOwed,
   resumeDonation,
 } from './lifecycle.ts'
-export { pendingPayout } from './queries.ts'
+export { findDonation, pendingPayout } from './queries.ts'
 export { type NewDonation, recordDonations } from './record-donations.ts'
 export type { DonationRow } from './tables.ts'
 export { type StoryMismatch, verifyStories } from './verify-stories.ts'

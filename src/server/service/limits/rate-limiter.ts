@@ -37,22 +37,13 @@ export function createRateLimiter(limits: RateLimits | undefined, milliseconds: 
   }
 }
 
-/** A refusal that carries the headers of the limit it is about. */
-export class RateLimited extends HttpError {
-  readonly headers: Headers
-
-  constructor(policy: string, headers: Headers, retryAfter: number) {
-    super('rate_limited', { detail: `Too many requests for this ${policy}; wait ${retryAfter} s.`, retryAfter })
-    this.headers = headers
-  }
-}
-
 function count(buckets: TokenBuckets, name: string, policy: string, { requests, seconds }: Quota): Headers {
   const { allowed, remaining, resetSeconds } = buckets.take(name)
   const headers = new Headers({
     'ratelimit-policy': `"${policy}";q=${requests};w=${seconds}`,
     ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
   })
-  if (!allowed) throw new RateLimited(policy, headers, resetSeconds)
-  return headers
+  if (allowed) return headers
+  const detail = `Too many requests for this ${policy}; wait ${resetSeconds} s.`
+  throw new HttpError('rate_limited', { detail, retryAfter: resetSeconds, headers })
 }

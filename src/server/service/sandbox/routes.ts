@@ -1,28 +1,34 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { answerData, answerFailure } from '../../http/answer.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Log } from '../../http/log.ts'
+import { outlineOf, parsePart } from '../../http/read-request.ts'
 import type { Authenticator, Caller } from '../accounts/index.ts'
 import { toUnixSeconds } from '../clock.ts'
 import {
   cancelDonation,
   type DonationRow,
   donationResource,
+  findDonation,
   holdDonation,
   regrantDonation,
   resumeDonation,
   TransitionRefused,
 } from '../donations/index.ts'
+import type { RateLimiter } from '../limits/index.ts'
 import { type AdvanceDependencies, advanceSandbox, readDuration } from './advance-clock.ts'
 
 /** What the sandbox's door stands on. */
 export interface SandboxDoor extends AdvanceDependencies {
   authenticator: Authenticator
+  limiter: RateLimiter
   log: Log
 }
 
 const LONGEST_MS = 400 * 86_400_000
+const Place = z.object({ id: z.string() })
 const Advance = z.object({ advance: z.string() })
 const Act = z.object({
   action: z.enum(['cancel', 'pause', 'block', 'resume', 'regrant']),
@@ -35,16 +41,16 @@ const Act = z.object({
  */
 export function sandboxRoutes(door: SandboxDoor): Hono {
   const app = new Hono()
-  app.get('/sandbox/clock', (context) =>
-    answer(door, context, async () => ({ now: toUnixSeconds(door.clock.now(false)) })),
+  app.get('/sandbox/clock', ({ req }) =>
+    answer(door, req.raw, async () => ({ now: toUnixSeconds(door.clock.now(false)) })),
   )
-  app.post('/sandbox/clock', (context) =>
-    answer(door, context, async () => advance(door, await bodyOf(context, Advance))),
+  app.post('/sandbox/clock', ({ req }) =>
+    answer(door, req.raw, async (_, body) => advance(door, parsePart('body', Advance, body))),
   )
-  app.post('/sandbox/donations/:id', (context) =>
-    answer(door, context, async (caller) => {
-      const body = await bodyOf(context, Act)
-      return donationResource(await act(door, caller, context.req.param('id'), body))
+  app.post('/sandbox/donations/:id', ({ req }) =>
+    answer(door, req.raw, async (caller, body) => {
+      const { id } = parsePart('params', Place, req.param())
+      return donationResource(await act(door, caller, id, parsePart('body', Act, body)))
     }),
   )
   return app
@@ -52,29 +58,23 @@ export function sandboxRoutes(door: SandboxDoor): Hono {
 
 async function answer(
   door: SandboxDoor,
-  context: Context,
-  work: (caller: Caller) => Promise<object>,
+  request: Request,
+  work: (caller: Caller, body: unknown) => Promise<object>,
 ): Promise<Response> {
   const requestId = door.newId('req')
   try {
-    const caller = await door.authenticator.byBasic(context.req.header('authorization') ?? null)
+    door.limiter.byAddress(clientAddress(request))
+    const caller = await door.authenticator.byBasic(request.headers.get('authorization'))
     if (caller.liveMode) throw new HttpError('not_available_here', { detail: 'The sandbox opens with test keys only.' })
-    return answerData(await work(caller), requestId)
+    const limits = door.limiter.byKey(caller.publicKey)
+    const { body } = await outlineOf(request)
+    const response = answerData(await work(caller, body), requestId)
+    for (const [name, value] of limits) response.headers.set(name, value)
+    return response
   } catch (error) {
     const failure = error instanceof TransitionRefused ? new HttpError('conflict', { detail: error.message }) : error
     return answerFailure(failure, requestId, door.log)
   }
-}
-
-async function bodyOf<Schema extends z.ZodMiniType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
-  const parsed = z.safeParse(schema, await context.req.json().catch(() => undefined))
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const param = issue?.path.map(String).join('.') ?? ''
-  throw new HttpError('parameter_invalid', {
-    detail: `${param || 'The body'}: ${issue?.message ?? 'not valid'}.`,
-    param,
-  })
 }
 
 async function advance(door: SandboxDoor, body: z.output<typeof Advance>): Promise<object> {
@@ -110,14 +110,8 @@ async function act(
   }
 }
 
-async function requireOwn({ db }: SandboxDoor, caller: Caller, id: string): Promise<void> {
-  const own = await db
-    .selectFrom('donation')
-    .select('id')
-    .where('id', '=', id)
-    .where('account_id', '=', caller.account.id)
-    .where('live_mode', '=', false)
-    .executeTakeFirst()
+async function requireOwn({ db }: SandboxDoor, { account }: Caller, id: string): Promise<void> {
+  const own = await findDonation(db, { accountId: account.id, liveMode: false }, id)
   if (own === undefined)
-    throw new HttpError('not_found', { detail: 'No sandbox donation of this account has this ID.' })
+    throw new HttpError('not_found', { param: 'id', detail: 'No sandbox donation of this account has this ID.' })
 }
