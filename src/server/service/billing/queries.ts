@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { DonationRow } from '../donations/index.ts'
+import { type DonationRow, heldSources } from '../donations/index.ts'
 import type { Database, DatabaseTransaction } from '../tables.ts'
 import { type Month, nextMonth, startOf } from './months.ts'
 import type { InvoiceTable } from './tables.ts'
@@ -16,7 +16,7 @@ export async function accountsToInvoice(
     .select(['account_id as accountId', (eb) => eb.fn.min('created_at').as('first')])
     .where('live_mode', '=', liveMode)
     .where('status', '=', 'pledged')
-    .where('source', 'in', ['api', 'climate'])
+    .where('source', 'not in', heldSources)
     .where('created_at', '<', before)
     .groupBy('account_id')
     .orderBy('account_id')
@@ -70,7 +70,7 @@ export async function lockGiftsToInvoice(
     .where('account_id', '=', accountId)
     .where('live_mode', '=', liveMode)
     .where('status', '=', 'pledged')
-    .where('source', 'in', ['api', 'climate'])
+    .where('source', 'not in', heldSources)
     .where('created_at', '<', startOf(nextMonth(month)))
     .orderBy('id')
     .forUpdate()

@@ -5,9 +5,11 @@ import type { DonationRow } from './tables.ts'
 
 type MoneyColumns = Pick<DonationRow, 'id' | 'account_id' | 'nonprofit_id' | 'amount' | 'fee' | 'cover_fees' | 'source'>
 
-/** Did the money of this donation arrive before it did? */
-export function isMoneyHeld({ source }: Pick<DonationRow, 'source'>): boolean {
-  return source === 'checkout' || source === 'transfer'
+/** Sources whose donations come with their money, by card or transfer. All others are promises, to be invoiced. */
+export const heldSources: readonly DonationRow['source'][] = ['checkout', 'transfer']
+
+function isMoneyHeld({ source }: Pick<DonationRow, 'source'>): boolean {
+  return heldSources.includes(source)
 }
 
 /** The money of a donation. The fee of a transfer was kept by its processor and never passed through here. */

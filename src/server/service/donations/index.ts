@@ -6,7 +6,7 @@ export {
   takeBack,
   writeDonations,
 } from './change-status.ts'
-export { giftMoney, isMoneyHeld, stageOf, standingOf } from './donation-money.ts'
+export { giftMoney, heldSources, stageOf, standingOf } from './donation-money.ts'
 export { donationResource } from './donation-resource.ts'
 export { canRegrant, canTransition, type DonationStanding, isHold, standingStatus } from './donation-status.ts'
 export {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Seal } from '../accounts/index.ts'
-import { changeStatus, type DonationRow, giftMoney, type LifecycleDependencies } from '../donations/index.ts'
+import {
+  changeStatus,
+  type DonationRow,
+  giftMoney,
+  heldSources,
+  type LifecycleDependencies,
+} from '../donations/index.ts'
 import { type Entry, HOUSE, inParts, line, stageLines } from '../ledger/index.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import { type BankParty, findBankAccounts } from './bank-accounts.ts'
@@ -161,7 +167,7 @@ function payoutEntry(group: Group, rows: readonly DonationRow[], part: number, l
 export async function scheduleHeld({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<DonationRow>`
-      select * from donation where live_mode = ${liveMode} and status = 'pledged' and source in ('checkout', 'transfer')
+      select * from donation where live_mode = ${liveMode} and status = 'pledged' and source = any(${heldSources})
       order by id for update skip locked`.execute(tx)
     const now = clock.now(liveMode)
     for (const part of inParts(rows)) await changeStatus(tx, newId, { rows: part, to: 'payout_scheduled', now })
