@@ -1,15 +1,28 @@
+import type { contract } from '../../contract/index.ts'
 import type { Freshness } from './answer-cache.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** What changes seldom: a nonprofit, its pictures, the price of an offset. */
+/** What changes seldom: a nonprofit and its pictures. */
 const SLOW: Freshness = { fresh: 30 * SECOND, stale: 10 * MINUTE, spare: 60 * MINUTE }
 /** What a gift changes: sums people look at right after it. Kept against bursts and for bad moments only. */
 const QUICK: Freshness = { fresh: 2 * SECOND, stale: 2 * SECOND, spare: 10 * MINUTE }
 
-/** How long an open read stays good; undefined for estimates, which hold a price for one buyer and are never shared. */
-export function freshnessOf(group: string, name: string): Freshness | undefined {
-  if (name.startsWith('estimate')) return undefined
-  return group === 'nonprofits' ? SLOW : QUICK
+/** How long answers stay good, for reads of the contract alone. */
+export type KeptReads<C> = {
+  readonly [Group in keyof C]?: {
+    readonly [Name in keyof C[Group]]?: C[Group][Name] extends { method: 'GET' } ? Freshness : never
+  }
+}
+
+/**
+ * The open reads whose answers are kept and shared by all pages of a key. What does not stand here is asked anew each
+ * time, as an estimate must be: it holds a price for one buyer.
+ */
+export const keptReads: KeptReads<typeof contract> = {
+  donations: { climateStats: QUICK },
+  nonprofits: { search: SLOW, show: SLOW, socialMediaContent: SLOW },
+  reports: { impact: QUICK },
+  climate: { stats: QUICK },
 }

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/index.ts'
 import { contract, type EndpointShape, operationsOf } from '../../contract/index.ts'
 import type { Freshness } from './answer-cache.ts'
-import { freshnessOf } from './freshness.ts'
+import { keptReads } from './freshness.ts'
 import { manners, type Visit } from './operations.ts'
 import { type Policy, policies } from './policy.ts'
 
@@ -26,9 +26,9 @@ export function linesOf(): Line[] {
     .map(({ group, name, endpoint }) => ({
       operation: `${group}.${name}`,
       endpoint,
-      // Both tables are typed by the contract, so each operation stands in them under its two names.
+      // These tables are typed by the contract: what they hold of an operation stands under its two names.
       policy: (policies as Record<string, Record<string, Policy>>)[group]?.[name] ?? 'closed',
-      freshness: freshnessOf(group, name),
+      freshness: (keptReads as Record<string, Record<string, Freshness> | undefined>)[group]?.[name],
       call: callOf(group, name),
     }))
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contract } from '../../../src/contract/index.ts'
+import * as z from 'zod/mini'
+import { contract, encodeQuery, fillPath, operationsOf } from '../../../src/contract/index.ts'
 import { createAnswerCache, namedAnswer } from '../../../src/server/proxy/answer-cache.ts'
-import { pageOf, proxyInFrontOf } from '../../support/proxy-of.ts'
+import { linesOf } from '../../../src/server/proxy/lines.ts'
+import { pageOf, proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
 
 const freshness = { fresh: 10, stale: 100, spare: 1_000 }
 
@@ -119,6 +121,40 @@ test('who has the answer already is told so, and only then', async () => {
   assert.equal(await again.text(), '')
   assert.equal(again.headers.get('access-control-allow-origin'), '*')
   assert.equal((await proxy(new Request(url, { headers: { 'if-none-match': '"other"' } }))).status, 200)
+})
+
+const Example = z.object({
+  params: z.optional(z.record(z.string(), z.unknown())),
+  query: z.optional(z.record(z.string(), z.unknown())),
+  response: z.unknown(),
+})
+
+test('only reads that are the same for every page are kept; what else is open is asked anew each time', async () => {
+  const open = linesOf().filter(({ policy }) => policy === 'open')
+  const timesAsked: Record<string, number> = {}
+  for (const { group, name, endpoint } of operationsOf(contract)) {
+    const operation = `${group}.${name}`
+    if (!open.some((line) => line.operation === operation)) continue
+    const { params, query = {}, response } = z.parse(Example, endpoint.example)
+    const search = encodeQuery({ ...query, public_key: 'test_pk_one' })
+    const proxy = proxyInFrontOf(async () => {
+      timesAsked[operation] = (timesAsked[operation] ?? 0) + 1
+      return Response.json(response)
+    })
+    const url = `https://giving.example/proxy${fillPath(endpoint.path, params)}?${search}`
+    for (const _ of ['one page', 'another page'])
+      assert.equal((await proxy(new Request(url, { headers: { origin: SHOP } }))).status, 200, operation)
+  }
+  assert.deepEqual(timesAsked, {
+    'donations.climateStats': 1,
+    'nonprofits.search': 1,
+    'nonprofits.show': 1,
+    'nonprofits.socialMediaContent': 1,
+    'reports.impact': 1,
+    'climate.estimateShippingOffset': 2,
+    'climate.estimateCarbonOffset': 2,
+    'climate.stats': 1,
+  })
 })
 
 test('an estimate holds a price for one buyer: two who ask at once get two', async () => {
