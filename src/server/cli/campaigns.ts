@@ -13,7 +13,7 @@ import {
   recordCampaignDonations,
 } from '../service/campaigns/index.ts'
 import { addCreateCampaignCommand } from './create-campaign.ts'
-import { readDay } from './read-values.ts'
+import { readCents, readDay } from './read-values.ts'
 import { print, withMoney } from './with-money.ts'
 
 /** Adds `almoner campaigns create|donations|expense|expenses|finalize|pull|pull-failed`. */
@@ -25,15 +25,13 @@ export function addCampaignsCommand(program: Command): void {
     .command('expense')
     .description('record one expense; it is returned as soon as the rule of the campaign allows')
     .argument('<id>', 'the campaign (ca_…)')
-    .requiredOption('--amount <cents>', 'whole cents')
+    .requiredOption('--amount <cents>', 'whole cents', readCents)
     .requiredOption('--description <text>', 'what it was for')
     .requiredOption('--date <day>', 'when it was spent')
-    .action(async (id: string, options: { amount: string; description: string; date: string }) => {
+    .action(async (id: string, options: { amount: number; description: string; date: string }) => {
       const spentOn = readDay(options.date).toISOString().slice(0, 10)
-      const amount = Number(options.amount)
-      if (!Number.isInteger(amount) || amount < 1) throw new Error('--amount is a whole number of cents above zero.')
       const state = await withMoney((dependencies) =>
-        claimExpenses(dependencies, id, [{ amount, description: options.description, spentOn }]),
+        claimExpenses(dependencies, id, [{ amount: options.amount, description: options.description, spentOn }]),
       )
       process.stdout.write(`${describe(state)}\n`)
     })

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { centsWording, LARGEST_AMOUNT } from '../../contract/index.ts'
 
 /** Reads a day such as `2026-01-31` as its first moment, UTC; throws one clear line on anything else. */
 export function readDay(text: string): Date {
@@ -20,6 +21,14 @@ export function readPercent(text: string): number {
 export function readCount(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 to 999999.')
   return Number(text)
+}
+
+/** Reads an amount of money in cents, within the bounds that the API has; an option's parser. */
+export function readCents(text: string): number {
+  const cents = Number(text)
+  const good = /^\d+$/.test(text) && cents >= 1 && cents <= LARGEST_AMOUNT
+  if (!good) throw new InvalidArgumentError(`It ${centsWording(1, LARGEST_AMOUNT)}.`)
+  return cents
 }
 
 /** Reads a port; 0 is any free one. An option's parser. */

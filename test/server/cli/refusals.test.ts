@@ -89,6 +89,8 @@ test('values and flags that make no sense are refused with their name, before an
     'payouts cashed abc',
     'payouts cashed 1001 99999999999999999999',
     'payouts returned po_none --code 3',
+    'campaigns expense ca_none --amount 100000000 --description x --date 2026-01-01',
+    'campaigns expense ca_none --amount 1.5 --description x --date 2026-01-01',
     'jobs --limit abc',
     'worker --concurrency 0',
     'webhooks listen --port 70000',

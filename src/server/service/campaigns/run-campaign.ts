@@ -29,6 +29,7 @@ export function claimExpenses(
   return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
     if (campaign.type === 'gross')
       throw conflict('A gross campaign has its expense share; it takes no single expenses.')
+    if (campaign.finalized_at !== null) throw conflict('This campaign is final and takes no more expenses.')
     const rows = expenses.map((expense) => ({
       id: dependencies.newId('ex'),
       campaign_id: campaign.id,

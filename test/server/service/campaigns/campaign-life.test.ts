@@ -239,3 +239,19 @@ test('the three dashboard types need a statement of work that covers them; gross
     /takes no single expenses/,
   )
 })
+
+test('a final campaign takes neither expenses nor donations, and its money stays where it is', async () => {
+  const id = await create('net_held')
+  await recordCampaignDonations(world, id, [{ amount: 10_000 }])
+  await advanceSandbox(world, 8 * DAY)
+  await finalizeCampaign(world, id)
+  const before = await books(id)
+  const expense = { amount: 500, description: 'Print', spentOn: '2026-01-15' }
+  await assert.rejects(claimExpenses(world, id, [expense]), { code: 'conflict', message: /final .* no more expenses/ })
+  await assert.rejects(recordCampaignDonations(world, id, [{ amount: 1 }]), /no more donations/)
+  assert.deepEqual(
+    await world.db.selectFrom('campaign_expense').select('id').where('campaign_id', '=', id).execute(),
+    [],
+  )
+  assert.deepEqual(await books(id), before)
+})
