@@ -57,7 +57,7 @@ export function addCreateCampaignCommand(group: Command): void {
 }
 
 async function create(options: CreateOptions): Promise<void> {
-  const id = await withMoney((dependencies) =>
+  const { id } = await withMoney((dependencies) =>
     createCampaign(dependencies, {
       accountId: options.account,
       liveMode: options.live === true,

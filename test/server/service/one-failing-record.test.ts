@@ -86,7 +86,8 @@ test('a pull that cannot be settled keeps no other from settling', async () => {
     const shares = { autoDistributeGrants: false, returnBasisPoints: 0, expenseBasisPoints: 0 }
     const names = { name: 'Spring', description: null, nonprofitId: 'n_river' }
     const campaign = { accountId, liveMode: false, type: 'custom' as const, ...names, ...dates, ...later, ...shares }
-    await recordCampaignDonations(world, await createCampaign(world, campaign), [{ amount: 5000 }])
+    const { id } = await createCampaign(world, campaign)
+    await recordCampaignDonations(world, id, [{ amount: 5000 }])
   }
   await pullCampaigns(world, false)
   world.clock.pass(8)

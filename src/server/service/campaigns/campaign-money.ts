@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { type Book, balancesOf, type Entry, type EntryKind, type Line, line, postEntry } from '../ledger/index.ts'
 import type { Database, DatabaseTransaction } from '../tables.ts'
 import {
@@ -10,10 +9,7 @@ import {
   type FundPlace,
 } from './campaign-funds.ts'
 import { splitRules } from './split-rules.ts'
-import type { CampaignTable } from './tables.ts'
-
-/** A campaign as it is read. */
-export type CampaignRow = Selectable<CampaignTable>
+import type { CampaignRow } from './tables.ts'
 
 const BOOKS: Readonly<Record<FundPlace, Book>> = {
   expense: 'campaign_expense',

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
 import type { Campaign } from '../../../contract/index.ts'
 import { toUnixSeconds } from '../clock.ts'
 import type { CampaignBook } from './queries.ts'
-import type { CampaignTable } from './tables.ts'
+import type { CampaignRow } from './tables.ts'
 
 /** A campaign as the API answers it. */
-export function campaignResource(row: Selectable<CampaignTable>, books: readonly CampaignBook[]): Campaign {
+export function campaignResource(row: CampaignRow, books: readonly CampaignBook[]): Campaign {
   return {
     id: row.id,
     name: row.name,

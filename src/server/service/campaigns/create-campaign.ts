@@ -1,10 +1,12 @@
 import { HttpError } from '../../http/http-error.ts'
 import { requireAccount } from '../accounts/index.ts'
 import type { LifecycleDependencies } from '../donations/index.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { requireEligibleNonprofit } from '../nonprofits/index.ts'
 import { requireCampaignDates } from './campaign-dates.ts'
 import { insertCampaign } from './queries.ts'
 import type { CampaignType } from './split-rules.ts'
+import type { CampaignRow } from './tables.ts'
 
 /** What was signed; dates are `YYYY-MM-DD`, the fee in hundredths of a percent. */
 export interface StatementOfWork {
@@ -17,7 +19,7 @@ export interface StatementOfWork {
   signedOn: string
 }
 
-/** A campaign of any type, as the operator makes it. Shares are in hundredths of a percent. */
+/** A campaign of any type, as an account or the operator makes it. Shares are in hundredths of a percent. */
 export interface NewCampaign {
   accountId: string
   liveMode: boolean
@@ -34,22 +36,23 @@ export interface NewCampaign {
   expenseBasisPoints: number
   /** Required for every type but custom. */
   statementOfWork?: StatementOfWork | undefined
+  metadata?: Record<string, unknown> | undefined
+  sharedMetadata?: Record<string, unknown> | undefined
 }
 
-/** Makes a campaign; gross and net ones need a statement of work whose partnership covers them. Answers its id. */
+/** Makes a campaign; gross and net ones need a statement of work whose partnership covers them. Answers it as it stands. */
 export async function createCampaign(
   { db, clock, newId }: LifecycleDependencies,
   campaign: NewCampaign,
-): Promise<string> {
+): Promise<CampaignRow> {
   const { statementOfWork: signed, type } = campaign
   requireCampaignDates(campaign)
   if (type !== 'custom') requireStatement(campaign)
   await requireAccount(db, campaign.accountId)
   await requireEligibleNonprofit(db, campaign.nonprofitId)
-  const id = newId('ca')
-  await db.transaction().execute(async (tx) => {
-    await insertCampaign(tx, {
-      id,
+  return inTransaction(db, async (tx) => {
+    const row = await insertCampaign(tx, {
+      id: newId('ca'),
       account_id: campaign.accountId,
       live_mode: campaign.liveMode,
       type,
@@ -64,11 +67,13 @@ export async function createCampaign(
       return_basis_points: campaign.returnBasisPoints,
       expense_basis_points: campaign.expenseBasisPoints,
       fee_basis_points: signed?.feeBasisPoints ?? 0,
+      metadata: JSON.stringify(campaign.metadata ?? {}),
+      shared_metadata: JSON.stringify(campaign.sharedMetadata ?? {}),
       created_at: clock.now(campaign.liveMode),
     })
-    if (signed !== undefined) await tx.insertInto('statement_of_work').values(statementRow(id, signed)).execute()
+    if (signed !== undefined) await tx.insertInto('statement_of_work').values(statementRow(row.id, signed)).execute()
+    return row
   })
-  return id
 }
 
 function statementRow(id: string, signed: StatementOfWork) {

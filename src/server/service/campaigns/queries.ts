@@ -1,7 +1,7 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { line, postEntry } from '../ledger/index.ts'
 import type { Database } from '../tables.ts'
-import type { CampaignTable } from './tables.ts'
+import type { CampaignRow, CampaignTable } from './tables.ts'
 
 /** Whose campaigns, and in which mode. */
 export interface CampaignScope {
@@ -10,42 +10,23 @@ export interface CampaignScope {
 }
 
 /** Adds a campaign and returns it as it stands. */
-export async function insertCampaign(
-  db: Database,
-  campaign: Insertable<CampaignTable>,
-): Promise<Selectable<CampaignTable>> {
+export async function insertCampaign(db: Database, campaign: Insertable<CampaignTable>): Promise<CampaignRow> {
   return db.insertInto('campaign').values(campaign).returningAll().executeTakeFirstOrThrow()
 }
 
 /** One campaign of an account and mode. */
-export async function findCampaign(
-  db: Database,
-  scope: CampaignScope,
-  id: string,
-): Promise<Selectable<CampaignTable> | undefined> {
-  return db
-    .selectFrom('campaign')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', scope.accountId)
-    .where('live_mode', '=', scope.liveMode)
-    .executeTakeFirst()
+export async function findCampaign(db: Database, scope: CampaignScope, id: string): Promise<CampaignRow | undefined> {
+  return campaignOf(db, scope, id).executeTakeFirst()
 }
 
 /** Holds a campaign until the transaction ends, so that what is checked about it stays true. */
-export async function lockCampaign(
-  db: Database,
-  scope: CampaignScope,
-  id: string,
-): Promise<Selectable<CampaignTable> | undefined> {
-  return db
-    .selectFrom('campaign')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', scope.accountId)
-    .where('live_mode', '=', scope.liveMode)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockCampaign(db: Database, scope: CampaignScope, id: string): Promise<CampaignRow | undefined> {
+  return campaignOf(db, scope, id).forUpdate().executeTakeFirst()
+}
+
+function campaignOf(db: Database, { accountId, liveMode }: CampaignScope, id: string) {
+  const campaigns = db.selectFrom('campaign').selectAll()
+  return campaigns.where('id', '=', id).where('account_id', '=', accountId).where('live_mode', '=', liveMode)
 }
 
 /** Changes a campaign and returns it as it then stands. */
@@ -53,7 +34,7 @@ export async function updateCampaign(
   db: Database,
   id: string,
   change: Updateable<CampaignTable>,
-): Promise<Selectable<CampaignTable>> {
+): Promise<CampaignRow> {
   return db.updateTable('campaign').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 

@@ -1,55 +1,46 @@
-import type { Selectable } from 'kysely'
 import type { Campaign, contract, ParsedRequestOf } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { fromUnixSeconds } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { GroupHandlers } from '../handler.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { findNonprofitIdByEin, requireEligibleNonprofit } from '../nonprofits/index.ts'
+import { findNonprofitIdByEin } from '../nonprofits/index.ts'
 import { requireCampaignDates } from './campaign-dates.ts'
 import { campaignResource } from './campaign-resource.ts'
+import { createCampaign } from './create-campaign.ts'
 import {
   type CampaignScope,
   findCampaign,
   grantBooks,
-  insertCampaign,
   lockCampaign,
   recordCampaignDonation,
   updateCampaign,
 } from './queries.ts'
-import type { CampaignTable } from './tables.ts'
+import type { CampaignRow } from './tables.ts'
 
 type Campaigns = typeof contract.campaigns
-type NewCampaign = ParsedRequestOf<Campaigns['create']>['body']
+type CampaignDraft = ParsedRequestOf<Campaigns['create']>['body']
 type CampaignChange = ParsedRequestOf<Campaigns['update']>['body']
 
 /** Answers for campaigns; those made here are custom ones. */
 export const campaignHandlers: GroupHandlers<Campaigns> = {
   async create({ body }, context): Promise<Campaign> {
-    const { db, newId, account, liveMode, now } = context
-    const dates = {
-      startDate: fromUnixSeconds(body.start_date),
-      endDate: fromUnixSeconds(body.end_date),
-      targetGrantReceiptDate: momentOrNull(body.target_grant_receipt_date),
-    }
-    requireCampaignDates(dates)
-    const row = await insertCampaign(db, {
-      id: newId('ca'),
-      account_id: account.id,
-      live_mode: liveMode,
+    const row = await createCampaign(context, {
+      accountId: context.account.id,
+      liveMode: context.liveMode,
       type: 'custom',
       name: body.name,
       description: body.description ?? null,
-      nonprofit_id: await namedNonprofitId(body, context),
-      start_date: dates.startDate,
-      end_date: dates.endDate,
-      target_grant_receipt_date: dates.targetGrantReceiptDate,
-      grant_disbursement_initiation_date: null,
-      auto_distribute_grants: body.auto_distribute_grants ?? false,
-      return_basis_points: Math.round((body.percent_auto_return ?? 0) * 100),
-      metadata: JSON.stringify(body.metadata ?? {}),
-      shared_metadata: JSON.stringify(body.shared_metadata ?? {}),
-      created_at: now,
+      nonprofitId: await namedNonprofitId(body, context),
+      startDate: fromUnixSeconds(body.start_date),
+      endDate: fromUnixSeconds(body.end_date),
+      targetGrantReceiptDate: momentOrNull(body.target_grant_receipt_date),
+      grantDisbursementInitiationDate: null,
+      autoDistributeGrants: body.auto_distribute_grants ?? false,
+      returnBasisPoints: Math.round((body.percent_auto_return ?? 0) * 100),
+      expenseBasisPoints: 0,
+      metadata: body.metadata,
+      sharedMetadata: body.shared_metadata,
     })
     return campaignResource(row, [])
   },
@@ -86,12 +77,12 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
   },
 }
 
-async function answered(row: Selectable<CampaignTable>, { db, liveMode }: Context): Promise<Campaign> {
+async function answered(row: CampaignRow, { db, liveMode }: Context): Promise<Campaign> {
   return campaignResource(row, await grantBooks(db, row.id, liveMode))
 }
 
 /** The nonprofit named by ID, by EIN, or by both when they agree. */
-async function namedNonprofitId({ nonprofit_id, nonprofit_ein }: NewCampaign, { db }: Context): Promise<string> {
+async function namedNonprofitId({ nonprofit_id, nonprofit_ein }: CampaignDraft, { db }: Context): Promise<string> {
   const byEin = nonprofit_ein === undefined ? undefined : await idOfEin(nonprofit_ein, db)
   const id = nonprofit_id ?? byEin
   if (id === undefined)
@@ -104,7 +95,7 @@ async function namedNonprofitId({ nonprofit_id, nonprofit_ein }: NewCampaign, { 
       detail: 'nonprofit_id and nonprofit_ein name different nonprofits.',
       param: 'nonprofit_ein',
     })
-  return (await requireEligibleNonprofit(db, id)).id
+  return id
 }
 
 async function idOfEin(ein: string, db: Context['db']): Promise<string> {
@@ -117,7 +108,7 @@ async function idOfEin(ein: string, db: Context['db']): Promise<string> {
   return id
 }
 
-function changeOf(present: Selectable<CampaignTable>, body: CampaignChange) {
+function changeOf(present: CampaignRow, body: CampaignChange) {
   const dates = {
     startDate: body.start_date === undefined ? present.start_date : fromUnixSeconds(body.start_date),
     endDate: body.end_date === undefined ? present.end_date : fromUnixSeconds(body.end_date),

@@ -5,8 +5,9 @@ import { balancesOf } from '../ledger/index.ts'
 import { oneByOne } from '../one-by-one.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import type { CampaignState } from './campaign-funds.ts'
-import { type CampaignRow, lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
+import { lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
 import { recordCampaignDonation } from './queries.ts'
+import type { CampaignRow } from './tables.ts'
 
 /** An expense the account claims. `spentOn` is `YYYY-MM-DD`, the amount cents. */
 export interface NewExpense {

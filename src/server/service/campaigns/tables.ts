@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { CampaignType } from './split-rules.ts'
 
 type Metadata = JSONColumnType<Record<string, unknown>, string | undefined, string>
@@ -28,6 +28,9 @@ export interface CampaignTable {
   finalized_at: Generated<Date | null>
   created_at: Date
 }
+
+/** A campaign as it is read. */
+export type CampaignRow = Selectable<CampaignTable>
 
 /** What was signed for a campaign of the three dashboard types; dates are `YYYY-MM-DD`. */
 export interface StatementOfWorkTable {

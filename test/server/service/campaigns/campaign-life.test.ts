@@ -31,8 +31,8 @@ after(async () => {
 
 const DAY = 86_400_000
 
-function create(type: CampaignType, change: Partial<Parameters<typeof createCampaign>[1]> = {}): Promise<string> {
-  return createCampaign(world, {
+async function create(type: CampaignType, change: Partial<Parameters<typeof createCampaign>[1]> = {}): Promise<string> {
+  const { id } = await createCampaign(world, {
     accountId: world.accountId,
     liveMode: false,
     type,
@@ -57,6 +57,7 @@ function create(type: CampaignType, change: Partial<Parameters<typeof createCamp
     },
     ...change,
   })
+  return id
 }
 
 async function books(id: string): Promise<Record<string, number>> {

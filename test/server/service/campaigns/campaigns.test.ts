@@ -60,6 +60,14 @@ test('what is not given is null, empty, false or zero', async () => {
   assert.deepEqual([created.metadata, created.shared_metadata], [{}, {}])
 })
 
+test('a campaign asked for twice with one idempotency key is made once', async () => {
+  const { campaigns } = service.clientOf('platform')
+  const create = () => campaigns.create({ body: { ...campaign, name: 'Once' } }, { idempotencyKey: 'once' })
+  assert.deepEqual(await create(), await create())
+  const rows = await service.db.selectFrom('campaign').select('id').where('name', '=', 'Once').execute()
+  assert.equal(rows.length, 1)
+})
+
 test('nonprofit_ein names the nonprofit when nonprofit_id is absent, with or without the dash', async () => {
   const { nonprofit_id: _, ...rest } = campaign
   const client = service.clientOf('platform')
