@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { HttpError } from '../../http/http-error.ts'
 import type { Database } from '../tables.ts'
-import { requireEndpoint } from './endpoints.ts'
+import { requireEnabledEndpoint } from './endpoints.ts'
 
 /** A delivery as the log shows it, with its last attempt. */
 export interface LoggedDelivery {
@@ -48,16 +48,16 @@ export async function listDeliveries(
 export type ReplayTarget = { delivery: number } | { endpoint: string }
 
 /**
- * Starts finished deliveries over, with a fresh schedule. Answers how many. Refuses what is unknown, and a single
- * delivery that is still pending.
+ * Starts finished deliveries over, with a fresh schedule. Answers how many. Refuses what is unknown, a single delivery
+ * that is still pending, and what went to an endpoint that was removed since.
  */
 export async function replayDeliveries(
   db: Database,
   target: ReplayTarget,
   now: (liveMode: boolean) => Date,
 ): Promise<number> {
-  if ('delivery' in target) await requireFinished(db, target.delivery)
-  else await requireEndpoint(db, target.endpoint)
+  const endpoint = 'delivery' in target ? await endpointOfFinished(db, target.delivery) : target.endpoint
+  await requireEnabledEndpoint(db, endpoint)
   const chosen =
     'delivery' in target
       ? sql`id = ${target.delivery} and status <> 'pending'`
@@ -69,9 +69,14 @@ export async function replayDeliveries(
   return Number(numAffectedRows ?? 0n)
 }
 
-async function requireFinished(db: Database, id: number): Promise<void> {
-  const found = await db.selectFrom('webhook_delivery').select('status').where('id', '=', id).executeTakeFirst()
+async function endpointOfFinished(db: Database, id: number): Promise<string> {
+  const found = await db
+    .selectFrom('webhook_delivery')
+    .select(['status', 'endpoint_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (found === undefined) throw new HttpError('not_found', { detail: `No delivery has the number ${id}.` })
   if (found.status === 'pending')
     throw new HttpError('conflict', { detail: `Delivery ${id} is still pending: it is tried by itself.` })
+  return found.endpoint_id
 }

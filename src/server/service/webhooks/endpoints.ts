@@ -52,10 +52,17 @@ export async function disableEndpoint(db: Database, id: string, now: Date): Prom
   })
 }
 
-/** Refuses an endpoint that was never registered. */
-export async function requireEndpoint(db: Database, id: string): Promise<void> {
-  const found = await db.selectFrom('webhook_endpoint').select('id').where('id', '=', id).executeTakeFirst()
+/** Refuses an endpoint that is not told of events any more, or was never registered. */
+export async function requireEnabledEndpoint(db: Database, id: string): Promise<void> {
+  const { enabled } = await requireEndpoint(db, id)
+  if (!enabled)
+    throw new HttpError('conflict', { detail: `Endpoint ${id} was removed; register its address again first.` })
+}
+
+async function requireEndpoint(db: Database, id: string): Promise<{ enabled: boolean }> {
+  const found = await db.selectFrom('webhook_endpoint').select('enabled').where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw new HttpError('not_found', { detail: `No endpoint has the ID ${id}.` })
+  return found
 }
 
 /** Every endpoint, with how its deliveries stand. */

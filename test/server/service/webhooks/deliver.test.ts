@@ -13,6 +13,7 @@ import {
 import {
   type DeliveryDependencies,
   deliver,
+  disableEndpoint,
   dueDeliveries,
   listDeliveries,
   registerEndpoint,
@@ -152,6 +153,24 @@ test('a delivery that was given up can be replayed', async () => {
   receiver.answer(200)
   const [logged] = await listDeliveries(world.db, { subjectId: id, limit: 1 })
   assert.equal(await replayDeliveries(world.db, { delivery: logged?.id ?? 0 }, world.clock.now), 1)
+  await deliverDue()
+  assert.deepEqual(statuses(), ['pledged'])
+})
+
+test('nothing is replayed to an endpoint that was removed, until its address is registered again', async () => {
+  receiver.answer(500)
+  const id = await give()
+  const [logged] = await listDeliveries(world.db, { subjectId: id, limit: 1 })
+  const where = { accountId: world.accountId, liveMode: false, url: receiver.url, now: world.clock.now(false) }
+  const endpoint = await registerEndpoint(world.db, world.newId, where)
+  await disableEndpoint(world.db, endpoint.id, world.clock.now(false))
+  receiver.answer(200)
+  for (const target of [{ delivery: logged?.id ?? 0 }, { endpoint: endpoint.id }])
+    await assert.rejects(replayDeliveries(world.db, target, world.clock.now), { code: 'conflict', message: /removed/ })
+  await deliverDue()
+  assert.equal(receiver.requests(), 0)
+  await registerEndpoint(world.db, world.newId, where)
+  assert.equal(await replayDeliveries(world.db, { endpoint: endpoint.id }, world.clock.now), 1)
   await deliverDue()
   assert.deepEqual(statuses(), ['pledged'])
 })
