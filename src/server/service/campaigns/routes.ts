@@ -8,15 +8,9 @@ import { findNonprofitIdByEin } from '../nonprofits/index.ts'
 import { requireCampaignDates } from './campaign-dates.ts'
 import { campaignResource } from './campaign-resource.ts'
 import { createCampaign } from './create-campaign.ts'
-import {
-  type CampaignScope,
-  findCampaign,
-  grantBooks,
-  lockCampaign,
-  recordCampaignDonation,
-  updateCampaign,
-} from './queries.ts'
+import { type CampaignScope, findCampaign, grantBooks, lockCampaign, updateCampaign } from './queries.ts'
 import type { CampaignRow } from './tables.ts'
+import { takeGift } from './take-gift.ts'
 
 type Campaigns = typeof contract.campaigns
 type CampaignDraft = ParsedRequestOf<Campaigns['create']>['body']
@@ -62,15 +56,12 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
   },
 
   async createDonation({ params, body }, context) {
-    const { db, newId, account, liveMode, now } = context
+    const { db, newId, now } = context
     const id = newId('ce')
     const campaignId = await inTransaction(db, async (tx) => {
       const campaign = await lockCampaign(tx, scopeOf(context), params.id)
       if (campaign === undefined) throw unknownCampaign()
-      if (campaign.finalized_at !== null)
-        throw new HttpError('conflict', { detail: 'This campaign is final and takes no more donations.', param: 'id' })
-      const donation = { id, campaignId: campaign.id, accountId: account.id, liveMode, amount: body.amount }
-      await recordCampaignDonation(tx, { ...donation, createdAt: now })
+      await takeGift(tx, campaign, { id, amount: body.amount, now })
       return campaign.id
     })
     return { id, amount: body.amount, campaign_id: campaignId }

@@ -6,8 +6,8 @@ import { oneByOne } from '../one-by-one.ts'
 import type { DatabaseTransaction } from '../tables.ts'
 import type { CampaignState } from './campaign-funds.ts'
 import { lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
-import { recordCampaignDonation } from './queries.ts'
 import type { CampaignRow } from './tables.ts'
+import { takeGift } from './take-gift.ts'
 
 /** An expense the account claims. `spentOn` is `YYYY-MM-DD`, the amount cents. */
 export interface NewExpense {
@@ -59,12 +59,10 @@ export function recordCampaignDonations(
   donations: readonly BulkDonation[],
 ): Promise<string[]> {
   return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
-    if (campaign.finalized_at !== null) throw conflict('This campaign is final and takes no more donations.')
     const ids: string[] = []
     for (const { amount } of donations) {
       const id = dependencies.newId('ce')
-      const owner = { campaignId: campaign.id, accountId: campaign.account_id, liveMode: campaign.live_mode }
-      await recordCampaignDonation(tx, { id, ...owner, amount, createdAt: now })
+      await takeGift(tx, campaign, { id, amount, now })
       ids.push(id)
     }
     return ids
