@@ -56,7 +56,7 @@ const server: PackagePlan = {
   description: 'The donation service, the proxy in front of it, and the command that runs them.',
   entries: [
     ...['index', 'main', 'proxy/index', 'mounts/index', 'cli/almoner'].map((path) => `src/server/${path}.ts`),
-    'src/server/service/nonprofits/search/build-worker.ts',
+    'src/server/service/nonprofits/search/live/build-worker.ts',
     'src/server/service/documents/extraction/extractor-process.ts',
   ],
   rootDir: '.',

@@ -1,8 +1,8 @@
 import type { Database } from '../tables.ts'
 import { type ListedRecord, loadListedNonprofits } from './listed-nonprofits.ts'
 import { loadNonprofits } from './queries.ts'
-import type { KeptListings, Listing } from './search/kept-listings.ts'
-import type { SearchQuery } from './search/search-query.ts'
+import type { SearchQuery } from './search/answer/search-query.ts'
+import type { KeptListings, Listing } from './search/live/kept-listings.ts'
 import { type NonprofitSearch, searchNonprofitIds } from './search-sql.ts'
 
 /** An index over the directory, answering nonprofit numbers in order, or nothing while it has none to ask. */

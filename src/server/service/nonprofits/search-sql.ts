@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '../../../contract/index.ts'
 import type { Database } from '../tables.ts'
-import { parseEinPrefix } from './search/ein-prefix.ts'
+import { parseEinPrefix } from './search/answer/ein-prefix.ts'
 import { searchName } from './search-name.ts'
 
 /** What a search asks for; consent filters are three-valued, and direct consent is the one given to `accountId`. */

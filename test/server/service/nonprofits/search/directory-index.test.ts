@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { buildIndex } from '../../../../../src/server/service/nonprofits/search/build-index.ts'
-import { DirectoryIndex } from '../../../../../src/server/service/nonprofits/search/directory-index.ts'
-import type { IndexRecord } from '../../../../../src/server/service/nonprofits/search/index-record.ts'
+import { DirectoryIndex } from '../../../../../src/server/service/nonprofits/search/answer/directory-index.ts'
+import { buildIndex } from '../../../../../src/server/service/nonprofits/search/layer/build-index.ts'
+import type { IndexRecord } from '../../../../../src/server/service/nonprofits/search/layer/index-record.ts'
 import { naiveSearch } from './naive-search.ts'
 
 const words = [

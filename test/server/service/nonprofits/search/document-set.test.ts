@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { DocumentSet } from '../../../../../src/server/service/nonprofits/search/document-set.ts'
+import { DocumentSet } from '../../../../../src/server/service/nonprofits/search/answer/document-set.ts'
 
 const size = 5000
 const documents = fc.array(fc.nat(size - 1), { maxLength: 80 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { KeptListings, type Listing } from '../../../../../src/server/service/nonprofits/search/kept-listings.ts'
+import { KeptListings, type Listing } from '../../../../../src/server/service/nonprofits/search/live/kept-listings.ts'
 
 /** A table of listings that counts how often it is read. */
 function table() {

@@ -1,7 +1,7 @@
-import type { IndexRecord } from '../../../../../src/server/service/nonprofits/search/index-record.ts'
-import { wordsOfName } from '../../../../../src/server/service/nonprofits/search/normalise-name.ts'
-import type { SearchQuery } from '../../../../../src/server/service/nonprofits/search/search-query.ts'
-import { weakWords } from '../../../../../src/server/service/nonprofits/search/word-forms.ts'
+import type { SearchQuery } from '../../../../../src/server/service/nonprofits/search/answer/search-query.ts'
+import type { IndexRecord } from '../../../../../src/server/service/nonprofits/search/layer/index-record.ts'
+import { wordsOfName } from '../../../../../src/server/service/nonprofits/search/words/normalise-name.ts'
+import { weakWords } from '../../../../../src/server/service/nonprofits/search/words/word-forms.ts'
 
 /** What the order of an answer should be, told as slowly and plainly as possible; knows nothing of spelling, plurals or joined words. */
 export function naiveSearch(

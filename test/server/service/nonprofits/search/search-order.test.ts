@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildIndex } from '../../../../../src/server/service/nonprofits/search/build-index.ts'
-import { DirectoryIndex } from '../../../../../src/server/service/nonprofits/search/directory-index.ts'
+import { DirectoryIndex } from '../../../../../src/server/service/nonprofits/search/answer/directory-index.ts'
+import { buildIndex } from '../../../../../src/server/service/nonprofits/search/layer/build-index.ts'
 
 const names = [
   ['American National Red Cross', 'Red Cross'],

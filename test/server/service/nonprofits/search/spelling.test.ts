@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { typingErrors } from '../../../../../src/server/service/nonprofits/search/spelling.ts'
+import { typingErrors } from '../../../../../src/server/service/nonprofits/search/term/spelling.ts'
 
 /** Optimal string alignment over the whole table. */
 function naiveErrors(a: string, b: string): number {

@@ -1,5 +1,5 @@
-import type { IndexLayer } from './index-layer.ts'
-import type { WordRange } from './vocabulary.ts'
+import type { IndexLayer } from '../layer/index-layer.ts'
+import type { WordRange } from '../words/vocabulary.ts'
 
 /** A search term that reads as an EIN or its beginning. */
 export interface EinPrefix {

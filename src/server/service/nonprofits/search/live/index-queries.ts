@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, DatabaseTransaction } from '../../tables.ts'
-import type { DirectDecision } from './directory-index.ts'
-import type { IndexRecord } from './index-record.ts'
-import { namesForSearch } from './names-for-search.ts'
+import type { Database, DatabaseTransaction } from '../../../tables.ts'
+import type { DirectDecision } from '../answer/directory-index.ts'
+import type { IndexRecord } from '../layer/index-record.ts'
+import { namesForSearch } from '../words/names-for-search.ts'
 
 interface IndexRow {
   number: string

@@ -1,4 +1,4 @@
-import type { IndexLayer } from './index-layer.ts'
+import type { IndexLayer } from '../layer/index-layer.ts'
 import type { TierCursor } from './tier-cursor.ts'
 
 /** The answer being put together, tier after tier. */

@@ -1,7 +1,7 @@
-import { popCount } from './bitset.ts'
+import { popCount } from '../layer/bitset.ts'
+import type { IndexLayer } from '../layer/index-layer.ts'
 import { blockWords, type DocumentSet } from './document-set.ts'
 import { type DocumentFilter, passing } from './filter-documents.ts'
-import type { IndexLayer } from './index-layer.ts'
 
 /** Where a tier's documents come from and what holds some of them back. */
 export interface TierSource {

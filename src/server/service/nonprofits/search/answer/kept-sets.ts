@@ -1,5 +1,5 @@
+import type { IndexLayer } from '../layer/index-layer.ts'
 import { DocumentSet } from './document-set.ts'
-import type { IndexLayer } from './index-layer.ts'
 
 /** From this many documents on a set is worth its room: the few short beginnings that cost most are typed most. */
 export const worthKeeping = 60_000

@@ -1,8 +1,8 @@
-import type { IndexLayer } from './index-layer.ts'
+import type { IndexLayer } from '../layer/index-layer.ts'
+import type { WordRange } from '../words/vocabulary.ts'
+import { weakWords } from '../words/word-forms.ts'
 import { exactPhrases, formsOf, type Reading, type TermWord, type WordGroup } from './readings.ts'
 import { type Neighbours, neighboursOf } from './spelling.ts'
-import type { WordRange } from './vocabulary.ts'
-import { weakWords } from './word-forms.ts'
 
 /** What a term may have meant, one set of groups per way, all with the same number of typing errors. */
 export interface Correction {

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../../../contract/index.ts'
+import { CATEGORIES } from '../../../../../contract/index.ts'
 
 const places = new Map<string, number>(CATEGORIES.map((category, place) => [category, place]))
 

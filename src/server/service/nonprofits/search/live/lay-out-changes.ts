@@ -1,7 +1,7 @@
-import type { Database } from '../../tables.ts'
-import { buildIndex } from './build-index.ts'
+import type { Database } from '../../../tables.ts'
+import { buildIndex } from '../layer/build-index.ts'
+import { type PackedLayer, packLayer } from '../layer/packed-layer.ts'
 import { type DirectoryChanges, readChanges } from './change-log.ts'
-import { type PackedLayer, packLayer } from './packed-layer.ts'
 
 /** Many changes as a layer that threads can share. */
 export interface LaidOutChanges extends Omit<DirectoryChanges, 'records'> {

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import type { Log } from '../../../http/log.ts'
-import type { Database } from '../../tables.ts'
+import type { Log } from '../../../../http/log.ts'
+import type { Database } from '../../../tables.ts'
+import { DirectoryIndex } from '../answer/directory-index.ts'
+import type { SearchQuery } from '../answer/search-query.ts'
+import { type PackedLayer, packedSize, unpackLayer } from '../layer/packed-layer.ts'
 import { type BackgroundBuild, buildInBackground } from './build-in-background.ts'
 import { type ChangeListener, listenForChanges } from './change-listener.ts'
 import { countChanges, type DirectoryChanges, forgetChanges, readChanges } from './change-log.ts'
 import { type ChangesThread, startChangesThread } from './changes-thread.ts'
-import { DirectoryIndex } from './directory-index.ts'
 import { readDecisions } from './index-queries.ts'
 import { KeptListings } from './kept-listings.ts'
-import { type PackedLayer, packedSize, unpackLayer } from './packed-layer.ts'
-import type { SearchQuery } from './search-query.ts'
 
 /** What the directory's index lives on. */
 export interface LiveDirectoryOptions {

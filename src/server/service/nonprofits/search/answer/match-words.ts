@@ -1,9 +1,9 @@
+import type { IndexLayer } from '../layer/index-layer.ts'
+import { postingCount } from '../layer/postings.ts'
+import type { WordGroup } from '../term/readings.ts'
+import type { WordRange } from '../words/vocabulary.ts'
 import type { DocumentSet } from './document-set.ts'
-import type { IndexLayer } from './index-layer.ts'
 import { keptSet, worthKeeping } from './kept-sets.ts'
-import { postingCount } from './postings.ts'
-import type { WordGroup } from './readings.ts'
-import type { WordRange } from './vocabulary.ts'
 
 /** Rough costs in ns on one core, only to choose between two ways to the same answer. */
 const cost = { readNames: 80, readPosting: 1.5, wholeSet: 100_000 } as const

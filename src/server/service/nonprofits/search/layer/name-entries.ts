@@ -1,7 +1,7 @@
+import type { WordRange } from '../words/vocabulary.ts'
+import { weakWords } from '../words/word-forms.ts'
 import { GrowingArray, sharedArray } from './growing-array.ts'
 import type { IndexLayer } from './index-layer.ts'
-import type { WordRange } from './vocabulary.ts'
-import { weakWords } from './word-forms.ts'
 
 type Names = Pick<IndexLayer, 'weakWords' | 'stream' | 'streamStarts'>
 type Entries = Pick<IndexLayer, 'entries' | 'entryDocuments'>

@@ -1,8 +1,8 @@
-import type { Database } from '../../tables.ts'
-import { IndexBuilder } from './build-index.ts'
+import type { Database } from '../../../tables.ts'
+import { IndexBuilder } from '../layer/build-index.ts'
+import { readLayer, saveLayer } from '../layer/layer-file.ts'
+import { type PackedLayer, packLayer } from '../layer/packed-layer.ts'
 import { identifyDatabase, readAllRecords } from './index-queries.ts'
-import { readLayer, saveLayer } from './layer-file.ts'
-import { type PackedLayer, packLayer } from './packed-layer.ts'
 
 /** Where an index may be kept between starts, and whether a kept one will do. */
 export interface BuildRequest {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
-import { openDatabase } from '../../../database/connect.ts'
-import type { Tables } from '../../tables.ts'
+import { openDatabase } from '../../../../database/connect.ts'
+import type { Tables } from '../../../tables.ts'
 import { layOutChanges } from './lay-out-changes.ts'
 
 const { databaseUrl } = z.parse(z.object({ databaseUrl: z.string() }), workerData)

@@ -1,4 +1,4 @@
-import { slashesInFull } from '../search-name.ts'
+import { slashesInFull } from '../../search-name.ts'
 import { fullForms } from './word-forms.ts'
 
 const foreignLetters: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
+import { mostWords, plainReading, type Reading, type TermWord } from '../term/readings.ts'
 import { LayerSearch, type SearchedLayer } from './layer-search.ts'
-import { mostWords, plainReading, type Reading, type TermWord } from './readings.ts'
 import { ResultPage } from './result-page.ts'
 import type { SearchQuery } from './search-query.ts'
 import type { TierCursor } from './tier-cursor.ts'

@@ -1,9 +1,9 @@
-import type { IndexLayer } from './index-layer.ts'
-import { endOfName } from './name-entries.ts'
-import { wordsOfTerm } from './normalise-name.ts'
-import { postingCount } from './postings.ts'
-import { findPrefix, findWord, isEmptyRange, type WordRange } from './vocabulary.ts'
-import { fullForms, weakWords } from './word-forms.ts'
+import type { IndexLayer } from '../layer/index-layer.ts'
+import { endOfName } from '../layer/name-entries.ts'
+import { postingCount } from '../layer/postings.ts'
+import { wordsOfTerm } from '../words/normalise-name.ts'
+import { findPrefix, findWord, isEmptyRange, type WordRange } from '../words/vocabulary.ts'
+import { fullForms, weakWords } from '../words/word-forms.ts'
 
 /** One word of a term: `isOpen` when it may go on, `isGlued` when it must stand right after the one before. */
 export interface TermWord {

@@ -1,12 +1,12 @@
-import { CATEGORIES } from '../../../../contract/index.ts'
+import { CATEGORIES } from '../../../../../contract/index.ts'
+import { nameKeys } from '../words/normalise-name.ts'
 import { setBit, sharedBitset, wordsFor } from './bitset.ts'
 import { GrowingArray, sharedArray } from './growing-array.ts'
 import type { IndexLayer } from './index-layer.ts'
 import { categoryPlace, type IndexRecord } from './index-record.ts'
+import { laySpelling } from './lay-spelling.ts'
 import { flagWeakWords, sortEntries } from './name-entries.ts'
-import { nameKeys } from './normalise-name.ts'
 import { layPostings } from './postings.ts'
-import { laySpelling } from './spelling.ts'
 
 /** Options of `buildIndex`. */
 export interface BuildOptions {

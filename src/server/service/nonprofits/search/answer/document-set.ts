@@ -1,4 +1,4 @@
-import { type Bitset, wordsFor } from './bitset.ts'
+import { type Bitset, wordsFor } from '../layer/bitset.ts'
 
 /** Words of a block: what is marked empty at one stroke, and passed over at one stroke. */
 export const blockWords = 32

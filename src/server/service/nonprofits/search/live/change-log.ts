@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../tables.ts'
-import type { DirectDecision } from './directory-index.ts'
+import type { Database } from '../../../tables.ts'
+import type { DirectDecision } from '../answer/directory-index.ts'
+import type { IndexRecord } from '../layer/index-record.ts'
 import { type LoggedChange, readDecisions, readPosition, readRecords } from './index-queries.ts'
-import type { IndexRecord } from './index-record.ts'
 
 /** How much committed since a position, and the position up to which that is complete. */
 export interface ChangeCount {

@@ -1,6 +1,6 @@
-import type { Bitset } from './bitset.ts'
-import type { IndexLayer } from './index-layer.ts'
-import { categoryPlace } from './index-record.ts'
+import type { Bitset } from '../layer/bitset.ts'
+import type { IndexLayer } from '../layer/index-layer.ts'
+import { categoryPlace } from '../layer/index-record.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** Documents in any of the sets pass, or in none when inverted. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
-import { openDatabase } from '../../../database/connect.ts'
-import type { Tables } from '../../tables.ts'
+import { openDatabase } from '../../../../database/connect.ts'
+import type { Tables } from '../../../tables.ts'
 import { makeIndex } from './make-index.ts'
 
 const Request = z.object({ databaseUrl: z.string(), path: z.nullable(z.string()), isFileWelcome: z.boolean() })

@@ -1,9 +1,9 @@
-import { hasBit, writeBit } from './bitset.ts'
+import { hasBit, writeBit } from '../layer/bitset.ts'
+import type { IndexLayer } from '../layer/index-layer.ts'
+import { categoryPlace, type IndexRecord } from '../layer/index-record.ts'
+import { nameKeys } from '../words/normalise-name.ts'
+import { findWord, isEmptyRange } from '../words/vocabulary.ts'
 import { einRange } from './ein-prefix.ts'
-import type { IndexLayer } from './index-layer.ts'
-import { categoryPlace, type IndexRecord } from './index-record.ts'
-import { nameKeys } from './normalise-name.ts'
-import { findWord, isEmptyRange } from './vocabulary.ts'
 
 /** The document of a nonprofit, replaced or not; −1 when the layer never had it. */
 export function locate(layer: IndexLayer, number: number): number {

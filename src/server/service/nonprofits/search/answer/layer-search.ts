@@ -1,13 +1,8 @@
-import { type Bitset, hasBit } from './bitset.ts'
-import { type Correction, correctionsOf } from './corrections.ts'
-import { DocumentSet } from './document-set.ts'
-import { type EinPrefix, einRange, parseEinPrefix } from './ein-prefix.ts'
-import { type DocumentFilter, filtersOf } from './filter-documents.ts'
-import type { IndexLayer } from './index-layer.ts'
-import { keptSet, worthKeeping } from './kept-sets.ts'
-import { findMatching, largeSet } from './match-words.ts'
-import { entriesStartingWith } from './name-entries.ts'
-import { postingCount } from './postings.ts'
+import { type Bitset, hasBit } from '../layer/bitset.ts'
+import type { IndexLayer } from '../layer/index-layer.ts'
+import { entriesStartingWith } from '../layer/name-entries.ts'
+import { postingCount } from '../layer/postings.ts'
+import { type Correction, correctionsOf } from '../term/corrections.ts'
 import {
   exactPhrases,
   formsOf,
@@ -19,10 +14,15 @@ import {
   type TermWord,
   type WordGroup,
   withoutWeakEnd,
-} from './readings.ts'
+} from '../term/readings.ts'
+import type { WordRange } from '../words/vocabulary.ts'
+import { DocumentSet } from './document-set.ts'
+import { type EinPrefix, einRange, parseEinPrefix } from './ein-prefix.ts'
+import { type DocumentFilter, filtersOf } from './filter-documents.ts'
+import { keptSet, worthKeeping } from './kept-sets.ts'
+import { findMatching, largeSet } from './match-words.ts'
 import type { SearchQuery } from './search-query.ts'
 import { TierCursor } from './tier-cursor.ts'
-import type { WordRange } from './vocabulary.ts'
 
 /** A layer, and who of it grants direct consent to the asking account; without that, the auto-grants alone count. */
 export interface SearchedLayer {
