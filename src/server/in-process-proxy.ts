@@ -6,6 +6,7 @@ import type { ActionClaims } from './proxy/action-claims.ts'
 import type { Challenge } from './proxy/challenge.ts'
 import { createDoor } from './proxy/proxy.ts'
 import { createKeyring, type Seal } from './service/accounts/index.ts'
+import type { Clock } from './service/clock.ts'
 import type { Service } from './service/service.ts'
 import { createSharedClaims } from './service/shield/index.ts'
 import type { Database } from './service/tables.ts'
@@ -15,6 +16,7 @@ export function createInProcessProxy(options: {
   service: Service
   db: Database
   seal: Seal
+  clock: Clock
   publicUrl: string
   log: Log
   counts?: Counts
@@ -22,7 +24,7 @@ export function createInProcessProxy(options: {
   challenge?: (claims: ActionClaims) => { challenge?: Challenge }
 }): ReturnType<typeof createDoor> {
   const claims = createSharedClaims(options.db)
-  const findCaller = createKeyring(options.db, options.seal)
+  const findCaller = createKeyring(options.db, options.seal, () => options.clock.now(true))
   return createDoor({
     upstreamUrl: options.publicUrl,
     fetch: options.service.fetch,

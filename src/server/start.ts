@@ -97,7 +97,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
     closers.push(() => jobs.stop())
     const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
-    const proxy = createInProcessProxy({ service, db, seal, publicUrl, log, counts, challenge })
+    const proxy = createInProcessProxy({ service, db, seal, clock, publicUrl, log, counts, challenge })
     const kit = await openKit(dataDirectory)
     const demo = sandbox ? [demoRoom({ publicUrl, kit, fetch: service.fetch })] : []
     const begin = sandbox ? { publicKey: 'test_pk_storefront', scriptlessGift: SCRIPTLESS_GIFT } : { publicKey: '' }

@@ -42,16 +42,17 @@ before(async () => {
   await insertTestNonprofit(world.db, { id: 'n_red', ein: '530196605' })
   counts = createCounts()
   const log = { ...world.dependencies.log, warn: (_: object, sentence: string) => void warnings.push(sentence) }
-  const processors = { test: counting(createSandboxProcessor(world.db)) }
+  const processors = { test: counting(createSandboxProcessor(world.db, world.dependencies.clock)) }
   const dependencies = { ...world.dependencies, processors, counts, log }
   const service = createService(dependencies)
-  const { db, publicUrl } = dependencies
+  const { db, clock, publicUrl } = dependencies
   const proxy = createInProcessProxy({
     service,
     db,
     log,
     publicUrl,
     counts,
+    clock,
     seal: createSeal(Buffer.alloc(32, 7)),
   }).fetch
   const front = (request: Request) =>

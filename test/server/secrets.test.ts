@@ -38,13 +38,14 @@ before(async () => {
   const counts = createCounts()
   const dependencies = { ...world.dependencies, log, counts }
   const service = createService(dependencies)
-  const { db, publicUrl } = dependencies
+  const { db, clock, publicUrl } = dependencies
   const proxy = createInProcessProxy({
     service,
     db,
     log,
     publicUrl,
     counts,
+    clock,
     seal: createSeal(Buffer.alloc(32, 7)),
   }).fetch
   const rooms = [createSnippetMaker(new Map(), { publicKey: 'test_pk_storefront', publicUrl: 'http://localhost:8080' })]

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Clock } from '../service/clock.ts'
 import type { Database } from '../service/tables.ts'
 import type { ChargeRequest, PaymentOutcome, Processor } from './processor.ts'
 import { testCardBehavior } from './sandbox-cards.ts'
@@ -10,7 +11,7 @@ type SandboxPayment = Omit<Selectable<SandboxPaymentTable>, 'refunded_at'>
  * A processor that moves no money: test cards decide what happens. It keeps its own books and never joins the
  * caller's transaction, so that a crash between charge and donation is as real here as with any other.
  */
-export function createSandboxProcessor(db: Database): Processor {
+export function createSandboxProcessor(db: Database, clock: Clock): Processor {
   return {
     name: 'sandbox',
     cardForm: 'here',
@@ -22,7 +23,8 @@ export function createSandboxProcessor(db: Database): Processor {
       return payment === undefined ? undefined : outcomeOf(payment)
     },
     async void({ key }) {
-      await keepFirst(db, { key, amount: 0, status: 'voided', decline_reason: null, created_at: new Date() })
+      const created_at = clock.now(false)
+      await keepFirst(db, { key, amount: 0, status: 'voided', decline_reason: null, created_at })
       return outcomeOf(await leaveBank(db, key, { status: 'voided' }))
     },
     async refund({ key }) {
@@ -30,7 +32,7 @@ export function createSandboxProcessor(db: Database): Processor {
       if (payment?.status !== 'paid') return { status: 'impossible', detail: 'The sandbox knows no such paid payment.' }
       await db
         .updateTable('sandbox_payment')
-        .set({ refunded_at: new Date() })
+        .set({ refunded_at: clock.now(false) })
         .where('key', '=', key)
         .where('refunded_at', 'is', null)
         .execute()

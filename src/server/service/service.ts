@@ -25,7 +25,7 @@ export interface Service {
 
 /** Makes the service from what it stands on; opens no port and reads no environment. */
 export function createService(dependencies: ServiceDependencies): Service {
-  const authenticator = createAuthenticator(dependencies.db)
+  const authenticator = createAuthenticator(dependencies.db, () => dependencies.clock.now(true))
   const app = new Hono()
   app.use('/api/*', openCors)
   const observer = createObserver(dependencies.log, dependencies.gauges)

@@ -5,7 +5,7 @@ import { contract } from '../../../src/contract/index.ts'
 import { createInProcessProxy } from '../../../src/server/in-process-proxy.ts'
 import { createProxy } from '../../../src/server/proxy/proxy.ts'
 import { createSeal } from '../../../src/server/service/accounts/index.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'
 
 const ORIGIN = 'http://localhost:8080'
 
@@ -16,8 +16,8 @@ before(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
   await insertTestNonprofit(service.db, { id: 'n_blocked', ein: '530196606', ineligible: true })
-  const { db, log, publicUrl } = service.dependencies
-  proxy = createInProcessProxy({ service, db, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) }).fetch
+  const { db, clock, log, publicUrl } = service.dependencies
+  proxy = createInProcessProxy({ service, db, clock, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) }).fetch
 })
 after(() => service.close())
 
@@ -99,12 +99,16 @@ test('a link has bounds: its amount, its return addresses, its nonprofit', async
 })
 
 test('a nonprofit without the consent the account asks for gets no link', async () => {
-  const { db, log, publicUrl } = service.dependencies
-  await db.updateTable('account').set({ consent_policy: 'direct' }).where('id', '=', 'm_sandbox_platform').execute()
-  proxy = createInProcessProxy({ service, db, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) }).fetch
-  await assert.rejects(page('test_pk_platform').payments.createCheckoutLink({ body: link }), {
-    code: 'nonprofit_without_consent',
-  })
+  const ask = () => page('test_pk_platform').payments.createCheckoutLink({ body: link })
+  assert.ok(await ask())
+  await service.db
+    .updateTable('account')
+    .set({ consent_policy: 'direct' })
+    .where('id', '=', 'm_sandbox_platform')
+    .execute()
+  // The door remembers an account for five seconds of the clock it was given.
+  service.setNow(new Date(TEST_NOW.getTime() + 6_000))
+  await assert.rejects(ask(), { code: 'nonprofit_without_consent' })
 })
 
 test('without a key, or with one nobody has, the door says so', async () => {

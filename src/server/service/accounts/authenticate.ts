@@ -24,7 +24,7 @@ interface Remembered {
 }
 
 /** Makes an authenticator that asks the database at most once in five seconds for each key. */
-export function createAuthenticator(db: Database, now: () => Date = () => new Date()): Authenticator {
+export function createAuthenticator(db: Database, now: () => Date): Authenticator {
   const remembered = new Map<string, Remembered>()
 
   async function recall(publicKey: string): Promise<Remembered | undefined> {

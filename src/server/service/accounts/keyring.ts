@@ -17,7 +17,7 @@ const MOST_REMEMBERED = 1_000
 export function createKeyring(
   db: Database,
   seal: Seal,
-  now: () => Date = () => new Date(),
+  now: () => Date,
 ): (publicKey: string) => Promise<KeyedCaller | undefined> {
   const remembered = new Map<string, { caller: KeyedCaller; until: number }>()
   return async (publicKey) => {

@@ -1,4 +1,4 @@
-import type { PaymentOutcome, Processor, Processors } from '../../processors/processor.ts'
+import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import { createSandboxProcessor } from '../../processors/sandbox-processor.ts'
 import type { ServiceDependencies } from '../context.ts'
 import { createCheckoutDonation } from './checkout-donation.ts'
@@ -17,12 +17,14 @@ export const FORGOTTEN_AFTER_MS = 30_000
 const bankPatience = 24 * 60 * 60 * 1_000
 
 /** What choosing a processor stands on. */
-export type ProcessorDependencies = Pick<ServiceDependencies, 'db' | 'processors'>
+export type ProcessorDependencies = Pick<ServiceDependencies, 'db' | 'clock' | 'processors'>
 
 /** Who takes the money in a mode; undefined when live payments were not set up. */
-export function processorOf(dependencies: ProcessorDependencies, liveMode: boolean): Processor | undefined {
-  const processors: Partial<Processors> = dependencies.processors ?? {}
-  return liveMode ? processors.live : (processors.test ?? createSandboxProcessor(dependencies.db))
+export function processorOf(
+  { db, clock, processors = {} }: ProcessorDependencies,
+  liveMode: boolean,
+): Processor | undefined {
+  return liveMode ? processors.live : (processors.test ?? createSandboxProcessor(db, clock))
 }
 
 /**

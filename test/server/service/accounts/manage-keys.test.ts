@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { silentLog } from '../../../../src/server/http/log.ts'
 import {
   basicHeader,
   changeAccount,
@@ -11,6 +12,7 @@ import {
   rotateSecret,
   validSealedSecrets,
 } from '../../../../src/server/service/accounts/index.ts'
+import { createService } from '../../../../src/server/service/service.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
 
 let world: MoneyWorld
@@ -60,6 +62,22 @@ test('while one secret replaces another both work, the older one signs, and then
   assert.deepEqual([await opens(first), await opens(second)], [false, true])
   const third = await rotateSecret(dependencies(), owner, 0)
   assert.deepEqual([await opens(second), await opens(third)], [false, true])
+})
+
+test('a secret ends at the door of the service by the clock the service was given', async () => {
+  const owner = { accountId, liveMode: false }
+  const before = await createKeys(dependencies(), owner)
+  const after = await rotateSecret(dependencies(), owner, 86_400_000)
+  const { db, clock, newId } = world
+  const publicUrl = 'http://localhost:8080'
+  const service = createService({ db, clock, newId, publicUrl, log: silentLog })
+  const knock = async (pair: KeyPair) => {
+    const headers = { authorization: basicHeader(pair) }
+    return (await service.fetch(new Request(`${publicUrl}/api/v1/donations`, { headers }))).status
+  }
+  assert.deepEqual([await knock(before), await knock(after)], [200, 200])
+  clock.pass(2)
+  assert.deepEqual([await knock(before), await knock(after)], [401, 200])
 })
 
 test('a list of keys has no secret in it', async () => {

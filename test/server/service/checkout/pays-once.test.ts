@@ -26,7 +26,7 @@ async function countPaid(): Promise<{ donations: number; charges: number }> {
 
 /** The same service with a processor that misbehaves. */
 function withProcessor(change: (sandbox: Processor) => Partial<Processor>): TestService {
-  const sandbox = createSandboxProcessor(service.db)
+  const sandbox = createSandboxProcessor(service.db, service.dependencies.clock)
   const test: Processor = { ...sandbox, ...change(sandbox) }
   const { fetch } = createService({ ...service.dependencies, processors: { test } })
   return { ...service, fetch }
@@ -120,7 +120,9 @@ test('a crash before the charge: the payment is given up after a while, and the 
   assert.equal(await reconcilePayments(service.dependencies), 1)
   const [late] = kept
   assert.ok(late)
-  assert.deepEqual(await createSandboxProcessor(service.db).charge(late), { status: 'voided' })
+  assert.deepEqual(await createSandboxProcessor(service.db, service.dependencies.clock).charge(late), {
+    status: 'voided',
+  })
   assert.equal((await give(service, url)).status, 303)
   assert.deepEqual(await countPaid(), { donations: paid.donations + 1, charges: paid.charges + 1 })
   service.setNow(TEST_NOW)
@@ -158,7 +160,7 @@ test('nothing of a card or a donor is logged, even when the processor fails', as
   }
   const log = { debug: note, info: note, warn: note, error: note }
   const test: Processor = {
-    ...createSandboxProcessor(service.db),
+    ...createSandboxProcessor(service.db, service.dependencies.clock),
     charge: async () => {
       throw new Error('no answer')
     },

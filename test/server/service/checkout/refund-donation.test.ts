@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { refundDonation } from '../../../../src/server/service/checkout/index.ts'
 import { cancelDonation, verifyStories } from '../../../../src/server/service/donations/index.ts'
-import { createIdentifiers } from '../../../../src/server/service/identifiers.ts'
 import { trialBalance } from '../../../../src/server/service/ledger/index.ts'
 import { give, openLink } from '../../../support/gift-page.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
 
@@ -16,7 +15,8 @@ before(async () => {
 after(() => service.close())
 
 function world() {
-  return { db: service.db, newId: createIdentifiers(), clock: { now: () => new Date() } }
+  const { db, newId, clock } = service.dependencies
+  return { db, newId, clock }
 }
 
 async function balanceOf(book: string): Promise<number> {
@@ -31,12 +31,14 @@ test('a gift paid in the sandbox and canceled is refunded there, and the books a
   await assert.rejects(refundDonation(world(), donation.id), /is pledged and cannot become refunded/)
   await cancelDonation(world(), donation.id)
   assert.deepEqual([await balanceOf('cash'), await balanceOf('refund_payable')], [2_500, -2_500])
+  const dayAfter = new Date(TEST_NOW.getTime() + 86_400_000)
+  service.setNow(dayAfter)
   const { outcome } = await refundDonation(world(), donation.id)
   assert.match(outcome.reference, /^sandbox_refund_pay_/)
   assert.deepEqual([await balanceOf('cash'), await balanceOf('refund_payable')], [0, 0])
   assert.deepEqual((await verifyStories(service.db)).mismatches, [])
-  const paid = await service.db.selectFrom('sandbox_payment').select('refunded_at').execute()
-  assert.notEqual(paid[0]?.refunded_at, null)
+  const paid = await service.db.selectFrom('sandbox_payment').select(['created_at', 'refunded_at']).execute()
+  assert.deepEqual(paid, [{ created_at: TEST_NOW, refunded_at: dayAfter }])
 })
 
 test('money that came by transfer is given back where it came from, and only recorded here', async () => {

@@ -19,7 +19,7 @@ const counts = createCounts()
 before(async () => {
   world = await startTestService()
   await insertTestNonprofit(world.db, { id: 'n_red', ein: '530196605' })
-  const sandbox = createSandboxProcessor(world.db)
+  const sandbox = createSandboxProcessor(world.db, world.dependencies.clock)
   const test = {
     ...sandbox,
     charge: (request: Parameters<typeof sandbox.charge>[0]) => {

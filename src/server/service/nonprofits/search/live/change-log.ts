@@ -53,7 +53,9 @@ export async function readChanges(db: Database, since: string): Promise<Director
     })
 }
 
-/** Forgets changes that every process has long taken in. */
-export async function forgetChanges(db: Database, before: Date): Promise<void> {
-  await sql`delete from nonprofit_change where changed_at < ${before}`.execute(db)
+/** Forgets changes that every process has long taken in; how old they are, the database's own clock says. */
+export async function forgetChanges(db: Database, olderThanMilliseconds: number): Promise<void> {
+  await sql`
+    delete from nonprofit_change
+    where changed_at < clock_timestamp() - ${olderThanMilliseconds} * interval '1 millisecond'`.execute(db)
 }

@@ -212,6 +212,6 @@ class IndexKeeper implements LiveDirectory {
   }
 
   async #forget(): Promise<void> {
-    await forgetChanges(this.#options.db, new Date(Date.now() - remember)).catch(() => undefined)
+    await forgetChanges(this.#options.db, remember).catch(() => undefined)
   }
 }
