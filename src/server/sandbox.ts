@@ -1,4 +1,4 @@
-import { createSandboxAccounts, type Seal } from './service/accounts/index.ts'
+import { createSandboxAccounts, hasAccounts, type Seal } from './service/accounts/index.ts'
 import type { Clock } from './service/clock.ts'
 import { createSandboxDirectory } from './service/nonprofits/index.ts'
 import { createSandboxImpact } from './service/reports/index.ts'
@@ -15,8 +15,7 @@ export interface SandboxOptions {
 
 /** Tells whether nobody has used this database yet. */
 export async function isNewDatabase(db: Database): Promise<boolean> {
-  const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
-  return account === undefined
+  return !(await hasAccounts(db))
 }
 
 /** Makes the accounts with the well-known test keys and a directory of well-known nonprofits; safe to run again. */

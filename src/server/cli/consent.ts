@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
+import { requireAccount } from '../service/accounts/index.ts'
 import {
   type ConsentDecision,
   decideAutoGrant,
@@ -69,8 +70,7 @@ async function decide(db: Database, nonprofitId: string, decided: ConsentDecisio
     if (decided === 'unset') throw new Error('Consent through the foundation is granted or withheld, never unset.')
     return decideViaChange(db, nonprofitId, decided === 'granted', decider)
   }
-  const account = await db.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst()
-  if (account === undefined) throw new Error(`No account is called ${accountId}.`)
+  await requireAccount(db, accountId)
   return decideDirect(db, { nonprofitId, accountId }, decided, decider)
 }
 

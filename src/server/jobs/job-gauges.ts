@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WatchedGauge } from '../service/observer.ts'
 import type { Database } from '../service/tables.ts'
+import { countPending } from '../service/webhooks/index.ts'
 
 /** What `/metrics` shows of the queue: jobs by name and state, of which `failed` should be zero, and webhooks that wait. */
 export function jobGauges(db: Database): WatchedGauge[] {
@@ -15,7 +16,11 @@ export function jobGauges(db: Database): WatchedGauge[] {
       name: 'almoner_webhooks_pending',
       help: 'Webhook deliveries that are not acknowledged and not given up, by mode',
       labelNames: ['mode'],
-      read: () => readPending(db),
+      read: async () =>
+        (await countPending(db)).map(({ liveMode, count }) => ({
+          labels: { mode: liveMode ? 'live' : 'test' },
+          value: count,
+        })),
     },
   ]
 }
@@ -26,10 +31,4 @@ async function readJobs(db: Database): ReturnType<WatchedGauge['read']> {
       case when locked_at is not null then 'running' when last_error is not null then 'failed' else 'waiting' end as state
     from graphile_worker.jobs group by 1, 3`.execute(db)
   return rows.map(({ job, state, count }) => ({ labels: { job, state }, value: count }))
-}
-
-async function readPending(db: Database): ReturnType<WatchedGauge['read']> {
-  const { rows } = await sql<{ live_mode: boolean; count: number }>`
-    select live_mode, count(*)::bigint as count from webhook_delivery where status = 'pending' group by 1`.execute(db)
-  return rows.map(({ live_mode, count }) => ({ labels: { mode: live_mode ? 'live' : 'test' }, value: count }))
 }

@@ -60,6 +60,11 @@ export async function listAccounts(db: Database): Promise<Row[]> {
   return db.selectFrom('account').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
+/** Tells whether there is any account. */
+export async function hasAccounts(db: Database): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** An account by its id; refuses with `not_found`. */
 export async function requireAccount(db: Database, id: string): Promise<Row> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { accountName } from '../accounts/index.ts'
 import type { Database } from '../tables.ts'
 import type { InvoiceTable } from './tables.ts'
 
@@ -32,11 +33,6 @@ export interface InvoiceStatement {
 export async function findInvoice(db: Database, id: string): Promise<InvoiceStatement | undefined> {
   const invoice = await db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
   if (invoice === undefined) return undefined
-  const account = await db
-    .selectFrom('account')
-    .select('name')
-    .where('id', '=', invoice.account_id)
-    .executeTakeFirstOrThrow()
   const { rows: gifts } = await sql<InvoicedGift>`
     select donation_id, nonprofit.name as nonprofit_name, external_id, donation.created_at, donation.status,
       line.amount, line.fee, line.billed, ${wasCredited} as credited
@@ -45,7 +41,7 @@ export async function findInvoice(db: Database, id: string): Promise<InvoiceStat
   const canceled = sum(gifts.filter(({ status, credited }) => status === 'canceled' && !credited))
   const credited = sum(gifts.filter((gift) => gift.credited))
   const due = Math.max(0, sum(gifts) - canceled - invoice.credit)
-  return { invoice, accountName: account.name, gifts, canceled, credited, due }
+  return { invoice, accountName: await accountName(db, invoice.account_id), gifts, canceled, credited, due }
 }
 
 // A gift that was paid before it was canceled stays on its invoice; the ledger then has its credit.

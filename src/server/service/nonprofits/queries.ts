@@ -64,6 +64,11 @@ export async function findNonprofitIdByEin(db: Database, ein: string): Promise<s
   return row?.id
 }
 
+/** Tells whether an ID is that of a nonprofit. */
+export async function isNonprofit(db: Database, id: string): Promise<boolean> {
+  return (await db.selectFrom('nonprofit').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /** Sets the sentences that searches show with a nonprofit, for example `$25 = 10 meals`. */
 export async function setNonprofitStats(db: Database, id: string, stats: readonly string[]): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 import { HttpError } from '../../http/http-error.ts'
 import { requireAccount, type Seal } from '../accounts/index.ts'
 import { HOUSE } from '../ledger/index.ts'
+import { isNonprofit } from '../nonprofits/index.ts'
 import type { Database } from '../tables.ts'
 import type { NachaEntry } from './nacha-file.ts'
 import { isRoutingNumber } from './routing-number.ts'
@@ -48,8 +49,7 @@ export async function setBankAccount(db: Database, seal: Seal, entered: NewBankA
 
 async function requireOwner(db: Database, id: string): Promise<void> {
   if (id === HOUSE) return
-  const nonprofit = await db.selectFrom('nonprofit').select('id').where('id', '=', id).executeTakeFirst()
-  if (nonprofit === undefined) await requireAccount(db, id)
+  if (!(await isNonprofit(db, id))) await requireAccount(db, id)
 }
 
 /** One sealed account number, whoever's it is, to try a seal on; undefined while there is none. */

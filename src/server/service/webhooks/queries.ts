@@ -121,3 +121,11 @@ export async function dueDeliveries(db: Database, liveMode: boolean, now: Date):
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** How many deliveries of each mode are neither acknowledged nor given up; a mode without any is left out. */
+export async function countPending(db: Database): Promise<{ liveMode: boolean; count: number }[]> {
+  const { rows } = await sql<{ liveMode: boolean; count: number }>`
+    select live_mode as "liveMode", count(*)::bigint as count
+    from webhook_delivery where status = 'pending' group by 1`.execute(db)
+  return rows
+}

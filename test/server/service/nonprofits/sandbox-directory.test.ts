@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CATEGORIES } from '../../../../src/contract/index.ts'
+import { readConsent } from '../../../../src/server/service/consent/index.ts'
 import { createSandboxDirectory, sandboxNonprofitId } from '../../../../src/server/service/nonprofits/index.ts'
 import {
   sandboxFeatured,
@@ -44,6 +45,18 @@ test('made twice, it is there once, with the same IDs everywhere', async () => {
   assert.deepEqual(new Set(rows.map(({ category }) => category)), new Set(CATEGORIES))
   assert.equal(rows.find(({ ein }) => ein === '530196605')?.id, sandboxNonprofitId('530196605'))
   assert.equal(sandboxNonprofitId('530196605'), 'n_0322SbK0OCkz57ak2ev2HC')
+})
+
+test('whatever an organisation of the sandbox consents to has its story, once', async () => {
+  const consents = await Promise.all(
+    sandboxNonprofits.map(({ ein }) => readConsent(service.db, sandboxNonprofitId(ein))),
+  )
+  assert.ok(consents.some(({ direct }) => direct.length > 0))
+  for (const { viaChange, autoGrantDirect, direct, history } of consents) {
+    const decided = [...(viaChange ? ['via_change'] : []), ...(autoGrantDirect ? ['auto_grant_direct'] : [])]
+    const told = history.map(({ subject }) => subject)
+    assert.deepEqual(told.sort(), [...decided, ...direct.map(() => 'direct' as const)].sort())
+  }
 })
 
 test('red cro finds the American National Red Cross first', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { decideAutoGrant, decideDirect, decideViaChange, readConsent } from '../../consent/index.ts'
 import { base62, uuidV7 } from '../../identifiers.ts'
 import type { Database, DatabaseTransaction } from '../../tables.ts'
 import {
@@ -100,24 +101,18 @@ interface ConsentGift {
   decidedFor: string
 }
 
+/** Decides what the sandbox makes an organisation consent to, unless anything was decided for it before. */
 async function giveConsent(tx: DatabaseTransaction, { ein, idByEin, now, decidedFor }: ConsentGift): Promise<void> {
-  const nonprofit_id = idByEin.get(ein)
-  if (nonprofit_id === undefined) return
+  const nonprofitId = idByEin.get(ein)
   const { both, via_change, auto_grant, granted, withheld } = sandboxConsent
-  await tx
-    .insertInto('nonprofit_consent')
-    .values({
-      nonprofit_id,
-      via_change: [both, via_change, granted, withheld].some((list) => list.includes(ein)),
-      auto_grant_direct: [both, auto_grant, withheld].some((list) => list.includes(ein)),
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  if (!granted.includes(ein) && !withheld.includes(ein)) return
-  await tx
-    .insertInto('direct_consent')
-    .values({ nonprofit_id, account_id: decidedFor, granted: granted.includes(ein), updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const isIn = (...lists: readonly string[][]): boolean => lists.some((list) => list.includes(ein))
+  const isDecided = isIn(both, via_change, auto_grant, granted, withheld)
+  if (nonprofitId === undefined || !isDecided || (await readConsent(tx, nonprofitId)).history.length > 0) return
+  const decider = { decidedBy: 'the sandbox', now }
+  if (isIn(both, via_change, granted, withheld)) await decideViaChange(tx, nonprofitId, true, decider)
+  if (isIn(both, auto_grant, withheld)) await decideAutoGrant(tx, nonprofitId, true, decider)
+  if (isIn(granted, withheld)) {
+    const decision = isIn(granted) ? 'granted' : 'withheld'
+    await decideDirect(tx, { nonprofitId, accountId: decidedFor }, decision, decider)
+  }
 }
