@@ -57,6 +57,7 @@ const server: PackagePlan = {
   entries: [
     ...['index', 'main', 'proxy/index', 'mounts/index', 'cli/almoner'].map((path) => `src/server/${path}.ts`),
     'src/server/service/nonprofits/search/live/build-worker.ts',
+    'src/server/service/nonprofits/search/live/changes-worker.ts',
     'src/server/service/documents/extraction/extractor-process.ts',
   ],
   rootDir: '.',
@@ -124,15 +125,20 @@ async function copyAssets(from: string, to: string): Promise<void> {
 }
 
 const RELATIVE_TYPE = /((?:from|import)\s*\(?\s*['"]\.[^'"]*)\.ts(['"])/g
-const MODULE_ADDRESS = /(new URL\(['"]\.[^'"]*)\.ts(['"], import\.meta\.url\))/g
+const MODULE_ADDRESS = /(new URL\(['"](\.[^'"]*))\.ts(['"], import\.meta\.url\))/g
 
-/** What names a TypeScript file by its address, or in a declaration, means the compiled one there. */
+/**
+ * What names a TypeScript file by its address, or in a declaration, means the compiled one there. Throws where a module
+ * that is started by its address was not compiled: no import leads to it, so it needs an entry of its own.
+ */
 async function pointAtCompiled(folder: string): Promise<void> {
   for (const path of await compiledFiles(folder)) {
     const text = await readFile(path, 'utf8')
+    if (!path.endsWith('.d.ts'))
+      for (const [, , module = ''] of text.matchAll(MODULE_ADDRESS)) await access(join(dirname(path), `${module}.js`))
     const pointed = path.endsWith('.d.ts')
       ? text.replace(RELATIVE_TYPE, '$1.js$2')
-      : text.replace(MODULE_ADDRESS, '$1.js$2')
+      : text.replace(MODULE_ADDRESS, '$1.js$3')
     if (pointed !== text) await writeFile(path, pointed)
   }
 }
