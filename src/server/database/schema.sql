@@ -185,6 +185,7 @@ create table checkout_payment (
   donor_email text not null,
   started_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  looked_at timestamp with time zone,
   constraint checkout_payment_donation_id_check CHECK (donation_id ~~ 'd\_%'::text),
   constraint checkout_payment_donation_id_key UNIQUE (donation_id),
   constraint checkout_payment_fee_check CHECK (fee >= 0),

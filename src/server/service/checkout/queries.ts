@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { PaymentOutcome } from '../../processors/processor.ts'
+import type { Clock } from '../clock.ts'
 import type { Database, DatabaseTransaction } from '../tables.ts'
 import type { CheckoutLinkTable, CheckoutPaymentTable } from './tables.ts'
 
@@ -58,15 +59,22 @@ export function findSinglePayment(db: Database, linkId: string): Promise<Checkou
   return paymentsOf(db, linkId).where('state', 'in', ['started', 'waiting', 'paid']).executeTakeFirst()
 }
 
-/** Payments whose end is not known yet, oldest first. */
-export function listUnsettledPayments(db: Database): Promise<CheckoutPayment[]> {
-  return db
-    .selectFrom('checkout_payment')
-    .selectAll()
-    .where('state', 'in', ['started', 'waiting'])
-    .orderBy('started_at')
-    .limit(1_000)
-    .execute()
+/**
+ * Takes a turn at payments whose end is not known yet, at most 1,000: those that waited longest since the last one. The
+ * turns of a payment are a tenth of its age apart, at most ten minutes, so that donors who take their time at the bank
+ * keep nobody waiting, and their processor is not asked for nothing.
+ */
+export async function takeUnsettledPayments(db: Database, clock: Clock): Promise<CheckoutPayment[]> {
+  const moment = sql`case when live_mode then ${clock.now(true)}::timestamptz else ${clock.now(false)}::timestamptz end`
+  const { rows } = await sql<CheckoutPayment>`
+    update checkout_payment set looked_at = ${moment}
+    where id in (
+      select id from checkout_payment
+      where state in ('started', 'waiting') and (
+        looked_at is null or looked_at + least((looked_at - started_at) / 10, interval '10 minutes') <= ${moment})
+      order by coalesce(looked_at, started_at) limit 1000 for update skip locked)
+    returning *`.execute(db)
+  return rows
 }
 
 /** Adds a payment that is about to be charged. */

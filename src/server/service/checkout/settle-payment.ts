@@ -6,9 +6,9 @@ import {
   type CheckoutPayment,
   closeLink,
   countDecline,
-  listUnsettledPayments,
   lockLink,
   readPayment,
+  takeUnsettledPayments,
   writeOutcome,
 } from './queries.ts'
 
@@ -70,10 +70,13 @@ export async function reconcilePayment(
   return outcome === undefined ? payment : settlePayment(dependencies, payment, outcome, now)
 }
 
-/** Settles what a crash left open; run when the server starts, and now and then. Answers how many came to an end. */
+/**
+ * Settles what a crash left open; run when the server starts, and now and then, when it asks after those whose turn has
+ * come. Answers how many came to an end.
+ */
 export async function reconcilePayments(dependencies: ServiceDependencies): Promise<number> {
   let settled = 0
-  for (const payment of await listUnsettledPayments(dependencies.db)) {
+  for (const payment of await takeUnsettledPayments(dependencies.db, dependencies.clock)) {
     try {
       const after = await reconcilePayment(dependencies, payment)
       if (after.settled_at !== null) settled += 1

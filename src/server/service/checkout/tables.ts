@@ -37,6 +37,8 @@ export interface CheckoutPaymentTable {
   donor_email: string
   started_at: Date
   settled_at: Date | null
+  /** When the round over open payments last asked how it stands. */
+  looked_at: Generated<Date | null>
 }
 
 /** The tables this part owns. */
