@@ -1,5 +1,13 @@
 import { type Command, Option } from 'commander'
-import { changeAccount, createAccount, listAccounts } from '../service/accounts/index.ts'
+import {
+  ACCOUNT_KINDS,
+  type AccountKind,
+  CONSENT_POLICIES,
+  type ConsentPolicy,
+  changeAccount,
+  createAccount,
+  listAccounts,
+} from '../service/accounts/index.ts'
 import { tableText } from './table-text.ts'
 import { print, withMoney } from './with-money.ts'
 
@@ -8,7 +16,7 @@ interface SetOptions {
   email?: string
   webhooks?: 'on' | 'off'
   transfers?: 'on' | 'off'
-  consent?: 'any' | 'either' | 'direct' | 'via_change' | 'both'
+  consent?: ConsentPolicy
   origins?: string
   json?: boolean
 }
@@ -25,9 +33,7 @@ export function addAccountsCommand(program: Command): void {
     .command('create')
     .description('open an account; give it keys with: almoner keys create')
     .argument('<name>', 'what it is called')
-    .addOption(
-      new Option('--kind <kind>', 'what it is').choices(['merchant', 'platform', 'law_firm']).default('merchant'),
-    )
+    .addOption(new Option('--kind <kind>', 'what it is').choices(ACCOUNT_KINDS).default('merchant'))
     .option('--email <address>', 'whom to write to')
     .option('--parent <id>', 'the account that manages it (m_…)')
     .option('--json', 'print one JSON object')
@@ -42,7 +48,7 @@ export function addAccountsCommand(program: Command): void {
 }
 
 interface CreateOptions {
-  kind: 'merchant' | 'platform' | 'law_firm'
+  kind: AccountKind
   email?: string
   parent?: string
   json?: boolean
@@ -57,15 +63,7 @@ function addSetCommand(group: Command): void {
     .option('--email <address>', 'whom to write to')
     .addOption(new Option('--webhooks <state>', 'access to webhooks').choices(['on', 'off']))
     .addOption(new Option('--transfers <state>', 'access to transfers').choices(['on', 'off']))
-    .addOption(
-      new Option('--consent <policy>', 'the consent its pages require').choices([
-        'any',
-        'either',
-        'direct',
-        'via_change',
-        'both',
-      ]),
-    )
+    .addOption(new Option('--consent <policy>', 'the consent its pages require').choices(CONSENT_POLICIES))
     .option('--origins <list>', 'origins whose pages may use its public keys, with commas between')
     .option('--json', 'print one JSON object')
     .action(async (id: string, options: SetOptions) => {

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../identifiers.ts'
 import type { Database } from '../tables.ts'
-import type { AccountKind, AccountTable, ConsentPolicy } from './tables.ts'
+import type { AccountKind, ConsentPolicy } from './account.ts'
+import type { AccountTable } from './tables.ts'
 
 type Row = Selectable<AccountTable>
 

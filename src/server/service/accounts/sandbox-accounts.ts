@@ -1,7 +1,7 @@
 import type { Database } from '../tables.ts'
+import type { AccountKind } from './account.ts'
 import { secretHash } from './queries.ts'
 import type { Seal } from './sealing.ts'
-import type { AccountKind } from './tables.ts'
 
 interface SandboxAccount {
   id: string

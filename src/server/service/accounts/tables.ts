@@ -1,10 +1,5 @@
 import type { Generated } from 'kysely'
-
-/** Which consent a nonprofit must have given before this account's pages may offer it. */
-export type ConsentPolicy = 'any' | 'either' | 'direct' | 'via_change' | 'both'
-
-/** What an account may do: law firms alone reach filing data and documents. */
-export type AccountKind = 'merchant' | 'platform' | 'law_firm'
+import type { AccountKind, ConsentPolicy } from './account.ts'
 
 /** Who gives through this installation. Origins are written as browsers send them. */
 export interface AccountTable {
