@@ -13,7 +13,7 @@ export function nodesOf(code: string): SyntaxNode[] {
 }
 
 /** All nodes within a value of a syntax tree, itself included. */
-export function nodesWithin(value: unknown): SyntaxNode[] {
+function nodesWithin(value: unknown): SyntaxNode[] {
   if (Array.isArray(value)) return value.flatMap(nodesWithin)
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(nodesWithin)

@@ -117,7 +117,7 @@ export function adviceOn(environment: Environment): string[] {
 }
 
 /** Tells whether a host name or address is this machine's own. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 

@@ -2,7 +2,7 @@ import { sha256 } from '../digest.ts'
 import type { Gift } from '../events.ts'
 
 /** Version of the disclosure's wording; changes whenever a sentence of it changes its meaning. */
-export const DISCLOSURE_VERSION = '2026-11-2'
+const DISCLOSURE_VERSION = '2026-11-2'
 
 /** The query parameter with the proof that the donor comes back from a paid gift. */
 export const PROOF_PARAMETER = 'almoner_gift'

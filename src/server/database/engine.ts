@@ -166,7 +166,7 @@ function connectionTo(home: EngineHome, { port, socketDirectory }: Postmaster, d
 }
 
 /** A connection as an address that libpq and pg both read; a socket's directory travels as the parameter `host`. */
-export function connectionUrl({ host, port, user, database, password }: DatabaseConnection): string {
+function connectionUrl({ host, port, user, database, password }: DatabaseConnection): string {
   const url = new URL(`postgresql://localhost:${port}/${encodeURIComponent(database)}`)
   url.username = user
   url.password = password ?? ''

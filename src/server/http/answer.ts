@@ -45,7 +45,7 @@ const AWAY_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** Tells whether an error means that the database cannot be reached just now. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return AWAY.test(code) || AWAY_MESSAGE.test(error.message)

@@ -75,7 +75,7 @@ const networks = new Map<string, string>()
 const MOST_NETWORKS = 10_000
 
 /** One customer's part of the network: a single IPv4 address, or 64 bits of IPv6, all of which one customer has. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const known = networks.get(address)
   if (known !== undefined) return known
   if (networks.size >= MOST_NETWORKS) networks.clear()

@@ -15,7 +15,7 @@ import { readBytes } from './read-bytes.ts'
 z.config(z.locales.en())
 
 /** The most bytes a body may have: 1 MiB. */
-export const LARGEST_BODY = 1_048_576
+const LARGEST_BODY = 1_048_576
 
 /** Reads query and body without judging them yet. Refuses what is too large or not JSON or a form. */
 export async function outlineOf(request: Request): Promise<RequestOutline> {

@@ -38,7 +38,7 @@ function headersOf(file: KitFile, encoding: Encoding, immutable: boolean): Recor
 }
 
 /** The smallest packing that the file has and the reader takes. */
-export function bestEncoding(file: Pick<KitFile, 'bytes'>, accepted: string): Encoding {
+function bestEncoding(file: Pick<KitFile, 'bytes'>, accepted: string): Encoding {
   const taken = new Map(accepted.split(',').map((part) => weighted(part)))
   const takes = (encoding: Encoding) => (taken.get(encoding) ?? taken.get('*') ?? 0) > 0
   return (['br', 'gzip'] as const).find((encoding) => takes(encoding) && file.bytes[encoding]) ?? 'identity'

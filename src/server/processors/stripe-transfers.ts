@@ -3,7 +3,7 @@ import type { TransferSource } from './destination-payment.ts'
 import { answeredOrUnknown } from './stripe-failure.ts'
 
 /** Names, in the metadata of a payment that arrived, the account it was made for. */
-export const ACCOUNT_METADATA = 'almoner_account'
+const ACCOUNT_METADATA = 'almoner_account'
 
 /**
  * Looks payments up that arrived by destination charges; the key is that of the account they arrived at.

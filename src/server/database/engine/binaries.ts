@@ -46,7 +46,7 @@ export function prepareBinaries(packageDirectory: string, home: EngineHome): Bin
 }
 
 /** Makes the links listed in `native/pg-symlinks.json` that are missing; false when the package cannot be written. */
-export function addMissingLinks(packageDirectory: string): boolean {
+function addMissingLinks(packageDirectory: string): boolean {
   const list = join(packageDirectory, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
   return links.parse(readJson(list)).every(({ source, target }) => {

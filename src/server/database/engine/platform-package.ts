@@ -22,7 +22,7 @@ const ownServer = 'Set DATABASE_URL to a PostgreSQL 15 or newer of your own.'
 const report = z.object({ header: z.object({ glibcVersionRuntime: z.optional(z.string()) }) })
 
 /** The platform this process runs on. */
-export function currentPlatform(): Platform {
+function currentPlatform(): Platform {
   return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? linuxLibc() : undefined }
 }
 

@@ -13,7 +13,7 @@ export interface Postmaster {
 }
 
 /** Reads the lines of `postmaster.pid`: 1 process, 2 data directory, 4 port, 5 socket directory. */
-export function parsePostmasterPid(text: string): Postmaster | undefined {
+function parsePostmasterPid(text: string): Postmaster | undefined {
   const [pid = '', dataDirectory = '', , port = '', socketDirectory = ''] = text.split('\n').map((line) => line.trim())
   if (!/^\d+$/.test(pid) || !/^\d+$/.test(port)) return undefined
   return { pid: Number(pid), dataDirectory, port: Number(port), socketDirectory }

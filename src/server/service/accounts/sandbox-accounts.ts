@@ -12,7 +12,7 @@ interface SandboxAccount {
 }
 
 /** The accounts every sandbox has. Their keys are public knowledge, and always test keys. */
-export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
+const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
   { id: 'm_sandbox_storefront', name: 'Fern & Field', kind: 'merchant', word: 'storefront' },
   { id: 'm_sandbox_platform', name: 'Kindred Checkout', kind: 'platform', word: 'platform' },
   { id: 'm_sandbox_lawfirm', name: 'Alder & Reed LLP', kind: 'law_firm', word: 'lawfirm' },

@@ -1,5 +1,5 @@
 /** Declines after which a link is dead, so that nobody can try cards on it. */
-export const MOST_DECLINES = 5
+const MOST_DECLINES = 5
 
 /** How long a link can be paid at: 24 hours. */
 export const LINK_LIFE_MS = 24 * 60 * 60 * 1_000

@@ -9,7 +9,7 @@ import { isReturnUrl } from './return-url.ts'
 import { processorOf } from './settle-payment.ts'
 
 /** The least a donor can pay by card: 50 cents, below which no processor goes. */
-export const SMALLEST_CHECKOUT = 50
+const SMALLEST_CHECKOUT = 50
 
 /** Answers for hosted pages. */
 export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {

@@ -13,7 +13,7 @@ import {
 } from './queries.ts'
 
 /** Longer than any processor is waited for: a payment it does not know after this was never asked for. */
-export const FORGOTTEN_AFTER_MS = 30_000
+const FORGOTTEN_AFTER_MS = 30_000
 const bankPatience = 24 * 60 * 60 * 1_000
 
 /** What choosing a processor stands on. */

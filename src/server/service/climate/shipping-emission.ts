@@ -39,7 +39,7 @@ export function shippingEmission(shipment: Shipment): Emission {
 }
 
 /** By air when an end lies where no road leads, unless both ends are in the same state. */
-export function transportMode(origin: ZipPlace, destination: ZipPlace): TransportMode {
+function transportMode(origin: ZipPlace, destination: ZipPlace): TransportMode {
   const apart = origin.state !== destination.state
   return apart && (BEYOND_THE_ROADS.has(origin.state) || BEYOND_THE_ROADS.has(destination.state)) ? 'air' : 'truck'
 }

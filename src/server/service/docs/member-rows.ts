@@ -26,7 +26,7 @@ export function memberRows(schema: JsonSchema): MemberRow[] {
 }
 
 /** What a schema asks for in a few words, for example `list of text`. */
-export function typeText(schema: JsonSchema): string {
+function typeText(schema: JsonSchema): string {
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join(' | ')
   if (Array.isArray(schema.type)) return schema.type.map((type) => words.get(String(type)) ?? String(type)).join(' or ')
   if (schema.type === 'array') return `list of ${typeText(inner(schema.items))}`

@@ -15,7 +15,7 @@ export interface DonationStanding {
 const stoppable = ['canceled', 'blocked', 'paused'] as const
 
 /** Where each status may lead by itself. A hold leads back to where it was, or to `canceled`. */
-export const donationTransitions: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
+const donationTransitions: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
   pledged: ['invoice_pending', 'payout_scheduled', ...stoppable],
   invoice_pending: ['invoice_sent', ...stoppable],
   invoice_sent: ['payout_scheduled', ...stoppable],

@@ -3,7 +3,7 @@ import type { Database } from '../tables.ts'
 import type { DonationRow } from './tables.ts'
 
 /** Donations on one page of the list. */
-export const DONATIONS_PER_PAGE = 30
+const DONATIONS_PER_PAGE = 30
 
 /** Whose donations, and in which mode; nothing else is ever seen. */
 export interface DonationScope {

@@ -11,7 +11,7 @@ export type FilingLaunch = Selectable<FilingLaunchTable>
 /** How long a launch may be used. */
 const LASTS_MS = 30 * 60 * 1000
 /** A launch that was tried with wrong keys so often is closed. */
-export const MOST_WRONG_PROOFS = 5
+const MOST_WRONG_PROOFS = 5
 
 /** Keeps a new launch under an ID nobody can guess (128 random bits); forgets those long expired. */
 export async function insertLaunch(db: Database, request: LaunchRequest, now: Date): Promise<string> {

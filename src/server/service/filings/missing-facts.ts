@@ -37,7 +37,7 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** The facts a filing of this type in this state asks for, those of the state last. Details to a yes are not among them. */
-export function factsAskedFor(state: string, type: string): string[] {
+function factsAskedFor(state: string, type: string): string[] {
   const word = STATE_WORDS[state]
   const ofState = FILING_FIELDS.filter(
     (name) => word !== undefined && name.includes(word) && !/_(details|explanation)$|_2_/.test(name),

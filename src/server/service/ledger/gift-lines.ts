@@ -68,7 +68,7 @@ export function regrantLines(gift: GiftMoney, stage: GiftStage, nonprofitId: str
 }
 
 /** Adds up lines of the same book, owner and donation; what comes to nothing is dropped. */
-export function netted(lines: readonly Line[]): Line[] {
+function netted(lines: readonly Line[]): Line[] {
   const sums = new Map<string, Line>()
   for (const one of lines) {
     const key = `${one.book} ${one.ownerId} ${one.donationId ?? ''}`

@@ -14,7 +14,7 @@ export interface StandingFacts {
 }
 
 /** Each reason why an organisation cannot receive donations, by its stable code. */
-export const restrictionDetails = {
+const restrictionDetails = {
   not_in_bmf: 'The IRS does not list this organization as exempt.',
   revoked: 'The IRS has revoked the exemption of this organization.',
   not_501c3: 'This organization is not a 501(c)(3) charity.',
@@ -43,6 +43,6 @@ export function filedRestrictions(facts: StandingFacts): EligibilityRestriction[
 }
 
 /** One restriction with its sentence for people. */
-export function restriction(code: RestrictionCode): EligibilityRestriction {
+function restriction(code: RestrictionCode): EligibilityRestriction {
   return { code, detail: restrictionDetails[code] }
 }

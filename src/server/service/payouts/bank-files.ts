@@ -20,7 +20,7 @@ export interface NewBankFile {
 }
 
 /** The bank tells the files of a day apart by one letter or digit, and all of them are used. */
-export class BankFilesExhausted extends Error {
+class BankFilesExhausted extends Error {
   override readonly name = 'BankFilesExhausted'
   constructor(day: string) {
     super(

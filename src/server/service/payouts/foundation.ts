@@ -10,7 +10,7 @@ export interface Foundation {
 }
 
 /** The sandbox's foundation and bank: made up, with a routing number whose check digit holds. */
-export const SANDBOX_FOUNDATION: Foundation = {
+const SANDBOX_FOUNDATION: Foundation = {
   originator: {
     bankRoutingNumber: '011000015',
     bankName: 'Sandbox Bank',
@@ -27,7 +27,7 @@ export const SANDBOX_FOUNDATION: Foundation = {
 }
 
 /** The bank account was not set, so that no live money can move. */
-export class FoundationMissing extends Error {
+class FoundationMissing extends Error {
   override readonly name = 'FoundationMissing'
   constructor() {
     super('No bank account of the foundation is set; set it with: almoner bank set house --live …')

@@ -1,7 +1,7 @@
 import type { DonationStatus } from '../../../contract/index.ts'
 
 /** Single gifts of this many cents or more each need a written acknowledgment of their own (IRC 170(f)(8)). */
-export const acknowledgmentCents = 25_000
+const acknowledgmentCents = 25_000
 
 /** A donation as a year-end receipt looks at it. */
 export interface ReceiptGift {
@@ -44,7 +44,7 @@ export interface YearReceipt {
 }
 
 /** Gifts that belong on the receipt of a UTC year: live, made in it, neither canceled nor blocked. */
-export function isReceiptable(gift: ReceiptGift, year: number): boolean {
+function isReceiptable(gift: ReceiptGift, year: number): boolean {
   const undone = gift.status === 'canceled' || gift.status === 'blocked'
   return gift.liveMode && !undone && gift.createdAt.getUTCFullYear() === year
 }

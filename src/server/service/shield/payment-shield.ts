@@ -5,10 +5,10 @@ import type { Database } from '../tables.ts'
 import { addToTally, findLock, lockSubject, readSalt } from './queries.ts'
 
 /** Tries without success after which an address is locked. */
-export const MOST_TRIES = 5
+const MOST_TRIES = 5
 
 /** The same while the account is under attack. */
-export const MOST_TRIES_UNDER_ATTACK = 1
+const MOST_TRIES_UNDER_ATTACK = 1
 
 const MINUTE = 60_000
 const TRIES_WINDOW = 10 * MINUTE

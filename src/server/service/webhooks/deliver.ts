@@ -46,7 +46,7 @@ export async function deliver(dependencies: DeliveryDependencies, id: number): P
 }
 
 /** The text that is sent and signed: the event as the API documents it. */
-export function eventBody({ event_id, created_at, live_mode, type, object }: DueDelivery): string {
+function eventBody({ event_id, created_at, live_mode, type, object }: DueDelivery): string {
   const head = JSON.stringify({ id: event_id, created_at: toUnixSeconds(created_at), sandbox: !live_mode, type })
   return `${head.slice(0, -1)},"object":${object}}`
 }

@@ -2,7 +2,7 @@
 export const attemptDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 
 /** The share by which a wait may be shorter or longer, so that receivers are not hit all at once. */
-export const jitter = 0.1
+const jitter = 0.1
 
 /**
  * Seconds until the next attempt after `attempts` were made, or null when the delivery is given up.

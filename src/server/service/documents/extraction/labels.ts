@@ -1,7 +1,7 @@
 import type { Row } from './word.ts'
 
 /** What is printed on each line of Part I since 2008, as far as it did not change, letters only. */
-export const labels: readonly { line: string; text: string }[] = [
+const labels: readonly { line: string; text: string }[] = [
   { line: '1', text: 'brieflydescribetheorganizationsmission' },
   { line: '2', text: 'checkthisbox' },
   { line: '3', text: 'numberofvotingmembersofthegoverningbody' },

@@ -1,5 +1,5 @@
 /** The columns of an IRS Exempt Organizations Business Master File extract that we read. */
-export const bmfColumns = [
+const bmfColumns = [
   'EIN',
   'NAME',
   'STREET',

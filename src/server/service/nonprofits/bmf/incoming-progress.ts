@@ -20,7 +20,7 @@ export interface IncomingProgress {
 }
 
 /** Nothing read yet. */
-export function noProgress(): IncomingProgress {
+function noProgress(): IncomingProgress {
   return { fileIndex: 0, byteOffset: 0, line: 0, rows: 0, skipped: 0, skippedRows: [] }
 }
 

@@ -7,7 +7,7 @@ import { clip, fitText, wrapText } from './fit-text.ts'
 import { type Palette, palettes, type SocialTheme } from './themes.ts'
 
 /** The sides of a picture in pixels. */
-export const SOCIAL_PICTURE_SIZE = 1_080
+const SOCIAL_PICTURE_SIZE = 1_080
 
 /** What a picture says. */
 export interface SocialSubject {

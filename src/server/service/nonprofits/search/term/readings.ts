@@ -138,7 +138,7 @@ function countOf(layer: IndexLayer, word: TermWord): number {
 }
 
 /** The words of the vocabulary that one word of a term stands for. */
-export function rangeOf(layer: IndexLayer, word: TermWord): WordRange {
+function rangeOf(layer: IndexLayer, word: TermWord): WordRange {
   return word.isOpen ? findPrefix(layer.words, word.text) : findWord(layer.words, word.text)
 }
 
