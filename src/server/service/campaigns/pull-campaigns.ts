@@ -15,8 +15,11 @@ import { finalNetReturned, lockCampaignMoney, lockDueDonations } from './pull-qu
 import { pullBackDue } from './split-net-returned.ts'
 import type { CampaignPullTable } from './tables.ts'
 
-/** Banking days after a debit takes effect until it can no longer come back for want of funds. */
-const SETTLING_DAYS = 2
+/**
+ * Banking days after a debit takes effect until it can no longer come back: a return of a CCD debit reaches the
+ * sender's bank by the opening of the second, so its money counts from the third.
+ */
+const SETTLING_DAYS = 3
 
 /** What one run pulled. Amounts are cents. */
 export interface PullReport {

@@ -13,7 +13,7 @@ import {
   verifyCampaigns,
 } from '../../../../src/server/service/campaigns/index.ts'
 import { balancesOf, trialBalance } from '../../../../src/server/service/ledger/index.ts'
-import { readBankFile, returnPayout } from '../../../../src/server/service/payouts/index.ts'
+import { addBankingDays, readBankFile, returnPayout } from '../../../../src/server/service/payouts/index.ts'
 import { advanceSandbox, openSandboxClock, type SandboxClock } from '../../../../src/server/service/sandbox/index.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
 
@@ -215,6 +215,25 @@ test('sums that one entry of a bank file cannot hold are pulled, returned and gr
     ...{ fee: -1_350_000_000, expense: -50_000, expense_paid: 50_000 },
     ...{ grant: -grant, grant_paid: grant },
   })
+  await assertNoCentLost()
+})
+
+test('a pull settles only after the day until whose opening banks may send it back', async () => {
+  const id = await create('gross')
+  await recordCampaignDonations(world, id, [{ amount: 4000 }, { amount: 5000 }])
+  const { pulls, bankFileId } = await pullCampaigns(world, false)
+  const { effective_date } = await world.db
+    .selectFrom('bank_file')
+    .select('effective_date')
+    .where('id', '=', bankFileId ?? '')
+    .executeTakeFirstOrThrow()
+  const atSix = (day: Date) => ({ ...world, clock: { ...world.clock, now: () => new Date(day.getTime() + DAY / 4) } })
+  const secondDay = addBankingDays(new Date(effective_date), 2)
+  assert.equal(await settlePulls(atSix(secondDay), false), 0)
+  await failPull(atSix(secondDay), pulls[0]?.id ?? '')
+  const again = await pullCampaigns(world, false)
+  assert.deepEqual([again.pulls[0]?.amount, await settlePulls(atSix(secondDay), false)], [9000, 0])
+  assert.equal(await settlePulls(atSix(addBankingDays(secondDay, 1)), false), 1)
   await assertNoCentLost()
 })
 
