@@ -8,8 +8,9 @@ import {
   createAccount,
   listAccounts,
 } from '../service/accounts/index.ts'
+import { print } from './print.ts'
 import { tableText } from './table-text.ts'
-import { print, withMoney } from './with-money.ts'
+import { withService } from './with-service.ts'
 
 interface SetOptions {
   name?: string
@@ -39,7 +40,7 @@ export function addAccountsCommand(program: Command): void {
     .option('--json', 'print one JSON object')
     .action(async (name: string, options: CreateOptions) => {
       const { kind, email = null, parent: parentAccountId = null } = options
-      const row = await withMoney(({ db, newId, clock }) =>
+      const row = await withService(({ db, newId, clock }) =>
         createAccount(db, newId, { name, kind, email, parentAccountId, now: clock.now(true) }),
       )
       print(options.json, row, () => row.id)
@@ -67,7 +68,7 @@ function addSetCommand(group: Command): void {
     .option('--origins <list>', 'origins whose pages may use its public keys, with commas between')
     .option('--json', 'print one JSON object')
     .action(async (id: string, options: SetOptions) => {
-      const row = await withMoney(({ db }) => changeAccount(db, id, changeOf(options)))
+      const row = await withService(({ db }) => changeAccount(db, id, changeOf(options)))
       print(options.json, row, () => `${row.id} is changed`)
     })
 }
@@ -94,7 +95,7 @@ function readOrigin(text: string): string {
 }
 
 async function list(json: boolean | undefined): Promise<void> {
-  const accounts = await withMoney(({ db }) => listAccounts(db))
+  const accounts = await withService(({ db }) => listAccounts(db))
   const rows = accounts.map((one) => [
     one.id,
     one.name,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { setBankAccount } from '../service/payouts/index.ts'
-import { withMoney } from './with-money.ts'
+import { withService } from './with-service.ts'
 
 interface BankOptions {
   live?: boolean
@@ -36,7 +36,7 @@ async function setAccount(ownerId: string, options: BankOptions): Promise<void> 
   if (ownerId === 'house' && (options.bank === undefined || !/^\d{9}$/.test(options.ein ?? ''))) {
     throw new Error('Our own account also needs --bank and --ein (nine digits).')
   }
-  await withMoney(({ db, seal, clock }) =>
+  await withService(({ db, seal, clock }) =>
     setBankAccount(
       db,
       seal,

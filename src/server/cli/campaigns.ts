@@ -13,8 +13,9 @@ import {
   recordCampaignDonations,
 } from '../service/campaigns/index.ts'
 import { addCreateCampaignCommand } from './create-campaign.ts'
+import { print } from './print.ts'
 import { readCents, readDay } from './read-values.ts'
-import { print, withMoney } from './with-money.ts'
+import { withService } from './with-service.ts'
 
 /** Adds `almoner campaigns create|donations|expense|expenses|finalize|pull|pull-failed`. */
 export function addCampaignsCommand(program: Command): void {
@@ -30,7 +31,7 @@ export function addCampaignsCommand(program: Command): void {
     .requiredOption('--date <day>', 'when it was spent')
     .action(async (id: string, options: { amount: number; description: string; date: string }) => {
       const spentOn = readDay(options.date).toISOString().slice(0, 10)
-      const state = await withMoney((dependencies) =>
+      const state = await withService((dependencies) =>
         claimExpenses(dependencies, id, [{ amount: options.amount, description: options.description, spentOn }]),
       )
       process.stdout.write(`${describe(state)}\n`)
@@ -41,7 +42,7 @@ export function addCampaignsCommand(program: Command): void {
     .argument('<id>', 'the campaign (ca_…)')
     .option('--json', 'print one JSON object')
     .action(async (id: string, { json }: { json?: boolean }) => {
-      const { onItsWay, ...state } = await withMoney((dependencies) => finalizeCampaign(dependencies, id))
+      const { onItsWay, ...state } = await withService((dependencies) => finalizeCampaign(dependencies, id))
       print(json, { ...state, on_its_way: onItsWay }, () => describe(state))
       if (onItsWay > 0)
         process.stderr.write(
@@ -54,14 +55,14 @@ export function addCampaignsCommand(program: Command): void {
     .option('--live', 'live money; the sandbox without it')
     .option('--json', 'print one JSON object')
     .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
-      const report = await withMoney((dependencies) => pullCampaigns(dependencies, live === true))
+      const report = await withService((dependencies) => pullCampaigns(dependencies, live === true))
       print(json, report, () => `${report.pulls.length} pulls, bank file ${report.bankFileId ?? 'none'}`)
     })
   group
     .command('pull-failed')
     .description('record that the bank sent a pull back: its donations are due again')
     .argument('<id>', 'the pull (pull_…)')
-    .action((id: string) => withMoney((dependencies) => failPull(dependencies, id)))
+    .action((id: string) => withService((dependencies) => failPull(dependencies, id)))
 }
 
 function addBulkCommands(group: Command): void {
@@ -72,7 +73,7 @@ function addBulkCommands(group: Command): void {
     .argument('<file>', 'the CSV file')
     .action(async (id: string, file: string) => {
       const rows = requireGood(readBulkDonations(await readFile(file, 'utf8')), file)
-      const ids = await withMoney((dependencies) => recordCampaignDonations(dependencies, id, rows))
+      const ids = await withService((dependencies) => recordCampaignDonations(dependencies, id, rows))
       process.stdout.write(`${ids.length} donations recorded\n`)
     })
   group
@@ -84,7 +85,7 @@ function addBulkCommands(group: Command): void {
     .argument('<file>', 'the CSV file')
     .action(async (id: string, file: string) => {
       const rows = requireGood(readBulkExpenses(await readFile(file, 'utf8')), file)
-      const state = await withMoney((dependencies) => claimExpenses(dependencies, id, rows))
+      const state = await withService((dependencies) => claimExpenses(dependencies, id, rows))
       process.stdout.write(`${rows.length} expenses recorded\n${describe(state)}\n`)
     })
 }

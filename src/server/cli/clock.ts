@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
-import { advanceSandbox, readDuration } from '../service/sandbox/index.ts'
+import { advanceSandbox } from '../service/sandbox/index.ts'
+import { print } from './print.ts'
 import { createProgress } from './progress.ts'
-import { print, withMoney } from './with-money.ts'
+import { readLengthOfTime } from './read-values.ts'
+import { withService } from './with-service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,7 +15,7 @@ export function addClockCommand(program: Command): void {
     .description('print what time it is in the sandbox')
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
-      const now = await withMoney(async ({ clock }) => clock.now(false))
+      const now = await withService(async ({ clock }) => clock.now(false))
       print(json, { now }, () => now.toISOString())
     })
   group
@@ -24,10 +26,7 @@ export function addClockCommand(program: Command): void {
     .argument('<time>', 'such as 40d, 12h or 90m')
     .option('--json', 'print one JSON object')
     .action(async (time: string, { json }: { json?: boolean }) => {
-      const milliseconds = readDuration(time)
-      if (milliseconds === undefined)
-        throw new Error(`${time} is no length of time; write for example 40d, 12h or 90m.`)
-      const now = await advance(milliseconds)
+      const now = await advance(readLengthOfTime(time))
       print(json, { now }, () => `It is now ${now.toISOString()} in the sandbox.`)
     })
 }
@@ -36,7 +35,7 @@ async function advance(milliseconds: number): Promise<Date> {
   const progress = createProgress()
   const days = Math.ceil(milliseconds / DAY_MS)
   try {
-    return await withMoney((dependencies) =>
+    return await withService((dependencies) =>
       advanceSandbox(dependencies, milliseconds, (day, left) => {
         progress.update(days - Math.ceil(left / DAY_MS), days, day.toISOString().slice(0, 10))
       }),

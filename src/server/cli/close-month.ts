@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { closeMonths } from '../service/billing/index.ts'
-import { print, withMoney } from './with-money.ts'
+import { print } from './print.ts'
+import { withService } from './with-service.ts'
 
 /** Adds `almoner close-month`. */
 export function addCloseMonthCommand(program: Command): void {
@@ -12,7 +13,7 @@ export function addCloseMonthCommand(program: Command): void {
     .option('--json', 'print one JSON object')
     .action(async (options: { live?: boolean; sandbox?: boolean; json?: boolean }) => {
       const modes = [true, false].filter((live) => options.live === options.sandbox || live === options.live)
-      const invoices = await withMoney(async (dependencies) => {
+      const invoices = await withService(async (dependencies) => {
         const made: string[] = []
         for (const liveMode of modes) made.push(...(await closeMonths(dependencies, liveMode)))
         return made

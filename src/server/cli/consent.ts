@@ -9,10 +9,9 @@ import {
   readConsent,
 } from '../service/consent/index.ts'
 import { findNonprofit } from '../service/nonprofits/index.ts'
-import type { Database } from '../service/tables.ts'
+import { print } from './print.ts'
 import { tableText } from './table-text.ts'
-import { withDatabase } from './with-database.ts'
-import { print } from './with-money.ts'
+import { type DatabaseDependencies, withDatabase } from './with-database.ts'
 
 interface Options {
   account?: string
@@ -35,9 +34,9 @@ export function addConsentCommand(program: Command): void {
     .option('--by <name>', 'who decides, for the history', userInfo().username)
     .option('--json', 'print one JSON object')
     .action((nonprofit: string, state: string, options: Options) =>
-      onNonprofit(nonprofit, options, async (db, id) => {
+      onNonprofit(nonprofit, options, async ({ db, clock }, id) => {
         if (state !== 'on' && state !== 'off') throw new Error('Say on or off.')
-        await decideAutoGrant(db, id, state === 'on', { decidedBy: options.by, now: new Date() })
+        await decideAutoGrant(db, id, state === 'on', { decidedBy: options.by, now: clock.now(true) })
       }),
     )
   group
@@ -58,12 +57,17 @@ function decision(group: Command, name: string, decided: ConsentDecision, descri
     .option('--by <name>', 'who decides, for the history', userInfo().username)
     .option('--json', 'print one JSON object')
     .action((nonprofit: string, options: Options) =>
-      onNonprofit(nonprofit, options, (db, id) => decide(db, id, decided, options)),
+      onNonprofit(nonprofit, options, (dependencies, id) => decide(dependencies, id, decided, options)),
     )
 }
 
-async function decide(db: Database, nonprofitId: string, decided: ConsentDecision, options: Options): Promise<void> {
-  const decider = { decidedBy: options.by, now: new Date() }
+async function decide(
+  { db, clock }: DatabaseDependencies,
+  nonprofitId: string,
+  decided: ConsentDecision,
+  options: Options,
+): Promise<void> {
+  const decider = { decidedBy: options.by, now: clock.now(true) }
   const { account: accountId, viaChange } = options
   if ((accountId === undefined) === (viaChange !== true)) throw new Error('Say --account ID or --via-change.')
   if (accountId === undefined) {
@@ -78,12 +82,13 @@ async function decide(db: Database, nonprofitId: string, decided: ConsentDecisio
 async function onNonprofit(
   named: string,
   options: Pick<Options, 'json'>,
-  work: (db: Database, nonprofitId: string) => Promise<void>,
+  work: (dependencies: DatabaseDependencies, nonprofitId: string) => Promise<void>,
 ): Promise<void> {
-  await withDatabase(async (db) => {
+  await withDatabase(async (dependencies) => {
+    const { db } = dependencies
     const nonprofit = await findNonprofit(db, named, '')
     if (nonprofit === undefined) throw new Error(`No nonprofit has the ID or EIN ${named}.`)
-    await work(db, nonprofit.id)
+    await work(dependencies, nonprofit.id)
     const { viaChange, autoGrantDirect, direct, history } = await readConsent(db, nonprofit.id)
     const data = {
       nonprofit_id: nonprofit.id,

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { type CampaignType, campaignTypes, createCampaign, type StatementOfWork } from '../service/campaigns/index.ts'
+import { print } from './print.ts'
 import { readDay, readPercent } from './read-values.ts'
-import { print, withMoney } from './with-money.ts'
+import { withService } from './with-service.ts'
 
 interface CreateOptions {
   account: string
@@ -57,7 +58,7 @@ export function addCreateCampaignCommand(group: Command): void {
 }
 
 async function create(options: CreateOptions): Promise<void> {
-  const { id } = await withMoney((dependencies) =>
+  const { id } = await withService((dependencies) =>
     createCampaign(dependencies, {
       accountId: options.account,
       liveMode: options.live === true,

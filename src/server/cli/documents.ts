@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Document } from '../../contract/index.ts'
 import { createExtractor, type Extraction, LARGEST_DOCUMENT } from '../service/documents/index.ts'
 import { createIdentifiers } from '../service/identifiers.ts'
+import { print } from './print.ts'
 import { createProgress } from './progress.ts'
 
 /** Adds `almoner documents extract FILE`. */
@@ -15,7 +16,7 @@ export function addDocumentsCommand(program: Command): void {
     .option('--json', 'print the Document as one JSON object')
     .action(async (file: string, options: { json?: boolean }) => {
       const document = await extractFile(file)
-      process.stdout.write(options.json === true ? `${JSON.stringify(document)}\n` : describe(document))
+      print(options.json, document, () => describe(document))
     })
 }
 
@@ -49,7 +50,7 @@ function documentOf(extraction: Extraction): Document {
 }
 
 function describe({ extraction_status: status, extraction_data: data, extraction_error: error }: Document): string {
-  if (error !== undefined) return `${status}: ${error}\n`
+  if (error !== undefined) return `${status}: ${error}`
   const lines = Object.entries(data).map(([key, value]) => `${key.padEnd(38)} ${value}\n`)
-  return `${lines.join('')}${lines.length} values\n`
+  return `${lines.join('')}${lines.length} values`
 }

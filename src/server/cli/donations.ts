@@ -11,10 +11,10 @@ import {
   regrantDonation,
   resumeDonation,
 } from '../service/donations/index.ts'
-import type { AdvanceDependencies } from '../service/sandbox/index.ts'
-import { print, withMoney } from './with-money.ts'
+import { print } from './print.ts'
+import { type CommandDependencies, withService } from './with-service.ts'
 
-type Act = (dependencies: AdvanceDependencies, id: string) => Promise<DonationRow>
+type Act = (dependencies: CommandDependencies, id: string) => Promise<DonationRow>
 
 /** Adds `almoner donations cancel|pause|block|resume|refund|refunded|regrant`. */
 export function addDonationsCommand(program: Command): void {
@@ -54,7 +54,7 @@ function addAct(group: Command, name: string, description: string, act: Act): vo
 
 async function refund(id: string, json: boolean | undefined): Promise<void> {
   const processors = await openProcessors()
-  const { donation, outcome } = await withMoney((dependencies) => refundDonation({ ...dependencies, processors }, id))
+  const { donation, outcome } = await withService((dependencies) => refundDonation({ ...dependencies, processors }, id))
   print(json, { ...donationResource(donation), refund: outcome }, () =>
     outcome.status === 'refunded'
       ? `The donor of ${id} got the money back (${outcome.reference}).`
@@ -71,9 +71,9 @@ async function openProcessors(): Promise<Partial<Processors>> {
 }
 
 async function run(
-  work: (dependencies: AdvanceDependencies) => Promise<DonationRow>,
+  work: (dependencies: CommandDependencies) => Promise<DonationRow>,
   json: boolean | undefined,
 ): Promise<void> {
-  const row = await withMoney(work)
+  const row = await withService(work)
   print(json, donationResource(row), () => `${row.id} is ${row.status}, for ${row.nonprofit_id}`)
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { requireAccount } from '../service/accounts/index.ts'
 import { einDigits, type FilingHistoryEntry, filingHistory } from '../service/filings/index.ts'
+import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -27,11 +28,11 @@ export function addFilingsCommand(program: Command): void {
 async function printHistory(text: string, { account, live = false, json = false }: HistoryOptions): Promise<void> {
   const ein = einDigits(text)
   if (ein === undefined) throw new Error(`${text} is no EIN: it has nine digits.`)
-  const history = await withDatabase(async (db) => {
+  const history = await withDatabase(async ({ db }) => {
     await requireAccount(db, account)
     return filingHistory(db, { accountId: account, liveMode: live }, ein)
   })
-  process.stdout.write(json ? `${JSON.stringify(history)}\n` : `${tableText(HEADINGS, history.map(rowOf))}\n`)
+  print(json, history, () => tableText(HEADINGS, history.map(rowOf)))
 }
 
 const HEADINGS = ['When', 'Year', 'Field', 'From', 'To', 'Request']

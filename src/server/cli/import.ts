@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { createIdentifiers } from '../service/identifiers.ts'
 import {
   type BmfImportReport,
   type ImportProgress,
@@ -10,6 +9,7 @@ import {
   type RecordsImportReport,
   type SkippedRow,
 } from '../service/nonprofits/index.ts'
+import { print } from './print.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -56,11 +56,11 @@ function addList(group: Command, name: string, description: string, importList: 
 
 async function importFiles(files: readonly string[], options: BmfOptions): Promise<void> {
   const report = await withProgress((progress) =>
-    withDatabase((db) =>
+    withDatabase(({ db, newId, clock }) =>
       importBmf({
         db,
-        newId: createIdentifiers(),
-        now: new Date(),
+        newId,
+        now: clock.now(true),
         files,
         complete: options.complete === true,
         allowManyLeaving: options.allowManyLeaving === true,
@@ -68,15 +68,15 @@ async function importFiles(files: readonly string[], options: BmfOptions): Promi
       }),
     ),
   )
-  print(report, options.json, describeBmf(report))
+  print(options.json, report, () => describeBmf(report))
 }
 
 async function importListFile(file: string, options: RecordsOptions, importList: ImportList): Promise<void> {
   const report = await withProgress((progress) =>
-    withDatabase((db) =>
+    withDatabase(({ db, clock }) =>
       importList({
         db,
-        now: new Date(),
+        now: clock.now(true),
         file,
         allowShorter: options.allowShorter === true,
         onProgress: (step) => showStep(progress, step),
@@ -84,7 +84,7 @@ async function importListFile(file: string, options: RecordsOptions, importList:
     ),
   )
   const parts = [`${count(report.listed)} listed`, `${count(report.changed)} nonprofits changed`]
-  print(report, options.json, describe(report, [...parts, `${count(report.skipped)} skipped`]))
+  print(options.json, report, () => describe(report, [...parts, `${count(report.skipped)} skipped`]))
 }
 
 async function withProgress<Report>(work: (progress: Progress) => Promise<Report>): Promise<Report> {
@@ -94,10 +94,6 @@ async function withProgress<Report>(work: (progress: Progress) => Promise<Report
   } finally {
     progress.stop()
   }
-}
-
-function print(report: object, json: boolean | undefined, text: string): void {
-  process.stdout.write(json === true ? `${JSON.stringify(report)}\n` : text)
 }
 
 function showStep(progress: Progress, { phase, bytesRead, bytesTotal, rows }: ImportProgress): void {
@@ -121,7 +117,7 @@ function describe(report: { skipped: number; skippedRows: SkippedRow[] }, parts:
   const skipped = report.skippedRows.map(({ file, line, reason }) => `${file}:${line}: skipped, ${reason}\n`)
   const more = report.skipped - report.skippedRows.length
   if (more > 0) skipped.push(`… and ${count(more)} more rows skipped\n`)
-  return `${skipped.join('')}${parts.join(', ')}\n`
+  return `${skipped.join('')}${parts.join(', ')}`
 }
 
 function count(value: number): string {

@@ -15,9 +15,9 @@ import {
   sendInvoice,
 } from '../service/billing/index.ts'
 import { findFoundation } from '../service/payouts/index.ts'
-import type { AdvanceDependencies } from '../service/sandbox/index.ts'
+import { print } from './print.ts'
 import { tableText } from './table-text.ts'
-import { print, withMoney } from './with-money.ts'
+import { type CommandDependencies, withService } from './with-service.ts'
 
 /** Adds `almoner invoices list|write|send|paid`. */
 export function addInvoicesCommand(program: Command): void {
@@ -28,7 +28,7 @@ export function addInvoicesCommand(program: Command): void {
     .option('--live', 'live money; the sandbox without it')
     .option('--json', 'print one JSON object')
     .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
-      const found = await withMoney(async ({ db }) => ({
+      const found = await withService(async ({ db }) => ({
         invoices: await listInvoices(db, live === true),
         open_credits: await openCredits(db, live === true),
       }))
@@ -40,7 +40,7 @@ export function addInvoicesCommand(program: Command): void {
     .argument('<id...>', 'ids of invoices (inv_…)')
     .requiredOption('--out <folder>', 'where to write them')
     .action(async (ids: string[], { out }: { out: string }) => {
-      await withMoney(async (dependencies) => {
+      await withService(async (dependencies) => {
         for (const id of ids) await writeInvoice(dependencies, id, out)
       })
     })
@@ -52,14 +52,14 @@ function addStep(
   group: Command,
   name: string,
   description: string,
-  step: (dependencies: AdvanceDependencies, id: string) => Promise<void>,
+  step: (dependencies: CommandDependencies, id: string) => Promise<void>,
 ): void {
   group
     .command(name)
     .description(description)
     .argument('<id...>', 'ids of invoices (inv_…)')
     .action(async (ids: string[]) => {
-      await withMoney(async (dependencies) => {
+      await withService(async (dependencies) => {
         for (const id of ids) await step(dependencies, id)
       })
     })
@@ -98,7 +98,7 @@ function describe(invoices: readonly ListedInvoice[], credits: readonly OpenCred
   ].join('\n')
 }
 
-async function writeInvoice({ db, seal }: AdvanceDependencies, id: string, out: string): Promise<void> {
+async function writeInvoice({ db, seal }: CommandDependencies, id: string, out: string): Promise<void> {
   const statement = await findInvoice(db, id)
   if (statement === undefined) throw new Error(`No invoice has the id ${id}.`)
   const { originator } = await findFoundation(db, seal, statement.invoice.live_mode)

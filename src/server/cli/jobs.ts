@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { lastRuns, listJobs } from '../jobs/list-jobs.ts'
 import { schedule } from '../jobs/schedule.ts'
+import { print } from './print.ts'
 import { readCount } from './read-values.ts'
 import { tableText } from './table-text.ts'
-import { print, withMoney } from './with-money.ts'
+import { withService } from './with-service.ts'
 
 /** Adds `almoner jobs`. */
 export function addJobsCommand(program: Command): void {
@@ -13,7 +14,7 @@ export function addJobsCommand(program: Command): void {
     .option('--limit <count>', 'how many jobs of the queue', readCount, 30)
     .option('--json', 'print one JSON object')
     .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
-      const { jobs, runs } = await withMoney(async ({ db }) => ({
+      const { jobs, runs } = await withService(async ({ db }) => ({
         jobs: await listJobs(db, limit),
         runs: await lastRuns(db),
       }))

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { createKeys, type KeyPair, listKeys, rotateSecret } from '../service/accounts/index.ts'
-import { readDuration } from '../service/sandbox/index.ts'
+import { print } from './print.ts'
+import { readLengthOfTime } from './read-values.ts'
 import { tableText } from './table-text.ts'
-import { print, withMoney } from './with-money.ts'
+import { withService } from './with-service.ts'
 
 interface KeyOptions {
   live?: boolean
@@ -27,7 +28,7 @@ export function addKeysCommand(program: Command): void {
     .option('--json', 'print one JSON object')
     .action(async (accountId: string, { live, json }: KeyOptions) => {
       const owner = { accountId, liveMode: live === true }
-      const pair = await withMoney(({ db, seal, clock }) => createKeys({ db, seal, now: clock.now(true) }, owner))
+      const pair = await withService(({ db, seal, clock }) => createKeys({ db, seal, now: clock.now(true) }, owner))
       printPair(pair, json)
     })
   group
@@ -38,11 +39,9 @@ export function addKeysCommand(program: Command): void {
     .option('--overlap <time>', 'how long the secret before still works, such as 7d or 12h; now ends it at once', '7d')
     .option('--json', 'print one JSON object')
     .action(async (accountId: string, { live, overlap, json }: KeyOptions & { overlap: string }) => {
-      const milliseconds = overlap === 'now' ? 0 : readDuration(overlap)
-      if (milliseconds === undefined)
-        throw new Error(`${overlap} is no length of time; write for example 7d, 12h or now.`)
+      const milliseconds = overlap === 'now' ? 0 : readLengthOfTime(overlap)
       const owner = { accountId, liveMode: live === true }
-      const pair = await withMoney(({ db, seal, clock }) =>
+      const pair = await withService(({ db, seal, clock }) =>
         rotateSecret({ db, seal, now: clock.now(true) }, owner, milliseconds),
       )
       printPair(pair, json)
@@ -56,7 +55,7 @@ function printPair({ publicKey, secretKey }: KeyPair, json: boolean | undefined)
 }
 
 async function list(json: boolean | undefined): Promise<void> {
-  const keys = await withMoney(({ db, clock }) => listKeys(db, clock.now(true)))
+  const keys = await withService(({ db, clock }) => listKeys(db, clock.now(true)))
   const rows = keys.map(({ publicKey, accountId, liveMode, secrets }) => [
     publicKey,
     accountId,

@@ -4,8 +4,9 @@ import { type CampaignMismatch, verifyCampaigns } from '../service/campaigns/ind
 import { type StoryMismatch, verifyStories } from '../service/donations/index.ts'
 import { type BookBalance, books, brokenEntries, strayDonations, trialBalance } from '../service/ledger/index.ts'
 import type { Database } from '../service/tables.ts'
+import { print } from './print.ts'
 import { tableText } from './table-text.ts'
-import { print, withMoney } from './with-money.ts'
+import { withService } from './with-service.ts'
 
 interface Verdict {
   holds: boolean
@@ -27,7 +28,7 @@ export function addLedgerCommand(program: Command): void {
     .description('print the trial balance, and prove that ledger and donations tell one story; fails when they do not')
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
-      const verdict = await withMoney(({ db }) => verify(db))
+      const verdict = await withService(({ db }) => verify(db))
       print(json, verdict, () => describe(verdict))
       if (!verdict.holds) throw new Error('The ledger does not hold.')
     })

@@ -2,11 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Command } from 'commander'
 import { verifyWebhook, WebhookError } from '../../webhooks/index.ts'
 import { requireAccount, validSealedSecrets } from '../service/accounts/index.ts'
-import type { AdvanceDependencies } from '../service/sandbox/index.ts'
 import { disableEndpoint, registerEndpoint } from '../service/webhooks/index.ts'
 import { untilInterrupted } from './interruption.ts'
 import { readPort } from './read-values.ts'
-import { withMoney } from './with-money.ts'
+import { type CommandDependencies, withService } from './with-service.ts'
 
 const MOST_BYTES = 1_048_576
 
@@ -28,7 +27,7 @@ export function addListenCommand(group: Command): void {
 }
 
 async function listen({ account, port, json }: ListenOptions): Promise<void> {
-  await withMoney(async (dependencies) => {
+  await withService(async (dependencies) => {
     const secrets = await secretsOf(dependencies, account)
     const server = createServer((request, response) => receive(request, response, { secrets, json: json === true }))
     await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, '127.0.0.1', ready))
@@ -41,14 +40,14 @@ async function listen({ account, port, json }: ListenOptions): Promise<void> {
   })
 }
 
-async function secretsOf({ db, clock, seal }: AdvanceDependencies, accountId: string): Promise<string[]> {
+async function secretsOf({ db, clock, seal }: CommandDependencies, accountId: string): Promise<string[]> {
   await requireAccount(db, accountId)
   const sealed = await validSealedSecrets(db, { accountId, liveMode: false }, clock.now(true))
   if (sealed.length === 0) throw new Error(`${accountId} has no test keys.`)
   return sealed.map((secret) => seal.unseal(secret))
 }
 
-function register({ db, newId, clock }: AdvanceDependencies, accountId: string, port: number) {
+function register({ db, newId, clock }: CommandDependencies, accountId: string, port: number) {
   const url = `http://127.0.0.1:${port}/`
   return registerEndpoint(db, newId, { accountId, liveMode: false, url, now: clock.now(true) })
 }

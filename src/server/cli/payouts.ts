@@ -19,10 +19,10 @@ import {
   scheduleHeld,
   voidCheck,
 } from '../service/payouts/index.ts'
-import type { AdvanceDependencies } from '../service/sandbox/index.ts'
+import { print } from './print.ts'
 import { readCheckNumber, readCheckNumbers, readDay, readReturnCode } from './read-values.ts'
 import { tableText } from './table-text.ts'
-import { print, withMoney } from './with-money.ts'
+import { type CommandDependencies, withService } from './with-service.ts'
 
 /** Adds `almoner payouts run|list|file|register|cashed|voided|returned|again`. */
 export function addPayoutsCommand(program: Command): void {
@@ -33,7 +33,7 @@ export function addPayoutsCommand(program: Command): void {
     .option('--live', 'live money; the sandbox without it')
     .option('--json', 'print one JSON object')
     .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
-      const report = await withMoney(async (dependencies) => {
+      const report = await withService(async (dependencies) => {
         await scheduleHeld(dependencies, live === true)
         return payOut(dependencies, live === true)
       })
@@ -45,7 +45,7 @@ export function addPayoutsCommand(program: Command): void {
     .option('--live', 'live money; the sandbox without it')
     .option('--json', 'print one JSON object')
     .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
-      const payouts = await withMoney(({ db }) => listPayouts(db, live === true))
+      const payouts = await withService(({ db }) => listPayouts(db, live === true))
       print(json, { payouts }, () =>
         tableText(
           ['id', 'for', 'kind', 'method', 'check', 'amount', 'status', 'code', 'made'],
@@ -69,7 +69,7 @@ export function addPayoutsCommand(program: Command): void {
     .argument('<id>', 'the id of a bank file (ach_…)')
     .requiredOption('--out <path>', 'where to write it; only its owner may read it')
     .action(async (id: string, { out }: { out: string }) => {
-      const text = await withMoney(({ db, seal }) => readBankFile(db, seal, id))
+      const text = await withService(({ db, seal }) => readBankFile(db, seal, id))
       if (text === undefined) throw new Error(`No bank file has the id ${id}.`)
       await writeFile(out, text, { mode: 0o600 })
     })
@@ -80,7 +80,9 @@ export function addPayoutsCommand(program: Command): void {
     .option('--since <day>', 'checks made on or after this day', '1970-01-01')
     .requiredOption('--out <folder>', 'where to write them')
     .action(async ({ live, since, out }: { live?: boolean; since: string; out: string }) => {
-      const count = await withMoney((dependencies) => writeRegister(dependencies, { live: live === true, since, out }))
+      const count = await withService((dependencies) =>
+        writeRegister(dependencies, { live: live === true, since, out }),
+      )
       process.stdout.write(`${count} checks in ${out}\n`)
     })
   group
@@ -88,7 +90,7 @@ export function addPayoutsCommand(program: Command): void {
     .description('record that checks were cashed')
     .argument('<number...>', 'check numbers', readCheckNumbers)
     .action(async (numbers: number[]) => {
-      await withMoney(async (dependencies) => {
+      await withService(async (dependencies) => {
         for (const number of numbers) await cashCheck(dependencies, number)
       })
     })
@@ -103,7 +105,7 @@ function addMoneyBackCommands(group: Command): void {
     .requiredOption('--code <code>', "the bank's return code, such as R03", readReturnCode)
     .option('--json', 'print one JSON object')
     .action(async (id: string, { code, json }: { code: string; json?: boolean }) => {
-      const payout = await withMoney((dependencies) => returnPayout(dependencies, id, code))
+      const payout = await withService((dependencies) => returnPayout(dependencies, id, code))
       print(json, payout, () => describeReturned(payout))
     })
   group
@@ -112,7 +114,7 @@ function addMoneyBackCommands(group: Command): void {
     .argument('<number>', 'the number of the check', readCheckNumber)
     .option('--json', 'print one JSON object')
     .action(async (number: number, { json }: { json?: boolean }) => {
-      const payout = await withMoney((dependencies) => voidCheck(dependencies, number))
+      const payout = await withService((dependencies) => voidCheck(dependencies, number))
       print(json, payout, () => describeReturned(payout))
     })
   group
@@ -121,7 +123,7 @@ function addMoneyBackCommands(group: Command): void {
     .argument('<id>', 'the payout that came back (po_…)')
     .option('--json', 'print one JSON object')
     .action(async (id: string, { json }: { json?: boolean }) => {
-      const donations = await withMoney((dependencies) => payAgain(dependencies, id))
+      const donations = await withService((dependencies) => payAgain(dependencies, id))
       print(json, { donations }, () => `${donations} donations are scheduled again`)
     })
 }
@@ -132,7 +134,7 @@ function describeReturned({ id, ownerId, amount, donationIds }: ReturnedPayout):
 }
 
 async function writeRegister(
-  { db, seal, clock }: AdvanceDependencies,
+  { db, seal, clock }: CommandDependencies,
   { live, since, out }: { live: boolean; since: string; out: string },
 ): Promise<number> {
   const { originator } = await findFoundation(db, seal, live)

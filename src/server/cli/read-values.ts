@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { centsWording, LARGEST_AMOUNT } from '../../contract/index.ts'
+import { readDuration } from '../service/duration.ts'
 
 /** Reads a day such as `2026-01-31` as its first moment, UTC; throws one clear line on anything else. */
 export function readDay(text: string): Date {
@@ -7,6 +8,13 @@ export function readDay(text: string): Date {
   const exists = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
   if (!exists) throw new Error(`${text} is no day; write for example 2026-01-31.`)
   return day
+}
+
+/** Reads a length of time such as `40d`, `12h` or `90m` as milliseconds; throws one clear line on anything else. */
+export function readLengthOfTime(text: string): number {
+  const milliseconds = readDuration(text)
+  if (milliseconds === undefined) throw new Error(`${text} is no length of time; write for example 40d, 12h or 90m.`)
+  return milliseconds
 }
 
 /** Reads a percentage such as `2.5` as hundredths of a percent; throws one clear line on anything else. */

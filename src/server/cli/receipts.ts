@@ -5,9 +5,10 @@ import { makeDirectory } from '../data-directory.ts'
 import { dollars } from '../paper/amounts.ts'
 import { findFoundation } from '../service/payouts/index.ts'
 import { receiptCsv, receiptPdf, yearReceipts } from '../service/receipts/index.ts'
+import { print } from './print.ts'
 import { createProgress } from './progress.ts'
 import { tableText } from './table-text.ts'
-import { print, withMoney } from './with-money.ts'
+import { withService } from './with-service.ts'
 
 interface Written {
   account: string
@@ -45,7 +46,7 @@ export function addReceiptsCommand(program: Command): void {
 
 async function writeReceipts(year: number, out: string): Promise<Written[]> {
   const progress = createProgress()
-  return withMoney(async ({ db, seal, clock }) => {
+  return withService(async ({ db, seal, clock }) => {
     const receipts = await yearReceipts(db, year)
     if (receipts.length === 0) return []
     const { originator } = await findFoundation(db, seal, true)

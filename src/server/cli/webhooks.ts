@@ -8,9 +8,10 @@ import {
   replayDeliveries,
 } from '../service/webhooks/index.ts'
 import { addListenCommand } from './listen-webhooks.ts'
+import { print } from './print.ts'
 import { readCount } from './read-values.ts'
 import { tableText } from './table-text.ts'
-import { print, withMoney } from './with-money.ts'
+import { withService } from './with-service.ts'
 
 /** Adds `almoner webhooks list|add|remove|deliveries|replay|listen`. */
 export function addWebhooksCommand(program: Command): void {
@@ -32,7 +33,7 @@ export function addWebhooksCommand(program: Command): void {
     .command('remove')
     .description('stop telling an endpoint; what is pending for it is given up')
     .argument('<id>', 'the endpoint (we_…)')
-    .action((id: string) => withMoney(({ db, clock }) => disableEndpoint(db, id, clock.now(true))))
+    .action((id: string) => withService(({ db, clock }) => disableEndpoint(db, id, clock.now(true))))
   addDeliveriesCommand(group)
   group
     .command('replay')
@@ -53,7 +54,7 @@ function addDeliveriesCommand(group: Command): void {
     .option('--json', 'print one JSON object')
     .action(async (options: { status?: string; subject?: string; limit: number; json?: boolean }) => {
       const { status, subject: subjectId, limit } = options
-      const deliveries = await withMoney(({ db }) => listDeliveries(db, { status, subjectId, limit }))
+      const deliveries = await withService(({ db }) => listDeliveries(db, { status, subjectId, limit }))
       const rows = deliveries.map((one) => [
         one.id,
         one.event_id,
@@ -70,7 +71,7 @@ function addDeliveriesCommand(group: Command): void {
 }
 
 async function list(json: boolean | undefined): Promise<void> {
-  const endpoints = await withMoney(({ db }) => listEndpoints(db))
+  const endpoints = await withService(({ db }) => listEndpoints(db))
   const rows = endpoints.map((one) => [
     one.id,
     one.account_id,
@@ -86,7 +87,7 @@ async function list(json: boolean | undefined): Promise<void> {
 }
 
 async function add(accountId: string, url: string, { live, json }: { live?: boolean; json?: boolean }): Promise<void> {
-  const endpoint = await withMoney(({ db, newId, clock }) =>
+  const endpoint = await withService(({ db, newId, clock }) =>
     registerEndpoint(db, newId, { accountId, liveMode: live === true, url, now: clock.now(true) }),
   )
   print(json, endpoint, () => `${endpoint.id} is told of ${live === true ? 'live' : 'sandbox'} events of ${accountId}`)
@@ -94,6 +95,8 @@ async function add(accountId: string, url: string, { live, json }: { live?: bool
 
 async function replay(target: string, json: boolean | undefined): Promise<void> {
   const chosen: ReplayTarget = /^\d+$/.test(target) ? { delivery: Number(target) } : { endpoint: target }
-  const deliveries = await withMoney(({ db, clock }) => replayDeliveries(db, chosen, (liveMode) => clock.now(liveMode)))
+  const deliveries = await withService(({ db, clock }) =>
+    replayDeliveries(db, chosen, (liveMode) => clock.now(liveMode)),
+  )
   print(json, { deliveries }, () => `${deliveries} deliveries start over`)
 }

@@ -2,16 +2,26 @@ import { openDatabase } from '../database/connect.ts'
 import { type DatabaseServer, openEngineOrUrl } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { readEnvironment } from '../environment.ts'
+import { createIdentifiers, type NewId } from '../service/identifiers.ts'
+import { openSandboxClock, type SandboxClock } from '../service/sandbox/index.ts'
 import type { Database, Tables } from '../service/tables.ts'
 import { Interrupted, interruptible } from './interruption.ts'
+
+/** What a command stands on that needs no secret: the database, the sandbox's clock and the machine's, new ids. */
+export interface DatabaseDependencies {
+  db: Database
+  connection: DatabaseServer['connection']
+  clock: SandboxClock
+  newId: NewId
+}
+
+type Work<Result> = (dependencies: DatabaseDependencies) => Promise<Result>
 
 /**
  * Does a command's work on the database that the environment names, brought up to date first; shares the engine of a
  * server that runs. The database is let go whether the work succeeds, fails or is interrupted.
  */
-export async function withDatabase<Result>(
-  work: (db: Database, connection: DatabaseServer['connection']) => Promise<Result>,
-): Promise<Result> {
+export async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   const environment = readEnvironment(process.env)
   const server = await openEngineOrUrl({
     databaseUrl: environment.DATABASE_URL,
@@ -21,7 +31,8 @@ export async function withDatabase<Result>(
     const database = await openDatabase<Tables>(server.connection, { poolSize: 4 })
     let interrupted = false
     try {
-      return await interruptible(migrate(database.pool).then(() => work(database.db, server.connection)))
+      const { db, pool } = database
+      return await interruptible(migrate(pool).then(() => withClock(db, server.connection, work)))
     } catch (error) {
       interrupted = error instanceof Interrupted
       throw error
@@ -31,5 +42,18 @@ export async function withDatabase<Result>(
     }
   } finally {
     await server.stop()
+  }
+}
+
+async function withClock<Result>(
+  db: Database,
+  connection: DatabaseServer['connection'],
+  work: Work<Result>,
+): Promise<Result> {
+  const clock = await openSandboxClock(db)
+  try {
+    return await work({ db, connection, clock, newId: createIdentifiers() })
+  } finally {
+    clock.stop()
   }
 }

@@ -5,7 +5,7 @@ import { openLog } from '../open-log.ts'
 import { createExtractor, startDocumentReader } from '../service/documents/index.ts'
 import { untilInterrupted } from './interruption.ts'
 import { readCount } from './read-values.ts'
-import { withMoney } from './with-money.ts'
+import { withService } from './with-service.ts'
 
 /** Adds `almoner worker`. */
 export function addWorkerCommand(program: Command): void {
@@ -22,8 +22,8 @@ async function work(concurrency: number): Promise<void> {
   const environment = readEnvironment(process.env)
   const log = openLog(environment.LOG_LEVEL)
   const allowPrivateSandbox = isPrivate(environment)
-  await withMoney(async (dependencies, connection) => {
-    const jobs = await startJobs({ ...dependencies, log, allowPrivateSandbox, connection, concurrency })
+  await withService(async (dependencies) => {
+    const jobs = await startJobs({ ...dependencies, log, allowPrivateSandbox, concurrency })
     const { db } = dependencies
     const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
     log.info({ concurrency }, 'Working')

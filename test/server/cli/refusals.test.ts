@@ -105,6 +105,14 @@ test('values and flags that make no sense are refused with their name, before an
   }
 })
 
+test('what is no length of time is refused in one line, whichever command wants one', async () => {
+  for (const command of ['clock advance soon', 'keys rotate m_sandbox_storefront --overlap soon'])
+    assert.deepEqual(await almoner(command), {
+      code: 1,
+      said: 'almoner: soon is no length of time; write for example 40d, 12h or 90m.\n',
+    })
+})
+
 test('a database that does not answer is named in one line, without its password', async () => {
   process.env.DATABASE_URL = 'postgresql://almoner:secret@127.0.0.1:1/almoner'
   const { code, said } = await almoner('keys list')

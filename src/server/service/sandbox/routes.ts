@@ -17,8 +17,9 @@ import {
   resumeDonation,
   TransitionRefused,
 } from '../donations/index.ts'
+import { readDuration } from '../duration.ts'
 import type { RateLimiter } from '../limits/index.ts'
-import { type AdvanceDependencies, advanceSandbox, readDuration } from './advance-clock.ts'
+import { type AdvanceDependencies, advanceSandbox } from './advance-clock.ts'
 
 /** What the sandbox's door stands on. */
 export interface SandboxDoor extends AdvanceDependencies {
