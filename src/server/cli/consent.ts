@@ -86,7 +86,7 @@ async function onNonprofit(
 ): Promise<void> {
   await withDatabase(async (dependencies) => {
     const { db } = dependencies
-    const nonprofit = await findNonprofit(db, named, '')
+    const nonprofit = await findNonprofit(db, named)
     if (nonprofit === undefined) throw new Error(`No nonprofit has the ID or EIN ${named}.`)
     await work(dependencies, nonprofit.id)
     const { viaChange, autoGrantDirect, direct, history } = await readConsent(db, nonprofit.id)

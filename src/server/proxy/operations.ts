@@ -1,5 +1,5 @@
 import type { SignedClaims } from '../../actions/index.ts'
-import type { CallOptions, Client } from '../../client/index.ts'
+import { ApiError, type CallOptions, type Client } from '../../client/index.ts'
 import type { contract, ListedNonprofit, ParsedRequestOf, ResponseOf } from '../../contract/index.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type AmountBounds, guardCheckoutBody, guardNonprofit } from './checkout-guard.ts'
@@ -82,7 +82,7 @@ export const manners: Manners = {
       const nonprofit = await client.nonprofits
         .show({ params: { id: nonprofit_id } }, options.signal === undefined ? {} : { signal: options.signal })
         .catch((error: unknown) => {
-          throw isNotFound(error)
+          throw error instanceof ApiError && error.code === 'not_found'
             ? new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID.', param: 'nonprofit_id' })
             : error
         })
@@ -136,8 +136,4 @@ async function offsetAtMost(
       param: 'amount',
     })
   return client.climate.shippingOffset({ body: { offset_id, funds_collected } }, options)
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'not_found'
 }

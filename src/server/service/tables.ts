@@ -15,7 +15,7 @@ import type { NonprofitTables } from './nonprofits/tables.ts'
 import type { PayoutTables } from './payouts/tables.ts'
 import type { ReportTables } from './reports/tables.ts'
 import type { SandboxTables } from './sandbox/tables.ts'
-import type { ShieldTables } from './shield/index.ts'
+import type { ShieldTables } from './shield/tables.ts'
 import type { TransferTables } from './transfers/tables.ts'
 import type { WebhookTables } from './webhooks/tables.ts'
 

@@ -1,8 +1,6 @@
 import type { contract, Donation } from '../../../contract/index.ts'
 import { HttpError } from '../../http/http-error.ts'
-
 import { climateStats } from '../climate/index.ts'
-
 import { fromUnixSeconds } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { GroupHandlers } from '../handler.ts'

@@ -15,11 +15,11 @@ export interface NonprofitRecord extends Selectable<NonprofitTable> {
   children: ChildOrganization[]
 }
 
-/** Nonprofits by ID, in the order given; unknown IDs are left out. Direct consent is the one given to `accountId`. */
+/** Nonprofits by ID, in the order given; unknown IDs are left out. Direct consent is the one given to `accountId`, or to all. */
 export async function loadNonprofits(
   db: Database,
   ids: readonly string[],
-  accountId: string,
+  accountId?: string,
 ): Promise<NonprofitRecord[]> {
   if (ids.length === 0) return []
   const rows = await selectRecords(db, accountId)
@@ -29,12 +29,12 @@ export async function loadNonprofits(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function selectRecords(db: Database, accountId: string) {
+function selectRecords(db: Database, accountId: string | undefined) {
   return db
     .selectFrom('nonprofit')
     .leftJoin('nonprofit_consent as consent', 'consent.nonprofit_id', 'nonprofit.id')
     .leftJoin('direct_consent as decision', (join) =>
-      join.onRef('decision.nonprofit_id', '=', 'nonprofit.id').on('decision.account_id', '=', accountId),
+      join.onRef('decision.nonprofit_id', '=', 'nonprofit.id').on('decision.account_id', '=', accountId ?? null),
     )
     .selectAll('nonprofit')
     .select([
@@ -50,7 +50,7 @@ function selectRecords(db: Database, accountId: string) {
 export async function findNonprofit(
   db: Database,
   idOrEin: string,
-  accountId: string,
+  accountId?: string,
 ): Promise<NonprofitRecord | undefined> {
   const ein = idOrEin.replace(/^(\d{2})-(\d{7})$/, '$1$2')
   const id = /^\d{9}$/.test(ein) ? await findNonprofitIdByEin(db, ein) : idOrEin

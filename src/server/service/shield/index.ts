@@ -1,4 +1,3 @@
 export { createSharedClaims } from './action-claims.ts'
 export { admitTry, noteTry, type Payer, type TryEnd } from './payment-shield.ts'
 export { forgetShield } from './queries.ts'
-export type { ShieldTables } from './tables.ts'

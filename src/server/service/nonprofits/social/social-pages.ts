@@ -51,7 +51,7 @@ async function answerPicture(
   try {
     const theme = file.replace(/\.png$/, '')
     // Consent depends on who asks and is not in the picture; so nobody is asked for.
-    const record = isSocialTheme(theme) && file.endsWith('.png') ? await findNonprofit(db, id, '') : undefined
+    const record = isSocialTheme(theme) && file.endsWith('.png') ? await findNonprofit(db, id) : undefined
     if (record === undefined || !isSocialTheme(theme)) throw new HttpError('not_found')
     const key = `${record.id} ${theme} ${record.updated_at.toISOString()}`
     const { png, etag } = await pictures.get(key, () => paint(record, theme))
