@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Line, line, postEntry } from '../ledger/index.ts'
 import {
   addBankingDays,
@@ -138,7 +139,7 @@ async function writePull(
     await tx
       .updateTable('campaign_donation')
       .set({ status: 'pulling', pull_id: id })
-      .where('id', 'in', donationIds)
+      .where(sql<boolean>`id = any(${donationIds})`)
       .execute()
   }
   await postEntry(tx, {
