@@ -2,7 +2,7 @@ import { TaskStatus } from '@lit/task'
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiElement, type Phase, type Question } from './api-element.ts'
 import { phaseOf } from './failures.ts'
-import type { Sentences } from './message.ts'
+import type { Sentences } from './messages/message.ts'
 
 /** What the elements share that are a card around one answer. */
 export abstract class CardElement<Own extends Sentences, Answer> extends ApiElement<Own> {

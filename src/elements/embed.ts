@@ -4,4 +4,4 @@
  */
 import './almoner.ts'
 
-export { setMessages } from './messages.ts'
+export { setMessages } from './messages/messages.ts'

@@ -1,6 +1,6 @@
 // What is alike stands together, in the order of which the script packs smallest.
 import './donate-button.english.ts'
-import '../shared.english.ts'
+import '../messages/shared.english.ts'
 import './donate-button.styles.ts'
 import '../nonprofit-view.ts'
 import '../tokens.styles.ts'

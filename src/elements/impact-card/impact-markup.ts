@@ -1,5 +1,5 @@
 import type { ImpactReport } from '../../contract/reports.ts'
-import { fillMessage } from '../messages.ts'
+import { fillMessage } from '../messages/messages.ts'
 import { formatCents } from '../money.ts'
 import { impactEnglish } from './impact-card.english.ts'
 import { type ImpactFigures, impactFigures } from './impact-figures.ts'

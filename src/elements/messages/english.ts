@@ -1,10 +1,10 @@
-import { badgeEnglish } from './climate-offset-badge/climate-offset-badge.english.ts'
-import { buttonEnglish } from './donate-button/donate-button.english.ts'
-import { impactEnglish } from './impact-card/impact-card.english.ts'
+import { badgeEnglish } from '../climate-offset-badge/climate-offset-badge.english.ts'
+import { buttonEnglish } from '../donate-button/donate-button.english.ts'
+import { impactEnglish } from '../impact-card/impact-card.english.ts'
+import { pickerEnglish } from '../nonprofit-picker/nonprofit-picker.english.ts'
+import { shareEnglish } from '../social-share/social-share.english.ts'
 import type { Message } from './message.ts'
-import { pickerEnglish } from './nonprofit-picker/nonprofit-picker.english.ts'
 import { sharedEnglish } from './shared.english.ts'
-import { shareEnglish } from './social-share/social-share.english.ts'
 
 /** Everything the elements say, in English. Other languages are JSON files with the same keys. */
 export const english = {

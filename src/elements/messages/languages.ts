@@ -1,7 +1,7 @@
-import { sha256 } from './digest.ts'
+import { sha256 } from '../digest.ts'
+import { scriptUrl } from '../script-url.ts'
+import { version } from '../version.ts'
 import type { Messages } from './english.ts'
-import { scriptUrl } from './script-url.ts'
-import { version } from './version.ts'
 
 declare const __ALMONER_LANGUAGES__: Readonly<Record<string, string>> | undefined
 
