@@ -1,4 +1,5 @@
 // The entry for servers alone: it takes a secret key. Nothing that is made for pages imports it.
+import { basicHeader } from '../contract/basic-credentials.ts'
 import { contract } from '../contract/index.ts'
 import { type Client, createClient } from './client.ts'
 
@@ -16,8 +17,8 @@ export interface ServerClientOptions {
 /** Makes a client for every operation, with an account's keys. Throws in a page: a secret key there is everybody's. */
 export function createServerClient(options: ServerClientOptions): Client<typeof contract> {
   refusePages()
-  const { baseUrl, publicKey, secretKey, fetch: send = fetch } = options
-  const authorization = `Basic ${toBase64(`${publicKey}:${secretKey}`)}`
+  const { baseUrl, fetch: send = fetch } = options
+  const authorization = basicHeader(options)
   return createClient(contract, {
     baseUrl,
     fetch: (request) => {
@@ -30,8 +31,4 @@ export function createServerClient(options: ServerClientOptions): Client<typeof 
 function refusePages(): void {
   if ('document' in globalThis && 'window' in globalThis)
     throw new TypeError('This client takes a secret key and belongs on a server. In a page, use createClient.')
-}
-
-function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

@@ -1,5 +1,5 @@
+import { basicHeader } from '../../contract/basic-credentials.ts'
 import type { ProxyAccount } from './proxy-account.ts'
-import { basicCredentials } from './without-secrets.ts'
 
 /** Sends a request onward. */
 export type Fetch = (request: Request) => Promise<Response>
@@ -14,7 +14,7 @@ export function keyedFetch(
   onward: Fetch,
   timeoutMs: number,
 ): Fetch {
-  const authorization = `Basic ${basicCredentials(account.publicKey, account.secretKey)}`
+  const authorization = basicHeader(account)
   return (request) => {
     const headers = new Headers(request.headers)
     headers.set('authorization', authorization)

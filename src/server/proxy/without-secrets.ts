@@ -1,15 +1,11 @@
+import { encodedCredentials } from '../../contract/basic-credentials.ts'
 import { type ProxyAccount, secretsOf } from './proxy-account.ts'
 
 /** What of an account must never be said: its secrets, and the Basic header they make. */
 function secretTexts(account: ProxyAccount): string[] {
   return secretsOf(account)
-    .filter((secret) => secret !== '')
-    .flatMap((secret) => [secret, basicCredentials(account.publicKey, secret)])
-}
-
-/** The credentials of a Basic header. */
-export function basicCredentials(publicKey: string, secretKey: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(`${publicKey}:${secretKey}`)))
+    .filter((secretKey) => secretKey !== '')
+    .flatMap((secretKey) => [secretKey, encodedCredentials({ publicKey: account.publicKey, secretKey })])
 }
 
 /** Whether a text tells a secret of the account: a service that echoes what it was sent must not give it away. */

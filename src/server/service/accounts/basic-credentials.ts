@@ -1,8 +1,4 @@
-/** The two keys of a Basic header. */
-export interface BasicCredentials {
-  publicKey: string
-  secretKey: string
-}
+import type { BasicCredentials } from '../../../contract/basic-credentials.ts'
 
 /** Reads `Authorization: Basic …`; undefined when there is none or it is not Basic with two parts. */
 export function readBasicCredentials(header: string | null | undefined): BasicCredentials | undefined {
@@ -11,9 +7,4 @@ export function readBasicCredentials(header: string | null | undefined): BasicCr
   const decoded = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = decoded.indexOf(':')
   return colon < 0 ? undefined : { publicKey: decoded.slice(0, colon), secretKey: decoded.slice(colon + 1) }
-}
-
-/** Writes the header that `readBasicCredentials` reads. */
-export function basicHeader({ publicKey, secretKey }: BasicCredentials): string {
-  return `Basic ${Buffer.from(`${publicKey}:${secretKey}`, 'utf8').toString('base64')}`
 }

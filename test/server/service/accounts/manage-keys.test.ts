@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import {
-  basicHeader,
   changeAccount,
   createAccount,
   createAuthenticator,

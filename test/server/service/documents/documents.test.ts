@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
+import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
-import { basicHeader } from '../../../../src/server/service/accounts/index.ts'
 import {
   createExtractor,
   type Extractor,

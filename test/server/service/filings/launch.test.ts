@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { rememberAddress } from '../../../../src/server/http/client-address.ts'
-import { basicHeader } from '../../../../src/server/service/accounts/index.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
 import { startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 

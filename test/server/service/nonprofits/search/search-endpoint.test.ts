@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { createClient } from '../../../../../src/client/index.ts'
+import { basicHeader } from '../../../../../src/contract/basic-credentials.ts'
 import { contract } from '../../../../../src/contract/index.ts'
 import { openDatabase } from '../../../../../src/server/database/connect.ts'
 import { silentLog } from '../../../../../src/server/http/log.ts'
-import { basicHeader } from '../../../../../src/server/service/accounts/index.ts'
 import type { ServiceDependencies } from '../../../../../src/server/service/context.ts'
 import {
   createSandboxDirectory,
