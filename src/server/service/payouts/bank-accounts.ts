@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAccount, type Seal } from '../accounts/index.ts'
 import { HOUSE } from '../ledger/index.ts'
@@ -72,7 +73,7 @@ export async function findBankAccounts(
   const rows = await db
     .selectFrom('bank_account')
     .selectAll()
-    .where('owner_id', 'in', [...owners.keys()])
+    .where(sql<boolean>`owner_id = any(${[...owners.keys()]})`)
     .where('live_mode', '=', liveMode)
     .where('returned_at', 'is', null)
     .execute()

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createBankFile,
+  findBankAccounts,
   type NachaEntry,
   readBankFile,
   setBankAccount,
@@ -55,4 +56,10 @@ test('the 37th live file of a day is refused with a reason, and the next day beg
 test("the sandbox's files, which go to no bank, start over", async () => {
   for (let count = 0; count < 36; count += 1) await makeFile(false)
   assert.equal(await makeFile(false), 'A')
+})
+
+test('more owners than a statement can have parameters are looked up at once', async () => {
+  const owners = new Map(Array.from({ length: 66_000 }, (_, index) => [`n_${index}`, 'A nonprofit']))
+  const found = await findBankAccounts(world.db, world.seal, { owners: owners.set('house', 'Us'), liveMode: true })
+  assert.deepEqual([...found.keys()], ['house'])
 })
