@@ -41,7 +41,7 @@ const elements: PackagePlan = {
     './webhooks': 'dist/webhooks/index',
     './actions': 'dist/actions/index',
     './react': 'dist/react/index',
-    './money': 'dist/elements/money',
+    './money': 'dist/elements/checked-money',
     './impact-markup': 'dist/elements/impact-card/impact-markup',
     ...Object.fromEntries(TAGS.map((tag) => [`./${tag}`, `dist/elements/${tag}/${tag}`])),
   },
