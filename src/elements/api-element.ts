@@ -241,10 +241,10 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   }
 
   /** What went wrong in words that are true, a way to try again where that can help, and the page's own fallback. */
-  protected renderFailure(error: unknown, again = (): void => this.refresh()): TemplateResult {
+  protected renderFailure(error: unknown, again = (): void => this.refresh(), assurance = ''): TemplateResult {
     return html`
       <div class="failure" part="status" role="alert">
-        <p>${this.say(reasonOf(error))}</p>
+        <p>${this.say(reasonOf(error))} ${assurance}</p>
         ${
           isRefused(error)
             ? nothing

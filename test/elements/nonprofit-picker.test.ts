@@ -210,6 +210,17 @@ it('keeps the page’s link at hand when the service does not answer', async () 
   await expect(element).to.be.accessible()
 })
 
+it('writes on the ground of the page in the colour of the page, and in its own field in its own', async () => {
+  const element = await picker()
+  const ink = (selector: string) => getComputedStyle(find(element, selector, HTMLElement)).color
+  if (element.parentElement !== null) element.parentElement.style.color = 'rgb(244, 233, 255)'
+  expect(ink('label')).to.equal('rgb(244, 233, 255)')
+  expect(ink('input')).not.to.equal('rgb(244, 233, 255)')
+  element.style.setProperty('--almoner-text', 'rgb(1, 2, 3)')
+  expect(ink('label')).to.equal('rgb(1, 2, 3)')
+  expect(ink('input')).to.equal('rgb(1, 2, 3)')
+})
+
 it('shows the whole name of a chosen nonprofit on a phone', async () => {
   const element = await picker()
   element.style.inlineSize = '308px'

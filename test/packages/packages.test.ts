@@ -114,18 +114,6 @@ test('an empty project asks, signs and verifies with almoner', { skip }, async (
   assert.equal(printed, '1 5 44 function')
 })
 
-test('an impact report becomes HTML for a letter and SVG for a page where no element can run', { skip }, async () => {
-  const project = await install('almoner')
-  const printed = await runIn(
-    project,
-    `import { contract } from 'almoner/contract'
-     import { impactHtml, impactSvg } from 'almoner/impact-markup'
-     const report = contract.reports.impact.example.response
-     console.log(impactHtml(report).slice(0, 4), impactSvg(report).slice(0, 4))`,
-  )
-  assert.equal(printed, '<div <svg')
-})
-
 test('every entry of both packages can be imported in an empty project', { skip }, async () => {
   for (const name of tarballs.keys()) {
     const project = await install(name)

@@ -1,7 +1,9 @@
+import { loadingEnglish } from '../messages/loading.english.ts'
 import type { Sentences } from '../messages/message.ts'
 
 /** What the badge says. */
 export const badgeEnglish = {
+  ...loadingEnglish,
   climateTitle: 'Climate contribution',
   climateOffer: 'Contribute {amount} to climate projects',
   climateShipment: 'Matches about {kilograms} kg CO₂e, estimated for this shipment.',

@@ -34,7 +34,8 @@ export abstract class CheckoutElement extends AmountElement {
   protected paidGift: PaidGift | undefined
 
   protected readonly nonprofit = this.question(
-    () => this.nonprofitId,
+    // The page may have turned to another nonprofit, or know none yet, when a donor comes back.
+    () => this.paidGift?.nonprofitId ?? this.nonprofitId,
     async (id, signal) => (id === '' ? undefined : this.ask(showNonprofit, { params: { id } }, signal)),
   )
 

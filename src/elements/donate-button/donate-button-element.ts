@@ -138,7 +138,7 @@ export class DonateButtonElement extends CheckoutElement {
     const label = gift === undefined ? this.say('giveNothing') : this.say('give', { amount: this.money(gift.amount) })
     return html`
       ${this.renderAmounts()} ${this.renderCover()}
-      ${this.failure === undefined ? nothing : this.renderFailure(this.failure, this.give)}
+      ${this.failure === undefined ? nothing : this.renderFailure(this.failure, this.give, this.say('nothingCharged'))}
       <button
         type="button"
         id="give"
@@ -194,16 +194,15 @@ export class DonateButtonElement extends CheckoutElement {
     `
   }
 
-  #renderThanks({ nonprofitId, donationId: id, amount }: PaidGift): TemplateResult {
-    // The page may have turned to another nonprofit since.
-    const name = this.nonprofitId === nonprofitId ? this.recipient?.name : undefined
+  #renderThanks({ donationId: id, amount }: PaidGift): TemplateResult {
+    const { recipient } = this
     return html`
       <div class="frame thanks" part="thanks" role="status">
         <span class="check" aria-hidden="true">${renderIcon(CHECK)}</span>
         <p class="title">${this.say('thanks')}</p>
         <p>
           ${this.say('thanksAmount', { amount: this.money(amount) })}
-          ${name === undefined ? nothing : html`<br /><strong>${name}</strong>`}
+          ${recipient === undefined ? nothing : html`<br /><strong>${recipient.name}</strong>`}
         </p>
         <p class="muted">${this.say('thanksReference', { id })}</p>
         <button

@@ -26,6 +26,7 @@ export const buttonEnglish = {
   disclosureFallback:
     'If the nonprofit cannot receive it, the gift waits, goes to another nonprofit or comes back to you.',
   leaving: 'Opening the secure page…',
+  nothingCharged: 'Nothing was charged.',
   continueToPayment: 'Continue to payment',
   securePayment: 'You pay on a secure page next.',
   cannotReceive: '{name} cannot receive gifts at the moment.',

@@ -1,7 +1,9 @@
+import { loadingEnglish } from '../messages/loading.english.ts'
 import type { Sentences } from '../messages/message.ts'
 
 /** What the impact card says. */
 export const impactEnglish = {
+  ...loadingEnglish,
   impactTitle: 'What our gifts did',
   impactOne: 'What our gifts to {name} did',
   impactNone: 'No gifts yet. The first one will show here.',

@@ -1,7 +1,9 @@
+import { loadingEnglish } from '../messages/loading.english.ts'
 import type { Sentences } from '../messages/message.ts'
 
 /** What the picker says. */
 export const pickerEnglish = {
+  ...loadingEnglish,
   pickLabel: 'Choose a nonprofit',
   pickPlaceholder: 'Name, cause or EIN',
   pickRequired: 'Please choose a nonprofit.',

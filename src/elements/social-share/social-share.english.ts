@@ -1,7 +1,9 @@
+import { loadingEnglish } from '../messages/loading.english.ts'
 import type { Sentences } from '../messages/message.ts'
 
 /** What the sharing card says. */
 export const shareEnglish = {
+  ...loadingEnglish,
   shareTitle: 'Share {name}',
   sharePicture: 'Picture',
   pink: 'Pink',
