@@ -28,7 +28,7 @@ export const tokens = css`
     letter-spacing: normal;
     display: block;
     white-space: normal;
-    color: var(--_text);
+    color: var(--almoner-text, inherit);
     font-weight: 400;
   }
   :host([theme='light']) {
@@ -86,6 +86,7 @@ export const tokens = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
+    color: var(--_text);
   }
   .main-button,
   .quiet-button {
@@ -135,6 +136,7 @@ export const tokens = css`
     outline-offset: -8px;
   }
   .failure {
+    color: var(--_text);
     display: flex;
     flex-wrap: wrap;
     align-items: center;

@@ -16,6 +16,10 @@ export const styles = css`
   label {
     font-weight: 600;
   }
+  .place,
+  .ribbon {
+    color: var(--_text);
+  }
   .field,
   .card {
     display: flex;
