@@ -109,10 +109,12 @@ test('members that are private get short names, whichever way they are written',
   )
 })
 
-/** All words of the modules whose paths begin or end so. */
+/** All words of the modules whose paths begin or end so, without comments and imports. */
 function wordsOf(folder: string, isWanted: (file: string) => boolean): Set<string> {
   const files = readdirSync(folder, { recursive: true }).map(String).filter(isWanted)
-  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''))
+  const texts = files.map((file) =>
+    readFileSync(join(folder, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|^import .*/gm, ''),
+  )
   return new Set(texts.join(' ').match(/[\w$]+/g))
 }
 
