@@ -56,7 +56,7 @@ export function manifest(docs: readonly ElementDocs[]): unknown {
         cssParts: one.parts,
         cssProperties: one.cssProperties,
         cssStates: one.states,
-        events: one.events.map((event) => ({ ...event, type: { text: 'Event' } })),
+        events: one.events.map((event) => ({ ...event, type: { text: event.type } })),
       },
     ],
     exports: [{ kind: 'js', name: one.className, declaration: { name: one.className, module: one.module } }],
@@ -68,11 +68,16 @@ function attributesOf(docs: ElementDocs) {
   return docs.properties.filter(({ attribute }) => attribute !== undefined)
 }
 
+/** The events where a format has no place for them. */
+function eventList({ events }: ElementDocs): string {
+  return events.map(({ name, description, type }) => `- \`${name}\`: ${description} \`${type}\``).join('\n')
+}
+
 /** Custom data for HTML in VS Code. */
 export function vscodeData(docs: readonly ElementDocs[]): unknown {
   const tags = docs.map((one) => ({
     name: one.tag,
-    description: one.description,
+    description: { kind: 'markdown', value: `${one.description}\n\n${eventList(one)}` },
     attributes: attributesOf(one).map(({ attribute, description, type }) => ({
       name: attribute,
       description,
@@ -94,8 +99,10 @@ export function webTypes(docs: readonly ElementDocs[], version: string): unknown
       default: value,
     })),
     slots: one.slots,
-    events: one.events,
-    js: { properties: one.properties.map(({ name, description, type }) => ({ name, description, value: { type } })) },
+    js: {
+      properties: one.properties.map(({ name, description, type }) => ({ name, description, value: { type } })),
+      events: one.events,
+    },
     css: { parts: one.parts, properties: one.cssProperties },
   }))
   return { name: 'almoner', version, 'description-markup': 'markdown', contributions: { html: { elements } } }
@@ -121,8 +128,8 @@ function publicType(type: string): string {
 function handlersOf(docs: ElementDocs, indent: string, prefix: string): string {
   return docs.events
     .map(
-      ({ name, description }) =>
-        `${indent}/** ${description} */\n${indent}'${prefix}${name}'?: ((event: Event) => void) | undefined\n`,
+      ({ name, description, type }) =>
+        `${indent}/** ${description} */\n${indent}'${prefix}${name}'?: ((event: ${type}) => void) | undefined\n`,
     )
     .join('')
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { readEventDetails } from './event-docs.ts'
 
 /** A name and the sentence that explains it. */
 export interface Named {
@@ -13,6 +14,11 @@ export interface DocumentedProperty extends Named {
   default: string
 }
 
+/** An event with its type, which names no type of the source. */
+interface DocumentedEvent extends Named {
+  type: string
+}
+
 /** What the documentation of an element's class says; what editors, frameworks and the docs are made from. */
 export interface ElementDocs {
   tag: string
@@ -24,7 +30,7 @@ export interface ElementDocs {
   parts: Named[]
   cssProperties: Named[]
   states: Named[]
-  events: Named[]
+  events: DocumentedEvent[]
 }
 
 /** Attributes without a property of ours. */
@@ -38,6 +44,7 @@ const COMMON: readonly DocumentedProperty[] = [
   },
 ]
 
+const details = readEventDetails()
 const elements = new URL('../elements/', import.meta.url)
 
 /** Reads the documentation of all elements off their sources. */
@@ -70,8 +77,14 @@ function readClass(module: string): Omit<ElementDocs, 'tag'> {
     parts: tagged('csspart'),
     cssProperties: tagged('cssproperty'),
     states: tagged('cssstate'),
-    events: tagged('fires'),
+    events: tagged('fires').map((event) => ({ ...event, type: eventType(event) })),
   }
+}
+
+function eventType({ name }: Named): string {
+  const detail = details.get(name)
+  if (detail === undefined) throw new Error(`no event is called ${name}`)
+  return `Event & { readonly detail: ${detail} }`
 }
 
 function namedOf(line: string, tag: string): Named[] {

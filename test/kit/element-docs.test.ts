@@ -86,6 +86,23 @@ test('the manifest, the editor data and the web types name every attribute', () 
     }
 })
 
+test('the manifest and the editor data tell what each event carries', () => {
+  const gift = '{ nonprofitId: string; amount: number; feeCovered: number; externalId: string | undefined }'
+  const details: Readonly<Record<string, string>> = {
+    'almoner-nonprofit-selected': '{ nonprofitId: string; ein: string; name: string }',
+    'almoner-nonprofit-cleared': 'Record<never, never>',
+    'almoner-donation-request': gift,
+    'almoner-checkout-request': `${gift} & { url: string }`,
+    'almoner-offset-changed': '{ chosen: boolean; amount: number; offsetId: string | undefined }',
+  }
+  const texts = [manifest(docs), vscodeData(docs), webTypes(docs, '1.0.0')].map((data) => JSON.stringify(data))
+  for (const [name, detail] of Object.entries(details))
+    for (const text of texts) {
+      const [, told = ''] = text.split(name)
+      assert.ok(told.slice(0, 400).includes(detail), `${name}: ${told.slice(0, 400)}`)
+    }
+})
+
 test('the types for React, Vue and Svelte accept what is right and refuse what is wrong', () => {
   const folder = mkdtempSync(join(resolve('node_modules'), '.types-'))
   try {
@@ -99,11 +116,13 @@ test('the types for React, Vue and Svelte accept what is right and refuse what i
 import type { DonateButtonElementProps } from './types/vue.d.ts'
 import type { SvelteHTMLElements } from 'svelte/elements'
 import './types/svelte.d.ts'
-export const right = <donate-button publicKey="test_pk_a" amounts={[500, 1000]} fee-coverable onalmoner-donation-completed={(event) => event.type} />
+export const right = <donate-button publicKey="test_pk_a" amounts={[500, 1000]} fee-coverable onalmoner-donation-completed={(event) => event.type + event.detail.donationId + event.detail.amount.toFixed()} />
+// @ts-expect-error the event tells of no nonprofit
+export const wrongDetail = <donate-button onalmoner-donation-completed={(event) => event.detail.nonprofitId} />
 // @ts-expect-error an amount is no function
 export const wrong = <donate-button amount={() => 1} />
-export const vue: DonateButtonElementProps = { 'nonprofit-id': 'n_1', cartTotal: 2736 }
-export const svelte: SvelteHTMLElements['nonprofit-picker'] = { consent: 'either', required: true }
+export const vue: DonateButtonElementProps = { 'nonprofit-id': 'n_1', cartTotal: 2736, 'onalmoner-checkout-request': ({ detail }) => open(detail.url + detail.externalId) }
+export const svelte: SvelteHTMLElements['nonprofit-picker'] = { consent: 'either', required: true, 'onalmoner-nonprofit-selected': ({ detail }) => console.log(detail.ein) }
 `,
     )
     const options = ['--noEmit', '--strict', '--jsx', 'react-jsx', '--module', 'nodenext', '--target', 'es2022']
