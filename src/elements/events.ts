@@ -43,7 +43,10 @@ export class DonationRequestEvent extends eventNamed<Gift>('almoner-donation-req
 /** The payment page is ready; cancel to open `url` in another way. */
 export class CheckoutRequestEvent extends eventNamed<Gift & { url: string }>('almoner-checkout-request') {}
 
-/** The donor is back with a paid gift that began in this tab; `amount` is the cents that were paid. */
+/**
+ * The donor is back with a paid gift that began in this tab; `amount` is the cents that were paid. A reload of the page
+ * tells of it again, so that pages count gifts by `donationId`.
+ */
 export class DonationCompletedEvent extends eventNamed<{ donationId: string; amount: number }>(
   'almoner-donation-completed',
 ) {}

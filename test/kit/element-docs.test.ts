@@ -103,6 +103,12 @@ test('the manifest and the editor data tell what each event carries', () => {
     }
 })
 
+test('whoever counts completed gifts reads that a reload tells of one again, and what tells gifts apart', () => {
+  const events = docs.flatMap((one) => one.events)
+  const { description = '' } = events.find(({ name }) => name === 'almoner-donation-completed') ?? {}
+  assert.match(description, /again at each reload: count by `donationId`/)
+})
+
 test('the types for React, Vue and Svelte accept what is right and refuse what is wrong', () => {
   const folder = mkdtempSync(join(resolve('node_modules'), '.types-'))
   try {

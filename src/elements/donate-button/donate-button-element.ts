@@ -34,7 +34,7 @@ import { BOUNDS } from './offer.ts'
  * @cssstate offline - There is no connection.
  * @fires almoner-donation-request - The donor pressed the button; cancel to take the gift elsewhere.
  * @fires almoner-checkout-request - The payment page is ready; cancel to open it in another way.
- * @fires almoner-donation-completed - The donor is back with a paid gift.
+ * @fires almoner-donation-completed - The donor is back with a paid gift; again at each reload: count by `donationId`.
  * @fires almoner-request-failed - A request failed for good.
  */
 export class DonateButtonElement extends CheckoutElement {
