@@ -111,6 +111,16 @@ it('covers the fee to the exact cent only when the donor ticks it', async () => 
   expect(words(element)).to.contain('The nonprofit receives $25.00')
 })
 
+it('tells a page that writes dollars that amounts are cents', async () => {
+  const said: string[] = []
+  const { warn } = console
+  console.warn = (sentence: string) => said.push(sentence)
+  await donateButton({ amounts: '5 10 2500', min: '100', 'cart-total': '27.36' })
+  console.warn = warn
+  const told = ['27.36', '5', '10'].map((word) => `<donate-button>: amounts are whole cents, not "${word}"`)
+  expect(said.filter((sentence) => sentence.startsWith('<donate'))).to.deep.equal(told)
+})
+
 it('offers the round-up of a cart', async () => {
   const element = await donateButton({ amounts: '', 'cart-total': '2736', min: '50' })
   find(element, '.pill input', HTMLInputElement).click()

@@ -5,6 +5,9 @@ import { OWN, readCents, wordsOf } from './amounts.ts'
 import { buttonEnglish } from './donate-button.english.ts'
 import { type Complaint, chosenAmount, type Offer, readOffer } from './offer.ts'
 
+/** Fewer cents are no gift or cart: dollars were written instead. */
+const FEWEST = 50
+
 /** Lets the donor choose an amount, or write one of their own, and add the fee to it. */
 export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   static override properties = {
@@ -38,7 +41,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     super.willUpdate(changed)
     const { amount, amounts, cartTotal, min, max } = this
     for (const word of [amount, cartTotal, min, max, ...wordsOf(amounts)])
-      if (!isAbsent(word) && readCents(word) === undefined) this.warn(`amounts are whole cents, not "${word}"`)
+      if (!isAbsent(word) && (readCents(word) ?? 0) < FEWEST) this.warn(`amounts are whole cents, not "${word}"`)
     const { choices } = this.#offer
     // A choice that is still offered stays, whatever a framework sets anew.
     if (changed.has('amount') || !choices.some((cents) => cents === this.choice))
