@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { closedSet } from './declared.ts'
 import { type ElementDocs, readElementDocs } from './element-docs.ts'
 
 /** Puts what editors and frameworks need beside the kit, all of it made from the documentation of the classes. */
@@ -68,6 +69,12 @@ function attributesOf(docs: ElementDocs) {
   return docs.properties.filter(({ attribute }) => attribute !== undefined)
 }
 
+/** The values to offer for an attribute of a closed set. */
+function valuesOf(type: string): { values?: { name: string }[] } {
+  const words = closedSet(type)
+  return words === undefined ? {} : { values: words.map((name) => ({ name })) }
+}
+
 /** The events where a format has no place for them. */
 function eventList({ events }: ElementDocs): string {
   return events.map(({ name, description, type }) => `- \`${name}\`: ${description} \`${type}\``).join('\n')
@@ -81,7 +88,7 @@ export function vscodeData(docs: readonly ElementDocs[]): unknown {
     attributes: attributesOf(one).map(({ attribute, description, type }) => ({
       name: attribute,
       description,
-      ...(type === 'boolean' ? { valueSet: 'v' } : {}),
+      ...(type === 'boolean' ? { valueSet: 'v' } : valuesOf(type)),
     })),
   }))
   return { version: 1.1, tags }
@@ -97,6 +104,7 @@ export function webTypes(docs: readonly ElementDocs[], version: string): unknown
       description,
       value: { type },
       default: value,
+      ...valuesOf(type),
     })),
     slots: one.slots,
     js: {

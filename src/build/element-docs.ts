@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { literalOf, spelledOut } from './declared.ts'
 import { readEventDetails } from './event-docs.ts'
 
 /** A name and the sentence that explains it. */
@@ -7,7 +8,7 @@ export interface Named {
   description: string
 }
 
-/** A public property with its attribute, type and default, as the source writes them. */
+/** A public property with its attribute, type and default, which name no constant or closed set of the source. */
 export interface DocumentedProperty extends Named {
   attribute: string | undefined
   type: string
@@ -64,7 +65,8 @@ export function readElementDocs(): ElementDocs[] {
 }
 
 function readClass(module: string): Omit<ElementDocs, 'tag'> {
-  const source = readFileSync(new URL(module, elements), 'utf8')
+  const file = new URL(module, elements)
+  const source = readFileSync(file, 'utf8')
   const [, comment = '', className = ''] = /\/\*\*\n((?: \*.*\n)+)export (?:abstract )?class (\w+)/.exec(source) ?? []
   const lines = comment.split('\n').map((line) => line.replace(/^ \* ?/, ''))
   const tagged = (tag: string) => lines.flatMap((line) => namedOf(line, tag))
@@ -72,7 +74,11 @@ function readClass(module: string): Omit<ElementDocs, 'tag'> {
     className,
     module,
     description: lines.slice(0, lines.indexOf('')).join(' '),
-    properties: readProperties(source),
+    properties: readProperties(source).map((property) => ({
+      ...property,
+      type: spelledOut(property.type, file),
+      default: literalOf(property.default, file),
+    })),
     slots: tagged('slot'),
     parts: tagged('csspart'),
     cssProperties: tagged('cssproperty'),

@@ -86,6 +86,32 @@ test('the manifest, the editor data and the web types name every attribute', () 
     }
 })
 
+test('defaults are values, not names of the source, and closed sets are their words', () => {
+  const found = (tag: string, name: string) =>
+    docs.find((one) => one.tag === tag)?.properties.find((one) => one.name === name)
+  for (const { properties } of docs)
+    for (const { name, default: value } of properties) assert.match(value, /^('.*'|\d+|true|false|\{\})$/, name)
+  assert.equal(found('climate-offset-badge', 'price')?.default, '1500')
+  assert.equal(found('donate-button', 'max')?.default, '1000000')
+  assert.equal(
+    found('nonprofit-picker', 'consent')?.type,
+    "'any' | 'direct' | 'via-change' | 'both' | 'either' | 'none'",
+  )
+  assert.equal(found('climate-offset-badge', 'currency')?.type, "'ETH' | 'BTC' | 'SOL' | ''")
+})
+
+test('editors offer the words of attributes that take no others', () => {
+  for (const data of [vscodeData(docs), webTypes(docs, '1.0.0')]) {
+    const text = JSON.stringify(data)
+    for (const words of [
+      ['light', 'dark'],
+      ['ETH', 'BTC', 'SOL'],
+      ['any', 'direct', 'via-change', 'both', 'either', 'none'],
+    ])
+      assert.ok(text.includes(JSON.stringify({ values: words.map((name) => ({ name })) }).slice(1, -1)), words[0])
+  }
+})
+
 test('the manifest and the editor data tell what each event carries', () => {
   const gift = '{ nonprofitId: string; amount: number; feeCovered: number; externalId: string | undefined }'
   const details: Readonly<Record<string, string>> = {
@@ -127,6 +153,8 @@ export const right = <donate-button publicKey="test_pk_a" amounts={[500, 1000]} 
 export const wrongDetail = <donate-button onalmoner-donation-completed={(event) => event.detail.nonprofitId} />
 // @ts-expect-error an amount is no function
 export const wrong = <donate-button amount={() => 1} />
+// @ts-expect-error there is no such consent
+export const wrongConsent = <nonprofit-picker consent="anything" />
 export const vue: DonateButtonElementProps = { 'nonprofit-id': 'n_1', cartTotal: 2736, 'onalmoner-checkout-request': ({ detail }) => open(detail.url + detail.externalId) }
 export const svelte: SvelteHTMLElements['nonprofit-picker'] = { consent: 'either', required: true, 'onalmoner-nonprofit-selected': ({ detail }) => console.log(detail.ein) }
 `,

@@ -68,7 +68,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   /** Miles of the way, where they are known. */
   distanceMi: number | string = ''
   /** `BTC`, `ETH` or `SOL`, for a crypto transaction instead of a shipment. */
-  currency = ''
+  currency: CryptoCurrency | '' = ''
   /** Number of crypto transactions. */
   count: number | string = 1
   /** Cents per tonne, as the service is set; kilograms are told by it. */

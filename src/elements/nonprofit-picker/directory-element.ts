@@ -13,7 +13,7 @@ import { NonprofitSearchedEvent } from '../events.ts'
 import { phaseOf } from '../failures.ts'
 import type { Named } from '../nonprofit-view.ts'
 import { ComboboxElement } from './combobox-element.ts'
-import { readConsent } from './consent.ts'
+import { type Consent, readConsent } from './consent.ts'
 import { pickerEnglish } from './nonprofit-picker.english.ts'
 import { offeredCategories } from './offered-categories.ts'
 import { forgetChoice, recallChoice } from './remembered-choice.ts'
@@ -35,7 +35,7 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
     chosen: { state: true },
   }
 
-  abstract consent: string
+  abstract consent: Consent
   abstract categories: string | readonly string[]
   abstract limit: number | string
 

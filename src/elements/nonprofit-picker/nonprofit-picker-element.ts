@@ -5,6 +5,7 @@ import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../events.ts'
 import { CROSS, renderIcon, SEARCH } from '../icons.ts'
 import { nonprofitStyles } from '../nonprofit-view.ts'
 import { tokens } from '../tokens.styles.ts'
+import type { Consent } from './consent.ts'
 import { DirectoryElement } from './directory-element.ts'
 import { styles } from './nonprofit-picker.styles.ts'
 import { forgetChoice, recallChoice, rememberChoice } from './remembered-choice.ts'
@@ -70,7 +71,7 @@ export class NonprofitPickerElement extends DirectoryElement {
   /** Hint inside the empty field. */
   placeholder = ''
   /** Written consent to require: `any`, `direct`, `via-change`, `both`, `either`, `none`. */
-  consent = 'any'
+  consent: Consent = 'any'
   /** Causes to offer: a comma list, a JSON list or an array; all eleven when empty. */
   categories: string | readonly string[] = ''
   /** Results per page, 1 to 50. */
