@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { compile } from 'svelte/compiler'
@@ -37,7 +37,8 @@ export async function buildPageScript(
     },
     resolve: { conditions: ['browser', 'development', 'module'] },
     build: {
-      outDir: folder,
+      // The bundler would take a relative folder for one beside the sources.
+      outDir: resolve(folder),
       emptyOutDir: false,
       lib: { entry, formats: ['es'], fileName: () => `${name}.js` },
     },
@@ -75,5 +76,9 @@ export function pageWith(name: string, body: string): string {
 `
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await buildFrameworkPages(process.argv[2] ?? 'dist/demo/frameworks')
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildFrameworkPages('dist/demo/frameworks')
+  console.log(
+    'Built dist/demo/frameworks; `npm start` shows them at /demo/frameworks/plain.html, react.html, vue.html and svelte.html.',
+  )
+}

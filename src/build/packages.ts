@@ -27,7 +27,7 @@ const elements: PackagePlan = {
   description: 'Donor-facing web components, the client behind them, and what a shop’s own server signs and verifies.',
   entries: [
     ...['elements/almoner', 'elements/index', 'client/index', 'contract/index'],
-    ...['webhooks/index', 'actions/index', 'react/index'],
+    ...['webhooks/index', 'actions/index', 'react/index', 'elements/impact-card/impact-markup'],
     ...TAGS.map((tag) => `elements/${tag}/${tag}`),
   ].map((path) => `src/${path}.ts`),
   rootDir: 'src',
@@ -41,7 +41,8 @@ const elements: PackagePlan = {
     './webhooks': 'dist/webhooks/index',
     './actions': 'dist/actions/index',
     './react': 'dist/react/index',
-    './money': 'dist/elements/money',
+    './money': 'dist/elements/checked-money',
+    './impact-markup': 'dist/elements/impact-card/impact-markup',
     ...Object.fromEntries(TAGS.map((tag) => [`./${tag}`, `dist/elements/${tag}/${tag}`])),
   },
   sideEffects: ['./dist/elements/almoner.js', ...TAGS.map((tag) => `./dist/elements/${tag}/${tag}.js`)],

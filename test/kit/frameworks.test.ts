@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { createElement } from 'react'
@@ -19,7 +19,7 @@ import { type StubService, startStubService } from '../support/stub-service.ts'
  */
 
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
-const folder = mkdtempSync(join(resolve('node_modules'), '.frameworks-'))
+const folder = mkdtempSync(join('node_modules', '.frameworks-'))
 let service: StubService
 let browser: Browser
 

@@ -114,6 +114,30 @@ test('an empty project asks, signs and verifies with almoner', { skip }, async (
   assert.equal(printed, '1 5 44 function')
 })
 
+test('money functions of the package compute cents and refuse what is none', { skip }, async () => {
+  const project = await install('almoner')
+  const printed = await runIn(
+    project,
+    `import { coverFee } from 'almoner/money'
+     import * as elements from 'almoner/elements'
+     const refused = (compute) => { try { return compute() } catch (error) { return error.message } }
+     console.log(coverFee(1999), refused(() => elements.coverFee('1999')))`,
+  )
+  assert.equal(printed, '2090 coverFee: amount must be a whole number from 0 to 99999999, not "1999"')
+})
+
+test('an impact report becomes HTML for a letter and SVG for a page where no element can run', { skip }, async () => {
+  const project = await install('almoner')
+  const printed = await runIn(
+    project,
+    `import { contract } from 'almoner/contract'
+     import { impactHtml, impactSvg } from 'almoner/impact-markup'
+     const report = contract.reports.impact.example.response
+     console.log(impactHtml(report).slice(0, 4), impactSvg(report).slice(0, 4))`,
+  )
+  assert.equal(printed, '<div <svg')
+})
+
 test('every entry of both packages can be imported in an empty project', { skip }, async () => {
   for (const name of tarballs.keys()) {
     const project = await install(name)

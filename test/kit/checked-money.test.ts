@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { coverFee, feeOn, formatCents, roundUp, splitCents } from '../../src/elements/checked-money.ts'
+import * as elements from '../../src/elements/index.ts'
+import * as money from '../../src/elements/money.ts'
+
+/** A value of a program without types, as a number for those that have them. */
+function untyped(value: unknown): number {
+  return JSON.parse(JSON.stringify(value))
+}
+
+test('the money functions of the package refuse the text of an attribute and name where it stood', () => {
+  const text = untyped('1999')
+  const wrong = (message: string) => ({ name: 'TypeError', message })
+  const range = 'must be a whole number from 0 to 99999999, not "1999"'
+  assert.throws(() => coverFee(text), wrong(`coverFee: amount ${range}`))
+  assert.throws(() => feeOn(text), wrong(`feeOn: collected ${range}`))
+  assert.throws(() => roundUp(text), wrong(`roundUp: cart ${range}`))
+  assert.throws(() => splitCents(1_000, [1, text]), /^TypeError: splitCents: weights\[1\] must be .*, not "1999"$/)
+  assert.throws(() => formatCents(text), /^TypeError: formatCents: cents must be .*, not "1999"$/)
+})
+
+test('they refuse dollars, less than nothing, what is no number, and what no card can pay', () => {
+  for (const amount of [19.99, -5, Number.NaN, 100_000_000, untyped(null)])
+    assert.throws(() => coverFee(amount), { name: 'TypeError', message: new RegExp(`not ${amount}$`) })
+  assert.throws(() => splitCents(0.5, [1]), /splitCents: total/)
+  assert.throws(() => roundUp(2_736, { step: 0 }), /roundUp: step/)
+  assert.throws(() => feeOn(500, { perThousand: 2.9, fixed: 30 }), /feeOn: rule.perThousand/)
+})
+
+test('they compute what the elements do, from nothing to the largest amount', () => {
+  for (const cents of [0, 1, 1_999, 99_999_999]) {
+    assert.equal(coverFee(cents), money.coverFee(cents))
+    assert.equal(feeOn(cents), money.feeOn(cents))
+    assert.equal(roundUp(cents, { atLeast: 50 }), money.roundUp(cents, { atLeast: 50 }))
+    assert.deepEqual(splitCents(cents, [1, 2, 0]), money.splitCents(cents, [1, 2, 0]))
+    assert.equal(formatCents(-cents, 'en', { short: true }), money.formatCents(-cents, 'en', { short: true }))
+  }
+})
+
+test('whoever takes money functions from beside the elements gets the checked ones too', () => {
+  assert.equal(elements.coverFee, coverFee)
+})
