@@ -112,7 +112,26 @@ it('Escape closes the list and keeps the text, the next one clears it', async ()
   expect(input().value).to.equal('al')
   await press('Escape')
   expect(input().value).to.equal('')
-  expect(picker.shadowRoot?.activeElement).to.equal(input())
+  expect(picker.shadowRoot?.activeElement?.id).to.equal('input')
+})
+
+it('Escape closes from a cause too, and goes back to the text', async () => {
+  await press('ArrowDown', 'Tab', 'Tab')
+  expect(picker.shadowRoot?.activeElement?.textContent?.trim()).to.equal('Arts & culture')
+  await press('Escape')
+  expect(isOpen()).to.equal(false)
+  expect(picker.shadowRoot?.activeElement?.id).to.equal('input')
+})
+
+it('Tab passes from the last cause out of the picker: the list has no stop of its own', async () => {
+  await type('al')
+  // As tall as a list that scrolls, which a browser lets the focus stop at.
+  find(picker, '#listbox', HTMLElement).style.blockSize = '40px'
+  const last = picker.shadowRoot?.querySelector<HTMLElement>('.chip:last-child')
+  last?.focus()
+  await press('Tab')
+  expect(picker.shadowRoot?.activeElement?.id).to.equal(undefined)
+  expect(isOpen()).to.equal(false)
 })
 
 it('Right and Left Arrow return to the text and move the cursor', async () => {

@@ -97,6 +97,17 @@ export abstract class ComboboxElement<
     if (!event.isComposing && this.#onKey(event)) event.preventDefault()
   }
 
+  /** Closes from wherever in the popup the focus is, and goes back to the field; what is typed goes with the next press. */
+  protected readonly onEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    if (this.opened) {
+      this.close()
+      this.focus()
+    } else if (this.typed !== '') this.onClear()
+    else return
+    event.preventDefault()
+  }
+
   #onKey({ key, altKey }: KeyboardEvent): boolean {
     const last = (this.options?.length ?? 0) - 1
     switch (key) {
@@ -110,11 +121,6 @@ export abstract class ComboboxElement<
         return true
       case 'Enter':
         return this.#onEnter()
-      case 'Escape':
-        if (this.opened) this.close()
-        else if (this.typed !== '') this.onClear()
-        else return false
-        return true
       case 'ArrowLeft':
       case 'ArrowRight':
       case 'Home':

@@ -150,7 +150,7 @@ export class NonprofitPickerElement extends DirectoryElement {
 
   #renderField(): TemplateResult {
     return html`
-      <div id="field" class="field" part="field" @focusout=${this.onFocusOut}>
+      <div id="field" class="field" part="field" @focusout=${this.onFocusOut} @keydown=${this.onEscape}>
         ${renderIcon(SEARCH)}
         <input
           id="input"
@@ -218,6 +218,7 @@ export class NonprofitPickerElement extends DirectoryElement {
         id="listbox"
         part="listbox"
         role="listbox"
+        tabindex="-1"
         aria-label=${this.say(this.term === '' ? 'featured' : 'results')}
         aria-busy=${this.isStale}
         ?hidden=${isFailed || (found.length === 0 && !isFirst)}
