@@ -148,11 +148,27 @@ test('a press on words, or on an amount below the fold, does not move the page',
   assert.equal(await page.evaluate(focused), 'radio')
 })
 
-test('text of twice the size cuts nothing off on a phone', async () => {
-  const page = await open('/gift', { viewport: { width: 390, height: 844 } })
-  await page.addStyleTag({ content: 'html { font-size: 200% } body { font-size: 1rem }' })
-  const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  assert.equal(wide, 0)
+for (const display of ['block', 'grid'])
+  test(`text of twice the size cuts nothing off on a phone, in a ${display}`, async () => {
+    const page = await open('/gift', { viewport: { width: 390, height: 844 } })
+    await page.addStyleTag({ content: `html { font-size: 200% } body { display: ${display}; font-size: 1rem }` })
+    const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    assert.equal(wide, 0)
+  })
+
+test('a logo keeps its white ground in dark colors of the system', async () => {
+  const page = await open('/picker', { forcedColors: 'active', colorScheme: 'dark' })
+  await page.route(/api.v1.nonprofits/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({ response, body: body.replaceAll('"icon_url":""', '"icon_url":"/logo.png"') })
+  })
+  await page.locator('input').click()
+  await page.locator('[part=logo] img').first().waitFor({ state: 'attached' })
+  const ground = await page.evaluate(
+    "getComputedStyle(document.querySelector('nonprofit-picker').shadowRoot.querySelector('[part=logo] img')).backgroundColor",
+  )
+  assert.equal(ground, 'rgb(255, 255, 255)')
 })
 
 test('a screen reader is led through a whole gift by keyboard', async () => {

@@ -37,6 +37,8 @@ export const styles = css`
   }
   .field input {
     flex: 1;
+    /* A share of the field instead of a number of letters: a narrow page is not pushed wider. */
+    inline-size: 100%;
     min-inline-size: 0;
     align-self: stretch;
     padding: 0.5em 0.75em;
