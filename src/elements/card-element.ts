@@ -1,6 +1,7 @@
 import { TaskStatus } from '@lit/task'
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { ApiElement, type Phase, type Question } from './api-element.ts'
+import { themeMistake } from './attribute-mistakes.ts'
 import { phaseOf } from './failures.ts'
 import type { Sentences } from './messages/message.ts'
 
@@ -14,7 +15,13 @@ export abstract class CardElement<Own extends Sentences, Answer> extends ApiElem
   /** Shows an answer; it is undefined while it is awaited and where nothing can be asked. */
   protected abstract renderCard(answer: Answer | undefined): TemplateResult
 
+  /** What is wrong with an attribute without which nothing true can be shown: nothing is asked for then. */
+  protected get mistake(): string | undefined {
+    return undefined
+  }
+
   override get phase(): Phase {
+    if (this.mistake !== undefined) return 'error'
     const { status, value, error } = this.answer
     if (status === TaskStatus.ERROR) return phaseOf(error)
     if (status !== TaskStatus.COMPLETE) return 'loading'
@@ -26,7 +33,17 @@ export abstract class CardElement<Own extends Sentences, Answer> extends ApiElem
     void this.answer.run()
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    for (const mistake of [this.mistake, themeMistake(this)]) if (mistake !== undefined) this.warn(mistake)
+  }
+
   protected override renderContent(): TemplateResult {
+    if (this.mistake !== undefined)
+      return html`<div class="frame" part="frame">
+        <p class="failure" part="status" role="alert">${this.say('unavailable')}</p>
+        <slot></slot>
+      </div>`
     const { status, value, error } = this.answer
     if (status === TaskStatus.ERROR) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
     return this.renderCard(value)

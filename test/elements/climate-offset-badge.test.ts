@@ -4,6 +4,7 @@ import '../../src/elements/climate-offset-badge/climate-offset-badge.ts'
 import { problemResponse } from '../support/mock-service.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, placed, settled, words } from './pages.ts'
+import { warnings } from './warnings.ts'
 
 const { worker, seen } = mockedService()
 const shipment = { origin: '94105', destination: '10001', 'weight-lb': '2.5', name: 'offset' }
@@ -74,20 +75,20 @@ it('says that the service did not answer', async () => {
 it('says that nothing can be estimated of a mistaken attribute, and names it to the developer', async () => {
   const mistakes = {
     'weight-lb="-4"': { origin: 'zzz', 'weight-lb': '-4' },
+    'origin="ABC"': { origin: 'ABC' },
+    'destination="1234"': { ...shipment, destination: '1234' },
     'currency="DOGE"': { currency: 'DOGE' },
     'count="-1"': { currency: 'BTC', count: '-1' },
   }
-  const { warn } = console
   for (const [named, attributes] of Object.entries(mistakes)) {
-    const said: string[] = []
-    console.warn = (sentence: string) => sentence.startsWith('<climate') && said.push(sentence)
-    const element = await placed('climate-offset-badge', attributes)
-    console.warn = warn
-    expect(words(element)).to.contain('Giving is not available here right now.')
-    expect(element.matches(':state(error)')).to.equal(true)
+    const said = await warnings(async () => {
+      const element = await placed('climate-offset-badge', attributes)
+      expect(words(element)).to.contain('Giving is not available here right now.')
+      expect(element.matches(':state(error)')).to.equal(true)
+      await expect(element).to.be.accessible()
+    })
     expect(said.length).to.equal(1)
     expect(said[0]).to.contain(named)
-    await expect(element).to.be.accessible()
   }
   expect(seen).to.deep.equal([])
 })
@@ -96,4 +97,13 @@ it('waits quietly for the rest of a shipment', async () => {
   const element = await placed('climate-offset-badge', { origin: '94105' })
   expect(element.matches(':state(idle)')).to.equal(true)
   expect(words(element)).not.to.contain('not available')
+})
+
+it('keeps both totals on one line where the words of one take two', async () => {
+  const element = await placed('climate-offset-badge', {})
+  element.style.inlineSize = '240px'
+  const figures = [...(element.shadowRoot?.querySelectorAll('dd') ?? [])].map((one) => one.getBoundingClientRect().top)
+  const captions = [...(element.shadowRoot?.querySelectorAll('dt') ?? [])].map((one) => one.offsetHeight)
+  expect(captions[0]).not.to.equal(captions[1])
+  expect(figures[0]).to.equal(figures[1])
 })

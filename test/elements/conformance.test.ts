@@ -3,9 +3,10 @@ import '../../src/elements/almoner.ts'
 import { PRIVATE_MEMBERS } from '../../src/build/private-members.ts'
 import { define } from '../../src/elements/define.ts'
 import { english } from '../../src/elements/messages/english.ts'
-import { setMessages } from '../../src/elements/messages/messages.ts'
+import { setMessages } from '../../src/elements/messages/set-messages.ts'
 import { TAGS } from '../../src/elements/tags.ts'
 import { mockedService } from './mocked-service.ts'
+import { warnings } from './warnings.ts'
 
 mockedService()
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
@@ -117,6 +118,23 @@ it('words set after an element is there are spoken at once', async () => {
   setMessages('en', { pickLabel: 'Whom shall it help?' })
   await until(() => shows(element, 'Whom shall it help?'))
   setMessages('en', { pickLabel: english.pickLabel })
+})
+
+it('words of no known name, and what are no words, are left out and named to the developer', async () => {
+  const element = document.createElement('nonprofit-picker')
+  element.setAttribute('public-key', 'test_pk_a')
+  document.body.append(element)
+  const given = { pickLable: 'Whom?', pickLabel: 5, change: { other: 'Another' } }
+  const said = await warnings(() => {
+    Reflect.apply(setMessages, undefined, ['en', given])
+    return until(() => shows(element, english.pickLabel))
+  })
+  expect(said).to.deep.equal([
+    'setMessages: "pickLable" is no name of a sentence',
+    'setMessages: "pickLabel" is no sentence',
+  ])
+  setMessages('en', { change: english.change })
+  element.remove()
 })
 
 it('no value a framework may assign makes an element throw', async () => {

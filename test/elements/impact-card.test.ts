@@ -5,6 +5,7 @@ import { contract } from '../../src/contract/index.ts'
 import { problemResponse } from '../support/mock-service.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, placed, words } from './pages.ts'
+import { warnings } from './warnings.ts'
 
 const { worker, seen } = mockedService()
 
@@ -53,4 +54,26 @@ it('shows the numbers that e-mail and pictures show', async () => {
   const written = new DOMParser().parseFromString(impactHtml(report), 'text/html').body.textContent ?? ''
   const numbers = (text: string) => text.match(/[\d,.]*\d/g)
   expect(numbers(written)).to.deep.equal(numbers(words(element).replace('TEST', '')))
+})
+
+it('shows no sum of another time than the page asks for, asks for none, and says why', async () => {
+  const said = await warnings(async () => {
+    const element = await placed('impact-card', { since: 'yesterday' })
+    expect(element.matches(':state(error)')).to.equal(true)
+    await expect(element).to.be.accessible()
+  })
+  expect(seen).to.deep.equal([])
+  expect(said).to.deep.equal(['<impact-card>: since="yesterday" is no whole number'])
+})
+
+it('names to the developer what is too large, too small or unknown, and shows what it can', async () => {
+  const said = await warnings(async () => {
+    const element = await placed('impact-card', { months: '99', rows: '-1', theme: 'blue' })
+    expect(words(element)).to.contain('$3,000 for nonprofits')
+  })
+  expect(said).to.have.members([
+    '<impact-card>: months="99" is no whole number from 0 to 12',
+    '<impact-card>: rows="-1" is no whole number from 1 to 50',
+    '<impact-card>: theme="blue" is neither light nor dark',
+  ])
 })

@@ -7,6 +7,7 @@ import { forgetSearches } from '../../src/elements/nonprofit-picker/search.ts'
 import { nonprofitNamed, problemResponse, searchHandler } from '../support/mock-service.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, settled, words } from './pages.ts'
+import { warnings } from './warnings.ts'
 
 const DIRECT = { written_consent: { direct: true, via_change: false } }
 const FOUNDATION = { written_consent: { direct: false, via_change: true } }
@@ -231,4 +232,26 @@ it('shows the whole name of a chosen nonprofit on a phone', async () => {
   const name = find(element, '.card .name', HTMLElement)
   expect(name.textContent?.trim()).to.equal('American National Red Cross')
   expect(name.scrollHeight).to.be.at.most(name.clientHeight)
+})
+
+it('keeps the mark between place and number where the place is cut off', async () => {
+  const element = await picker()
+  element.style.inlineSize = '250px'
+  await type(element, 'red')
+  const facts = find(element, '.option .muted', HTMLElement)
+  expect(facts.textContent).to.equal('Washington, DC · EIN 53-0196605')
+  expect(facts.lastElementChild?.textContent).to.equal(' · EIN 53-0196605')
+  await sendKeys({ press: 'Escape' })
+})
+
+it('asks for its usual number of results where the limit cannot be met, and says so', async () => {
+  const said = await warnings(async () => {
+    const element = await picker({ limit: '900', theme: 'blue' })
+    await type(element, 'red')
+  })
+  expect(seen.at(-1)?.url.searchParams.get('limit')).to.equal('10')
+  expect(said).to.have.members([
+    '<nonprofit-picker>: limit="900" is no whole number from 1 to 50',
+    '<nonprofit-picker>: theme="blue" is neither light nor dark',
+  ])
 })

@@ -4,6 +4,7 @@ import '../../src/elements/social-share/social-share.ts'
 import { problemResponse } from '../support/mock-service.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, placed, settled, words } from './pages.ts'
+import { warnings } from './warnings.ts'
 
 const { worker } = mockedService()
 const attributes = { 'nonprofit-id': 'n_1HFJ3bNhJUCRhZ2eGTsMgd', url: 'https://shop.example/give?a=1&b=2' }
@@ -45,4 +46,22 @@ it('says that the service did not answer', async () => {
   const element = await placed('social-share', attributes)
   expect(element.matches(':state(error)')).to.equal(true)
   await expect(element).to.be.accessible()
+})
+
+it('writes a letter with a subject, and opens no empty window for it', async () => {
+  const element = await placed('social-share', attributes)
+  const letter = find(element, '.networks a:last-child', HTMLAnchorElement)
+  const { searchParams } = new URL(letter.href)
+  expect(searchParams.get('subject')).to.equal('American National Red Cross')
+  expect(searchParams.get('body')).to.equal(`I support American National Red Cross. Join me: ${attributes.url}`)
+  expect(letter.target).to.equal('')
+})
+
+it('keeps no place where no nonprofit is named, and says what it needs', async () => {
+  const said = await warnings(async () => {
+    const element = await placed('social-share', {})
+    expect(element.matches(':state(idle)')).to.equal(true)
+    expect(element.offsetHeight).to.equal(0)
+  })
+  expect(said).to.deep.equal(['<social-share>: needs a nonprofit-id'])
 })

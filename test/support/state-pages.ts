@@ -35,6 +35,7 @@ const STATES: Readonly<Record<string, string>> = {
   'impact-card, empty': '<impact-card public-key="live_pk_empty"></impact-card>',
   'impact-card, error': '<impact-card public-key="live_pk_down"></impact-card>',
   'social-share': `<social-share public-key="live_pk_a" nonprofit-id="${ID}"></social-share>`,
+  'social-share, idle': `<social-share public-key="live_pk_a">${LINK}</social-share>`,
   'social-share, loading': '<social-share public-key="live_pk_a" nonprofit-id="n_slow"></social-share>',
   'social-share, empty': `<social-share public-key="live_pk_empty" nonprofit-id="${ID}"></social-share>`,
   'social-share, error': '<social-share public-key="live_pk_down" nonprofit-id="n_x"></social-share>',

@@ -1,6 +1,6 @@
-import { html, type PropertyValues, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { type ClimateStats, type CryptoCurrency, climateStats, estimateShippingOffset } from '../../contract/climate.ts'
-import { ApiElement, isAbsent, type Phase } from '../api-element.ts'
+import { ApiElement, isAbsent } from '../api-element.ts'
 import { CardElement } from '../card-element.ts'
 import { OffsetChangedEvent } from '../events.ts'
 import { LEAF, renderIcon } from '../icons.ts'
@@ -97,10 +97,6 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     },
   )
 
-  override get phase(): Phase {
-    return this.#mistake === undefined ? super.phase : 'error'
-  }
-
   protected override isEmpty(answer: Contribution): boolean {
     return 'stats' in answer && answer.stats.amount === 0
   }
@@ -109,16 +105,12 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     this.#choose(false)
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed)
-    if (this.#mistake !== undefined) this.warn(this.#mistake)
-  }
-
-  /** What is wrong with an attribute from which nothing can ever be estimated. */
-  get #mistake(): string | undefined {
+  protected override get mistake(): string | undefined {
     const { currency, count, weightLb } = this
     if (isAbsent(currency))
-      return isAbsent(weightLb) || Number(weightLb) > 0 ? undefined : `weight-lb="${weightLb}" is no weight in pounds`
+      return isAbsent(weightLb) || Number(weightLb) > 0
+        ? (zipMistake('origin', this.origin) ?? zipMistake('destination', this.destination))
+        : `weight-lb="${weightLb}" is no weight in pounds`
     if (this.#currency === undefined) return `currency="${currency}" is none of BTC, ETH, SOL`
     return this.#count > 0 ? undefined : `count="${count}" is no number of transactions`
   }
@@ -129,7 +121,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
 
   get #isIncomplete(): boolean {
     const given = [this.origin, this.destination, this.weightLb].filter((part) => !isAbsent(part)).length
-    return this.#mistake !== undefined || (isAbsent(this.currency) && given % 3 !== 0)
+    return this.mistake !== undefined || (isAbsent(this.currency) && given % 3 !== 0)
   }
 
   get #count(): number {
@@ -165,8 +157,6 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   }
 
   #renderShown(shown: Contribution | undefined): TemplateResult {
-    if (this.#mistake !== undefined)
-      return html`<p part="status" role="alert">${this.say('unavailable')}</p><slot></slot>`
     if (this.phase === 'idle') return html`<slot></slot>`
     if (shown === undefined)
       return html`<p role="status" class="bones"><span class="hidden-visually">${this.say('loading')}</span>
@@ -217,4 +207,8 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   #renderStat(figure: string, key: 'tonnes' | 'trees'): TemplateResult {
     return html`<div part="stat"><dt>${this.say(key)}</dt><dd>${figure}</dd></div>`
   }
+}
+
+function zipMistake(name: string, value: string): string | undefined {
+  return isAbsent(value) || /^\s*\d{5}(-?\d{4})?\s*$/.test(value) ? undefined : `${name}="${value}" is no ZIP code`
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type ImpactReport, reports } from '../../contract/reports.ts'
 import { ApiElement, isAbsent } from '../api-element.ts'
+import { numberMistake } from '../attribute-mistakes.ts'
 import { CardElement } from '../card-element.ts'
 import type { Shown } from '../shown-members.ts'
 import { tokens } from '../tokens.styles.ts'
@@ -45,7 +46,7 @@ interface Month {
  * @cssstate offline - There is no connection.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports> {
+export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports | undefined> {
   static override styles = [tokens, styles]
   static override properties = {
     ...ApiElement.properties,
@@ -74,7 +75,8 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
 
   protected override readonly answer = this.question(
     () => [this.since, this.until, this.#months],
-    async (_, signal) => {
+    async (_, signal): Promise<Reports | undefined> => {
+      if (this.mistake !== undefined) return undefined
       const ranges = lastMonths(this.#months, new Date())
       const [report, ...byMonth] = await Promise.all([
         this.#report(this.since, this.until, signal),
@@ -90,9 +92,14 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    for (const name of ['months', 'since', 'until'] as const)
-      if (!isAbsent(this[name]) && !/^\d+$/.test(`${this[name]}`))
-        this.warn(`${name}="${this[name]}" is no whole number`)
+    const { months, rows } = this
+    for (const mistake of [numberMistake('months', months, 0, MOST_MONTHS), numberMistake('rows', rows, 1, MOST_ROWS)])
+      if (mistake !== undefined) this.warn(mistake)
+  }
+
+  // Without the time that was asked for, the sum would be another than the page says.
+  protected override get mistake(): string | undefined {
+    return numberMistake('since', this.since) ?? numberMistake('until', this.until)
   }
 
   get #months(): number {

@@ -1,18 +1,12 @@
-import type { Messages } from './english.ts'
 import { fetchMessages, isShipped } from './languages.ts'
 import type { Message, Sentences } from './message.ts'
 
-const spoken = new Map<string, Partial<Sentences>>()
+/** The sentences of each language, the page's own and the kit's. */
+export const spoken = new Map<string, Partial<Sentences>>()
 const arriving = new Map<string, Promise<void> | undefined>()
 
 /** The elements of the page, which speak anew when the sentences change. */
 export const speakers = new Set<{ requestUpdate: () => void }>()
-
-/** Sets sentences for a language, for the whole page; what is left out stays as it was. */
-export function setMessages(language: string, messages: Messages): void {
-  spoken.set(language, { ...spoken.get(language), ...messages })
-  for (const speaker of speakers) speaker.requestUpdate()
-}
 
 /** The language an element speaks: its own `lang`, else that of what it stands in, the page, the browser. */
 export function languageOf(element: Element): string {

@@ -9,6 +9,7 @@ import {
   showNonprofit,
 } from '../../contract/nonprofits.ts'
 import type { Phase } from '../api-element.ts'
+import { numberMistake, themeMistake } from '../attribute-mistakes.ts'
 import { NonprofitSearchedEvent } from '../events.ts'
 import { phaseOf } from '../failures.ts'
 import type { Named } from '../nonprofit-view.ts'
@@ -21,6 +22,7 @@ import { type Found, type FoundNonprofit, findNonprofits, type Question } from '
 
 const SHORTEST_TERM = 2
 const LARGEST_LIMIT = 50
+const USUAL_LIMIT = 10
 
 /** What is shown of a chosen nonprofit. */
 export type Chosen = Named & Pick<ListedNonprofit, 'id'>
@@ -92,6 +94,7 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
+    for (const mistake of [this.#limitMistake, themeMistake(this)]) if (mistake !== undefined) this.warn(mistake)
     if (this.options !== undefined && this.active >= this.options.length) this.active = -1
   }
 
@@ -114,10 +117,13 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
     return offeredCategories(this.categories, (word) => this.warn(`"${word}" is not a category`))
   }
 
+  get #limitMistake(): string | undefined {
+    return numberMistake('limit', this.limit, 1, LARGEST_LIMIT)
+  }
+
   #question(): Question {
     const { offered } = this
     const all = offered.length === CATEGORIES.length ? [] : offered
-    const limit = Math.trunc(Number(this.limit))
     const consent = readConsent(`${this.consent}`)
     if (consent === undefined)
       this.warn(`consent="${this.consent}" is none of any, direct, via-change, both, either, none`)
@@ -125,7 +131,7 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
       term: this.term,
       categories: this.cause === '' ? all : [this.cause],
       consent: consent ?? 'any',
-      limit: limit >= 1 && limit <= LARGEST_LIMIT ? limit : 10,
+      limit: (this.#limitMistake === undefined && Number(this.limit)) || USUAL_LIMIT,
       pages: this.pages,
     }
   }

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type SocialMediaContent, showNonprofit, socialMediaContent } from '../../contract/nonprofits.ts'
 import { ApiElement, isAbsent } from '../api-element.ts'
 import { CardElement } from '../card-element.ts'
@@ -83,6 +83,11 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
 
   protected override isEmpty({ pictures }: Shared): boolean {
     return pictures.length === 0
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    if (isAbsent(this.nonprofitId)) this.warn('needs a nonprofit-id')
   }
 
   get #link(): string {
@@ -196,7 +201,7 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
       </div>
       <p class="networks">
         ${NETWORKS.map(([name, address]) => this.#renderNetwork(name, address))}
-        ${this.#renderNetwork(this.say('email'), 'mailto:?body={text}%20{url}')}
+        ${this.#renderNetwork(this.say('email'), 'mailto:?subject={name}&body={text}%20{url}')}
       </p>
       <p class="muted notice" role="status">${this.notice}</p>
     `
@@ -206,7 +211,10 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
     const href = address
       .replace('{url}', encodeURIComponent(this.#link))
       .replace('{text}', encodeURIComponent(this.#words))
-    return html`<a part="link" href=${href} target="_blank" rel="noopener noreferrer">${name}</a>`
+      .replace('{name}', encodeURIComponent(this.answer.value?.name ?? ''))
+    // A window of its own for mail would stay behind empty.
+    const target = address.startsWith('mailto:') ? nothing : '_blank'
+    return html`<a part="link" href=${href} target=${target} rel="noopener noreferrer">${name}</a>`
   }
 }
 

@@ -6,6 +6,10 @@ export const styles = css`
     max-inline-size: 22em;
     min-block-size: 46.75em;
   }
+  /* What names no nonprofit has nothing to keep a place for. */
+  :host(:state(idle):not([nonprofit-id])) {
+    min-block-size: 0;
+  }
   .frame {
     gap: 0.875em;
     padding: 1.25em;
