@@ -38,6 +38,7 @@ export const styles = css`
     display: flex;
     flex: 1 4em;
     flex-direction: column-reverse;
+    justify-content: flex-end;
   }
   dt {
     color: var(--_muted);

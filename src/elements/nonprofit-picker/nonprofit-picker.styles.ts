@@ -216,6 +216,10 @@ export const styles = css`
     .chip[aria-pressed='true'] {
       outline: 2px solid Highlight;
     }
+    /* A dark logo keeps its white ground. */
+    .logo img {
+      forced-color-adjust: none;
+    }
     mark {
       color: CanvasText;
       text-decoration: underline;
