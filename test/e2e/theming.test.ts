@@ -14,11 +14,12 @@ const WORN = `(() => {
   const button = document.querySelector('donate-button')
   const hex = (colour) => '#' + colour.match(/\\d+/g).slice(0, 3).map((one) => Number(one).toString(16).padStart(2, '0')).join('')
   const give = getComputedStyle(button.shadowRoot.querySelector('#give'))
+  const frame = getComputedStyle(button.shadowRoot.querySelector('[part=frame]'))
   return {
     accent: hex(give.backgroundColor),
     'on-accent': hex(give.color),
-    surface: hex(getComputedStyle(button.shadowRoot.querySelector('[part=frame]')).backgroundColor),
-    text: hex(getComputedStyle(button).color),
+    surface: hex(frame.backgroundColor),
+    text: hex(frame.color),
   }
 })()`
 

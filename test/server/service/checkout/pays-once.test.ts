@@ -24,6 +24,11 @@ async function countPaid(): Promise<{ donations: number; charges: number }> {
   return { donations: donations.length, charges: charges.length }
 }
 
+async function countDeclined(): Promise<number> {
+  return (await service.db.selectFrom('sandbox_payment').select('key').where('status', '=', 'declined').execute())
+    .length
+}
+
 /** The same service with a processor that misbehaves. */
 function withProcessor(change: (sandbox: Processor) => Partial<Processor>): TestService {
   const sandbox = createSandboxProcessor(service.db, service.dependencies.clock)
@@ -60,15 +65,19 @@ test('a form sent again by reload leads to the same donation, and a declined one
   assert.equal(second.headers.get('location'), first.headers.get('location'))
 })
 
-test('parallel declines count one by one, so that the fifth closes the link', async () => {
+test('parallel declines count one by one, so that no sixth card is tried after the fifth has closed the link', async () => {
   const url = await openLink(service)
+  const before = await countDeclined()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       send(service, url, { ...goodCard, number: '4000000000000002', attempt: `attempt_of_window_${index}` }),
     ),
   )
-  assert.equal(answers.filter(({ status }) => status === 402).length, 4)
-  assert.equal(answers.filter(({ status }) => status === 410).length, 8)
+  assert.equal((await countDeclined()) - before, 5)
+  // Who is declined fourth may be told already what the fifth has done.
+  const refused = answers.filter(({ status }) => status === 402)
+  assert.ok(refused.length <= 4, String(refused.length))
+  assert.equal(answers.filter(({ status }) => status === 410).length, 12 - refused.length)
 })
 
 test('a crash after the charge: the next visit finds the payment and makes the donation, once', async () => {
