@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { centsSum, stringCents, text } from './fields.ts'
+import { cents, centsSum, stringCents, text } from './fields.ts'
 
 /** The chains whose transactions can be offset; words of any case are read. */
 export const CRYPTO_CURRENCIES = ['ETH', 'BTC', 'SOL'] as const
@@ -100,8 +100,10 @@ export const climate = {
       currency: z.enum(CRYPTO_CURRENCIES),
       count: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), 1),
       funds_collected: z._default(z.boolean(), false),
+      amount_at_most: z.optional(cents()),
     }),
     response: OffsetResult,
+    errors: ['conflict'],
     example: { body: { currency: 'BTC', count: 1, funds_collected: false }, response: exampleOffset },
   }),
   shippingOffset: endpoint({

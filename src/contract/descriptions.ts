@@ -34,6 +34,7 @@ const byName: Readonly<Record<string, string>> = {
   destination_address: 'ZIP code the shipment goes to.',
   detail: 'One sentence for people.',
   direct: 'Consent given to the calling account.',
+  amount_at_most: 'Integer cents: refuses the offset where it costs more.',
   distance_mi: 'Miles, when known; else worked out from the two ZIP codes.',
   donation_count: 'How many donations were counted.',
   donations: 'One page of donations, the newest first.',

@@ -10,11 +10,13 @@ const action = {
   order: 'order_1',
   publicKey: 'test_pk_a',
   secretKey: 'test_sk_a',
+  fixed: { funds_collected: false },
+  varies: ['nonprofit_id'],
   now: NOW,
 } as const
 
 test('a signed action reads back as what was signed, with either secret of a rotation', async () => {
-  const token = await signAction({ ...action, fixed: { nonprofit_id: 'n_1' } })
+  const token = await signAction(action)
   const claims = await readAction(token, ['test_sk_new', 'test_sk_a'], NOW)
   const { id, ...rest } = claims
   assert.deepEqual(rest, {
@@ -22,7 +24,8 @@ test('a signed action reads back as what was signed, with either secret of a rot
     amount: 2500,
     order: 'order_1',
     publicKey: 'test_pk_a',
-    fixed: { nonprofit_id: 'n_1' },
+    fixed: { funds_collected: false },
+    varies: ['nonprofit_id'],
     expiresAt: NOW + 300,
   })
   assert.ok(id.length >= 16)
@@ -42,6 +45,13 @@ test('what nobody should sign is refused at once', async () => {
   await assert.rejects(signAction({ ...action, amount: 0 }), RangeError)
   await assert.rejects(signAction({ ...action, order: '' }), RangeError)
   await assert.rejects(signAction({ ...action, secretKey: '' }), RangeError)
+})
+
+test('a token that leaves open what the merchant pays, or to whom, is not made', async () => {
+  await assert.rejects(signAction({ ...action, varies: [] }), { name: 'RangeError', message: /nonprofit_id/ })
+  await assert.rejects(signAction({ ...action, fixed: {} }), { name: 'RangeError', message: /funds_collected/ })
+  await assert.rejects(signAction({ ...action, varies: ['nonprofit_id', 'count'] }), { message: /count/ })
+  await assert.rejects(signAction({ ...action, varies: ['nonprofit_id', 'cover_fees'] }), { message: /cover_fees/ })
 })
 
 test('any change of a token, another key, or no key at all, is refused', async () => {

@@ -107,7 +107,8 @@ test('an empty project asks, signs and verifies with almoner', { skip }, async (
        fetch: async (request) => Response.json({ nonprofits: [], page: 1, asked: request.url }),
      })
      const { page } = await client.nonprofits.search({ query: { search_term: 'red' } })
-     const token = await signAction({ action: 'donations.create', amount: 5, order: 'o', publicKey: 'k', secretKey: 's' })
+     const fixed = { nonprofit_id: 'n_1', funds_collected: true }
+     const token = await signAction({ action: 'donations.create', amount: 5, order: 'o', fixed, publicKey: 'k', secretKey: 's' })
      const { amount } = await readAction(token, ['s'], Math.floor(Date.now() / 1000))
      console.log(page, amount, (await hmacSha256('a', 'b')).length, typeof NonprofitPickerElement)`,
   )

@@ -89,7 +89,14 @@ async function useEverything(): Promise<void> {
 
 test('after everything was used, no secret key stands in any answer, header, log line or count', async () => {
   await useEverything()
-  const action = { action: 'donations.create', amount: 500, order: 'o_1', publicKey: 'test_pk_storefront' } as const
+  const fixed = { nonprofit_id: 'n_one', funds_collected: true }
+  const action = {
+    action: 'donations.create',
+    amount: 500,
+    order: 'o_1',
+    publicKey: 'test_pk_storefront',
+    fixed,
+  } as const
   const token = await signAction({ ...action, secretKey: 'test_sk_storefront' })
   const signed = await ask('/proxy/api/v1/donations?public_key=test_pk_storefront', {
     method: 'POST',

@@ -39,27 +39,44 @@ export async function requireAction(asked: AskedAction): Promise<SignedClaims> {
 function whatDiffers(claims: SignedClaims, { operation, account, body }: AskedAction): string | undefined {
   if (claims.action !== operation) return 'action'
   if (claims.publicKey !== account.publicKey) return 'public_key'
-  const named = namedBy(claims, body)
-  if (named.order !== claims.order) return named.orderParam
-  if (named.amount !== claims.amount) return 'amount'
-  return Object.entries(claims.fixed ?? {}).find(([member, value]) => body[member] !== value)?.[0]
+  const { settled, differing } = settledByName(claims, body)
+  if (differing !== undefined) return differing
+  const { fixed = {}, varies = [] } = claims
+  const missing = Object.keys(fixed).find((member) => body[member] === undefined)
+  return (
+    missing ??
+    Object.keys(body).find((member) => {
+      if (body[member] === undefined || settled.includes(member) || varies.includes(member)) return false
+      return body[member] !== (fixed[member] ?? UNLESS_SIGNED[member])
+    })
+  )
 }
 
-interface Named {
-  order: unknown
-  orderParam: string
-  amount: number
+/** What a member of a request has to be where the token says nothing of it. */
+const UNLESS_SIGNED: Readonly<Record<string, unknown>> = { count: 1, cover_fees: false }
+
+interface Settled {
+  /** Members that amount and order of the token speak of. */
+  settled: readonly string[]
+  /** The first of them that is not as it was signed. */
+  differing?: string | undefined
 }
 
-/** How a request names its order and amount. An offset has no amount of its own: it is held to the token's when it is quoted. */
-function namedBy(claims: SignedClaims, body: Readonly<Record<string, unknown>>): Named {
+/** Holds a request to order and amount. An offset has no amount of its own: it is held to the token's when it is bought. */
+function settledByName(claims: SignedClaims, body: Readonly<Record<string, unknown>>): Settled {
   switch (claims.action) {
-    case 'donations.create':
-      return { order: body.external_id, orderParam: 'external_id', amount: Number(body.amount) * Number(body.count) }
-    case 'climate.cryptoOffset':
-      return { order: `${body.count} ${body.currency}`, orderParam: 'count', amount: claims.amount }
+    case 'donations.create': {
+      const total = Number(body.amount) * Number(body.count)
+      const settled = ['external_id', 'amount']
+      if (body.external_id !== claims.order) return { settled, differing: 'external_id' }
+      return { settled, differing: total === claims.amount ? undefined : 'amount' }
+    }
+    case 'climate.cryptoOffset': {
+      const isAsSigned = `${body.count} ${body.currency}` === claims.order
+      return { settled: ['count', 'currency'], differing: isAsSigned ? undefined : 'count' }
+    }
     case 'climate.shippingOffset':
     case 'climate.carbonOffset':
-      return { order: claims.order, orderParam: 'order', amount: claims.amount }
+      return { settled: [] }
   }
 }

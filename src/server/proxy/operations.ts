@@ -71,6 +71,15 @@ export const manners: Manners = {
     },
   },
   climate: {
+    /** Bought at most at what was signed: the service behind refuses a higher price. */
+    async cryptoOffset({ body }, { action, client, options }) {
+      if (action === undefined) throw new HttpError('action_token_missing')
+      const bounded = { ...body, amount_at_most: action.amount }
+      return client.climate.cryptoOffset({ body: bounded }, options).catch((error: unknown) => {
+        const isDearer = error instanceof ApiError && error.param === 'amount_at_most'
+        throw isDearer ? dearerThanSigned('This offset costs more than was signed.') : error
+      })
+    },
     shippingOffset: (input, visit) => offsetAtMost(input.body, visit),
     carbonOffset: (input, visit) => offsetAtMost(input.body, visit),
   },
@@ -131,9 +140,10 @@ async function offsetAtMost(
   }
   const { amount, offset_id } = await client.climate.estimateShippingOffset({ query: shipment })
   if (action === undefined || amount > action.amount)
-    throw new HttpError('action_token_mismatch', {
-      detail: `This offset costs ${amount} cents, more than was signed.`,
-      param: 'amount',
-    })
+    throw dearerThanSigned(`This offset costs ${amount} cents, more than was signed.`)
   return client.climate.shippingOffset({ body: { offset_id, funds_collected } }, options)
+}
+
+function dearerThanSigned(detail: string): HttpError {
+  return new HttpError('action_token_mismatch', { detail, param: 'amount' })
 }

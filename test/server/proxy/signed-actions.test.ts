@@ -29,7 +29,13 @@ function world({ fails = false } = {}) {
   return { clock, seen, proxy, page: pageOf(proxy) }
 }
 
-const order = { action: 'donations.create', amount: 2500, order: 'order_1', publicKey: 'test_pk_one' } as const
+const order = {
+  action: 'donations.create',
+  amount: 2500,
+  order: 'order_1',
+  publicKey: 'test_pk_one',
+  fixed: { nonprofit_id: 'n_1', funds_collected: true },
+} as const
 const body = { amount: 2500, nonprofit_id: 'n_1', funds_collected: true, external_id: 'order_1' }
 
 async function token(changes: Partial<UnsignedAction> = {}) {
@@ -90,11 +96,27 @@ test('whatever differs from what was signed is refused and named', async () => {
     })
   await refused({ amount: 2501 }, {}, 'amount')
   await refused({ count: 2 }, {}, 'amount')
+  await refused({ amount: 5, count: 500 }, {}, 'count')
+  await refused({ amount: 1250, count: 2 }, {}, 'count')
+  await refused({ cover_fees: true }, {}, 'cover_fees')
+  await refused({ funds_collected: false }, {}, 'funds_collected')
   await refused({ external_id: 'order_2' }, {}, 'external_id')
-  await refused({ nonprofit_id: 'n_2' }, { fixed: { nonprofit_id: 'n_1' } }, 'nonprofit_id')
+  await refused({ nonprofit_id: 'n_2' }, {}, 'nonprofit_id')
+  await refused({ campaign_name: 'Spring' }, {}, 'campaign_name')
   await refused({}, { action: 'climate.shippingOffset' }, 'action')
   await refused({}, { publicKey: 'test_pk_two' }, 'public_key')
   assert.equal(seen.length, 0)
+})
+
+test('a page chooses what the token names as its choice, and nothing beside it', async () => {
+  const { page, seen } = world()
+  const signed = { fixed: { funds_collected: true, count: 2 }, varies: ['nonprofit_id', 'zip_code'] }
+  const chosen = { ...body, amount: 1250, count: 2, nonprofit_id: 'n_7', zip_code: '94105' }
+  await assert.rejects(page.donations.create({ body: { ...chosen, metadata: { a: 1 } } }, await token(signed)), {
+    param: 'metadata',
+  })
+  await page.donations.create({ body: chosen }, await token(signed))
+  assert.equal(seen.length, 1)
 })
 
 test('a page of a foreign origin cannot use even a good token', async () => {
@@ -118,7 +140,7 @@ test('an offset is bought at the price that is asked for here, never above what 
   const offset = async (amount: number) =>
     page.climate.shippingOffset(
       { body: shipment },
-      await token({ action: 'climate.shippingOffset', amount, order: 'order_1' }),
+      await token({ action: 'climate.shippingOffset', amount, fixed: shipment }),
     )
   await assert.rejects(offset(11), { code: 'action_token_mismatch', param: 'amount' })
   assert.equal(seen.length, 0)
@@ -128,8 +150,11 @@ test('an offset is bought at the price that is asked for here, never above what 
 
 test('transactions are offset in the number that was signed', async () => {
   const { page, seen } = world()
-  const leave = await token({ action: 'climate.cryptoOffset', amount: 90, order: '3 BTC' })
+  const fixed = { funds_collected: false }
+  const leave = await token({ action: 'climate.cryptoOffset', amount: 90, order: '3 BTC', fixed })
   await assert.rejects(page.climate.cryptoOffset({ body: { currency: 'BTC', count: 4 } }, leave), { param: 'count' })
+  const collected = { currency: 'BTC', count: 3, funds_collected: true } as const
+  await assert.rejects(page.climate.cryptoOffset({ body: collected }, leave), { param: 'funds_collected' })
   await page.climate.cryptoOffset({ body: { currency: 'BTC', count: 3 } }, leave)
   assert.equal(seen.length, 1)
 })

@@ -18,6 +18,12 @@ type ShippingQuery = ParsedRequestOf<Climate['estimateShippingOffset']>['query']
 export const climateHandlers: GroupHandlers<Climate> = {
   async cryptoOffset({ body }, context) {
     const emission = priced(cryptoEmission(body.currency, body.count), context)
+    const { amount_at_most: most = emission.amount } = body
+    if (emission.amount > most)
+      throw new HttpError('conflict', {
+        detail: `This offset costs ${emission.amount} cents, more than amount_at_most.`,
+        param: 'amount_at_most',
+      })
     return donateForOffset({ ...emission, kind: 'crypto', fundsCollected: body.funds_collected }, context)
   },
   shippingOffset: ({ body }, context) => offsetShipment(body, context),
