@@ -4,9 +4,9 @@ import type { Schema } from './endpoint.ts'
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /**
- * Reads what callers of every language send into what a schema asks for: numeric strings become numbers,
- * `"true"` and `"false"` booleans, a comma list a list, a JSON text the object it holds, words of any case the word
- * the schema knows; empty strings and `null` count as absent.
+ * Reads what callers of every language send into what a schema asks for: numeric strings become numbers, `"true"`,
+ * `"False"`, `"1"` and `0` booleans, a comma list and members named by numbers a list, a JSON text what it holds, words
+ * of any case the word the schema knows; empty strings and `null` count as absent, in lists too.
  * It changes types, never meaning: the schema still decides.
  */
 export function lenient(schema: Schema, value: unknown): unknown {
@@ -22,11 +22,13 @@ export function lenient(schema: Schema, value: unknown): unknown {
     case 'object':
       return isRecord(value) ? lenientMembers(schema, def.shape, value) : value
     case 'array':
-      return listOf(value).map((item) => lenient(def.element as Schema, item))
+      return lenientItems(def.element as Schema, value)
+    case 'union':
+      return indexedItems(value) ?? value
     case 'number':
       return typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : value
     case 'boolean':
-      return value === 'true' ? true : value === 'false' ? false : value
+      return booleanOf(value)
     case 'string':
       return typeof value === 'number' ? String(value) : value
     case 'enum':
@@ -55,9 +57,11 @@ function lenientMembers(
     const known = Object.hasOwn(shape, name)
     // A strict schema must see what it refuses: dropped, a misspelt filter would answer as if it were not there.
     const refused = known ? isStrictObject(shape[name] as Schema) : isStrictObject(schema)
-    if (!refused && (member === null || member === '')) continue
+    if (!refused && isEmpty(member)) continue
+    const meant = known ? lenient(shape[name] as Schema, member) : member
+    if (isEmptyList(meant) && !isEmptyList(member)) continue
     Object.defineProperty(read, name, {
-      value: known ? lenient(shape[name] as Schema, member) : member,
+      value: meant,
       enumerable: true,
       configurable: true,
       writable: true,
@@ -72,43 +76,59 @@ function wordOf(words: readonly unknown[], value: unknown): unknown {
   return words.find((word) => typeof word === 'string' && word.toLowerCase() === meant) ?? value
 }
 
+function booleanOf(value: unknown): unknown {
+  if (typeof value === 'object') return value
+  const word = String(value).trim().toLowerCase()
+  return word === 'true' || word === '1' ? true : word === 'false' || word === '0' ? false : value
+}
+
 function parsedObject(text: string): Record<string, unknown> | undefined {
+  const value = parsed(text)
+  return isRecord(value) ? value : undefined
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-function listOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value
-  return typeof value === 'string' ? value.split(',').map((item) => item.trim()) : [value]
+function lenientItems(element: Schema, value: unknown): unknown[] {
+  return itemsOf(element, indexedItems(value) ?? value)
+    .filter((item) => !isEmpty(item))
+    .map((item) => lenient(element, item))
+}
+
+function itemsOf(element: Schema, value: unknown): unknown[] {
+  const { def } = (element as unknown as z.core.$ZodTypes)._zod
+  if (def.type === 'object') return [typeof value === 'string' ? (parsed(value) ?? value) : value].flat()
+  // In a list of free texts a comma may belong to one of them.
+  const splits = def.type !== 'string' || !Array.isArray(value)
+  return [value].flat().flatMap((item) => (splits && typeof item === 'string' ? item.split(',').map(trimmed) : [item]))
+}
+
+function trimmed(text: string): string {
+  return text.trim()
+}
+
+/** The items of a list whose places are named, `{ "0": …, "2": … }`, in their order. */
+function indexedItems(value: unknown): unknown[] | undefined {
+  if (!isRecord(value)) return undefined
+  const places = Object.keys(value)
+  if (places.length === 0 || !places.every((place) => /^\d{1,9}$/.test(place))) return undefined
+  return places.sort((left, right) => Number(left) - Number(right)).map((place) => value[place])
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === ''
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The deepest nesting a body may have. */
-const DEEPEST = 64
-
-/**
- * Finds what no record can hold: NUL characters and lone surrogates in any text, or nesting deeper than 64.
- * Returns a sentence for the caller, or undefined when all is well.
- */
-export function unstorable(value: unknown, depth = 0): string | undefined {
-  if (typeof value === 'string') return unstorableText(value)
-  if (typeof value !== 'object' || value === null) return undefined
-  if (depth >= DEEPEST) return `nesting deeper than ${DEEPEST} levels`
-  for (const [name, member] of Object.entries(value)) {
-    const found = unstorableText(name) ?? unstorable(member, depth + 1)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-function unstorableText(text: string): string | undefined {
-  if (text.includes('\u0000')) return 'text with a NUL character'
-  return text.isWellFormed() ? undefined : 'text with a lone surrogate'
 }

@@ -7,7 +7,6 @@ import {
   type Schema,
   unstorable,
 } from '../../contract/index.ts'
-import { decodeForm } from './form-body.ts'
 import { HttpError } from './http-error.ts'
 import { readBytes } from './read-bytes.ts'
 
@@ -31,7 +30,7 @@ async function readBody(request: Request): Promise<unknown> {
     throw new HttpError('body_unreadable', { detail: `Multipart bodies are not read here. ${ACCEPTED}` })
   const text = await readText(request)
   if (text.trim() === '') return {}
-  return isForm(request, text) ? decodeForm(text) : parseJson(text)
+  return isForm(request, text) ? decodeQuery(text) : parseJson(text)
 }
 
 /** The body as text, at most 1 MiB of UTF-8. */

@@ -60,8 +60,9 @@ function typeOf(text: string | undefined): string {
 }
 
 function flagOf(text: string | undefined): boolean {
-  if (text === undefined || text === 'false' || text === '0') return false
-  if (text === 'true' || text === '1') return true
+  const word = text?.toLowerCase()
+  if (word === undefined || word === 'false' || word === '0') return false
+  if (word === 'true' || word === '1') return true
   throw invalid('sandbox', 'sandbox is true or false.')
 }
 
