@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roundUp } from '../src/elements/money.ts'
+import { roundUp } from '../src/elements/shared/money.ts'
 import { findProduct, type Product, products, SHIPPING } from './catalog.ts'
 
 /** How a customer wants to give: with the order, rounded up, or an amount of their own on the payment page. */

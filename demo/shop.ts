@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { isCents, parseAmount } from '../src/elements/money.ts'
+import { isCents, parseAmount } from '../src/elements/shared/money.ts'
 import type { Markup } from '../src/server/pages/page.ts'
 import {
   type Cart,

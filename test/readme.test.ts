@@ -7,9 +7,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Command } from 'commander'
 import * as z from 'zod/mini'
+import { type Listener, listen } from '../src/server/app/listen.ts'
 import { createProgram } from '../src/server/cli/program.ts'
-import { type Listener, listen } from '../src/server/listen.ts'
-import { createSandboxDirectory } from '../src/server/service/nonprofits/index.ts'
+import { createSandboxDirectory } from '../src/server/service/directory/sandbox/create-sandbox-directory.ts'
 import { startTestService, TEST_NOW, type TestService } from './support/test-service.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { Markup } from '../../src/server/pages/page.ts'
-import { dollars } from '../../src/server/paper/amounts.ts'
+import { dollars } from '../../src/server/rendering/amounts.ts'
 import { type CartLine, linesOf, orderTotal, orderValue, roundUpOf } from '../cart.ts'
 import { SHIPPING } from '../catalog.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'

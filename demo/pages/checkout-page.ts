@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../src/server/pages/page.ts'
-import { dollars } from '../../src/server/paper/amounts.ts'
+import { dollars } from '../../src/server/rendering/amounts.ts'
 import { type Gift, linesOf, orderTotal, roundUpOf, weightOf } from '../cart.ts'
 import { WAREHOUSE_ZIP } from '../catalog.ts'
 import { totals } from './cart-page.ts'

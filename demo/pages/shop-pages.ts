@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../src/server/pages/page.ts'
-import { dollars } from '../../src/server/paper/amounts.ts'
+import { dollars } from '../../src/server/rendering/amounts.ts'
 import { type Product, products } from '../catalog.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Donation, Nonprofit } from '../../src/contract/index.ts'
 import type { Markup } from '../../src/server/pages/page.ts'
-import { dollars } from '../../src/server/paper/amounts.ts'
+import { dollars } from '../../src/server/rendering/amounts.ts'
 import type { Offset } from '../offset.ts'
 import type { Order } from '../order.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { SHOWN_MEMBERS } from '../elements/shown-members.ts'
+import { SHOWN_MEMBERS } from '../elements/shared/shown-members.ts'
 import { isNode, nodesOf, type Replacement, replaced, type SyntaxNode } from './syntax-tree.ts'
 
 /** What a client needs of an endpoint; examples, summaries and request schemas serve the service and its docs. */

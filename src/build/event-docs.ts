@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const source = new URL('../elements/events.ts', import.meta.url)
+const source = new URL('../elements/shared/events.ts', import.meta.url)
 
 /** What each event of the elements tells, by its name: its detail as a type that names no other type of the source. */
 export function readEventDetails(): ReadonlyMap<string, string> {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import rootPackage from '../../package.json' with { type: 'json' }
-import { TAGS } from '../elements/tags.ts'
+import { TAGS } from '../elements/shared/tags.ts'
 
 /** A package made from this repository. */
 interface PackagePlan {
@@ -57,8 +57,8 @@ const server: PackagePlan = {
   description: 'The donation service, the proxy in front of it, and the command that runs them.',
   entries: [
     ...['index', 'main', 'proxy/index', 'mounts/index', 'cli/almoner'].map((path) => `src/server/${path}.ts`),
-    'src/server/service/nonprofits/search/live/build-worker.ts',
-    'src/server/service/nonprofits/search/live/changes-worker.ts',
+    'src/server/service/directory/search/live/build-worker.ts',
+    'src/server/service/directory/search/live/changes-worker.ts',
     'src/server/service/documents/extraction/extractor-process.ts',
   ],
   rootDir: '.',

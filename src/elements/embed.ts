@@ -4,4 +4,4 @@
  */
 import './almoner.ts'
 
-export { setMessages } from './messages/set-messages.ts'
+export { setMessages } from './set-messages.ts'

@@ -1,8 +1,8 @@
-import { type Environment, readEnvironment } from './environment.ts'
+import { type Environment, readEnvironment } from './app/environment.ts'
+import { openLog } from './app/open-log.ts'
+import { startProxy } from './app/stand-alone-proxy.ts'
+import { start } from './app/start.ts'
 import type { Log } from './http/log.ts'
-import { openLog } from './open-log.ts'
-import { startProxy } from './stand-alone-proxy.ts'
-import { start } from './start.ts'
 
 interface Started {
   stop(): Promise<void>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createExtractor, type Extraction } from '../../src/server/service/documents/index.ts'
+import type { Extraction } from '../../src/server/service/documents/extraction/extraction.ts'
+import { createExtractor } from '../../src/server/service/documents/extraction/extractor.ts'
 import { drawnForm, efileReturn, madeUp } from '../server/service/documents/extraction/form-990-fixtures.ts'
 import { kimberley, voice } from '../server/service/documents/extraction/sample-values.ts'
 import { type Scanner, scanned } from '../server/service/documents/extraction/scan-fixtures.ts'

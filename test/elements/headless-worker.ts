@@ -1,6 +1,6 @@
 import { createClient } from '../../src/client/index.ts'
 import { nonprofits } from '../../src/contract/nonprofits.ts'
-import { coverFee, feeOn, formatCents, parseAmount, roundUp, splitCents } from '../../src/elements/money.ts'
+import { coverFee, feeOn, formatCents, parseAmount, roundUp, splitCents } from '../../src/elements/shared/money.ts'
 
 /* As a checkout extension runs: a worker, without a document, tags or windows. */
 

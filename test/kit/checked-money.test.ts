@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { coverFee, feeOn, formatCents, roundUp, splitCents } from '../../src/elements/checked-money.ts'
 import * as elements from '../../src/elements/index.ts'
-import * as money from '../../src/elements/money.ts'
+import { coverFee, feeOn, formatCents, roundUp, splitCents } from '../../src/elements/shared/checked-money.ts'
+import * as money from '../../src/elements/shared/money.ts'
 
 /** A value of a program without types, as a number for those that have them. */
 function untyped(value: unknown): number {

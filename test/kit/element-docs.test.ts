@@ -7,9 +7,9 @@ import { manifest, reactTypes, svelteTypes, vscodeData, vueTypes, webTypes } fro
 import { type ElementDocs, type Named, readElementDocs } from '../../src/build/element-docs.ts'
 
 const docs = readElementDocs()
-const base = readFileSync('src/elements/api-element.ts', 'utf8')
-const view = readFileSync('src/elements/nonprofit-view.ts', 'utf8')
-const card = readFileSync('src/elements/card-element.ts', 'utf8')
+const base = readFileSync('src/elements/shared/api-element.ts', 'utf8')
+const view = readFileSync('src/elements/shared/nonprofit-view.ts', 'utf8')
+const card = readFileSync('src/elements/shared/card-element.ts', 'utf8')
 
 /** The templates of an element, with what it takes from the base it stands on. */
 function sourceOf({ tag }: ElementDocs): string {
@@ -59,7 +59,9 @@ test('the documented states are those the element sets', () => {
 test('the documented events are those the element dispatches', () => {
   const names = new Map(
     [
-      ...readFileSync('src/elements/events.ts', 'utf8').matchAll(/class (\w+Event) extends[\s\S]*?>\(\s*'([\w-]+)'/g),
+      ...readFileSync('src/elements/shared/events.ts', 'utf8').matchAll(
+        /class (\w+Event) extends[\s\S]*?>\(\s*'([\w-]+)'/g,
+      ),
     ].map(([, type = '', name = '']) => [type, name]),
   )
   for (const one of docs) {
@@ -69,7 +71,7 @@ test('the documented events are those the element dispatches', () => {
 })
 
 test('the documented custom properties are those of the styles', () => {
-  const tokens = readFileSync('src/elements/tokens.styles.ts', 'utf8')
+  const tokens = readFileSync('src/elements/shared/tokens.styles.ts', 'utf8')
   for (const one of docs) {
     const used = found(`${tokens}${sourceOf(one)}`, /var\((--almoner-[\w-]+)/g)
     assert.deepEqual(documented(one.cssProperties), used, one.tag)

@@ -12,7 +12,7 @@ import {
   readTyped,
   roundUp,
   splitCents,
-} from '../../src/elements/money.ts'
+} from '../../src/elements/shared/money.ts'
 
 const cents = fc.oneof(
   fc.integer({ min: 1, max: 99_999_999 }),

@@ -9,7 +9,7 @@ import { PRIVATE_MEMBERS } from '../../src/build/private-members.ts'
 import { withShortMembers } from '../../src/build/short-members.ts'
 import { shortMarkup, shortStyles } from '../../src/build/short-templates.ts'
 import { contract } from '../../src/contract/index.ts'
-import { SHOWN_MEMBERS } from '../../src/elements/shown-members.ts'
+import { SHOWN_MEMBERS } from '../../src/elements/shared/shown-members.ts'
 
 /* What the build takes out of the kit, and what it must leave in. */
 

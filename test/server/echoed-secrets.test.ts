@@ -6,10 +6,10 @@ import { after, before, test } from 'node:test'
 import express from 'express'
 import pino from 'pino'
 import { contract, operationsOf, type Problem, problem } from '../../src/contract/index.ts'
-import { readEnvironment } from '../../src/server/environment.ts'
+import { readEnvironment } from '../../src/server/app/environment.ts'
+import { type StandAlone, startProxy } from '../../src/server/app/stand-alone-proxy.ts'
 import { clientAddress, nodeHandler } from '../../src/server/mounts/index.ts'
 import { createProxy } from '../../src/server/proxy/index.ts'
-import { type StandAlone, startProxy } from '../../src/server/stand-alone-proxy.ts'
 
 const SHOP = 'http://localhost:5173'
 const account = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../src/server/service/tables.ts'
+import type { Database } from '../../src/server/database/tables/tables.ts'
 import { TEST_NOW } from './test-service.ts'
 
 /** Makes a second law firm with test keys; answers the keys. */

@@ -1,6 +1,7 @@
 import { silentLog } from '../../src/server/http/log.ts'
 import { startJobs } from '../../src/server/jobs/start-jobs.ts'
-import { advanceSandbox, openSandboxClock } from '../../src/server/service/sandbox/index.ts'
+import { advanceSandbox } from '../../src/server/sandbox/advance-clock.ts'
+import { openSandboxClock } from '../../src/server/sandbox/sandbox-clock.ts'
 import { joinMoneyWorld } from './money-world.ts'
 
 // A whole worker in a process of its own, that also lets the sandbox's days pass as fast as it can, until it is killed.

@@ -1,9 +1,10 @@
 import { type Database as OpenDatabase, openDatabase } from '../../src/server/database/connect.ts'
-import { createSandboxAccounts, createSeal, type Seal } from '../../src/server/service/accounts/index.ts'
-import type { Clock } from '../../src/server/service/clock.ts'
-import type { NewDonation } from '../../src/server/service/donations/index.ts'
-import { createIdentifiers, type NewId } from '../../src/server/service/identifiers.ts'
-import type { Database, Tables } from '../../src/server/service/tables.ts'
+import type { Database, Tables } from '../../src/server/database/tables/tables.ts'
+import type { Clock } from '../../src/server/kernel/clock.ts'
+import { createIdentifiers, type NewId } from '../../src/server/kernel/identifiers.ts'
+import { createSandboxAccounts } from '../../src/server/service/accounts/sandbox-accounts.ts'
+import { createSeal, type Seal } from '../../src/server/service/accounts/sealing.ts'
+import type { NewDonation } from '../../src/server/service/money/donations/record-donations.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** The key that seals what a money world holds, as `ALMONER_MASTER_KEY` gives it. */

@@ -1,4 +1,4 @@
-import { register } from '../define.ts'
+import { register } from '../shared/define.ts'
 import { ClimateOffsetBadgeElement } from './climate-offset-badge-element.ts'
 
 register('climate-offset-badge', ClimateOffsetBadgeElement)

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { ApiElement, isAbsent } from '../api-element.ts'
-import { coverFee } from '../money.ts'
+import { ApiElement, isAbsent } from '../shared/api-element.ts'
+import { coverFee } from '../shared/money.ts'
 import { OWN, readCents, wordsOf } from './amounts.ts'
 import { buttonEnglish } from './donate-button.english.ts'
 import { type Complaint, chosenAmount, type Offer, readOffer } from './offer.ts'

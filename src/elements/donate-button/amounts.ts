@@ -1,4 +1,4 @@
-import { isCents } from '../money.ts'
+import { isCents } from '../shared/money.ts'
 
 /** What stands among the cents to choose from for an amount of the donor's own. */
 export const OWN = 0

@@ -1,5 +1,5 @@
-import { sha256 } from '../digest.ts'
-import type { Gift } from '../events.ts'
+import { sha256 } from '../shared/digest.ts'
+import type { Gift } from '../shared/events.ts'
 
 /** Version of the disclosure's wording; changes whenever a sentence of it changes its meaning. */
 const DISCLOSURE_VERSION = '2026-11-2'

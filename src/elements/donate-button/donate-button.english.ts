@@ -1,4 +1,4 @@
-import type { Sentences } from '../messages/message.ts'
+import type { Sentences } from '../shared/messages/message.ts'
 
 /** What the donate button says. */
 export const buttonEnglish = {

@@ -1,5 +1,5 @@
-import { attempt } from '../attempt.ts'
-import { hexOf } from '../digest.ts'
+import { attempt } from '../shared/attempt.ts'
+import { hexOf } from '../shared/digest.ts'
 
 const PREFIX = 'almoner:gift:'
 const NOTED = 'almoner:given:'

@@ -1,5 +1,5 @@
-import { isAbsent } from '../api-element.ts'
-import { isCents, readTyped, roundUp } from '../money.ts'
+import { isAbsent } from '../shared/api-element.ts'
+import { isCents, readTyped, roundUp } from '../shared/money.ts'
 import { OWN, readCents, wordsOf } from './amounts.ts'
 
 /** Bounds of a gift in cents where the page sets none. */

@@ -1,5 +1,5 @@
-import { loadingEnglish } from '../messages/loading.english.ts'
-import type { Sentences } from '../messages/message.ts'
+import { loadingEnglish } from '../shared/messages/loading.english.ts'
+import type { Sentences } from '../shared/messages/message.ts'
 
 /** What the impact card says. */
 export const impactEnglish = {

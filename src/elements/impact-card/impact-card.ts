@@ -1,4 +1,4 @@
-import { register } from '../define.ts'
+import { register } from '../shared/define.ts'
 import { ImpactCardElement } from './impact-card-element.ts'
 
 register('impact-card', ImpactCardElement)

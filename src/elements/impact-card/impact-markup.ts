@@ -1,6 +1,6 @@
 import type { ImpactReport } from '../../contract/reports.ts'
-import { fillMessage } from '../messages/messages.ts'
-import { formatCents } from '../money.ts'
+import { fillMessage } from '../shared/messages/messages.ts'
+import { formatCents } from '../shared/money.ts'
 import { impactEnglish } from './impact-card.english.ts'
 import { type ImpactFigures, impactFigures } from './impact-figures.ts'
 

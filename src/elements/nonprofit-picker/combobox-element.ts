@@ -1,6 +1,6 @@
 import type { PropertyValues } from 'lit'
-import { ApiElement } from '../api-element.ts'
-import type { Sentences } from '../messages/message.ts'
+import { ApiElement } from '../shared/api-element.ts'
+import type { Sentences } from '../shared/messages/message.ts'
 import { FormControlElement } from './form-control-element.ts'
 import { Popup } from './popup.ts'
 

@@ -8,11 +8,11 @@ import {
   searchNonprofits,
   showNonprofit,
 } from '../../contract/nonprofits.ts'
-import type { Phase } from '../api-element.ts'
-import { numberMistake, themeMistake } from '../attribute-mistakes.ts'
-import { NonprofitSearchedEvent } from '../events.ts'
-import { phaseOf } from '../failures.ts'
-import type { Named } from '../nonprofit-view.ts'
+import type { Phase } from '../shared/api-element.ts'
+import { numberMistake, themeMistake } from '../shared/attribute-mistakes.ts'
+import { NonprofitSearchedEvent } from '../shared/events.ts'
+import { phaseOf } from '../shared/failures.ts'
+import type { Named } from '../shared/nonprofit-view.ts'
 import { ComboboxElement } from './combobox-element.ts'
 import { type Consent, readConsent } from './consent.ts'
 import { pickerEnglish } from './nonprofit-picker.english.ts'

@@ -1,5 +1,5 @@
-import { ApiElement } from '../api-element.ts'
-import type { Sentences } from '../messages/message.ts'
+import { ApiElement } from '../shared/api-element.ts'
+import type { Sentences } from '../shared/messages/message.ts'
 
 /** What makes an element a control of a form, beside its name and its value. */
 export abstract class FormControlElement<Own extends Sentences> extends ApiElement<Own> {

@@ -1,4 +1,4 @@
-import { register } from '../define.ts'
+import { register } from '../shared/define.ts'
 import { NonprofitPickerElement } from './nonprofit-picker-element.ts'
 
 register('nonprofit-picker', NonprofitPickerElement)

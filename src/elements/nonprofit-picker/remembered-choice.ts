@@ -1,4 +1,4 @@
-import { attempt } from '../attempt.ts'
+import { attempt } from '../shared/attempt.ts'
 
 const KEY = 'almoner:nonprofit'
 

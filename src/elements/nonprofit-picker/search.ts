@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../contract/endpoint.ts'
 import type { Category, ListedNonprofit, searchNonprofits } from '../../contract/nonprofits.ts'
-import { KeptAnswers } from '../kept-answers.ts'
-import type { Shown } from '../shown-members.ts'
+import { KeptAnswers } from '../shared/kept-answers.ts'
+import type { Shown } from '../shared/shown-members.ts'
 import { type Consent, type ConsentFilter, filtersFor } from './consent.ts'
 import { mergeRanked, type RankedPart } from './merge-ranked.ts'
 

@@ -1,4 +1,4 @@
-import { register } from '../define.ts'
+import { register } from '../shared/define.ts'
 import { SocialShareElement } from './social-share-element.ts'
 
 register('social-share', SocialShareElement)

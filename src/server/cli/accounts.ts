@@ -1,13 +1,6 @@
 import { type Command, Option } from 'commander'
-import {
-  ACCOUNT_KINDS,
-  type AccountKind,
-  CONSENT_POLICIES,
-  type ConsentPolicy,
-  changeAccount,
-  createAccount,
-  listAccounts,
-} from '../service/accounts/index.ts'
+import { ACCOUNT_KINDS, type AccountKind, CONSENT_POLICIES, type ConsentPolicy } from '../service/accounts/account.ts'
+import { changeAccount, createAccount, listAccounts } from '../service/accounts/manage-accounts.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import { withService } from './with-service.ts'

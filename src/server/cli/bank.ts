@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { setBankAccount } from '../service/payouts/index.ts'
+import { setBankAccount } from '../service/money/payouts/bank-accounts.ts'
 import { withService } from './with-service.ts'
 
 interface BankOptions {

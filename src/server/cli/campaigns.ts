@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { dollars } from '../paper/amounts.ts'
-import {
-  type BulkRows,
-  type CampaignState,
-  claimExpenses,
-  failPull,
-  finalizeCampaign,
-  pullCampaigns,
-  readBulkDonations,
-  readBulkExpenses,
-  recordCampaignDonations,
-} from '../service/campaigns/index.ts'
+import { dollars } from '../rendering/amounts.ts'
+import { type BulkRows, readBulkDonations, readBulkExpenses } from '../service/money/campaigns/bulk-csv.ts'
+import type { CampaignState } from '../service/money/campaigns/campaign-funds.ts'
+import { pullCampaigns } from '../service/money/campaigns/pull-campaigns.ts'
+import { claimExpenses, finalizeCampaign, recordCampaignDonations } from '../service/money/campaigns/run-campaign.ts'
+import { failPull } from '../service/money/campaigns/settle-pulls.ts'
 import { addCreateCampaignCommand } from './create-campaign.ts'
 import { print } from './print.ts'
 import { readCents, readDay } from './read-values.ts'

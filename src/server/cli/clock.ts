@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { advanceSandbox } from '../service/sandbox/index.ts'
+import { advanceSandbox } from '../sandbox/advance-clock.ts'
 import { print } from './print.ts'
 import { createProgress } from './progress.ts'
 import { readLengthOfTime } from './read-values.ts'

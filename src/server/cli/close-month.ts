@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { closeMonths } from '../service/billing/index.ts'
+import { closeMonths } from '../service/money/billing/close-months.ts'
 import { print } from './print.ts'
 import { withService } from './with-service.ts'
 

@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
-import { requireAccount } from '../service/accounts/index.ts'
+import { requireAccount } from '../service/accounts/manage-accounts.ts'
 import {
   type ConsentDecision,
   decideAutoGrant,
   decideDirect,
   decideViaChange,
-  readConsent,
-} from '../service/consent/index.ts'
-import { findNonprofit } from '../service/nonprofits/index.ts'
+} from '../service/directory/consent/decide.ts'
+import { readConsent } from '../service/directory/consent/read-consent.ts'
+import { findNonprofit } from '../service/directory/registry/queries.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import { type DatabaseDependencies, withDatabase } from './with-database.ts'

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { type CampaignType, campaignTypes, createCampaign, type StatementOfWork } from '../service/campaigns/index.ts'
+import { createCampaign, type StatementOfWork } from '../service/money/campaigns/create-campaign.ts'
+import { type CampaignType, campaignTypes } from '../service/money/campaigns/split-rules.ts'
 import { print } from './print.ts'
 import { readDay, readPercent } from './read-values.ts'
 import { withService } from './with-service.ts'

@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Document } from '../../contract/index.ts'
-import { createExtractor, type Extraction, LARGEST_DOCUMENT } from '../service/documents/index.ts'
-import { createIdentifiers } from '../service/identifiers.ts'
+import { createIdentifiers } from '../kernel/identifiers.ts'
+import type { Extraction } from '../service/documents/extraction/extraction.ts'
+import { createExtractor } from '../service/documents/extraction/extractor.ts'
+import { LARGEST_DOCUMENT } from '../service/documents/read-documents.ts'
 import { print } from './print.ts'
 import { createProgress } from './progress.ts'
 

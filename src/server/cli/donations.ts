@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment } from '../app/environment.ts'
+import type { DonationRow } from '../database/tables/donations.ts'
 import type { Processors } from '../processors/processor.ts'
-import { refundDonation } from '../service/checkout/index.ts'
+import { refundDonation } from '../service/checkout/refund-donation.ts'
+import { donationResource } from '../service/money/donations/donation-resource.ts'
 import {
   cancelDonation,
-  type DonationRow,
-  donationResource,
   holdDonation,
   recordRefund,
   regrantDonation,
   resumeDonation,
-} from '../service/donations/index.ts'
+} from '../service/money/donations/lifecycle.ts'
 import { print } from './print.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
 

@@ -1,14 +1,13 @@
 import type { Command } from 'commander'
+import { type BmfImportReport, importBmf } from '../service/directory/import/import-bmf.ts'
+import type { ImportProgress } from '../service/directory/import/import-progress.ts'
 import {
-  type BmfImportReport,
-  type ImportProgress,
-  importBmf,
   importPublication78,
   importRevocations,
   type RecordsImportOptions,
   type RecordsImportReport,
-  type SkippedRow,
-} from '../service/nonprofits/index.ts'
+} from '../service/directory/import/import-records.ts'
+import type { SkippedRow } from '../service/directory/import/read-bmf.ts'
 import { print } from './print.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,20 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { makeDirectory } from '../data-directory.ts'
-import { dollars } from '../paper/amounts.ts'
+import { makeDirectory } from '../database/engine/make-data-directory.ts'
+import { dollars } from '../rendering/amounts.ts'
+import { invoiceCsv, invoicePdf } from '../service/money/billing/invoice-documents.ts'
 import {
   findInvoice,
-  invoiceCsv,
-  invoicePdf,
   type ListedInvoice,
   listInvoices,
   type OpenCredit,
   openCredits,
-  payInvoice,
-  sendInvoice,
-} from '../service/billing/index.ts'
-import { findFoundation } from '../service/payouts/index.ts'
+} from '../service/money/billing/invoice-statements.ts'
+import { payInvoice, sendInvoice } from '../service/money/billing/settle-invoices.ts'
+import { findFoundation } from '../service/money/payouts/foundation.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import { type CommandDependencies, withService } from './with-service.ts'

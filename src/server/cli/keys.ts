@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { createKeys, type KeyPair, listKeys, rotateSecret } from '../service/accounts/index.ts'
+import { createKeys, type KeyPair, listKeys, rotateSecret } from '../service/accounts/manage-keys.ts'
 import { print } from './print.ts'
 import { readLengthOfTime } from './read-values.ts'
 import { tableText } from './table-text.ts'

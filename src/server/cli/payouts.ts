@@ -1,24 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { makeDirectory } from '../data-directory.ts'
-import { dollars } from '../paper/amounts.ts'
-import {
-  cashCheck,
-  checkRegister,
-  checkRegisterCsv,
-  checkRegisterPdf,
-  findFoundation,
-  listPayouts,
-  type PayoutReport,
-  payAgain,
-  payOut,
-  type ReturnedPayout,
-  readBankFile,
-  returnPayout,
-  scheduleHeld,
-  voidCheck,
-} from '../service/payouts/index.ts'
+import { makeDirectory } from '../database/engine/make-data-directory.ts'
+import { dollars } from '../rendering/amounts.ts'
+import { readBankFile } from '../service/money/payouts/bank-files.ts'
+import { checkRegister, checkRegisterCsv, checkRegisterPdf } from '../service/money/payouts/check-register.ts'
+import { cashCheck } from '../service/money/payouts/finish-payouts.ts'
+import { findFoundation } from '../service/money/payouts/foundation.ts'
+import { type PayoutReport, payOut, scheduleHeld } from '../service/money/payouts/pay-out.ts'
+import { listPayouts } from '../service/money/payouts/queries.ts'
+import { payAgain, type ReturnedPayout, returnPayout, voidCheck } from '../service/money/payouts/return-payouts.ts'
 import { print } from './print.ts'
 import { readCheckNumber, readCheckNumbers, readDay, readReturnCode } from './read-values.ts'
 import { tableText } from './table-text.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { readEnvironment } from '../environment.ts'
-import { openLog } from '../open-log.ts'
-import { startProxy } from '../stand-alone-proxy.ts'
+import { readEnvironment } from '../app/environment.ts'
+import { openLog } from '../app/open-log.ts'
+import { startProxy } from '../app/stand-alone-proxy.ts'
 import { untilInterrupted } from './interruption.ts'
 
 /** Adds `almoner proxy`. */

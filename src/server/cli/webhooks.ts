@@ -1,12 +1,6 @@
 import { type Command, Option } from 'commander'
-import {
-  disableEndpoint,
-  listDeliveries,
-  listEndpoints,
-  type ReplayTarget,
-  registerEndpoint,
-  replayDeliveries,
-} from '../service/webhooks/index.ts'
+import { listDeliveries, type ReplayTarget, replayDeliveries } from '../service/webhooks/delivery-log.ts'
+import { disableEndpoint, listEndpoints, registerEndpoint } from '../service/webhooks/endpoints.ts'
 import { addListenCommand } from './listen-webhooks.ts'
 import { print } from './print.ts'
 import { readCount } from './read-values.ts'

@@ -1,10 +1,10 @@
+import { readEnvironment } from '../app/environment.ts'
 import { openDatabase } from '../database/connect.ts'
 import { type DatabaseServer, openEngineOrUrl } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { readEnvironment } from '../environment.ts'
-import { createIdentifiers, type NewId } from '../service/identifiers.ts'
-import { openSandboxClock, type SandboxClock } from '../service/sandbox/index.ts'
-import type { Database, Tables } from '../service/tables.ts'
+import type { Database, Tables } from '../database/tables/tables.ts'
+import { createIdentifiers, type NewId } from '../kernel/identifiers.ts'
+import { openSandboxClock, type SandboxClock } from '../sandbox/sandbox-clock.ts'
 import { Interrupted, interruptible } from './interruption.ts'
 
 /** What a command stands on that needs no secret: the database, the sandbox's clock and the machine's, new ids. */

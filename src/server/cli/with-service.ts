@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment } from '../app/environment.ts'
+import { openMasterKey } from '../app/master-key.ts'
 import { prepareJobs } from '../jobs/start-jobs.ts'
-import { openMasterKey } from '../master-key.ts'
-import { createSeal, type Seal } from '../service/accounts/index.ts'
+import { createSeal, type Seal } from '../service/accounts/sealing.ts'
 import { type DatabaseDependencies, withDatabase } from './with-database.ts'
 
 /** What a command stands on that does what the service does: secrets can be opened, and jobs be queued. */

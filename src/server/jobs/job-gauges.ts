@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { WatchedGauge } from '../service/observer.ts'
-import type { Database } from '../service/tables.ts'
-import { countPending } from '../service/webhooks/index.ts'
+import type { Database } from '../database/tables/tables.ts'
+import type { WatchedGauge } from '../service/api/observer.ts'
+import { countPending } from '../service/webhooks/queries.ts'
 
 /** What `/metrics` shows of the queue: jobs by name and state, of which `failed` should be zero, and webhooks that wait. */
 export function jobGauges(db: Database): WatchedGauge[] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../service/tables.ts'
+import type { Database } from '../database/tables/tables.ts'
 
 /** A job that waits, runs or failed. */
 export interface ListedJob {

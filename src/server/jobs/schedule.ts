@@ -1,4 +1,4 @@
-import type { RoundStepName } from '../service/daily-round.ts'
+import type { RoundStepName } from './daily-round.ts'
 
 /** When a job runs by itself. Times are UTC; what was missed while no worker ran is made up for at the next start. */
 export interface Scheduled {

@@ -1,9 +1,10 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
-import { type RoundStep, roundSteps } from '../service/daily-round.ts'
-import { oneByOne } from '../service/one-by-one.ts'
-import type { PayoutDependencies } from '../service/payouts/index.ts'
-import { type DeliveryDependencies, deliver, requeueLost } from '../service/webhooks/index.ts'
+import { oneByOne } from '../kernel/one-by-one.ts'
+import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
+import { type DeliveryDependencies, deliver } from '../service/webhooks/deliver.ts'
+import { requeueLost } from '../service/webhooks/queries.ts'
+import { type RoundStep, roundSteps } from './daily-round.ts'
 
 /** What the jobs stand on. */
 export type JobDependencies = PayoutDependencies & DeliveryDependencies

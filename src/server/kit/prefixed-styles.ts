@@ -1,4 +1,4 @@
-import { TAGS } from '../../elements/tags.ts'
+import { TAGS } from '../../elements/shared/tags.ts'
 import { etagOf, type KitFile } from './read-kit.ts'
 
 /** What may stand, with a hyphen, before a tag. */

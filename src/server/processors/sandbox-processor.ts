@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Clock } from '../service/clock.ts'
-import type { Database } from '../service/tables.ts'
+import type { SandboxPaymentTable } from '../database/tables/processors.ts'
+import type { Database } from '../database/tables/tables.ts'
+import type { Clock } from '../kernel/clock.ts'
 import type { ChargeRequest, PaymentOutcome, Processor } from './processor.ts'
 import { testCardBehavior } from './sandbox-cards.ts'
-import type { SandboxPaymentTable } from './tables.ts'
 
 type SandboxPayment = Omit<Selectable<SandboxPaymentTable>, 'refunded_at'>
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { IndexRecord } from '../../../src/server/service/nonprofits/search/layer/index-record.ts'
+import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
 import { judge } from './judge.ts'
 import { judgedQueries } from './judged-queries.ts'
 import { makeDirectory, toIndexRecord } from './made-directory.ts'

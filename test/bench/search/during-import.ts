@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { LiveDirectory } from '../../../src/server/service/nonprofits/index.ts'
+import type { LiveDirectory } from '../../../src/server/service/directory/search/live/live-directory.ts'
 import { Latencies } from './latencies.ts'
 import { writeMadeBmf } from './made-bmf.ts'
 import { type MadeNonprofit, makeDirectory } from './made-directory.ts'

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { nonprofitOfBmfRow } from '../../../src/server/service/nonprofits/bmf/nonprofit-of-bmf-row.ts'
-import { readBmf } from '../../../src/server/service/nonprofits/bmf/read-bmf.ts'
-import { sandboxColumns, sandboxNonprofits } from '../../../src/server/service/nonprofits/sandbox/sandbox-nonprofits.ts'
-import type { IndexRecord } from '../../../src/server/service/nonprofits/search/layer/index-record.ts'
-import { namesForSearch } from '../../../src/server/service/nonprofits/search/words/names-for-search.ts'
+import { nonprofitOfBmfRow } from '../../../src/server/service/directory/import/nonprofit-of-bmf-row.ts'
+import { readBmf } from '../../../src/server/service/directory/import/read-bmf.ts'
+import { sandboxColumns, sandboxNonprofits } from '../../../src/server/service/directory/sandbox/sandbox-nonprofits.ts'
+import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
+import { namesForSearch } from '../../../src/server/service/directory/search/words/names-for-search.ts'
 
 const folder = new URL('../../../../shared/data/bmf/', import.meta.url)
 const files = ['eo_dc.csv', 'eo_hi.csv', 'sample_curated.csv'].map((file) => fileURLToPath(new URL(file, folder)))

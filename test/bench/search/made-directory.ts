@@ -1,6 +1,6 @@
 import { CATEGORIES } from '../../../src/contract/index.ts'
-import { prominence } from '../../../src/server/service/nonprofits/prominence.ts'
-import type { IndexRecord } from '../../../src/server/service/nonprofits/search/layer/index-record.ts'
+import { prominence } from '../../../src/server/service/directory/registry/prominence.ts'
+import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
 import { causes, cities, common, firstNames, forms, places, saints, surnames, wellKnown } from './made-words.ts'
 import { makeRandom, type Random } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { create, insertMultiple, search } from '@orama/orama'
-import type { IndexRecord } from '../../../src/server/service/nonprofits/search/layer/index-record.ts'
+import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
 import type { Peer } from './peer.ts'
 import type { AskedQuery } from './query-groups.ts'
 

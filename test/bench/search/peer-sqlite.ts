@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { IndexRecord } from '../../../src/server/service/nonprofits/search/layer/index-record.ts'
+import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
 import type { Peer } from './peer.ts'
 import type { AskedQuery } from './query-groups.ts'
 

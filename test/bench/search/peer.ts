@@ -1,4 +1,4 @@
-import type { IndexRecord } from '../../../src/server/service/nonprofits/search/layer/index-record.ts'
+import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
 import type { AskedQuery } from './query-groups.ts'
 
 /** What somebody would pick instead: built from the same records, asked the same questions. */

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '../../../src/server/service/nonprofits/search/answer/search-query.ts'
+import type { SearchQuery } from '../../../src/server/service/directory/search/answer/search-query.ts'
 import { wellKnown } from './made-words.ts'
 import { makeRandom, type Random } from './random.ts'
 

@@ -1,9 +1,9 @@
+import type { Database } from '../../../src/server/database/tables/tables.ts'
 import { silentLog } from '../../../src/server/http/log.ts'
-import { systemClock } from '../../../src/server/service/clock.ts'
-import { createIdentifiers } from '../../../src/server/service/identifiers.ts'
-import type { LiveDirectory } from '../../../src/server/service/nonprofits/index.ts'
-import { createService } from '../../../src/server/service/service.ts'
-import type { Database } from '../../../src/server/service/tables.ts'
+import { systemClock } from '../../../src/server/kernel/clock.ts'
+import { createIdentifiers } from '../../../src/server/kernel/identifiers.ts'
+import { createService } from '../../../src/server/service/api/service.ts'
+import type { LiveDirectory } from '../../../src/server/service/directory/search/live/live-directory.ts'
 import type { AskedQuery } from './query-groups.ts'
 
 /** Asks the whole service, from request to answer as text, and answers how long the text is. */

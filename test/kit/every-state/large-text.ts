@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { english } from '../../../src/elements/messages/english.ts'
-import type { Message } from '../../../src/elements/messages/message.ts'
+import { english } from '../../../src/elements/english.ts'
+import type { Message } from '../../../src/elements/shared/messages/message.ts'
 
 /** Words longer by two fifths, as English becomes in other languages; what is filled in stays as it is. */
 function longer(message: Message): Message {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readEnvironment } from '../../../src/server/environment.ts'
+import { readEnvironment } from '../../../src/server/app/environment.ts'
 import { clientAddress, rememberAddress, trustOnly } from '../../../src/server/http/client-address.ts'
 
 function addressOf(connection: string, forwarded: string | undefined, trusted: readonly string[] = []) {

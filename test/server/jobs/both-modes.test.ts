@@ -3,8 +3,9 @@ import { EventEmitter, once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { type RunningJobs, startJobs } from '../../../src/server/jobs/start-jobs.ts'
-import { recordDonations } from '../../../src/server/service/donations/index.ts'
-import { scheduleHeld, setBankAccount } from '../../../src/server/service/payouts/index.ts'
+import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
+import { setBankAccount } from '../../../src/server/service/money/payouts/bank-accounts.ts'
+import { scheduleHeld } from '../../../src/server/service/money/payouts/pay-out.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../support/money-world.ts'
 
 let world: MoneyWorld

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { signAction, type UnsignedAction } from '../../../src/actions/index.ts'
-import { createInProcessProxy } from '../../../src/server/in-process-proxy.ts'
-import { createSeal } from '../../../src/server/service/accounts/index.ts'
-import { createService } from '../../../src/server/service/service.ts'
+import { createInProcessProxy } from '../../../src/server/app/in-process-proxy.ts'
+import { createSeal } from '../../../src/server/service/accounts/sealing.ts'
+import { createService } from '../../../src/server/service/api/service.ts'
 import { pageOf } from '../../support/proxy-of.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
 

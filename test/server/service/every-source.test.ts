@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { verifyCampaigns } from '../../../src/server/service/campaigns/index.ts'
-import { verifyStories } from '../../../src/server/service/donations/index.ts'
-import { brokenEntries, strayDonations, trialBalance } from '../../../src/server/service/ledger/index.ts'
+import { verifyCampaigns } from '../../../src/server/service/money/campaigns/verify-campaigns.ts'
+import { verifyStories } from '../../../src/server/service/money/donations/verify-stories.ts'
+import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
+import { brokenEntries, strayDonations } from '../../../src/server/service/money/ledger/verify-entries.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
 
 let service: TestService

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { closeMonths, sendInvoices } from '../../../src/server/service/billing/index.ts'
-import {
-  createCampaign,
-  pullCampaigns,
-  recordCampaignDonations,
-  settlePulls,
-} from '../../../src/server/service/campaigns/index.ts'
-import { recordDonations } from '../../../src/server/service/donations/index.ts'
-import { brokenEntries, trialBalance } from '../../../src/server/service/ledger/index.ts'
-import { notifyPaid, payOut, scheduleHeld } from '../../../src/server/service/payouts/index.ts'
-import { advanceSandbox, openSandboxClock, type SandboxClock } from '../../../src/server/service/sandbox/index.ts'
+import { advanceSandbox } from '../../../src/server/sandbox/advance-clock.ts'
+import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
+import { closeMonths } from '../../../src/server/service/money/billing/close-months.ts'
+import { sendInvoices } from '../../../src/server/service/money/billing/settle-invoices.ts'
+import { createCampaign } from '../../../src/server/service/money/campaigns/create-campaign.ts'
+import { pullCampaigns } from '../../../src/server/service/money/campaigns/pull-campaigns.ts'
+import { recordCampaignDonations } from '../../../src/server/service/money/campaigns/run-campaign.ts'
+import { settlePulls } from '../../../src/server/service/money/campaigns/settle-pulls.ts'
+import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
+import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
+import { brokenEntries } from '../../../src/server/service/money/ledger/verify-entries.ts'
+import { notifyPaid } from '../../../src/server/service/money/payouts/finish-payouts.ts'
+import { payOut, scheduleHeld } from '../../../src/server/service/money/payouts/pay-out.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../support/money-world.ts'
 
 let world: MoneyWorld

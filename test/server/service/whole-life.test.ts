@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { feeOn } from '../../../src/contract/index.ts'
+import { advanceSandbox } from '../../../src/server/sandbox/advance-clock.ts'
+import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import {
   cancelDonation,
-  recordDonations,
   regrantDonation,
   resumeDonation,
-  verifyStories,
-} from '../../../src/server/service/donations/index.ts'
-import { brokenEntries, strayDonations, trialBalance } from '../../../src/server/service/ledger/index.ts'
-import { advanceSandbox, openSandboxClock, type SandboxClock } from '../../../src/server/service/sandbox/index.ts'
+} from '../../../src/server/service/money/donations/lifecycle.ts'
+import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
+import { verifyStories } from '../../../src/server/service/money/donations/verify-stories.ts'
+import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
+import { brokenEntries, strayDonations } from '../../../src/server/service/money/ledger/verify-entries.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
 
 let world: MoneyWorld & { clock: SandboxClock }

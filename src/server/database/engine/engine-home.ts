@@ -11,7 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { makeDataDirectory } from '../../data-directory.ts'
+import { makeDataDirectory } from './make-data-directory.ts'
 import { canDo, chooseServerUser, type ServerUser } from './server-user.ts'
 
 const sharedRoot = '/var/lib/almoner'

@@ -1,4 +1,4 @@
-import type { Database } from '../tables.ts'
+import type { Database } from '../../database/tables/tables.ts'
 import type { Caller } from './account.ts'
 import { findCaller, validSealedSecrets } from './queries.ts'
 import type { Seal } from './sealing.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { Database, DatabaseTransaction } from '../tables.ts'
 import { requireAccount } from './manage-accounts.ts'
 import { secretHash } from './queries.ts'
 import type { Seal } from './sealing.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { AccountTable } from '../../database/tables/accounts.ts'
+import type { Database } from '../../database/tables/tables.ts'
 import type { Account, Caller } from './account.ts'
-import type { AccountTable } from './tables.ts'
 
 type AccountRow = Selectable<AccountTable>
 

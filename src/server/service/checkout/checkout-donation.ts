@@ -1,6 +1,6 @@
-import { recordDonations } from '../donations/index.ts'
-import type { NewId } from '../identifiers.ts'
-import type { DatabaseTransaction } from '../tables.ts'
+import type { DatabaseTransaction } from '../../database/tables/tables.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+import { recordDonations } from '../money/donations/record-donations.ts'
 import type { CheckoutLink, CheckoutPayment } from './queries.ts'
 
 /** Makes the donation of a paid payment, in the transaction that settles it: what was collected, less the fee. */

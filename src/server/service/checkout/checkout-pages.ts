@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { clientAddress, isOwnMachine } from '../../http/client-address.ts'
 import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { readBytes } from '../../http/read-bytes.ts'
+import { timeOfId } from '../../kernel/identifiers.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
-import type { ServiceDependencies } from '../context.ts'
-import { forgetAddress } from '../idempotency/index.ts'
-import { timeOfId } from '../identifiers.ts'
-import { admitTry, noteTry, type Payer } from '../shield/index.ts'
+import { admitTry, noteTry, type Payer } from '../abuse/payment-shield.ts'
+import type { ServiceDependencies } from '../api/handlers/context.ts'
+import { forgetAddress } from '../api/idempotency/queries.ts'
 import {
   answerBankPage,
   answerClosed,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Card } from '../../processors/card.ts'
 import type { DeclineReason, PaymentOutcome, Processor } from '../../processors/processor.ts'
-import type { ServiceDependencies } from '../context.ts'
-import { giftFromCollected } from '../ledger/index.ts'
+import type { ServiceDependencies } from '../api/handlers/context.ts'
+import { giftFromCollected } from '../money/ledger/gift-parts.ts'
 import { linkStanding } from './link-standing.ts'
 import {
   type CheckoutLink,

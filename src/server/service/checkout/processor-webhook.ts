@@ -4,7 +4,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { readText } from '../../http/read-request.ts'
 import type { PaymentHandle } from '../../processors/processor.ts'
 import type { ProcessorEvents } from '../../processors/processor-events.ts'
-import type { ServiceDependencies } from '../context.ts'
+import type { ServiceDependencies } from '../api/handlers/context.ts'
 import { findPayment } from './queries.ts'
 import { reconcilePayment } from './settle-payment.ts'
 

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { CheckoutLinkTable, CheckoutPaymentTable } from '../../database/tables/checkout.ts'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { PaymentOutcome } from '../../processors/processor.ts'
-import type { Clock } from '../clock.ts'
-import type { Database, DatabaseTransaction } from '../tables.ts'
-import type { CheckoutLinkTable, CheckoutPaymentTable } from './tables.ts'
 
 /** A hosted page as stored. */
 export type CheckoutLink = Selectable<CheckoutLinkTable>

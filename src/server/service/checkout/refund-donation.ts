@@ -1,6 +1,7 @@
+import type { DonationRow } from '../../database/tables/donations.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { RefundOutcome } from '../../processors/processor.ts'
-import { type DonationRow, type LifecycleDependencies, recordRefund, requireRefundOwed } from '../donations/index.ts'
+import { type LifecycleDependencies, recordRefund, requireRefundOwed } from '../money/donations/lifecycle.ts'
 import { findPaymentOfDonation } from './queries.ts'
 import { type ProcessorDependencies, processorOf } from './settle-payment.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import { createSandboxProcessor } from '../../processors/sandbox-processor.ts'
-import type { ServiceDependencies } from '../context.ts'
+import type { ServiceDependencies } from '../api/handlers/context.ts'
 import { createCheckoutDonation } from './checkout-donation.ts'
 import {
   type CheckoutPayment,

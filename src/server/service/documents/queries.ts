@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../tables.ts'
-import type { DocumentTable } from './tables.ts'
+import type { DocumentTable } from '../../database/tables/documents.ts'
+import type { Database } from '../../database/tables/tables.ts'
 
 /** A document as it is kept. */
 export type DocumentRow = Selectable<DocumentTable>

@@ -1,8 +1,8 @@
+import type { Database } from '../../database/tables/tables.ts'
 import type { Log } from '../../http/log.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import type { Resolve } from '../../outbound/public-address.ts'
 import { safeFetch } from '../../outbound/safe-fetch.ts'
-import type { Database } from '../tables.ts'
 import type { Extractor } from './extraction/extractor.ts'
 import { claimDocument, type DocumentRow, finishDocument, releaseDocument } from './queries.ts'
 

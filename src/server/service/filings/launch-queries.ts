@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { base62 } from '../identifiers.ts'
-import type { Database } from '../tables.ts'
+import type { FilingLaunchTable } from '../../database/tables/filings.ts'
+import type { Database } from '../../database/tables/tables.ts'
+import { base62 } from '../../kernel/identifiers.ts'
 import type { LaunchRequest } from './launch-request.ts'
-import type { FilingLaunchTable } from './tables.ts'
 
 /** A launch as it is kept. */
 export type FilingLaunch = Selectable<FilingLaunchTable>

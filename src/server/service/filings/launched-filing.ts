@@ -1,4 +1,4 @@
-import type { Database } from '../tables.ts'
+import type { Database } from '../../database/tables/tables.ts'
 import type { FilingData } from './filing-data.ts'
 import type { FilingLaunch } from './launch-queries.ts'
 import { factLabel, missingFacts } from './missing-facts.ts'

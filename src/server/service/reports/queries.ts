@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { setNonprofitStats } from '../nonprofits/index.ts'
-import type { Database } from '../tables.ts'
+import type { Database } from '../../database/tables/tables.ts'
+import { setNonprofitStats } from '../directory/registry/queries.ts'
 import { type ImpactRate, rateSentence } from './impact-rate.ts'
 
 /** Which donations a report is about; moments are inclusive, both of them whole seconds. */

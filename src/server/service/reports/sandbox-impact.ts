@@ -1,4 +1,4 @@
-import type { Database } from '../tables.ts'
+import type { Database } from '../../database/tables/tables.ts'
 import type { ImpactRate } from './impact-rate.ts'
 import { setImpactRates } from './queries.ts'
 

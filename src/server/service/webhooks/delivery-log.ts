@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { Database } from '../tables.ts'
 import { requireEnabledEndpoint } from './endpoints.ts'
 
 /** A delivery as the log shows it, with its last attempt. */

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { Database } from '../../database/tables/tables.ts'
+import type { WebhookEndpointTable } from '../../database/tables/webhooks.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { requireAccount } from '../accounts/index.ts'
-import type { NewId } from '../identifiers.ts'
-import type { Database } from '../tables.ts'
-import type { WebhookEndpointTable } from './tables.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+import { requireAccount } from '../accounts/manage-accounts.ts'
 
 /** An endpoint to be registered. */
 export interface NewEndpoint {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, DatabaseTransaction } from '../tables.ts'
-import type { WebhookAttemptTable } from './tables.ts'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import type { WebhookAttemptTable } from '../../database/tables/webhooks.ts'
 
 /** A delivery with what is sent and where. */
 export interface DueDelivery {

@@ -2,17 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
+import { changeAccount, createAccount } from '../../../../src/server/service/accounts/manage-accounts.ts'
 import {
-  changeAccount,
-  createAccount,
-  createAuthenticator,
   createKeys,
   type KeyPair,
   listKeys,
   rotateSecret,
-  validSealedSecrets,
-} from '../../../../src/server/service/accounts/index.ts'
-import { createService } from '../../../../src/server/service/service.ts'
+} from '../../../../src/server/service/accounts/manage-keys.ts'
+import { validSealedSecrets } from '../../../../src/server/service/accounts/queries.ts'
+import { createAuthenticator } from '../../../../src/server/service/api/authenticate.ts'
+import { createService } from '../../../../src/server/service/api/service.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
 
 let world: MoneyWorld

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
-import { reconcilePayments } from '../../../../src/server/service/checkout/index.ts'
+import { reconcilePayments } from '../../../../src/server/service/checkout/settle-payment.ts'
 import { attemptOf, give, goodCard, openLink, send, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 

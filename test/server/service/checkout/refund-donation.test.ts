@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { refundDonation } from '../../../../src/server/service/checkout/index.ts'
-import { cancelDonation, verifyStories } from '../../../../src/server/service/donations/index.ts'
-import { trialBalance } from '../../../../src/server/service/ledger/index.ts'
+import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
+import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
+import { verifyStories } from '../../../../src/server/service/money/donations/verify-stories.ts'
+import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
 import { give, openLink } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 

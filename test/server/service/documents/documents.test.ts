@@ -4,13 +4,12 @@ import { createServer, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
+import { createExtractor, type Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
 import {
-  createExtractor,
-  type Extractor,
   type ReadingDependencies,
   readWaitingDocuments,
   startDocumentReader,
-} from '../../../../src/server/service/documents/index.ts'
+} from '../../../../src/server/service/documents/read-documents.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { startTestService, type TestService } from '../../../support/test-service.ts'

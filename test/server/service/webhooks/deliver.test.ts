@@ -6,20 +6,14 @@ import { silentLog } from '../../../../src/server/http/log.ts'
 import { prepareJobs } from '../../../../src/server/jobs/start-jobs.ts'
 import {
   holdDonation,
-  recordDonations,
   regrantDonation,
   resumeDonation,
-} from '../../../../src/server/service/donations/index.ts'
-import {
-  type DeliveryDependencies,
-  deliver,
-  disableEndpoint,
-  dueDeliveries,
-  listDeliveries,
-  registerEndpoint,
-  replayDeliveries,
-  requeueLost,
-} from '../../../../src/server/service/webhooks/index.ts'
+} from '../../../../src/server/service/money/donations/lifecycle.ts'
+import { recordDonations } from '../../../../src/server/service/money/donations/record-donations.ts'
+import { type DeliveryDependencies, deliver } from '../../../../src/server/service/webhooks/deliver.ts'
+import { listDeliveries, replayDeliveries } from '../../../../src/server/service/webhooks/delivery-log.ts'
+import { disableEndpoint, registerEndpoint } from '../../../../src/server/service/webhooks/endpoints.ts'
+import { dueDeliveries, requeueLost } from '../../../../src/server/service/webhooks/queries.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
 import { type Receiver, startReceiver } from '../../../support/webhook-receiver.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { createExtractor } from '../../../../../src/server/service/documents/extraction/extractor.ts'
 import { trustRecognised } from '../../../../../src/server/service/documents/extraction/trust-recognised.ts'
-import { createExtractor } from '../../../../../src/server/service/documents/index.ts'
 import { drawnForm, madeUp } from './form-990-fixtures.ts'
 import { scanned } from './scan-fixtures.ts'
 

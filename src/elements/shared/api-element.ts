@@ -1,0 +1,265 @@
+import { Task } from '@lit/task'
+import {
+  type CSSResult,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclaration,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
+import { callEndpoint } from '../../client/client.ts'
+import type { EndpointShape, RequestOf, ResponseOf } from '../../contract/endpoint.ts'
+import type { Messages } from '../english.ts'
+import { RequestFailedEvent } from './events.ts'
+import { codeOf, reasonOf } from './failures.ts'
+import type { Sentences } from './messages/message.ts'
+import { fillMessage, languageOf, messageFor, messagesFor, speakers } from './messages/messages.ts'
+import { sharedEnglish } from './messages/shared.english.ts'
+import { formatCents } from './money.ts'
+import { askPatiently, isRefused, isWorthRetrying } from './patient-request.ts'
+import { proxyUrl } from './script-url.ts'
+import type { Shown } from './shown-members.ts'
+import { version } from './version.ts'
+import { warnOnce } from './warn-once.ts'
+
+/** Where an element stands; each is designed, announced and visible to styles as `:state(…)`. */
+export type Phase = 'idle' | 'loading' | 'ready' | 'empty' | 'error' | 'offline'
+
+/** Says a sentence by its name, with its `{names}` filled in. */
+export type Say<Name> = (name: Name, values?: Readonly<Record<string, unknown>>) => string
+
+/** Writes cents. */
+export type Money = (cents: number, options?: { short?: boolean }) => string
+
+/** A question to the service; its answer is undefined while the element is not told whom to ask. */
+export type Question<Answer> = Task<readonly unknown[], Answer | undefined>
+
+/** Tells whether a property was left out, or emptied by a framework. */
+export function isAbsent(value: unknown): boolean {
+  return value === '' || value === undefined || value === null
+}
+
+/** What the window tells: whether there is a connection, and that the page is shown again as it was left. */
+const HEARD = ['online', 'offline', 'pageshow']
+
+/** What donors read and the console says where a page shows a secret key. */
+const REFUSAL = 'SECRET key in public-key. Nothing was sent. Replace that key now.'
+
+/**
+ * What all elements share: they find the client, speak the page's language, keep the light-DOM fallback alive,
+ * refuse secret keys and never throw at the page.
+ *
+ * @cssproperty --almoner-accent - Colour of what can be pressed and what is chosen.
+ * @cssproperty --almoner-on-accent - Colour of words on the accent.
+ * @cssproperty --almoner-surface - Ground of frames, fields and popups.
+ * @cssproperty --almoner-text - Colour of words.
+ * @cssproperty --almoner-muted - Colour of words that matter less.
+ * @cssproperty --almoner-border - Colour of frames.
+ * @cssproperty --almoner-control-border - Colour of the edges of fields and choices.
+ * @cssproperty --almoner-error - Colour of what went wrong.
+ * @cssproperty --almoner-focus - Colour of the focus ring.
+ * @cssproperty --almoner-radius - Roundness of corners.
+ * @cssproperty --almoner-font - Font family; the page's own when not set.
+ */
+export abstract class ApiElement<Own extends Sentences = Sentences> extends LitElement {
+  /** The version of the kit that defined the element. */
+  static readonly almonerVersion: string = version
+  static override properties = {
+    publicKey: { attribute: 'public-key' },
+    baseUrl: { attribute: 'base-url' },
+    messages: { attribute: false },
+    writtenLang: { attribute: 'lang' },
+  }
+
+  /** The account's public key, `test_pk_…` or `live_pk_…`. Never a secret key. */
+  publicKey = ''
+  /** The proxy to ask; the one beside the script when empty. */
+  baseUrl = ''
+  /** Sentences in the page's own words. */
+  messages: Messages = {}
+  /** The `lang` attribute, watched so that a change of it is spoken at once. */
+  protected writtenLang: string | null = null
+
+  protected readonly internals: ElementInternals = this.attachInternals()
+  /** What the element says beyond what all say. */
+  protected abstract readonly english: Own
+  #marked: Phase = 'idle'
+  /** Whether what has the focus, or had it before an answer was awaited, is inside. */
+  #isFocused = false
+
+  /** Says a sentence in the element's language; for the templates beside it. */
+  readonly say: Say<(keyof Own & string) | keyof typeof sharedEnglish> = (name, values) => {
+    const { language } = this
+    const own: Partial<Sentences> = this.messages ?? {}
+    const english: Partial<Sentences> = this.english
+    const shared: Partial<Sentences> = sharedEnglish
+    const found = own[name] ?? messageFor(name, language) ?? english[name] ?? shared[name] ?? ''
+    return fillMessage(found, language, values)
+  }
+
+  /** Writes cents in the element's language. */
+  readonly money: Money = (cents, options) => formatCents(cents, this.language, options)
+
+  /** Where the element stands now. */
+  abstract get phase(): Phase
+
+  /** Asks again what failed. */
+  abstract refresh(): void
+
+  protected abstract renderContent(): TemplateResult
+
+  /** The language the element speaks. */
+  protected get language(): string {
+    return languageOf(this)
+  }
+
+  protected get isTest(): boolean {
+    return /^test_/.test(this.publicKey)
+  }
+
+  protected get isUsable(): boolean {
+    return /^(test|live)_pk_\w+$/.test(this.publicKey)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    speakers.add(this)
+    for (const name of HEARD) window.addEventListener(name, this)
+    this.requestUpdate()
+  }
+
+  /** An element takes no styles along into another document: they belong to the one before. */
+  adoptedCallback(): void {
+    const view = this.ownerDocument.defaultView
+    // The content of a template is a document that shows nothing.
+    if (view === null) return
+    const styles: CSSResult[] = Reflect.get(this.constructor, 'styles')
+    const adoptedStyleSheets = styles.map(({ cssText }) => {
+      const sheet = new view.CSSStyleSheet()
+      sheet.replaceSync(cssText)
+      return sheet
+    })
+    Object.assign(this.renderRoot, { adoptedStyleSheets })
+  }
+
+  override disconnectedCallback(): void {
+    for (const name of HEARD) window.removeEventListener(name, this)
+    speakers.delete(this)
+    super.disconnectedCallback()
+  }
+
+  /** Gives the focus to the field a donor writes in, else to what can be chosen or pressed first. */
+  override focus(options?: FocusOptions): void {
+    const field = this.renderRoot.querySelector<HTMLElement>('[part=input]')
+    const first = field ?? this.renderRoot.querySelector<HTMLElement>('input, button')
+    first?.focus(options)
+  }
+
+  /** Hears the window for as long as the element stays on the page. */
+  handleEvent({ type }: Event): void {
+    if (type === 'online' && (this.phase === 'error' || this.phase === 'offline')) this.refresh()
+    this.requestUpdate()
+  }
+
+  /** Frameworks set what they like: what is no text, number or list counts as left out. */
+  protected override willUpdate(changed: PropertyValues): void {
+    this.#isFocused ||= this.matches(':focus-within')
+    const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(this.constructor, 'properties')
+    for (const name of changed.keys()) {
+      const { attribute, state, type } = declared[name] ?? {}
+      const value: unknown = Reflect.get(this, name)
+      const isText = attribute !== false && state !== true && type !== Boolean
+      if (isText && !['string', 'number'].includes(typeof value) && !Array.isArray(value)) Reflect.set(this, name, '')
+    }
+  }
+
+  /** A question that is asked anew whenever what it is about, the key or the address changes. */
+  protected question<About, Answer>(
+    about: () => About,
+    answer: (about: About, signal: AbortSignal) => Promise<Answer>,
+  ): Question<Answer> {
+    return new Task(this, {
+      args: () => [this.publicKey, this.baseUrl, about()] as const,
+      argsEqual: (before, now) => JSON.stringify(before) === JSON.stringify(now),
+      task: async ([, , given], { signal }) => (this.isUsable ? answer(given, signal) : undefined),
+      onError: (error) => this.report(error),
+    })
+  }
+
+  /** Asks for one operation of the service, patiently. */
+  protected ask<E extends EndpointShape>(
+    endpoint: E,
+    request: RequestOf<E> & { params?: Record<string, unknown> },
+    signal: AbortSignal,
+    idempotencyKey?: string,
+  ): Promise<Shown<ResponseOf<E>>> {
+    const options = { baseUrl: this.baseUrl || proxyUrl, publicKey: this.publicKey }
+    const answer = askPatiently(
+      (limited) => callEndpoint(endpoint, request, options, { signal: limited, idempotencyKey }),
+      signal,
+    )
+    // Reading fewer members is all that the narrower type says.
+    return answer as Promise<Shown<ResponseOf<E>>>
+  }
+
+  /** Tells the page's developer about a mistake. */
+  protected warn(mistake: string, level?: 'warn' | 'error'): void {
+    warnOnce(`<${this.localName}>: ${mistake}`, level, this)
+  }
+
+  protected mark(state: string, isMarked: boolean): void {
+    this.internals.states[isMarked ? 'add' : 'delete'](state)
+  }
+
+  get #isSecret(): boolean {
+    return /(^|\W|_)sk[-_]/i.test(this.publicKey)
+  }
+
+  override render(): TemplateResult {
+    if (this.#isSecret) return html`<div class="failure" role="alert"><p>${REFUSAL}</p></div><slot></slot>`
+    const arriving = messagesFor(this.language)
+    arriving?.then(() => this.requestUpdate())
+    return this.isUsable && arriving === undefined ? this.renderContent() : html`<slot></slot>`
+  }
+
+  protected override updated(_: PropertyValues): void {
+    const { phase } = this
+    this.mark(this.#marked, false)
+    this.mark(phase, true)
+    this.#marked = phase
+    // What was pressed may be gone: who presses keys goes on from here, not from the top of the page.
+    if (this.#isFocused && document.activeElement === document.body) this.focus()
+    this.#isFocused &&= phase === 'loading' && !this.matches(':focus-within')
+    if (this.#isSecret) this.warn(REFUSAL, 'error')
+    else if (!this.isUsable) this.warn('needs a public-key')
+  }
+
+  protected renderRibbon(): TemplateResult | typeof nothing {
+    if (!this.isTest) return nothing
+    return html`<span class="ribbon" part="ribbon" title=${this.say('testModeHint')}>${this.say('testMode')}</span>`
+  }
+
+  /** What went wrong in words that are true, a way to try again where that can help, and the page's own fallback. */
+  protected renderFailure(error: unknown, again = (): void => this.refresh(), assurance = ''): TemplateResult {
+    return html`
+      <div class="failure" part="status" role="alert">
+        <p>${this.say(reasonOf(error))} ${assurance}</p>
+        ${
+          isRefused(error)
+            ? nothing
+            : html`<button type="button" class="quiet-button" part="button" @click=${again}>
+                ${this.say('tryAgain')}
+              </button>`
+        }
+      </div>
+      <slot></slot>
+    `
+  }
+
+  /** Tells the page and its developer about a failure. */
+  protected report(error: unknown): void {
+    if (isRefused(error)) this.warn(`${error.code}: ${error.detail}`)
+    this.dispatchEvent(new RequestFailedEvent({ code: codeOf(error), retriable: isWorthRetrying(error) }))
+  }
+}

@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto'
+import type { ActionClaims } from '../proxy/action-claims.ts'
+import type { Challenge } from '../proxy/challenge.ts'
+import { createProofOfWork } from '../proxy/proof-of-work.ts'
+import type { Environment } from './environment.ts'
+
+/** The challenge the environment asks for, if it does; `secret` is one that all processes of the door share. */
+export function challengeOf(
+  { ALMONER_CHALLENGE: when }: Environment,
+  { secret, claims }: { secret: string; claims: ActionClaims },
+): { challenge?: Challenge } {
+  if (when === 'off') return {}
+  const own = createHmac('sha256', secret).update('almoner challenge').digest('hex')
+  return { challenge: createProofOfWork({ secret: own, always: when === 'always', claims }) }
+}

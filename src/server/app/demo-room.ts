@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { createDemo } from '../../../demo/demo.ts'
+import type { KitTag } from '../../../demo/kit-tag.ts'
+import type { Database } from '../database/tables/tables.ts'
+import { type Kit, versionsOf } from '../kit/read-kit.ts'
+import { findCaller } from '../service/accounts/queries.ts'
+import type { Room } from './front.ts'
+
+const publicKey = 'test_pk_storefront'
+const secretKey = 'test_sk_storefront'
+
+/** Where the demonstration takes a gift without a script. */
+export const SCRIPTLESS_GIFT = '/demo/give?nonprofit_id=530196605'
+
+/** What the demonstration is composed from. */
+export interface DemoRoomOptions {
+  publicUrl: string
+  kit: Kit
+  /** Reaches the service. */
+  fetch: (request: Request) => Promise<Response>
+}
+
+/** Whether there is a sandbox to demonstrate with; a server that is in earnest has none. */
+export async function hasSandbox(db: Database): Promise<boolean> {
+  return (await findCaller(db, publicKey)) !== undefined
+}
+
+/** The demonstration, for a server that has a sandbox. */
+export function demoRoom({ kit, ...rest }: DemoRoomOptions): Room {
+  return createDemo({ ...rest, kit: kitTag(kit), publicKey, secretKey })
+}
+
+/** The newest built version, pinned by its integrity. */
+function kitTag(kit: Kit): KitTag {
+  const path = `${versionsOf(kit).at(-1) ?? 'v1'}/almoner.js`
+  const bytes = kit.get(path)?.bytes.identity
+  const digest = bytes === undefined ? undefined : createHash('sha384').update(bytes).digest('base64')
+  const integrity = digest === undefined ? undefined : `sha384-${digest}`
+  return { path: `/embed/${path}`, integrity, stylesheet: `/embed/${path.replace(/js$/, 'css')}` }
+}

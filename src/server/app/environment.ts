@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { type IsTrusted, trustNobody, trustOnly } from '../http/client-address.ts'
+import { defaultRateLimits, type RateLimits } from '../service/api/limits/rate-limiter.ts'
+import { defaultClimateSettings } from '../service/money/climate/climate-settings.ts'
+
+const origin = z.pipe(
+  z.string().check(z.url({ protocol: /^https?$/ })),
+  z.transform((url: string) => url.replace(/\/+$/, '')),
+)
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.pipe(z.transform(Number), z.int().check(z.maximum(65_535))),
+)
+
+const list = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.split(/[\s,]+/).filter((item) => item !== '')),
+)
+
+const origins = z.pipe(
+  list,
+  z.array(z.string().check(z.refine(isOrigin, 'must be origins such as https://shop.example'))),
+)
+
+const trusted = z.pipe(
+  list,
+  z.transform((networks: string[], context): IsTrusted => {
+    try {
+      return trustOnly(networks)
+    } catch (error) {
+      context.issues.push({ code: 'custom', input: networks, message: error instanceof Error ? error.message : '' })
+      return z.NEVER
+    }
+  }),
+)
+
+const count = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above zero')),
+  z.pipe(z.transform(Number), z.int()),
+)
+
+const Environment = z.object({
+  PORT: z._default(port, 8080),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  ALMONER_DATA: z._default(z.string(), './.almoner'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_REPLICA_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  PUBLIC_URL: z.optional(origin),
+  ALMONER_MASTER_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
+  ALMONER_UPSTREAM_URL: z.optional(origin),
+  ALMONER_PUBLIC_KEY: z.optional(z.string()),
+  ALMONER_SECRET_KEY: z.optional(z.string()),
+  ALMONER_ALLOWED_ORIGINS: z._default(origins, []),
+  ALMONER_CHALLENGE: z._default(z.enum(['off', 'pressure', 'always']), 'off'),
+  ALMONER_TRUSTED_PROXIES: z._default(trusted, () => trustNobody),
+  ALMONER_REQUESTS_PER_KEY: z._default(count, defaultRateLimits.perKey.requests),
+  ALMONER_REQUESTS_PER_ADDRESS: z._default(count, defaultRateLimits.perAddress.requests),
+  ALMONER_CLIMATE_EIN: z._default(
+    z.string().check(z.regex(/^\d{9}$/, 'must be nine digits')),
+    defaultClimateSettings.nonprofitEin,
+  ),
+  ALMONER_CLIMATE_CENTS_PER_TONNE: z._default(count, defaultClimateSettings.priceCentsPerTonne),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_/, 'must be a secret key'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+/** The environment, parsed. Only `main` and the command line read it. */
+export type Environment = z.output<typeof Environment>
+
+/** A wrong or missing variable; the message is one line for the person who started the program. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+/** Parses the environment; empty variables count as absent. Throws one clear line for the first wrong one. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = z.safeParse(Environment, given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new EnvironmentError(`${String(issue?.path[0])} in the environment: ${issue?.message}`)
+}
+
+/** Where the world reaches the server, unless `PUBLIC_URL` says otherwise. */
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Environment): string {
+  const host = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  return PUBLIC_URL ?? `http://${host}:${PORT}`
+}
+
+/** What one key and one address may ask of this process in a minute. */
+export function rateLimitsOf(environment: Environment): RateLimits {
+  return {
+    perKey: { requests: environment.ALMONER_REQUESTS_PER_KEY, seconds: 60 },
+    perAddress: { requests: environment.ALMONER_REQUESTS_PER_ADDRESS, seconds: 60 },
+  }
+}
+
+/** Whether nobody but people at this machine reach the server: it listens here alone, and the world has no way to it. */
+export function isPrivate(environment: Environment): boolean {
+  return isLoopback(environment.HOST) && isLoopback(new URL(publicUrlOf(environment)).hostname)
+}
+
+/** What is allowed but seldom meant, one line each, for the log. */
+export function adviceOn(environment: Environment): string[] {
+  const { HOST, ALMONER_TRUSTED_PROXIES: isTrusted, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = environment
+  const isBehindProxy = isLoopback(HOST) && !isPrivate(environment)
+  return [
+    ...(isBehindProxy && isTrusted === trustNobody
+      ? ['ALMONER_TRUSTED_PROXIES is missing: all who come by the reverse proxy count as one address']
+      : []),
+    ...(STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET === undefined
+      ? ['STRIPE_WEBHOOK_SECRET is missing: a gift is only recorded when its donor comes back to the shop']
+      : []),
+  ]
+}
+
+/** Tells whether a host name or address is this machine's own. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}
+
+/** Browsers send an origin in exactly one way of writing; any other would never match. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../database/tables/tables.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Counts } from '../http/counts.ts'
+import type { Log } from '../http/log.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { fetchPicture } from '../outbound/fetch-picture.ts'
+import type { ActionClaims } from '../proxy/action-claims.ts'
+import type { Challenge } from '../proxy/challenge.ts'
+import { createDoor } from '../proxy/proxy.ts'
+import { createSharedClaims } from '../service/abuse/action-claims.ts'
+import { createKeyring } from '../service/accounts/keyring.ts'
+import type { Seal } from '../service/accounts/sealing.ts'
+import type { Service } from '../service/api/service.ts'
+
+/** The public door in front of the service of this same process: it asks through the client, without a network between. */
+export function createInProcessProxy(options: {
+  service: Service
+  db: Database
+  seal: Seal
+  clock: Clock
+  publicUrl: string
+  log: Log
+  counts?: Counts
+  /** What pages have to do for a link, remembered where action tokens are; nothing when absent. */
+  challenge?: (claims: ActionClaims) => { challenge?: Challenge }
+}): ReturnType<typeof createDoor> {
+  const claims = createSharedClaims(options.db)
+  const findCaller = createKeyring(options.db, options.seal, () => options.clock.now(true))
+  return createDoor({
+    upstreamUrl: options.publicUrl,
+    fetch: options.service.fetch,
+    log: options.log,
+    ...(options.counts === undefined ? {} : { counts: options.counts }),
+    addressOf: clientAddress,
+    publicUrl: options.publicUrl,
+    fetchPicture,
+    claims,
+    ...options.challenge?.(claims),
+    findAccount: async (publicKey) => {
+      const caller = await findCaller(publicKey)
+      if (caller === undefined) return undefined
+      const { account, liveMode, secretKey, olderSecretKeys } = caller
+      return {
+        publicKey,
+        secretKey,
+        olderSecretKeys,
+        liveMode,
+        allowedOrigins: account.allowedOrigins,
+        consentPolicy: account.consentPolicy,
+      }
+    },
+  })
+}

@@ -1,0 +1,5 @@
+export { createService, type Service } from '../service/api/service.ts'
+export { type Environment, readEnvironment } from './environment.ts'
+export { openLog } from './open-log.ts'
+export { type StandAlone, startProxy } from './stand-alone-proxy.ts'
+export { type Running, start } from './start.ts'

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { answerBroken } from '../http/answer-broken.ts'
+import { countedAddress, type IsTrusted, rememberAddress, trustNobody } from '../http/client-address.ts'
+import type { Quick } from '../http/quick.ts'
+
+/** An open port. */
+export interface Listener {
+  port: number
+  /** Stops taking connections, lets running answers end for up to five seconds, then closes. */
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 5_000
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** Where to listen, and whom to believe. */
+export interface ListenOptions {
+  port: number
+  host: string
+  isTrusted?: IsTrusted
+  /** Asked first about every GET. */
+  quick?: Quick
+  /** Milliseconds a request has to arrive whole; 30 seconds unless told otherwise. */
+  requestTimeoutMs?: number
+}
+
+/** Serves a function from request to answer on a port; port 0 takes a free one. Throws a clear error when it is taken. */
+export async function listen(
+  handle: (request: Request) => Promise<Response>,
+  { port, host, isTrusted = trustNobody, quick, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ListenOptions,
+): Promise<Listener> {
+  const listener = getRequestListener(noteAddress(handle, isTrusted), { overrideGlobalObjects: false })
+  const limits = {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs / 2,
+    // Late requests are only noticed when somebody looks.
+    connectionsCheckingInterval: requestTimeoutMs / 6,
+  }
+  const server = createServer(limits, quick === undefined ? listener : quickFirst(quick, listener, isTrusted))
+  server.on('clientError', answerBroken)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
+    server.listen(port, host, resolve)
+  })
+  return { port: portOf(server), close: () => closeServer(server) }
+}
+
+type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+
+function quickFirst(quick: Quick, listener: NodeListener, isTrusted: IsTrusted): NodeListener {
+  return (incoming, outgoing) => {
+    const { method, url: target = '', headers } = incoming
+    if (method !== 'GET' || !target.startsWith('/proxy/')) return listener(incoming, outgoing)
+    const { 'if-none-match': ifNoneMatch, 'x-forwarded-for': forwarded = '' } = headers
+    const { remoteAddress } = incoming.socket
+    const address =
+      remoteAddress === undefined ? undefined : countedAddress(remoteAddress, String(forwarded), isTrusted)
+    return quick({ target, ifNoneMatch, address }).then(
+      (answer) => {
+        if (answer === undefined) return listener(incoming, outgoing)
+        outgoing.writeHead(answer.status, answer.headers)
+        return outgoing.end(answer.body)
+      },
+      () => listener(incoming, outgoing),
+    )
+  }
+}
+
+function noteAddress(handle: (request: Request) => Promise<Response>, isTrusted: IsTrusted) {
+  return (request: Request, env: HttpBindings | Http2Bindings): Promise<Response> => {
+    rememberAddress(request, env.incoming.socket.remoteAddress, isTrusted)
+    return handle(request)
+  }
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} on ${host} is in use; set PORT to another one.`)
+  if (error.code === 'EACCES') return new Error(`Port ${port} needs more rights; set PORT to one above 1023.`)
+  return error
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

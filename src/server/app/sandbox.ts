@@ -1,0 +1,29 @@
+import type { Database } from '../database/tables/tables.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { hasAccounts } from '../service/accounts/manage-accounts.ts'
+import { createSandboxAccounts } from '../service/accounts/sandbox-accounts.ts'
+import type { Seal } from '../service/accounts/sealing.ts'
+import { createSandboxDirectory } from '../service/directory/sandbox/create-sandbox-directory.ts'
+import { createSandboxImpact } from '../service/reports/sandbox-impact.ts'
+
+/** What a sandbox is made from. */
+export interface SandboxOptions {
+  db: Database
+  seal: Seal
+  clock: Clock
+  /** Origins whose pages may use the sandbox keys. */
+  allowedOrigins: readonly string[]
+}
+
+/** Tells whether nobody has used this database yet. */
+export async function isNewDatabase(db: Database): Promise<boolean> {
+  return !(await hasAccounts(db))
+}
+
+/** Makes the accounts with the well-known test keys and a directory of well-known nonprofits; safe to run again. */
+export async function createSandbox({ db, seal, clock, allowedOrigins }: SandboxOptions): Promise<void> {
+  const now = clock.now(false)
+  await createSandboxAccounts(db, { seal, now, allowedOrigins })
+  await createSandboxDirectory(db, { now, decidedFor: 'm_sandbox_storefront' })
+  await createSandboxImpact(db)
+}

@@ -1,0 +1,83 @@
+import { answerFailure } from '../http/answer.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { createCounts } from '../http/counts.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Log } from '../http/log.ts'
+import { builtKit } from '../kit/built-kit.ts'
+import { readKit } from '../kit/read-kit.ts'
+import { createSnippetMaker } from '../kit/snippet-maker/snippet-room.ts'
+import { fetchPicture } from '../outbound/fetch-picture.ts'
+import { unknownPage, wantsPage } from '../pages/unknown-page.ts'
+import { createMemoryClaims } from '../proxy/action-claims.ts'
+import { createDoor } from '../proxy/proxy.ts'
+import type { ProxyAccount } from '../proxy/proxy-account.ts'
+import { challengeOf } from './challenge-of.ts'
+import { adviceOn, type Environment, EnvironmentError, publicUrlOf } from './environment.ts'
+import { createFront } from './front.ts'
+import { listen } from './listen.ts'
+
+/** A running door without a service of its own. */
+export interface StandAlone {
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the door and the kit alone, in front of the service at `ALMONER_UPSTREAM_URL`, with one account's keys. Needs
+ * no database. Throws one clear line when a variable is missing.
+ */
+export async function startProxy(environment: Environment, log: Log): Promise<StandAlone> {
+  for (const advice of adviceOn(environment)) log.warn({}, advice)
+  const account = accountOf(environment)
+  const upstreamUrl = required(environment, 'ALMONER_UPSTREAM_URL')
+  const counts = createCounts()
+  const findAccount = async (publicKey: string) => (publicKey === account.publicKey ? account : undefined)
+  const claims = createMemoryClaims(Date.now)
+  const challenge = challengeOf(environment, { secret: account.secretKey, claims })
+  const publicUrl = publicUrlOf(environment)
+  const around = { log, counts, claims, publicUrl, fetchPicture, addressOf: clientAddress, ...challenge }
+  const proxy = createDoor({ upstreamUrl, findAccount, ...around })
+  const kit = await readKit([builtKit])
+  const https = publicUrl.startsWith('https:')
+  const rooms = [createSnippetMaker(kit, { publicKey: account.publicKey, publicUrl })]
+  const front = createFront({
+    proxy: proxy.fetch,
+    kit,
+    rooms,
+    https,
+    service: async (request) => answerRest(request, counts.text(), log),
+  })
+  const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
+  const listener = await listen(front, { port, host, isTrusted, quick: proxy.quick })
+  const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`)
+  return { url, stop: () => listener.close() }
+}
+
+function accountOf(environment: Environment): ProxyAccount {
+  const publicKey = required(environment, 'ALMONER_PUBLIC_KEY')
+  const secretKey = required(environment, 'ALMONER_SECRET_KEY')
+  const liveMode = publicKey.startsWith('live_')
+  if (liveMode !== secretKey.startsWith('live_'))
+    throw new EnvironmentError('ALMONER_PUBLIC_KEY and ALMONER_SECRET_KEY are of different modes')
+  const origins = environment.ALMONER_ALLOWED_ORIGINS
+  return { publicKey, secretKey, liveMode, allowedOrigins: origins, consentPolicy: 'any' }
+}
+
+function required(
+  environment: Environment,
+  name: 'ALMONER_UPSTREAM_URL' | 'ALMONER_PUBLIC_KEY' | 'ALMONER_SECRET_KEY',
+): string {
+  const value = environment[name]
+  if (value === undefined) throw new EnvironmentError(`${name} is missing from the environment`)
+  return value
+}
+
+async function answerRest(request: Request, metrics: string, log: Log): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/healthz' || pathname === '/readyz') return Response.json({ status: 'alive' })
+  if (pathname === '/metrics')
+    return new Response(metrics, { headers: { 'content-type': 'text/plain; version=0.0.4' } })
+  if (wantsPage(request)) return unknownPage([{ href: '/embed/', name: 'The elements' }])
+  const failure = new HttpError('not_found', { detail: 'Nothing lives at this path.' })
+  return answerFailure(failure, `req_${crypto.randomUUID()}`, log)
+}

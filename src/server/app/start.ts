@@ -1,0 +1,134 @@
+import { join, resolve } from 'node:path'
+import { openDatabase } from '../database/connect.ts'
+import { openEngineOrUrl } from '../database/database.ts'
+import { makeDataDirectory } from '../database/engine/make-data-directory.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Tables } from '../database/tables/tables.ts'
+import { createCounts } from '../http/counts.ts'
+import type { Log } from '../http/log.ts'
+import { jobGauges } from '../jobs/job-gauges.ts'
+import { keepSettlingPayments } from '../jobs/settle-payments.ts'
+import { startJobs } from '../jobs/start-jobs.ts'
+import { createIdentifiers } from '../kernel/identifiers.ts'
+import { builtKit } from '../kit/built-kit.ts'
+import { type Kit, keepVersions, readKit } from '../kit/read-kit.ts'
+import { createSnippetMaker } from '../kit/snippet-maker/snippet-room.ts'
+import { openStripe } from '../processors/stripe.ts'
+import type { ActionClaims } from '../proxy/action-claims.ts'
+import { openSandboxClock } from '../sandbox/sandbox-clock.ts'
+import { createSeal } from '../service/accounts/sealing.ts'
+import { createService } from '../service/api/service.ts'
+import { createExtractor } from '../service/documents/extraction/extractor.ts'
+import { startDocumentReader } from '../service/documents/read-documents.ts'
+import { zipPlaces } from '../service/money/climate/zip-places.ts'
+import { challengeOf } from './challenge-of.ts'
+import { demoRoom, hasSandbox, SCRIPTLESS_GIFT } from './demo-room.ts'
+import { adviceOn, type Environment, isPrivate, publicUrlOf, rateLimitsOf } from './environment.ts'
+import { createFront } from './front.ts'
+import { createInProcessProxy } from './in-process-proxy.ts'
+import { listen } from './listen.ts'
+import { openMasterKey } from './master-key.ts'
+import { openSearch } from './open-search.ts'
+import { createSandbox, isNewDatabase } from './sandbox.ts'
+
+/** A running Almoner. */
+export interface Running {
+  url: string
+  /** Whether the well-known test keys open it. */
+  sandbox: boolean
+  /** Ends everything in order: port, pool, engine. May be called twice. */
+  stop(): Promise<void>
+}
+
+/** Starts everything: database, migrations, sandbox where it belongs, service, port. */
+export async function start(environment: Environment, log: Log, options: { sandbox?: boolean } = {}): Promise<Running> {
+  for (const advice of adviceOn(environment)) log.warn({}, advice)
+  const closers: (() => Promise<void>)[] = []
+  const stop = once(async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  })
+  try {
+    const dataDirectory = resolve(environment.ALMONER_DATA)
+    makeDataDirectory(dataDirectory)
+    const server = await openEngineOrUrl({
+      databaseUrl: environment.DATABASE_URL,
+      dataDirectory,
+      log: (line) => log.info({}, line),
+    })
+    closers.push(() => server.stop())
+    const database = await openDatabase<Tables>(server.connection, {
+      onIdleError: (error) => log.warn({ err: error }, 'A database connection broke'),
+    })
+    closers.push(() => database.close())
+    const applied = await migrate(database.pool)
+    if (applied.length > 0) log.info({ applied }, 'Migrated the database')
+
+    const { db } = database
+    const clock = await openSandboxClock(db)
+    closers.push(async () => clock.stop())
+    const publicUrl = publicUrlOf(environment)
+    const masterKey = await openMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
+    const seal = createSeal(masterKey)
+    if (options.sandbox === true || (isPrivate(environment) && (await isNewDatabase(db)))) {
+      await createSandbox({ db, seal, clock, allowedOrigins: [publicUrl, ...environment.ALMONER_ALLOWED_ORIGINS] })
+      log.info({}, 'The sandbox is ready')
+    }
+
+    const allowPrivateSandbox = isPrivate(environment)
+    const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
+    closers.push(() => reader.stop())
+    const newId = createIdentifiers()
+    const reading = { allowPrivateSandbox, onDocumentQueued: reader.wake }
+    const replicaUrl = environment.DATABASE_REPLICA_URL
+    const search = await openSearch({ db, databaseUrl: server.url, replicaUrl, log, dataDirectory })
+    closers.push(() => search.stop())
+    const climate = {
+      nonprofitEin: environment.ALMONER_CLIMATE_EIN,
+      priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
+    }
+    const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
+    const stripe = secretKey === undefined ? {} : openStripe({ secretKey, webhookSecret })
+    const settings = { climate, rateLimits: rateLimitsOf(environment), ...stripe }
+    const counts = createCounts()
+    const basics = { counts, db, clock, newId, log, publicUrl, sandbox: { clock, seal }, gauges: jobGauges(db) }
+    const sandbox = await hasSandbox(db)
+    const dependencies = { ...basics, ...reading, ...search.sources, ...settings, hasFrontPage: sandbox }
+    const service = createService(dependencies)
+    closers.push(await keepSettlingPayments(dependencies))
+    const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
+    closers.push(() => jobs.stop())
+    const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
+    const proxy = createInProcessProxy({ service, db, seal, clock, publicUrl, log, counts, challenge })
+    const kit = await openKit(dataDirectory)
+    const demo = sandbox ? [demoRoom({ publicUrl, kit, fetch: service.fetch })] : []
+    const begin = sandbox ? { publicKey: 'test_pk_storefront', scriptlessGift: SCRIPTLESS_GIFT } : { publicKey: '' }
+    const rooms = [createSnippetMaker(kit, { ...begin, publicUrl }), ...demo]
+    const https = publicUrl.startsWith('https:')
+    const front = createFront({ service: service.fetch, proxy: proxy.fetch, kit, rooms, https })
+    const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
+    const listener = await listen(front, { port, host, isTrusted, quick: proxy.quick })
+    closers.push(() => listener.close())
+    // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
+    zipPlaces().catch(() => undefined)
+    const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`)
+    return { url, sandbox, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The kit that was built, and the versions before it, which pages may have pinned. */
+async function openKit(dataDirectory: string): Promise<Kit> {
+  const kept = join(dataDirectory, 'embed')
+  await keepVersions(builtKit, kept)
+  return readKit([builtKit, kept])
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= work()
+    return running
+  }
+}

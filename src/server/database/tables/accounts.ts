@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { AccountKind, ConsentPolicy } from '../../service/accounts/account.ts'
+
+/** Who gives through this installation. Origins are written as browsers send them. */
+export interface AccountTable {
+  id: string
+  name: string
+  kind: AccountKind
+  parent_account_id: string | null
+  email: string | null
+  transfers_enabled: Generated<boolean>
+  webhooks_enabled: Generated<boolean>
+  allowed_origins: Generated<string[]>
+  consent_policy: Generated<ConsentPolicy>
+  created_at: Date
+}
+
+/** The key of an account and mode that pages may show. */
+export interface PublicKeyTable {
+  public_key: string
+  account_id: string
+  live_mode: boolean
+  created_at: Date
+}
+
+/** A secret of an account and mode: its hash to find it by, and sealed, because webhooks are signed with it. */
+export interface SecretKeyTable {
+  secret_hash: Buffer
+  account_id: string
+  live_mode: boolean
+  secret_sealed: Buffer
+  created_at: Date
+  expires_at: Date | null
+}
+
+/** The tables this part owns. */
+export interface AccountTables {
+  account: AccountTable
+  public_key: PublicKeyTable
+  secret_key: SecretKeyTable
+}

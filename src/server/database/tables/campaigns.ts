@@ -1,0 +1,91 @@
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { CampaignType } from '../../service/money/campaigns/split-rules.ts'
+
+type Metadata = JSONColumnType<Record<string, unknown>, string | undefined, string>
+
+/** A campaign. Shares are in hundredths of a percent; `claims` is cents of expenses still to be paid. */
+export interface CampaignTable {
+  id: string
+  account_id: string
+  live_mode: boolean
+  type: CampaignType
+  name: string
+  description: string | null
+  nonprofit_id: string
+  nonprofit_invited: Generated<boolean>
+  start_date: Date
+  end_date: Date
+  target_grant_receipt_date: Date | null
+  grant_disbursement_initiation_date: Date | null
+  auto_distribute_grants: Generated<boolean>
+  return_basis_points: Generated<number>
+  fee_basis_points: Generated<number>
+  expense_basis_points: Generated<number>
+  metadata: Metadata
+  shared_metadata: Metadata
+  claims: Generated<number>
+  grants_initiated_at: Generated<Date | null>
+  finalized_at: Generated<Date | null>
+  created_at: Date
+}
+
+/** A campaign as it is read. */
+export type CampaignRow = Selectable<CampaignTable>
+
+/** What was signed for a campaign of the three dashboard types; dates are `YYYY-MM-DD`. */
+export interface StatementOfWorkTable {
+  campaign_id: string
+  fee_basis_points: number
+  partnership_start: string
+  partnership_end: string
+  signer_name: string
+  signer_title: string
+  signer_email: string
+  signed_on: string
+}
+
+/** A debit of an account's bank account; amounts are cents, `settles_on` is `YYYY-MM-DD`. */
+export interface CampaignPullTable {
+  id: string
+  account_id: string
+  live_mode: boolean
+  kind: 'donations' | 'pull_back'
+  campaign_id: string | null
+  amount: number
+  status: 'sent' | 'settled' | 'failed'
+  bank_file_id: string | null
+  settles_on: string
+  created_at: Date
+}
+
+/** A gift made for a campaign: due until its money is pulled, received once the pull settled. */
+export interface CampaignDonationTable {
+  id: string
+  campaign_id: string
+  live_mode: boolean
+  amount: number
+  external_id: string | null
+  status: Generated<'due' | 'pulling' | 'received'>
+  pull_id: string | null
+  created_at: Date
+}
+
+/** Cents the account spent for a campaign and claims back; `spent_on` is `YYYY-MM-DD`. */
+export interface CampaignExpenseTable {
+  id: string
+  campaign_id: string
+  live_mode: boolean
+  amount: number
+  description: string
+  spent_on: string
+  created_at: Date
+}
+
+/** The tables this part owns. */
+export interface CampaignTables {
+  campaign: CampaignTable
+  statement_of_work: StatementOfWorkTable
+  campaign_pull: CampaignPullTable
+  campaign_donation: CampaignDonationTable
+  campaign_expense: CampaignExpenseTable
+}

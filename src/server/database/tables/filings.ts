@@ -1,0 +1,58 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { FilingData, FilingValue } from '../../service/filings/filing-data.ts'
+
+/** A nonprofit whose filings a law firm keeps. */
+export interface FilingClientTable {
+  id: string
+  account_id: string
+  live_mode: boolean
+  ein: string
+  created_at: Date
+}
+
+/** A client's questionnaire with its annual return: the standing one, or that of a year. */
+export interface FilingRecordTable {
+  id: string
+  annual_return_id: string
+  client_id: string
+  /** `YYYY-MM-DD`; null for the standing record. */
+  fiscal_year_end: ColumnType<string | null, string | null, string | null>
+  data: ColumnType<FilingData, string | undefined, string>
+  created_at: Date
+  updated_at: Date
+}
+
+/** One change of one fact, never rewritten. */
+export interface FilingChangeTable {
+  id: Generated<string>
+  record_id: string
+  account_id: string
+  request_id: string
+  field: string
+  old_value: ColumnType<FilingValue | null, string | null, never>
+  new_value: ColumnType<FilingValue, string, never>
+  changed_at: Date
+}
+
+/** A launch page, closed after too many wrong proofs or when its time is over. */
+export interface FilingLaunchTable {
+  id: string
+  client_id: string | null
+  ein: string | null
+  state: string
+  type: string
+  sandbox: boolean
+  wrong_proofs: Generated<number>
+  proof_hash: Buffer | null
+  account_id: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+/** The tables this part owns. */
+export interface FilingTables {
+  filing_client: FilingClientTable
+  filing_record: FilingRecordTable
+  filing_change: FilingChangeTable
+  filing_launch: FilingLaunchTable
+}

@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AccountTables } from './accounts.ts'
+import type { BillingTables } from './billing.ts'
+import type { CampaignTables } from './campaigns.ts'
+import type { CheckoutTables } from './checkout.ts'
+import type { ClimateTables } from './climate.ts'
+import type { ConsentTables } from './consent.ts'
+import type { DocumentTables } from './documents.ts'
+import type { DonationTables } from './donations.ts'
+import type { FilingTables } from './filings.ts'
+import type { IdempotencyTables } from './idempotency.ts'
+import type { LedgerTables } from './ledger.ts'
+import type { NonprofitTables } from './nonprofits.ts'
+import type { PayoutTables } from './payouts.ts'
+import type { ProcessorTables } from './processors.ts'
+import type { ReportTables } from './reports.ts'
+import type { SandboxTables } from './sandbox.ts'
+import type { ShieldTables } from './shield.ts'
+import type { TransferTables } from './transfers.ts'
+import type { WebhookTables } from './webhooks.ts'
+
+/** Every table of the service; each part declares its own. */
+export interface Tables
+  extends AccountTables,
+    BillingTables,
+    CampaignTables,
+    ClimateTables,
+    CheckoutTables,
+    ConsentTables,
+    DocumentTables,
+    DonationTables,
+    FilingTables,
+    IdempotencyTables,
+    LedgerTables,
+    NonprofitTables,
+    ReportTables,
+    ProcessorTables,
+    PayoutTables,
+    SandboxTables,
+    ShieldTables,
+    TransferTables,
+    WebhookTables {}
+
+/** The database, or a transaction in it. */
+export type Database = Kysely<Tables>
+
+/** A transaction: what happens in it happens whole or not at all. */
+export type DatabaseTransaction = Transaction<Tables>

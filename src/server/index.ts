@@ -1,5 +1,0 @@
-export { type Environment, readEnvironment } from './environment.ts'
-export { openLog } from './open-log.ts'
-export { createService, type Service } from './service/service.ts'
-export { type StandAlone, startProxy } from './stand-alone-proxy.ts'
-export { type Running, start } from './start.ts'

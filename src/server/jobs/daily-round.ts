@@ -1,0 +1,72 @@
+import { forgetShield } from '../service/abuse/queries.ts'
+import { forgetAnswers } from '../service/api/idempotency/queries.ts'
+import { closeMonths } from '../service/money/billing/close-months.ts'
+import { payInvoices, sendInvoices } from '../service/money/billing/settle-invoices.ts'
+import { payCampaigns } from '../service/money/campaigns/pay-campaigns.ts'
+import { pullCampaigns } from '../service/money/campaigns/pull-campaigns.ts'
+import { initiateGrants } from '../service/money/campaigns/run-campaign.ts'
+import { settlePulls } from '../service/money/campaigns/settle-pulls.ts'
+import { forgetEstimates } from '../service/money/climate/queries.ts'
+import { cashSandboxChecks, notifyPaid } from '../service/money/payouts/finish-payouts.ts'
+import { type PayoutDependencies, payOut, scheduleHeld } from '../service/money/payouts/pay-out.ts'
+
+const DAY_MS = 86_400_000
+
+/** A step of the daily round in one mode; answers what it did, for the log. Each is safe to run twice. */
+export type RoundStep = (dependencies: PayoutDependencies, liveMode: boolean) => Promise<object>
+
+function daysAgo({ clock }: PayoutDependencies, liveMode: boolean, days: number): Date {
+  return new Date(clock.now(liveMode).getTime() - days * DAY_MS)
+}
+
+/**
+ * What happens every day, in this order, so that each status stands for a day before the next one follows.
+ * The names are those of the jobs.
+ */
+export const roundSteps = {
+  async settle_pulls(dependencies, liveMode) {
+    return { pulls: await settlePulls(dependencies, liveMode) }
+  },
+  async notify_nonprofits(dependencies, liveMode) {
+    return { payouts: await notifyPaid(dependencies, liveMode) }
+  },
+  async cash_sandbox_checks(dependencies, liveMode) {
+    return { checks: liveMode ? 0 : await cashSandboxChecks(dependencies, daysAgo(dependencies, false, 5)) }
+  },
+  async pay_out(dependencies, liveMode) {
+    return payOut(dependencies, liveMode)
+  },
+  async initiate_grants(dependencies, liveMode) {
+    return { campaigns: await initiateGrants(dependencies, liveMode) }
+  },
+  async pay_campaigns(dependencies, liveMode) {
+    return payCampaigns(dependencies, liveMode)
+  },
+  async schedule_held(dependencies, liveMode) {
+    return { donations: await scheduleHeld(dependencies, liveMode) }
+  },
+  async pay_sandbox_invoices(dependencies, liveMode) {
+    return { invoices: liveMode ? [] : await payInvoices(dependencies, false, daysAgo(dependencies, false, 7)) }
+  },
+  async send_invoices(dependencies, liveMode) {
+    return { invoices: await sendInvoices(dependencies, liveMode, daysAgo(dependencies, liveMode, 1)) }
+  },
+  async close_months(dependencies, liveMode) {
+    return { invoices: await closeMonths(dependencies, liveMode) }
+  },
+  async pull_campaigns(dependencies, liveMode) {
+    return pullCampaigns(dependencies, liveMode)
+  },
+  async forget_expired(dependencies, liveMode) {
+    // By the real time alone: the sandbox's runs ahead, and what it forgot would be missing in earnest.
+    const before = daysAgo(dependencies, true, 1)
+    if (liveMode) await forgetShield(dependencies.db, { before, now: dependencies.clock.now(true) })
+    return {
+      answers: await forgetAnswers(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 2)),
+      estimates: await forgetEstimates(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 30)),
+    }
+  },
+} as const satisfies Record<string, RoundStep>
+
+/** The name of a step. */
+export type RoundStepName = keyof typeof roundSteps

@@ -1,0 +1,114 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { DonationRow } from '../database/tables/donations.ts'
+import { answerData, answerFailure } from '../http/answer.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Log } from '../http/log.ts'
+import { outlineOf, parsePart } from '../http/read-request.ts'
+import { toUnixSeconds } from '../kernel/clock.ts'
+import { readDuration } from '../kernel/duration.ts'
+import type { Caller } from '../service/accounts/account.ts'
+import type { Authenticator } from '../service/api/authenticate.ts'
+import type { RateLimiter } from '../service/api/limits/rate-limiter.ts'
+import { TransitionRefused } from '../service/money/donations/change-status.ts'
+import { donationResource } from '../service/money/donations/donation-resource.ts'
+import { cancelDonation, holdDonation, regrantDonation, resumeDonation } from '../service/money/donations/lifecycle.ts'
+import { findDonation } from '../service/money/donations/queries.ts'
+import { type AdvanceDependencies, advanceSandbox } from './advance-clock.ts'
+
+/** What the sandbox's door stands on. */
+export interface SandboxDoor extends AdvanceDependencies {
+  authenticator: Authenticator
+  limiter: RateLimiter
+  log: Log
+}
+
+const LONGEST_MS = 400 * 86_400_000
+const Place = z.object({ id: z.string() })
+const Advance = z.object({ advance: z.string() })
+const Act = z.object({
+  action: z.enum(['cancel', 'pause', 'block', 'resume', 'regrant']),
+  nonprofit_id: z.optional(z.string()),
+})
+
+/**
+ * What an integrator may do to the sandbox, with test keys only: let time pass, and stop, resume, cancel or regrant
+ * a donation of their own. Time is the same for every sandbox account of an installation.
+ */
+export function sandboxRoutes(door: SandboxDoor): Hono {
+  const app = new Hono()
+  app.get('/sandbox/clock', ({ req }) =>
+    answer(door, req.raw, async () => ({ now: toUnixSeconds(door.clock.now(false)) })),
+  )
+  app.post('/sandbox/clock', ({ req }) =>
+    answer(door, req.raw, async (_, body) => advance(door, parsePart('body', Advance, body))),
+  )
+  app.post('/sandbox/donations/:id', ({ req }) =>
+    answer(door, req.raw, async (caller, body) => {
+      const { id } = parsePart('params', Place, req.param())
+      return donationResource(await act(door, caller, id, parsePart('body', Act, body)))
+    }),
+  )
+  return app
+}
+
+async function answer(
+  door: SandboxDoor,
+  request: Request,
+  work: (caller: Caller, body: unknown) => Promise<object>,
+): Promise<Response> {
+  const requestId = door.newId('req')
+  try {
+    door.limiter.byAddress(clientAddress(request))
+    const caller = await door.authenticator.byBasic(request.headers.get('authorization'))
+    if (caller.liveMode) throw new HttpError('not_available_here', { detail: 'The sandbox opens with test keys only.' })
+    const limits = door.limiter.byKey(caller.publicKey)
+    const { body } = await outlineOf(request)
+    const response = answerData(await work(caller, body), requestId)
+    for (const [name, value] of limits) response.headers.set(name, value)
+    return response
+  } catch (error) {
+    const failure = error instanceof TransitionRefused ? new HttpError('conflict', { detail: error.message }) : error
+    return answerFailure(failure, requestId, door.log)
+  }
+}
+
+async function advance(door: SandboxDoor, body: z.output<typeof Advance>): Promise<object> {
+  const milliseconds = readDuration(body.advance)
+  if (milliseconds === undefined || milliseconds > LONGEST_MS) {
+    throw new HttpError('parameter_invalid', {
+      param: 'advance',
+      detail: 'Send a length of time such as 40d, 12h or 90m, at most 400d.',
+    })
+  }
+  return { now: toUnixSeconds(await advanceSandbox(door, milliseconds)) }
+}
+
+async function act(
+  door: SandboxDoor,
+  caller: Caller,
+  id: string,
+  { action, nonprofit_id: nonprofitId }: z.output<typeof Act>,
+): Promise<DonationRow> {
+  await requireOwn(door, caller, id)
+  switch (action) {
+    case 'cancel':
+      return cancelDonation(door, id)
+    case 'pause':
+      return holdDonation(door, id, 'paused')
+    case 'block':
+      return holdDonation(door, id, 'blocked')
+    case 'resume':
+      return resumeDonation(door, id)
+    case 'regrant':
+      if (nonprofitId === undefined) throw new HttpError('parameter_missing', { param: 'nonprofit_id' })
+      return regrantDonation(door, id, nonprofitId)
+  }
+}
+
+async function requireOwn({ db }: SandboxDoor, { account }: Caller, id: string): Promise<void> {
+  const own = await findDonation(db, { accountId: account.id, liveMode: false }, id)
+  if (own === undefined)
+    throw new HttpError('not_found', { param: 'id', detail: 'No sandbox donation of this account has this ID.' })
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../database/tables/tables.ts'
+import { type Counts, noCounts } from '../../http/counts.ts'
+import type { Log } from '../../http/log.ts'
+import { addToTally, findLock, lockSubject, readSalt } from './queries.ts'
+
+/** Tries without success after which an address is locked. */
+const MOST_TRIES = 5
+
+/** The same while the account is under attack. */
+const MOST_TRIES_UNDER_ATTACK = 1
+
+const MINUTE = 60_000
+const TRIES_WINDOW = 10 * MINUTE
+const ADDRESS_LOCK = 60 * MINUTE
+const ACCOUNT_WINDOW = 10 * MINUTE
+const ACCOUNT_LOCK = 15 * MINUTE
+/** An account is under attack when at least this many tries in the window… */
+const SUSPECT_TRIES = 30
+/** …were declined in this share. */
+const SUSPECT_RATIO = 0.6
+
+/** Who tries to pay, at whose page. */
+export interface Payer {
+  /** As counted; undefined when it is not known, as for requests from within the process. */
+  address: string | undefined
+  accountId: string
+  liveMode: boolean
+  linkId: string
+}
+
+/** How a try ended. `neutral` is neither taken nor refused: under way, or somebody else's. */
+export type TryEnd = 'paid' | 'declined' | 'neutral'
+
+/** What the shield stands on. */
+export interface ShieldDependencies {
+  db: Database
+  log: Log
+  counts?: Counts
+}
+
+/**
+ * Counts a try before it is made, so that tries at the same time all count. Answers seconds to wait when the address
+ * may not try now, else 0. An account under attack is not closed: every address has one try there instead of five.
+ */
+export async function admitTry(dependencies: ShieldDependencies, payer: Payer, now: Date): Promise<number> {
+  const { db, counts = noCounts } = dependencies
+  if (payer.address === undefined) return 0
+  const subject = await addressSubject(db, payer.address)
+  const locked = await findLock(db, subject, now)
+  if (locked !== undefined) return refuse(counts, locked, now)
+  const attackEnds = await findLock(db, accountSubject(payer), now)
+  const { tries } = await addToTally(db, { subject, tries: 1, declines: 0, now, windowMs: TRIES_WINDOW })
+  const most = attackEnds === undefined ? MOST_TRIES : MOST_TRIES_UNDER_ATTACK
+  if (tries <= most) return 0
+  const ownLock = new Date(now.getTime() + ADDRESS_LOCK)
+  const until = tries > MOST_TRIES ? ownLock : (attackEnds ?? ownLock)
+  if (await lockSubject(db, subject, until, now)) {
+    counts.add('address_locked')
+    const facts = { address: subject, account_id: payer.accountId, link_id: payer.linkId, until }
+    dependencies.log.warn(facts, 'An address is locked after too many declined cards')
+  }
+  return refuse(counts, until, now)
+}
+
+function refuse(counts: Counts, until: Date, now: Date): number {
+  counts.add('try_refused')
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
+}
+
+/**
+ * Counts how an admitted try ended. Success and what is under way give the try back; a refusal that came in less time
+ * than people need counts twice.
+ */
+export async function noteTry(
+  dependencies: ShieldDependencies,
+  payer: Payer,
+  { end, hasty, now }: { end: TryEnd; hasty: boolean; now: Date },
+): Promise<void> {
+  const { db, counts = noCounts } = dependencies
+  counts.add(`try_${end}`)
+  if (payer.address !== undefined) {
+    const subject = await addressSubject(db, payer.address)
+    const tries = end === 'declined' ? (hasty ? 1 : 0) : -1
+    if (tries !== 0) await addToTally(db, { subject, tries, declines: 0, now, windowMs: TRIES_WINDOW })
+  }
+  if (end !== 'neutral') await noteForAccount(dependencies, payer, end, now)
+}
+
+async function noteForAccount(
+  { db, log, counts = noCounts }: ShieldDependencies,
+  payer: Payer,
+  end: TryEnd,
+  now: Date,
+): Promise<void> {
+  const subject = accountSubject(payer)
+  const step = { subject, tries: 1, declines: end === 'declined' ? 1 : 0, now, windowMs: ACCOUNT_WINDOW }
+  const { tries, declines } = await addToTally(db, step)
+  if (tries < SUSPECT_TRIES || declines / tries < SUSPECT_RATIO) return
+  const until = new Date(now.getTime() + ACCOUNT_LOCK)
+  if (!(await lockSubject(db, subject, until, now))) return
+  counts.add('account_narrowed')
+  const facts = { account_id: payer.accountId, live_mode: payer.liveMode, tries, declines, until }
+  log.warn(facts, 'Cards are being tested at an account: every address has one try there for a while')
+}
+
+function accountSubject({ accountId, liveMode }: Payer): string {
+  return `account:${accountId}:${liveMode ? 'live' : 'test'}`
+}
+
+const salts = new WeakMap<Database, Promise<string>>()
+
+/** An address under a salted hash: the database holds nobody's address. */
+async function addressSubject(db: Database, address: string): Promise<string> {
+  const salt = salts.get(db) ?? readSalt(db)
+  salts.set(db, salt)
+  salt.catch(() => salts.delete(db))
+  const digest = createHash('sha256')
+    .update(`${await salt} ${address}`)
+    .digest('base64url')
+  return `address:${digest.slice(0, 22)}`
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { EndpointShape, RequestOutline } from '../../../contract/index.ts'
+import { answerFailure, answerJson } from '../../http/answer.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { outlineOf, parseInput } from '../../http/read-request.ts'
+import type { Caller } from '../accounts/account.ts'
+import type { Authenticator } from './authenticate.ts'
+import type { Context, OpenContext, ServiceDependencies } from './handlers/context.ts'
+import { WrittenAnswer } from './handlers/handler.ts'
+import { answerOnce } from './idempotency/answer-once.ts'
+import { readIdempotencyKey } from './idempotency/idempotency-key.ts'
+import type { RateLimiter } from './limits/rate-limiter.ts'
+import type { Observer } from './observer.ts'
+
+/** When the present shapes replaced the earlier ones, 1 January 2024, as RFC 9745 writes a date. */
+const DEPRECATED_SINCE = '@1704067200'
+
+/** A handler whose types the contract has checked. */
+export type Handle = (input: Record<string, unknown>, context: OpenContext | Context) => Promise<unknown>
+
+/** One operation that can be asked for. */
+export interface Route {
+  /** Its two names, for example `donations.create`. */
+  operation: string
+  endpoint: EndpointShape
+  handle: Handle
+}
+
+/** What an answer is made with. */
+export interface AnswerOptions {
+  dependencies: ServiceDependencies
+  authenticator: Authenticator
+  limiter: RateLimiter
+  observer: Observer
+}
+
+interface Visit {
+  requestId: string
+  startedAt: number
+  route?: Route
+  caller?: Caller
+}
+
+/** Answers one request: reads, authenticates, counts, parses, calls the handler. Whatever goes wrong is a problem. */
+export async function answerRequest(
+  request: Request,
+  params: Record<string, string>,
+  routes: readonly Route[],
+  options: AnswerOptions,
+): Promise<Response> {
+  const visit: Visit = { requestId: options.dependencies.newId('req'), startedAt: performance.now() }
+  const response = await succeedOrFail(request, params, routes, options, visit)
+  options.observer.answered({
+    requestId: visit.requestId,
+    operation: visit.route?.operation ?? 'unknown',
+    status: response.status,
+    milliseconds: performance.now() - visit.startedAt,
+    accountId: visit.caller?.account.id,
+    liveMode: visit.caller?.liveMode,
+  })
+  return response
+}
+
+async function succeedOrFail(
+  request: Request,
+  params: Record<string, string>,
+  routes: readonly Route[],
+  options: AnswerOptions,
+  visit: Visit,
+): Promise<Response> {
+  try {
+    const limits = options.limiter.byAddress(clientAddress(request))
+    const outline = await outlineOf(request)
+    const route = routes.find(({ endpoint }) => endpoint.selectedWhen?.(outline) ?? true)
+    if (route === undefined) throw new HttpError('not_found')
+    visit.route = route
+    const caller = await authenticate(route.endpoint, request, outline, options.authenticator)
+    if (caller !== undefined) visit.caller = caller
+    const keyLimits = caller === undefined ? limits : options.limiter.byKey(caller.publicKey)
+    const input = parseInput(route.endpoint, params, outline)
+    const { answer, replayed } = await answerText(request, route, input, contextOf(options, visit))
+    const response = answerJson(answer, visit.requestId)
+    for (const [name, value] of keyLimits) response.headers.set(name, value)
+    if (replayed) response.headers.set('idempotent-replayed', 'true')
+    if (route.endpoint.deprecated) response.headers.set('deprecation', DEPRECATED_SINCE)
+    return response
+  } catch (error) {
+    return answerFailure(error, visit.requestId, options.dependencies.log)
+  }
+}
+
+/** The answer as JSON text; a write with an idempotency key is done at most once. */
+async function answerText(
+  request: Request,
+  { endpoint, handle }: Route,
+  input: Record<string, unknown>,
+  context: OpenContext | Context,
+): Promise<{ answer: string; replayed: boolean }> {
+  const work = async (within: OpenContext | Context) => {
+    const answer = await handle(input, within)
+    return answer instanceof WrittenAnswer ? answer.json : JSON.stringify(z.encode(endpoint.response, answer as never))
+  }
+  const key = endpoint.method === 'GET' ? undefined : readIdempotencyKey(request.headers.get('idempotency-key'))
+  if (key === undefined || !('account' in context)) return { answer: await work(context), replayed: false }
+  const path = new URL(request.url).pathname
+  return answerOnce({ method: endpoint.method, path, key, input }, context, work)
+}
+
+async function authenticate(
+  { auth }: EndpointShape,
+  request: Request,
+  { query }: RequestOutline,
+  authenticator: Authenticator,
+): Promise<Caller | undefined> {
+  if (auth === 'none') return undefined
+  const header = request.headers.get('authorization')
+  if (auth === 'public_key' && (query.public_key !== undefined || header === null))
+    return authenticator.byPublicKey(query.public_key)
+  const caller = await authenticator.byBasic(header)
+  if (auth === 'law_firm' && caller.account.kind !== 'law_firm') throw new HttpError('law_firm_only')
+  return caller
+}
+
+function contextOf({ dependencies }: AnswerOptions, { requestId, caller }: Visit): OpenContext | Context {
+  if (caller === undefined) return { ...dependencies, requestId }
+  const { account, liveMode } = caller
+  return { ...dependencies, requestId, account, liveMode, now: dependencies.clock.now(liveMode) }
+}

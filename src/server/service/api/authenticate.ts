@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Database } from '../../database/tables/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { Caller } from '../accounts/account.ts'
+import { findCaller, secretHash, validSecretHashes } from '../accounts/queries.ts'
+import { readBasicCredentials } from './basic-credentials.ts'
+
+/** How long an answer about keys may be remembered, so that a revoked key dies within seconds. */
+const REMEMBERED_MS = 5_000
+const MOST_REMEMBERED = 10_000
+
+/** Tells who is calling. Refuses with `credentials_missing` or `credentials_invalid`. */
+export interface Authenticator {
+  /** By the `Authorization: Basic` header. */
+  byBasic(header: string | null): Promise<Caller>
+  /** By a public key alone. */
+  byPublicKey(publicKey: unknown): Promise<Caller>
+}
+
+interface Remembered {
+  caller: Caller
+  secretHashes: Buffer[]
+  until: number
+}
+
+/** Makes an authenticator that asks the database at most once in five seconds for each key. */
+export function createAuthenticator(db: Database, now: () => Date): Authenticator {
+  const remembered = new Map<string, Remembered>()
+
+  async function recall(publicKey: string): Promise<Remembered | undefined> {
+    const known = remembered.get(publicKey)
+    if (known !== undefined && known.until > now().getTime()) return known
+    const caller = await findCaller(db, publicKey)
+    if (caller === undefined) return undefined
+    const secretHashes = await validSecretHashes(db, caller, now())
+    const fresh = { caller, secretHashes, until: now().getTime() + REMEMBERED_MS }
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    remembered.set(publicKey, fresh)
+    return fresh
+  }
+
+  return {
+    async byBasic(header) {
+      if (header === null || header === '')
+        throw new HttpError('credentials_missing', {
+          detail: 'Send HTTP Basic: public key as username, secret key as password.',
+        })
+      const credentials = readBasicCredentials(header)
+      const known = credentials === undefined ? undefined : await recall(credentials.publicKey)
+      const given = secretHash(credentials?.secretKey ?? '')
+      const matches = known?.secretHashes.filter((hash) => timingSafeEqual(hash, given)) ?? []
+      if (known === undefined || matches.length === 0)
+        throw new HttpError('credentials_invalid', {
+          detail: 'The public key and the secret key do not belong together.',
+        })
+      return known.caller
+    },
+    async byPublicKey(publicKey) {
+      if (typeof publicKey !== 'string' || publicKey === '')
+        throw new HttpError('credentials_missing', {
+          detail: 'Send your public key as the query parameter public_key.',
+          param: 'public_key',
+        })
+      const known = await recall(publicKey)
+      if (known === undefined)
+        throw new HttpError('credentials_invalid', { detail: 'No account has this public key.', param: 'public_key' })
+      return known.caller
+    },
+  }
+}

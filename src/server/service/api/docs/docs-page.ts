@@ -1,0 +1,104 @@
+import { html } from 'hono/html'
+import { type Contract, errors, type Operation, operationsOf } from '../../../../contract/index.ts'
+import { htmlPage, type Markup } from '../../../pages/page.ts'
+import { anchorOf, operationSection, plain, type SectionOptions } from './operation-section.ts'
+
+/** Where the page finds its own style and script. */
+export interface DocsAssets {
+  stylesheet: string
+  script: string
+}
+
+/** The whole reference as one page. */
+export function docsPage(contract: Contract, assets: DocsAssets, options: SectionOptions): Markup {
+  const groups = Object.keys(contract).map((group) => ({
+    group,
+    operations: operationsOf(contract).filter((operation) => operation.group === group),
+  }))
+  const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="${assets.stylesheet}">
+    <script type="module" src="${assets.script}"></script>`
+  const body = html`<body>
+    <a class="skip" href="#main">To the reference</a>
+    ${header()}
+    <div class="frame">
+      <nav aria-label="Reference"><details open><summary>Contents</summary>${contents(groups)}</details></nav>
+      <main id="main">
+        ${introduction(options.baseUrl)}
+        ${groups.map(({ group, operations }) => html`<section class="group" aria-labelledby="group-${group}"><h2 id="group-${group}">${titleOf(group)}</h2>${operations.map((operation) => operationSection(operation, options))}</section>`)}
+        ${errorTable()}
+      </main>
+    </div>
+  </body>`
+  return htmlPage({ title: 'API reference', head, body })
+}
+
+function header(): Markup {
+  return html`<header class="top">
+    <a class="name" href="/">Almoner</a>
+    <span class="what">API reference</span>
+    <form class="keys" hidden>
+      <label for="account">Try it as</label>
+      <select id="account">
+        <option value="storefront">storefront (a merchant)</option>
+        <option value="platform">platform (another account)</option>
+        <option value="lawfirm">lawfirm (a law firm)</option>
+      </select>
+    </form>
+    <a class="download" href="/openapi.json">OpenAPI</a>
+  </header>`
+}
+
+function contents(groups: readonly { group: string; operations: Operation[] }[]): Markup {
+  return html`<ul>
+    <li><a href="#start">Getting started</a></li>
+    ${groups.map(({ group, operations }) => html`<li><a href="#group-${group}">${titleOf(group)}</a><ul>${operations.map((operation) => html`<li><a href="#${anchorOf(operation)}">${plain(operation.endpoint.summary)}</a></li>`)}</ul></li>`)}
+    <li><a href="#errors">Errors</a></li>
+  </ul>`
+}
+
+const titles: Readonly<Record<string, string>> = {
+  donations: 'Donations',
+  nonprofits: 'Nonprofits',
+  payments: 'Hosted pages',
+  reports: 'Reports',
+  climate: 'Climate',
+  campaigns: 'Campaigns',
+  transfers: 'Transfers',
+  earlier: 'Earlier shapes',
+  filings: 'Filing data',
+  documents: 'Documents',
+}
+
+function titleOf(group: string): string {
+  return titles[group] ?? group.charAt(0).toUpperCase() + group.slice(1)
+}
+
+function introduction(baseUrl: string): Markup {
+  return html`<section class="intro" id="start" aria-labelledby="start-title">
+    <h1 id="start-title">Give from any program</h1>
+    <p class="lead">Everything is JSON over HTTPS at <code>${baseUrl}/api/v1</code>. Amounts are integer cents of US dollars, times are unix seconds.</p>
+    <dl class="facts">
+      <div><dt>Keys</dt><dd>HTTP Basic: the public key is the username, the secret key the password. Test keys begin with <code>test_</code>, their records carry <code>live_mode</code> false, and they never see live ones. The secret stays on your server.</dd></div>
+      <div><dt>Bodies</dt><dd>JSON or form-encoded. Numbers and booleans may be text; null and empty count as absent; members we do not know are ignored.</dd></div>
+      <div><dt>Safe repeats</dt><dd>Send an <code>Idempotency-Key</code> with a write: for 24 hours the same key with the same body has one effect and one answer.</dd></div>
+      <div><dt>Limits</dt><dd><code>RateLimit</code> says what is left. After a 429 wait as long as <code>Retry-After</code> says.</dd></div>
+      <div><dt>Errors</dt><dd><code>application/problem+json</code> with a stable <code>code</code>. Quote <code>request_id</code> when you ask for help.</dd></div>
+      <div><dt>Webhooks</dt><dd>Each is signed: <code>X-Service-Hmac-SHA256</code> is the Base64 HMAC-SHA256 of the raw body with your secret key. Acknowledge with 200.</dd></div>
+    </dl>
+  </section>`
+}
+
+function errorTable(): Markup {
+  const rows = Object.entries(errors).map(
+    ([code, { status, title }]) =>
+      html`<tr><th scope="row"><code>${code}</code></th><td>${status}</td><td>${title}</td></tr>`,
+  )
+  return html`<section class="group" id="errors" aria-labelledby="errors-title">
+    <h2 id="errors-title">Errors</h2>
+    <div class="scroll" tabindex="0" role="group" aria-label="Error codes"><table class="codes">
+      <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
+      <tbody>${rows}</tbody>
+    </table></div>
+  </section>`
+}

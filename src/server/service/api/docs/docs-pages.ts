@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import type { Contract } from '../../../../contract/index.ts'
+import { answerFailure } from '../../../http/answer.ts'
+import { answerAsset, BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
+import { pageHeaders } from '../../../pages/page-headers.ts'
+import { sampleNonprofitId } from '../../directory/registry/queries.ts'
+import type { ServiceDependencies } from '../handlers/context.ts'
+import { docsPage } from './docs-page.ts'
+
+const headers = pageHeaders({ 'connect-src': "'self'" }, { 'cache-control': 'no-cache' })
+
+/** The reference of the API at `/docs`: one page, its style and its script, nothing from elsewhere. */
+export function docsPages(contract: Contract, dependencies: ServiceDependencies): Hono {
+  const app = new Hono()
+  const stylesheet = readAsset('/docs/', BASE_STYLES, new URL('docs.css', import.meta.url))
+  const script = readAsset('/docs/', new URL('docs.js', import.meta.url))
+  app.get('/docs/:file', ({ req, notFound }) => answerAsset([stylesheet, script], req.path) ?? notFound())
+  app.get('/docs', async () => {
+    const { db, newId, log, publicUrl } = dependencies
+    try {
+      const options = { baseUrl: publicUrl, nonprofitId: await sampleNonprofitId(db) }
+      const page = await docsPage(contract, { stylesheet: stylesheet.href, script: script.href }, options)
+      return new Response(String(page), { headers })
+    } catch (error) {
+      return answerFailure(error, newId('req'), log)
+    }
+  })
+  return app
+}

@@ -1,0 +1,136 @@
+import type { Campaign, contract, ParsedRequestOf } from '../../../../contract/index.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { CampaignRow } from '../../../database/tables/campaigns.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { fromUnixSeconds } from '../../../kernel/clock.ts'
+import { findNonprofitIdByEin } from '../../directory/registry/queries.ts'
+import { requireCampaignDates } from '../../money/campaigns/campaign-dates.ts'
+import { campaignResource } from '../../money/campaigns/campaign-resource.ts'
+import { createCampaign } from '../../money/campaigns/create-campaign.ts'
+import {
+  type CampaignScope,
+  findCampaign,
+  grantBooks,
+  lockCampaign,
+  updateCampaign,
+} from '../../money/campaigns/queries.ts'
+import { takeGift } from '../../money/campaigns/take-gift.ts'
+import type { Context } from './context.ts'
+import type { GroupHandlers } from './handler.ts'
+
+type Campaigns = typeof contract.campaigns
+type CampaignDraft = ParsedRequestOf<Campaigns['create']>['body']
+type CampaignChange = ParsedRequestOf<Campaigns['update']>['body']
+
+/** Answers for campaigns; those made here are custom ones. */
+export const campaignHandlers: GroupHandlers<Campaigns> = {
+  async create({ body }, context): Promise<Campaign> {
+    const row = await createCampaign(context, {
+      accountId: context.account.id,
+      liveMode: context.liveMode,
+      type: 'custom',
+      name: body.name,
+      description: body.description ?? null,
+      nonprofitId: await namedNonprofitId(body, context),
+      startDate: fromUnixSeconds(body.start_date),
+      endDate: fromUnixSeconds(body.end_date),
+      targetGrantReceiptDate: momentOrNull(body.target_grant_receipt_date),
+      grantDisbursementInitiationDate: null,
+      autoDistributeGrants: body.auto_distribute_grants ?? false,
+      returnBasisPoints: Math.round((body.percent_auto_return ?? 0) * 100),
+      expenseBasisPoints: 0,
+      metadata: body.metadata,
+      sharedMetadata: body.shared_metadata,
+    })
+    return campaignResource(row, [])
+  },
+
+  async show({ params }, context) {
+    const row = await findCampaign(context.db, scopeOf(context), params.id)
+    if (row === undefined) throw unknownCampaign()
+    return answered(row, context)
+  },
+
+  async update({ params, body }, context) {
+    const row = await inTransaction(context.db, async (tx) => {
+      const present = await lockCampaign(tx, scopeOf(context), params.id)
+      if (present === undefined) throw unknownCampaign()
+      const change = changeOf(present, body)
+      return updateCampaign(tx, present.id, change)
+    })
+    return answered(row, context)
+  },
+
+  async createDonation({ params, body }, context) {
+    const { db, newId, now } = context
+    const id = newId('ce')
+    const campaignId = await inTransaction(db, async (tx) => {
+      const campaign = await lockCampaign(tx, scopeOf(context), params.id)
+      if (campaign === undefined) throw unknownCampaign()
+      await takeGift(tx, campaign, { id, amount: body.amount, now })
+      return campaign.id
+    })
+    return { id, amount: body.amount, campaign_id: campaignId }
+  },
+}
+
+async function answered(row: CampaignRow, { db, liveMode }: Context): Promise<Campaign> {
+  return campaignResource(row, await grantBooks(db, row.id, liveMode))
+}
+
+/** The nonprofit named by ID, by EIN, or by both when they agree. */
+async function namedNonprofitId({ nonprofit_id, nonprofit_ein }: CampaignDraft, { db }: Context): Promise<string> {
+  const byEin = nonprofit_ein === undefined ? undefined : await idOfEin(nonprofit_ein, db)
+  const id = nonprofit_id ?? byEin
+  if (id === undefined)
+    throw new HttpError('parameter_missing', {
+      detail: 'Send nonprofit_id or nonprofit_ein.',
+      param: 'nonprofit_id',
+    })
+  if (byEin !== undefined && byEin !== id)
+    throw new HttpError('nonprofit_invalid', {
+      detail: 'nonprofit_id and nonprofit_ein name different nonprofits.',
+      param: 'nonprofit_ein',
+    })
+  return id
+}
+
+async function idOfEin(ein: string, db: Context['db']): Promise<string> {
+  const param = 'nonprofit_ein'
+  const digits = ein.trim().replace(/^(\d{2})-(\d{7})$/, '$1$2')
+  if (!/^\d{9}$/.test(digits))
+    throw new HttpError('parameter_invalid', { detail: 'An EIN has nine digits, with or without the dash.', param })
+  const id = await findNonprofitIdByEin(db, digits)
+  if (id === undefined) throw new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this EIN.', param })
+  return id
+}
+
+function changeOf(present: CampaignRow, body: CampaignChange) {
+  const dates = {
+    startDate: body.start_date === undefined ? present.start_date : fromUnixSeconds(body.start_date),
+    endDate: body.end_date === undefined ? present.end_date : fromUnixSeconds(body.end_date),
+    targetGrantReceiptDate: momentOrNull(body.target_grant_receipt_date) ?? present.target_grant_receipt_date,
+  }
+  requireCampaignDates(dates)
+  return {
+    start_date: dates.startDate,
+    end_date: dates.endDate,
+    target_grant_receipt_date: dates.targetGrantReceiptDate,
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.description === undefined ? {} : { description: body.description }),
+    ...(body.metadata === undefined ? {} : { metadata: JSON.stringify(body.metadata) }),
+    ...(body.shared_metadata === undefined ? {} : { shared_metadata: JSON.stringify(body.shared_metadata) }),
+  }
+}
+
+function momentOrNull(seconds: number | undefined): Date | null {
+  return seconds === undefined ? null : fromUnixSeconds(seconds)
+}
+
+function scopeOf({ account, liveMode }: Context): CampaignScope {
+  return { accountId: account.id, liveMode }
+}
+
+function unknownCampaign(): HttpError {
+  return new HttpError('not_found', { detail: 'No campaign of this account has this ID.', param: 'id' })
+}

@@ -1,0 +1,56 @@
+import { type contract, feeOn } from '../../../../contract/index.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { LINK_LIFE_MS } from '../../checkout/link-standing.ts'
+import { linkTokenHash, newLinkToken } from '../../checkout/link-token.ts'
+import { insertLink } from '../../checkout/queries.ts'
+import { isReturnUrl } from '../../checkout/return-url.ts'
+import { processorOf } from '../../checkout/settle-payment.ts'
+import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import type { GroupHandlers } from './handler.ts'
+
+/** The least a donor can pay by card: 50 cents, below which no processor goes. */
+const SMALLEST_CHECKOUT = 50
+
+/** Answers for hosted pages. */
+export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
+  async createCheckoutLink({ body }, context) {
+    const { account, db, liveMode, newId, now, publicUrl } = context
+    requireReturnUrl('success_url', body.success_url, liveMode)
+    requireReturnUrl('cancel_url', body.cancel_url, liveMode)
+    requireAmount(body.amount)
+    await requireEligibleNonprofit(db, body.nonprofit_id)
+    if (processorOf(context, liveMode) === undefined)
+      throw new HttpError('access_not_enabled', { detail: 'Payments in live mode are not set up on this server.' })
+    const token = newLinkToken()
+    await insertLink(db, {
+      id: newId('cl'),
+      token_hash: linkTokenHash(token),
+      account_id: account.id,
+      live_mode: liveMode,
+      nonprofit_id: body.nonprofit_id,
+      amount: body.amount,
+      success_url: body.success_url,
+      cancel_url: body.cancel_url,
+      external_id: body.external_id ?? null,
+      metadata: JSON.stringify(body.metadata ?? {}),
+      donation_id: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LINK_LIFE_MS),
+    })
+    return { checkout_url: `${publicUrl}/checkout/${token}` }
+  },
+}
+
+function requireAmount(amount: number): void {
+  if (amount >= SMALLEST_CHECKOUT && amount > feeOn(amount)) return
+  throw new HttpError('parameter_invalid', {
+    detail: `amount: must be at least ${SMALLEST_CHECKOUT} cents.`,
+    param: 'amount',
+  })
+}
+
+function requireReturnUrl(param: string, url: string, liveMode: boolean): void {
+  if (isReturnUrl(url, { liveMode })) return
+  const local = liveMode ? '' : ', or http://localhost and http://127.0.0.1 with test keys'
+  throw new HttpError('url_not_allowed', { detail: `${param} must begin with https://${local}.`, param })
+}

@@ -1,0 +1,63 @@
+import type { Database } from '../../../database/tables/tables.ts'
+import type { Counts } from '../../../http/counts.ts'
+import type { Log } from '../../../http/log.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import type { TransferSources } from '../../../processors/destination-payment.ts'
+import type { Processors } from '../../../processors/processor.ts'
+import type { ProcessorEvents } from '../../../processors/processor-events.ts'
+import type { SandboxClock } from '../../../sandbox/sandbox-clock.ts'
+import type { Account } from '../../accounts/account.ts'
+import type { Seal } from '../../accounts/sealing.ts'
+import type { DirectorySearch } from '../../directory/search/find-nonprofits.ts'
+import type { ClimateSettings } from '../../money/climate/climate-settings.ts'
+import type { RateLimits } from '../limits/rate-limiter.ts'
+import type { WatchedGauge } from '../observer.ts'
+
+/** What the whole service stands on; handed in once, by whoever composes it. */
+export interface ServiceDependencies {
+  db: Database
+  /** A copy of the database that searches read; the database itself when absent. */
+  replica?: Database
+  /** The index searches ask; the database alone when absent. */
+  directory?: DirectorySearch
+  clock: Clock
+  newId: NewId
+  log: Log
+  /** The origin the world reaches this service at, without a slash at the end. */
+  publicUrl: string
+  /** Whether somebody else answers at `/` with a page to start from. */
+  hasFrontPage?: boolean
+  /** Where the shield against abuse counts what it sees; nowhere when absent. */
+  counts?: Counts
+  /** How much one key and one address may ask; without it as much as they like. */
+  rateLimits?: RateLimits
+  /** Who receives climate donations at what price; the default when absent. */
+  climate?: ClimateSettings
+  /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */
+  processors?: Partial<Processors>
+  /** Figures that `/metrics` shows besides its own. */
+  gauges?: readonly WatchedGauge[]
+  /** Lets test keys move the sandbox's time; without it there is no door for that. */
+  sandbox?: { clock: SandboxClock; seal: Seal }
+  /** Test documents may lie on this machine or network, and be fetched by plain http. */
+  allowPrivateSandbox?: boolean
+  /** Told when a document waits to be read, so that it need not wait for the next round. */
+  onDocumentQueued?: () => void
+  /** Reads the signed events of the processor; without it there is no door for them. */
+  processorEvents?: ProcessorEvents
+  /** Where transfers are looked up; without it test ones are the sandbox's own and live ones are refused. */
+  transferSources?: Partial<TransferSources>
+}
+
+/** What a handler knows beyond its input, when nobody has to say who they are. */
+export interface OpenContext extends ServiceDependencies {
+  requestId: string
+}
+
+/** What a handler knows beyond its input: who asks, in which mode, and what time it is there. */
+export interface Context extends OpenContext {
+  account: Account
+  liveMode: boolean
+  now: Date
+}

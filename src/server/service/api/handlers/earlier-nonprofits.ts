@@ -1,0 +1,20 @@
+import type { contract } from '../../../../contract/index.ts'
+import { earlierNonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
+import { findNonprofits } from '../../directory/search/find-nonprofits.ts'
+import type { GroupHandlers } from './handler.ts'
+
+const PER_PAGE = 30
+
+/** Answers the earlier search, by name with Basic keys. */
+export const earlierNonprofitHandlers: Pick<GroupHandlers<typeof contract.earlier>, 'searchNonprofits'> = {
+  async searchNonprofits({ query }, { account, publicUrl, ...sources }) {
+    const records = await findNonprofits(sources, {
+      term: query.name,
+      showHidden: false,
+      accountId: account.id,
+      offset: (query.page - 1) * PER_PAGE,
+      limit: PER_PAGE,
+    })
+    return { nonprofits: records.map((record) => earlierNonprofitResource(record, publicUrl)), page: query.page }
+  },
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { type contract, ListedNonprofit } from '../../../../contract/index.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { ListedRecord } from '../../directory/registry/listed-nonprofits.ts'
+import { listedNonprofitResource, nonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
+import { findNonprofit, type NonprofitRecord } from '../../directory/registry/queries.ts'
+import { findListings } from '../../directory/search/find-nonprofits.ts'
+import { socialThemes } from '../../directory/social/themes.ts'
+import { pendingPayout } from '../../money/donations/queries.ts'
+import { type GroupHandlers, WrittenAnswer } from './handler.ts'
+
+/** Answers for the directory. */
+export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
+  async search({ query }, { account, publicUrl, ...sources }) {
+    const asked = {
+      term: query.search_term,
+      categories: query.categories,
+      direct: query.written_consent?.direct,
+      viaChange: query.written_consent?.via_change,
+      showHidden: query.show_hidden ?? false,
+      accountId: account.id,
+      offset: (query.page - 1) * query.limit,
+      limit: query.limit,
+    }
+    const write = (record: ListedRecord) =>
+      JSON.stringify(z.encode(ListedNonprofit, listedNonprofitResource(record, publicUrl)))
+    const listings = await findListings(sources, asked, write)
+    return new WrittenAnswer(`{"nonprofits":[${listings.join(',')}],"page":${query.page}}`)
+  },
+
+  async show({ params }, { account, db, liveMode, publicUrl }) {
+    const record = await requireNonprofit(db, params.id, account.id)
+    const pending = await pendingPayout(db, { accountId: account.id, liveMode }, record.id)
+    return nonprofitResource(record, publicUrl, pending)
+  },
+
+  async socialMediaContent({ params }, { account, db, publicUrl }) {
+    const record = await requireNonprofit(db, params.id, account.id)
+    return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png` }))
+  },
+}
+
+async function requireNonprofit(db: Database, idOrEin: string, accountId: string): Promise<NonprofitRecord> {
+  const record = await findNonprofit(db, idOrEin, accountId)
+  if (record === undefined)
+    throw new HttpError('not_found', { detail: 'No nonprofit has this ID or EIN.', param: 'id' })
+  return record
+}

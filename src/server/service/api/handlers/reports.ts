@@ -1,0 +1,70 @@
+import type { contract, ImpactNonprofit, ImpactReport, ParsedRequestOf } from '../../../../contract/index.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { fromUnixSeconds } from '../../../kernel/clock.ts'
+import { managedAccountIds } from '../../accounts/queries.ts'
+import { listedNonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
+import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/queries.ts'
+import { type ImpactRate, impactSentence } from '../../reports/impact-rate.ts'
+import { findImpactRates, type NonprofitTotal, totalsByNonprofit } from '../../reports/queries.ts'
+import type { Context } from './context.ts'
+import type { GroupHandlers } from './handler.ts'
+
+type Filters = ParsedRequestOf<typeof contract.reports.impact>['query']
+
+/** Answers for reports. */
+export const reportHandlers: GroupHandlers<typeof contract.reports> = {
+  async impact({ query }, context): Promise<ImpactReport> {
+    const { db, account, liveMode, publicUrl } = context
+    const totals = await totalsByNonprofit(db, {
+      accountIds: await reportedAccounts(query.account_id, context),
+      liveMode,
+      externalId: query.external_id,
+      start: query.start_timestamp === undefined ? undefined : fromUnixSeconds(query.start_timestamp),
+      end: query.end_timestamp === undefined ? undefined : fromUnixSeconds(query.end_timestamp),
+    })
+    const ids = totals.map(({ nonprofitId }) => nonprofitId)
+    const [records, rates] = await Promise.all([loadNonprofits(db, ids, account.id), findImpactRates(db, ids)])
+    const byId = new Map(totals.map((total) => [total.nonprofitId, total]))
+    return {
+      data: records.map((record) => impactOf(record, byId.get(record.id), rates.get(record.id) ?? [], publicUrl)),
+      filters: appliedFilters(query),
+    }
+  },
+}
+
+/** The account and those it manages, or the one of them that is asked for. */
+async function reportedAccounts(asked: string | undefined, { db, account }: Context): Promise<string[]> {
+  const all = [account.id, ...(await managedAccountIds(db, account.id))]
+  if (asked === undefined) return all
+  if (!all.includes(asked))
+    throw new HttpError('parameter_invalid', {
+      detail: 'This account is neither yours nor managed by you.',
+      param: 'account_id',
+    })
+  return [asked]
+}
+
+function impactOf(
+  record: NonprofitRecord,
+  total: NonprofitTotal | undefined,
+  rates: readonly ImpactRate[],
+  publicUrl: string,
+): ImpactNonprofit {
+  const given = total?.amount ?? 0
+  return {
+    ...listedNonprofitResource(record, publicUrl),
+    total_impact: rates.flatMap((rate) => impactSentence(given, rate) ?? []),
+    total_amount: given,
+    donation_count: total?.count ?? 0,
+    email: record.email,
+  }
+}
+
+function appliedFilters({ account_id, external_id, start_timestamp, end_timestamp }: Filters): ImpactReport['filters'] {
+  return {
+    ...(account_id === undefined ? {} : { account_id }),
+    ...(external_id === undefined ? {} : { external_id }),
+    ...(start_timestamp === undefined ? {} : { start_timestamp }),
+    ...(end_timestamp === undefined ? {} : { end_timestamp }),
+  }
+}

@@ -1,0 +1,122 @@
+import type { contract, ParsedRequestOf, TransferCapture } from '../../../../contract/index.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { DestinationPayment } from '../../../processors/destination-payment.ts'
+import { sandboxTransfers } from '../../../processors/sandbox-transfers.ts'
+import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import { recordDonations } from '../../money/donations/record-donations.ts'
+import { type Allocation, addsUp, type ChargedAllocation, shareFee } from '../../money/transfers/allocate.ts'
+import { claimPayment, insertAllocations } from '../../money/transfers/queries.ts'
+import type { Context } from './context.ts'
+import type { GroupHandlers } from './handler.ts'
+
+type Body = ParsedRequestOf<typeof contract.transfers.create>['body']
+
+/** Answers for transfers of a payment processor. */
+export const transferHandlers: GroupHandlers<typeof contract.transfers> = {
+  async create({ body }, context): Promise<TransferCapture> {
+    if (!context.account.transfersEnabled)
+      throw new HttpError('access_not_enabled', { detail: 'Transfers are switched on per account on request.' })
+    const payment = await requireCapturable(body.processor_destination_payment_id, context)
+    const allocations = allocationsOf(body, payment)
+    await requireNonprofits(body, allocations, context)
+    const charged = shareFee(allocations, payment.applicationFee)
+    await capture(payment, charged, context)
+    return {
+      amount: payment.amount,
+      fee: payment.applicationFee,
+      processor_application_fee: payment.applicationFee,
+      allocations: charged.map(({ nonprofitId, amount, fee, externalId }) => ({
+        nonprofit_id: nonprofitId,
+        amount,
+        fee,
+        external_id: externalId ?? null,
+      })),
+    }
+  },
+}
+
+async function requireCapturable(id: string, context: Context): Promise<DestinationPayment> {
+  const param = 'processor_destination_payment_id'
+  const source = context.liveMode ? context.transferSources?.live : (context.transferSources?.test ?? sandboxTransfers)
+  if (source === undefined)
+    throw new HttpError('access_not_enabled', { detail: 'Transfers in live mode are not set up on this server.' })
+  const payment = await source.find(id)
+  if (payment === undefined) throw new HttpError('payment_unknown', { param })
+  const reason = whyNotCapturable(payment, context.account.id)
+  if (reason !== undefined) throw new HttpError('payment_not_capturable', { detail: reason, param })
+  return payment
+}
+
+function whyNotCapturable(payment: DestinationPayment, accountId: string): string | undefined {
+  if (payment.accountId !== null && payment.accountId !== accountId) return 'The payment was made for another account.'
+  if (payment.currency !== 'usd') return `The payment is in ${payment.currency.toUpperCase()}; only USD can be given.`
+  if (!payment.paid) return 'The payment has not been paid.'
+  if (payment.refunded) return 'The payment was refunded.'
+  if (payment.amount <= payment.applicationFee) return 'The application fee leaves nothing of the payment.'
+  return undefined
+}
+
+/** What the request asks for; without allocations, the deprecated members: all of it to one nonprofit. */
+function allocationsOf(body: Body, payment: DestinationPayment): Allocation[] {
+  if (body.allocations === undefined) {
+    if (body.nonprofit_id === undefined)
+      throw new HttpError('parameter_missing', { detail: 'allocations is required.', param: 'allocations' })
+    const amount = payment.amount - payment.applicationFee
+    return [{ nonprofitId: body.nonprofit_id, amount, externalId: body.external_id }]
+  }
+  const allocations = body.allocations.map(({ nonprofit_id, amount, external_id }) => ({
+    nonprofitId: nonprofit_id,
+    amount,
+    externalId: external_id,
+  }))
+  if (addsUp(allocations, payment)) return allocations
+  const due = payment.amount - payment.applicationFee
+  throw new HttpError('allocations_mismatch', { detail: `They must add up to ${due} cents.`, param: 'allocations' })
+}
+
+async function requireNonprofits(body: Body, allocations: readonly Allocation[], { db }: Context): Promise<void> {
+  for (const [index, { nonprofitId }] of allocations.entries()) {
+    const param = body.allocations === undefined ? 'nonprofit_id' : `allocations.${index}.nonprofit_id`
+    await requireEligibleNonprofit(db, nonprofitId, param)
+  }
+}
+
+async function capture(
+  payment: DestinationPayment,
+  allocations: readonly ChargedAllocation[],
+  { db, newId, account, liveMode, now }: Context,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const claimed = await claimPayment(tx, {
+      payment_id: payment.id,
+      live_mode: liveMode,
+      account_id: account.id,
+      amount: payment.amount,
+      fee: payment.applicationFee,
+      created_at: now,
+    })
+    if (!claimed) throw new HttpError('payment_captured', { param: 'processor_destination_payment_id' })
+    const donations = await recordDonations(
+      tx,
+      newId,
+      allocations.map(({ nonprofitId, amount, fee, externalId }) => ({
+        accountId: account.id,
+        liveMode,
+        nonprofitId,
+        amount,
+        fee,
+        coverFees: false,
+        fundsCollected: true,
+        source: 'transfer' as const,
+        externalId,
+        createdAt: now,
+      })),
+    )
+    await insertAllocations(
+      tx,
+      { id: payment.id, liveMode },
+      donations.map(({ id }) => id),
+    )
+  })
+}

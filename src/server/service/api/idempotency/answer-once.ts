@@ -1,0 +1,56 @@
+import { HttpError } from '../../../http/http-error.ts'
+import type { Context } from '../handlers/context.ts'
+import { fingerprintOf } from './idempotency-key.ts'
+import { findAnswer, type KeyScope, keepAnswer, takeKey } from './queries.ts'
+
+const KEPT_MS = 24 * 60 * 60 * 1_000
+
+/** An answer as text, and whether it was given before. */
+export interface OnceAnswer {
+  answer: string
+  replayed: boolean
+}
+
+/** A write with an idempotency key. */
+export interface KeyedRequest {
+  method: string
+  path: string
+  key: string
+  input: unknown
+}
+
+/**
+ * Does a write at most once for its key: everything happens in one transaction with the keeping of its answer, so a
+ * crash at any moment leaves both or neither. A refused write leaves nothing, and its key may be used again.
+ */
+export async function answerOnce(
+  request: KeyedRequest,
+  context: Context,
+  work: (context: Context) => Promise<string>,
+): Promise<OnceAnswer> {
+  const { db, account, liveMode, now, onDocumentQueued } = context
+  const { method, path, key } = request
+  const scope: KeyScope = { accountId: account.id, liveMode, method, path, key }
+  const fingerprint = fingerprintOf(request.input)
+  let documentQueued = false
+  const done = await db.transaction().execute(async (tx) => {
+    if (!(await takeKey(tx, scope))) throw new HttpError('idempotency_in_progress', { retryAfter: 1 })
+    const kept = await findAnswer(tx, scope, new Date(now.getTime() - KEPT_MS))
+    if (kept !== undefined) return { answer: sameRequest(kept, fingerprint), replayed: true }
+    // Nobody is told of what a transaction did before it is done.
+    const inside = { ...context, db: tx, onDocumentQueued: () => (documentQueued = true) }
+    const answer = await work(inside)
+    await keepAnswer(tx, scope, { fingerprint, answer, now })
+    return { answer, replayed: false }
+  })
+  if (documentQueued) onDocumentQueued?.()
+  return done
+}
+
+function sameRequest(kept: { fingerprint: Buffer; answer: string }, fingerprint: Buffer): string {
+  if (kept.fingerprint.equals(fingerprint)) return kept.answer
+  throw new HttpError('idempotency_key_reused', {
+    detail: 'This key was used with another request in the last 24 hours; take a new one.',
+    param: 'Idempotency-Key',
+  })
+}

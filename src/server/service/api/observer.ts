@@ -1,0 +1,73 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Log } from '../../http/log.ts'
+
+/** What is noted about an answer: nothing of what was asked or said, only which operation and how it went. */
+export interface Answered {
+  requestId: string
+  /** For example `donations.create`. */
+  operation: string
+  status: number
+  milliseconds: number
+  accountId: string | undefined
+  liveMode: boolean | undefined
+}
+
+/** Notes answers, for the log and for whoever watches. */
+export interface Observer {
+  answered(facts: Answered): void
+  /** All counts as text in the Prometheus format, with its media type. */
+  metrics(): Promise<{ text: string; contentType: string }>
+}
+
+/** A figure that is asked for whenever somebody looks. */
+export interface WatchedGauge {
+  name: string
+  help: string
+  labelNames: readonly string[]
+  read(): Promise<{ labels: Record<string, string>; value: number }[]>
+}
+
+/** Makes an observer with counts of its own, which also shows the gauges it is given. */
+export function createObserver(log: Log, gauges: readonly WatchedGauge[] = []): Observer {
+  const registry = new Registry()
+  const requests = new Counter({
+    name: 'almoner_requests_total',
+    help: 'Requests answered, by operation and status',
+    labelNames: ['operation', 'status', 'mode'],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'almoner_request_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['operation'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  for (const gauge of gauges) register(registry, gauge)
+  return {
+    answered({ requestId, operation, status, milliseconds, accountId, liveMode }) {
+      const mode = liveMode === undefined ? 'none' : liveMode ? 'live' : 'test'
+      requests.inc({ operation, status: String(status), mode })
+      durations.observe({ operation }, milliseconds / 1_000)
+      const facts = { request_id: requestId, operation, status, ms: Math.round(milliseconds * 10) / 10 }
+      log.info({ ...facts, account_id: accountId, mode }, 'Answered')
+    },
+    async metrics() {
+      return { text: await registry.metrics(), contentType: registry.contentType }
+    },
+  }
+}
+
+function register(registry: Registry, { name, help, labelNames, read }: WatchedGauge): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    async collect() {
+      const found = await read()
+      this.reset()
+      for (const { labels, value } of found) this.set(labels, value)
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { EVENT_TYPES, type EventType, exampleEvents } from '../../../../contract/index.ts'
+import { answersOf } from './error-answers.ts'
+import type { JsonSchema } from './wire-schema.ts'
+
+const query = (name: string, required: boolean, description: string, example: string): JsonSchema => ({
+  name,
+  in: 'query',
+  required,
+  description,
+  schema: { type: 'string' },
+  example,
+})
+
+/** The one place that leads to a page instead of answering data. */
+export const launchPath: JsonSchema = {
+  get: {
+    operationId: 'filings.launch',
+    tags: ['filings'],
+    summary: 'Lead a browser extension to the launch page of a client',
+    description: 'Name the client by `client_id` or by `ein`.',
+    security: [{}],
+    parameters: [
+      query('client_id', false, 'Public ID of the nonprofit client', 'n_1HFJ3bNhJUCRhZ2eGTsMgd'),
+      query('ein', false, 'EIN of the client, with or without the dash', '530196605'),
+      query('state', true, 'State code of the client', 'NY'),
+      query('type', true, 'Type of the filing', 'renewal'),
+      {
+        ...query('sandbox', false, 'Whether the client is in sandbox mode', 'true'),
+        schema: { type: 'boolean' },
+        example: true,
+      },
+    ],
+    responses: {
+      '302': {
+        description: 'To the launch page',
+        headers: { location: { schema: { type: 'string' }, description: '`/legal_extension/launch/fil_…`' } },
+      },
+      ...answersOf(['parameter_missing', 'parameter_invalid', 'rate_limited', 'internal', 'database_unavailable']),
+    },
+  },
+}
+
+const whatHappened: Readonly<Record<EventType, { operationId: string; summary: string }>> = {
+  'donation.status_updated': {
+    operationId: 'webhooks.donationStatusUpdated',
+    summary: 'The status of a donation changed',
+  },
+  'donation.regranted': {
+    operationId: 'webhooks.donationRegranted',
+    summary: 'A donation was given to another nonprofit, before its money was sent',
+  },
+}
+
+/** What is posted to the endpoint of an account; `event` refers to the shape of an event. */
+export function webhookPaths(event: JsonSchema): JsonSchema {
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: webhookOf(type, event) }]))
+}
+
+function webhookOf(type: EventType, schema: JsonSchema): JsonSchema {
+  return {
+    ...whatHappened[type],
+    tags: ['donations'],
+    description:
+      'Signed: `X-Service-Hmac-SHA256` is the Base64 HMAC-SHA256 of the raw body with the account’s secret key. Sent again over about three days until it is answered with 200.',
+    security: [{}],
+    parameters: [
+      {
+        name: 'X-Service-Hmac-SHA256',
+        in: 'header',
+        required: true,
+        schema: { type: 'string' },
+        description: 'Base64 HMAC-SHA256 of the raw body',
+      },
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, examples: { present: { value: exampleEvents[type] } } } },
+    },
+    responses: {
+      '200': { description: 'Acknowledged; nothing else counts as such' },
+      '401': { description: 'The signature does not fit the body' },
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { describeMember } from '../../../../contract/descriptions.ts'
+import {
+  Campaign,
+  CampaignDonation,
+  CheckoutLink,
+  ClimateStats,
+  Document,
+  Donation,
+  EarlierDonation,
+  EarlierNonprofit,
+  Event,
+  ImpactNonprofit,
+  ImpactReport,
+  ListedNonprofit,
+  Nonprofit,
+  NonprofitFilingData,
+  OffsetEstimate,
+  OffsetResult,
+  Problem,
+  type Schema,
+  SocialMediaContent,
+  TransferCapture,
+} from '../../../../contract/index.ts'
+
+/** A JSON Schema, as far as this document looks into it. */
+export interface JsonSchema {
+  [member: string]: unknown
+}
+
+const named = {
+  Campaign,
+  CampaignDonation,
+  CheckoutLink,
+  ClimateStats,
+  Document,
+  Donation,
+  EarlierDonation,
+  EarlierNonprofit,
+  Event,
+  ImpactNonprofit,
+  ImpactReport,
+  ListedNonprofit,
+  Nonprofit,
+  NonprofitFilingData,
+  OffsetEstimate,
+  OffsetResult,
+  Problem,
+  SocialMediaContent,
+  TransferCapture,
+}
+
+const names = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
+
+/**
+ * What goes over the wire as JSON Schema, each member with a sentence on it; schemas with a name are referred to and
+ * collected in `components`. `places` say where the schema stands, for members that mean something of their own there.
+ */
+export function wireSchema(
+  schema: Schema,
+  components: Map<string, JsonSchema>,
+  places: readonly string[] = [],
+): JsonSchema {
+  const {
+    $schema: _,
+    $defs,
+    ...whole
+  } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    metadata: names,
+    override: ({ zodSchema, jsonSchema }) => {
+      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
+      // Answers may grow members, and requests may carry more than is read.
+      if (jsonSchema.additionalProperties === false && zodSchema._zod.def.type === 'object' && !isStrict(zodSchema))
+        delete jsonSchema.additionalProperties
+      dropWhatGoesWithoutSaying(jsonSchema)
+    },
+  })
+  for (const [name, definition] of Object.entries($defs ?? {}))
+    components.set(name, described(referring(definition), [name]))
+  return described(referring(whole), places)
+}
+
+function dropWhatGoesWithoutSaying(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  delete schema.propertyNames
+}
+
+function isStrict(schema: z.core.$ZodType): boolean {
+  const { def } = schema._zod
+  return 'catchall' in def && def.catchall !== undefined
+}
+
+/** The same schema, its references pointing into the components, without marks only the maker needs. */
+function referring(value: object): JsonSchema {
+  const text = JSON.stringify(value, (name, member) =>
+    name === '$schema' || (name === 'id' && typeof member === 'string' && member in named) ? undefined : member,
+  )
+  return z.parse(z.record(z.string(), z.unknown()), JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')))
+}
+
+/** The same schema with a sentence on each member that has none, in the elements of lists and in alternatives too. */
+function described(schema: JsonSchema, places: readonly string[]): JsonSchema {
+  const deeper = (value: unknown): unknown => {
+    const inner = z.safeParse(Schemas, value)
+    return inner.success ? described(inner.data, places) : value
+  }
+  const members = z.safeParse(z.record(z.string(), Schemas), schema.properties)
+  return {
+    ...schema,
+    ...(members.success ? { properties: describedMembers(members.data, places) } : {}),
+    ...('items' in schema ? { items: deeper(schema.items) } : {}),
+    ...(Array.isArray(schema.anyOf) ? { anyOf: schema.anyOf.map(deeper) } : {}),
+  }
+}
+
+const Schemas = z.record(z.string(), z.unknown())
+
+function describedMembers(
+  members: Readonly<Record<string, JsonSchema>>,
+  places: readonly string[],
+): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => {
+      const description = describeMember(name, places)
+      const inner = described(member, [name])
+      return [name, description === undefined ? inner : { description, ...inner }]
+    }),
+  )
+}

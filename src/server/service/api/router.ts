@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { type Contract, operationsOf } from '../../../contract/index.ts'
+import { type AnswerOptions, answerRequest, type Handle, type Route } from './answer-request.ts'
+import type { Handlers } from './handlers/handler.ts'
+
+/** What the routes are made from, beyond what they answer with. */
+export interface RouterOptions<C extends Contract> extends AnswerOptions {
+  contract: C
+  handlers: Handlers<C>
+}
+
+/** Makes the routes of a contract. */
+export function createRouter<C extends Contract>(options: RouterOptions<C>): Hono {
+  const app = new Hono()
+  for (const [place, routes] of routesByPlace(options)) {
+    const [method = '', path = ''] = place.split(' ')
+    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), ({ req }) => answerRequest(req.raw, req.param(), routes, options))
+  }
+  return app
+}
+
+/** Routes that share method and path stand together; the earlier shape is asked first whether it is meant. */
+function routesByPlace<C extends Contract>({ contract, handlers }: RouterOptions<C>): Map<string, Route[]> {
+  const places = new Map<string, Route[]>()
+  for (const { group, name, endpoint } of operationsOf(contract)) {
+    // The type Handlers<C> promises a handler under these two names.
+    const handle = (handlers as unknown as Record<string, Record<string, Handle>>)[group]?.[name]
+    if (handle === undefined) throw new Error(`No handler for ${group}.${name}`)
+    const place = `${endpoint.method} ${endpoint.path}`
+    const route = { operation: `${group}.${name}`, endpoint, handle }
+    const present = places.get(place) ?? []
+    places.set(place, endpoint.selectedWhen === undefined ? [...present, route] : [route, ...present])
+  }
+  return places
+}

@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { contract, operationsOf } from '../../../contract/index.ts'
+import { answerFailure } from '../../http/answer.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { unknownPage, type WayOn, wantsPage } from '../../pages/unknown-page.ts'
+import { sandboxRoutes } from '../../sandbox/routes.ts'
+import { checkoutPages } from '../checkout/checkout-pages.ts'
+import { processorWebhook } from '../checkout/processor-webhook.ts'
+import { nonprofitPictures } from '../directory/social/social-pages.ts'
+import { launchPages } from '../filings/launch-pages.ts'
+import { createAuthenticator } from './authenticate.ts'
+import { openCors } from './cors.ts'
+import { docsPages } from './docs/docs-pages.ts'
+import type { ServiceDependencies } from './handlers/context.ts'
+import { handlers } from './handlers/handlers.ts'
+import { createRateLimiter } from './limits/rate-limiter.ts'
+import { createObserver } from './observer.ts'
+import { openApiRoute } from './openapi/openapi-route.ts'
+import { createRouter } from './router.ts'
+
+/** The whole service as one function from request to answer. */
+export interface Service {
+  fetch(request: Request): Promise<Response>
+}
+
+/** Makes the service from what it stands on; opens no port and reads no environment. */
+export function createService(dependencies: ServiceDependencies): Service {
+  const authenticator = createAuthenticator(dependencies.db, () => dependencies.clock.now(true))
+  const app = new Hono()
+  app.use('/api/*', openCors)
+  const observer = createObserver(dependencies.log, dependencies.gauges)
+  const limiter = createRateLimiter(dependencies.rateLimits)
+  app.route('/', createRouter({ contract, handlers, dependencies, authenticator, limiter, observer }))
+  app.route('/', checkoutPages(dependencies))
+  app.route('/', processorWebhook(dependencies))
+  app.route('/', launchPages({ ...dependencies, authenticator, limiter }))
+  app.route('/', nonprofitPictures(dependencies))
+  if (dependencies.sandbox)
+    app.route('/', sandboxRoutes({ ...dependencies, ...dependencies.sandbox, authenticator, limiter }))
+  app.route('/', openApiRoute(contract, dependencies.publicUrl))
+  app.route('/', docsPages(contract, dependencies))
+  app.get('/healthz', (context) => context.json({ status: 'alive' }))
+  app.get('/readyz', () => readiness(dependencies))
+  app.get('/metrics', async (context) => {
+    const { text, contentType } = await observer.metrics()
+    return context.body(text + (dependencies.counts?.text() ?? ''), 200, { 'content-type': contentType })
+  })
+  app.notFound(async (context) => {
+    const known = operationsOf(contract).filter(({ endpoint }) => pathMatches(endpoint.path, context.req.path))
+    if (known.length === 0 && wantsPage(context.req.raw)) return unknownPage(waysOn(dependencies))
+    const methods = [...new Set(known.map(({ endpoint }) => endpoint.method))]
+    const failure =
+      known.length === 0
+        ? new HttpError('not_found', { detail: 'Nothing lives at this path.' })
+        : new HttpError('method_not_allowed', { detail: `Use ${methods.join(' or ')}.` })
+    const response = answerFailure(failure, dependencies.newId('req'), dependencies.log)
+    if (methods.length > 0) response.headers.set('allow', methods.join(', '))
+    return response
+  })
+  app.onError((error) => answerFailure(error, dependencies.newId('req'), dependencies.log))
+  return { fetch: async (request) => app.fetch(request) }
+}
+
+function waysOn({ hasFrontPage = false }: ServiceDependencies): WayOn[] {
+  const docs = { href: '/docs', name: 'Documentation' }
+  return hasFrontPage ? [{ href: '/', name: 'Front page' }, docs] : [docs]
+}
+
+function pathMatches(template: string, path: string): boolean {
+  const parts = template.split('/')
+  const given = path.split('/')
+  return parts.length === given.length && parts.every((part, index) => part.startsWith('{') || part === given[index])
+}
+
+async function readiness({ db, log, newId }: ServiceDependencies): Promise<Response> {
+  try {
+    await sql`select 1`.execute(db)
+    return Response.json({ status: 'ready' })
+  } catch (cause) {
+    return answerFailure(new HttpError('database_unavailable', { retryAfter: 2, cause }), newId('req'), log)
+  }
+}

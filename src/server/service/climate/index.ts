@@ -1,3 +1,0 @@
-export { type ClimateSettings, defaultClimateSettings } from './climate-settings.ts'
-export { climateStats, forgetEstimates } from './queries.ts'
-export { zipPlaces } from './zip-places.ts'

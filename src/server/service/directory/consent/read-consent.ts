@@ -1,0 +1,49 @@
+import type { Database } from '../../../database/tables/tables.ts'
+import type { ConsentDecision } from './decide.ts'
+
+/** One decision of a nonprofit. */
+export interface ConsentEvent {
+  subject: 'via_change' | 'auto_grant_direct' | 'direct'
+  accountId: string | null
+  decision: ConsentDecision
+  decidedBy: string
+  decidedAt: Date
+}
+
+/** What a nonprofit consents to now, and how that came about, newest first. */
+export interface NonprofitConsent {
+  viaChange: boolean
+  autoGrantDirect: boolean
+  direct: { accountId: string; granted: boolean }[]
+  history: ConsentEvent[]
+}
+
+/** Reads all of a nonprofit's consent. */
+export async function readConsent(db: Database, nonprofitId: string): Promise<NonprofitConsent> {
+  const [general, direct, history] = await Promise.all([
+    db
+      .selectFrom('nonprofit_consent')
+      .select(['via_change', 'auto_grant_direct'])
+      .where('nonprofit_id', '=', nonprofitId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('direct_consent')
+      .select(['account_id as accountId', 'granted'])
+      .where('nonprofit_id', '=', nonprofitId)
+      .orderBy('account_id')
+      .execute(),
+    db
+      .selectFrom('consent_history')
+      .select(['subject', 'account_id as accountId', 'decision', 'decided_by as decidedBy', 'decided_at as decidedAt'])
+      .where('nonprofit_id', '=', nonprofitId)
+      .orderBy('decided_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  ])
+  return {
+    viaChange: general?.via_change ?? false,
+    autoGrantDirect: general?.auto_grant_direct ?? false,
+    direct,
+    history,
+  }
+}

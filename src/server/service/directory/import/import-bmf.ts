@@ -1,0 +1,188 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database, Tables } from '../../../database/tables/tables.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { withImportLock } from './import-lock.ts'
+import type { ImportProgress } from './import-progress.ts'
+import {
+  fingerprint,
+  forgetProgress,
+  type IncomingProgress,
+  resumeProgress,
+  saveProgress,
+} from './incoming-progress.ts'
+import {
+  clearIncoming,
+  countLeavers,
+  dropRepeated,
+  type IncomingNonprofit,
+  insertIncoming,
+  insertNew,
+  keepCurated,
+  markLeavers,
+  updateChanged,
+} from './incoming-table.ts'
+import { nonprofitOfBmfRow } from './nonprofit-of-bmf-row.ts'
+import { BmfFileError, bmfFileSize, readBmf, type SkippedRow } from './read-bmf.ts'
+import { settleDirectory, settleIncoming } from './standing.ts'
+import { beginBulkChange, endBulkChange } from './touched-nonprofits.ts'
+
+const batchSize = 4_000
+const skippedKept = 100
+const mostLeaving = 0.05
+
+/** What an import needs. */
+export interface BmfImportOptions {
+  db: Database
+  newId: NewId
+  now: Date
+  files: readonly string[]
+  /** The files are all there are: nonprofits that they lack have lost their exemption, unless rows could not be read. */
+  complete?: boolean
+  /** Goes on also when more than a twentieth of the directory would leave it, or may stand in rows that could not be read. */
+  allowManyLeaving?: boolean
+  /** Hears after each batch that was read, and when storing begins. */
+  onProgress?: (progress: ImportProgress) => void
+  /** Hears of each bad row. */
+  onSkip?: (row: SkippedRow) => void
+}
+
+/** What an import did. `read` is new + changed + unchanged + repeated; the first hundred skipped rows are named. */
+export interface BmfImportReport {
+  read: number
+  new: number
+  changed: number
+  unchanged: number
+  /** Rows whose EIN stood in the files more than once; the last one counts. */
+  repeated: number
+  /** Nonprofits that complete files lack for the first time. */
+  left: number
+  /** Nobody was taken to have left, since whoever complete files seem to lack may stand in a skipped row. */
+  leaversSpared: boolean
+  skipped: number
+  skippedRows: SkippedRow[]
+}
+
+/**
+ * Brings the directory up to IRS Exempt Organizations files, by EIN. The files are read into a table beside it, a few
+ * thousand rows at a time; an import of the same files that ended early goes on from there. Then the directory takes all
+ * of it over in one transaction. Columns that somebody set by hand (`curated`) and everything the file does not say are
+ * kept; nobody is ever deleted. Throws a BmfFileError when a file is missing or is no such file.
+ */
+export async function importBmf(options: BmfImportOptions): Promise<BmfImportReport> {
+  const sizes = await Promise.all(options.files.map(bmfFileSize))
+  const files = await fingerprint(options.files)
+  return withImportLock(options.db, async (db) => {
+    const progress = await resumeProgress(db, files)
+    await readIncoming(db, { ...options, progress, sizes, fingerprint: files })
+    const bytesTotal = total(sizes)
+    options.onProgress?.({ phase: 'storing', bytesRead: bytesTotal, bytesTotal, rows: progress.rows })
+    const repeated = await dropRepeated(db)
+    const spareLeavers = options.complete === true && progress.skipped > 0 && options.allowManyLeaving !== true
+    const stored = await storeIncoming(db, spareLeavers ? { ...options, complete: false } : options)
+    await forgetProgress(db)
+    await clearIncoming(db)
+    const { rows: read, skipped, skippedRows } = progress
+    const { new: created, changed, left } = stored
+    return {
+      read,
+      new: created,
+      changed,
+      unchanged: read - repeated - changed - created,
+      repeated,
+      left,
+      leaversSpared: spareLeavers,
+      skipped,
+      skippedRows,
+    }
+  })
+}
+
+interface Reading extends BmfImportOptions {
+  progress: IncomingProgress
+  sizes: readonly number[]
+  fingerprint: string
+}
+
+async function readIncoming(db: Database, reading: Reading): Promise<void> {
+  const { files, progress } = reading
+  for (; progress.fileIndex < files.length; progress.fileIndex++) {
+    await readFile(db, reading, files[progress.fileIndex] ?? '')
+    Object.assign(progress, { byteOffset: 0, line: 0 })
+  }
+}
+
+async function readFile(db: Database, reading: Reading, file: string): Promise<void> {
+  const { progress, newId } = reading
+  let batch: IncomingNonprofit[] = []
+  let storing = Promise.resolve()
+  // The database stores one batch while the next is read.
+  const flush = async (): Promise<void> => {
+    progress.rows += batch.length
+    await storing
+    storing = storeBatch(db, reading, batch, { ...progress, skippedRows: [...progress.skippedRows] })
+    storing.catch(() => undefined)
+    batch = []
+  }
+  const from = { byteOffset: progress.byteOffset, line: progress.line }
+  for await (const entry of readBmf(file, { from, onSkip: (row) => skip(reading, row) })) {
+    const place = progress.rows + batch.length + 1
+    batch.push(Object.assign(nonprofitOfBmfRow(entry.row), { place, id: newId('n') }))
+    if (batch.length < batchSize) continue
+    Object.assign(progress, { byteOffset: entry.byteOffset, line: entry.line })
+    await flush()
+  }
+  Object.assign(progress, { byteOffset: reading.sizes[progress.fileIndex] ?? 0 })
+  await flush()
+  await storing
+}
+
+/** A batch and how far it brings the reading are stored together. */
+async function storeBatch(
+  db: Database,
+  reading: Reading,
+  batch: readonly IncomingNonprofit[],
+  progress: IncomingProgress,
+): Promise<void> {
+  const { sizes } = reading
+  await db.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = off`.execute(tx)
+    await insertIncoming(tx, batch)
+    await saveProgress(tx, reading.fingerprint, progress)
+  })
+  const bytesRead = total(sizes.slice(0, progress.fileIndex)) + progress.byteOffset
+  reading.onProgress?.({ phase: 'reading', bytesRead, bytesTotal: total(sizes), rows: progress.rows })
+}
+
+function skip({ progress, onSkip }: Reading, row: SkippedRow): void {
+  if (progress.skipped < skippedKept) progress.skippedRows.push(row)
+  progress.skipped += 1
+  onSkip?.(row)
+}
+
+type Stored = Pick<BmfImportReport, 'new' | 'changed' | 'left'>
+
+async function storeIncoming(db: Kysely<Tables>, options: BmfImportOptions): Promise<Stored> {
+  return db.transaction().execute(async (tx) => {
+    await beginBulkChange(tx)
+    await settleIncoming(tx)
+    await keepCurated(tx)
+    if (options.complete === true && options.allowManyLeaving !== true) refuseMany(await countLeavers(tx))
+    const changed = await updateChanged(tx, options.now)
+    const left = options.complete === true ? await markLeavers(tx, options.now) : 0
+    const created = await insertNew(tx, options.now)
+    if (left > 0) await settleDirectory(tx, options.now)
+    await endBulkChange(tx)
+    return { new: created, changed, left }
+  })
+}
+
+function refuseMany({ leaving, all }: { leaving: number; all: number }): void {
+  if (leaving <= Math.max(all * mostLeaving, 100)) return
+  throw new BmfFileError(
+    `${leaving} of ${all} nonprofits are not in these files, too many for a month: is a file missing? Nothing was changed.`,
+  )
+}
+
+function total(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { withImportLock } from './import-lock.ts'
+import type { ImportProgress } from './import-progress.ts'
+import { readPublication78Row } from './publication78-row.ts'
+import { BmfFileError, bmfFileSize, type SkippedRow } from './read-bmf.ts'
+import { readPiped } from './read-piped.ts'
+import { readRevocationRow } from './revocation-row.ts'
+import { settleDirectory } from './standing.ts'
+import { beginBulkChange, endBulkChange } from './touched-nonprofits.ts'
+
+const batchSize = 10_000
+const skippedKept = 100
+
+/** What the import of a list beside the master file needs. */
+export interface RecordsImportOptions {
+  db: Database
+  now: Date
+  file: string
+  /** Takes the list also when it is less than half as long as the last one. */
+  allowShorter?: boolean
+  /** Hears after each batch that was read, and when storing begins. */
+  onProgress?: (progress: ImportProgress) => void
+}
+
+/** What it did. */
+export interface RecordsImportReport {
+  read: number
+  /** Organisations on the list, or whose revocation is in force. */
+  listed: number
+  /** Nonprofits whose restrictions changed by it. */
+  changed: number
+  skipped: number
+  skippedRows: SkippedRow[]
+}
+
+/** How one kind of list is read and stored. */
+interface RecordList {
+  table: 'publication78' | 'revocation'
+  columns: RawBuilder<unknown>
+  read: (cells: readonly string[]) => object | string
+  /** Rows that count, one an EIN, out of `incoming_record`. */
+  counting: RawBuilder<unknown>
+}
+
+/** Takes over Publication 78 as it is now published: gifts to whom it names are deductible. Safe to run again. */
+export function importPublication78(options: RecordsImportOptions): Promise<RecordsImportReport> {
+  return importRecords(options, {
+    table: 'publication78',
+    columns: sql`ein text, codes text`,
+    read: readPublication78Row,
+    counting: sql`select ein, min(codes) as codes from incoming_record group by ein`,
+  })
+}
+
+/** Takes over the automatic revocations as they are now published; the latest of an EIN counts. Safe to run again. */
+export function importRevocations(options: RecordsImportOptions): Promise<RecordsImportReport> {
+  return importRecords(options, {
+    table: 'revocation',
+    columns: sql`ein text, revoked_on date, posted_on date, reinstated_on date`,
+    read: readRevocationRow,
+    counting: sql`select ein, revoked_on, posted_on from (
+        select distinct on (ein) * from incoming_record order by ein, revoked_on desc, reinstated_on nulls last) latest
+      where reinstated_on is null`,
+  })
+}
+
+async function importRecords(options: RecordsImportOptions, list: RecordList): Promise<RecordsImportReport> {
+  const bytesTotal = await bmfFileSize(options.file)
+  return withImportLock(options.db, (db) =>
+    db.transaction().execute(async (tx) => {
+      await beginBulkChange(tx)
+      await sql`create temporary table incoming_record (${list.columns}) on commit drop`.execute(tx)
+      const read = await fillIncoming(tx, { ...options, list, bytesTotal })
+      if (read.read === 0) throw new BmfFileError(`${options.file}: not such a list; no line of it can be read`)
+      options.onProgress?.({ phase: 'storing', bytesRead: bytesTotal, bytesTotal, rows: read.read })
+      const listed = await replaceList(tx, list, options)
+      const changed = await settleDirectory(tx, options.now)
+      await endBulkChange(tx)
+      return { ...read, listed, changed }
+    }),
+  )
+}
+
+interface Filling extends RecordsImportOptions {
+  list: RecordList
+  bytesTotal: number
+}
+
+async function fillIncoming(
+  tx: DatabaseTransaction,
+  { file, list, bytesTotal, onProgress }: Filling,
+): Promise<Pick<RecordsImportReport, 'read' | 'skipped' | 'skippedRows'>> {
+  const report: Pick<RecordsImportReport, 'read' | 'skipped' | 'skippedRows'> = { read: 0, skipped: 0, skippedRows: [] }
+  let batch: object[] = []
+  const flush = async (): Promise<void> => {
+    await sql`insert into incoming_record
+      select * from json_populate_recordset(null::incoming_record, ${JSON.stringify(batch)}::json)`.execute(tx)
+    batch = []
+  }
+  for await (const { line, cells, bytesRead } of readPiped(file)) {
+    const row = list.read(cells)
+    if (typeof row === 'string') {
+      if (report.skipped++ < skippedKept) report.skippedRows.push({ file, line, reason: row })
+      continue
+    }
+    report.read += 1
+    batch.push(row)
+    if (batch.length < batchSize) continue
+    await flush()
+    onProgress?.({ phase: 'reading', bytesRead, bytesTotal, rows: report.read })
+  }
+  await flush()
+  return report
+}
+
+/** Makes the stored list what the file says, writing only what differs; answers how long it is. */
+async function replaceList(tx: DatabaseTransaction, list: RecordList, options: RecordsImportOptions): Promise<number> {
+  await sql`create temporary table counting_record on commit drop as ${list.counting}`.execute(tx)
+  await sql`create unique index on counting_record (ein)`.execute(tx)
+  const { rows } = await sql<{ now: number; before: number }>`select (select count(*)::int from counting_record) as now,
+    (select count(*)::int from ${sql.table(list.table)}) as before`.execute(tx)
+  const { now, before } = rows[0] ?? { now: 0, before: 0 }
+  if (now < before / 2 && options.allowShorter !== true) {
+    throw new BmfFileError(
+      `${options.file}: ${now} organisations, ${before} before: is it cut short? Nothing was changed.`,
+    )
+  }
+  await sql`delete from ${sql.table(list.table)} kept where not exists (select from counting_record c where c.ein = kept.ein)
+    or exists (select from counting_record c where c.ein = kept.ein and to_jsonb(c) <> to_jsonb(kept))`.execute(tx)
+  await sql`insert into ${sql.table(list.table)} select * from counting_record on conflict (ein) do nothing`.execute(tx)
+  return now
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { filedRestrictions } from '../registry/eligibility.ts'
+
+interface Standing {
+  subsection: string
+  deductibility: string
+  foundation: string
+  filed: boolean
+  listed: boolean
+  revoked: boolean
+}
+
+// Of the type of the lists' own keys: by any other their indexes are no use.
+const einOf = (table: string) => sql`${sql.ref(`${table}.ein`)}::char(9)`
+
+// The records beside the file speak only where they change something: Publication 78 where deductibility is doubted.
+const facts = (table: string) => sql`${sql.ref(`${table}.subsection`)} as subsection,
+  ${sql.ref(`${table}.deductibility`)} as deductibility, ${sql.ref(`${table}.foundation`)} as foundation,
+  ${sql.ref(`${table}.deductibility`)} <> '1' and exists (select from publication78 p where p.ein = ${einOf(table)}) as listed,
+  exists (select from revocation r where r.ein = ${einOf(table)}) as revoked`
+
+/** Writes into incoming rows what the other records say of them, so that taking them over settles their standing. */
+export async function settleIncoming(tx: DatabaseTransaction): Promise<void> {
+  await sql`create temporary table incoming_standing on commit drop as
+    select * from (select i.place, true as filed, ${facts('i')} from incoming_nonprofit i) all_incoming
+    where listed or revoked`.execute(tx)
+  await nameRestrictions(tx, 'incoming_standing')
+  await sql`update incoming_nonprofit i set filed_restrictions = k.restrictions
+    from incoming_standing s join known_standing k using (subsection, deductibility, foundation, filed, listed, revoked)
+    where i.place = s.place`.execute(tx)
+  await sql`drop table known_standing, incoming_standing`.execute(tx)
+}
+
+/** Brings the restrictions of all nonprofits in line with the records, touching only those whose standing changes. */
+export async function settleDirectory(tx: DatabaseTransaction, now: Date): Promise<number> {
+  await sql`create temporary table standing on commit drop as
+    select n.id, left_file_at is null as filed, ${facts('n')} from nonprofit n`.execute(tx)
+  await nameRestrictions(tx, 'standing')
+  const result = await sql`with changed as (
+      update nonprofit n set filed_restrictions = k.restrictions, updated_at = ${now}
+      from standing s join known_standing k using (subsection, deductibility, foundation, filed, listed, revoked)
+      where n.id = s.id and n.filed_restrictions is distinct from k.restrictions
+      returning n.search_number)
+    insert into touched_nonprofit select search_number from changed`.execute(tx)
+  await sql`drop table known_standing, standing`.execute(tx)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+/** There are some hundred combinations of facts: the rule is asked once for each. */
+async function nameRestrictions(tx: DatabaseTransaction, table: string): Promise<void> {
+  const { rows } = await sql<Standing>`select distinct subsection, deductibility, foundation, filed, listed, revoked
+    from ${sql.table(table)}`.execute(tx)
+  const known = rows.map((row) => ({
+    ...row,
+    restrictions: filedRestrictions({ ...row, listedInPublication78: row.listed }),
+  }))
+  await sql`create temporary table known_standing on commit drop as
+    select * from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) known(
+      subsection text, deductibility text, foundation text, filed boolean, listed boolean, revoked boolean, restrictions jsonb)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,66 @@
+import type { EarlierNonprofit, ListedNonprofit, Nonprofit } from '../../../../contract/index.ts'
+import { toUnixSeconds } from '../../../kernel/clock.ts'
+import { categoryIconFile } from './category-icons.ts'
+import type { ListedRecord } from './listed-nonprofits.ts'
+import type { NonprofitRecord } from './queries.ts'
+
+/** A nonprofit as searches list it. */
+export function listedNonprofitResource(record: ListedRecord, publicUrl: string): ListedNonprofit {
+  return { ...described(record, publicUrl), stats: record.stats }
+}
+
+/** A nonprofit as the show answer has it; `pendingCents` is what this account still owes it. */
+export function nonprofitResource(record: NonprofitRecord, publicUrl: string, pendingCents: number): Nonprofit {
+  return {
+    ...described(record, publicUrl),
+    pending_payout_amount: pendingCents,
+    pending_payout_amounts: { USD: decimal(pendingCents) },
+    ...earlierMembers(record),
+  }
+}
+
+/** A nonprofit as clients of the earlier search know it. */
+export function earlierNonprofitResource(record: ListedRecord, publicUrl: string): EarlierNonprofit {
+  return { ...described(record, publicUrl), ...earlierMembers(record) }
+}
+
+function earlierMembers({ memo, last_verified_at }: ListedRecord) {
+  return { memo, last_verified_at: last_verified_at === null ? null : toUnixSeconds(last_verified_at) }
+}
+
+function described(record: ListedRecord, publicUrl: string): Omit<ListedNonprofit, 'stats'> {
+  return {
+    id: record.id,
+    name: record.name,
+    ein: record.ein,
+    address_line: record.address_line,
+    city: record.city,
+    state: record.state,
+    zip_code: record.zip_code,
+    classification: record.classification,
+    category: record.category,
+    categories: record.categories,
+    mission: record.mission,
+    website: record.website,
+    socials: record.socials,
+    icon_url: `${publicUrl}/icons/${categoryIconFile(record.category)}`,
+    logo_url: record.logo_url,
+    cover_image_url: record.cover_image_url,
+    eligible: record.eligible,
+    eligibility_restrictions: record.eligibility_restrictions,
+    parent_organization: parentOf(record),
+    child_organizations: record.children,
+    payout_method: record.payout_method,
+    claimed: record.claimed,
+    written_consent: { via_change: record.via_change, direct: record.direct },
+  }
+}
+
+function parentOf({ parent_nonprofit_id, parent_relationship }: ListedRecord): ListedNonprofit['parent_organization'] {
+  if (parent_nonprofit_id === null || parent_relationship === null) return null
+  return { nonprofit_id: parent_nonprofit_id, relationship_type: parent_relationship }
+}
+
+function decimal(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+
+/** What a gift needs to know of the nonprofit it goes to. */
+export interface EligibleNonprofit {
+  id: string
+  name: string
+  ein: string
+}
+
+/** The nonprofit a request body names, in its parameter `param`. Refuses one that is unknown or cannot receive donations now. */
+export async function requireEligibleNonprofit(
+  db: Database,
+  id: string,
+  param = 'nonprofit_id',
+): Promise<EligibleNonprofit> {
+  const row = await db
+    .selectFrom('nonprofit')
+    .select(['id', 'name', 'ein', 'eligible', 'eligibility_restrictions'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID.', param })
+  if (!row.eligible) {
+    const reasons = row.eligibility_restrictions.map((restriction) => restriction.detail).join(' ')
+    throw new HttpError('nonprofit_ineligible', {
+      detail: `${row.name} cannot receive donations now. ${reasons}`.trim(),
+      param,
+    })
+  }
+  return row
+}

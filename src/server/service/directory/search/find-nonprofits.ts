@@ -1,0 +1,90 @@
+import type { Database } from '../../../database/tables/tables.ts'
+import { type ListedRecord, loadListedNonprofits } from '../registry/listed-nonprofits.ts'
+import { loadNonprofits } from '../registry/queries.ts'
+import type { SearchQuery } from './answer/search-query.ts'
+import type { KeptListings, Listing } from './live/kept-listings.ts'
+import { type NonprofitSearch, searchNonprofitIds } from './search-sql.ts'
+
+/** An index over the directory, answering nonprofit numbers in order, or nothing while it has none to ask. */
+export interface DirectorySearch {
+  search(query: SearchQuery): number[] | undefined
+  /** Listings that are right up to a second ago; nothing while that cannot be said. */
+  readonly listings: KeptListings | undefined
+}
+
+/** Where searches are answered from. */
+export interface SearchSources {
+  readonly db: Database
+  /** A copy of the database for reading; the database itself when absent or not answering. */
+  readonly replica?: Database | undefined
+  readonly directory?: DirectorySearch | undefined
+}
+
+/** The nonprofits a search finds, best first: by the index where there is one, else by the database alone. */
+export async function findNonprofits(sources: SearchSources, search: NonprofitSearch): Promise<ListedRecord[]> {
+  const records = await findRecords(sources, search, sources.directory?.search(toIndexQuery(search)))
+  // The rows may be a moment newer than the index: what may not be shown any more is not.
+  return search.showHidden ? records : records.filter(isVisible)
+}
+
+/** The same as `findNonprofits`, each nonprofit as the JSON text that `write` makes of it; texts are kept for later searches. */
+export async function findListings(
+  sources: SearchSources,
+  search: NonprofitSearch,
+  write: (record: ListedRecord) => string,
+): Promise<string[]> {
+  const { db, directory } = sources
+  const { accountId, showHidden } = search
+  const toListing = (record: ListedRecord): Listing => ({ json: write(record), isVisible: isVisible(record) })
+  const numbers = directory?.search(toIndexQuery(search))
+  // A replica may be behind the changes that make kept listings forgotten.
+  const kept = sources.replica === undefined ? directory?.listings : undefined
+  const listings =
+    numbers === undefined || kept === undefined
+      ? (await findRecords(sources, search, numbers)).map(toListing)
+      : await kept.list(accountId, numbers, async (missing) => {
+          const records = await loadListedNonprofits(db, missing, accountId)
+          return new Map(records.map((record) => [record.search_number, toListing(record)]))
+        })
+  return listings.flatMap((listing) => (showHidden || listing.isVisible ? listing.json : []))
+}
+
+function isVisible({ eligible, hidden }: ListedRecord): boolean {
+  return eligible && !hidden
+}
+
+function findRecords(
+  sources: SearchSources,
+  search: NonprofitSearch,
+  numbers: readonly number[] | undefined,
+): Promise<ListedRecord[]> {
+  return onReplica(sources, async (db) =>
+    numbers === undefined
+      ? loadNonprofits(db, await searchNonprofitIds(db, search), search.accountId)
+      : loadListedNonprofits(db, numbers, search.accountId),
+  )
+}
+
+function toIndexQuery(search: NonprofitSearch): SearchQuery {
+  return {
+    term: search.term ?? '',
+    categories: search.categories,
+    viaChange: search.viaChange,
+    direct: search.direct === undefined ? undefined : { account: search.accountId, isGiven: search.direct },
+    showHidden: search.showHidden,
+    offset: search.offset,
+    limit: search.limit,
+  }
+}
+
+async function onReplica<Result>(
+  { db, replica }: SearchSources,
+  read: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  if (replica === undefined) return read(db)
+  try {
+    return await read(replica)
+  } catch {
+    return read(db)
+  }
+}

@@ -1,0 +1,217 @@
+import { join } from 'node:path'
+import type { Database } from '../../../../database/tables/tables.ts'
+import type { Log } from '../../../../http/log.ts'
+import { DirectoryIndex } from '../answer/directory-index.ts'
+import type { SearchQuery } from '../answer/search-query.ts'
+import { type PackedLayer, packedSize, unpackLayer } from '../layer/packed-layer.ts'
+import { type BackgroundBuild, buildInBackground } from './build-in-background.ts'
+import { type ChangeListener, listenForChanges } from './change-listener.ts'
+import { countChanges, type DirectoryChanges, forgetChanges, readChanges } from './change-log.ts'
+import { type ChangesThread, startChangesThread } from './changes-thread.ts'
+import { readDecisions } from './index-queries.ts'
+import { KeptListings } from './kept-listings.ts'
+
+/** What the directory's index lives on. */
+export interface LiveDirectoryOptions {
+  /** The database that is written to: a replica may be behind, and cannot tell what is still to commit. */
+  readonly db: Database
+  /** The address of the same database, for connections of the index's own. */
+  readonly databaseUrl: string
+  readonly log: Log
+  /** Where to keep the index between starts; nowhere when left out. */
+  readonly dataDirectory?: string | undefined
+  /** Milliseconds between looks at the change log, in case a notification went astray. */
+  readonly pollEvery?: number | undefined
+}
+
+/** The index of this process: built beside the running service, and kept up with the tables for as long as it runs. */
+export interface LiveDirectory {
+  /** Nonprofit numbers in the order of the answer; nothing while there is no index to ask. */
+  search(query: SearchQuery): number[] | undefined
+  /** Listings of nonprofits that are right up to a second ago; nothing while that cannot be said. */
+  readonly listings: KeptListings | undefined
+  /** Resolves once there is an index. */
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Current {
+  readonly index: DirectoryIndex
+  position: string
+}
+
+const pollEvery = 750
+const remember = 24 * 60 * 60 * 1000
+const forgetEvery = 60 * 60 * 1000
+const pauseAfterFailure = 5000
+/** Without a look at the change log for so long, what is kept of nonprofits may be old. */
+const longestUnheard = 3000
+/** Beyond this many a batch of changes takes longer to take in than searches should wait: a thread lays it out. */
+const mostAtOnce = 500
+/** Beyond this many laying out a new index is as quick. */
+const mostLaidOut = 200_000
+/** From this size on whole files of changes come in: the thread for them is kept warm. */
+const largeDirectory = 50_000
+
+/** Starts the index of this process and returns at once. */
+export function openLiveDirectory(options: LiveDirectoryOptions): LiveDirectory {
+  return new IndexKeeper(options)
+}
+
+class IndexKeeper implements LiveDirectory {
+  readonly #options: LiveDirectoryOptions
+  readonly #listener: ChangeListener
+  readonly #timers: NodeJS.Timeout[]
+  readonly #firstReady: Promise<void>
+  #tellReady: () => void = () => undefined
+  #current: Current | null = null
+  #build: BackgroundBuild | null = null
+  #thread: ChangesThread | null = null
+  #catchingUp: Promise<void> | null = null
+  #isCatchUpWanted = false
+  #isStopped = false
+  readonly #listings = new KeptListings()
+  #caughtUpAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: LiveDirectoryOptions) {
+    this.#options = options
+    this.#firstReady = new Promise((resolve) => {
+      this.#tellReady = resolve
+    })
+    const catchUp = (): void => void this.#catchUp()
+    this.#listener = listenForChanges(options.databaseUrl, catchUp)
+    this.#timers = [
+      setInterval(catchUp, options.pollEvery ?? pollEvery).unref(),
+      setInterval(() => void this.#forget(), forgetEvery).unref(),
+    ]
+    void this.#rebuild(true)
+  }
+
+  search(query: SearchQuery): number[] | undefined {
+    return this.#current?.index.search(query)
+  }
+
+  get listings(): KeptListings | undefined {
+    return this.#current !== null && performance.now() - this.#caughtUpAt < longestUnheard ? this.#listings : undefined
+  }
+
+  ready(): Promise<void> {
+    return this.#firstReady
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    for (const timer of this.#timers) clearInterval(timer)
+    await this.#listener.stop()
+    await this.#build?.cancel()
+    await this.#thread?.stop()
+    await this.#catchingUp
+  }
+
+  /** Builds anew; what is there goes on answering, and keeping up, until the new index has caught up too. */
+  async #rebuild(isFileWelcome: boolean): Promise<void> {
+    if (this.#build !== null || this.#isStopped) return
+    const { databaseUrl, dataDirectory, log } = this.#options
+    const path = dataDirectory === undefined ? null : join(dataDirectory, 'directory.index')
+    const started = performance.now()
+    this.#build = buildInBackground(databaseUrl, { path, isFileWelcome })
+    try {
+      const { packed, position, source } = await this.#build.made
+      await this.#take(packed, position)
+      const milliseconds = Math.round(performance.now() - started)
+      log.info(
+        { source, nonprofits: packed.size, bytes: packedSize(packed), milliseconds },
+        'The directory index is ready',
+      )
+    } catch (error) {
+      if (!this.#isStopped) this.#retry(error)
+    } finally {
+      this.#build = null
+    }
+  }
+
+  #retry(error: unknown): void {
+    this.#options.log.warn({ err: error }, 'The directory index could not be built; searches go to the database')
+    this.#timers.push(setTimeout(() => void this.#rebuild(false), pauseAfterFailure).unref())
+  }
+
+  async #take(packed: PackedLayer, position: string): Promise<void> {
+    const index = new DirectoryIndex(unpackLayer(packed))
+    index.decide(await readDecisions(this.#options.db))
+    const next = { index, position }
+    const isWhole = await this.#bringUp(next)
+    this.#current = next
+    this.#listings.forgetAll()
+    this.#tellReady()
+    if (index.size > largeDirectory && !this.#isStopped) this.#thread ??= startChangesThread(this.#options.databaseUrl)
+    if (!isWhole) setTimeout(() => void this.#rebuild(false), 0).unref()
+  }
+
+  /** One at a time; asked for meanwhile, it runs once more. */
+  async #catchUp(): Promise<void> {
+    this.#isCatchUpWanted = true
+    this.#catchingUp ??= this.#catchUpUntilDone().finally(() => {
+      this.#catchingUp = null
+    })
+    await this.#catchingUp
+  }
+
+  async #catchUpUntilDone(): Promise<void> {
+    while (this.#isCatchUpWanted && !this.#isStopped) {
+      this.#isCatchUpWanted = false
+      const current = this.#current
+      if (current === null) return
+      try {
+        const isWhole = await this.#bringUp(current)
+        if (!isWhole || current.index.isWorn) void this.#rebuild(false)
+      } catch (error) {
+        if (!this.#isStopped)
+          this.#options.log.warn({ err: error }, 'The directory index could not be brought up to date')
+      }
+    }
+  }
+
+  /** Takes in what changed since; answers false when that was too much and a new index is needed. */
+  async #bringUp(current: Current): Promise<boolean> {
+    const askedAt = performance.now()
+    const { count, isNamed, position } = await countChanges(this.#options.db, current.position)
+    if (!isNamed || count > mostLaidOut) this.#listings.forgetAll()
+    if (count === 0 || count > mostLaidOut) current.position = position
+    else if (count > mostAtOnce) await this.#takeMany(current)
+    else await this.#takeFew(current)
+    this.#caughtUpAt = askedAt
+    return isNamed && count <= mostLaidOut
+  }
+
+  async #takeFew(current: Current): Promise<void> {
+    const { position, records, gone, decisions } = await readChanges(this.#options.db, current.position)
+    current.index.put(records)
+    this.#listings.forget(records.map(({ number }) => number))
+    this.#finish(current, { position, gone, decisions })
+  }
+
+  async #takeMany(current: Current): Promise<void> {
+    this.#thread ??= startChangesThread(this.#options.databaseUrl)
+    try {
+      const { packed, ...rest } = await this.#thread.layOut(current.position, current.index.wellKnownFrom)
+      await current.index.putLayer(unpackLayer(packed))
+      this.#listings.forget(packed.numbers)
+      this.#finish(current, rest)
+    } catch (error) {
+      await this.#thread?.stop()
+      this.#thread = null
+      throw error
+    }
+  }
+
+  #finish(current: Current, { position, gone, decisions }: Omit<DirectoryChanges, 'records'>): void {
+    current.index.drop(gone)
+    current.index.decide(decisions)
+    this.#listings.forget([...gone, ...decisions.map(({ number }) => number)])
+    current.position = position
+  }
+
+  async #forget(): Promise<void> {
+    await forgetChanges(this.#options.db, remember).catch(() => undefined)
+  }
+}

@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Category } from '../../../../contract/index.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { parseEinPrefix } from './answer/ein-prefix.ts'
+import { searchName } from './words/search-name.ts'
+
+/** What a search asks for; consent filters are three-valued, and direct consent is the one given to `accountId`. */
+export interface NonprofitSearch {
+  term?: string | undefined
+  categories?: readonly Category[] | undefined
+  direct?: boolean | undefined
+  viaChange?: boolean | undefined
+  showHidden: boolean
+  accountId: string
+  offset: number
+  limit: number
+}
+
+// About the twenty thousand best known of the country's nonprofits are at least this prominent.
+const wellKnown = 18
+const longestTerm = 200
+
+/**
+ * IDs of the nonprofits a search finds, best first: an EIN or what it begins; else exact name, well-known names that start so or
+ * have all words, other names that start so, names with all words (the last one may be unfinished); corrected spelling when there is none of
+ * these. Featured ones, then the best known, when there is no term.
+ */
+export async function searchNonprofitIds(db: Database, search: NonprofitSearch): Promise<string[]> {
+  const term = search.term?.trim() ?? ''
+  if (term === '') return find(db, search, featured)
+  const ein = parseEinPrefix(term)
+  const byEin = ein?.isCertain ? await findPage(db, search, einStartingWith(ein.digits)) : undefined
+  if (byEin !== undefined || ein?.digits.length === 9) return byEin ?? []
+  const name = searchName(term.slice(0, longestTerm))
+  if (name === '') return []
+  const found = await findByName(db, search, name)
+  return found ?? withLooseSpelling(db, (loose) => find(loose, search, bySpelling(name)))
+}
+
+/** Where those that come first fill the page, the rest of the country need not be read and put in order. */
+async function findByName(db: Database, search: NonprofitSearch, name: string): Promise<string[] | undefined> {
+  const foremost = await find(db, search, foremostByName(name))
+  return foremost.length === search.limit ? foremost : findPage(db, search, byName(name))
+}
+
+/** A page of what matches, empty behind the last; undefined when nothing does. */
+async function findPage(db: Database, search: NonprofitSearch, match: Match): Promise<string[] | undefined> {
+  const found = await find(db, search, match)
+  if (found.length > 0) return found
+  const isBehind = search.offset > 0 && (await find(db, { ...search, offset: 0, limit: 1 }, match)).length > 0
+  return isBehind ? [] : undefined
+}
+
+/** What to look for, and in which order it comes. */
+interface Match {
+  /** Among all nonprofits when absent. */
+  from?: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+const featured: Match = { where: sql`true`, order: sql`n.featured_rank nulls last` }
+
+function einStartingWith(digits: string): Match {
+  const where = sql`n.ein between ${digits.padEnd(9, '0')} and ${digits.padEnd(9, '9')}`
+  return { where, order: sql`n.prominence desc` }
+}
+
+function nameConditions(name: string) {
+  const words = sql`to_tsquery('simple', ${allWords(name)})`
+  return {
+    words,
+    starts: sql`n.name_search like ${`${name}%`}`,
+    hasWords: sql`to_tsvector('simple', n.name_search) @@ ${words}`,
+  }
+}
+
+/** The first three of the kinds that `byName` puts in order. */
+function foremostByName(name: string): Match {
+  const { starts, hasWords } = nameConditions(name)
+  const { order } = byName(name)
+  return {
+    where: sql`(n.name_search = ${name} or (n.prominence >= ${wellKnown} and (${starts} or ${hasWords})))`,
+    order,
+  }
+}
+
+function byName(name: string): Match {
+  const { words, starts, hasWords } = nameConditions(name)
+  // Written as the index on other names is, which holds those nonprofits alone that have any.
+  const isOtherwiseNamed = sql`(n.other_names <> '{}' and to_tsvector('simple', other_names_search(n.other_names)) @@ ${words})`
+  return {
+    where: sql`(${starts} or ${hasWords} or ${isOtherwiseNamed})`,
+    order: sql`case
+      when n.name_search = ${name} then 1
+      when n.prominence >= ${wellKnown} and ${starts} then 2
+      when n.prominence >= ${wellKnown} and ${hasWords} then 3
+      when ${starts} then 4
+      else 5 end`,
+  }
+}
+
+/** Every word is like one of the name's; too short a word for that starts one. */
+function bySpelling(name: string): Match {
+  const words = name.split(' ')
+  const alike = words.map((word) =>
+    word.length > 3
+      ? sql`${word} <<% n.name_search`
+      : sql`to_tsvector('simple', n.name_search) @@ to_tsquery('simple', ${`${word}:*`})`,
+  )
+  const likeness = words.map((word) => sql`strict_word_similarity(${word}, n.name_search)`)
+  return {
+    where: sql`(${sql.join(alike, sql` and `)})`,
+    order: sql`round(((${sql.join(likeness, sql` + `)}) / ${words.length}::real)::numeric, 2) desc`,
+  }
+}
+
+// The operator that the index serves takes its threshold from the transaction alone.
+function withLooseSpelling<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const loosen = sql`select set_config('pg_trgm.strict_word_similarity_threshold', '0.35', true)`
+  return db.transaction().execute(async (tx) => {
+    await loosen.execute(tx)
+    return work(tx)
+  })
+}
+
+// Only a-z, 0-9 and single spaces are in a normalised name, so that nothing in it is an operator.
+function allWords(name: string): string {
+  return `${name.replaceAll(' ', ' & ')}:*`
+}
+
+async function find(db: Database, search: NonprofitSearch, { from, where, order }: Match): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select n.id from ${from ?? sql`nonprofit`} n ${consentJoins(search)}
+    where ${where} and ${filters(search)}
+    order by ${order}, n.prominence desc, n.id
+    limit ${search.limit} offset ${search.offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function consentJoins({ direct, viaChange, accountId }: NonprofitSearch): RawBuilder<unknown> {
+  if (direct === undefined && viaChange === undefined) return sql``
+  return sql`left join nonprofit_consent c on c.nonprofit_id = n.id
+    left join direct_consent d on d.nonprofit_id = n.id and d.account_id = ${accountId}`
+}
+
+function filters({ categories, direct, viaChange, showHidden }: NonprofitSearch): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (!showHidden) conditions.push(sql`n.eligible and not n.hidden`)
+  if (categories !== undefined && categories.length > 0) conditions.push(sql`n.category = any (${[...categories]})`)
+  if (viaChange !== undefined) conditions.push(sql`coalesce(c.via_change, false) = ${viaChange}`)
+  if (direct !== undefined) conditions.push(sql`coalesce(d.granted, c.auto_grant_direct, false) = ${direct}`)
+  return sql.join(conditions, sql` and `)
+}

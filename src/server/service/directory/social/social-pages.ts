@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { type Image, loadImage } from '@napi-rs/canvas'
+import { Hono } from 'hono'
+import { CATEGORIES } from '../../../../contract/index.ts'
+import { answerFailure } from '../../../http/answer.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { safeFetch } from '../../../outbound/safe-fetch.ts'
+import type { ServiceDependencies } from '../../api/handlers/context.ts'
+import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
+import { findNonprofit, type NonprofitRecord } from '../registry/queries.ts'
+import { createMadeOnce, type MadeOnce } from './made-once.ts'
+import { drawSocialPicture, type SocialSubject } from './social-picture.ts'
+import { isSocialTheme, type SocialTheme } from './themes.ts'
+
+/** About 10 MB. */
+const MOST_PICTURES = 100
+const LARGEST_LOGO = 2_097_152
+const LOGO_PATIENCE_MS = 4_000
+
+interface Picture {
+  png: Buffer
+  etag: string
+}
+
+/** Pictures anyone may look at: the icons of categories, and nonprofits ready to post. */
+export function nonprofitPictures(dependencies: ServiceDependencies): Hono {
+  const app = new Hono()
+  const pictures = createMadeOnce<Picture>(MOST_PICTURES)
+  app.get('/icons/:file', (context) => answerIcon(context.req.param('file'), dependencies))
+  app.get('/social/:id/:file', (context) => answerPicture(context.req.raw, context.req.param(), dependencies, pictures))
+  return app
+}
+
+function answerIcon(file: string, { newId, log }: ServiceDependencies): Response {
+  const category = CATEGORIES.find((candidate) => categoryIconFile(candidate) === file)
+  if (category === undefined) return answerFailure(new HttpError('not_found'), newId('req'), log)
+  return new Response(categorySvg(category), {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400', ...openToPages },
+  })
+}
+
+const openToPages = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }
+
+async function answerPicture(
+  request: Request,
+  { id, file }: { id: string; file: string },
+  dependencies: ServiceDependencies,
+  pictures: MadeOnce<Picture>,
+): Promise<Response> {
+  const { db, newId, log } = dependencies
+  try {
+    const theme = file.replace(/\.png$/, '')
+    // Consent depends on who asks and is not in the picture; so nobody is asked for.
+    const record = isSocialTheme(theme) && file.endsWith('.png') ? await findNonprofit(db, id) : undefined
+    if (record === undefined || !isSocialTheme(theme)) throw new HttpError('not_found')
+    const key = `${record.id} ${theme} ${record.updated_at.toISOString()}`
+    const { png, etag } = await pictures.get(key, () => paint(record, theme))
+    const headers = { etag, 'cache-control': 'public, max-age=3600', ...openToPages }
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    return new Response(new Uint8Array(png), { headers: { ...headers, 'content-type': 'image/png' } })
+  } catch (error) {
+    return answerFailure(error, newId('req'), log)
+  }
+}
+
+async function paint(record: NonprofitRecord, theme: SocialTheme): Promise<Picture> {
+  const png = await drawSocialPicture(await subjectOf(record), theme)
+  return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
+}
+
+async function subjectOf(record: NonprofitRecord): Promise<SocialSubject> {
+  return {
+    name: record.name,
+    category: record.category,
+    mission: record.mission,
+    place: [record.city, record.state].filter((part) => part !== '').join(', '),
+    link: codeLink(record.website),
+    logo: record.logo_url === null ? undefined : await loadLogo(record.logo_url),
+  }
+}
+
+/** A web address short enough for a code that a phone reads from a small picture. */
+function codeLink(website: string): string | undefined {
+  return /^https?:\/\//.test(website) && website.length <= 200 && URL.canParse(website) ? website : undefined
+}
+
+/** The logo, or nothing when it cannot be had: a picture without it is better than none. */
+async function loadLogo(url: string): Promise<Image | undefined> {
+  try {
+    const { status, body } = await safeFetch(url, {
+      maxBytes: LARGEST_LOGO,
+      timeoutMs: LOGO_PATIENCE_MS,
+      maxRedirects: 3,
+    })
+    return status === 200 ? await loadImage(Buffer.from(body)) : undefined
+  } catch {
+    return undefined
+  }
+}

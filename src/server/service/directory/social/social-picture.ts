@@ -1,0 +1,195 @@
+import { createRequire } from 'node:module'
+import { createCanvas, GlobalFonts, type Image, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { create as createCode } from 'qrcode'
+import type { Category } from '../../../../contract/index.ts'
+import { categoryStrokes } from '../registry/category-icons.ts'
+import { clip, fitText, wrapText } from './fit-text.ts'
+import { type Palette, palettes, type SocialTheme } from './themes.ts'
+
+/** The sides of a picture in pixels. */
+const SOCIAL_PICTURE_SIZE = 1_080
+
+/** What a picture says. */
+export interface SocialSubject {
+  name: string
+  /** One of the eleven categories. */
+  category: Category
+  mission: string
+  /** For example `Washington, DC`. */
+  place: string
+  /** Where the code leads, for example the nonprofit's own page; without it there is no code. */
+  link: string | undefined
+  logo: Image | undefined
+}
+
+const MARGIN = 96
+const CODE_SIZE = 208
+const CODE_PADDING = 24
+const TEXT_WIDTH = SOCIAL_PICTURE_SIZE - 2 * MARGIN
+const NARROW_WIDTH = TEXT_WIDTH - CODE_SIZE - 2 * CODE_PADDING - 40
+const MISSION_LINE = 48
+const FOOT_TOP = SOCIAL_PICTURE_SIZE - MARGIN - 48 - 32
+
+/** Draws one picture as PNG. */
+export async function drawSocialPicture(subject: SocialSubject, theme: SocialTheme): Promise<Buffer> {
+  registerFonts()
+  const canvas = createCanvas(SOCIAL_PICTURE_SIZE, SOCIAL_PICTURE_SIZE)
+  const context = canvas.getContext('2d')
+  const palette = palettes[theme]
+  drawGround(context, palette)
+  drawMark(context, subject, palette)
+  drawWords(context, subject, palette)
+  drawFoot(context, subject, palette)
+  return canvas.encode('png')
+}
+
+let registered = false
+
+function registerFonts(): void {
+  if (registered) return
+  const require = createRequire(import.meta.url)
+  for (const weight of ['400Regular', '600SemiBold', '700Bold'] as const)
+    GlobalFonts.registerFromPath(
+      require.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`),
+      `Inter ${weight}`,
+    )
+  registered = true
+}
+
+function setFont(context: SKRSContext2D, weight: '400Regular' | '600SemiBold' | '700Bold', size: number): void {
+  context.font = `${size}px "Inter ${weight}"`
+}
+
+function drawGround(context: SKRSContext2D, { ground, shape }: Palette): void {
+  context.fillStyle = ground
+  context.fillRect(0, 0, SOCIAL_PICTURE_SIZE, SOCIAL_PICTURE_SIZE)
+  context.fillStyle = shape
+  context.beginPath()
+  context.arc(SOCIAL_PICTURE_SIZE - 60, 40, 430, 0, 2 * Math.PI)
+  context.fill()
+}
+
+/** The logo on a light plate, or the category's drawing in the accent colour. */
+function drawMark(context: SKRSContext2D, { logo, category }: SocialSubject, palette: Palette): void {
+  const side = 132
+  context.fillStyle = logo === undefined ? palette.accent : '#ffffff'
+  context.beginPath()
+  context.roundRect(MARGIN, MARGIN, side, side, 36)
+  context.fill()
+  if (logo === undefined) drawCategory(context, category, { x: MARGIN + 30, y: MARGIN + 30, side: side - 60 }, palette)
+  else drawLogo(context, logo, { x: MARGIN + 16, y: MARGIN + 16, side: side - 32 })
+}
+
+interface Square {
+  x: number
+  y: number
+  side: number
+}
+
+function drawCategory(context: SKRSContext2D, category: Category, { x, y, side }: Square, palette: Palette): void {
+  context.save()
+  context.translate(x, y)
+  context.scale(side / 24, side / 24)
+  context.strokeStyle = palette.ground
+  context.lineWidth = 1.75
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  for (const stroke of categoryStrokes[category]) context.stroke(new Path2D(stroke))
+  context.restore()
+}
+
+function drawLogo(context: SKRSContext2D, logo: Image, { x, y, side }: Square): void {
+  const scale = Math.min(side / logo.width, side / logo.height)
+  const [width, height] = [logo.width * scale, logo.height * scale]
+  context.drawImage(logo, x + (side - width) / 2, y + (side - height) / 2, width, height)
+}
+
+function drawWords(
+  context: SKRSContext2D,
+  { name, mission, link }: SocialSubject,
+  { ink, quiet, accent }: Palette,
+): void {
+  context.textBaseline = 'alphabetic'
+  const fitted = fitText(name, { width: TEXT_WIDTH, lines: 4, largest: 104, smallest: 52 }, (text, size) => {
+    setFont(context, '700Bold', size)
+    return context.measureText(text).width
+  })
+  const lineHeight = fitted.size * 1.12
+  let y = 330
+  setFont(context, '600SemiBold', 34)
+  context.fillStyle = accent
+  context.fillText('Proud to support', MARGIN, y)
+  y += 34 + fitted.size * 0.86
+  setFont(context, '700Bold', fitted.size)
+  context.fillStyle = ink
+  for (const line of fitted.lines) {
+    context.fillText(line, MARGIN, y)
+    y += lineHeight
+  }
+  drawMission(context, mission, { top: y - lineHeight + 70, besideCode: link !== undefined, colour: quiet })
+}
+
+/** Up to three lines of the mission, as far as there is room above the foot; narrower where they stand beside the code. */
+function drawMission(
+  context: SKRSContext2D,
+  mission: string,
+  { top, besideCode, colour }: { top: number; besideCode: boolean; colour: string },
+): void {
+  setFont(context, '400Regular', 34)
+  context.fillStyle = colour
+  const codeTop = SOCIAL_PICTURE_SIZE - MARGIN - CODE_SIZE - 2 * CODE_PADDING
+  const narrow = besideCode && top + 2 * MISSION_LINE > codeTop
+  const room = Math.floor((FOOT_TOP - 40 - top) / MISSION_LINE) + 1
+  if (room < 1) return
+  const width = narrow ? NARROW_WIDTH : TEXT_WIDTH
+  const lines = wrapText(mission, width, (text) => context.measureText(text).width)
+  for (const [index, line] of clip(lines, Math.min(3, room)).entries())
+    context.fillText(line, MARGIN, top + index * MISSION_LINE)
+}
+
+function drawFoot(context: SKRSContext2D, { place, category, link }: SocialSubject, palette: Palette): void {
+  const bottom = SOCIAL_PICTURE_SIZE - MARGIN
+  setFont(context, '600SemiBold', 32)
+  context.fillStyle = palette.ink
+  context.fillText(capitalised(category), MARGIN, bottom - 48)
+  setFont(context, '400Regular', 32)
+  context.fillStyle = palette.quiet
+  context.fillText(
+    clipped(context, link === undefined ? place : hostOf(link), link === undefined ? 888 : 600),
+    MARGIN,
+    bottom,
+  )
+  if (link !== undefined) drawCode(context, link)
+}
+
+/** The link as a QR code on a white plate in the lower right corner. */
+function drawCode(context: SKRSContext2D, link: string): void {
+  const { modules } = createCode(link, { errorCorrectionLevel: 'M' })
+  const plate = CODE_SIZE + 2 * CODE_PADDING
+  const left = SOCIAL_PICTURE_SIZE - MARGIN - plate
+  context.fillStyle = '#ffffff'
+  context.beginPath()
+  context.roundRect(left, left, plate, plate, 28)
+  context.fill()
+  context.fillStyle = '#111413'
+  const cell = Math.floor(CODE_SIZE / modules.size)
+  const start = left + (plate - cell * modules.size) / 2
+  for (let row = 0; row < modules.size; row += 1)
+    for (let column = 0; column < modules.size; column += 1)
+      if (modules.get(row, column) === 1) context.fillRect(start + column * cell, start + row * cell, cell, cell)
+}
+
+function clipped(context: SKRSContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text
+  let kept = text
+  while (kept.length > 1 && context.measureText(`${kept}…`).width > width) kept = kept.slice(0, -1)
+  return `${kept}…`
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function hostOf(link: string): string {
+  return new URL(link).hostname.replace(/^www\./, '')
+}

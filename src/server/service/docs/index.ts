@@ -1,1 +1,0 @@
-export { docsPages } from './docs-pages.ts'

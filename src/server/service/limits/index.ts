@@ -1,2 +1,0 @@
-export type { Quota } from '../../http/token-bucket.ts'
-export * from './rate-limiter.ts'

@@ -1,0 +1,127 @@
+import type { Selectable } from 'kysely'
+import type { InvoiceTable } from '../../../database/tables/billing.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { oneByOne } from '../../../kernel/one-by-one.ts'
+import { changeStatus, writeDonations } from '../donations/change-status.ts'
+import { giftMoney, stageOf, standingOf } from '../donations/donation-money.ts'
+import { isHold } from '../donations/donation-status.ts'
+import type { LifecycleDependencies } from '../donations/lifecycle.ts'
+import { HOUSE } from '../ledger/books.ts'
+import { type Entry, line } from '../ledger/entry.ts'
+import { stageLines } from '../ledger/gift-lines.ts'
+import { inParts } from '../ledger/in-parts.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { invoicesInStatus, lockInvoice, lockInvoicedGifts } from './queries.ts'
+
+type Invoice = Selectable<InvoiceTable>
+
+/** Sends the invoices of a mode that were made before a moment. Answers the ids it sent. */
+export async function sendInvoices(
+  dependencies: LifecycleDependencies,
+  liveMode: boolean,
+  before: Date,
+): Promise<string[]> {
+  const ids = await invoicesInStatus(dependencies.db, { liveMode, status: 'pending', before })
+  await oneByOne(ids, (id) => sendInvoice(dependencies, id))
+  return ids
+}
+
+/** Marks paid the invoices of a mode that were sent before a moment. Answers the ids it marked. */
+export async function payInvoices(
+  dependencies: LifecycleDependencies,
+  liveMode: boolean,
+  before: Date,
+): Promise<string[]> {
+  const ids = await invoicesInStatus(dependencies.db, { liveMode, status: 'sent', before })
+  await oneByOne(ids, (id) => payInvoice(dependencies, id))
+  return ids
+}
+
+/** Sends one invoice; nothing happens when it was sent before. */
+export async function sendInvoice({ db, newId, clock }: LifecycleDependencies, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const invoice = await requireInvoice(tx, id)
+    if (invoice.status !== 'pending') return
+    const now = clock.now(invoice.live_mode)
+    const rows = await lockInvoicedGifts(tx, id)
+    for (const part of inParts(rows)) {
+      const going = part.filter(({ status }) => status === 'invoice_pending')
+      await changeStatus(tx, newId, { rows: going, to: 'invoice_sent', now })
+      await moveHeld(tx, part, 'invoice_pending', 'invoice_sent')
+    }
+    await tx.updateTable('invoice').set({ status: 'sent', sent_at: now }).where('id', '=', id).execute()
+  })
+}
+
+/**
+ * Records that an invoice was paid: its money is in the bank, its gifts are scheduled for payout, and those that are
+ * held wait as paid ones. Nothing happens when it was paid before; one that was not sent is refused.
+ */
+export async function payInvoice({ db, newId, clock }: LifecycleDependencies, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const invoice = await requireInvoice(tx, id)
+    if (invoice.status === 'paid') return
+    if (invoice.status !== 'sent') throw new HttpError('conflict', { detail: `Invoice ${id} was not sent yet.` })
+    const now = clock.now(invoice.live_mode)
+    const rows = (await lockInvoicedGifts(tx, id)).filter((row) => stageOf(standingOf(row)) === 'invoiced')
+    let credit = invoice.credit
+    for (const [index, part] of inParts(rows).entries()) {
+      const used = Math.min(credit, dueOf(part))
+      credit -= used
+      await postEntry(tx, paymentEntry(invoice, part, { credit: used, index, now }))
+      const going = part.filter(({ status }) => !isHold(status))
+      await changeStatus(tx, newId, { rows: going, to: 'payout_scheduled', now })
+      await moveHeld(tx, part, 'invoice_sent', 'payout_scheduled')
+    }
+    if (credit > 0) await postEntry(tx, returnEntry(invoice, credit, now))
+    await tx.updateTable('invoice').set({ status: 'paid', paid_at: now }).where('id', '=', id).execute()
+  })
+}
+
+// A hold keeps a gift from leaving; it does not keep its invoice from going on. No status changes, so none is told.
+async function moveHeld(
+  tx: DatabaseTransaction,
+  rows: readonly DonationRow[],
+  from: DonationRow['status'],
+  to: DonationRow['status'],
+): Promise<void> {
+  const held = rows.filter((row) => isHold(row.status) && row.status_before_hold === from)
+  if (held.length === 0) return
+  const moved = held.map((row) => ({ ...row, status_before_hold: to }))
+  await writeDonations(tx, moved, { entries: [], events: [] })
+}
+
+function paymentEntry(
+  invoice: Invoice,
+  rows: readonly DonationRow[],
+  { credit, index, now }: { credit: number; index: number; now: Date },
+): Entry {
+  const { account_id: accountId } = invoice
+  const money = [...line('cash', HOUSE, dueOf(rows) - credit), ...line('invoiced', accountId, credit)]
+  return {
+    liveMode: invoice.live_mode,
+    kind: 'payment',
+    subjectId: invoice.id,
+    once: `payment ${invoice.id} ${index}`,
+    occurredAt: now,
+    lines: [...rows.flatMap((row) => stageLines(giftMoney(row), 'invoiced', 'funded')), ...money],
+  }
+}
+
+function dueOf(rows: readonly DonationRow[]): number {
+  return rows.reduce((sum, row) => sum + giftMoney(row).billed, 0)
+}
+
+// Gifts that were canceled since can leave more credit than is due: it stays the account's.
+function returnEntry({ id, account_id: accountId, live_mode: liveMode }: Invoice, credit: number, now: Date): Entry {
+  const lines = [...line('invoiced', accountId, credit), ...line('account_credit', accountId, -credit)]
+  return { liveMode, kind: 'credit_applied', subjectId: id, once: `credit_returned ${id}`, occurredAt: now, lines }
+}
+
+async function requireInvoice(tx: DatabaseTransaction, id: string): Promise<Invoice> {
+  const invoice = await lockInvoice(tx, id)
+  if (invoice === undefined) throw new HttpError('not_found', { detail: `No invoice has the ID ${id}.`, param: 'id' })
+  return invoice
+}

@@ -1,0 +1,76 @@
+import { parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+import { centsWording, LARGEST_AMOUNT } from '../../../../contract/index.ts'
+import type { BulkDonation, NewExpense } from './run-campaign.ts'
+
+/** A row that cannot be taken, by its line in the file. */
+export interface BadRow {
+  line: number
+  reason: string
+}
+
+/** What a file held: every row, or the bad ones. A file with one bad row is taken not at all. */
+export type BulkRows<Row> = { rows: Row[]; bad: [] } | { rows: []; bad: BadRow[] }
+
+const wording = `amount ${centsWording(1, LARGEST_AMOUNT)}`
+const cents = z.pipe(z.string().check(z.regex(/^0*[1-9]\d{0,7}$/, wording)), z.transform(Number))
+
+const DonationColumns = z.object({ amount: cents })
+const ExpenseColumns = z.object({
+  amount: cents,
+  description: z.string().check(z.minLength(1, 'description is missing'), z.maxLength(500, 'description is too long')),
+  date: z.string().check(z.refine(isDay, 'date must be a day such as 2026-01-31')),
+})
+
+/** Reads donations from CSV with a heading and the column `amount`, in cents. */
+export function readBulkDonations(text: string): BulkRows<BulkDonation> {
+  return readRows(text, DonationColumns, ({ amount }) => ({ amount }))
+}
+
+/** Reads expenses from CSV with a heading and the columns `amount` (cents), `description` and `date`. */
+export function readBulkExpenses(text: string): BulkRows<NewExpense> {
+  return readRows(text, ExpenseColumns, ({ amount, description, date }) => ({ amount, description, spentOn: date }))
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+function readRows<Schema extends z.ZodMiniType, Row>(
+  text: string,
+  columns: Schema,
+  toRow: (value: z.output<Schema>) => Row,
+): BulkRows<Row> {
+  const rows: Row[] = []
+  const bad: BadRow[] = []
+  for (const { record, info } of parseCsv(text)) {
+    const parsed = z.safeParse(columns, record)
+    if (parsed.success) rows.push(toRow(parsed.data))
+    else bad.push({ line: info.lines, reason: describe(parsed.error) })
+  }
+  if (rows.length === 0 && bad.length === 0) bad.push({ line: 1, reason: 'the file has no rows' })
+  return bad.length === 0 ? { rows, bad: [] } : { rows: [], bad }
+}
+
+function describe({ issues }: z.core.$ZodError): string {
+  return issues
+    .map(({ message, path }) => (message === 'Invalid input' ? `${path.map(String).join('.')} is missing` : message))
+    .join('; ')
+}
+
+interface CsvRow {
+  record: unknown
+  info: { lines: number }
+}
+
+function parseCsv(text: string): CsvRow[] {
+  return parse(text, {
+    columns: (heading: string[]) => heading.map((name) => name.trim().toLowerCase()),
+    bom: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    info: true,
+  })
+}

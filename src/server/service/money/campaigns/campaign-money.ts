@@ -1,0 +1,94 @@
+import type { CampaignRow } from '../../../database/tables/campaigns.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { balancesOf } from '../ledger/balances.ts'
+import type { Book, EntryKind } from '../ledger/books.ts'
+import { type Entry, type Line, line } from '../ledger/entry.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import {
+  afterStep,
+  type CampaignEvent,
+  type CampaignState,
+  type CampaignTerms,
+  type FundMove,
+  type FundPlace,
+} from './campaign-funds.ts'
+import { splitRules } from './split-rules.ts'
+
+const BOOKS: Readonly<Record<FundPlace, Book>> = {
+  expense: 'campaign_expense',
+  grant: 'campaign_grant',
+  fee: 'campaign_fee',
+  held: 'campaign_held',
+}
+
+/** What a campaign's money looks like now: its books, its open claims, and whether it is final. */
+export async function campaignState(db: Database, campaign: CampaignRow): Promise<CampaignState> {
+  const balances = await balancesOf(db, { ownerId: campaign.id, liveMode: campaign.live_mode })
+  const fundsIn = (place: FundPlace): number => 0 - (balances[BOOKS[place]] ?? 0)
+  return {
+    funds: { expense: fundsIn('expense'), grant: fundsIn('grant'), fee: fundsIn('fee'), held: fundsIn('held') },
+    claims: campaign.claims,
+    final: campaign.finalized_at !== null,
+  }
+}
+
+/** What a campaign agreed on. */
+function campaignTerms(campaign: CampaignRow): CampaignTerms {
+  return {
+    feeBasisPoints: campaign.fee_basis_points,
+    expenseBasisPoints: campaign.expense_basis_points,
+    returnBasisPoints: campaign.return_basis_points,
+    autoDistributeGrants: campaign.auto_distribute_grants,
+  }
+}
+
+/** An event that moves a campaign's money, with what it moves besides. */
+export interface CampaignMovement {
+  event: CampaignEvent
+  kind: EntryKind
+  subjectId: string
+  once?: string
+  /** Lines of the bank and of what was due; they and the moves sum to zero. */
+  lines?: readonly Line[]
+  now: Date
+}
+
+/** Applies events to a campaign, locked by the caller, by the rule of its type. Answers the state that follows. */
+export async function moveCampaignMoney(
+  tx: DatabaseTransaction,
+  campaign: CampaignRow,
+  movements: readonly CampaignMovement[],
+): Promise<CampaignState> {
+  let state = await campaignState(tx, campaign)
+  for (const movement of movements) {
+    const step = splitRules[campaign.type](state, movement.event, campaignTerms(campaign))
+    state = afterStep(state, movement.event, step)
+    await postEntry(tx, entryOf(campaign, movement, step.moves))
+  }
+  const finalized_at = state.final ? (campaign.finalized_at ?? movements.at(-1)?.now ?? null) : null
+  await tx.updateTable('campaign').set({ claims: state.claims, finalized_at }).where('id', '=', campaign.id).execute()
+  return state
+}
+
+function entryOf(campaign: CampaignRow, movement: CampaignMovement, moves: readonly FundMove[]): Entry {
+  const { kind, subjectId, once, lines = [], now } = movement
+  const entry = {
+    liveMode: campaign.live_mode,
+    kind,
+    subjectId,
+    occurredAt: now,
+    lines: [...lines, ...moves.flatMap((one) => moveLines(campaign.id, one))],
+  }
+  return once === undefined ? entry : { ...entry, once }
+}
+
+function moveLines(campaignId: string, { from, to, amount }: FundMove): Line[] {
+  const source =
+    from === 'received' ? line('campaign_promised', campaignId, amount) : line(BOOKS[from], campaignId, amount)
+  return [...source, ...line(BOOKS[to], campaignId, -amount)]
+}
+
+/** A campaign by its id, locked until the transaction ends. */
+export async function lockCampaignById(tx: DatabaseTransaction, id: string): Promise<CampaignRow | undefined> {
+  return tx.selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { type EntryKind, HOUSE } from '../ledger/books.ts'
+import { type Line, line } from '../ledger/entry.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { findBankAccounts } from '../payouts/bank-accounts.ts'
+import { entryAmounts, fitOneFile } from '../payouts/bank-file-limits.ts'
+import { createBankFile } from '../payouts/bank-files.ts'
+import type { NachaEntry } from '../payouts/nacha-file.ts'
+import type { PayoutDependencies } from '../payouts/pay-out.ts'
+import { insertPayout } from '../payouts/queries.ts'
+import { lockCampaignMoney } from './pull-queries.ts'
+
+/** What one run sent out for campaigns. Amounts are cents. */
+export interface CampaignPayReport {
+  payouts: { id: string; campaignId: string; kind: 'grant' | 'expense'; ownerId: string; amount: number }[]
+  bankFileId: string | null
+  /** Nonprofits that may not be paid: their grants wait. */
+  ineligible: string[]
+  /** Owners of sums too large for the file: what it could not carry waits for the next run. */
+  leftOver: string[]
+}
+
+interface Owed {
+  id: string
+  campaignId: string
+  kind: 'grant' | 'expense'
+  ownerId: string
+  ownerName: string
+  method: 'ach' | 'check'
+  eligible: boolean
+  amount: number
+}
+
+/**
+ * Sends accounts the expenses and nonprofits the grants that campaigns owe them, in one commit; in several payouts where
+ * one entry of the bank's file cannot hold the sum.
+ */
+export async function payCampaigns(dependencies: PayoutDependencies, liveMode: boolean): Promise<CampaignPayReport> {
+  const { db, seal, clock } = dependencies
+  return db.transaction().execute(async (tx) => {
+    await lockCampaignMoney(tx, liveMode)
+    const now = clock.now(liveMode)
+    const owed = await owedByCampaigns(tx, dependencies, liveMode)
+    const eligible = owed.filter((one) => one.eligible)
+    const owners = new Map(eligible.filter(({ method }) => method === 'ach').map((one) => [one.ownerId, one.ownerName]))
+    const accounts = await findBankAccounts(tx, seal, { owners, liveMode })
+    const byBank = eligible.filter((one) => one.method === 'ach' && accounts.has(one.ownerId))
+    const carried = fitOneFile(byBank)
+    const payable = eligible.filter((one) => one.method === 'check' || carried.has(one))
+    const entries: NachaEntry[] = payable.flatMap(({ id, method, ownerId, amount }) => {
+      const party = method === 'ach' ? accounts.get(ownerId) : undefined
+      return party === undefined ? [] : [{ ...party, direction: 'credit', amount, individualId: id.slice(-15) }]
+    })
+    const bankFileId = entries.length === 0 ? null : await writeFile(tx, dependencies, { liveMode, entries, now })
+    for (const one of payable) await pay(tx, one, { liveMode, now, bankFileId })
+    return {
+      payouts: payable.map(({ method, eligible: _, ownerName, ...rest }) => rest),
+      bankFileId,
+      ineligible: ownersOf(owed.filter((one) => !one.eligible)),
+      leftOver: ownersOf(byBank.filter((one) => !carried.has(one))),
+    }
+  })
+}
+
+function ownersOf(owed: readonly Owed[]): string[] {
+  return [...new Set(owed.map(({ ownerId }) => ownerId))]
+}
+
+async function owedByCampaigns(
+  tx: DatabaseTransaction,
+  { newId }: PayoutDependencies,
+  liveMode: boolean,
+): Promise<Owed[]> {
+  const { rows } = await sql<Omit<Owed, 'id'>>`
+    with balance as (
+      select owner_id, -coalesce(sum(amount) filter (where book in ('campaign_expense', 'campaign_expense_paid')), 0) as expense,
+        -coalesce(sum(amount) filter (where book in ('campaign_grant', 'campaign_grant_paid')), 0) as "grant"
+      from journal_line where live_mode = ${liveMode}
+        and book in ('campaign_expense', 'campaign_expense_paid', 'campaign_grant', 'campaign_grant_paid')
+      group by owner_id
+    )
+    select campaign.id as "campaignId", 'expense' as kind, account.id as "ownerId", account.name as "ownerName",
+      'ach' as method, true as eligible, expense::bigint as amount
+    from balance join campaign on campaign.id = owner_id join account on account.id = account_id where expense > 0
+    union all
+    select campaign.id, 'grant', nonprofit.id, nonprofit.name,
+      case payout_method when 'check' then 'check' else 'ach' end, nonprofit.eligible, "grant"::bigint
+    from balance join campaign on campaign.id = owner_id join nonprofit on nonprofit.id = nonprofit_id where "grant" > 0
+    order by 1, 2`.execute(tx)
+  return rows.flatMap((row) => entryAmounts(row.amount).map((amount) => ({ ...row, id: newId('po'), amount })))
+}
+
+async function writeFile(
+  tx: DatabaseTransaction,
+  dependencies: PayoutDependencies,
+  { liveMode, entries, now }: { liveMode: boolean; entries: readonly NachaEntry[]; now: Date },
+): Promise<string> {
+  const file = { liveMode, purpose: 'returns' as const, description: 'CAMPAIGN', entries, now }
+  return (await createBankFile(tx, dependencies, file)).id
+}
+
+async function pay(
+  tx: DatabaseTransaction,
+  owed: Owed,
+  { liveMode, now, bankFileId }: { liveMode: boolean; now: Date; bankFileId: string | null },
+): Promise<void> {
+  const { id, campaignId, kind, ownerId, method, amount } = owed
+  const file = method === 'ach' ? bankFileId : null
+  await insertPayout(tx, { id, liveMode, ownerId, kind, campaignId, method, amount, bankFileId: file, lines: [], now })
+  const entryKind: EntryKind = kind === 'grant' ? 'grant_payout' : 'expense_return'
+  const lines = payLines(owed)
+  await postEntry(tx, { liveMode, kind: entryKind, subjectId: id, once: `payout ${id}`, occurredAt: now, lines })
+}
+
+function payLines({ kind, campaignId, method, ownerId, amount }: Owed): Line[] {
+  const paid = line(kind === 'grant' ? 'campaign_grant_paid' : 'campaign_expense_paid', campaignId, amount)
+  const source = method === 'ach' ? line('cash', HOUSE, -amount) : line('checks_outstanding', ownerId, -amount)
+  return [...paid, ...source]
+}

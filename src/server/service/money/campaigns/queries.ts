@@ -1,0 +1,93 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { CampaignRow, CampaignTable } from '../../../database/tables/campaigns.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { line } from '../ledger/entry.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+
+/** Whose campaigns, and in which mode. */
+export interface CampaignScope {
+  accountId: string
+  liveMode: boolean
+}
+
+/** Adds a campaign and returns it as it stands. */
+export async function insertCampaign(db: Database, campaign: Insertable<CampaignTable>): Promise<CampaignRow> {
+  return db.insertInto('campaign').values(campaign).returningAll().executeTakeFirstOrThrow()
+}
+
+/** One campaign of an account and mode. */
+export async function findCampaign(db: Database, scope: CampaignScope, id: string): Promise<CampaignRow | undefined> {
+  return campaignOf(db, scope, id).executeTakeFirst()
+}
+
+/** Holds a campaign until the transaction ends, so that what is checked about it stays true. */
+export async function lockCampaign(db: Database, scope: CampaignScope, id: string): Promise<CampaignRow | undefined> {
+  return campaignOf(db, scope, id).forUpdate().executeTakeFirst()
+}
+
+function campaignOf(db: Database, { accountId, liveMode }: CampaignScope, id: string) {
+  const campaigns = db.selectFrom('campaign').selectAll()
+  return campaigns.where('id', '=', id).where('account_id', '=', accountId).where('live_mode', '=', liveMode)
+}
+
+/** Changes a campaign and returns it as it then stands. */
+export async function updateCampaign(
+  db: Database,
+  id: string,
+  change: Updateable<CampaignTable>,
+): Promise<CampaignRow> {
+  return db.updateTable('campaign').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A gift that is to be recorded for a campaign; the amount is integer cents. */
+export interface NewCampaignDonation {
+  id: string
+  campaignId: string
+  accountId: string
+  liveMode: boolean
+  amount: number
+  createdAt: Date
+}
+
+/** Records a campaign donation and the debt it makes, until its money is pulled from the account's bank account. */
+export async function recordCampaignDonation(db: Database, donation: NewCampaignDonation): Promise<void> {
+  const { id, campaignId, accountId, liveMode, amount, createdAt } = donation
+  await db
+    .insertInto('campaign_donation')
+    .values({
+      id,
+      campaign_id: campaignId,
+      live_mode: liveMode,
+      amount,
+      external_id: null,
+      pull_id: null,
+      created_at: createdAt,
+    })
+    .execute()
+  await postEntry(db, {
+    liveMode,
+    kind: 'campaign_donation',
+    subjectId: id,
+    once: `campaign_donation ${id}`,
+    occurredAt: createdAt,
+    lines: [...line('campaign_due', accountId, amount), ...line('campaign_promised', campaignId, -amount)],
+  })
+}
+
+/** What a campaign's books hold, in cents, and when each last moved. */
+export interface CampaignBook {
+  book: 'campaign_held' | 'campaign_grant' | 'campaign_grant_paid'
+  balance: number
+  movedAt: Date
+}
+
+/** The books that say how far a campaign's grants have come. */
+export async function grantBooks(db: Database, campaignId: string, liveMode: boolean): Promise<CampaignBook[]> {
+  const rows = await sql<{ book: CampaignBook['book']; balance: number; moved_at: Date }>`
+    select book, sum(amount)::bigint as balance, max(occurred_at) as moved_at
+    from journal_line join journal_entry on journal_entry.id = entry_id
+    where owner_id = ${campaignId} and journal_line.live_mode = ${liveMode}
+      and book in ('campaign_held', 'campaign_grant', 'campaign_grant_paid')
+    group by book`.execute(db)
+  return rows.rows.map(({ book, balance, moved_at }) => ({ book, balance, movedAt: moved_at }))
+}

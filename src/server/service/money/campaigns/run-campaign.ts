@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { CampaignRow } from '../../../database/tables/campaigns.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { oneByOne } from '../../../kernel/one-by-one.ts'
+import type { LifecycleDependencies } from '../donations/lifecycle.ts'
+import { balancesOf } from '../ledger/balances.ts'
+import type { CampaignState } from './campaign-funds.ts'
+import { lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
+import { takeGift } from './take-gift.ts'
+
+/** An expense the account claims. `spentOn` is `YYYY-MM-DD`, the amount cents. */
+export interface NewExpense {
+  amount: number
+  description: string
+  spentOn: string
+}
+
+/** A gift recorded in bulk; the amount is cents. */
+export interface BulkDonation {
+  amount: number
+}
+
+/** Records expenses of a campaign, all or none, and pays what its rule lets it pay now. */
+export function claimExpenses(
+  dependencies: LifecycleDependencies,
+  campaignId: string,
+  expenses: readonly NewExpense[],
+): Promise<CampaignState> {
+  return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
+    if (campaign.type === 'gross')
+      throw conflict('A gross campaign has its expense share; it takes no single expenses.')
+    if (campaign.finalized_at !== null) throw conflict('This campaign is final and takes no more expenses.')
+    const rows = expenses.map((expense) => ({
+      id: dependencies.newId('ex'),
+      campaign_id: campaign.id,
+      live_mode: campaign.live_mode,
+      amount: expense.amount,
+      description: expense.description,
+      spent_on: expense.spentOn,
+      created_at: now,
+    }))
+    await tx.insertInto('campaign_expense').values(rows).execute()
+    const claims = rows.map(({ id, amount }) => ({
+      event: { kind: 'expense_claimed' as const, amount },
+      kind: 'campaign_split' as const,
+      subjectId: id,
+      once: `expense ${id}`,
+      now,
+    }))
+    return moveCampaignMoney(tx, campaign, claims)
+  })
+}
+
+/** Records gifts of a campaign, all or none, to be pulled with the next daily pull. Answers their ids. */
+export function recordCampaignDonations(
+  dependencies: LifecycleDependencies,
+  campaignId: string,
+  donations: readonly BulkDonation[],
+): Promise<string[]> {
+  return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
+    const ids: string[] = []
+    for (const { amount } of donations) {
+      const id = dependencies.newId('ce')
+      await takeGift(tx, campaign, { id, amount, now })
+      ids.push(id)
+    }
+    return ids
+  })
+}
+
+/** A campaign that was finalized. `onItsWay` are cents that have not arrived yet. */
+export type FinalizedCampaign = CampaignState & { onItsWay: number }
+
+/**
+ * Says that a campaign's expenses are final: what is left becomes its grant. Nothing happens the second time. Money
+ * still on its way is split by the same rule when it arrives; the answer says how much that is.
+ */
+export function finalizeCampaign(dependencies: LifecycleDependencies, campaignId: string): Promise<FinalizedCampaign> {
+  return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
+    const movement = {
+      event: { kind: 'finalized' as const },
+      kind: 'campaign_split' as const,
+      subjectId: campaign.id,
+      now,
+    }
+    const state = await moveCampaignMoney(tx, campaign, campaign.finalized_at === null ? [movement] : [])
+    const balances = await balancesOf(tx, { ownerId: campaign.id, liveMode: campaign.live_mode })
+    return { ...state, onItsWay: 0 - (balances.campaign_promised ?? 0) }
+  })
+}
+
+// A grant that should arrive by a date sets out a week before.
+const DAYS_BEFORE_TARGET = 7
+
+/** Makes grants of what custom campaigns hold, once their initiation date has come. Answers how many campaigns. */
+export async function initiateGrants(dependencies: LifecycleDependencies, liveMode: boolean): Promise<number> {
+  const now = dependencies.clock.now(liveMode)
+  const { rows } = await sql<{ id: string }>`
+    select campaign.id from campaign
+    where live_mode = ${liveMode} and type = 'custom' and coalesce(grant_disbursement_initiation_date,
+        target_grant_receipt_date - ${DAYS_BEFORE_TARGET} * interval '1 day') <= ${now}
+      and (select sum(amount) from journal_line where owner_id = campaign.id and book = 'campaign_held') < 0
+    order by id`.execute(dependencies.db)
+  await oneByOne(rows, ({ id }) =>
+    withCampaign(dependencies, id, async (tx, campaign) => {
+      const event = { kind: 'grants_initiated' as const }
+      await moveCampaignMoney(tx, campaign, [{ event, kind: 'campaign_split', subjectId: id, now }])
+      const first = campaign.grants_initiated_at ?? now
+      await tx.updateTable('campaign').set({ grants_initiated_at: first }).where('id', '=', id).execute()
+    }),
+  )
+  return rows.length
+}
+
+function conflict(detail: string): HttpError {
+  return new HttpError('conflict', { detail })
+}
+
+function withCampaign<Result>(
+  { db, clock }: LifecycleDependencies,
+  id: string,
+  work: (tx: DatabaseTransaction, campaign: CampaignRow, now: Date) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    const campaign = await lockCampaignById(tx, id)
+    if (campaign === undefined) throw new HttpError('not_found', { detail: `No campaign has the ID ${id}.` })
+    return work(tx, campaign, clock.now(campaign.live_mode))
+  })
+}

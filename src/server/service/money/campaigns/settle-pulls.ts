@@ -1,0 +1,108 @@
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { oneByOne } from '../../../kernel/one-by-one.ts'
+import type { LifecycleDependencies } from '../donations/lifecycle.ts'
+import { HOUSE } from '../ledger/books.ts'
+import { line, reversed } from '../ledger/entry.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { type CampaignMovement, lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
+import { pullLines } from './pull-campaigns.ts'
+import {
+  type CampaignDonationRow,
+  type CampaignPullRow,
+  donationsOfPull,
+  lockPull,
+  pullsToSettle,
+} from './pull-queries.ts'
+
+/** Takes in the money of pulls that have settled, and splits it by the rules of its campaigns. Answers how many. */
+export async function settlePulls({ db, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
+  const now = clock.now(liveMode)
+  const ids = await pullsToSettle(db, liveMode, now.toISOString().slice(0, 10))
+  await oneByOne(ids, (id) => db.transaction().execute((tx) => settle(tx, id, now)))
+  return ids.length
+}
+
+async function settle(tx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+  const pull = await lockPull(tx, id)
+  if (pull?.status !== 'sent') return
+  if (pull.campaign_id !== null) await receivePullBack(tx, pull, pull.campaign_id, now)
+  else await receiveDonations(tx, pull, now)
+  await tx.updateTable('campaign_pull').set({ status: 'settled' }).where('id', '=', id).execute()
+}
+
+async function receiveDonations(tx: DatabaseTransaction, pull: CampaignPullRow, now: Date): Promise<void> {
+  const donations = await donationsOfPull(tx, pull.id)
+  for (const campaignId of new Set(donations.map((donation) => donation.campaign_id))) {
+    const campaign = await lockCampaignById(tx, campaignId)
+    const own = donations.filter((donation) => donation.campaign_id === campaignId)
+    if (campaign !== undefined)
+      await moveCampaignMoney(
+        tx,
+        campaign,
+        own.map((donation) => receipt(pull, donation, now)),
+      )
+  }
+  await tx.updateTable('campaign_donation').set({ status: 'received' }).where('pull_id', '=', pull.id).execute()
+}
+
+function receipt(pull: CampaignPullRow, { id, amount }: CampaignDonationRow, now: Date): CampaignMovement {
+  return {
+    event: { kind: 'received', amount },
+    kind: 'campaign_receipt',
+    subjectId: id,
+    once: `campaign_receipt ${id}`,
+    lines: arrival(pull, amount),
+    now,
+  }
+}
+
+function arrival({ account_id: accountId }: CampaignPullRow, amount: number) {
+  return [...line('cash', HOUSE, amount), ...line('campaign_in_transit', accountId, -amount)]
+}
+
+async function receivePullBack(
+  tx: DatabaseTransaction,
+  pull: CampaignPullRow,
+  campaignId: string,
+  now: Date,
+): Promise<void> {
+  const campaign = await lockCampaignById(tx, campaignId)
+  if (campaign === undefined) return
+  const { id, amount } = pull
+  const given = [
+    ...line('campaign_promised', campaignId, amount),
+    ...line('campaign_expense_paid', campaignId, -amount),
+  ]
+  await moveCampaignMoney(tx, campaign, [
+    {
+      event: { kind: 'pulled_back', amount },
+      kind: 'campaign_pull_back_received',
+      subjectId: id,
+      once: `pull_received ${id}`,
+      lines: [...arrival(pull, amount), ...given],
+      now,
+    },
+  ])
+}
+
+/** Records that the bank sent a pull back: what it was for is due again. Nothing happens when it was recorded before. */
+export async function failPull({ db, clock }: LifecycleDependencies, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const pull = await lockPull(tx, id)
+    if (pull === undefined) throw new HttpError('not_found', { detail: `No pull has the ID ${id}.` })
+    if (pull.status === 'failed') return
+    if (pull.status === 'settled') throw new HttpError('conflict', { detail: `Pull ${id} has settled.` })
+    const { account_id: accountId, campaign_id: campaignId, amount, live_mode: liveMode } = pull
+    await tx.updateTable('campaign_donation').set({ status: 'due', pull_id: null }).where('pull_id', '=', id).execute()
+    await tx.updateTable('campaign_pull').set({ status: 'failed' }).where('id', '=', id).execute()
+    await postEntry(tx, {
+      liveMode,
+      kind: campaignId === null ? 'campaign_pull_failed' : 'campaign_pull_back_failed',
+      subjectId: id,
+      once: `pull_failed ${id}`,
+      occurredAt: clock.now(liveMode),
+      lines: reversed(pullLines({ accountId, campaignId, amount })),
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import { type contract, feeOn, type ParsedRequestOf } from '../../../../contract/index.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { Context } from '../../api/handlers/context.ts'
+import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import { giftParts } from '../ledger/gift-parts.ts'
+import { type NewDonation, recordDonations } from './record-donations.ts'
+
+type Body = ParsedRequestOf<typeof contract.donations.create>['body']
+
+/** Makes `count` donations as a request asks, and returns the first. */
+export async function createDonations(body: Body, context: Context): Promise<DonationRow> {
+  const { account, db, liveMode, newId, now } = context
+  await requireEligibleNonprofit(db, body.nonprofit_id)
+  const donation = {
+    accountId: account.id,
+    liveMode,
+    nonprofitId: body.nonprofit_id,
+    amount: body.amount,
+    fee: feeWithin(body),
+    coverFees: body.cover_fees,
+    fundsCollected: body.funds_collected,
+    source: 'api' as const,
+    orderValue: body.order_value,
+    zipCode: body.zip_code,
+    externalId: body.external_id,
+    campaignName: body.campaign_name,
+    metadata: body.metadata,
+    createdAt: now,
+  }
+  const [first] = await recordDonations(db, newId, Array<NewDonation>(body.count).fill(donation))
+  if (first === undefined) throw new HttpError('internal')
+  return first
+}
+
+/** The fee of one gift; refuses a gift that is to carry a fee as large as itself. */
+function feeWithin({ amount, cover_fees: coverFees }: Body): number {
+  const fee = feeOn(amount)
+  if (giftParts({ amount, fee, coverFees }).granted > 0) return fee
+  const detail = `The processing fee of ${fee} cents leaves nothing of the amount; send more, or leave out cover_fees.`
+  throw new HttpError('parameter_invalid', { param: 'amount', detail })
+}

@@ -1,0 +1,34 @@
+import type { Donation, EarlierDonation } from '../../../../contract/index.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+
+/** A donation as the API answers it. */
+export function donationResource(row: DonationRow): Donation {
+  return {
+    amount: row.amount,
+    id: row.id,
+    live_mode: row.live_mode,
+    nonprofit_id: row.nonprofit_id,
+    order_value: row.order_value,
+    zip_code: row.zip_code,
+    metadata: row.metadata,
+    currency: 'USD',
+    status: row.status,
+    external_id: row.external_id,
+    original_nonprofit_id: row.original_nonprofit_id,
+    funds_collected: row.funds_collected,
+  }
+}
+
+/** A donation as clients of the earlier shape know it. */
+export function earlierDonationResource(row: DonationRow): EarlierDonation {
+  return {
+    amount: row.amount,
+    id: row.id,
+    live_mode: row.live_mode,
+    nonprofit_id: row.nonprofit_id,
+    order_value: row.order_value,
+    zip_code: row.zip_code,
+    external_id: row.external_id,
+    merchant_id: row.account_id,
+  }
+}

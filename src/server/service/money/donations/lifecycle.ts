@@ -1,0 +1,114 @@
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import type { Entry } from '../ledger/entry.ts'
+import { cancelLines, refundLines, regrantLines } from '../ledger/gift-lines.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { donationBalances } from '../ledger/verify-entries.ts'
+import { changeStatus, lockDonations, TransitionRefused, writeDonations } from './change-status.ts'
+import { giftMoney, stageOf, standingOf } from './donation-money.ts'
+import { canRegrant, type HoldStatus, isHold } from './donation-status.ts'
+import { statusEvent } from './status-event.ts'
+
+/** What a change of one donation stands on. */
+export interface LifecycleDependencies {
+  db: Database
+  clock: Clock
+  newId: NewId
+}
+
+/** Cancels a donation before its money is sent; what was paid becomes credit, or is owed back to the donor. */
+export function cancelDonation(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
+  return withDonation(dependencies, id, async (tx, row, now) => {
+    const lines = cancelLines(giftMoney(row), stageOf(standingOf(row)))
+    const entries: Entry[] = [entryOf(row, 'cancel', now, lines, `cancel ${id}`)]
+    const [changed] = await changeStatus(tx, dependencies.newId, { rows: [row], to: 'canceled', entries, now })
+    return changed
+  })
+}
+
+/** Stops a donation for a while: `paused` by those who give, `blocked` by the operator. */
+export function holdDonation(dependencies: LifecycleDependencies, id: string, to: HoldStatus): Promise<DonationRow> {
+  return withDonation(dependencies, id, async (tx, row, now) => {
+    const [changed] = await changeStatus(tx, dependencies.newId, { rows: [row], to, now })
+    return changed
+  })
+}
+
+/** Lets a blocked or paused donation go on from where it is. */
+export function resumeDonation(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
+  return withDonation(dependencies, id, async (tx, row, now) => {
+    const to = row.status_before_hold
+    if (!isHold(row.status) || to === null) throw new TransitionRefused(row, 'resumed')
+    const [changed] = await changeStatus(tx, dependencies.newId, { rows: [row], to, now })
+    return changed
+  })
+}
+
+/** Gives a donation to another nonprofit before its money is sent; the first one is kept beside it. */
+export function regrantDonation(
+  dependencies: LifecycleDependencies,
+  id: string,
+  nonprofitId: string,
+): Promise<DonationRow> {
+  return withDonation(dependencies, id, async (tx, row, now) => {
+    if (!canRegrant(standingOf(row)) || row.nonprofit_id === nonprofitId) throw new TransitionRefused(row, 'regranted')
+    await requireEligibleNonprofit(tx, nonprofitId)
+    const original = row.original_nonprofit_id ?? row.nonprofit_id
+    const changed = { ...row, nonprofit_id: nonprofitId, original_nonprofit_id: original }
+    const lines = regrantLines(giftMoney(row), stageOf(standingOf(row)), nonprofitId)
+    await writeDonations(tx, [changed], {
+      entries: [entryOf(row, 'regrant', now, lines)],
+      events: [statusEvent(dependencies.newId, changed, now, 'donation.regranted')],
+    })
+    return changed
+  })
+}
+
+/** A canceled donation whose donor is still owed the money; refuses every other. */
+export async function requireRefundOwed(db: Database, id: string): Promise<DonationRow> {
+  const row = await db.selectFrom('donation').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownDonation(id)
+  await requireOwed(db, row)
+  return row
+}
+
+async function requireOwed(db: Database, row: DonationRow): Promise<void> {
+  const [owed] = await donationBalances(db, [row.id])
+  if (row.status !== 'canceled' || owed?.book !== 'refund_payable') throw new TransitionRefused(row, 'refunded')
+}
+
+/** Records that the donor of a canceled donation got the money back. The database refuses the second time. */
+export function recordRefund(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
+  return withDonation(dependencies, id, async (tx, row, now) => {
+    await requireOwed(tx, row)
+    const lines = refundLines(giftMoney(row))
+    await postEntry(tx, { ...entryOf(row, 'refund', now, lines, `refund ${id}`) })
+    return row
+  })
+}
+
+function entryOf(row: DonationRow, kind: Entry['kind'], occurredAt: Date, lines: Entry['lines'], once?: string): Entry {
+  const entry = { liveMode: row.live_mode, kind, subjectId: row.id, occurredAt, lines }
+  return once === undefined ? entry : { ...entry, once }
+}
+
+function withDonation(
+  { db, clock }: LifecycleDependencies,
+  id: string,
+  work: (tx: DatabaseTransaction, row: DonationRow, now: Date) => Promise<DonationRow | undefined>,
+): Promise<DonationRow> {
+  return db.transaction().execute(async (tx) => {
+    const [row] = await lockDonations(tx, [id])
+    const changed = row === undefined ? undefined : await work(tx, row, clock.now(row.live_mode))
+    if (changed === undefined) throw unknownDonation(id)
+    return changed
+  })
+}
+
+function unknownDonation(id: string): HttpError {
+  return new HttpError('not_found', { detail: `No donation has the ID ${id}.`, param: 'id' })
+}

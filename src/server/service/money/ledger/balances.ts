@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/tables/tables.ts'
+import type { Book } from './books.ts'
+
+/** The sum of one book, in cents: above zero a debit, below a credit. */
+export interface BookBalance {
+  book: Book
+  balance: number
+}
+
+/** Every book's balance in a mode; they sum to zero. */
+export async function trialBalance(db: Database, liveMode: boolean): Promise<BookBalance[]> {
+  return db
+    .selectFrom('journal_line')
+    .select(['book', sql<number>`sum(amount)::bigint`.as('balance')])
+    .where('live_mode', '=', liveMode)
+    .groupBy('book')
+    .orderBy('book')
+    .execute()
+}
+
+/** The balances of one owner in a mode, by book; a book without lines is absent. */
+export async function balancesOf(
+  db: Database,
+  { ownerId, liveMode }: { ownerId: string; liveMode: boolean },
+): Promise<Partial<Record<Book, number>>> {
+  const rows = await db
+    .selectFrom('journal_line')
+    .select(['book', sql<number>`sum(amount)::bigint`.as('balance')])
+    .where('owner_id', '=', ownerId)
+    .where('live_mode', '=', liveMode)
+    .groupBy('book')
+    .execute()
+  return Object.fromEntries(rows.map(({ book, balance }) => [book, balance]))
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/tables/tables.ts'
+import { amountInWords, dollars } from '../../../rendering/amounts.ts'
+import { writeCsv } from '../../../rendering/csv.ts'
+import { createPaper } from '../../../rendering/pdf.ts'
+
+/** A check to be printed; the amount is cents. */
+export interface RegisteredCheck {
+  check_number: number
+  payout_id: string
+  date: Date
+  payee: string
+  address_line: string
+  city: string
+  state: string
+  zip_code: string
+  amount: number
+  status: string
+}
+
+/** Checks of a mode made on or after a day, in the order of their numbers. */
+export async function checkRegister(db: Database, liveMode: boolean, since: Date): Promise<RegisteredCheck[]> {
+  const { rows } = await sql<RegisteredCheck>`
+    select check_number, payout.id as payout_id, payout.created_at as date, nonprofit.name as payee, address_line, city,
+      state, zip_code, amount, payout.status
+    from payout join nonprofit on nonprofit.id = owner_id
+    where live_mode = ${liveMode} and method = 'check' and payout.created_at >= ${since}
+    order by check_number`.execute(db)
+  return rows
+}
+
+/** The register for a program that prints checks, amounts in cents and in words. */
+export function checkRegisterCsv(checks: readonly RegisteredCheck[]): string {
+  const headings = [
+    'number',
+    'date',
+    'payee',
+    'address',
+    'city',
+    'state',
+    'zip',
+    'amount',
+    'amount_in_words',
+    'payout',
+    'status',
+  ]
+  return writeCsv(
+    headings,
+    checks.map((check) => [
+      check.check_number,
+      check.date.toISOString().slice(0, 10),
+      check.payee,
+      check.address_line,
+      check.city,
+      check.state,
+      check.zip_code,
+      check.amount,
+      amountInWords(check.amount),
+      check.payout_id,
+      check.status,
+    ]),
+  )
+}
+
+/** The register on paper, with a total and a place to sign. */
+export async function checkRegisterPdf(
+  checks: readonly RegisteredCheck[],
+  issuer: string,
+  createdAt: Date,
+): Promise<Buffer> {
+  const paper = await createPaper({ title: 'Check register', issuer, createdAt })
+  const total = checks.reduce((sum, { amount }) => sum + amount, 0)
+  paper.facts([
+    ['Date', createdAt.toISOString().slice(0, 10)],
+    ['Checks', String(checks.length)],
+    ['Total', dollars(total)],
+  ])
+  const rows = checks.map((check) => [
+    String(check.check_number),
+    check.payee,
+    [check.address_line, check.city, `${check.state} ${check.zip_code}`]
+      .filter((part) => part.trim() !== '')
+      .join(', '),
+    amountInWords(check.amount),
+    dollars(check.amount),
+  ])
+  const columns = [
+    { heading: 'No.', width: 44 },
+    { heading: 'Pay to the order of', width: 120 },
+    { heading: 'Address', width: 140 },
+    { heading: 'In words', width: 130 },
+    { heading: 'Amount', width: 70, align: 'right' as const },
+  ]
+  paper.table(columns, [...rows, ['', 'Total', '', '', dollars(total)]], rows.length)
+  paper.text('Approved by ____________________________     Date ______________', 'quiet')
+  return paper.finish()
+}

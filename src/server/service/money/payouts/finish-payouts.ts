@@ -1,0 +1,63 @@
+import { oneByOne } from '../../../kernel/one-by-one.ts'
+import { changeStatus } from '../donations/change-status.ts'
+import { giftMoney } from '../donations/donation-money.ts'
+import type { LifecycleDependencies } from '../donations/lifecycle.ts'
+import { HOUSE } from '../ledger/books.ts'
+import { type Entry, line } from '../ledger/entry.ts'
+import { stageLines } from '../ledger/gift-lines.ts'
+import { inParts } from '../ledger/in-parts.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { lockCheck, lockPaidGifts, type PayoutRow, payoutsToNotify, uncashedChecks } from './queries.ts'
+
+/** Marks as notified the donations whose transfer is effective or whose check was cashed. Answers how many payouts. */
+export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
+  const now = clock.now(liveMode)
+  const ids = await payoutsToNotify(db, liveMode, now.toISOString().slice(0, 10))
+  await oneByOne(ids, (id) =>
+    db.transaction().execute(async (tx) => {
+      const payout = await tx.selectFrom('payout').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
+      if (payout === undefined || payout.status === 'notified') return
+      for (const rows of inParts(await lockPaidGifts(tx, id))) {
+        await changeStatus(tx, newId, { rows, to: 'notified', now })
+      }
+      await tx.updateTable('payout').set({ status: 'notified' }).where('id', '=', id).execute()
+    }),
+  )
+  return ids.length
+}
+
+/** Records that a check was cashed: its money has left the bank. Nothing happens when it was recorded before. */
+export async function cashCheck({ db, newId, clock }: LifecycleDependencies, checkNumber: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const payout = await lockCheck(tx, checkNumber)
+    if (payout.status !== 'sent') return
+    const { id, live_mode: liveMode } = payout
+    const now = clock.now(liveMode)
+    if (payout.kind !== 'donations') await postEntry(tx, grantCheckEntry(payout, now))
+    for (const [part, rows] of inParts(await lockPaidGifts(tx, id)).entries()) {
+      const gifts = rows.map(giftMoney)
+      const cashed = gifts.reduce((sum, { granted }) => sum + granted, 0)
+      const lines = [
+        ...gifts.flatMap((gift) => stageLines(gift, 'check_sent', 'paid_out')),
+        ...line('cash', HOUSE, -cashed),
+      ]
+      const once = `check_cashed ${id} ${part}`
+      const entry = { liveMode, kind: 'check_cashed' as const, subjectId: id, once, occurredAt: now, lines }
+      await changeStatus(tx, newId, { rows, to: 'check_cashed', entries: [entry], now })
+    }
+    await tx.updateTable('payout').set({ status: 'cashed' }).where('id', '=', id).execute()
+  })
+}
+
+function grantCheckEntry(payout: PayoutRow, occurredAt: Date): Entry {
+  const { id, live_mode: liveMode, owner_id: ownerId, amount } = payout
+  const lines = [...line('checks_outstanding', ownerId, amount), ...line('cash', HOUSE, -amount)]
+  return { liveMode, kind: 'check_cashed', subjectId: id, once: `check_cashed ${id}`, occurredAt, lines }
+}
+
+/** In the sandbox nobody brings checks to a bank: those sent before a moment are cashed. Answers how many. */
+export async function cashSandboxChecks(dependencies: LifecycleDependencies, before: Date): Promise<number> {
+  const numbers = await uncashedChecks(dependencies.db, false, before)
+  await oneByOne(numbers, (number) => cashCheck(dependencies, number))
+  return numbers.length
+}

@@ -1,0 +1,135 @@
+import { type Selectable, sql } from 'kysely'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { PayoutTable } from '../../../database/tables/payouts.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+
+/** A payout as it is read. */
+export type PayoutRow = Selectable<PayoutTable>
+
+/** A scheduled donation with what its nonprofit asked for. */
+export type PayableGift = DonationRow & { payout_method: 'check' | 'bank_account'; nonprofit_name: string }
+
+/** Keeps a second payout run of the mode waiting until this transaction ends. */
+export async function lockPayouts(tx: DatabaseTransaction, liveMode: boolean): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('payouts'), ${liveMode ? 1 : 0})`.execute(tx)
+}
+
+/** Scheduled donations of nonprofits that may be paid, locked. */
+export async function lockPayable(tx: DatabaseTransaction, liveMode: boolean): Promise<PayableGift[]> {
+  const { rows } = await sql<PayableGift>`
+    select donation.*, nonprofit.payout_method, nonprofit.name as nonprofit_name
+    from donation join nonprofit on nonprofit.id = nonprofit_id
+    where live_mode = ${liveMode} and status = 'payout_scheduled' and nonprofit.eligible
+    order by nonprofit_id, donation.id for update of donation`.execute(tx)
+  return rows
+}
+
+/** Scheduled donations of nonprofits that may not be paid, locked. */
+export async function lockIneligible(tx: DatabaseTransaction, liveMode: boolean): Promise<DonationRow[]> {
+  const { rows } = await sql<DonationRow>`
+    select donation.* from donation join nonprofit on nonprofit.id = nonprofit_id
+    where live_mode = ${liveMode} and status = 'payout_scheduled' and not nonprofit.eligible
+    order by donation.id for update of donation`.execute(tx)
+  return rows
+}
+
+/** A payout to be written; one of donations has their lines. */
+export interface NewPayout {
+  id: string
+  liveMode: boolean
+  ownerId: string
+  kind: PayoutTable['kind']
+  campaignId: string | null
+  method: 'ach' | 'check'
+  amount: number
+  bankFileId: string | null
+  lines: readonly { donation_id: string; amount: number }[]
+  now: Date
+}
+
+/** Writes a payout and its lines; a check takes the next number. */
+export async function insertPayout(tx: DatabaseTransaction, payout: NewPayout): Promise<void> {
+  const { id, liveMode, ownerId, kind, campaignId, method, amount, bankFileId, lines, now } = payout
+  await sql`
+    with paid as (
+      insert into payout (id, live_mode, owner_id, kind, campaign_id, method, amount, bank_file_id, check_number, status, created_at)
+      values (${id}, ${liveMode}, ${ownerId}, ${kind}, ${campaignId}, ${method}, ${amount}, ${bankFileId},
+        case when ${method} = 'check' then nextval('check_number') end, 'sent', ${now})
+    )
+    insert into payout_line (payout_id, donation_id, amount)
+    select ${id}, donation_id, amount from json_populate_recordset(null::payout_line, ${JSON.stringify(lines)}::json)`.execute(
+    tx,
+  )
+}
+
+/** A payout by its id, locked; refuses an unknown one. */
+export async function lockPayout(tx: DatabaseTransaction, id: string): Promise<PayoutRow> {
+  const payout = await tx.selectFrom('payout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (payout === undefined) throw new HttpError('not_found', { detail: `No payout has the ID ${id}.` })
+  return payout
+}
+
+/** A payout by the number of its check, locked; refuses an unknown one. */
+export async function lockCheck(tx: DatabaseTransaction, checkNumber: number): Promise<PayoutRow> {
+  const payout = await tx
+    .selectFrom('payout')
+    .selectAll()
+    .where('check_number', '=', checkNumber)
+    .forUpdate()
+    .executeTakeFirst()
+  if (payout === undefined) throw new HttpError('not_found', { detail: `No check has the number ${checkNumber}.` })
+  return payout
+}
+
+/** The donations of a payout, locked. */
+export async function lockPaidGifts(tx: DatabaseTransaction, payoutId: string): Promise<DonationRow[]> {
+  return tx
+    .selectFrom('donation')
+    .selectAll()
+    .where('id', 'in', (eb) => eb.selectFrom('payout_line').select('donation_id').where('payout_id', '=', payoutId))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Ids of payouts whose nonprofits can be told: transfers that are effective, checks that were cashed. */
+export async function payoutsToNotify(db: Database, liveMode: boolean, today: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select payout.id from payout left join bank_file on bank_file.id = bank_file_id
+    where payout.live_mode = ${liveMode}
+      and (status = 'cashed' or (status = 'sent' and method = 'ach' and effective_date <= ${today}::date))
+    order by payout.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Numbers of checks that were sent before a moment and not yet cashed. */
+export async function uncashedChecks(db: Database, liveMode: boolean, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payout')
+    .select('check_number')
+    .where('live_mode', '=', liveMode)
+    .where('method', '=', 'check')
+    .where('status', '=', 'sent')
+    .where('created_at', '<=', before)
+    .orderBy('check_number')
+    .execute()
+  return rows.flatMap(({ check_number }) => (check_number === null ? [] : [check_number]))
+}
+
+/** A payout as lists show it. */
+export type ListedPayout = Selectable<PayoutTable> & { owner_name: string | null }
+
+/** The newest payouts of a mode, at most 200. */
+export async function listPayouts(db: Database, liveMode: boolean): Promise<ListedPayout[]> {
+  return db
+    .selectFrom('payout')
+    .leftJoin('nonprofit', 'nonprofit.id', 'payout.owner_id')
+    .selectAll('payout')
+    .select('nonprofit.name as owner_name')
+    .where('live_mode', '=', liveMode)
+    .orderBy('payout.created_at', 'desc')
+    .orderBy('payout.id', 'desc')
+    .limit(200)
+    .execute()
+}

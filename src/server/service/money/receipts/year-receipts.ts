@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/tables/tables.ts'
+import { dollars } from '../../../rendering/amounts.ts'
+import { writeCsv } from '../../../rendering/csv.ts'
+import { createPaper } from '../../../rendering/pdf.ts'
+import { type ReceiptGift, type SummaryLine, type YearReceipt, yearReceipt } from './receipt-rules.ts'
+
+/** A year's receipt of one account. */
+export interface AccountReceipt {
+  accountId: string
+  accountName: string
+  gifts: ReceiptGift[]
+  receipt: YearReceipt
+}
+
+/** Who the gifts went through: the donee that a receipt names. */
+export interface Donee {
+  name: string
+  ein: string
+}
+
+/** The receipts of every account that gave or collected live gifts in a UTC year. */
+export async function yearReceipts(db: Database, year: number): Promise<AccountReceipt[]> {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('id', 'in', (eb) => eb.selectFrom('donation').select('account_id').where('live_mode', '=', true))
+    .orderBy('id')
+    .execute()
+  const receipts: AccountReceipt[] = []
+  for (const { id: accountId, name: accountName } of accounts) {
+    const gifts = await giftsOf(db, accountId, year)
+    const receipt = yearReceipt(gifts, year)
+    if (receipt.deductibleTotal + receipt.collectedTotal > 0) receipts.push({ accountId, accountName, gifts, receipt })
+  }
+  return receipts
+}
+
+async function giftsOf(db: Database, accountId: string, year: number): Promise<ReceiptGift[]> {
+  const { rows } = await sql<ReceiptGift>`
+    select donation.id, nonprofit.name as "nonprofitName", donation.amount, donation.status,
+      funds_collected as "fundsCollected", live_mode as "liveMode", donation.created_at as "createdAt"
+    from donation join nonprofit on nonprofit.id = nonprofit_id
+    where account_id = ${accountId} and live_mode and status not in ('canceled', 'blocked')
+      and donation.created_at >= ${new Date(Date.UTC(year, 0, 1))} and donation.created_at < ${new Date(Date.UTC(year + 1, 0, 1))}
+    order by donation.created_at, donation.id`.execute(db)
+  return rows
+}
+
+/** Every gift of a year's receipt, one to a row, amounts in cents. */
+export function receiptCsv({ gifts }: AccountReceipt): string {
+  return writeCsv(
+    ['donation', 'date', 'nonprofit', 'amount', 'funded_by', 'deductible_by_account'],
+    gifts.map(({ id, createdAt, nonprofitName, amount, fundsCollected }) => [
+      id,
+      createdAt.toISOString().slice(0, 10),
+      nonprofitName,
+      amount,
+      fundsCollected ? 'customers' : 'account',
+      fundsCollected ? 'no' : 'yes',
+    ]),
+  )
+}
+
+/** The written acknowledgment of an account's year, with what US rules ask for. */
+export async function receiptPdf(
+  { accountName, accountId, receipt }: AccountReceipt,
+  donee: Donee,
+  now: Date,
+): Promise<Buffer> {
+  const paper = await createPaper({ title: `Gifts of ${receipt.year}`, issuer: donee.name, createdAt: now })
+  paper.facts([
+    ['Given by', accountName],
+    ['Account', accountId],
+    ['Received by', `${donee.name}, EIN ${donee.ein.slice(0, 2)}-${donee.ein.slice(2)}`],
+    ['Year', `${receipt.year}, by the date of each gift in UTC`],
+    ['Issued', now.toISOString().slice(0, 10)],
+  ])
+  paper.text(`${donee.name} received these gifts and grants them to the nonprofits that were named.`)
+  paper.text('No goods or services were provided in exchange for these contributions.')
+  paper.heading('Your gifts of $250 or more')
+  paper.table(
+    [
+      { heading: 'Date', width: 80 },
+      { heading: 'For', width: 190 },
+      { heading: 'Gift', width: 154 },
+      { heading: 'Amount', width: 80, align: 'right' },
+    ],
+    receipt.singles.map((gift) => [
+      gift.date.toISOString().slice(0, 10),
+      gift.nonprofitName,
+      gift.id,
+      dollars(gift.amount),
+    ]),
+  )
+  paper.heading('Your smaller gifts')
+  paper.table(...summaryTable(receipt.summaries))
+  paper.facts([['Total of your gifts', dollars(receipt.deductibleTotal)]])
+  if (receipt.collectedTotal > 0) {
+    paper.heading('Collected on behalf of customers')
+    paper.text('Your customers gave this money; you passed it on. It is not deductible by you.')
+    paper.table(...summaryTable(receipt.collected))
+    paper.facts([['Total collected', dollars(receipt.collectedTotal)]])
+  }
+  paper.text('Keep this page with your tax records. A gift counts for taxes in the year in which it is paid.', 'quiet')
+  return paper.finish()
+}
+
+function summaryTable(lines: readonly SummaryLine[]) {
+  const columns = [
+    { heading: 'For', width: 344 },
+    { heading: 'Gifts', width: 60, align: 'right' as const },
+    { heading: 'Amount', width: 100, align: 'right' as const },
+  ]
+  const rows = lines.map(({ nonprofitName, count, amount }) => [nonprofitName, String(count), dollars(amount)])
+  return [columns, rows] as const
+}

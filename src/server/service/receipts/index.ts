@@ -1,1 +1,0 @@
-export { type AccountReceipt, type Donee, receiptCsv, receiptPdf, yearReceipts } from './year-receipts.ts'

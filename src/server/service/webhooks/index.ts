@@ -1,5 +1,0 @@
-export { type DeliveryDependencies, deliver } from './deliver.ts'
-export { type LoggedDelivery, listDeliveries, type ReplayTarget, replayDeliveries } from './delivery-log.ts'
-export { eventExpressions, type NewEvent } from './emit-events.ts'
-export { disableEndpoint, listEndpoints, registerEndpoint } from './endpoints.ts'
-export { countPending, dueDeliveries, requeueDue, requeueLost } from './queries.ts'

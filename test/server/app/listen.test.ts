@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { Problem } from '../../../src/contract/index.ts'
+import { listen } from '../../../src/server/app/listen.ts'
+import type { Log } from '../../../src/server/http/log.ts'
+import { pageOf, proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
+
+const HEAD = [
+  'POST /proxy/api/v1/payments/checkout_link?public_key=test_pk_one HTTP/1.1',
+  'host: localhost',
+  `origin: ${SHOP}`,
+  'content-type: application/json',
+  'content-length: 500',
+  '',
+  '{',
+].join('\r\n')
+
+/** A listening door that notes what it logs as an error. */
+async function openDoor() {
+  const errors: string[] = []
+  const log: Log = { debug() {}, info() {}, warn() {}, error: (_, sentence) => void errors.push(sentence) }
+  const door = proxyInFrontOf(async () => Response.json({ nonprofits: [], page: 1 }), { log })
+  const listener = await listen(door, { port: 0, host: '127.0.0.1', requestTimeoutMs: 600 })
+  return { errors, listener, page: pageOf(door) }
+}
+
+/** What a listening door answers to these bytes until it closes the connection. */
+async function answerTo(bytes: string) {
+  const { errors, listener } = await openDoor()
+  const socket = connect(listener.port, '127.0.0.1')
+  socket.write(bytes)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  await listener.close()
+  assert.deepEqual(errors, [])
+  return { head, problem: z.parse(Problem, JSON.parse(body)) }
+}
+
+test('a body that never ends is waited for as long as was said, then answered with a problem and closed', async () => {
+  const began = Date.now()
+  const { head, problem } = await answerTo(HEAD)
+  assert.match(head, /^HTTP\/1\.1 408 /)
+  assert.match(head, /^content-type: application\/problem\+json/m)
+  assert.match(head, /^connection: close$/m)
+  assert.equal(problem.code, 'request_too_slow')
+  assert.ok(Date.now() - began < 10_000)
+})
+
+test('what is no request, or has too large a head, gets a problem too', async () => {
+  const garbled = await answerTo('HELLO?\r\n\r\n')
+  assert.match(garbled.head, /^HTTP\/1\.1 400 /)
+  assert.equal(garbled.problem.code, 'request_unreadable')
+  const huge = await answerTo(`GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)
+  assert.match(huge.head, /^HTTP\/1\.1 431 /)
+  assert.equal(huge.problem.code, 'headers_too_large')
+})
+
+test('who hangs up in the middle of a body is no error of the server', async () => {
+  const { errors, listener, page } = await openDoor()
+  for (let count = 0; count < 5; count += 1) {
+    const socket = connect(listener.port, '127.0.0.1')
+    socket.write(HEAD)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    socket.resetAndDestroy()
+    await once(socket, 'close')
+  }
+  assert.deepEqual((await page.nonprofits.search()).nonprofits, [])
+  await listener.close()
+  assert.deepEqual(errors, [])
+})

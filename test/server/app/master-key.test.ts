@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import { openMasterKey } from '../../../src/server/app/master-key.ts'
+import { createSeal } from '../../../src/server/service/accounts/sealing.ts'
+import { findBankAccounts, setBankAccount } from '../../../src/server/service/money/payouts/bank-accounts.ts'
+import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../support/money-world.ts'
+import { runAlmoner } from '../../support/run-almoner.ts'
+
+const WRONG = '09'.repeat(32)
+const NOT_THE_KEY = /^(Error|almoner): The master key does not open [^\n]+ALMONER_MASTER_KEY[^\n]+\n?$/
+const NO_KEY =
+  /^almoner: This database holds secrets, and [^\n]+master\.key is not there[^\n]+ALMONER_MASTER_KEY[^\n]+\n$/
+
+let world: MoneyWorld
+let folder: string
+
+before(async () => {
+  world = await createMoneyWorld()
+  folder = await mkdtemp(join(tmpdir(), 'almoner-master-key-'))
+})
+after(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await rm(join(folder, 'master.key'), { force: true })
+})
+
+const open = (given?: string) => openMasterKey(world.db, { given, dataDirectory: folder })
+const almoner = (command: string, key = '') =>
+  runAlmoner(command.split(' '), { DATABASE_URL: world.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: key })
+
+const sealing = [
+  'keys create m_sandbox_storefront --live',
+  'keys rotate m_sandbox_storefront',
+  'bank set n_river --holder River --routing 021000021 --account 12345',
+]
+const working = ['ledger verify', 'payouts run', 'worker']
+
+async function everythingKept(): Promise<unknown> {
+  const keys = await world.db.selectFrom('secret_key').selectAll().orderBy('secret_hash').execute()
+  const accounts = await world.db.selectFrom('bank_account').selectAll().execute()
+  return { keys, accounts, files: await readdir(folder) }
+}
+
+test('a command whose master key is not that of the database refuses in one line and changes nothing', async () => {
+  const before = await everythingKept()
+  for (const command of [...sealing, ...working]) {
+    const { code, stderr } = await almoner(command, WRONG)
+    assert.match(stderr, NOT_THE_KEY, command)
+    assert.equal(code, 1)
+  }
+  assert.deepEqual(await everythingKept(), before)
+})
+
+test('a command without the key of the database refuses, and makes no other one to be taken up later', async () => {
+  const before = await everythingKept()
+  for (const command of [...sealing, ...working]) {
+    const { code, stderr } = await almoner(command)
+    assert.match(stderr, NO_KEY, command)
+    assert.equal(code, 1)
+  }
+  assert.deepEqual(await everythingKept(), before)
+})
+
+test('a key that is kept in the data directory and is not that of the database is refused as well', async () => {
+  await writeFile(join(folder, 'master.key'), `${WRONG}\n`)
+  assert.match((await almoner('keys list')).stderr, NOT_THE_KEY)
+})
+
+test('what a command seals with the right key, given or kept, the service opens', async () => {
+  assert.equal((await almoner(sealing[2] ?? '', MONEY_WORLD_KEY)).code, 0)
+  await writeFile(join(folder, 'master.key'), `${MONEY_WORLD_KEY}\n`)
+  assert.equal((await almoner('keys rotate m_sandbox_storefront')).code, 0)
+  const river = { owners: new Map([['n_river', 'River']]), liveMode: false }
+  const found = await findBankAccounts(world.db, createSeal(await open()), river)
+  assert.equal(found.get('n_river')?.accountNumber, '12345')
+})
+
+test('sealed account numbers alone also tell a wrong key; a database without secrets makes a key and keeps it', async () => {
+  await world.db.deleteFrom('secret_key').execute()
+  const account = { ownerId: 'n_river', liveMode: true, holderName: 'River', accountType: 'checking' as const }
+  const numbers = { routingNumber: '021000021', accountNumber: '12345' }
+  await setBankAccount(world.db, world.seal, { ...account, ...numbers }, world.clock.now(true))
+  await assert.rejects(open(WRONG), NOT_THE_KEY)
+  await world.db.deleteFrom('bank_account').execute()
+  const made = await open()
+  assert.deepEqual(await open(), made)
+  assert.equal((await stat(join(folder, 'master.key'))).mode & 0o777, 0o600)
+})

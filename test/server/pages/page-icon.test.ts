@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFront } from '../../../src/server/app/front.ts'
+
+const notFound = async () => new Response(null, { status: 404 })
+const front = createFront({ service: notFound, proxy: notFound, kit: new Map() })
+
+test('pages have an icon of our own, also where browsers look for one by themselves', async () => {
+  for (const path of ['/icon.svg', '/favicon.ico']) {
+    const answer = await front(new Request(`http://localhost${path}`))
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/svg+xml'])
+    assert.match(await answer.text(), /^<svg /)
+  }
+  assert.equal((await front(new Request('http://localhost/icon.png'))).status, 404)
+})

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as z from 'zod/mini'
+import { basicHeader } from '../../../src/contract/basic-credentials.ts'
+import { Problem } from '../../../src/contract/index.ts'
+import { rememberAddress } from '../../../src/server/http/client-address.ts'
+import { silentLog } from '../../../src/server/http/log.ts'
+import { jobGauges } from '../../../src/server/jobs/job-gauges.ts'
+import { prepareJobs } from '../../../src/server/jobs/start-jobs.ts'
+import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
+import type { RateLimits } from '../../../src/server/service/api/limits/rate-limiter.ts'
+import { createObserver } from '../../../src/server/service/api/observer.ts'
+import { createService, type Service } from '../../../src/server/service/api/service.ts'
+import { type NewDonation, recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
+import { donationBalances } from '../../../src/server/service/money/ledger/verify-entries.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+
+let world: MoneyWorld & { clock: SandboxClock }
+let service: Service
+
+const ORIGIN = 'http://localhost:8080'
+
+before(async () => {
+  const made = await createMoneyWorld()
+  const clock = await openSandboxClock(made.db, () => Date.parse('2026-01-10T12:00:00Z'))
+  world = { ...made, clock: { ...made.clock, ...clock } }
+  service = serviceOf(world)
+})
+after(async () => {
+  world.clock.stop()
+  await world.close()
+})
+
+function serviceOf({ clock, seal, ...rest }: typeof world, rateLimits?: RateLimits): Service {
+  const limits = rateLimits === undefined ? {} : { rateLimits }
+  return createService({ ...rest, ...limits, clock, sandbox: { clock, seal }, log: silentLog, publicUrl: ORIGIN })
+}
+
+function keysOf(account: string): { authorization: string } {
+  return { authorization: basicHeader({ publicKey: `test_pk_${account}`, secretKey: `test_sk_${account}` }) }
+}
+
+async function ask(path: string, body?: object, account = 'storefront') {
+  const headers = keysOf(account)
+  const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await service.fetch(new Request(ORIGIN + path, request))
+  return { status: response.status, body: await response.json() }
+}
+
+async function give({
+  source = 'api',
+  nonprofitId = 'n_river',
+}: Partial<Pick<NewDonation, 'source' | 'nonprofitId'>> = {}) {
+  const gift = {
+    accountId: world.accountId,
+    liveMode: false,
+    nonprofitId,
+    amount: 1000,
+    fee: 59,
+    coverFees: false,
+    fundsCollected: source === 'checkout',
+    source,
+    createdAt: world.clock.now(false),
+  }
+  return (await recordDonations(world.db, world.newId, [gift]))[0]?.id ?? ''
+}
+
+test('a test key lets forty days pass, and a donation of its account is invoiced and paid out', async () => {
+  const id = await give()
+  const { now } = (await ask('/sandbox/clock')).body
+  const moved = await ask('/sandbox/clock', { advance: '40d' })
+  assert.deepEqual([moved.status, moved.body.now], [200, now + 40 * 86_400])
+  const row = await world.db.selectFrom('donation').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  assert.equal(row.status, 'notified')
+})
+
+async function statusOf(id: string): Promise<string> {
+  return (await world.db.selectFrom('donation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+}
+
+test('a gift paid by card is sent within two days, by bank or check, as the donate button tells the donor', async () => {
+  const byBank = await give({ source: 'checkout' })
+  const byCheck = await give({ source: 'checkout', nonprofitId: 'n_harbor' })
+  await ask('/sandbox/clock', { advance: '2d' })
+  assert.deepEqual([await statusOf(byBank), await statusOf(byCheck)], ['sent_via_ach', 'sent_via_check'])
+})
+
+test('a gift whose nonprofit cannot be paid waits, then goes on, to another, or back to the donor, as they are told', async () => {
+  const gifts = [
+    await give({ source: 'checkout' }),
+    await give({ source: 'checkout' }),
+    await give({ source: 'checkout' }),
+  ]
+  const [waiting = '', moved = '', returned = ''] = gifts
+  const restrict = (codes: readonly string[]) => {
+    const operator_restrictions = JSON.stringify(
+      codes.map((code) => ({ code, detail: 'Its payout details are missing.' })),
+    )
+    return world.db.updateTable('nonprofit').set({ operator_restrictions }).where('id', '=', 'n_river').execute()
+  }
+  await restrict(['missing_payout_details'])
+  await ask('/sandbox/clock', { advance: '9d' })
+  assert.deepEqual(await Promise.all(gifts.map(statusOf)), ['blocked', 'blocked', 'blocked'])
+  const act = (id: string, action: string, more = {}) => ask(`/sandbox/donations/${id}`, { action, ...more })
+  assert.equal((await act(moved, 'regrant', { nonprofit_id: 'n_meadow' })).body.nonprofit_id, 'n_meadow')
+  assert.equal((await act(returned, 'cancel')).body.status, 'canceled')
+  const [owed] = await donationBalances(world.db, [returned])
+  assert.equal(owed?.book, 'refund_payable')
+  await restrict([])
+  assert.equal((await act(waiting, 'resume')).body.status, 'payout_scheduled')
+})
+
+test('an own donation can be paused, resumed, regranted and canceled; what may not follow is a conflict', async () => {
+  const id = await give()
+  const act = (action: string, more = {}) => ask(`/sandbox/donations/${id}`, { action, ...more })
+  assert.equal((await act('pause')).body.status, 'paused')
+  assert.equal((await act('resume')).body.status, 'pledged')
+  assert.equal((await act('regrant', { nonprofit_id: 'n_meadow' })).body.original_nonprofit_id, 'n_river')
+  assert.equal((await act('regrant')).body.code, 'parameter_missing')
+  assert.equal((await act('cancel')).body.status, 'canceled')
+  const late = await act('resume')
+  assert.deepEqual([late.status, late.body.code], [409, 'conflict'])
+})
+
+test('other accounts, unreadable times and strangers are refused', async () => {
+  const id = await give()
+  assert.equal((await ask(`/sandbox/donations/${id}`, { action: 'cancel' }, 'platform')).status, 404)
+  assert.equal((await ask('/sandbox/clock', { advance: 'tomorrow' })).body.param, 'advance')
+  assert.equal((await ask('/sandbox/clock', {})).status, 400)
+  const stranger = new Request(`${ORIGIN}/sandbox/clock`, { method: 'POST', body: '{' })
+  assert.equal((await service.fetch(stranger)).status, 401)
+})
+
+test('a live key does not open the sandbox', async () => {
+  await world.db
+    .updateTable('public_key')
+    .set({ live_mode: true })
+    .where('public_key', '=', 'test_pk_lawfirm')
+    .execute()
+  await world.db
+    .updateTable('secret_key')
+    .set({ live_mode: true })
+    .where('account_id', '=', 'm_sandbox_lawfirm')
+    .execute()
+  const refused = await ask('/sandbox/clock', { advance: '1d' }, 'lawfirm')
+  assert.deepEqual([refused.status, refused.body.code], [403, 'not_available_here'])
+})
+
+test('keys cannot be guessed here faster than elsewhere: an address and a key have their quotas', async () => {
+  const limited = serviceOf(world, { perKey: { requests: 2, seconds: 60 }, perAddress: { requests: 4, seconds: 60 } })
+  const knock = async (account: string, address: string, path = '/sandbox/clock') => {
+    const request = new Request(ORIGIN + path, { headers: keysOf(account) })
+    rememberAddress(request, address)
+    return limited.fetch(request)
+  }
+  const guesses = []
+  for (let count = 0; count < 4; count += 1) guesses.push((await knock('nobody', '203.0.113.9')).status)
+  const refused = await knock('storefront', '203.0.113.9')
+  assert.deepEqual([...guesses, refused.status], [401, 401, 401, 401, 429])
+  assert.equal(z.parse(Problem, await refused.json()).code, 'rate_limited')
+  assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+  assert.match(refused.headers.get('ratelimit') ?? '', /^"address";r=0;t=\d+$/)
+  assert.equal((await knock('storefront', '203.0.113.9', '/api/v1/donations')).status, 429, 'one quota for every path')
+  const first = await knock('storefront', '203.0.113.10')
+  assert.deepEqual([first.status, first.headers.get('ratelimit-policy')], [200, '"key";q=2;w=60'])
+  assert.equal((await knock('storefront', '203.0.113.11')).status, 200)
+  const spent = await knock('storefront', '203.0.113.12')
+  assert.deepEqual([spent.status, z.parse(Problem, await spent.json()).code], [429, 'rate_limited'])
+})
+
+test('bodies are read as everywhere: forms too, at most 1 MiB, and what is no body, part or text is a problem that says so', async () => {
+  const id = await give()
+  const post = async (path: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') => {
+    const headers = { ...keysOf('storefront'), 'content-type': type }
+    const response = await service.fetch(new Request(ORIGIN + path, { method: 'POST', headers, body }))
+    return { status: response.status, told: await response.json() }
+  }
+  const problemOf = async (body: string | Uint8Array<ArrayBuffer>, path = '/sandbox/clock') => {
+    const { status, told } = await post(path, body)
+    const { code, param } = z.parse(Problem, told)
+    return [status, code, param]
+  }
+  const large = JSON.stringify({ advance: '1m', more: 'x'.repeat(1_048_576) })
+  assert.deepEqual(await problemOf(large), [413, 'body_too_large', undefined])
+  assert.deepEqual(await problemOf('{"advance":'), [400, 'body_unreadable', undefined])
+  assert.deepEqual(await problemOf('[1]'), [400, 'body_unreadable', undefined])
+  assert.deepEqual(await problemOf(new Uint8Array([0x7b, 0xff, 0x7d])), [400, 'body_unreadable', undefined])
+  assert.deepEqual(await problemOf('{}'), [400, 'parameter_missing', 'advance'])
+  assert.deepEqual(await problemOf('{"action":"burn"}', `/sandbox/donations/${id}`), [
+    400,
+    'parameter_invalid',
+    'action',
+  ])
+  assert.deepEqual(await problemOf('{"action":"cancel"}', '/sandbox/donations/%00'), [404, 'not_found', undefined])
+  assert.deepEqual(await problemOf('{"action":"cancel"}', '/sandbox/donations/d_none'), [404, 'not_found', 'id'])
+  const form = await post(`/sandbox/donations/${id}`, 'action=pause', 'application/x-www-form-urlencoded')
+  assert.deepEqual([form.status, form.told.status], [200, 'paused'])
+})
+
+test('metrics show the queue and what waits in it', async () => {
+  await prepareJobs(world.url)
+  const { text } = await createObserver(silentLog, jobGauges(world.db)).metrics()
+  assert.match(text, /almoner_jobs/)
+  assert.match(text, /almoner_webhooks_pending/)
+})

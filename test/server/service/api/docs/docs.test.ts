@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { contract, operationsOf } from '../../../../../src/contract/index.ts'
+import { type Listener, listen } from '../../../../../src/server/app/listen.ts'
+import { createSandboxDirectory } from '../../../../../src/server/service/directory/sandbox/create-sandbox-directory.ts'
+import { accessibilityFaults, openBrowser, openPage } from '../../../../support/browser.ts'
+import { startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
+
+let service: TestService
+let listener: Listener
+let browser: Browser
+
+before(async () => {
+  service = await startTestService()
+  await createSandboxDirectory(service.db, { now: TEST_NOW, decidedFor: 'm_sandbox_storefront' })
+  listener = await listen(service.fetch, { port: 0, host: '127.0.0.1' })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser.close()
+  await listener.close()
+  await service.close()
+})
+
+const docs = () => `http://127.0.0.1:${listener.port}/docs`
+
+test('the reference shows every operation, asks nothing of other hosts, and breaks no policy', async () => {
+  const { page, faults, close } = await openPage(browser)
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await page.goto(docs())
+  for (const { group, name } of operationsOf(contract))
+    assert.equal(await page.locator(`#${group}-${name}`).count(), 1, `${group}.${name}`)
+  assert.deepEqual([...hosts], [`127.0.0.1:${listener.port}`])
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('an example can be sent with the sandbox’s keys, and its ID fills the next one', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.goto(docs())
+  const create = page.locator('#donations-create')
+  await create.getByText('Try it').click()
+  await create.getByRole('button', { name: 'Send' }).click()
+  const status = create.locator('.status')
+  await status.waitFor()
+  assert.match(await status.innerText(), /^200 in \d+ ms$/)
+  const answered = JSON.parse(await create.locator('output pre').innerText())
+  const show = page.locator('#donations-show')
+  await show.getByText('Try it').click()
+  await page.waitForFunction(
+    (id) =>
+      document.querySelector('#donations-show-params-id') instanceof HTMLInputElement &&
+      document.querySelector<HTMLInputElement>('#donations-show-params-id')?.value === id,
+    answered.id,
+  )
+  await show.getByRole('button', { name: 'Send' }).click()
+  await show.locator('.status').waitFor()
+  assert.equal(JSON.parse(await show.locator('output pre').innerText()).id, answered.id)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('a refusal is shown as it is', async () => {
+  const { page, close } = await openPage(browser)
+  await page.goto(docs())
+  const documents = page.locator('#campaigns-show')
+  await documents.getByText('Try it').click()
+  await documents.getByLabel('id', { exact: true }).fill('ca_unknown')
+  await documents.getByRole('button', { name: 'Send' }).click()
+  await documents.locator('.status.bad').waitFor()
+  assert.match(await documents.locator('output pre').innerText(), /"code": "not_found"/)
+  await close()
+})
+
+test('everyone can read it: in light and dark, on a phone, without a mouse', async () => {
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const) {
+    const { page, faults, close } = await openPage(browser, { colorScheme, width })
+    await page.goto(docs())
+    await page.locator('#donations-create').getByText('Try it').click()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    assert.equal(overflow, 0, `nothing sticks out at ${width} pixels`)
+    assert.deepEqual(faults, [])
+    await close()
+  }
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import * as z from 'zod/mini'
+import { contract, errors, operationsOf } from '../../../../../src/contract/index.ts'
+import { openApiDocument } from '../../../../../src/server/service/api/openapi/openapi-document.ts'
+
+const Operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string(),
+  responses: z.record(z.string(), z.unknown()),
+  parameters: z.array(z.looseObject({ name: z.optional(z.string()), in: z.optional(z.string()) })),
+})
+const Document = z.looseObject({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  webhooks: z.record(z.string(), z.unknown()),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+})
+const Schema = z.object({
+  properties: z.optional(z.record(z.string(), z.looseObject({ description: z.optional(z.string()) }))),
+  items: z.optional(z.unknown()),
+  anyOf: z.optional(z.array(z.unknown())),
+})
+
+const written = openApiDocument(contract, { serverUrl: 'https://giving.example' })
+const document = z.parse(Document, JSON.parse(JSON.stringify(written)))
+
+test('an outside validator finds nothing wrong with the document, its examples included', async () => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    rules: {
+      'no-invalid-media-type-examples': 'error',
+      'no-invalid-parameter-examples': 'error',
+      'no-invalid-schema-examples': 'error',
+      // The launch leads on, with 302, and answers nothing else.
+      'operation-2xx-response': 'off',
+    },
+  })
+  const problems = await lintFromString({ source: JSON.stringify(written), config })
+  assert.deepEqual(
+    problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+    [],
+  )
+})
+
+test('the validator would find a wrong example', async () => {
+  const config = await createConfig({ rules: { 'no-invalid-media-type-examples': 'error' } })
+  const broken = JSON.stringify(written).replaceAll('"currency":"USD"', '"currency":5')
+  const problems = await lintFromString({ source: broken, config })
+  assert.ok(problems.length > 0)
+})
+
+test('every operation of the contract is there, with its parameters and its errors', () => {
+  assert.equal(document.openapi, '3.1.0')
+  for (const { group, name, endpoint } of operationsOf(contract)) {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    assert.ok(operation, `${group}.${name}`)
+    for (const code of endpoint.errors ?? []) assert.ok(operation.responses[String(errors[code].status)], code)
+    for (const [, parameter] of endpoint.path.matchAll(/\{(\w+)\}/g))
+      assert.ok(
+        operation.parameters.some((one) => one.in === 'path' && one.name === parameter),
+        parameter,
+      )
+  }
+})
+
+test('every event that an account is told of is there', () => {
+  assert.deepEqual(Object.keys(document.webhooks), ['donation.status_updated', 'donation.regranted'])
+})
+
+test('every parameter and every member, however deep, has a sentence of its own', () => {
+  const silent: string[] = []
+  for (const { operationId, parameters } of Object.values(document.paths).flatMap((path) => Object.values(path)))
+    for (const parameter of parameters) {
+      if (parameter.name === undefined) continue
+      if (!isSentence(parameter.description)) silent.push(`${operationId} ${parameter.name}`)
+      silent.push(...silentMembers(parameter.schema, `${operationId} ${parameter.name}`))
+    }
+  for (const [name, schema] of Object.entries(document.components.schemas)) silent.push(...silentMembers(schema, name))
+  assert.deepEqual(silent, [])
+})
+
+function silentMembers(value: unknown, place: string): string[] {
+  const schema = z.safeParse(Schema, value)
+  if (!schema.success) return []
+  const { properties = {}, items, anyOf = [] } = schema.data
+  return [
+    ...Object.entries(properties).flatMap(([name, member]) => [
+      ...(isSentence(member.description) ? [] : [`${place}.${name}`]),
+      ...silentMembers(member, `${place}.${name}`),
+    ]),
+    ...silentMembers(items, `${place}[]`),
+    ...anyOf.flatMap((one) => silentMembers(one, place)),
+  ]
+}
+
+function isSentence(description: unknown): boolean {
+  return typeof description === 'string' && /^[A-Z`].*\.$|^[^.]+[A-Za-z]$/.test(description)
+}
+
+test('lists and members of the query are named as they travel', () => {
+  const names = document.paths['/api/v1/nonprofits']?.get?.parameters.map(({ name }) => name)
+  assert.deepEqual(names, ['search_term', 'categories[]', 'page', 'limit', 'show_hidden', 'written_consent', 'name'])
+})

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { displayCity } from '../../../../../src/server/service/directory/registry/display-city.ts'
+
+const written: [filed: string, shown: string][] = [
+  ['PRT WASHINGTN', 'Port Washington'],
+  ['SALT LAKE CTY', 'Salt Lake City'],
+  ['VIRGINIA BCH', 'Virginia Beach'],
+  ['W HOLLYWOOD', 'West Hollywood'],
+  ['COLORADO SPGS', 'Colorado Springs'],
+  ['N LAS VEGAS', 'North Las Vegas'],
+  ['FT LAUDERDALE', 'Fort Lauderdale'],
+  ['MT VERNON', 'Mount Vernon'],
+  ['WASHINGTON', 'Washington'],
+  ['ST LOUIS', 'St Louis'],
+  ['JBPHH', 'JBPHH'],
+  ['HONOLULU', 'Honolulu'],
+]
+
+test('a city is shown with its words in full, where they can mean one thing only', () => {
+  assert.deepEqual(
+    written.map(([filed]) => displayCity(filed)),
+    written.map(([, shown]) => shown),
+  )
+})
+
+test('what could mean several things stays as it was filed', () => {
+  assert.deepEqual(['IRON MT', 'PT REYES', 'SN FRAN', 'W'].map(displayCity), ['Iron Mt', 'Pt Reyes', 'SN Fran', 'W'])
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { loadImage } from '@napi-rs/canvas'
+import fc from 'fast-check'
+import { clip, fitText, wrapText } from '../../../../../src/server/service/directory/social/fit-text.ts'
+import { createMadeOnce } from '../../../../../src/server/service/directory/social/made-once.ts'
+import { refusedWith } from '../../../../support/refusal.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'A Nonprofit' })
+  await service.db.updateTable('nonprofit').set({ website: 'https://one.example/' }).where('id', '=', 'n_one').execute()
+})
+after(() => service.close())
+
+test('social_media_content asks for the public key and answers three themes with their pictures', async () => {
+  const content = await service.publicClient().nonprofits.socialMediaContent({ params: { id: 'n_one' } })
+  assert.deepEqual(
+    content.map(({ theme }) => theme),
+    ['pink', 'white', 'black'],
+  )
+  for (const { theme, url } of content) {
+    const response = await service.fetch(new Request(url))
+    assert.equal(response.headers.get('content-type'), 'image/png', theme)
+    const image = await loadImage(Buffer.from(await response.arrayBuffer()))
+    assert.deepEqual([image.width, image.height], [1_080, 1_080])
+  }
+})
+
+test('without a public key there is no content', async () => {
+  const response = await service.fetch(
+    new Request('http://localhost:8080/api/v1/nonprofits/n_one/social_media_content'),
+  )
+  assert.equal(response.status, 401)
+  const unknown = service.publicClient().nonprofits.socialMediaContent({ params: { id: 'n_none' } })
+  await assert.rejects(unknown, refusedWith('not_found', 404, 'id'))
+})
+
+test('a picture is drawn once and then known by its tag, until the nonprofit changes', async () => {
+  const url = 'http://localhost:8080/social/n_one/black.png'
+  const first = await service.fetch(new Request(url))
+  const etag = first.headers.get('etag') ?? ''
+  const again = await service.fetch(new Request(url, { headers: { 'if-none-match': etag } }))
+  assert.equal(again.status, 304)
+  await service.db
+    .updateTable('nonprofit')
+    .set({ name: 'Another', updated_at: new Date() })
+    .where('id', '=', 'n_one')
+    .execute()
+  const changed = await service.fetch(new Request(url, { headers: { 'if-none-match': etag } }))
+  assert.equal(changed.status, 200)
+})
+
+test('what is no picture of ours is 404, as a problem', async () => {
+  for (const path of ['/social/n_one/green.png', '/social/n_none/pink.png', '/social/n_one/pink.jpg', '/icons/x.svg']) {
+    const response = await service.fetch(new Request(`http://localhost:8080${path}`))
+    assert.equal(response.status, 404, path)
+    assert.equal((await response.json()).code, 'not_found')
+  }
+})
+
+test('every category has an icon of its own at icon_url', async () => {
+  const { icon_url } = await service.clientOf('storefront').nonprofits.show({ params: { id: 'n_one' } })
+  const response = await service.fetch(new Request(icon_url))
+  assert.equal(response.headers.get('content-type'), 'image/svg+xml')
+  assert.match(await response.text(), /^<svg [^>]*>(<path d="[^"]+"\/>)+<\/svg>$/)
+})
+
+test('text never leaves its box, however long its words are', () => {
+  const measure = (text: string, size: number) => text.length * size * 0.6
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), (name) => {
+      const { size, lines } = fitText(name, { width: 888, lines: 4, largest: 104, smallest: 52 }, measure)
+      assert.ok(lines.length <= 4)
+      // The mark that something was cut may stand a little over.
+      for (const line of lines) assert.ok(measure(line, size) <= 888 + measure('…', size), line)
+    }),
+  )
+  assert.deepEqual(
+    wrapText('one two three', 7, (text) => text.length),
+    ['one two', 'three'],
+  )
+  assert.deepEqual(clip(['a,', 'b'], 1), ['a…'])
+})
+
+test('what many ask for at the same time is made once; a failure is not kept', async () => {
+  const cache = createMadeOnce<number>(2)
+  let made = 0
+  const make = async () => ++made
+  assert.deepEqual(await Promise.all([cache.get('a', make), cache.get('a', make)]), [1, 1])
+  await assert.rejects(cache.get('b', async () => Promise.reject(new Error('no'))))
+  assert.equal(await cache.get('b', make), 2)
+  await cache.get('c', make)
+  assert.equal(await cache.get('a', make), 4, 'the least recently used one was let go')
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { DocumentSet } from '../../../../../src/server/service/directory/search/answer/document-set.ts'
+
+const size = 5000
+const documents = fc.array(fc.nat(size - 1), { maxLength: 80 })
+
+function setOf(list: readonly number[]): DocumentSet {
+  const set = new DocumentSet(size)
+  set.addListed(Uint32Array.from(list), 0, list.length)
+  return set
+}
+
+function held(set: DocumentSet): number[] {
+  const all: number[] = []
+  set.showWhile((document) => all.push(document) > 0)
+  return all
+}
+
+function inOrder(list: Iterable<number>): number[] {
+  return [...new Set(list)].sort((a, b) => a - b)
+}
+
+test('a document set unites, intersects, keeps and clears as a set does', () => {
+  fc.assert(
+    fc.property(documents, documents, (one, other) => {
+      const united = setOf(one)
+      united.unite(setOf(other))
+      assert.deepEqual(held(united), inOrder([...one, ...other]))
+      const common = setOf(one)
+      common.intersect(setOf(other))
+      assert.deepEqual(held(common), inOrder(one.filter((each) => other.includes(each))))
+      const even = setOf(one)
+      even.keep((each) => each % 2 === 0)
+      assert.deepEqual(held(even), inOrder(one.filter((each) => each % 2 === 0)))
+      united.clear()
+      assert.deepEqual(held(united), [])
+      united.unite(setOf(one))
+      assert.deepEqual(held(united), inOrder(one))
+    }),
+  )
+})

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
+import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-index.ts'
+import { judge } from '../../../../bench/search/judge.ts'
+import { readJudgedDirectory } from '../../../../bench/search/judged-directory.ts'
+import { judgedQueries } from '../../../../bench/search/judged-queries.ts'
+
+const records = await readJudgedDirectory()
+
+test('there are at least two hundred judged queries, none twice', () => {
+  assert.ok(judgedQueries.length >= 200)
+  assert.equal(new Set(judgedQueries.map(({ query }) => query)).size, judgedQueries.length)
+})
+
+test('what people would expect on top is on top, of real organisations', { skip: records === undefined }, async () => {
+  const index = new DirectoryIndex(buildIndex(records ?? []))
+  const eins = new Map(records?.map(({ number, ein }) => [number, ein]))
+  const ask = (term: string, limit: number) =>
+    index.search({ term, offset: 0, limit }).map((number) => eins.get(number) ?? '')
+  const { meanReciprocalRank, misses } = await judge(judgedQueries, ask)
+  assert.ok(meanReciprocalRank >= 0.95, `${meanReciprocalRank} ${JSON.stringify(misses)}`)
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
+import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-index.ts'
+import { readLayer, saveLayer } from '../../../../../src/server/service/directory/search/layer/layer-file.ts'
+import { packLayer, unpackLayer } from '../../../../../src/server/service/directory/search/layer/packed-layer.ts'
+import { makeDirectory, toIndexRecord } from '../../../../bench/search/made-directory.ts'
+
+const origin = { database: 'one', position: '1:1:', readAt: 0 }
+const layer = buildIndex([...makeDirectory(500)].map(toIndexRecord))
+let folder: string
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'almoner-layer-'))
+})
+after(async () => {
+  await rm(folder, { recursive: true })
+})
+
+async function saved(): Promise<string> {
+  const path = join(folder, `${Math.random()}`)
+  await saveLayer(path, packLayer(layer), origin)
+  return path
+}
+
+test('an index read back from its file answers as before, and names what it was built from', async () => {
+  const kept = await readLayer(await saved())
+  assert.ok(kept)
+  assert.deepEqual(kept.origin, origin)
+  for (const term of ['', 'american', 'food bank', 'red cro', 'chruch']) {
+    const query = { term, offset: 0, limit: 200 }
+    const before = new DirectoryIndex(layer).search(query)
+    assert.deepEqual(new DirectoryIndex(unpackLayer(kept.packed)).search(query), before)
+  }
+})
+
+test('no file, a file cut short and a file of another kind are no index', async () => {
+  assert.equal(await readLayer(join(folder, 'none')), undefined)
+  const short = await saved()
+  await truncate(short, (await readFile(short)).length - 100)
+  assert.equal(await readLayer(short), undefined)
+  const other = join(folder, 'other')
+  await writeFile(other, '{"format":"something else"}\n')
+  assert.equal(await readLayer(other), undefined)
+})
+
+test('the same seed makes the same directory', () => {
+  assert.deepEqual([...makeDirectory(50, 3)], [...makeDirectory(50, 3)])
+  assert.notDeepEqual([...makeDirectory(50, 3)], [...makeDirectory(50, 4)])
+})

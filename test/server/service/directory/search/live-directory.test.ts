@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { openDatabase } from '../../../../../src/server/database/connect.ts'
+import type { Database, Tables } from '../../../../../src/server/database/tables/tables.ts'
+import { silentLog } from '../../../../../src/server/http/log.ts'
+import { createSandboxAccounts } from '../../../../../src/server/service/accounts/sandbox-accounts.ts'
+import { createSeal } from '../../../../../src/server/service/accounts/sealing.ts'
+import {
+  type LiveDirectory,
+  openLiveDirectory,
+} from '../../../../../src/server/service/directory/search/live/live-directory.ts'
+import { eventually } from '../../../../support/eventually.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../support/test-database.ts'
+import { insertTestNonprofit, TEST_NOW } from '../../../../support/test-service.ts'
+
+let database: TestDatabase
+let db: Database
+let close: () => Promise<void>
+let dataDirectory: string
+/** Two processes as far as the index goes: each its own connections, thread and memory. */
+let directories: [LiveDirectory, LiveDirectory]
+
+before(async () => {
+  database = await createTestDatabase()
+  ;({ db, close } = await openDatabase<Tables>(database.url))
+  dataDirectory = await mkdtemp(join(tmpdir(), 'almoner-directory-'))
+  await createSandboxAccounts(db, { seal: createSeal(Buffer.alloc(32, 7)), now: TEST_NOW, allowedOrigins: [] })
+  for (let at = 0; at < 20; at++) {
+    await insertTestNonprofit(db, { id: `n_${at}`, ein: String(530_000_000 + at), name: `Wren Trust ${at}` })
+  }
+  directories = [open(), open()]
+  await Promise.all(directories.map((directory) => directory.ready()))
+})
+
+after(async () => {
+  await Promise.all(directories.map((directory) => directory.stop()))
+  await close()
+  await database.drop()
+  await rm(dataDirectory, { recursive: true })
+})
+
+/** Notifications alone bring changes: a look at the log now and then would hide that none came. */
+function open(): LiveDirectory {
+  const pollEvery = 3_600_000
+  return openLiveDirectory({ db, databaseUrl: database.url, log: silentLog, dataDirectory, pollEvery })
+}
+
+function count(directory: LiveDirectory, term: string, more: object = {}): number | undefined {
+  return directory.search({ term, offset: 0, limit: 100, ...more })?.length
+}
+
+/** Waits until both indexes answer so. */
+async function bothFind(expected: number, term: string, more: object = {}): Promise<void> {
+  await eventually(() => {
+    const found = directories.map((directory) => count(directory, term, more))
+    assert.deepEqual(found, [expected, expected], term)
+  })
+}
+
+async function accountId(): Promise<string> {
+  return (await db.selectFrom('account').select('id').orderBy('id').executeTakeFirstOrThrow()).id
+}
+
+test('a new nonprofit is found by every process', async () => {
+  await insertTestNonprofit(db, { id: 'n_new', ein: '540000000', name: 'Nuthatch Trust' })
+  await bothFind(1, 'nuthatch')
+})
+
+test('a renamed nonprofit is found by its new name and no more by its old one', async () => {
+  await db.updateTable('nonprofit').set({ name: 'Dunnock Trust' }).where('id', '=', 'n_3').execute()
+  await bothFind(1, 'dunnock')
+  await bothFind(0, 'wren trust 3')
+})
+
+test('a nonprofit that may not be paid any more leaves every search', async () => {
+  const blocked = JSON.stringify([{ code: 'revoked', detail: 'Revoked.' }])
+  await db.updateTable('nonprofit').set({ filed_restrictions: blocked }).where('id', '=', 'n_4').execute()
+  await bothFind(0, '530000004')
+  await bothFind(1, '530000004', { showHidden: true })
+})
+
+test('a consent given and taken back is in every search', async () => {
+  const given = { nonprofit_id: 'n_5', via_change: true, updated_at: TEST_NOW }
+  await db.insertInto('nonprofit_consent').values(given).execute()
+  await bothFind(1, 'wren', { viaChange: true })
+  await db.updateTable('nonprofit_consent').set({ via_change: false }).execute()
+  await bothFind(0, 'wren', { viaChange: true })
+})
+
+test('a decision about one account beats the auto-grant for that account alone, and can be taken back', async () => {
+  const account = await accountId()
+  const direct = { direct: { account, isGiven: true } }
+  await db
+    .insertInto('nonprofit_consent')
+    .values({ nonprofit_id: 'n_6', auto_grant_direct: true, updated_at: TEST_NOW })
+    .execute()
+  await bothFind(1, 'wren', direct)
+  const decision = { account_id: account, granted: false, updated_at: TEST_NOW }
+  await db
+    .insertInto('direct_consent')
+    .values({ nonprofit_id: 'n_6', ...decision })
+    .execute()
+  await db
+    .insertInto('direct_consent')
+    .values({ nonprofit_id: 'n_7', ...decision, granted: true })
+    .execute()
+  await bothFind(1, 'wren trust 7', direct)
+  await bothFind(0, 'wren trust 6', direct)
+  assert.equal(count(directories[0], 'wren', { direct: { account: 'm_other', isGiven: true } }), 1)
+  await db.deleteFrom('direct_consent').execute()
+  await bothFind(1, 'wren', direct)
+})
+
+test('a transaction that began earlier and commits later is not missed', async () => {
+  await db.transaction().execute(async (tx) => {
+    await insertTestNonprofit(tx, { id: 'n_slow', ein: '540000001', name: 'Slow Siskin' })
+    await insertTestNonprofit(db, { id: 'n_quick', ein: '540000002', name: 'Quick Siskin' })
+    await bothFind(1, 'siskin')
+  })
+  await bothFind(2, 'siskin')
+})
+
+test('what is not committed is not found', async () => {
+  await assert.rejects(
+    db.transaction().execute(async (tx) => {
+      await insertTestNonprofit(tx, { id: 'n_undone', ein: '540000003', name: 'Undone Chough' })
+      await insertTestNonprofit(db, { id: 'n_done', ein: '540000005', name: 'Done Chough' })
+      await bothFind(1, 'chough')
+      throw new Error('undo')
+    }),
+  )
+  await insertTestNonprofit(db, { id: 'n_after', ein: '540000006', name: 'Red-billed Chough' })
+  await bothFind(2, 'chough')
+  await bothFind(0, 'undone')
+})
+
+test('a change of thousands at once shows none of them before all of them', async () => {
+  const seen = new Set<number | undefined>()
+  const shown = eventually(() => {
+    const total = count(directories[0], 'bunting', { limit: 10_000 })
+    seen.add(total)
+    assert.equal(total, 6000)
+  })
+  const rows = Array.from({ length: 6000 }, (_, at) => manyRow(at))
+  await Promise.all([shown, db.insertInto('nonprofit').values(rows).execute()])
+  assert.deepEqual([...seen], [0, 6000])
+  await db.updateTable('nonprofit').set({ name: 'Pipit Fund' }).where('id', '=', 'n_many_7').execute()
+  await bothFind(5999, 'bunting', { limit: 10_000 })
+  await bothFind(1, 'pipit')
+})
+
+test('many that are gone at once leave every search', async () => {
+  await db.deleteFrom('nonprofit').where('id', 'like', 'n_many_%').execute()
+  await bothFind(0, 'fund')
+})
+
+test('an index is taken up from its file, and caught up with what changed since', async () => {
+  const file = join(dataDirectory, 'directory.index')
+  assert.ok((await stat(file)).size > 1000)
+  await insertTestNonprofit(db, { id: 'n_later', ein: '540000004', name: 'Later Linnet' })
+  const sources: unknown[] = []
+  const log = { ...silentLog, info: (facts: object) => sources.push('source' in facts && facts.source) }
+  const directory = openLiveDirectory({ db, databaseUrl: database.url, log, dataDirectory })
+  await directory.ready()
+  assert.equal(count(directory, 'linnet'), 1)
+  assert.equal(count(directory, 'dunnock'), 1)
+  await directory.stop()
+  assert.deepEqual(sources, ['file'])
+})
+
+function manyRow(at: number) {
+  const name = `Bunting Fund ${at}`
+  return {
+    id: `n_many_${at}`,
+    ein: String(600_000_000 + at),
+    name,
+    name_as_filed: name,
+    name_search: name.toLowerCase(),
+    created_at: TEST_NOW,
+    updated_at: TEST_NOW,
+  }
+}

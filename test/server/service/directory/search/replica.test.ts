@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { createClient } from '../../../../../src/client/index.ts'
+import { contract } from '../../../../../src/contract/index.ts'
+import { type OpenSearch, openSearch } from '../../../../../src/server/app/open-search.ts'
+import { type Database as OpenDatabase, openDatabase } from '../../../../../src/server/database/connect.ts'
+import { type Engine, startEngine } from '../../../../../src/server/database/engine.ts'
+import { migrate } from '../../../../../src/server/database/migrate.ts'
+import type { Tables } from '../../../../../src/server/database/tables/tables.ts'
+import { silentLog } from '../../../../../src/server/http/log.ts'
+import { createIdentifiers } from '../../../../../src/server/kernel/identifiers.ts'
+import { createSandboxAccounts } from '../../../../../src/server/service/accounts/sandbox-accounts.ts'
+import { createSeal } from '../../../../../src/server/service/accounts/sealing.ts'
+import { createService } from '../../../../../src/server/service/api/service.ts'
+import { eventually } from '../../../../support/eventually.ts'
+import { insertTestNonprofit, TEST_NOW } from '../../../../support/test-service.ts'
+
+/** A database, a standby that follows it by streaming, and two services: one reads rows there, the other does not. */
+let primary: Engine
+let standby: Engine
+let open: OpenDatabase<Tables>
+let searches: readonly OpenSearch[] = []
+let finders: readonly ((query: Asked) => Promise<string[]>)[]
+
+const folder = mkdtempSync(join(tmpdir(), 'almoner-replica-'))
+const settings = { fsync: 'off' }
+const publicUrl = 'http://localhost:8080'
+
+interface Asked {
+  search_term: string
+  written_consent?: { direct?: boolean; via_change?: boolean }
+}
+
+before(async () => {
+  // PostgreSQL may run as another user, who must be able to come here.
+  chmodSync(folder, 0o755)
+  const [first, second] = [join(folder, 'primary'), join(folder, 'standby')]
+  await fill(first)
+  execFileSync('cp', ['-a', first, second])
+  closeSync(openSync(join(second, 'database', 'data', 'standby.signal'), 'w'))
+  primary = await startEngine({ dataDirectory: first, settings })
+  const { host, port, user } = primary.connection
+  const follow = { primary_conninfo: `host=${host} port=${port} user=${user}` }
+  standby = await startEngine({ dataDirectory: second, settings: { ...settings, ...follow } })
+  open = await openDatabase<Tables>(primary.url)
+  const options = { db: open.db, databaseUrl: primary.url, log: silentLog }
+  searches = await Promise.all([undefined, standby.url].map((replicaUrl) => openSearch({ ...options, replicaUrl })))
+  finders = searches.map(({ sources }) => finder(sources))
+  await Promise.all(searches.map((search) => search.ready()))
+})
+
+after(async () => {
+  for (const search of searches) await search.stop()
+  await open?.close()
+  await standby?.stop()
+  await primary?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A directory of a few, on a server that is stopped again, so that its files can be copied. */
+async function fill(dataDirectory: string): Promise<void> {
+  const engine = await startEngine({ dataDirectory, settings })
+  const { db, pool, close } = await openDatabase<Tables>(engine.url)
+  await migrate(pool)
+  await createSandboxAccounts(db, { seal: createSeal(Buffer.alloc(32, 7)), now: TEST_NOW, allowedOrigins: [] })
+  for (const at of [1, 2, 3]) {
+    await insertTestNonprofit(db, { id: `n_${at}`, ein: String(530_000_000 + at), name: `Wren Trust ${at}` })
+  }
+  await close()
+  await engine.stop()
+}
+
+function finder(sources: OpenSearch['sources']): (query: Asked) => Promise<string[]> {
+  const clock = { now: () => TEST_NOW }
+  const { fetch } = createService({
+    ...sources,
+    db: open.db,
+    clock,
+    newId: createIdentifiers(),
+    log: silentLog,
+    publicUrl,
+  })
+  const client = createClient(contract, { baseUrl: publicUrl, publicKey: 'test_pk_storefront', fetch })
+  return async (query) => (await client.nonprofits.search({ query })).nonprofits.map(({ name }) => name)
+}
+
+async function bothFind(expected: readonly string[], query: Asked): Promise<void> {
+  await eventually(async () => {
+    const found = await Promise.all(finders.map((find) => find(query)))
+    assert.deepEqual(found, [expected, expected])
+  })
+}
+
+test('the standby follows, and refuses to be written to', async () => {
+  const { db, close } = await openDatabase<Tables>(standby.url)
+  const { rows } = await sql<{ following: boolean }>`select pg_is_in_recovery() as following`.execute(db)
+  assert.deepEqual(rows, [{ following: true }])
+  await assert.rejects(insertTestNonprofit(db, { id: 'n_9', ein: '530000009' }), /read-only/)
+  await close()
+})
+
+test('whether rows come from the database or its standby, a change comes into every search', async () => {
+  await bothFind(['Wren Trust 1', 'Wren Trust 2', 'Wren Trust 3'], { search_term: 'wren' })
+  await insertTestNonprofit(open.db, { id: 'n_4', ein: '530000004', name: 'Nuthatch Trust' })
+  await bothFind(['Nuthatch Trust'], { search_term: 'nuthatch' })
+  await open.db.updateTable('nonprofit').set({ name: 'Dunnock Trust' }).where('id', '=', 'n_2').execute()
+  await bothFind(['Dunnock Trust'], { search_term: 'dunnock' })
+  await open.db.updateTable('nonprofit').set({ hidden: true }).where('id', '=', 'n_3').execute()
+  await bothFind(['Wren Trust 1'], { search_term: 'wren' })
+})
+
+test('a consent given and taken back comes into every search from either', async () => {
+  const consent = { nonprofit_id: 'n_1', via_change: true, updated_at: TEST_NOW }
+  await open.db.insertInto('nonprofit_consent').values(consent).execute()
+  await bothFind(['Wren Trust 1'], { search_term: 'wren', written_consent: { via_change: true } })
+  await open.db.updateTable('nonprofit_consent').set({ via_change: false }).execute()
+  await bothFind([], { search_term: 'wren', written_consent: { via_change: true } })
+})
+
+test('searches go on when the standby goes away', async () => {
+  await standby.stop()
+  await bothFind(['Wren Trust 1'], { search_term: 'wren' })
+})

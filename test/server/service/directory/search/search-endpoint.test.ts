@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { createClient } from '../../../../../src/client/index.ts'
+import { basicHeader } from '../../../../../src/contract/basic-credentials.ts'
+import { contract } from '../../../../../src/contract/index.ts'
+import { openDatabase } from '../../../../../src/server/database/connect.ts'
+import type { Database, Tables } from '../../../../../src/server/database/tables/tables.ts'
+import { silentLog } from '../../../../../src/server/http/log.ts'
+import type { ServiceDependencies } from '../../../../../src/server/service/api/handlers/context.ts'
+import { createService } from '../../../../../src/server/service/api/service.ts'
+import { createSandboxDirectory } from '../../../../../src/server/service/directory/sandbox/create-sandbox-directory.ts'
+import {
+  type LiveDirectory,
+  openLiveDirectory,
+} from '../../../../../src/server/service/directory/search/live/live-directory.ts'
+import { eventually } from '../../../../support/eventually.ts'
+import { createTestDatabase, holdTestEngine, type TestDatabase } from '../../../../support/test-database.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
+
+/** One database, asked by a service with an index and by one without. */
+let plain: TestService
+let directory: LiveDirectory
+let askPlain: Ask
+let askIndexed: Ask
+let replica: { db: Database; close(): Promise<void> }
+let replicaDatabase: TestDatabase
+
+before(async () => {
+  plain = await startTestService()
+  const account = await plain.db.selectFrom('public_key').select('account_id').executeTakeFirstOrThrow()
+  await createSandboxDirectory(plain.db, { now: TEST_NOW, decidedFor: account.account_id })
+  directory = openLiveDirectory({ db: plain.db, databaseUrl: await urlOf(plain.db), log: silentLog })
+  await directory.ready()
+  replicaDatabase = await createTestDatabase()
+  replica = await openDatabase<Tables>(replicaDatabase.url)
+  askPlain = asking({})
+  askIndexed = asking({ directory })
+})
+
+after(async () => {
+  await directory.stop()
+  await replica.close()
+  await replicaDatabase.drop()
+  await plain.close()
+})
+
+interface Asked {
+  search_term?: string
+  show_hidden?: boolean
+  written_consent?: { direct?: boolean; via_change?: boolean }
+  limit?: number
+  page?: number
+}
+
+type Ask = (query: Asked) => Promise<string[]>
+
+/** Asks a service on the same database that differs in what its searches stand on; answers EINs. */
+function asking(sources: Pick<ServiceDependencies, 'directory' | 'replica'>): Ask {
+  const { fetch } = createService({ ...plain.dependencies, ...sources })
+  const client = createClient(contract, {
+    baseUrl: plain.dependencies.publicUrl,
+    publicKey: 'test_pk_storefront',
+    fetch,
+  })
+  return async (query) => {
+    const { nonprofits } = await client.nonprofits.search({ query: { limit: 200, ...query } })
+    return nonprofits.map(({ ein }) => ein)
+  }
+}
+
+async function urlOf(db: Database): Promise<string> {
+  const url = new URL((await holdTestEngine()).url)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  url.pathname = `/${rows[0]?.name}`
+  return url.href
+}
+
+async function bothFind(query: Asked): Promise<void> {
+  const [one, other] = [await askPlain(query), await askIndexed(query)]
+  assert.ok(one.length > 0, 'a comparison of nothing says nothing')
+  assert.deepEqual([...other].sort(), [...one].sort())
+}
+
+test('an index and the tables alone find the same nonprofits under every filter', async () => {
+  await bothFind({})
+  await bothFind({ show_hidden: true, limit: 200, page: 2 })
+  await bothFind({ written_consent: { direct: true } })
+  await bothFind({ written_consent: { direct: false } })
+  await bothFind({ written_consent: { via_change: true } })
+  await bothFind({ written_consent: { via_change: false, direct: true } })
+})
+
+test('an index finds by term what the tables alone find, and those of another name besides', async () => {
+  const query = { search_term: 'foundation', written_consent: { direct: true } }
+  const [one, other] = [await askPlain(query), await askIndexed(query)]
+  assert.ok(one.length > 0)
+  assert.deepEqual(
+    one.filter((ein) => !other.includes(ein)),
+    [],
+  )
+})
+
+test('featured nonprofits come first from either', async () => {
+  const [one, other] = [await askPlain({ limit: 24 }), await askIndexed({ limit: 24 })]
+  assert.deepEqual(other, one)
+})
+
+test('the earlier search is answered by the index too', async () => {
+  const { fetch } = createService({ ...plain.dependencies, directory })
+  const keys = { publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' }
+  const url = `${plain.dependencies.publicUrl}/api/v1/nonprofits?name=red+cro`
+  const response = await fetch(new Request(url, { headers: { authorization: basicHeader(keys) } }))
+  assert.match(await response.text(), /^\{"nonprofits":\[\{"id":"[^"]+","name":"[^"]*Red Cross"/)
+})
+
+test('whatever changes of a nonprofit comes into its listing, though listings are kept', async () => {
+  const url = `${plain.dependencies.publicUrl}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=530196605`
+  const { fetch } = createService({ ...plain.dependencies, directory })
+  const listed = async () => (await fetch(new Request(url))).text()
+  const shows = (text: RegExp): Promise<void> => eventually(async () => assert.match(await listed(), text))
+  const ein = '530196605'
+  const change = (columns: object) => plain.db.updateTable('nonprofit').set(columns).where('ein', '=', ein).execute()
+  const { id } = await plain.db.selectFrom('nonprofit').select('id').where('ein', '=', ein).executeTakeFirstOrThrow()
+  await shows(/"name":"[^"]*Red Cross"/)
+  await change({ mission: 'Help where it hurts' })
+  await shows(/"mission":"Help where it hurts"/)
+  await change({ stats: ['$1 = 1 blanket'] })
+  await shows(/"stats":\["\$1 = 1 blanket"\]/)
+  await insertTestNonprofit(plain.db, { id: 'n_chapter', ein: '990000001', name: 'Red Cross of Nowhere' })
+  await plain.db
+    .updateTable('nonprofit')
+    .set({ parent_nonprofit_id: id, parent_relationship: 'chapter' })
+    .where('id', '=', 'n_chapter')
+    .execute()
+  await shows(/"child_organizations":\[\{"nonprofit_id":"n_chapter"/)
+  await plain.db.deleteFrom('nonprofit').where('id', '=', 'n_chapter').execute()
+  await shows(/"child_organizations":\[\]/)
+  const decision = { account_id: await accountId(), nonprofit_id: id, updated_at: TEST_NOW }
+  const decide = (granted: boolean) =>
+    plain.db
+      .insertInto('direct_consent')
+      .values({ ...decision, granted })
+      .onConflict((conflict) => conflict.columns(['nonprofit_id', 'account_id']).doUpdateSet({ granted }))
+      .execute()
+  await decide(true)
+  await shows(/"written_consent":\{"via_change":\w+,"direct":true\}/)
+  await decide(false)
+  await shows(/"written_consent":\{"via_change":\w+,"direct":false\}/)
+  await change({ hidden: true })
+  await shows(/"nonprofits":\[\]/)
+  await change({ hidden: false })
+})
+
+async function accountId(): Promise<string> {
+  const found = await plain.db
+    .selectFrom('public_key')
+    .select('account_id')
+    .where('public_key', '=', 'test_pk_storefront')
+    .executeTakeFirstOrThrow()
+  return found.account_id
+}
+
+test('rows come from the replica where there is one, and from the database when it is away', async () => {
+  const first = { search: () => [1], listings: undefined }
+  const numbered = await plain.db
+    .selectFrom('nonprofit')
+    .select('ein')
+    .where('search_number', '=', 1)
+    .executeTakeFirst()
+  assert.deepEqual(await asking({ directory: first, replica: replica.db })({}), [])
+  const away = await openDatabase<Tables>(replicaDatabase.url)
+  await away.close()
+  assert.deepEqual(await asking({ directory: first, replica: away.db })({}), [numbered?.ein])
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
+import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
+import {
+  cancelDonation,
+  holdDonation,
+  resumeDonation,
+} from '../../../../../src/server/service/money/donations/lifecycle.ts'
+import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
+import { balancesOf, trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
+import { createMoneyWorld, joinMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
+
+let world: MoneyWorld
+
+before(async () => {
+  world = await createMoneyWorld('2026-01-05T12:00:00Z')
+})
+after(() => world.close())
+
+async function give(
+  count: number,
+  change: { accountId?: string; coverFees?: boolean; source?: 'api' | 'checkout' } = {},
+) {
+  const gift = newGift(world, change)
+  const rows = await recordDonations(
+    world.db,
+    world.newId,
+    Array.from({ length: count }, () => gift),
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function statusesOf(ids: readonly string[]) {
+  const rows = await world.db.selectFrom('donation').select('status').where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(({ status }) => status)
+}
+
+async function invoiceOf(id: string) {
+  return world.db
+    .selectFrom('invoice_line')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
+    .selectAll()
+    .where('donation_id', '=', id)
+    .executeTakeFirst()
+}
+
+test('a month that goes on is not closed, one that ended is, once', async () => {
+  const ids = await give(3)
+  assert.deepEqual(await closeMonths(world, false), [])
+  world.clock.set('2026-02-01T00:00:00Z')
+  assert.deepEqual(await closeMonths(world, true), [])
+  const made = await closeMonths(world, false)
+  assert.equal(made.length, 1)
+  assert.deepEqual(await closeMonths(world, false), [])
+  assert.deepEqual(await statusesOf(ids), ['invoice_pending', 'invoice_pending', 'invoice_pending'])
+  await sendInvoice(world, made[0] ?? '')
+  await payInvoice(world, made[0] ?? '')
+  await payInvoice(world, made[0] ?? '')
+  assert.deepEqual(await statusesOf(ids), ['payout_scheduled', 'payout_scheduled', 'payout_scheduled'])
+  const balances = Object.fromEntries((await trialBalance(world.db, false)).map(({ book, balance }) => [book, balance]))
+  assert.deepEqual([balances.cash, balances.payable, balances.fee_earned, balances.pledged], [3177, -3000, -177, 0])
+})
+
+test('two processes that close at once make one invoice for each account', async () => {
+  world.clock.set('2026-03-10T00:00:00Z')
+  const ids = [...(await give(30)), ...(await give(20, { accountId: 'm_sandbox_platform' }))]
+  world.clock.set('2026-04-02T00:00:00Z')
+  const other = await joinMoneyWorld(world.url, '2026-04-02T00:00:00Z')
+  const made = await Promise.all([closeMonths(world, false), closeMonths(other, false), closeMonths(world, false)])
+  await other.close()
+  assert.equal(made.flat().length, 2)
+  assert.deepEqual(new Set(await statusesOf(ids)), new Set(['invoice_pending']))
+})
+
+test('months that were missed are closed one by one', async () => {
+  world.clock.set('2026-05-05T00:00:00Z')
+  const may = await give(1)
+  world.clock.set('2026-06-05T00:00:00Z')
+  const june = await give(1)
+  world.clock.set('2026-09-01T00:00:00Z')
+  assert.equal((await closeMonths(world, false)).length, 2)
+  assert.equal((await invoiceOf(may[0] ?? ''))?.month, '2026-05-01')
+  assert.equal((await invoiceOf(june[0] ?? ''))?.month, '2026-06-01')
+})
+
+test('a gift that was paused over the month end is on the next invoice', async () => {
+  world.clock.set('2026-09-20T00:00:00Z')
+  const [paused = '', going = ''] = await give(2)
+  await holdDonation(world, paused, 'paused')
+  world.clock.set('2026-10-01T00:00:00Z')
+  await closeMonths(world, false)
+  assert.equal(await invoiceOf(paused), undefined)
+  assert.equal((await invoiceOf(going))?.month, '2026-09-01')
+  await resumeDonation(world, paused)
+  world.clock.set('2026-11-01T00:00:00Z')
+  await closeMonths(world, false)
+  assert.equal((await invoiceOf(paused))?.month, '2026-10-01')
+})
+
+test('a gift held while its invoice is paid waits as a paid one', async () => {
+  world.clock.set('2026-11-20T00:00:00Z')
+  const [held = ''] = await give(1)
+  world.clock.set('2026-12-01T00:00:00Z')
+  const [invoice = ''] = await closeMonths(world, false)
+  await holdDonation(world, held, 'blocked')
+  await sendInvoice(world, invoice)
+  await payInvoice(world, invoice)
+  assert.deepEqual(await statusesOf([held]), ['blocked'])
+  assert.equal((await resumeDonation(world, held)).status, 'payout_scheduled')
+})
+
+test('what was paid and canceled is credit, and lowers the next invoice; more than is due stays credit', async () => {
+  const accountId = 'm_sandbox_platform'
+  world.clock.set('2026-12-10T00:00:00Z')
+  const [gift = ''] = await give(1, { accountId })
+  world.clock.set('2027-01-01T00:00:00Z')
+  const [first = ''] = await closeMonths(world, false)
+  await sendInvoice(world, first)
+  await payInvoice(world, first)
+  await cancelDonation(world, gift)
+  const credit = async () => (await balancesOf(world.db, { ownerId: accountId, liveMode: false })).account_credit
+  assert.equal(await credit(), -1059)
+
+  const [small = '', other = ''] = await give(2, { accountId, coverFees: true })
+  world.clock.set('2027-02-01T00:00:00Z')
+  const [second = ''] = await closeMonths(world, false)
+  assert.equal((await invoiceOf(small))?.credit, 1059)
+  await cancelDonation(world, small)
+  await sendInvoice(world, second)
+  await payInvoice(world, second)
+  assert.equal(await credit(), -59)
+  assert.deepEqual(await statusesOf([other]), ['payout_scheduled'])
+})
+
+test('money that came by card is never invoiced', async () => {
+  world.clock.set('2027-03-03T00:00:00Z')
+  const [id = ''] = await give(1, { source: 'checkout' })
+  world.clock.set('2027-04-01T00:00:00Z')
+  await closeMonths(world, false)
+  assert.deepEqual(await statusesOf([id]), ['pledged'])
+})
+
+test('an invoice is not paid before it is sent', async () => {
+  world.clock.set('2027-05-03T00:00:00Z')
+  const [id = ''] = await give(1)
+  world.clock.set('2027-06-01T00:00:00Z')
+  await closeMonths(world, false)
+  const invoice = await invoiceOf(id)
+  await assert.rejects(payInvoice(world, invoice?.invoice_id ?? ''), /not sent/)
+})

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readBulkDonations, readBulkExpenses } from '../../../../../src/server/service/money/campaigns/bulk-csv.ts'
+
+test('a file of good rows is read whole, whatever its line ends, spaces and byte order mark', () => {
+  assert.deepEqual(readBulkDonations('\uFEFFAmount , note\r\n1000,x\r\n\r\n250,y\r\n'), {
+    rows: [{ amount: 1000 }, { amount: 250 }],
+    bad: [],
+  })
+})
+
+test('bad rows are named by line, and then nothing is taken', () => {
+  const { rows, bad } = readBulkExpenses(
+    'amount,description,date\n100,Ads,2026-01-31\n1.50,Print,2026-01-31\n5,,2026-02-30\n0,x,2026-01-01',
+  )
+  assert.deepEqual(rows, [])
+  assert.deepEqual(
+    bad.map(({ line }) => line),
+    [3, 4, 5],
+  )
+  for (const { reason } of [bad[0], bad[2]].flatMap((one) => one ?? []))
+    assert.equal(reason, 'amount must be whole cents from 1 to 99999999')
+  assert.match(bad[1]?.reason ?? '', /description is missing; date must be a day/)
+})
+
+test('a file without the column, or without rows, is refused', () => {
+  assert.deepEqual(readBulkDonations('sum\n5').bad, [{ line: 2, reason: 'amount is missing' }])
+  assert.deepEqual(readBulkDonations('amount\n').bad, [{ line: 1, reason: 'the file has no rows' }])
+})

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
+import { heldSources } from '../../../../../src/server/service/money/donations/donation-money.ts'
+import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
+import { verifyStories } from '../../../../../src/server/service/money/donations/verify-stories.ts'
+import { scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
+import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
+
+let world: MoneyWorld
+
+before(async () => {
+  world = await createMoneyWorld('2026-01-05T12:00:00Z')
+})
+after(() => world.close())
+
+test('every gift is invoiced or came with its money, never both and never neither', async () => {
+  const sources = ['api', 'climate', 'checkout', 'transfer'] as const
+  const gifts = sources.map((source) => newGift(world, { source, fundsCollected: heldSources.includes(source) }))
+  await recordDonations(world.db, world.newId, gifts)
+  world.clock.set('2026-02-01T06:00:00Z')
+  await closeMonths(world, false)
+  assert.equal(await scheduleHeld(world, false), 2)
+  const rows = await world.db.selectFrom('donation').select(['source', 'status']).orderBy('id').execute()
+  assert.deepEqual(Object.fromEntries(rows.map(({ source, status }) => [source, status])), {
+    api: 'invoice_pending',
+    climate: 'invoice_pending',
+    checkout: 'payout_scheduled',
+    transfer: 'payout_scheduled',
+  })
+  assert.deepEqual((await verifyStories(world.db)).mismatches, [])
+})

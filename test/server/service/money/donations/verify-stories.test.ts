@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
+import { verifyStories } from '../../../../../src/server/service/money/donations/verify-stories.ts'
+import { postEntry } from '../../../../../src/server/service/money/ledger/post-entry.ts'
+import { strayDonations } from '../../../../../src/server/service/money/ledger/verify-entries.ts'
+import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
+
+let world: MoneyWorld
+let id: string
+
+before(async () => {
+  world = await createMoneyWorld()
+  const gift = newGift(world)
+  id = (await recordDonations(world.db, world.newId, [gift, gift]))[0]?.id ?? ''
+})
+after(() => world.close())
+
+test('a status that was changed behind the ledger is found', async () => {
+  assert.deepEqual(await verifyStories(world.db), { donations: 2, mismatches: [] })
+  await world.db.updateTable('donation').set({ status: 'payout_scheduled' }).where('id', '=', id).execute()
+  const { mismatches } = await verifyStories(world.db)
+  assert.deepEqual(
+    mismatches.map((one) => [one.id, one.expected]),
+    [[id, { 'payable n_river': -1000, 'fee_earned house': -59 }]],
+  )
+  await world.db
+    .updateTable('donation')
+    .set({ status: 'pledged', nonprofit_id: 'n_meadow' })
+    .where('id', '=', id)
+    .execute()
+  assert.equal((await verifyStories(world.db)).mismatches.length, 1)
+})
+
+test('money that no donation explains is found', async () => {
+  await postEntry(world.db, {
+    liveMode: false,
+    kind: 'payout',
+    subjectId: 'po_1',
+    occurredAt: world.clock.now(false),
+    lines: [
+      { book: 'payable', ownerId: 'n_river', donationId: 'd_nobody', amount: 5 },
+      { book: 'cash', ownerId: 'house', amount: -5 },
+    ],
+  })
+  assert.deepEqual(await strayDonations(world.db), ['d_nobody'])
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
+import type { Line } from '../../../../../src/server/service/money/ledger/entry.ts'
+import { postEntry } from '../../../../../src/server/service/money/ledger/post-entry.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-world.ts'
+
+let world: MoneyWorld
+
+before(async () => {
+  world = await createMoneyWorld()
+})
+after(() => world.close())
+
+function post(lines: Line[], once?: string): Promise<void> {
+  const entry = { liveMode: false, kind: 'pledge' as const, subjectId: 'd_1', occurredAt: new Date(), lines }
+  return postEntry(world.db, once === undefined ? entry : { ...entry, once })
+}
+
+test('an entry that sums to zero is written, and moves its books', async () => {
+  await post([
+    { book: 'cash', ownerId: 'house', amount: 500 },
+    { book: 'payable', ownerId: 'n_river', amount: -500 },
+  ])
+  const balances = await trialBalance(world.db, false)
+  assert.deepEqual(balances, [
+    { book: 'cash', balance: 500 },
+    { book: 'payable', balance: -500 },
+  ])
+  assert.deepEqual(await trialBalance(world.db, true), [])
+})
+
+test('the database refuses an entry that does not sum to zero, and keeps nothing of it', async () => {
+  await assert.rejects(post([{ book: 'cash', ownerId: 'house', amount: 1 }]), /does not sum to zero/)
+  await assert.rejects(
+    sql`insert into journal_line (entry_id, live_mode, book, owner_id, amount)
+      select min(id), false, 'cash', 'house', 7 from journal_entry`.execute(world.db),
+    /does not sum to zero/,
+  )
+  const { count } = await world.db
+    .selectFrom('journal_entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  assert.equal(count, 1)
+})
+
+test('what may happen once is refused the second time', async () => {
+  const lines: Line[] = [
+    { book: 'cash', ownerId: 'house', amount: 5 },
+    { book: 'payable', ownerId: 'n_river', amount: -5 },
+  ]
+  await post(lines, 'pledge d_2')
+  await assert.rejects(post(lines, 'pledge d_2'), /once/)
+})
+
+test('lines of one mode cannot hang on an entry of the other', async () => {
+  await assert.rejects(
+    sql`insert into journal_line (entry_id, live_mode, book, owner_id, amount)
+      select min(id), true, 'cash', 'house', unnest(array[1, -1]) from journal_entry`.execute(world.db),
+    /foreign key/,
+  )
+})
+
+test('nothing in the ledger is changed, deleted or truncated', async () => {
+  for (const statement of [
+    sql`update journal_line set amount = amount + 1`,
+    sql`delete from journal_line`,
+    sql`truncate journal_line`,
+    sql`update journal_entry set kind = 'refund'`,
+    sql`delete from journal_entry where id = -1`,
+    sql`truncate journal_entry cascade`,
+  ]) {
+    await assert.rejects(statement.execute(world.db), /append-only/)
+  }
+})

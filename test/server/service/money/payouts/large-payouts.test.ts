@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { afterEach, beforeEach, test } from 'node:test'
+import * as z from 'zod/mini'
+import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
+import { verifyStories } from '../../../../../src/server/service/money/donations/verify-stories.ts'
+import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
+import { brokenEntries } from '../../../../../src/server/service/money/ledger/verify-entries.ts'
+import { readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'
+import { notifyPaid } from '../../../../../src/server/service/money/payouts/finish-payouts.ts'
+import { payOut, scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
+import { payAgain, returnPayout } from '../../../../../src/server/service/money/payouts/return-payouts.ts'
+import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
+
+const LARGEST_ENTRY = 9_999_999_999
+let world: MoneyWorld
+
+beforeEach(async () => {
+  world = await createMoneyWorld('2026-01-05T12:00:00Z')
+})
+afterEach(() => world.close())
+
+async function giveHeld(nonprofitId: string, amount: number, count: number): Promise<void> {
+  const gift = newGift(world, { nonprofitId, amount, fee: 30, fundsCollected: true, source: 'checkout' })
+  await recordDonations(
+    world.db,
+    world.newId,
+    Array.from({ length: count }, () => gift),
+  )
+  await scheduleHeld(world, false)
+}
+
+async function countOf(status: string): Promise<number> {
+  const { rows } = await world.open.pool.query('select count(*)::int from donation where status = $1', [status])
+  return rows[0].count
+}
+
+async function requireBooksHold(): Promise<void> {
+  assert.deepEqual(await brokenEntries(world.db), [])
+  assert.deepEqual((await verifyStories(world.db)).mismatches, [])
+  const sum = (await trialBalance(world.db, false)).reduce((total, { balance }) => total + balance, 0)
+  assert.equal(sum, 0)
+}
+
+const parser = z.object({ from: z.custom<(source: string) => unknown>((from) => typeof from === 'function') })
+const Entry = z.object({ amount: z.number(), transactionCode: z.string(), individualId: z.optional(z.string()) })
+const Parsed = z.object({
+  data: z.object({
+    batches: z.array(z.object({ entries: z.array(Entry) })),
+    file: z.object({ footer: z.object({ totalDebit: z.number(), totalCredit: z.number() }) }),
+  }),
+})
+
+async function readFile(id: string | null) {
+  const { from } = z.parse(parser, createRequire(import.meta.url)('@midlandsbank/node-nacha'))
+  const text = (await readBankFile(world.db, world.seal, id ?? '')) ?? ''
+  return { text, ...z.parse(Parsed, from(text)).data }
+}
+
+test('a sum that one entry cannot hold goes out in several payouts, each with an entry of its own', async () => {
+  await giveHeld('n_river', 99_999_999, 1000)
+  const { payouts, bankFileId } = await payOut(world, false)
+  const sum = 99_999_999_000
+  assert.deepEqual([payouts.length, payouts.reduce((total, { amount }) => total + amount, 0)], [10, sum])
+  const { text, batches, file } = await readFile(bankFileId)
+  assert.deepEqual(file.footer, { totalDebit: sum, totalCredit: sum })
+  for (const { id, amount } of payouts)
+    assert.ok(text.includes(`${String(amount).padStart(10, '0')}${id.slice(-15).toUpperCase()}`))
+  assert.ok(batches[0]?.entries.every(({ amount }) => amount > 0 && amount <= LARGEST_ENTRY))
+  assert.equal(await countOf('sent_via_ach'), 1000)
+  await requireBooksHold()
+})
+
+test('one of several payouts can come back and go out again, while the others are confirmed', async () => {
+  await giveHeld('n_river', 99_999_999, 250)
+  const [first] = (await payOut(world, false)).payouts
+  const returned = await returnPayout(world, first?.id ?? '', 'R23')
+  assert.deepEqual([returned.amount, returned.donationIds.length], [9_999_999_900, 100])
+  await requireBooksHold()
+  world.clock.set('2026-01-06T12:00:00Z')
+  assert.equal(await notifyPaid(world, false), 2)
+  assert.deepEqual([await countOf('blocked'), await countOf('notified')], [100, 150])
+  assert.equal(await payAgain(world, first?.id ?? ''), 100)
+  assert.equal((await payOut(world, false)).payouts[0]?.amount, 9_999_999_900)
+  world.clock.set('2026-01-07T12:00:00Z')
+  await notifyPaid(world, false)
+  assert.equal(await countOf('notified'), 250)
+  await requireBooksHold()
+})
+
+test('what one file cannot carry waits for the next, and the smaller sums do not wait for it', async () => {
+  await giveHeld('n_meadow', LARGEST_ENTRY, 101)
+  await giveHeld('n_river', 1000, 1)
+  const day = await payOut(world, false)
+  assert.equal(day.payouts.filter(({ ownerId }) => ownerId === 'n_river').length, 1)
+  assert.deepEqual([day.leftOver, day.withoutAccount], [['n_meadow'], []])
+  const total = 99 * LARGEST_ENTRY + 1000
+  assert.deepEqual((await readFile(day.bankFileId)).file.footer, { totalDebit: total, totalCredit: total })
+  await requireBooksHold()
+  const next = await payOut(world, false)
+  assert.deepEqual([next.payouts.length, next.leftOver], [2, []])
+  assert.equal(await countOf('sent_via_ach'), 102)
+})
+
+test('a check holds no more than an entry does', async () => {
+  await giveHeld('n_harbor', 99_999_999, 101)
+  const { payouts } = await payOut(world, false)
+  assert.deepEqual(
+    payouts.map(({ amount }) => amount),
+    [9_999_999_900, 99_999_999],
+  )
+})

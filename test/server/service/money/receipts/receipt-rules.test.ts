@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type ReceiptGift, yearReceipt } from '../../../../../src/server/service/money/receipts/receipt-rules.ts'
+
+function gifts(count: number, change: Partial<ReceiptGift>): ReceiptGift[] {
+  const gift: ReceiptGift = {
+    id: 'd_1',
+    nonprofitName: 'River Trust',
+    amount: 500,
+    status: 'notified',
+    fundsCollected: false,
+    liveMode: true,
+    createdAt: new Date('2026-12-31T23:59:59Z'),
+  }
+  return Array.from({ length: count }, (_, index) => ({ ...gift, id: `d_${index}`, ...change }))
+}
+
+test('ten gifts of 300 dollars are listed one by one with their dates', () => {
+  const receipt = yearReceipt(gifts(10, { amount: 30_000 }), 2026)
+  assert.equal(receipt.singles.length, 10)
+  assert.equal(receipt.deductibleTotal, 300_000)
+  assert.deepEqual(receipt.summaries, [])
+})
+
+test('a hundred gifts of 5 dollars are one summary line', () => {
+  const receipt = yearReceipt(gifts(100, {}), 2026)
+  assert.deepEqual(receipt.summaries, [{ nonprofitName: 'River Trust', count: 100, amount: 50_000 }])
+  assert.deepEqual(receipt.singles, [])
+})
+
+test('the 250-dollar line belongs to the acknowledged gifts', () => {
+  const receipt = yearReceipt([...gifts(1, { amount: 25_000 }), ...gifts(1, { amount: 24_999 })], 2026)
+  assert.equal(receipt.singles.length, 1)
+  assert.equal(receipt.summaries.length, 1)
+})
+
+test('what customers gave is kept apart', () => {
+  const receipt = yearReceipt([...gifts(3, { fundsCollected: true }), ...gifts(2, {})], 2026)
+  assert.equal(receipt.collectedTotal, 1500)
+  assert.equal(receipt.deductibleTotal, 1000)
+})
+
+test('canceled, blocked, sandbox and other years never count', () => {
+  const none = [
+    ...gifts(1, { status: 'canceled' }),
+    ...gifts(1, { status: 'blocked' }),
+    ...gifts(1, { liveMode: false }),
+    ...gifts(1, { createdAt: new Date('2027-01-01T00:00:00Z') }),
+    ...gifts(1, { createdAt: new Date('2025-12-31T23:59:59Z') }),
+  ]
+  const receipt = yearReceipt(none, 2026)
+  assert.deepEqual([receipt.deductibleTotal, receipt.collectedTotal], [0, 0])
+})
