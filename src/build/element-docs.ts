@@ -50,7 +50,7 @@ const elements = new URL('../elements/', import.meta.url)
 
 /** Reads the documentation of all elements off their sources. */
 export function readElementDocs(): ElementDocs[] {
-  const base = readClass('api-element.ts')
+  const base = readClass('shared/api-element.ts')
   return readdirSync(elements, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.includes('-'))
     .map(({ name }) => {

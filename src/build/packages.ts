@@ -41,7 +41,7 @@ const elements: PackagePlan = {
     './webhooks': 'dist/webhooks/index',
     './actions': 'dist/actions/index',
     './react': 'dist/react/index',
-    './money': 'dist/elements/checked-money',
+    './money': 'dist/elements/shared/checked-money',
     './impact-markup': 'dist/elements/impact-card/impact-markup',
     ...Object.fromEntries(TAGS.map((tag) => [`./${tag}`, `dist/elements/${tag}/${tag}`])),
   },
@@ -56,7 +56,7 @@ const server: PackagePlan = {
   name: 'almoner-server',
   description: 'The donation service, the proxy in front of it, and the command that runs them.',
   entries: [
-    ...['index', 'main', 'proxy/index', 'mounts/index', 'cli/almoner'].map((path) => `src/server/${path}.ts`),
+    ...['app/index', 'main', 'proxy/index', 'mounts/index', 'cli/almoner'].map((path) => `src/server/${path}.ts`),
     'src/server/service/directory/search/live/build-worker.ts',
     'src/server/service/directory/search/live/changes-worker.ts',
     'src/server/service/documents/extraction/extractor-process.ts',
@@ -65,7 +65,7 @@ const server: PackagePlan = {
   outDir: '.',
   assets: ['src/server', 'demo/assets', 'demo/extension', 'dist/embed'],
   doors: {
-    '.': 'src/server/index',
+    '.': 'src/server/app/index',
     './proxy': 'src/server/proxy/index',
     './mounts': 'src/server/mounts/index',
   },

@@ -29,7 +29,7 @@ const PARTS: readonly (readonly [string, RegExp])[] = [
   ['client and contract', /src\/(client|contract)\/|small-schema/],
   ['styles', /\.styles\.ts$|nonprofit-view/],
   ['sentences', /\.english\.ts$|translations/],
-  ['what elements share', /src\/elements\/[\w.-]+$/],
+  ['what elements share', /src\/elements\/(shared\/|[\w.-]+$)/],
   ['the element itself', /src\/elements\//],
 ]
 
