@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { type StripeProblem, sessionProblem } from './stripe-rules.ts'
 
 /** A Checkout Session as the stand-in keeps it. */
 export interface StandInSession {
@@ -8,8 +9,10 @@ export interface StandInSession {
   object: 'checkout.session'
   status: 'open' | 'complete' | 'expired'
   payment_status: 'unpaid' | 'paid'
-  payment_intent: { id: string; object: 'payment_intent'; status: string } | null
+  payment_intent: { id: string; object: 'payment_intent'; status: string; metadata?: Record<string, string> } | null
   client_reference_id: string
+  customer_email: string | null
+  cancel_url: string
   amount_total: number
   success_url: string
   url: string
@@ -37,21 +40,26 @@ export interface StripeStandIn {
   refundsAre(status: string): void
   /** Makes every answer a failure until told otherwise. */
   fail(failing: boolean): void
-  /** What the processor would post about a session, with its signature. */
-  event(type: string, session: StandInSession, secret: string): { body: string; signature: string }
+  /** Refuses every new session with this until told otherwise, as for an account that may not take payments. */
+  refuse(problem: StripeProblem | undefined): void
+  /** Declines a card on a session's page, as its bank would. */
+  decline(session: StandInSession): void
+  /** What the processor would post about a session or a payment intent, with its signature. */
+  event(type: string, object: object, secret: string): { body: string; signature: string }
   close(): Promise<void>
 }
 
 /** Starts the stand-in on a free port. */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
-  const state = {
-    sessions: new Map<string, StandInSession>(),
+  const state: State = {
+    sessions: new Map(),
     charges: new Map(),
-    refunds: new Map<string, StandInRefund>(),
+    refunds: new Map(),
     refundStatus: 'succeeded',
-    keys: new Map<string, string>(),
-    seen: [] as string[],
+    keys: new Map(),
+    seen: [],
     failing: false,
+    refusal: undefined,
   }
   const server = createServer((request, response) => {
     answer(state, request, response).catch((error: unknown) =>
@@ -72,13 +80,17 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     fail: (failing) => {
       state.failing = failing
     },
-    event: (type, session, secret) => {
+    refuse: (problem) => {
+      state.refusal = problem
+    },
+    decline: (session) => declineCard(state, session),
+    event: (type, object, secret) => {
       const body = JSON.stringify({
         id: `evt_${Math.random().toString(36).slice(2)}`,
         object: 'event',
         livemode: false,
         type,
-        data: { object: session },
+        data: { object },
       })
       return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret }) }
     },
@@ -91,9 +103,11 @@ interface State {
   charges: Map<string, Record<string, unknown>>
   refunds: Map<string, StandInRefund>
   refundStatus: string
-  keys: Map<string, string>
+  /** The session and the body that each idempotency key was used for. */
+  keys: Map<string, { id: string; body: string }>
   seen: string[]
   failing: boolean
+  refusal: StripeProblem | undefined
 }
 
 async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -102,16 +116,22 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const form = new URLSearchParams(await bodyOf(request))
   if (state.failing) return send(response, 503, { error: { message: 'away', type: 'api_error' } })
   if (request.method === 'POST' && path === '/v1/checkout/sessions')
-    return send(response, 200, createSession(state, form, z.parse(z.string(), request.headers['idempotency-key'])))
+    return answerSession(state, form, z.parse(z.string(), request.headers['idempotency-key']), response)
   if (path === '/v1/refunds' && request.method === 'POST')
     return send(response, 200, createRefund(state, form, z.parse(z.string(), request.headers['idempotency-key'])))
+  if (path === '/v1/charges') {
+    const intent = new URL(request.url ?? '', 'http://localhost').searchParams.get('payment_intent')
+    const data = [...state.charges.values()].filter(({ payment_intent }) => payment_intent === intent)
+    return send(response, 200, { object: 'list', has_more: false, data })
+  }
   if (path === '/v1/refunds') {
     const intent = new URL(request.url ?? '', 'http://localhost').searchParams.get('payment_intent')
     const data = [...state.refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
     return send(response, 200, { object: 'list', has_more: false, data })
   }
   const [, sessionId, action] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(expire))?$/.exec(path) ?? []
-  if (action === 'expire') expire(state.sessions.get(sessionId ?? ''))
+  if (action === 'expire' && !expire(state.sessions.get(sessionId ?? '')))
+    return refuse(response, { status: 400, type: 'invalid_request_error', message: 'Only open sessions can expire.' })
   const found = state.sessions.get(sessionId ?? '') ?? state.charges.get(path.replace('/v1/charges/', ''))
   if (found === undefined)
     return send(response, 404, {
@@ -120,13 +140,40 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   send(response, 200, found)
 }
 
-function expire(session: StandInSession | undefined): void {
-  if (session?.status === 'open') session.status = 'expired'
+function expire(session: StandInSession | undefined): boolean {
+  if (session?.status !== 'open') return session === undefined
+  session.status = 'expired'
+  return true
 }
 
-function createSession(state: State, form: URLSearchParams, key: string): StandInSession {
-  const known = state.sessions.get(state.keys.get(key) ?? '')
-  if (known !== undefined) return known
+function answerSession(state: State, form: URLSearchParams, key: string, response: ServerResponse): void {
+  const known = state.keys.get(key)
+  const body = form.toString()
+  const used: StripeProblem = { status: 400, type: 'idempotency_error', message: 'The key was used with other fields.' }
+  const problem =
+    known !== undefined && known.body !== body ? used : (state.refusal ?? sessionProblem(form, new Date()))
+  if (problem !== undefined) {
+    refuse(response, problem)
+    return
+  }
+  const session = state.sessions.get(known?.id ?? '') ?? createSession(state, form)
+  state.keys.set(key, { id: session.id, body })
+  send(response, 200, session)
+}
+
+function refuse(response: ServerResponse, { status, ...error }: StripeProblem): void {
+  send(response, status, { error })
+}
+
+function declineCard(state: State, session: StandInSession): void {
+  const id = `pi_${session.id}`
+  const metadata = { payment: session.client_reference_id }
+  session.payment_intent = { id, object: 'payment_intent', status: 'requires_payment_method', metadata }
+  const charge = `ch_${state.charges.size + 1}`
+  state.charges.set(charge, { id: charge, object: 'charge', status: 'failed', payment_intent: id })
+}
+
+function createSession(state: State, form: URLSearchParams): StandInSession {
   const id = `cs_test_${state.sessions.size + 1}`
   const session: StandInSession = {
     id,
@@ -135,12 +182,13 @@ function createSession(state: State, form: URLSearchParams, key: string): StandI
     payment_status: 'unpaid',
     payment_intent: null,
     client_reference_id: form.get('client_reference_id') ?? '',
+    customer_email: form.get('customer_email'),
+    cancel_url: form.get('cancel_url') ?? '',
     amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
     success_url: form.get('success_url') ?? '',
     url: `https://checkout.stripe.com/c/pay/${id}`,
   }
   state.sessions.set(id, session)
-  state.keys.set(key, id)
   return session
 }
 

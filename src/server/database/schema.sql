@@ -186,6 +186,8 @@ create table checkout_payment (
   started_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   looked_at timestamp with time zone,
+  refusals integer not null default 0,
+  payer text,
   constraint checkout_payment_donation_id_check CHECK (donation_id ~~ 'd\_%'::text),
   constraint checkout_payment_donation_id_key UNIQUE (donation_id),
   constraint checkout_payment_fee_check CHECK (fee >= 0),
@@ -193,6 +195,7 @@ create table checkout_payment (
   constraint checkout_payment_link_id_attempt_key UNIQUE (link_id, attempt),
   constraint checkout_payment_link_id_fkey FOREIGN KEY (link_id) REFERENCES checkout_link(id),
   constraint checkout_payment_pkey PRIMARY KEY (id),
+  constraint checkout_payment_refusals_check CHECK (refusals >= 0),
   constraint checkout_payment_state_check CHECK (state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text, 'declined'::text, 'voided'::text]))
 );
 

@@ -9,13 +9,19 @@ export type DeclineReason =
   | 'authentication_failed'
   | 'not_a_test_card'
   | 'suspected_robot'
+  /** The processor would not begin the payment at all, for no fault of a card. */
+  | 'not_accepted'
 
 /** How a payment stands. `reference` is the processor's own name for it. */
 export type PaymentOutcome =
   | { status: 'paid'; reference: string }
-  | { status: 'declined'; reason: DeclineReason }
-  /** The donor has to visit `url`, absolute or relative to the request's `returnUrl`, and comes back to the latter. */
-  | { status: 'action_needed'; url: string; reference: string | null }
+  /** `cause` is for the log: what the processor said. */
+  | { status: 'declined'; reason: DeclineReason; cause?: unknown }
+  /**
+   * The donor has to visit `url`, absolute or relative to the request's `returnUrl`, and comes back to the latter.
+   * `refusals` are the cards refused there so far.
+   */
+  | { status: 'action_needed'; url: string; reference: string | null; refusals?: number }
   /** Given up: money was not taken and never will be. */
   | { status: 'voided' }
 
@@ -41,17 +47,21 @@ export interface ChargeRequest {
   amount: number
   /** Present exactly when the processor's `cardForm` is `here`. Passes through; is never stored or logged. */
   card?: Card
-  donor: { name: string; email: string }
+  /** What the donor told us; what was not asked for is absent. */
+  donor: { name?: string; email?: string }
   /** One line for the donor's statement, such as the nonprofit's name. */
   description: string
   /** Where the donor returns to after an action elsewhere. */
   returnUrl: string
+  /** Where the donor goes who leaves the processor's page without paying. */
+  leaveUrl: string
   now: Date
 }
 
 /**
  * Whoever takes a donor's money. Every method may be repeated: the same key gives the same outcome and is charged at
- * most once. A method that cannot learn the outcome throws, and the caller asks again with `find`.
+ * most once. What the processor refuses is `declined`; a method that cannot learn the outcome throws, and the caller
+ * asks again with `find`.
  */
 export interface Processor {
   readonly name: string

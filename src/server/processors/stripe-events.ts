@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ProcessorEvents } from './processor-events.ts'
 
-/** Reads the signed events of Checkout Sessions. */
+/** Reads the signed events of Checkout Sessions, and of the cards that were refused on their pages. */
 export function createStripeEvents(stripe: Stripe, secret: string, liveMode: boolean): ProcessorEvents {
   return {
     signatureHeader: 'stripe-signature',
@@ -16,6 +16,10 @@ export function createStripeEvents(stripe: Stripe, secret: string, liveMode: boo
         case 'checkout.session.expired': {
           const { client_reference_id: key, id } = event.data.object
           return key === null ? undefined : { key, reference: id }
+        }
+        case 'payment_intent.payment_failed': {
+          const { payment: key } = event.data.object.metadata
+          return key === undefined ? undefined : { key, reference: null }
         }
         default:
           return undefined

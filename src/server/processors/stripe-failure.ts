@@ -20,3 +20,14 @@ export async function answeredOrUnknown<Answer>(asking: Promise<Answer>): Promis
     return answered(Promise.reject(error))
   }
 }
+
+/**
+ * Whether the processor said no for certain: an answer of the 4xx kind, which means that nothing was made. A conflict
+ * and a key that was used before say nothing: another request may have made it.
+ */
+export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return false
+  const { statusCode = 0 } = error
+  return statusCode >= 400 && statusCode < 500 && statusCode !== 409
+}

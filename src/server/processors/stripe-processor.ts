@@ -1,6 +1,6 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { ChargeRequest, PaymentHandle, PaymentOutcome, Processor } from './processor.ts'
-import { answered, answeredOrUnknown } from './stripe-failure.ts'
+import { answered, answeredOrUnknown, isRefusal } from './stripe-failure.ts'
 import { refundSession } from './stripe-refund.ts'
 
 const SESSION_LIFE_S = 60 * 60
@@ -16,12 +16,16 @@ export function createStripeProcessor(stripe: Stripe, seconds: () => number = ()
     pageOrigin: 'https://checkout.stripe.com',
     async charge(request) {
       const params = sessionFor(request, Math.floor(seconds()))
-      return outcomeOf(await answered(stripe.checkout.sessions.create(params, { idempotencyKey: request.key })))
+      try {
+        return outcomeOf(await stripe.checkout.sessions.create(params, { idempotencyKey: request.key }))
+      } catch (error) {
+        return isRefusal(error) ? refusalOf(error) : answered(Promise.reject(error))
+      }
     },
     async find({ reference }) {
       if (reference === null) return undefined
       const session = await answeredOrUnknown(retrieve(stripe, reference))
-      return session === undefined ? undefined : outcomeOf(session)
+      return session === undefined ? undefined : withRefusals(stripe, session)
     },
     void: (payment) => voidSession(stripe, payment),
     refund: (payment) => refundSession(stripe, payment),
@@ -29,14 +33,14 @@ export function createStripeProcessor(stripe: Stripe, seconds: () => number = ()
 }
 
 function sessionFor(request: ChargeRequest, now: number): Stripe.Checkout.SessionCreateParams {
-  const { key, amount, donor, description, returnUrl } = request
+  const { key, amount, donor, description, returnUrl, leaveUrl } = request
   return {
     mode: 'payment',
     submit_type: 'donate',
     client_reference_id: key,
-    customer_email: donor.email,
+    ...(donor.email === undefined ? {} : { customer_email: donor.email }),
     success_url: returnUrl,
-    cancel_url: returnUrl,
+    cancel_url: leaveUrl,
     expires_at: now + SESSION_LIFE_S,
     line_items: [
       { quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: description } } },
@@ -55,6 +59,21 @@ function outcomeOf(session: Stripe.Checkout.Session): PaymentOutcome {
   return { status: 'action_needed', url: session.url ?? session.success_url ?? '', reference: session.id }
 }
 
+/** A card that was refused is the donor's to change; anything else the processor refuses is ours. */
+function refusalOf(error: Stripe.errors.StripeError): PaymentOutcome {
+  const reason = error instanceof Stripe.errors.StripeCardError ? 'declined' : 'not_accepted'
+  return { status: 'declined', reason, cause: error }
+}
+
+/** How a session stands, with the cards that were refused on its page. */
+async function withRefusals(stripe: Stripe, session: Stripe.Checkout.Session): Promise<PaymentOutcome> {
+  const outcome = outcomeOf(session)
+  const intent = session.payment_intent
+  if (outcome.status !== 'action_needed' || intent === null || typeof intent === 'string') return outcome
+  const { data } = await answered(stripe.charges.list({ payment_intent: intent.id, limit: 100 }))
+  return { ...outcome, refusals: data.filter(({ status }) => status === 'failed').length }
+}
+
 /** A bank debit may fail days after its form was sent. */
 function hasFailed(intent: Stripe.Checkout.Session['payment_intent']): boolean {
   if (intent === null || typeof intent === 'string') return false
@@ -67,7 +86,12 @@ async function voidSession(stripe: Stripe, { reference }: PaymentHandle): Promis
   const session = await answeredOrUnknown(retrieve(stripe, reference))
   if (session === undefined) return { status: 'voided' }
   if (session.status !== 'open') return outcomeOf(session)
-  return outcomeOf(await answered(stripe.checkout.sessions.expire(reference)))
+  try {
+    return outcomeOf(await stripe.checkout.sessions.expire(reference))
+  } catch (error) {
+    // It was completed meanwhile.
+    return isRefusal(error) ? outcomeOf(await answered(retrieve(stripe, reference))) : answered(Promise.reject(error))
+  }
 }
 
 function retrieve(stripe: Stripe, reference: string): Promise<Stripe.Checkout.Session> {

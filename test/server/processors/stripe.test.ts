@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { rememberAddress } from '../../../src/server/http/client-address.ts'
 import { createIdentifiers } from '../../../src/server/kernel/identifiers.ts'
 import { openStripe } from '../../../src/server/processors/stripe.ts'
 import { refundDonation } from '../../../src/server/service/checkout/refund-donation.ts'
 import { cancelDonation } from '../../../src/server/service/money/donations/lifecycle.ts'
 import { donationBalances } from '../../../src/server/service/money/ledger/verify-entries.ts'
-import { give, openLink } from '../../support/gift-page.ts'
+import { attemptOf, goodCard, openLink, send, visit } from '../../support/gift-page.ts'
 import { refusedWith } from '../../support/refusal.ts'
 import { type StandInSession, type StripeStandIn, startStripeStandIn } from '../../support/stripe-stand-in.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
@@ -25,10 +26,15 @@ after(async () => {
   await standIn.close()
 })
 
+/** Opens the page and sends what stands in its form, as a browser does. */
+async function goOn(url: string, fields: Record<string, string> = {}) {
+  return send(service, url, { attempt: attemptOf(await visit(service, url)), ...fields })
+}
+
 /** Opens a link and sends the donor on to the processor's page. */
 async function startGift(external_id: string): Promise<{ session: StandInSession; location: string; url: string }> {
   const url = await openLink(service, { nonprofit_id: 'n_one', external_id })
-  const location = (await give(service, url)).headers.get('location') ?? ''
+  const location = (await goOn(url)).headers.get('location') ?? ''
   const session = [...standIn.sessions.values()].at(-1)
   assert.ok(session)
   return { session, location, url }
@@ -41,7 +47,8 @@ function pay(session: StandInSession): void {
 }
 
 async function post(type: string, session: StandInSession, secret = webhookSecret): Promise<number> {
-  const { body, signature } = standIn.event(type, session, secret)
+  const object = type.startsWith('payment_intent.') ? (session.payment_intent ?? session) : session
+  const { body, signature } = standIn.event(type, object, secret)
   const headers = { 'stripe-signature': signature }
   const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body })
   return (await service.fetch(request)).status
@@ -56,6 +63,112 @@ test('the link leads to the processor’s page, for the amount of the link', asy
   assert.equal(location, session.url)
   assert.equal(session.amount_total, 2_500)
   assert.match(session.client_reference_id, /^pay_/)
+})
+
+test('what the page does not ask for is not sent, and an address that is none is left out', async () => {
+  const { session } = await startGift('absent')
+  assert.equal(session.customer_email, null)
+  const url = await openLink(service, { nonprofit_id: 'n_one' })
+  const answer = await goOn(url, { ...goodCard, name: 'Ana', email: 'ana' })
+  assert.match(answer.headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
+})
+
+test('what the processor refuses is declined: nothing was charged, no try is used up, and the next one pays', async () => {
+  const url = await openLink(service, { nonprofit_id: 'n_one', external_id: 'refused' })
+  standIn.refuse({ status: 400, type: 'invalid_request_error', message: 'Your account cannot make live charges.' })
+  for (let tries = 0; tries < 6; tries += 1) {
+    const page = await goOn(url)
+    assert.equal(page.status, 402)
+    assert.match(page.html, /nothing was charged/)
+    assert.doesNotMatch(page.html, /being confirmed/)
+  }
+  standIn.refuse({ status: 429, type: 'api_error', message: 'Too many requests' })
+  assert.equal((await goOn(url)).status, 402)
+  standIn.refuse(undefined)
+  assert.match((await goOn(url)).headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
+})
+
+test('only where nobody knows what the processor did is the payment being confirmed', async () => {
+  const unknown = [
+    { status: 500, type: 'api_error' },
+    { status: 409, type: 'invalid_request_error' },
+    { status: 400, type: 'idempotency_error' },
+  ] as const
+  for (const problem of unknown) {
+    standIn.refuse({ ...problem, message: 'unknown' })
+    const url = await openLink(service, { nonprofit_id: 'n_one' })
+    assert.match((await goOn(url)).html, /being confirmed/)
+  }
+  standIn.refuse(undefined)
+})
+
+test('who leaves the processor’s page comes back to the form, and from there to the same page again', async () => {
+  const { session, url } = await startGift('left')
+  assert.equal(session.cancel_url, url)
+  const page = await visit(service, url)
+  assert.equal(page.status, 200)
+  assert.match(page.html, /Give \$25\.00/)
+  const before = standIn.sessions.size
+  for (let visits = 0; visits < 8; visits += 1) assert.equal((await goOn(url)).headers.get('location'), session.url)
+  assert.equal(standIn.sessions.size, before)
+})
+
+/** Tells of a card that was declined on a session's page. */
+async function decline(session: StandInSession): Promise<void> {
+  standIn.decline(session)
+  assert.equal(await post('payment_intent.payment_failed', session), 200)
+}
+
+test('five cards declined on the processor’s page close the link there too, however often the events come', async () => {
+  const { session, url } = await startGift('declined')
+  for (let cards = 0; cards < 4; cards += 1) await decline(session)
+  for (let times = 0; times < 5; times += 1) await post('payment_intent.payment_failed', session)
+  assert.equal(session.status, 'open')
+  assert.equal((await visit(service, url)).status, 200)
+  await decline(session)
+  assert.equal(session.status, 'expired')
+  const closed = await visit(service, url)
+  assert.equal(closed.status, 410)
+  assert.match(closed.html, /Nothing was charged/)
+  assert.equal((await goOn(url)).status, 410)
+})
+
+test('five pages that were opened and left until they ended close the link', async () => {
+  const { session: first, url } = await startGift('pages')
+  const sessions = new Set([first])
+  for (let pages = 0; pages < 8; pages += 1) {
+    const [last] = [...sessions].slice(-1)
+    assert.ok(last)
+    last.status = 'expired'
+    await goOn(url)
+    const [newest] = [...standIn.sessions.values()].slice(-1)
+    if (newest !== undefined) sessions.add(newest)
+  }
+  assert.equal(sessions.size, 5)
+  assert.equal((await visit(service, url)).status, 410)
+})
+
+test('one address opens five pages at the processor, however many links it has; a paid one gives its try back', async () => {
+  const from = async (address: string) => {
+    const url = await openLink(service, { nonprofit_id: 'n_one' })
+    const body = new URLSearchParams({ attempt: attemptOf(await visit(service, url)) })
+    const request = new Request(url, { method: 'POST', body })
+    rememberAddress(request, address)
+    const answer = await service.fetch(request)
+    return { answer, session: [...standIn.sessions.values()].at(-1) }
+  }
+  for (let pages = 0; pages < 4; pages += 1) assert.equal((await from('203.0.113.7')).answer.status, 303)
+  const { session } = await from('203.0.113.7')
+  assert.ok(session)
+  pay(session)
+  assert.equal(await post('checkout.session.completed', session), 200)
+  assert.equal((await from('203.0.113.7')).answer.status, 303)
+  assert.equal((await from('203.0.113.7')).answer.status, 429)
+  assert.equal((await from('203.0.113.8')).answer.status, 303)
+  const { session: tested } = await from('203.0.113.9')
+  assert.ok(tested)
+  for (let cards = 0; cards < 5; cards += 1) await decline(tested)
+  assert.equal((await from('203.0.113.9')).answer.status, 429)
 })
 
 test('the donation is made by the signed event, once, however often it comes', async () => {

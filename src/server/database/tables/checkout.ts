@@ -39,6 +39,10 @@ export interface CheckoutPaymentTable {
   settled_at: Date | null
   /** When the round over open payments last asked how it stands. */
   looked_at: Generated<Date | null>
+  /** Cards refused on the processor's own page, as far as it told us. */
+  refusals: Generated<number>
+  /** Hash of the address that opened the processor's page, while the payment is open. */
+  payer: string | null
 }
 
 /** The tables this part owns. */

@@ -29,8 +29,11 @@ export interface Payer {
   linkId: string
 }
 
-/** How a try ended. `neutral` is neither taken nor refused: under way, or somebody else's. */
-export type TryEnd = 'paid' | 'declined' | 'neutral'
+/**
+ * How a try ended. `elsewhere`: on a page of the processor's own, from where `noteElsewhere` tells more; `neutral` is
+ * neither taken nor refused: under way, or somebody else's.
+ */
+export type TryEnd = 'paid' | 'declined' | 'elsewhere' | 'neutral'
 
 /** What the shield stands on. */
 export interface ShieldDependencies {
@@ -70,7 +73,7 @@ function refuse(counts: Counts, until: Date, now: Date): number {
 
 /**
  * Counts how an admitted try ended. Success and what is under way give the try back; a refusal that came in less time
- * than people need counts twice.
+ * than people need counts twice. A page opened elsewhere stays counted until it is paid.
  */
 export async function noteTry(
   dependencies: ShieldDependencies,
@@ -81,15 +84,38 @@ export async function noteTry(
   counts.add(`try_${end}`)
   if (payer.address !== undefined) {
     const subject = await addressSubject(db, payer.address)
-    const tries = end === 'declined' ? (hasty ? 1 : 0) : -1
+    const tries = end === 'elsewhere' ? 0 : end === 'declined' ? (hasty ? 1 : 0) : -1
     if (tries !== 0) await addToTally(db, { subject, tries, declines: 0, now, windowMs: TRIES_WINDOW })
   }
-  if (end !== 'neutral') await noteForAccount(dependencies, payer, end, now)
+  if (end === 'paid' || end === 'declined') await noteForAccount(dependencies, payer, end, now)
+}
+
+/** Under what an address is counted; undefined when it is not. */
+export async function payerSubject(db: Database, { address }: Payer): Promise<string | undefined> {
+  return address === undefined ? undefined : addressSubject(db, address)
+}
+
+/** Who opened a page of the processor's own, by `payerSubject`. */
+export interface PayerElsewhere extends Pick<Payer, 'accountId' | 'liveMode'> {
+  subject: string | undefined
+}
+
+/** Counts what was learned about a page of the processor's own: cards refused there, or that it was paid. */
+export async function noteElsewhere(
+  dependencies: ShieldDependencies,
+  payer: PayerElsewhere,
+  { declined, tries, now }: { declined: number; tries: number; now: Date },
+): Promise<void> {
+  const { subject } = payer
+  if (subject !== undefined && tries !== 0)
+    await addToTally(dependencies.db, { subject, tries, declines: 0, now, windowMs: TRIES_WINDOW })
+  if (declined === 0) await noteForAccount(dependencies, payer, 'paid', now)
+  for (let count = 0; count < declined; count += 1) await noteForAccount(dependencies, payer, 'declined', now)
 }
 
 async function noteForAccount(
   { db, log, counts = noCounts }: ShieldDependencies,
-  payer: Payer,
+  payer: Pick<Payer, 'accountId' | 'liveMode'>,
   end: TryEnd,
   now: Date,
 ): Promise<void> {
@@ -104,7 +130,7 @@ async function noteForAccount(
   log.warn(facts, 'Cards are being tested at an account: every address has one try there for a while')
 }
 
-function accountSubject({ accountId, liveMode }: Payer): string {
+function accountSubject({ accountId, liveMode }: Pick<Payer, 'accountId' | 'liveMode'>): string {
   return `account:${accountId}:${liveMode ? 'live' : 'test'}`
 }
 

@@ -4,7 +4,7 @@ import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { readBytes } from '../../http/read-bytes.ts'
 import { timeOfId } from '../../kernel/identifiers.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
-import { admitTry, noteTry, type Payer } from '../abuse/payment-shield.ts'
+import { admitTry, noteTry, type Payer, payerSubject, type TryEnd } from '../abuse/payment-shield.ts'
 import type { ServiceDependencies } from '../api/handlers/context.ts'
 import { forgetAddress } from '../api/idempotency/queries.ts'
 import {
@@ -23,7 +23,7 @@ import { linkStanding } from './link-standing.ts'
 import { script, stylesheet } from './page/assets.ts'
 import { type AttemptResult, type PaymentAttempt, payOnce, refreshedPayment, resultOf } from './pay-once.ts'
 import { type PaymentForm, readPaymentForm } from './payment-form.ts'
-import { findSinglePayment } from './queries.ts'
+import { type CheckoutPayment, findSinglePayment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { findVisit, type Visit } from './visit.ts'
 
@@ -61,7 +61,7 @@ async function showForm(dependencies: ServiceDependencies, visit: Visit): Promis
   if (standing === 'used') return answerClosed(visit, standing)
   const payment = await refreshedPayment(dependencies, visit.link)
   if (payment?.state === 'paid') return answerResult(visit, resultOf(payment), emptyForm(dependencies))
-  if (payment?.state === 'started') return answerUnsettled(visit)
+  if (payment !== undefined && isBeingConfirmed(payment)) return answerUnsettled(visit)
   if (standing !== 'open') return answerClosed(visit, standing)
   if (!visit.eligible) return answerClosed(visit, 'ineligible')
   return answerForm(visit, emptyForm(dependencies))
@@ -96,10 +96,17 @@ async function payShielded(
   const seconds = await admitTry(dependencies, payer, now)
   if (seconds > 0) return { status: 'wait', seconds }
   const filledIn = timeOfId(dependencies.newId('att')) - timeOfId(attempt.id)
-  const result = await payOnce({ ...visit, dependencies, attempt })
-  const end = result.status === 'paid' || result.status === 'declined' ? result.status : 'neutral'
-  await noteTry(dependencies, payer, { end, hasty: filledIn < HASTY_MS, now })
+  const counted = { ...attempt, payer: await payerSubject(dependencies.db, payer) }
+  const result = await payOnce({ ...visit, dependencies, attempt: counted })
+  await noteTry(dependencies, payer, { end: endOf(visit, result), hasty: filledIn < HASTY_MS, now })
   return result
+}
+
+function endOf({ processor }: Visit, result: AttemptResult): TryEnd {
+  if (result.status === 'paid') return result.status
+  if (result.status === 'declined') return result.reason === 'not_accepted' ? 'neutral' : 'declined'
+  const elsewhere = result.status === 'action_needed' && result.opened === true && processor.cardForm === 'elsewhere'
+  return elsewhere ? 'elsewhere' : 'neutral'
 }
 
 /** Test gifts made on one's own machine are not counted by address. */
@@ -134,11 +141,20 @@ async function close({ db, log, counts, publicUrl }: ServiceDependencies, { link
 function attemptOf({ newId, publicUrl }: ServiceDependencies, { gift, path }: Visit, form: PaymentForm) {
   return {
     id: form.attempt ?? newId('att'),
-    donor: { name: form.name, email: form.email },
+    donor: told(form),
     ...(form.card === undefined ? {} : { card: form.card }),
     description: gift.nonprofit.name,
     returnUrl: `${publicUrl}${path}/return`,
+    leaveUrl: publicUrl + path,
     suspicious: form.suspicious,
+  }
+}
+
+/** What the donor told us that is right. */
+function told({ name, email, problems }: PaymentForm): { name?: string; email?: string } {
+  return {
+    ...(problems.name === undefined ? { name } : {}),
+    ...(problems.email === undefined ? { email } : {}),
   }
 }
 
@@ -148,6 +164,11 @@ async function welcomeBack(dependencies: ServiceDependencies, visit: Visit): Pro
   if (payment === undefined) return seeOther(visit, visit.path)
   if (payment.state === 'waiting') return answerUnsettled(visit)
   return answerResult(visit, resultOf(payment), emptyForm(dependencies))
+}
+
+/** Whether the donor has done everything, and only the answer is missing. */
+function isBeingConfirmed({ state, action_url }: CheckoutPayment): boolean {
+  return state === 'started' || (state === 'waiting' && /\/checkout\/[^/]+\/return$/.test(action_url ?? ''))
 }
 
 async function visitBank({ db }: ServiceDependencies, visit: Visit): Promise<Response> {

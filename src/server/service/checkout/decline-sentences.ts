@@ -34,6 +34,10 @@ export const declineSentences: Readonly<Record<DeclineReason, DeclineSentence>> 
     sentence: 'This is a test page that takes test cards only. Please use 4242 4242 4242 4242; nothing was charged.',
     field: 'number',
   },
+  not_accepted: {
+    sentence: 'The payment could not be begun, and nothing was charged. Please try again in a few minutes.',
+    field: 'number',
+  },
   suspected_robot: {
     sentence: 'We could not take this payment, and nothing was charged. Please fill in the form once more.',
     field: 'name',

@@ -18,11 +18,15 @@ import { reconcilePayment, settlePayment } from './settle-payment.ts'
 export interface PaymentAttempt {
   /** Names the form that was sent: reload and double click send the same one again. */
   id: string
-  donor: { name: string; email: string }
+  /** What the donor told us; what was not asked for is absent. */
+  donor: { name?: string; email?: string }
   card?: Card
   /** What the donor's statement says. */
   description: string
   returnUrl: string
+  leaveUrl: string
+  /** Hash of the address that tries, when it is counted. */
+  payer?: string | undefined
   /** True when a field that people cannot see was filled in: refused without asking the processor. */
   suspicious: boolean
 }
@@ -31,7 +35,8 @@ export interface PaymentAttempt {
 export type AttemptResult =
   | { status: 'paid'; donationId: string }
   | { status: 'declined'; reason: DeclineReason }
-  | { status: 'action_needed'; url: string }
+  /** `opened`: a page of the processor's was opened for this attempt, not led back to. */
+  | { status: 'action_needed'; url: string; opened?: boolean }
   | { status: 'unsettled' }
   | { status: 'closed' }
 
@@ -91,8 +96,9 @@ function paymentFor({ dependencies, processor, link, attempt }: Till, now: Date)
     decline_reason: null,
     donation_id: dependencies.newId('d'),
     fee: giftFromCollected(link.amount).fee,
-    donor_name: attempt.donor.name,
-    donor_email: attempt.donor.email,
+    donor_name: attempt.donor.name ?? '',
+    donor_email: attempt.donor.email ?? '',
+    payer: attempt.payer ?? null,
     started_at: now,
     settled_at: null,
   }
@@ -102,17 +108,22 @@ async function charge(till: Till, payment: CheckoutPayment): Promise<AttemptResu
   const { dependencies, link } = till
   const outcome = await ask(till, payment)
   if (outcome === undefined) return { status: 'unsettled' }
-  return read(till, await settlePayment(dependencies, payment, outcome, dependencies.clock.now(link.live_mode)))
+  const settled = await settlePayment(dependencies, payment, outcome, dependencies.clock.now(link.live_mode))
+  const result = await read(till, settled)
+  return result?.status === 'action_needed' ? { ...result, opened: true } : result
 }
 
 /** The processor's answer; undefined when it could not be heard, which says nothing about the money. */
 async function ask(till: Till, payment: CheckoutPayment): Promise<PaymentOutcome | undefined> {
   const { dependencies, processor, link, attempt } = till
-  const { suspicious, id: _, ...request } = attempt
+  const { suspicious, id: _, payer: __, ...request } = attempt
   if (suspicious) return { status: 'declined', reason: 'suspected_robot' }
   const now = dependencies.clock.now(link.live_mode)
   try {
-    return await processor.charge({ ...request, key: payment.id, amount: link.amount, now })
+    const outcome = await processor.charge({ ...request, key: payment.id, amount: link.amount, now })
+    if (outcome.status === 'declined' && outcome.cause !== undefined)
+      dependencies.log.error({ err: outcome.cause, payment_id: payment.id }, 'The processor refused a payment')
+    return outcome
   } catch (error) {
     dependencies.log.error({ err: error, payment_id: payment.id }, 'The processor did not answer a charge')
     return undefined
@@ -126,16 +137,21 @@ async function follow(till: Till, payment: CheckoutPayment): Promise<AttemptResu
     return undefined
   }
   if (payment.state === 'waiting' && payment.attempt !== till.attempt.id) {
-    await giveUp(till, payment)
-    return undefined
+    return till.processor.cardForm === 'elsewhere' ? leadBack(till, payment) : giveUp(till, payment)
   }
   return read(till, payment)
 }
 
 /** A donor who left the bank's page and pays anew: the payment there must end before another begins. */
-async function giveUp({ dependencies, processor, link }: Till, payment: CheckoutPayment): Promise<void> {
+async function giveUp({ dependencies, processor, link }: Till, payment: CheckoutPayment): Promise<undefined> {
   const outcome = await processor.void({ key: payment.id, reference: payment.reference })
   await settlePayment(dependencies, payment, outcome, dependencies.clock.now(link.live_mode))
+}
+
+/** A donor who left the processor's page is led back to the same one while it is open: a link has one, not many. */
+async function leadBack({ dependencies }: Till, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
+  const present = await reconcilePayment(dependencies, payment)
+  return present.state === 'waiting' ? resultOf(present) : undefined
 }
 
 async function read({ attempt }: Till, payment: CheckoutPayment): Promise<AttemptResult | undefined> {

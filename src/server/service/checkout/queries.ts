@@ -25,6 +25,11 @@ export function lockLink(tx: DatabaseTransaction, id: string): Promise<CheckoutL
   return tx.selectFrom('checkout_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** One link. */
+export function readLink(db: Database, id: string): Promise<CheckoutLink> {
+  return db.selectFrom('checkout_link').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /** One payment. */
 export function readPayment(db: Database, id: string): Promise<CheckoutPayment> {
   return db.selectFrom('checkout_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -100,17 +105,27 @@ function changesFor(outcome: PaymentOutcome, now: Date) {
     case 'action_needed':
       return { state: 'waiting' as const, action_url: outcome.url, reference: outcome.reference }
     case 'paid':
-      return { state: outcome.status, settled_at: now, reference: outcome.reference }
+      return { state: outcome.status, settled_at: now, payer: null, reference: outcome.reference }
     case 'declined':
-      return { state: outcome.status, settled_at: now, decline_reason: outcome.reason }
+      return { state: outcome.status, settled_at: now, payer: null, decline_reason: outcome.reason }
     case 'voided':
-      return { state: outcome.status, settled_at: now }
+      return { state: outcome.status, settled_at: now, payer: null }
   }
 }
 
-/** Counts a refused card. */
-export async function countDecline(tx: DatabaseTransaction, linkId: string): Promise<void> {
-  await tx.updateTable('checkout_link').set({ declines: sql`declines + 1` }).where('id', '=', linkId).execute()
+/** Counts refused cards, and answers the link as it stands then. */
+export function countDeclines(tx: DatabaseTransaction, linkId: string, count: number): Promise<CheckoutLink> {
+  return tx
+    .updateTable('checkout_link')
+    .set({ declines: sql`declines + ${count}::int` })
+    .where('id', '=', linkId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes how many cards were refused on the processor's own page. */
+export async function writeRefusals(tx: DatabaseTransaction, id: string, refusals: number): Promise<void> {
+  await tx.updateTable('checkout_payment').set({ refusals }).where('id', '=', id).execute()
 }
 
 /** Marks a link as paid. */

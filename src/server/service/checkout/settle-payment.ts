@@ -1,15 +1,20 @@
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import { createSandboxProcessor } from '../../processors/sandbox-processor.ts'
+import { noteElsewhere } from '../abuse/payment-shield.ts'
 import type { ServiceDependencies } from '../api/handlers/context.ts'
 import { createCheckoutDonation } from './checkout-donation.ts'
+import { linkStanding } from './link-standing.ts'
 import {
+  type CheckoutLink,
   type CheckoutPayment,
   closeLink,
-  countDecline,
+  countDeclines,
   lockLink,
+  readLink,
   readPayment,
   takeUnsettledPayments,
   writeOutcome,
+  writeRefusals,
 } from './queries.ts'
 
 /** Longer than any processor is waited for: a payment it does not know after this was never asked for. */
@@ -29,26 +34,68 @@ export function processorOf(
 
 /**
  * Writes what the processor said about a payment, once: a paid one makes its donation and closes the link in the same
- * transaction, a declined one counts. Answers the payment as it stands; one that is settled stays as it is.
+ * transaction, refused cards count. Answers the payment as it stands; one that is settled stays as it is.
  */
-export function settlePayment(
-  { db, newId }: ServiceDependencies,
+export async function settlePayment(
+  dependencies: ServiceDependencies,
   { id, link_id }: CheckoutPayment,
   outcome: PaymentOutcome,
   now: Date,
 ): Promise<CheckoutPayment> {
-  return db.transaction().execute(async (tx) => {
-    const link = await lockLink(tx, link_id)
-    const payment = await readPayment(tx, id)
-    if (payment.state !== 'started' && payment.state !== 'waiting') return payment
+  const { db, newId } = dependencies
+  const { before, after, link, declined } = await db.transaction().execute(async (tx) => {
+    const held = await lockLink(tx, link_id)
+    const before = await readPayment(tx, id)
+    if (!isOpen(before)) return { before, after: before, link: held, declined: 0 }
     await writeOutcome(tx, id, outcome, now)
-    if (outcome.status === 'declined') await countDecline(tx, link.id)
+    const declined = declinesIn(outcome, before)
+    const link = declined === 0 ? held : await countDeclines(tx, held.id, declined)
+    if (outcome.status === 'action_needed') await writeRefusals(tx, id, refusalsIn(outcome, before))
     if (outcome.status === 'paid') {
-      await createCheckoutDonation(tx, newId, { link, payment, now })
-      await closeLink(tx, link.id, payment.donation_id)
+      await createCheckoutDonation(tx, newId, { link, payment: before, now })
+      await closeLink(tx, link.id, before.donation_id)
     }
-    return readPayment(tx, id)
+    return { before, after: await readPayment(tx, id), link, declined }
   })
+  await tellShield(dependencies, { before, after, link, declined, now })
+  return after
+}
+
+function isOpen({ state }: CheckoutPayment): boolean {
+  return state === 'started' || state === 'waiting'
+}
+
+/**
+ * How many tries at the link an outcome uses up: a refused card on our page is one, and so is each on the processor's.
+ * There, a page that was opened and left until it ended is one too, since what was tried on it may be unknown.
+ */
+function declinesIn(outcome: PaymentOutcome, before: CheckoutPayment): number {
+  if (outcome.status === 'action_needed') return refusalsIn(outcome, before) - before.refusals
+  if (outcome.status === 'declined') return outcome.reason === 'not_accepted' ? 0 : 1
+  return outcome.status === 'voided' && isElsewhere(before) && before.refusals === 0 ? 1 : 0
+}
+
+function refusalsIn({ refusals = 0 }: PaymentOutcome & { status: 'action_needed' }, before: CheckoutPayment): number {
+  return Math.max(refusals, before.refusals)
+}
+
+/** Whether the donor was sent to a page of the processor's own. */
+function isElsewhere({ action_url }: CheckoutPayment): boolean {
+  return action_url?.includes('://') ?? false
+}
+
+/** What happened on the processor's page counts for the address that opened it as on ours. */
+async function tellShield(
+  dependencies: ServiceDependencies,
+  end: { before: CheckoutPayment; after: CheckoutPayment; link: CheckoutLink; declined: number; now: Date },
+): Promise<void> {
+  const { before, after, link, declined, now } = end
+  const paid = after.state === 'paid' && before.state !== 'paid'
+  if (!isElsewhere(before) || (declined === 0 && !paid)) return
+  const payer = { subject: before.payer ?? undefined, accountId: link.account_id, liveMode: link.live_mode }
+  // Opening the page was counted as a try already: the first refusal there is that one.
+  const more = before.refusals === 0 ? declined - 1 : declined
+  await noteElsewhere(dependencies, payer, { declined, tries: paid ? -1 : Math.max(0, more), now })
 }
 
 /**
@@ -60,14 +107,22 @@ export async function reconcilePayment(
   payment: CheckoutPayment,
 ): Promise<CheckoutPayment> {
   const processor = processorOf(dependencies, payment.live_mode)
-  if (processor === undefined || !['started', 'waiting'].includes(payment.state)) return payment
+  if (processor === undefined || !isOpen(payment)) return payment
   const now = dependencies.clock.now(payment.live_mode)
   const handle = { key: payment.id, reference: payment.reference }
   const outcome = await processor.find(handle)
   const age = now.getTime() - payment.started_at.getTime()
   const forgotten = outcome === undefined ? age > FORGOTTEN_AFTER_MS : isWaiting(outcome) && age > bankPatience
   if (forgotten) return settlePayment(dependencies, payment, await processor.void(handle), now)
-  return outcome === undefined ? payment : settlePayment(dependencies, payment, outcome, now)
+  if (outcome === undefined) return payment
+  const settled = await settlePayment(dependencies, payment, outcome, now)
+  const used = settled.state === 'waiting' && (await isUsedUp(dependencies, settled, now))
+  return used ? settlePayment(dependencies, settled, await processor.void(handle), now) : settled
+}
+
+/** Whether so many cards were refused that no more may be tried, on the processor's page either. */
+async function isUsedUp({ db }: ServiceDependencies, { link_id }: CheckoutPayment, now: Date): Promise<boolean> {
+  return linkStanding(await readLink(db, link_id), now) === 'declined_out'
 }
 
 /**

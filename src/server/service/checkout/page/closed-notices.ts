@@ -19,7 +19,7 @@ export const closedNotices: Readonly<Record<ClosedReason, Pick<Notice, 'title' |
   declined_out: {
     title: 'This page is closed',
     sentence:
-      'Several cards were declined here, so we closed the page for your safety. Nothing was charged. You can start again where you came from.',
+      'Several tries to pay here did not succeed, so we closed the page for your safety. Nothing was charged. You can start again where you came from.',
     mark: 'alert',
   },
   ineligible: {
