@@ -3,15 +3,16 @@ import type { Command } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
 import { type BulkRows, readBulkDonations, readBulkExpenses } from '../service/money/campaigns/bulk-csv.ts'
 import type { CampaignState } from '../service/money/campaigns/campaign-funds.ts'
-import { pullCampaigns } from '../service/money/campaigns/pull-campaigns.ts'
+import { type PullReport, pullCampaigns } from '../service/money/campaigns/pull-campaigns.ts'
+import type { PullWait } from '../service/money/campaigns/pull-returns.ts'
+import { authorizePull, failPull } from '../service/money/campaigns/return-pulls.ts'
 import { claimExpenses, finalizeCampaign, recordCampaignDonations } from '../service/money/campaigns/run-campaign.ts'
-import { failPull } from '../service/money/campaigns/settle-pulls.ts'
 import { addCreateCampaignCommand } from './create-campaign.ts'
 import { print } from './print.ts'
-import { readCents, readDay } from './read-values.ts'
+import { readCents, readDay, readReturnCode } from './read-values.ts'
 import { withService } from './with-service.ts'
 
-/** Adds `almoner campaigns create|donations|expense|expenses|finalize|pull|pull-failed`. */
+/** Adds `almoner campaigns create|donations|expense|expenses|finalize|pull|pull-failed|pull-again`. */
 export function addCampaignsCommand(program: Command): void {
   const group = program.command('campaigns').description('campaigns of all four types, and their money')
   addCreateCampaignCommand(group)
@@ -50,13 +51,36 @@ export function addCampaignsCommand(program: Command): void {
     .option('--json', 'print one JSON object')
     .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
       const report = await withService((dependencies) => pullCampaigns(dependencies, live === true))
-      print(json, report, () => `${report.pulls.length} pulls, bank file ${report.bankFileId ?? 'none'}`)
+      print(json, report, () => describePulls(report))
     })
   group
     .command('pull-failed')
-    .description('record that the bank sent a pull back: its donations are due again')
+    .description('record that the bank sent a pull back; it is repeated only where the rules of the network let it')
     .argument('<id>', 'the pull (pull_…)')
-    .action((id: string) => withService((dependencies) => failPull(dependencies, id)))
+    .requiredOption('--code <code>', "the bank's return code, such as R01", readReturnCode)
+    .option('--json', 'print one JSON object')
+    .action(async (id: string, { code, json }: { code: string; json?: boolean }) => {
+      const { waitsFor } = await withService((dependencies) => failPull(dependencies, id, code))
+      print(json, { waits_for: waitsFor }, () => (waitsFor === null ? 'Nothing is awaited.' : nextSteps[waitsFor]))
+    })
+  group
+    .command('pull-again')
+    .description('debit anew what came back, because the account authorized it since')
+    .argument('<id...>', 'pulls (pull_…)')
+    .requiredOption('--authorized <day>', 'the day of the new authorization, such as 2026-01-31')
+    .action(async (ids: string[], { authorized }: { authorized: string }) => {
+      const day = readDay(authorized).toISOString().slice(0, 10)
+      await withService(async (dependencies) => {
+        for (const id of ids) await authorizePull(dependencies, id, day)
+      })
+    })
+}
+
+const nextSteps: Readonly<Record<PullWait, string>> = {
+  retry: 'The next run debits it once more, marked as a retry.',
+  bank_account: 'It waits until the account is set right with: almoner bank set',
+  authorization: 'Nothing is debited there until the account authorizes it anew: almoner campaigns pull-again',
+  retries_spent: 'It was repeated as often as the rules let it; it waits for: almoner campaigns pull-again',
 }
 
 function addBulkCommands(group: Command): void {
@@ -88,6 +112,16 @@ function requireGood<Row>({ rows, bad }: BulkRows<Row>, file: string): Row[] {
   if (bad.length === 0) return rows
   const lines = bad.map(({ line, reason }) => `${file}:${line}: ${reason}`)
   throw new Error(['nothing was recorded, because some rows cannot be read', ...lines].join('\n'))
+}
+
+function describePulls({ pulls, bankFileId, retryFileId, withoutAccount, withoutAuthorization }: PullReport): string {
+  const retries = pulls.filter(({ repeats }) => repeats !== null).length
+  return [
+    `${pulls.length - retries} pulls, bank file ${bankFileId ?? 'none'}`,
+    ...(retryFileId === null ? [] : [`${retries} repeated, bank file ${retryFileId}`]),
+    ...(withoutAccount.length === 0 ? [] : [`${withoutAccount.length} accounts wait for a bank account`]),
+    ...withoutAuthorization.map((id) => `${id} has to authorize its pulls anew: nothing is debited there`),
+  ].join('\n')
 }
 
 function describe({ funds, claims, final }: CampaignState): string {

@@ -105,7 +105,7 @@ create table campaign_donation (
   constraint campaign_donation_id_check CHECK (id ~~ 'ce\_%'::text),
   constraint campaign_donation_pkey PRIMARY KEY (id),
   constraint campaign_donation_pull_id_fkey FOREIGN KEY (pull_id) REFERENCES campaign_pull(id),
-  constraint campaign_donation_status_check CHECK (status = ANY (ARRAY['due'::text, 'pulling'::text, 'received'::text]))
+  constraint campaign_donation_status_check CHECK (status = ANY (ARRAY['due'::text, 'pulling'::text, 'returned'::text, 'received'::text]))
 );
 
 create table campaign_expense (
@@ -133,15 +133,32 @@ create table campaign_pull (
   bank_file_id text,
   settles_on date not null,
   created_at timestamp with time zone not null,
+  return_code text,
+  failed_at timestamp with time zone,
+  repeats text,
+  attempt smallint not null default 0,
+  retry_until date,
+  waits_for text,
+  authorized_on date,
   constraint campaign_pull_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint campaign_pull_amount_check CHECK (amount > 0),
+  constraint campaign_pull_attempt_check CHECK (attempt >= 0 AND attempt <= 2),
   constraint campaign_pull_bank_file_id_fkey FOREIGN KEY (bank_file_id) REFERENCES bank_file(id),
   constraint campaign_pull_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint campaign_pull_check CHECK ((kind = 'pull_back'::text) = (campaign_id IS NOT NULL)),
+  constraint campaign_pull_check1 CHECK ((attempt = 0) = (repeats IS NULL)),
+  constraint campaign_pull_check2 CHECK (waits_for IS NULL OR status = 'failed'::text AND return_code IS NOT NULL),
+  constraint campaign_pull_check3 CHECK (waits_for <> 'retry'::text OR (return_code = ANY (ARRAY['R01'::text, 'R09'::text]))),
+  constraint campaign_pull_check4 CHECK (attempt = 0 OR retry_until IS NOT NULL AND (created_at AT TIME ZONE 'UTC'::text)::date <= retry_until),
+  constraint campaign_pull_id_account_id_live_mode_amount_key UNIQUE (id, account_id, live_mode, amount),
   constraint campaign_pull_id_check CHECK (id ~~ 'pull\_%'::text),
   constraint campaign_pull_kind_check CHECK (kind = ANY (ARRAY['donations'::text, 'pull_back'::text])),
   constraint campaign_pull_pkey PRIMARY KEY (id),
-  constraint campaign_pull_status_check CHECK (status = ANY (ARRAY['sent'::text, 'settled'::text, 'failed'::text]))
+  constraint campaign_pull_repeats_account_id_live_mode_amount_fkey FOREIGN KEY (repeats, account_id, live_mode, amount) REFERENCES campaign_pull(id, account_id, live_mode, amount),
+  constraint campaign_pull_repeats_attempt_key UNIQUE (repeats, attempt),
+  constraint campaign_pull_return_code_check CHECK (return_code ~ '^R[0-9]{2}$'::text),
+  constraint campaign_pull_status_check CHECK (status = ANY (ARRAY['sent'::text, 'settled'::text, 'failed'::text])),
+  constraint campaign_pull_waits_for_check CHECK (waits_for = ANY (ARRAY['retry'::text, 'bank_account'::text, 'authorization'::text, 'retries_spent'::text]))
 );
 
 create table checkout_link (
@@ -842,6 +859,8 @@ CREATE INDEX campaign_donation_pull ON public.campaign_donation USING btree (pul
 CREATE INDEX campaign_expense_campaign ON public.campaign_expense USING btree (campaign_id, created_at);
 
 CREATE INDEX campaign_pull_sent ON public.campaign_pull USING btree (settles_on) WHERE (status = 'sent'::text);
+
+CREATE INDEX campaign_pull_waiting ON public.campaign_pull USING btree (live_mode, account_id) WHERE (waits_for IS NOT NULL);
 
 CREATE INDEX checkout_link_account ON public.checkout_link USING btree (account_id, live_mode, created_at DESC);
 

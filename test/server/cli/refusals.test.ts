@@ -52,7 +52,8 @@ const unknown: Readonly<Record<string, RegExp>> = {
   'donations regrant d_none n_river': /No donation has the ID d_none\./,
   'campaigns finalize ca_none': /No campaign has the ID ca_none\./,
   'campaigns expense ca_none --amount 1 --description x --date 2026-01-01': /No campaign has the ID ca_none\./,
-  'campaigns pull-failed pull_none': /No pull has the ID pull_none\./,
+  'campaigns pull-failed pull_none --code R01': /No pull has the ID pull_none\./,
+  'campaigns pull-again pull_none --authorized 2026-01-01': /No pull has the ID pull_none\./,
   'campaigns create --account m_none --type custom --name x --nonprofit n_river --start 2026-01-01 --end 2026-02-01':
     /No account has the ID m_none\./,
   'consent show n_none': /No nonprofit has the ID or EIN n_none\./,

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { PullWait } from '../../service/money/campaigns/pull-returns.ts'
 import type { CampaignType } from '../../service/money/campaigns/split-rules.ts'
 
 type Metadata = JSONColumnType<Record<string, unknown>, string | undefined, string>
@@ -56,16 +57,26 @@ export interface CampaignPullTable {
   bank_file_id: string | null
   settles_on: string
   created_at: Date
+  /** The bank's, such as `R01`. */
+  return_code: Generated<string | null>
+  failed_at: Generated<Date | null>
+  /** The first debit of those that this one repeats, and which repetition it is. */
+  repeats: string | null
+  attempt: number
+  /** The last day on which it may be repeated. */
+  retry_until: string
+  waits_for: Generated<PullWait | null>
+  authorized_on: Generated<string | null>
 }
 
-/** A gift made for a campaign: due until its money is pulled, received once the pull settled. */
+/** A gift made for a campaign: due until its money is pulled, received once the pull settled, returned while it waits. */
 export interface CampaignDonationTable {
   id: string
   campaign_id: string
   live_mode: boolean
   amount: number
   external_id: string | null
-  status: Generated<'due' | 'pulling' | 'received'>
+  status: Generated<'due' | 'pulling' | 'returned' | 'received'>
   pull_id: string | null
   created_at: Date
 }

@@ -3,14 +3,25 @@ import type { CampaignPullTable } from '../../../database/tables/campaigns.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { type Line, line } from '../ledger/entry.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { findBankAccounts } from '../payouts/bank-accounts.ts'
+import { type BankParty, findBankAccounts } from '../payouts/bank-accounts.ts'
 import { entryAmounts, fitOneFile, LARGEST_ENTRY } from '../payouts/bank-file-limits.ts'
 import { createBankFile } from '../payouts/bank-files.ts'
-import { addBankingDays } from '../payouts/banking-days.ts'
+import { addBankingDays, nextBankingDay } from '../payouts/banking-days.ts'
 import type { NachaEntry } from '../payouts/nacha-file.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { campaignState, lockCampaignById } from './campaign-money.ts'
-import { finalNetReturned, lockCampaignMoney, lockDueDonations } from './pull-queries.ts'
+import {
+  accountsToAuthorize,
+  donationsOfPull,
+  endOldRetries,
+  finalNetReturned,
+  lockCampaignMoney,
+  lockDueDonations,
+  lockPullsToRetry,
+  pullsWithNewAccount,
+  releasePull,
+} from './pull-queries.ts'
+import { RETRY_DAYS, RETRY_DESCRIPTION } from './pull-returns.ts'
 import { pullBackDue } from './split-net-returned.ts'
 
 /**
@@ -19,12 +30,18 @@ import { pullBackDue } from './split-net-returned.ts'
  */
 const SETTLING_DAYS = 3
 
-/** What one run pulled. Amounts are cents. */
+const DAY_MS = 86_400_000
+
+/** What one run pulled. Amounts are cents; `repeats` is the first of the debits that a pull repeats. */
 export interface PullReport {
-  pulls: { id: string; accountId: string; kind: 'donations' | 'pull_back'; amount: number }[]
+  pulls: { id: string; accountId: string; kind: CampaignPullTable['kind']; amount: number; repeats: string | null }[]
   bankFileId: string | null
+  /** The file of debits that repeat what came back: the bank wants them marked, so they go by themselves. */
+  retryFileId: string | null
   /** Accounts without a bank account: their donations wait. */
   withoutAccount: string[]
+  /** Accounts that stopped or revoked a debit: nothing is debited there until they authorize it anew. */
+  withoutAuthorization: string[]
   /** Accounts with sums too large for the file: what it could not carry waits for the next run. */
   leftOver: string[]
 }
@@ -37,50 +54,85 @@ interface PlannedPull {
   campaignId: string | null
   amount: number
   donationIds: string[]
+  retry?: Retry
+}
+
+/** What a repeated debit repeats: the last try and the first, and until when it may. */
+interface Retry {
+  last: string
+  first: string
+  attempt: number
+  until: string
+}
+
+interface Run {
+  liveMode: boolean
+  now: Date
+  accounts: ReadonlyMap<string, BankParty>
 }
 
 /**
- * Fetches from accounts what campaigns are due: the day's donations, and what net campaigns have to give back. One
- * debit for each account and purpose, or more where one entry cannot hold the sum; one file for the bank, all in one
- * commit.
+ * Fetches from accounts what campaigns are due: the day's donations, what net campaigns have to give back, and what came
+ * back for lack of money. One debit for each account and purpose, or more where one entry cannot hold the sum; all in
+ * one commit.
  */
 export async function pullCampaigns(dependencies: PayoutDependencies, liveMode: boolean): Promise<PullReport> {
   const { db, seal, clock } = dependencies
   return db.transaction().execute(async (tx) => {
     await lockCampaignMoney(tx, liveMode)
     const now = clock.now(liveMode)
+    await endWaits(tx, liveMode, now)
     const planned = [
       ...(await planDonations(tx, dependencies, liveMode)),
       ...(await planPullBacks(tx, dependencies, liveMode)),
+      ...(await planRetries(tx, dependencies, liveMode)),
     ]
     const owners = new Map(planned.map(({ accountId, accountName }) => [accountId, accountName]))
     const accounts = await findBankAccounts(tx, seal, { owners, liveMode })
     const ready = planned.filter(({ accountId }) => accounts.has(accountId))
-    const carried = fitOneFile(ready)
-    const going = ready.filter((pull) => carried.has(pull))
-    const entries: NachaEntry[] = going.flatMap(({ accountId, amount, id }) => {
-      const party = accounts.get(accountId)
-      return party === undefined ? [] : [{ ...party, direction: 'debit', amount, individualId: id.slice(-15) }]
+    const run = { liveMode, now, accounts }
+    const isRetry = ({ retry }: PlannedPull): boolean => retry !== undefined
+    const fresh = await sendPulls(tx, dependencies, run, { pulls: ready.filter((one) => !isRetry(one)) })
+    const retries = await sendPulls(tx, dependencies, run, {
+      pulls: ready.filter(isRetry),
+      description: RETRY_DESCRIPTION,
     })
-    const withoutAccount = [...owners.keys()].filter((id) => !accounts.has(id))
-    const leftOver = [...new Set(ready.filter((pull) => !carried.has(pull)).map(({ accountId }) => accountId))]
-    if (entries.length === 0) return { pulls: [], bankFileId: null, withoutAccount, leftOver }
-    const file = await createBankFile(tx, dependencies, {
-      liveMode,
-      purpose: 'pulls',
-      description: 'CAMPAIGN',
-      entries,
-      now,
-    })
-    const settlesOn = addBankingDays(file.effectiveDate, SETTLING_DAYS).toISOString().slice(0, 10)
-    for (const pull of going) await writePull(tx, pull, { liveMode, now, settlesOn, bankFileId: file.id })
+    const sent = new Set([...fresh.sent, ...retries.sent])
     return {
-      pulls: going.map(({ id, accountId, kind, amount }) => ({ id, accountId, kind, amount })),
-      bankFileId: file.id,
-      withoutAccount,
-      leftOver,
+      pulls: [...sent].map(({ id, accountId, kind, amount, retry }) => {
+        return { id, accountId, kind, amount, repeats: retry?.first ?? null }
+      }),
+      bankFileId: fresh.bankFileId,
+      retryFileId: retries.bankFileId,
+      withoutAccount: [...owners.keys()].filter((id) => !accounts.has(id)),
+      withoutAuthorization: await accountsToAuthorize(tx, liveMode),
+      leftOver: [...new Set(ready.filter((pull) => !sent.has(pull)).map(({ accountId }) => accountId))],
     }
   })
+}
+
+async function endWaits(tx: DatabaseTransaction, liveMode: boolean, now: Date): Promise<void> {
+  for (const id of await pullsWithNewAccount(tx, liveMode)) await releasePull(tx, id)
+  await endOldRetries(tx, liveMode, dayOf(nextBankingDay(now)))
+}
+
+/** Writes as many pulls as one file of the bank can carry. */
+async function sendPulls(
+  tx: DatabaseTransaction,
+  dependencies: PayoutDependencies,
+  { liveMode, now, accounts }: Run,
+  { pulls, description = 'CAMPAIGN' }: { pulls: readonly PlannedPull[]; description?: string },
+): Promise<{ sent: PlannedPull[]; bankFileId: string | null }> {
+  const carried = fitOneFile(pulls)
+  const sent = pulls.filter((pull) => carried.has(pull))
+  const entries: NachaEntry[] = sent.flatMap(({ accountId, amount, id }) => {
+    const party = accounts.get(accountId)
+    return party === undefined ? [] : [{ ...party, direction: 'debit', amount, individualId: id.slice(-15) }]
+  })
+  if (entries.length === 0) return { sent: [], bankFileId: null }
+  const file = await createBankFile(tx, dependencies, { liveMode, purpose: 'pulls', description, entries, now })
+  for (const pull of sent) await writePull(tx, pull, { liveMode, now, file })
+  return { sent, bankFileId: file.id }
 }
 
 async function planDonations(
@@ -120,18 +172,39 @@ async function planPullBacks(
   return pulls
 }
 
+// The rules want the same amount, so a repetition is never one with other donations.
+async function planRetries(
+  tx: DatabaseTransaction,
+  { newId }: PayoutDependencies,
+  liveMode: boolean,
+): Promise<PlannedPull[]> {
+  const pulls: PlannedPull[] = []
+  for (const failed of await lockPullsToRetry(tx, liveMode)) {
+    const { id: last, account_id: accountId, account_name: accountName, kind, campaign_id: campaignId, amount } = failed
+    const retry = { last, first: failed.repeats ?? last, attempt: failed.attempt + 1, until: failed.retry_until }
+    const donationIds = (await donationsOfPull(tx, last)).map(({ id }) => id)
+    pulls.push({ id: newId('pull'), accountId, accountName, kind, campaignId, amount, donationIds, retry })
+  }
+  return pulls
+}
+
 async function writePull(
   tx: DatabaseTransaction,
-  { id, accountId, kind, campaignId, amount, donationIds }: PlannedPull,
-  { liveMode, now, settlesOn, bankFileId }: { liveMode: boolean; now: Date; settlesOn: string; bankFileId: string },
+  { id, accountId, kind, campaignId, amount, donationIds, retry }: PlannedPull,
+  { liveMode, now, file }: { liveMode: boolean; now: Date; file: { id: string; effectiveDate: Date } },
 ): Promise<void> {
+  const { effectiveDate } = file
+  const lastDay = dayOf(new Date(effectiveDate.getTime() + RETRY_DAYS * DAY_MS))
   await tx
     .insertInto('campaign_pull')
     .values({
-      ...{ id, account_id: accountId, live_mode: liveMode, kind, campaign_id: campaignId, amount },
-      ...{ status: 'sent', bank_file_id: bankFileId, settles_on: settlesOn, created_at: now },
+      ...{ id, account_id: accountId, live_mode: liveMode, kind, campaign_id: campaignId, amount, status: 'sent' },
+      ...{ bank_file_id: file.id, settles_on: dayOf(addBankingDays(effectiveDate, SETTLING_DAYS)), created_at: now },
+      ...{ repeats: retry?.first ?? null, attempt: retry?.attempt ?? 0, retry_until: retry?.until ?? lastDay },
     })
     .execute()
+  if (retry !== undefined)
+    await tx.updateTable('campaign_pull').set({ waits_for: null }).where('id', '=', retry.last).execute()
   if (donationIds.length > 0) {
     await tx
       .updateTable('campaign_donation')
@@ -147,6 +220,10 @@ async function writePull(
     occurredAt: now,
     lines: pullLines({ accountId, campaignId, amount }),
   })
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
 }
 
 /** Donations leave what is due; a pull back is promised to its campaign until it arrives. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CampaignDonationTable, CampaignPullTable } from '../../../database/tables/campaigns.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 
@@ -12,6 +12,72 @@ export async function lockCampaignMoney(tx: DatabaseTransaction, liveMode: boole
   await sql`select pg_advisory_xact_lock(hashtext('campaign money'), ${liveMode ? 1 : 0})`.execute(tx)
 }
 
+// Who stopped or revoked one debit has not authorized the next either.
+function awaitsAuthorization(accountId: RawBuilder<unknown>, liveMode: boolean): RawBuilder<boolean> {
+  return sql`exists (select from campaign_pull waiting
+    where waiting.account_id = ${accountId} and waiting.live_mode = ${liveMode} and waits_for = 'authorization')`
+}
+
+/** Accounts from which nothing is pulled, because they have to authorize it anew. */
+export async function accountsToAuthorize(db: Database, liveMode: boolean): Promise<string[]> {
+  const rows = await db
+    .selectFrom('campaign_pull')
+    .select('account_id')
+    .distinct()
+    .where('live_mode', '=', liveMode)
+    .where('waits_for', '=', 'authorization')
+    .orderBy('account_id')
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Pulls that came back for lack of money and are to be repeated, locked, with the name of their account. */
+export async function lockPullsToRetry(
+  tx: DatabaseTransaction,
+  liveMode: boolean,
+): Promise<(CampaignPullRow & { account_name: string })[]> {
+  const { rows } = await sql<CampaignPullRow & { account_name: string }>`
+    select pull.*, account.name as account_name from campaign_pull pull join account on account.id = account_id
+    where pull.live_mode = ${liveMode} and waits_for = 'retry'
+      and not ${awaitsAuthorization(sql.ref('account.id'), liveMode)}
+    order by pull.id for update of pull`.execute(tx)
+  return rows
+}
+
+/** Ids of pulls that wait for a bank account which was entered anew since. */
+export async function pullsWithNewAccount(db: Database, liveMode: boolean): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select pull.id from campaign_pull pull
+    join bank_account on owner_id = account_id and bank_account.live_mode = pull.live_mode and returned_at is null
+    where pull.live_mode = ${liveMode} and waits_for = 'bank_account' order by pull.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Gives up repeating pulls that can be so no more by the day on which the next debits take effect. */
+export async function endOldRetries(tx: DatabaseTransaction, liveMode: boolean, effective: string): Promise<void> {
+  await tx
+    .updateTable('campaign_pull')
+    .set({ waits_for: 'retries_spent' })
+    .where('live_mode', '=', liveMode)
+    .where('waits_for', '=', 'retry')
+    .where('retry_until', '<', effective)
+    .execute()
+}
+
+/** Makes the donations of a pull that came back due again, each for a new debit. */
+export async function releasePull(
+  tx: DatabaseTransaction,
+  id: string,
+  authorizedOn: string | null = null,
+): Promise<void> {
+  await tx.updateTable('campaign_donation').set({ status: 'due', pull_id: null }).where('pull_id', '=', id).execute()
+  await tx
+    .updateTable('campaign_pull')
+    .set({ waits_for: null, authorized_on: authorizedOn })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Donations whose money is still to be pulled, with their account, locked. */
 export async function lockDueDonations(
   tx: DatabaseTransaction,
@@ -21,23 +87,24 @@ export async function lockDueDonations(
     select donation.*, account.id as account_id, account.name as account_name
     from campaign_donation donation
     join campaign on campaign.id = campaign_id join account on account.id = campaign.account_id
-    where donation.live_mode = ${liveMode} and status = 'due'
+    where donation.live_mode = ${liveMode} and status = 'due' and not ${awaitsAuthorization(sql.ref('account.id'), liveMode)}
     order by account.id, donation.id for update of donation`.execute(tx)
   return rows
 }
 
-/** Net campaigns whose money was returned and that are final, with what of a pull back is on its way. */
+/** Net campaigns whose money was returned and that are final, with what of a pull back is on its way or came back. */
 export async function finalNetReturned(
   db: Database,
   liveMode: boolean,
 ): Promise<{ id: string; account_name: string; in_transit: number }[]> {
   const { rows } = await sql<{ id: string; account_name: string; in_transit: number }>`
     select campaign.id, account.name as account_name, (
-      select coalesce(sum(amount), 0)::bigint from campaign_pull where campaign_id = campaign.id and status = 'sent') as in_transit
+      select coalesce(sum(amount), 0)::bigint from campaign_pull
+      where campaign_id = campaign.id and (status = 'sent' or waits_for is not null)) as in_transit
     from campaign join account on account.id = account_id
-    where live_mode = ${liveMode} and type = 'net_returned' and finalized_at is not null order by campaign.id`.execute(
-    db,
-  )
+    where live_mode = ${liveMode} and type = 'net_returned' and finalized_at is not null
+      and not ${awaitsAuthorization(sql.ref('account.id'), liveMode)}
+    order by campaign.id`.execute(db)
   return rows
 }
 

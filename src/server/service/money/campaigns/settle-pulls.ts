@@ -1,12 +1,9 @@
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
-import { HttpError } from '../../../http/http-error.ts'
 import { oneByOne } from '../../../kernel/one-by-one.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { HOUSE } from '../ledger/books.ts'
-import { line, reversed } from '../ledger/entry.ts'
-import { postEntry } from '../ledger/post-entry.ts'
+import { line } from '../ledger/entry.ts'
 import { type CampaignMovement, lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
-import { pullLines } from './pull-campaigns.ts'
 import {
   type CampaignDonationRow,
   type CampaignPullRow,
@@ -84,25 +81,4 @@ async function receivePullBack(
       now,
     },
   ])
-}
-
-/** Records that the bank sent a pull back: what it was for is due again. Nothing happens when it was recorded before. */
-export async function failPull({ db, clock }: LifecycleDependencies, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const pull = await lockPull(tx, id)
-    if (pull === undefined) throw new HttpError('not_found', { detail: `No pull has the ID ${id}.` })
-    if (pull.status === 'failed') return
-    if (pull.status === 'settled') throw new HttpError('conflict', { detail: `Pull ${id} has settled.` })
-    const { account_id: accountId, campaign_id: campaignId, amount, live_mode: liveMode } = pull
-    await tx.updateTable('campaign_donation').set({ status: 'due', pull_id: null }).where('pull_id', '=', id).execute()
-    await tx.updateTable('campaign_pull').set({ status: 'failed' }).where('id', '=', id).execute()
-    await postEntry(tx, {
-      liveMode,
-      kind: campaignId === null ? 'campaign_pull_failed' : 'campaign_pull_back_failed',
-      subjectId: id,
-      once: `pull_failed ${id}`,
-      occurredAt: clock.now(liveMode),
-      lines: reversed(pullLines({ accountId, campaignId, amount })),
-    })
-  })
 }

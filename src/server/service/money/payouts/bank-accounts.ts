@@ -54,6 +54,19 @@ async function requireOwner(db: Database, id: string): Promise<void> {
   if (!(await isNonprofit(db, id))) await requireAccount(db, id)
 }
 
+/** Sends nothing to an owner's account, and fetches nothing from it, until it is entered anew. */
+export async function setAsideBankAccount(
+  db: Database,
+  { ownerId, liveMode, now }: { ownerId: string; liveMode: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('bank_account')
+    .set({ returned_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('live_mode', '=', liveMode)
+    .execute()
+}
+
 /** One sealed account number, whoever's it is, to try a seal on; undefined while there is none. */
 export async function findSealedAccountNumber(db: Database): Promise<Buffer | undefined> {
   const row = await db.selectFrom('bank_account').select('account_number_sealed').limit(1).executeTakeFirst()

@@ -7,6 +7,7 @@ import { entriesOf } from '../ledger/entries-of.ts'
 import { reversed } from '../ledger/entry.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntries } from '../ledger/post-entry.ts'
+import { setAsideBankAccount } from './bank-accounts.ts'
 import { lockCheck, lockPaidGifts, lockPayout, type PayoutRow } from './queries.ts'
 
 /** A payout whose money came back, in cents, with the donations that wait for another. */
@@ -30,12 +31,7 @@ export function returnPayout(dependencies: LifecycleDependencies, id: string, co
     if (payout.status === 'returned')
       throw new HttpError('conflict', { detail: `That payout ${id} came back was recorded before.` })
     const now = dependencies.clock.now(payout.live_mode)
-    await tx
-      .updateTable('bank_account')
-      .set({ returned_at: now })
-      .where('owner_id', '=', payout.owner_id)
-      .where('live_mode', '=', payout.live_mode)
-      .execute()
+    await setAsideBankAccount(tx, { ownerId: payout.owner_id, liveMode: payout.live_mode, now })
     return undo(tx, dependencies, payout, { kind: 'payout_returned', code, now })
   })
 }

@@ -5,12 +5,13 @@ import { openSandboxClock, type SandboxClock } from '../../../../../src/server/s
 import { createCampaign } from '../../../../../src/server/service/money/campaigns/create-campaign.ts'
 import { payCampaigns } from '../../../../../src/server/service/money/campaigns/pay-campaigns.ts'
 import { pullCampaigns } from '../../../../../src/server/service/money/campaigns/pull-campaigns.ts'
+import { failPull } from '../../../../../src/server/service/money/campaigns/return-pulls.ts'
 import {
   claimExpenses,
   finalizeCampaign,
   recordCampaignDonations,
 } from '../../../../../src/server/service/money/campaigns/run-campaign.ts'
-import { failPull, settlePulls } from '../../../../../src/server/service/money/campaigns/settle-pulls.ts'
+import { settlePulls } from '../../../../../src/server/service/money/campaigns/settle-pulls.ts'
 import type { CampaignType } from '../../../../../src/server/service/money/campaigns/split-rules.ts'
 import { verifyCampaigns } from '../../../../../src/server/service/money/campaigns/verify-campaigns.ts'
 import { balancesOf, trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
@@ -180,7 +181,7 @@ test('a pull that the bank sends back makes its donations due again, and the nex
   assert.deepEqual((await pullCampaigns(world, false)).pulls, [])
   const file = (await readBankFile(world.db, world.seal, report.bankFileId ?? '')) ?? ''
   assert.match(file, /^627021000021/m)
-  await failPull(world, report.pulls[0]?.id ?? '')
+  await failPull(world, report.pulls[0]?.id ?? '', 'R01')
   await assertNoCentLost()
   assert.equal((await pullCampaigns(world, false)).pulls[0]?.amount, 4000)
   assert.equal(await settlePulls(world, false), 0)
@@ -198,7 +199,7 @@ test('sums that one entry of a bank file cannot hold are pulled, returned and gr
     pulls.map((pull) => pull.amount),
     [amount, amount, amount],
   )
-  await failPull(world, pulls[0]?.id ?? '')
+  await failPull(world, pulls[0]?.id ?? '', 'R01')
   await assertNoCentLost()
   await advanceSandbox(world, 9 * DAY)
   const returned = 25_650_000_000
@@ -232,7 +233,7 @@ test('a pull settles only after the day until whose opening banks may send it ba
   const atSix = (day: Date) => ({ ...world, clock: { ...world.clock, now: () => new Date(day.getTime() + DAY / 4) } })
   const secondDay = addBankingDays(new Date(effective_date), 2)
   assert.equal(await settlePulls(atSix(secondDay), false), 0)
-  await failPull(atSix(secondDay), pulls[0]?.id ?? '')
+  await failPull(atSix(secondDay), pulls[0]?.id ?? '', 'R01')
   const again = await pullCampaigns(world, false)
   assert.deepEqual([again.pulls[0]?.amount, await settlePulls(atSix(secondDay), false)], [9000, 0])
   assert.equal(await settlePulls(atSix(addBankingDays(secondDay, 1)), false), 1)
