@@ -32,9 +32,9 @@ test('every dependency is named by an exact version', () => {
     assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, name)
 })
 
-test('every locked package comes from a registry and is held to a hash', async () => {
+test('every locked package comes from whatever registry one uses, and is held to a hash', async () => {
   for (const [path, { resolved, integrity }] of await locked()) {
-    if (resolved !== undefined) assert.match(resolved, /^https:\/\/registry\.npmjs\.org\//, path)
+    assert.equal(resolved, undefined, path)
     assert.match(integrity ?? '', /^sha512-/, path)
   }
 })

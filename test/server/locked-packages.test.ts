@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+
+const Named = z.optional(z.record(z.string(), z.string()))
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dependencies: Named,
+      devDependencies: Named,
+      optionalDependencies: Named,
+    }),
+  ),
+})
+
+type Lock = z.infer<typeof Lock>
+
+async function readLock(): Promise<Lock> {
+  return z.parse(Lock, JSON.parse(await readFile('package-lock.json', 'utf8')))
+}
+
+/** Each package that a package of the lock asks for and that the lock has no entry for. */
+function missingOf({ packages }: Lock): string[] {
+  return Object.entries(packages).flatMap(([at, { dependencies, devDependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies, ...(at === '' ? devDependencies : {}) })
+      .filter((name) => !foldersAbove(at).some((folder) => `${folder}node_modules/${name}` in packages))
+      .map((name) => `${name}, which ${at === '' ? 'package.json' : at} asks for`),
+  )
+}
+
+/** Where a package of a folder may find another: beside itself and beside each that it lies in. */
+function foldersAbove(folder: string): string[] {
+  const inner = folder.lastIndexOf('node_modules/')
+  return folder === '' ? [''] : [`${folder}/`, ...foldersAbove(folder.slice(0, Math.max(0, inner - 1)))]
+}
+
+test('the lock has every package that another asks for, those of other platforms too, so that npm ci takes it', async () => {
+  const lock = await readLock()
+  assert.deepEqual(
+    missingOf(lock),
+    [],
+    'npm leaves out platforms whose version the registry does not have: choose a version that all platforms have',
+  )
+  const { 'node_modules/@biomejs/cli-win32-x64': _, ...others } = lock.packages
+  assert.deepEqual(missingOf({ packages: others }), [
+    '@biomejs/cli-win32-x64, which node_modules/@biomejs/biome asks for',
+  ])
+})

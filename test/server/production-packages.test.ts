@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import packageJson from '../../package.json' with { type: 'json' }
+
+/** What a module names by import, by `import()`, and by the address of a worker; types are gone when it runs. */
+const NAMED = [
+  /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]/gm,
+  /\bimport\(\s*['"]([^'"]+)['"]/g,
+  /new URL\(\s*['"](\.[^'"]+\.[jt]sx?)['"]/g,
+]
+
+/** The packages that modules load, and the modules they lead to, each with the first that names it. */
+async function packagesOf(modules: readonly string[]): Promise<Map<string, string>> {
+  const packages = new Map<string, string>()
+  const seen = new Set<string>()
+  const waiting = modules.map((path) => resolve(path))
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path) || !/\.[jt]sx?$/.test(path)) continue
+    seen.add(path)
+    const source = await readFile(path, 'utf8')
+    for (const [, name = ''] of NAMED.flatMap((pattern) => [...source.matchAll(pattern)]))
+      if (name.startsWith('.')) waiting.push(fileURLToPath(new URL(name, pathToFileURL(path))))
+      else if (!isBuiltin(name)) packages.set(packageOf(name), path)
+  }
+  return packages
+}
+
+function packageOf(name: string): string {
+  return name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+}
+
+test('everything that npm start loads, the building of the kit included, is there without the tools of development', async () => {
+  const loaded = await packagesOf([
+    'vite.config.ts',
+    'src/elements/embed.ts',
+    'src/build/finish-kit.ts',
+    'src/server/main.ts',
+    'src/server/cli/almoner.ts',
+  ])
+  for (const name of ['hono', 'pg', 'vite', 'lit', '@gfx/zopfli']) assert.ok(loaded.has(name), `${name} is loaded`)
+  const installed = Object.keys(packageJson.dependencies)
+  assert.deepEqual(
+    [...loaded].filter(([name]) => !installed.includes(name)),
+    [],
+  )
+})
