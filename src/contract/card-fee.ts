@@ -7,6 +7,9 @@ export interface FeeRule {
 /** 2.9 % and 30 cents. */
 export const CARD_FEE: FeeRule = { perThousand: 29, fixed: 30 }
 
+/** The least a card can pay, in cents: no processor goes below. */
+export const SMALLEST_CARD_PAYMENT = 50
+
 /** The fee on a collected amount, rounded half up, in cents. */
 export function feeOn(collected: number, rule: FeeRule = CARD_FEE): number {
   return Math.floor((collected * rule.perThousand + 500) / 1000) + rule.fixed

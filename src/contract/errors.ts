@@ -30,6 +30,7 @@ export const errors = {
   action_token_mismatch: { status: 403, title: 'The action token is for something else' },
   challenge_required: { status: 403, title: 'A challenge has to be solved first' },
   not_found: { status: 404, title: 'Not found' },
+  gift_unknown: { status: 404, title: 'No paid gift has this proof' },
   method_not_allowed: { status: 405, title: 'This method is not allowed here' },
   request_too_slow: { status: 408, title: 'The request took too long to arrive' },
   conflict: { status: 409, title: 'The request conflicts with the present state' },

@@ -6,6 +6,17 @@ import { cents, metadata, text } from './fields.ts'
 export const CheckoutLink = z.object({ checkout_url: z.string() })
 export type CheckoutLink = z.output<typeof CheckoutLink>
 
+/** The query parameter of a success address that holds the proof of its gift: 16 or more random bytes, as hex or base64url. */
+export const RETURN_PROOF_PARAMETER = 'almoner_gift'
+
+/** What a donor gave who came back from a hosted page; `amount` is what was collected. */
+export const PaidGift = z.object({
+  donation_id: z.string(),
+  amount: z.int(),
+  nonprofit: z.object({ id: z.string(), name: z.string(), ein: z.string() }),
+})
+export type PaidGift = z.output<typeof PaidGift>
+
 /** Prebuilt pages. */
 export const payments = {
   createCheckoutLink: endpoint({
@@ -32,6 +43,23 @@ export const payments = {
         external_id: 'order_1001',
       },
       response: { checkout_url: 'https://giving.example/checkout/4fJq0mX2c8' },
+    },
+  }),
+  showPaidGift: endpoint({
+    method: 'GET',
+    path: '/api/v1/payments/paid_gift',
+    summary: 'Show what was given, to the donor who comes back with its proof',
+    auth: 'account',
+    query: z.object({ proof: text() }),
+    response: PaidGift,
+    errors: ['gift_unknown'],
+    example: {
+      query: { proof: '9b1f6d0c4a7e42d8b3c5f0a1e2d3c4b5' },
+      response: {
+        donation_id: 'd_1HFJ3bPq7rXy2KfV9wAbCd',
+        amount: 2500,
+        nonprofit: { id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd', name: 'American National Red Cross', ein: '530196605' },
+      },
     },
   }),
 }

@@ -176,6 +176,7 @@ create table checkout_link (
   donation_id text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  return_proof_hash bytea,
   constraint checkout_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint checkout_link_amount_check CHECK (amount > 0),
   constraint checkout_link_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
@@ -863,6 +864,8 @@ CREATE INDEX campaign_pull_sent ON public.campaign_pull USING btree (settles_on)
 CREATE INDEX campaign_pull_waiting ON public.campaign_pull USING btree (live_mode, account_id) WHERE (waits_for IS NOT NULL);
 
 CREATE INDEX checkout_link_account ON public.checkout_link USING btree (account_id, live_mode, created_at DESC);
+
+CREATE INDEX checkout_link_return_proof ON public.checkout_link USING btree (return_proof_hash) WHERE (return_proof_hash IS NOT NULL);
 
 CREATE INDEX checkout_payment_donation ON public.checkout_payment USING btree (donation_id) WHERE (state = 'paid'::text);
 

@@ -10,6 +10,8 @@ export interface CheckoutLinkTable {
   nonprofit_id: string
   amount: number
   success_url: string
+  /** Hash of the proof in `success_url`, by which a donor who comes back learns what was given; null where there is none. */
+  return_proof_hash: Buffer | null
   cancel_url: string
   external_id: string | null
   metadata: JSONColumnType<Record<string, unknown>>

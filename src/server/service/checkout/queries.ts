@@ -20,6 +20,32 @@ export function findLinkByToken(db: Database, tokenHash: Buffer): Promise<Checko
   return db.selectFrom('checkout_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
+/** What of a gift its donor may learn by the proof in the success address. */
+export interface PaidGiftRow {
+  donation_id: string
+  nonprofit_id: string
+  /** Cents that were collected. */
+  amount: number
+}
+
+/** The latest gift of an account that was paid at a link with this proof, not before `since`. */
+export function findPaidGift(
+  db: Database,
+  { accountId, liveMode, proofHash, since }: { accountId: string; liveMode: boolean; proofHash: Buffer; since: Date },
+): Promise<PaidGiftRow | undefined> {
+  return db
+    .selectFrom('checkout_link as link')
+    .innerJoin('checkout_payment as payment', 'payment.link_id', 'link.id')
+    .select(['payment.donation_id', 'link.nonprofit_id', 'link.amount'])
+    .where('link.return_proof_hash', '=', proofHash)
+    .where('link.account_id', '=', accountId)
+    .where('link.live_mode', '=', liveMode)
+    .where('payment.state', '=', 'paid')
+    .where('payment.settled_at', '>=', since)
+    .orderBy('payment.settled_at', 'desc')
+    .executeTakeFirst()
+}
+
 /** A link, held for the length of the transaction: everything that changes a link or its payments waits here. */
 export function lockLink(tx: DatabaseTransaction, id: string): Promise<CheckoutLink> {
   return tx.selectFrom('checkout_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

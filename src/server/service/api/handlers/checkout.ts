@@ -1,15 +1,14 @@
-import { type contract, feeOn } from '../../../../contract/index.ts'
+import { type contract, feeOn, SMALLEST_CARD_PAYMENT } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { LINK_LIFE_MS } from '../../checkout/link-standing.ts'
 import { linkTokenHash, newLinkToken } from '../../checkout/link-token.ts'
-import { insertLink } from '../../checkout/queries.ts'
+import { findPaidGift, insertLink } from '../../checkout/queries.ts'
+import { PROOF_LIFE_MS, returnProofHash, returnProofHashOf } from '../../checkout/return-proof.ts'
 import { isReturnUrl } from '../../checkout/return-url.ts'
 import { processorOf } from '../../checkout/settle-payment.ts'
+import { loadNonprofits } from '../../directory/registry/queries.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import type { GroupHandlers } from './handler.ts'
-
-/** The least a donor can pay by card: 50 cents, below which no processor goes. */
-const SMALLEST_CHECKOUT = 50
 
 /** Answers for hosted pages. */
 export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
@@ -30,6 +29,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
       nonprofit_id: body.nonprofit_id,
       amount: body.amount,
       success_url: body.success_url,
+      return_proof_hash: returnProofHashOf(body.success_url) ?? null,
       cancel_url: body.cancel_url,
       external_id: body.external_id ?? null,
       metadata: JSON.stringify(body.metadata ?? {}),
@@ -39,12 +39,25 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     })
     return { checkout_url: `${publicUrl}/checkout/${token}` }
   },
+
+  async showPaidGift({ query }, { account, db, liveMode, now }) {
+    const gift = await findPaidGift(db, {
+      accountId: account.id,
+      liveMode,
+      proofHash: returnProofHash(query.proof),
+      since: new Date(now.getTime() - PROOF_LIFE_MS),
+    })
+    const [nonprofit] = gift === undefined ? [] : await loadNonprofits(db, [gift.nonprofit_id], account.id)
+    if (gift === undefined || nonprofit === undefined) throw new HttpError('gift_unknown', { param: 'proof' })
+    const { id, name, ein } = nonprofit
+    return { donation_id: gift.donation_id, amount: gift.amount, nonprofit: { id, name, ein } }
+  },
 }
 
 function requireAmount(amount: number): void {
-  if (amount >= SMALLEST_CHECKOUT && amount > feeOn(amount)) return
+  if (amount >= SMALLEST_CARD_PAYMENT && amount > feeOn(amount)) return
   throw new HttpError('parameter_invalid', {
-    detail: `amount: must be at least ${SMALLEST_CHECKOUT} cents.`,
+    detail: `amount: must be at least ${SMALLEST_CARD_PAYMENT} cents.`,
     param: 'amount',
   })
 }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createClient } from '../../../../src/client/index.ts'
+import { contract } from '../../../../src/contract/index.ts'
+import { createInProcessProxy } from '../../../../src/server/app/in-process-proxy.ts'
+import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
+import { give, openLink } from '../../../support/gift-page.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+
+const ORIGIN = 'http://localhost:8080'
+
+let service: TestService
+let door: (request: Request) => Promise<Response>
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
+  const { db, clock, log, publicUrl } = service.dependencies
+  door = createInProcessProxy({ service, db, clock, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) }).fetch
+})
+after(() => service.close())
+
+/** What a page of any origin learns through the door. */
+function tell(proof: string, publicKey = 'test_pk_storefront') {
+  const page = createClient(contract, { baseUrl: `${ORIGIN}/proxy`, publicKey, fetch: door })
+  return page.payments.showPaidGift({ query: { proof } })
+}
+
+function linkWith(proof: string): Promise<string> {
+  return openLink(service, { success_url: `https://shop.example/thanks?gift={DONATION_ID}&almoner_gift=${proof}#top` })
+}
+
+async function paidWith(proof: string): Promise<string> {
+  const { headers } = await give(service, await linkWith(proof))
+  return new URL(headers.get('location') ?? '').searchParams.get('gift') ?? ''
+}
+
+test('the proof in the success address tells what was given, as often as it is asked, once the gift is paid', async () => {
+  const proof = '1'.repeat(32)
+  const url = await linkWith(proof)
+  await assert.rejects(tell(proof), { code: 'gift_unknown', status: 404 })
+  await give(service, url, { number: '4000 0000 0000 0002' })
+  await assert.rejects(tell(proof), { code: 'gift_unknown' })
+  const { headers } = await give(service, url)
+  const donationId = new URL(headers.get('location') ?? '').searchParams.get('gift')
+  for (const _ of ['first', 'again'])
+    assert.deepEqual(await tell(proof), {
+      donation_id: donationId,
+      amount: 2_500,
+      nonprofit: { id: 'n_red', name: 'Red', ein: '530196605' },
+    })
+})
+
+test('nobody learns of a gift by a forged proof, a part of one, a short one or the keys of another account', async () => {
+  const proof = `${'2'.repeat(31)}a`
+  await paidWith(proof)
+  await paidWith('short')
+  for (const other of ['a', '0'.repeat(32), proof.slice(1), `${proof}0`, proof.toUpperCase(), '%', 'short'])
+    await assert.rejects(tell(other), { code: 'gift_unknown' }, other)
+  await assert.rejects(tell(proof, 'test_pk_platform'), { code: 'gift_unknown' })
+  await assert.rejects(service.publicClient().payments.showPaidGift({ query: { proof } }), { status: 401 })
+})
+
+test('of two gifts with one proof it tells the later one, and a day after it nothing', async () => {
+  const proof = '3'.repeat(32)
+  const first = await paidWith(proof)
+  service.setNow(new Date(TEST_NOW.getTime() + 1_000))
+  const second = await paidWith(proof)
+  assert.notEqual(first, second)
+  assert.equal((await tell(proof)).donation_id, second)
+  service.setNow(new Date(TEST_NOW.getTime() + 1_000 + 24 * 3_600_000))
+  assert.equal((await tell(proof)).donation_id, second)
+  service.setNow(new Date(TEST_NOW.getTime() + 2_000 + 24 * 3_600_000))
+  await assert.rejects(tell(proof), { code: 'gift_unknown' })
+})
