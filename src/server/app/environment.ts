@@ -94,6 +94,7 @@ export function rateLimitsOf(environment: Environment): RateLimits {
   return {
     perKey: { requests: environment.ALMONER_REQUESTS_PER_KEY, seconds: 60 },
     perAddress: { requests: environment.ALMONER_REQUESTS_PER_ADDRESS, seconds: 60 },
+    countOwnMachine: !isPrivate(environment),
   }
 }
 

@@ -1,7 +1,10 @@
+import { answerFailure } from '../http/answer.ts'
+import { silentLog } from '../http/log.ts'
 import { withSafeHeaders } from '../http/safe-headers.ts'
 import type { Kit } from '../kit/read-kit.ts'
 import { serveKit } from '../kit/serve-kit.ts'
 import { pageIcon } from '../pages/page-icon.ts'
+import type { RateLimiter } from '../service/api/limits/rate-limiter.ts'
 
 /** Answers a request, or nothing when it is not this room's to answer. */
 export type Room = (request: Request) => Promise<Response | undefined>
@@ -13,6 +16,8 @@ export interface FrontOptions {
   kit: Kit
   /** True where the world reaches this by https. */
   https?: boolean
+  /** Asked before anything else whether the address has asked too much. */
+  limiter?: RateLimiter
   /** Rooms asked, in order, before the service: the demo, for example. */
   rooms?: readonly Room[]
 }
@@ -24,6 +29,7 @@ export function createFront({
   kit,
   rooms = [],
   https = false,
+  limiter,
 }: FrontOptions): (request: Request) => Promise<Response> {
   const asked: Room[] = [async (request) => serveKit(request, kit), pageIcon, ...rooms]
   const answer = async (request: Request): Promise<Response> => {
@@ -34,5 +40,17 @@ export function createFront({
     }
     return service(request)
   }
-  return async (request) => withSafeHeaders(await answer(request), { https })
+  return async (request) => withSafeHeaders(refusalOf(limiter, request) ?? (await answer(request)), { https })
+}
+
+/** What whoever asks too much reads, pages of any origin too; nothing for all others. */
+function refusalOf(limiter: RateLimiter | undefined, request: Request): Response | undefined {
+  try {
+    limiter?.byAddress(request)
+    return undefined
+  } catch (error) {
+    const refusal = answerFailure(error, `req_${crypto.randomUUID()}`, silentLog)
+    refusal.headers.set('access-control-allow-origin', '*')
+    return refusal
+  }
 }

@@ -14,7 +14,7 @@ import type { Service } from '../service/api/service.ts'
 
 /** The public door in front of the service of this same process: it asks through the client, without a network between. */
 export function createInProcessProxy(options: {
-  service: Service
+  service: Pick<Service, 'fetch'>
   db: Database
   seal: Seal
   clock: Clock

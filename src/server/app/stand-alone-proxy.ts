@@ -11,8 +11,9 @@ import { unknownPage, wantsPage } from '../pages/unknown-page.ts'
 import { createMemoryClaims } from '../proxy/action-claims.ts'
 import { createDoor } from '../proxy/proxy.ts'
 import type { ProxyAccount } from '../proxy/proxy-account.ts'
+import { createRateLimiter } from '../service/api/limits/rate-limiter.ts'
 import { challengeOf } from './challenge-of.ts'
-import { adviceOn, type Environment, EnvironmentError, publicUrlOf } from './environment.ts'
+import { adviceOn, type Environment, EnvironmentError, publicUrlOf, rateLimitsOf } from './environment.ts'
 import { createFront } from './front.ts'
 import { listen } from './listen.ts'
 
@@ -45,6 +46,7 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
     kit,
     rooms,
     https,
+    limiter: createRateLimiter(rateLimitsOf(environment)),
     service: async (request) => answerRest(request, counts.text(), log),
   })
   const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment

@@ -104,7 +104,14 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const begin = sandbox ? { publicKey: 'test_pk_storefront', scriptlessGift: SCRIPTLESS_GIFT } : { publicKey: '' }
     const rooms = [createSnippetMaker(kit, { ...begin, publicUrl }), ...demo]
     const https = publicUrl.startsWith('https:')
-    const front = createFront({ service: service.fetch, proxy: proxy.fetch, kit, rooms, https })
+    const front = createFront({
+      service: service.fetch,
+      proxy: proxy.fetch,
+      kit,
+      rooms,
+      https,
+      limiter: service.limiter,
+    })
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
     const listener = await listen(front, { port, host, isTrusted, quick: proxy.quick })
     closers.push(() => listener.close())

@@ -16,30 +16,49 @@ z.config(z.locales.en())
 /** The most bytes a body may have: 1 MiB. */
 const LARGEST_BODY = 1_048_576
 
-/** Reads query and body without judging them yet. Refuses what is too large or not JSON or a form. */
-export async function outlineOf(request: Request): Promise<RequestOutline> {
+/** What a request says before its body is read. */
+export function headOf(request: Request): RequestOutline {
   const query = decodeQuery(new URL(request.url).search)
   const basic = /^basic\s/i.test(request.headers.get('authorization') ?? '')
-  return { query, basic, body: request.method === 'GET' ? undefined : await readBody(request) }
+  return { query, basic, body: undefined }
+}
+
+/** Reads query and body without judging them yet. Refuses what is larger than `mostBytes` or not JSON or a form. */
+export async function outlineOf(request: Request, mostBytes: number = LARGEST_BODY): Promise<RequestOutline> {
+  return { ...headOf(request), body: request.method === 'GET' ? undefined : await readBody(request, mostBytes) }
 }
 
 const ACCEPTED = 'Send JSON (application/json) or a form (application/x-www-form-urlencoded).'
 
-async function readBody(request: Request): Promise<unknown> {
+async function readBody(request: Request, mostBytes: number): Promise<unknown> {
   if (/^\s*multipart\//i.test(request.headers.get('content-type') ?? ''))
     throw new HttpError('body_unreadable', { detail: `Multipart bodies are not read here. ${ACCEPTED}` })
-  const text = await readText(request)
+  const text = await readText(request, mostBytes)
   if (text.trim() === '') return {}
-  return isForm(request, text) ? decodeQuery(text) : parseJson(text)
+  return isForm(request, text) ? parseForm(text) : parseJson(text)
 }
 
-/** The body as text, at most 1 MiB of UTF-8. */
-export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge()
-  const bytes = await readBytes(request, LARGEST_BODY).catch((cause: unknown) => {
+/** More than the largest request of the contract has: a transfer's thousand allocations of three members each. */
+const MOST_MEMBERS = 4_000
+
+/** Refuses a form of more members than any request has before it is taken apart. */
+function parseForm(text: string): unknown {
+  let members = 0
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    members += 1
+    if (members >= MOST_MEMBERS)
+      throw new HttpError('body_unreadable', { detail: `A form may have at most ${MOST_MEMBERS} members.` })
+  }
+  return decodeQuery(text)
+}
+
+/** The body as text, at most 1 MiB of UTF-8 unless told otherwise. */
+export async function readText(request: Request, mostBytes: number = LARGEST_BODY): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes)
+  const bytes = await readBytes(request, mostBytes).catch((cause: unknown) => {
     throw new HttpError('body_unreadable', { detail: 'The body ended before it was whole.', cause })
   })
-  if (bytes === undefined) throw tooLarge()
+  if (bytes === undefined) throw tooLarge(mostBytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
@@ -47,8 +66,9 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-function tooLarge(): HttpError {
-  return new HttpError('body_too_large', { detail: 'A body may have at most 1 MiB.' })
+function tooLarge(mostBytes: number): HttpError {
+  const most = mostBytes >= LARGEST_BODY ? '1 MiB' : `${mostBytes / 1_024} KiB`
+  return new HttpError('body_too_large', { detail: `A body may have at most ${most} here.` })
 }
 
 /** Some programs send a form without saying so, or say so of JSON: what the text looks like decides then. */

@@ -26,10 +26,13 @@ export interface Asked {
   account: ProxyAccount
 }
 
+/** Anybody can copy a public key, and no request of a page is longer than its metadata and a few fields. */
+const LARGEST_BODY = 65_536
+
 /** Does the operation and answers its JSON. */
 export async function perform({ request, params, line, account }: Asked, door: Door): Promise<string> {
   const visit = visitOf(account, request, door)
-  const outline = await outlineOf(request)
+  const outline = await outlineOf(request, LARGEST_BODY)
   if (line.policy === 'guarded') guardAmount(outline.body, visit.bounds)
   const input = parseInput(line.endpoint, params, outline)
   const result =

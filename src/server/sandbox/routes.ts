@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { DonationRow } from '../database/tables/donations.ts'
 import { answerData, answerFailure } from '../http/answer.ts'
-import { clientAddress } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Log } from '../http/log.ts'
 import { outlineOf, parsePart } from '../http/read-request.ts'
@@ -10,7 +9,7 @@ import { toUnixSeconds } from '../kernel/clock.ts'
 import { readDuration } from '../kernel/duration.ts'
 import type { Caller } from '../service/accounts/account.ts'
 import type { Authenticator } from '../service/api/authenticate.ts'
-import type { RateLimiter } from '../service/api/limits/rate-limiter.ts'
+import { type RateLimiter, secretKeyUse } from '../service/api/limits/rate-limiter.ts'
 import { TransitionRefused } from '../service/money/donations/change-status.ts'
 import { donationResource } from '../service/money/donations/donation-resource.ts'
 import { cancelDonation, holdDonation, regrantDonation, resumeDonation } from '../service/money/donations/lifecycle.ts'
@@ -60,10 +59,9 @@ async function answer(
 ): Promise<Response> {
   const requestId = door.newId('req')
   try {
-    door.limiter.byAddress(clientAddress(request))
     const caller = await door.authenticator.byBasic(request.headers.get('authorization'))
     if (caller.liveMode) throw new HttpError('not_available_here', { detail: 'The sandbox opens with test keys only.' })
-    const limits = door.limiter.byKey(caller.publicKey)
+    const limits = door.limiter.byKey(caller.publicKey, secretKeyUse(request))
     const { body } = await outlineOf(request)
     const response = answerData(await work(caller, body), requestId)
     for (const [name, value] of limits) response.headers.set(name, value)

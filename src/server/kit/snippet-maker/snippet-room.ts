@@ -27,12 +27,14 @@ export function createSnippetMaker(
   kit: Kit,
   options: SnippetOptions,
 ): (request: Request) => Promise<Response | undefined> {
+  let page: Promise<string> | undefined
   return async ({ url, method }) => {
     const { pathname } = new URL(url)
     if (method !== 'GET' && method !== 'HEAD') return undefined
     if (pathname === '/embed') return new Response(null, { status: 301, headers: { location: '/embed/' } })
     if (pathname !== '/embed/') return answerAsset([stylesheet, script], pathname)
-    return new Response(String(await snippetPage(describeKit(kit, options))), { headers })
+    page ??= Promise.resolve(snippetPage(describeKit(kit, options))).then(String)
+    return new Response(await page, { headers })
   }
 }
 

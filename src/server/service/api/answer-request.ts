@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import type { EndpointShape, RequestOutline } from '../../../contract/index.ts'
 import { answerFailure, answerJson } from '../../http/answer.ts'
-import { clientAddress } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { outlineOf, parseInput } from '../../http/read-request.ts'
+import { headOf, outlineOf, parseInput } from '../../http/read-request.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { Authenticator } from './authenticate.ts'
 import type { Context, OpenContext, ServiceDependencies } from './handlers/context.ts'
 import { WrittenAnswer } from './handlers/handler.ts'
 import { answerOnce } from './idempotency/answer-once.ts'
 import { readIdempotencyKey } from './idempotency/idempotency-key.ts'
-import type { RateLimiter } from './limits/rate-limiter.ts'
+import { type KeyUse, type RateLimiter, secretKeyUse } from './limits/rate-limiter.ts'
 import type { Observer } from './observer.ts'
 
 /** When the present shapes replaced the earlier ones, 1 January 2024, as RFC 9745 writes a date. */
@@ -70,14 +69,16 @@ async function succeedOrFail(
   visit: Visit,
 ): Promise<Response> {
   try {
-    const limits = options.limiter.byAddress(clientAddress(request))
+    const limits = options.limiter.byAddress(request)
+    // Keys before bodies: nobody makes the server read a megabyte without being known to it.
+    const head = headOf(request)
+    visit.route = routeFor(head, routes)
+    const known = await authenticate(visit.route.endpoint, request, head, options.authenticator)
+    if (known !== undefined) visit.caller = known.caller
+    const keyLimits = known === undefined ? limits : options.limiter.byKey(known.caller.publicKey, known.use)
     const outline = await outlineOf(request)
-    const route = routes.find(({ endpoint }) => endpoint.selectedWhen?.(outline) ?? true)
-    if (route === undefined) throw new HttpError('not_found')
+    const route = routeFor(outline, routes)
     visit.route = route
-    const caller = await authenticate(route.endpoint, request, outline, options.authenticator)
-    if (caller !== undefined) visit.caller = caller
-    const keyLimits = caller === undefined ? limits : options.limiter.byKey(caller.publicKey)
     const input = parseInput(route.endpoint, params, outline)
     const { answer, replayed } = await answerText(request, route, input, contextOf(options, visit))
     const response = answerJson(answer, visit.requestId)
@@ -88,6 +89,13 @@ async function succeedOrFail(
   } catch (error) {
     return answerFailure(error, visit.requestId, options.dependencies.log)
   }
+}
+
+/** Routes that share a path share who may call, whatever the body says: the router made sure of it. */
+function routeFor(outline: RequestOutline, routes: readonly Route[]): Route {
+  const route = routes.find(({ endpoint }) => endpoint.selectedWhen?.(outline) ?? true)
+  if (route === undefined) throw new HttpError('not_found')
+  return route
 }
 
 /** The answer as JSON text; a write with an idempotency key is done at most once. */
@@ -112,14 +120,14 @@ async function authenticate(
   request: Request,
   { query }: RequestOutline,
   authenticator: Authenticator,
-): Promise<Caller | undefined> {
+): Promise<{ caller: Caller; use: KeyUse } | undefined> {
   if (auth === 'none') return undefined
   const header = request.headers.get('authorization')
   if (auth === 'public_key' && (query.public_key !== undefined || header === null))
-    return authenticator.byPublicKey(query.public_key)
+    return { caller: await authenticator.byPublicKey(query.public_key), use: 'public' }
   const caller = await authenticator.byBasic(header)
   if (auth === 'law_firm' && caller.account.kind !== 'law_firm') throw new HttpError('law_firm_only')
-  return caller
+  return { caller, use: secretKeyUse(request) }
 }
 
 function contextOf({ dependencies }: AnswerOptions, { requestId, caller }: Visit): OpenContext | Context {

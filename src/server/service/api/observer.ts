@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from '../../http/log.ts'
+import { onceEvery } from '../../http/once-every.ts'
 
 /** What is noted about an answer: nothing of what was asked or said, only which operation and how it went. */
 export interface Answered {
@@ -15,7 +16,7 @@ export interface Answered {
 /** Notes answers, for the log and for whoever watches. */
 export interface Observer {
   answered(facts: Answered): void
-  /** All counts as text in the Prometheus format, with its media type. */
+  /** All counts as text in the Prometheus format, with its media type; looked up at most once a second. */
   metrics(): Promise<{ text: string; contentType: string }>
 }
 
@@ -44,6 +45,7 @@ export function createObserver(log: Log, gauges: readonly WatchedGauge[] = []): 
     registers: [registry],
   })
   for (const gauge of gauges) register(registry, gauge)
+  const look = onceEvery(1_000, () => registry.metrics())
   return {
     answered({ requestId, operation, status, milliseconds, accountId, liveMode }) {
       const mode = liveMode === undefined ? 'none' : liveMode ? 'live' : 'test'
@@ -53,7 +55,7 @@ export function createObserver(log: Log, gauges: readonly WatchedGauge[] = []): 
       log.info({ ...facts, account_id: accountId, mode }, 'Answered')
     },
     async metrics() {
-      return { text: await registry.metrics(), contentType: registry.contentType }
+      return { text: await look(), contentType: registry.contentType }
     },
   }
 }

@@ -29,6 +29,8 @@ function routesByPlace<C extends Contract>({ contract, handlers }: RouterOptions
     const place = `${endpoint.method} ${endpoint.path}`
     const route = { operation: `${group}.${name}`, endpoint, handle }
     const present = places.get(place) ?? []
+    if (endpoint.method !== 'GET' && present.some((other) => other.endpoint.auth !== endpoint.auth))
+      throw new Error(`${place} must ask for the same keys whatever its body says`)
     places.set(place, endpoint.selectedWhen === undefined ? [...present, route] : [route, ...present])
   }
   return places

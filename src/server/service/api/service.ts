@@ -14,7 +14,7 @@ import { openCors } from './cors.ts'
 import { docsPages } from './docs/docs-pages.ts'
 import type { ServiceDependencies } from './handlers/context.ts'
 import { handlers } from './handlers/handlers.ts'
-import { createRateLimiter } from './limits/rate-limiter.ts'
+import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts'
 import { createObserver } from './observer.ts'
 import { openApiRoute } from './openapi/openapi-route.ts'
 import { createRouter } from './router.ts'
@@ -22,6 +22,8 @@ import { createRouter } from './router.ts'
 /** The whole service as one function from request to answer. */
 export interface Service {
   fetch(request: Request): Promise<Response>
+  /** Counts what is asked, for whoever stands before the service as well: no request is counted twice. */
+  limiter: RateLimiter
 }
 
 /** Makes the service from what it stands on; opens no port and reads no environment. */
@@ -31,10 +33,14 @@ export function createService(dependencies: ServiceDependencies): Service {
   app.use('/api/*', openCors)
   const observer = createObserver(dependencies.log, dependencies.gauges)
   const limiter = createRateLimiter(dependencies.rateLimits)
+  app.use('*', async ({ req }, next) => {
+    limiter.byAddress(req.raw)
+    await next()
+  })
   app.route('/', createRouter({ contract, handlers, dependencies, authenticator, limiter, observer }))
   app.route('/', checkoutPages(dependencies))
   app.route('/', processorWebhook(dependencies))
-  app.route('/', launchPages({ ...dependencies, authenticator, limiter }))
+  app.route('/', launchPages({ ...dependencies, authenticator }))
   app.route('/', nonprofitPictures(dependencies))
   if (dependencies.sandbox)
     app.route('/', sandboxRoutes({ ...dependencies, ...dependencies.sandbox, authenticator, limiter }))
@@ -59,7 +65,7 @@ export function createService(dependencies: ServiceDependencies): Service {
     return response
   })
   app.onError((error) => answerFailure(error, dependencies.newId('req'), dependencies.log))
-  return { fetch: async (request) => app.fetch(request) }
+  return { fetch: async (request) => app.fetch(request), limiter }
 }
 
 function waysOn({ hasFrontPage = false }: ServiceDependencies): WayOn[] {

@@ -4,14 +4,12 @@ import { getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod/mini'
 import { basicHeader } from '../../../contract/basic-credentials.ts'
 import { answerData, answerFailure } from '../../http/answer.ts'
-import { clientAddress } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { outlineOf } from '../../http/read-request.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { Authenticator } from '../api/authenticate.ts'
 import type { ServiceDependencies } from '../api/handlers/context.ts'
-import type { RateLimiter } from '../api/limits/rate-limiter.ts'
 import { countWrongProof, type FilingLaunch, findLaunch, insertLaunch, tieLaunch, tokenHash } from './launch-queries.ts'
 import { readLaunchRequest } from './launch-request.ts'
 import { type LaunchedFiling, launchedFiling } from './launched-filing.ts'
@@ -26,7 +24,6 @@ const COOKIE = 'almoner_filing'
 /** What the launch pages stand on. */
 export interface LaunchDependencies extends ServiceDependencies {
   authenticator: Authenticator
-  limiter: RateLimiter
 }
 
 /** The filing extension's launch: `/legal_extension/launch` and the page behind it. */
@@ -54,8 +51,7 @@ async function refusing(dependencies: LaunchDependencies, answer: () => Promise<
 }
 
 async function launch(context: HonoContext, dependencies: LaunchDependencies): Promise<Response> {
-  const { db, clock, publicUrl, limiter } = dependencies
-  limiter.byAddress(clientAddress(context.req.raw))
+  const { db, clock, publicUrl } = dependencies
   const request = readLaunchRequest(new URL(context.req.url).searchParams)
   const id = await insertLaunch(db, request, clock.now(!request.sandbox))
   context.header('cache-control', 'no-store')
@@ -79,7 +75,6 @@ async function show(context: HonoContext, dependencies: LaunchDependencies, id: 
 }
 
 async function prove(context: HonoContext, dependencies: LaunchDependencies, id: string): Promise<Response> {
-  dependencies.limiter.byAddress(clientAddress(context.req.raw))
   const launch = await usable(dependencies, id)
   if (launch === undefined) return answerPage(noticePage('gone'), 404)
   const keys = await readKeys(context.req.raw)
@@ -97,7 +92,6 @@ async function prove(context: HonoContext, dependencies: LaunchDependencies, id:
 
 /** The same filing for an extension that holds the firm's keys. */
 async function handOver(request: Request, dependencies: LaunchDependencies, id: string): Promise<Response> {
-  dependencies.limiter.byAddress(clientAddress(request))
   const launch = await usable(dependencies, id)
   if (launch === undefined) throw new HttpError('not_found', { detail: 'This launch is unknown, used up or expired.' })
   const { account } = await provenFirm(dependencies, launch, request.headers.get('authorization'))

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Contract } from '../../../../contract/index.ts'
 import { answerFailure } from '../../../http/answer.ts'
+import { createMadeOnce } from '../../../http/made-once.ts'
 import { answerAsset, BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
 import { pageHeaders } from '../../../pages/page-headers.ts'
 import { sampleNonprofitId } from '../../directory/registry/queries.ts'
@@ -9,18 +10,24 @@ import { docsPage } from './docs-page.ts'
 
 const headers = pageHeaders({ 'connect-src': "'self'" }, { 'cache-control': 'no-cache' })
 
-/** The reference of the API at `/docs`: one page, its style and its script, nothing from elsewhere. */
+/** The reference of the API at `/docs`: one page, made once, its style and its script, nothing from elsewhere. */
 export function docsPages(contract: Contract, dependencies: ServiceDependencies): Hono {
   const app = new Hono()
   const stylesheet = readAsset('/docs/', BASE_STYLES, new URL('docs.css', import.meta.url))
   const script = readAsset('/docs/', new URL('docs.js', import.meta.url))
   app.get('/docs/:file', ({ req, notFound }) => answerAsset([stylesheet, script], req.path) ?? notFound())
+  const pages = createMadeOnce<string>(1)
+  let sample: string | undefined
+  const pageWith = async (nonprofitId: string | undefined): Promise<string> => {
+    const options = { baseUrl: dependencies.publicUrl, nonprofitId }
+    return String(await docsPage(contract, { stylesheet: stylesheet.href, script: script.href }, options))
+  }
   app.get('/docs', async () => {
-    const { db, newId, log, publicUrl } = dependencies
+    const { db, newId, log } = dependencies
     try {
-      const options = { baseUrl: publicUrl, nonprofitId: await sampleNonprofitId(db) }
-      const page = await docsPage(contract, { stylesheet: stylesheet.href, script: script.href }, options)
-      return new Response(String(page), { headers })
+      sample ??= await sampleNonprofitId(db)
+      const page = await pages.get(sample ?? '', () => pageWith(sample))
+      return new Response(page, { headers })
     } catch (error) {
       return answerFailure(error, newId('req'), log)
     }

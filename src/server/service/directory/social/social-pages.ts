@@ -3,17 +3,22 @@ import { type Image, loadImage } from '@napi-rs/canvas'
 import { Hono } from 'hono'
 import { CATEGORIES } from '../../../../contract/index.ts'
 import { answerFailure } from '../../../http/answer.ts'
+import { clientAddress } from '../../../http/client-address.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { createMadeOnce, type MadeOnce } from '../../../http/made-once.ts'
+import { createTokenBuckets } from '../../../http/token-bucket.ts'
 import { safeFetch } from '../../../outbound/safe-fetch.ts'
 import type { ServiceDependencies } from '../../api/handlers/context.ts'
 import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
 import { findNonprofit, type NonprofitRecord } from '../registry/queries.ts'
-import { createMadeOnce, type MadeOnce } from './made-once.ts'
 import { drawSocialPicture, type SocialSubject } from './social-picture.ts'
 import { isSocialTheme, type SocialTheme } from './themes.ts'
 
-/** About 10 MB. */
-const MOST_PICTURES = 100
+/** About 20 MB. */
+const MOST_PICTURES = 200
+/** To draw a picture is a thousand times the work of showing it: what is drawn anew is counted, by address and in all. */
+const DRAWN_PER_ADDRESS = { requests: 30, seconds: 60 }
+const DRAWN_IN_ALL = { requests: 120, seconds: 60 }
 const LARGEST_LOGO = 2_097_152
 const LOGO_PATIENCE_MS = 4_000
 
@@ -22,12 +27,42 @@ interface Picture {
   etag: string
 }
 
+interface Studio {
+  pictures: MadeOnce<Picture>
+  /** Counts a picture that has to be drawn; refuses with `rate_limited`. */
+  admit(address: string | undefined): void
+  /** Draws one picture at a time. */
+  draw(subject: SocialSubject, theme: SocialTheme): Promise<Buffer>
+}
+
+function openStudio(): Studio {
+  const addresses = createTokenBuckets(DRAWN_PER_ADDRESS)
+  const all = createTokenBuckets(DRAWN_IN_ALL)
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    pictures: createMadeOnce<Picture>(MOST_PICTURES),
+    admit(address) {
+      const own = address === undefined ? undefined : addresses.take(address)
+      // Who is refused for their own sake takes nothing from the others.
+      const last = own?.allowed === false ? own : all.take('')
+      if (last.allowed) return
+      const detail = 'Too many pictures are being drawn; those already drawn are shown.'
+      throw new HttpError('rate_limited', { detail, retryAfter: last.resetSeconds })
+    },
+    draw(subject, theme) {
+      const drawn = last.then(() => drawSocialPicture(subject, theme))
+      last = drawn.catch(() => undefined)
+      return drawn
+    },
+  }
+}
+
 /** Pictures anyone may look at: the icons of categories, and nonprofits ready to post. */
 export function nonprofitPictures(dependencies: ServiceDependencies): Hono {
   const app = new Hono()
-  const pictures = createMadeOnce<Picture>(MOST_PICTURES)
+  const studio = openStudio()
   app.get('/icons/:file', (context) => answerIcon(context.req.param('file'), dependencies))
-  app.get('/social/:id/:file', (context) => answerPicture(context.req.raw, context.req.param(), dependencies, pictures))
+  app.get('/social/:id/:file', (context) => answerPicture(context.req.raw, context.req.param(), dependencies, studio))
   return app
 }
 
@@ -45,7 +80,7 @@ async function answerPicture(
   request: Request,
   { id, file }: { id: string; file: string },
   dependencies: ServiceDependencies,
-  pictures: MadeOnce<Picture>,
+  studio: Studio,
 ): Promise<Response> {
   const { db, newId, log } = dependencies
   try {
@@ -54,7 +89,8 @@ async function answerPicture(
     const record = isSocialTheme(theme) && file.endsWith('.png') ? await findNonprofit(db, id) : undefined
     if (record === undefined || !isSocialTheme(theme)) throw new HttpError('not_found')
     const key = `${record.id} ${theme} ${record.updated_at.toISOString()}`
-    const { png, etag } = await pictures.get(key, () => paint(record, theme))
+    if (!studio.pictures.has(key)) studio.admit(clientAddress(request))
+    const { png, etag } = await studio.pictures.get(key, () => paint(record, theme, studio))
     const headers = { etag, 'cache-control': 'public, max-age=3600', ...openToPages }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
     return new Response(new Uint8Array(png), { headers: { ...headers, 'content-type': 'image/png' } })
@@ -63,8 +99,8 @@ async function answerPicture(
   }
 }
 
-async function paint(record: NonprofitRecord, theme: SocialTheme): Promise<Picture> {
-  const png = await drawSocialPicture(await subjectOf(record), theme)
+async function paint(record: NonprofitRecord, theme: SocialTheme, { draw }: Studio): Promise<Picture> {
+  const png = await draw(await subjectOf(record), theme)
   return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createInProcessProxy } from '../../../../../src/server/app/in-process-proxy.ts'
 import { rememberAddress } from '../../../../../src/server/http/client-address.ts'
 import { createTokenBuckets } from '../../../../../src/server/http/token-bucket.ts'
-import { startTestService, type TestService } from '../../../../support/test-service.ts'
+import { createSeal } from '../../../../../src/server/service/accounts/sealing.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
 
 let service: TestService
 
@@ -35,6 +37,32 @@ test('answers say what is left; more than the quota of a key is 429 with Retry-A
   assert.equal((await refused.json()).code, 'rate_limited')
   assert.equal(answers[3]?.headers.get('access-control-allow-origin'), '*')
   assert.equal((await search('test_pk_platform')).status, 200, 'another key has its own quota')
+})
+
+test('what anybody asks with the public key takes nothing from the merchant’s own reads and gifts', async () => {
+  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
+  const merchant = service.clientOf('lawfirm')
+  const statuses = []
+  for (let count = 0; count < 5; count += 1) statuses.push((await search('test_pk_lawfirm')).status)
+  assert.deepEqual(statuses, [200, 200, 200, 429, 429])
+  for (let count = 0; count < 3; count += 1) await merchant.donations.list()
+  await assert.rejects(merchant.donations.list(), { code: 'rate_limited' })
+  const body = { amount: 2_500, nonprofit_id: 'n_one', funds_collected: true }
+  assert.equal((await merchant.donations.create({ body })).amount, 2_500)
+})
+
+test('pages that flood the public door leave the merchant’s own gifts alone', async () => {
+  const { dependencies } = service
+  const proxy = createInProcessProxy({ ...dependencies, service, seal: createSeal(Buffer.alloc(32, 7)) })
+  const statuses = []
+  for (let count = 0; count < 6; count += 1) {
+    const path = `/proxy/api/v1/nonprofits?public_key=test_pk_platform&search_term=${count}`
+    statuses.push((await proxy.fetch(new Request(`http://localhost:8080${path}`))).status)
+  }
+  assert.ok(statuses.includes(429), 'the flood meets a limit')
+  await insertTestNonprofit(service.db, { id: 'n_two', ein: '131624102' })
+  const body = { amount: 2_500, nonprofit_id: 'n_two', funds_collected: true }
+  assert.equal((await service.clientOf('platform').donations.create({ body })).amount, 2_500)
 })
 
 test('an address has a quota of its own, also for wrong keys', async () => {

@@ -1,5 +1,7 @@
 /** Keeps the last things made, each made once however many ask at the same time. A failure is forgotten. */
 export interface MadeOnce<Made> {
+  /** Whether it is made already, or being made. */
+  has(key: string): boolean
   get(key: string, make: () => Promise<Made>): Promise<Made>
 }
 
@@ -7,6 +9,7 @@ export interface MadeOnce<Made> {
 export function createMadeOnce<Made>(most: number): MadeOnce<Made> {
   const kept = new Map<string, Promise<Made>>()
   return {
+    has: (key) => kept.has(key),
     get(key, make) {
       const known = kept.get(key)
       kept.delete(key)
