@@ -13,6 +13,8 @@ const jobs = await startJobs({ ...dependencies, connection: url, concurrency: 4,
 jobs.done.catch(() => process.exit(3))
 process.send?.('working')
 for (let day = 0; day < Number(days); day += 1) {
-  await advanceSandbox(dependencies, 86_400_000).catch((error) => process.send?.(`advance: ${error.message}`))
+  await advanceSandbox(dependencies, 86_400_000, { waits: true }).catch((error) =>
+    process.send?.(`advance: ${error.message}`),
+  )
 }
 process.send?.('advanced')

@@ -75,6 +75,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
     }
 
     const allowPrivateSandbox = isPrivate(environment)
+    const operator = { clock, seal, timePasses: allowPrivateSandbox }
     const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
     closers.push(() => reader.stop())
     const newId = createIdentifiers()
@@ -90,7 +91,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const stripe = secretKey === undefined ? {} : openStripe({ secretKey, webhookSecret })
     const settings = { climate, rateLimits: rateLimitsOf(environment), ...stripe }
     const counts = createCounts()
-    const basics = { counts, db, clock, newId, log, publicUrl, sandbox: { clock, seal }, gauges: jobGauges(db) }
+    const basics = { counts, db, clock, newId, log, publicUrl, sandbox: operator, gauges: jobGauges(db) }
     const sandbox = await hasSandbox(db)
     const dependencies = { ...basics, ...reading, ...search.sources, ...settings, hasFrontPage: sandbox }
     const service = createService(dependencies)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { isPrivate, readEnvironment } from '../app/environment.ts'
 import { advanceSandbox } from '../sandbox/advance-clock.ts'
 import { print } from './print.ts'
 import { createProgress } from './progress.ts'
@@ -32,14 +33,14 @@ export function addClockCommand(program: Command): void {
 }
 
 async function advance(milliseconds: number): Promise<Date> {
+  if (!isPrivate(readEnvironment(process.env)))
+    throw new Error('Time passes only in the sandbox of a server that nobody else reaches.')
   const progress = createProgress()
   const days = Math.ceil(milliseconds / DAY_MS)
   try {
-    return await withService((dependencies) =>
-      advanceSandbox(dependencies, milliseconds, (day, left) => {
-        progress.update(days - Math.ceil(left / DAY_MS), days, day.toISOString().slice(0, 10))
-      }),
-    )
+    const onDay = (day: Date, left: number) =>
+      progress.update(days - Math.ceil(left / DAY_MS), days, day.toISOString().slice(0, 10))
+    return await withService((dependencies) => advanceSandbox(dependencies, milliseconds, { onDay, waits: true }))
   } finally {
     progress.stop()
   }

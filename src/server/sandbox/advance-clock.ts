@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables/tables.ts'
 import { roundSteps } from '../jobs/daily-round.ts'
 import { oneByOne } from '../kernel/one-by-one.ts'
 import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
@@ -13,13 +15,51 @@ export interface AdvanceDependencies extends PayoutDependencies {
 
 /**
  * Lets time pass in the sandbox: day by day its invoices, payouts and notices happen as they would, and webhooks fall
- * due. `onDay` hears of each day. What fails is thrown when all days have passed. Safe while a server works, and by two
- * at once.
+ * due. `onDay` hears of each day. What fails is thrown when all days have passed. Safe while a server works; of two at
+ * once, in whatever process, the second throws `TimeIsPassing`, or waits where it is told to.
  */
 export async function advanceSandbox(
   dependencies: AdvanceDependencies,
   milliseconds: number,
-  onDay: (day: Date, left: number) => void = () => undefined,
+  { onDay = () => undefined, waits = false }: AdvanceOptions = {},
+): Promise<Date> {
+  return alone(dependencies.db, waits, () => passDays(dependencies, milliseconds, onDay))
+}
+
+/** How time passes. */
+export interface AdvanceOptions {
+  onDay?: (day: Date, left: number) => void
+  /** Whether to wait while somebody else lets time pass. */
+  waits?: boolean
+}
+
+/** Somebody else lets time pass just now. */
+export class TimeIsPassing extends Error {
+  override name = 'TimeIsPassing'
+}
+
+/** Does the work while nobody else does any, held by a connection of its own: it ends with its process. */
+async function alone<Result>(db: Database, waits: boolean, work: () => Promise<Result>): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = waits
+      ? await sql<{ mine: boolean }>`select true as mine from pg_advisory_lock(hashtext('almoner clock'))`.execute(
+          connection,
+        )
+      : await sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('almoner clock')) as mine`.execute(connection)
+    if (rows[0]?.mine !== true)
+      throw new TimeIsPassing('Time is passing in the sandbox already; ask again when it is done.')
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('almoner clock'))`.execute(connection).catch(() => undefined)
+    }
+  })
+}
+
+async function passDays(
+  dependencies: AdvanceDependencies,
+  milliseconds: number,
+  onDay: (day: Date, left: number) => void,
 ): Promise<Date> {
   const { db, clock } = dependencies
   await oneByOne(daysOf(milliseconds), async ({ step, left }) => {

@@ -14,13 +14,15 @@ import { TransitionRefused } from '../service/money/donations/change-status.ts'
 import { donationResource } from '../service/money/donations/donation-resource.ts'
 import { cancelDonation, holdDonation, regrantDonation, resumeDonation } from '../service/money/donations/lifecycle.ts'
 import { findDonation } from '../service/money/donations/queries.ts'
-import { type AdvanceDependencies, advanceSandbox } from './advance-clock.ts'
+import { type AdvanceDependencies, advanceSandbox, TimeIsPassing } from './advance-clock.ts'
 
 /** What the sandbox's door stands on. */
 export interface SandboxDoor extends AdvanceDependencies {
   authenticator: Authenticator
   limiter: RateLimiter
   log: Log
+  /** Whether time may be let pass here: it is the same for all sandbox accounts, so only where they are one person's. */
+  timePasses: boolean
 }
 
 const LONGEST_MS = 400 * 86_400_000
@@ -33,7 +35,7 @@ const Act = z.object({
 
 /**
  * What an integrator may do to the sandbox, with test keys only: let time pass, and stop, resume, cancel or regrant
- * a donation of their own. Time is the same for every sandbox account of an installation.
+ * a donation of their own. Time passes only where nobody else reaches the server.
  */
 export function sandboxRoutes(door: SandboxDoor): Hono {
   const app = new Hono()
@@ -67,12 +69,20 @@ async function answer(
     for (const [name, value] of limits) response.headers.set(name, value)
     return response
   } catch (error) {
-    const failure = error instanceof TransitionRefused ? new HttpError('conflict', { detail: error.message }) : error
-    return answerFailure(failure, requestId, door.log)
+    return answerFailure(asConflict(error), requestId, door.log)
   }
 }
 
+function asConflict(error: unknown): unknown {
+  if (error instanceof TimeIsPassing) return new HttpError('conflict', { detail: error.message, retryAfter: 2 })
+  return error instanceof TransitionRefused ? new HttpError('conflict', { detail: error.message }) : error
+}
+
 async function advance(door: SandboxDoor, body: z.output<typeof Advance>): Promise<object> {
+  if (!door.timePasses)
+    throw new HttpError('not_available_here', {
+      detail: 'Time passes only in the sandbox of a server that nobody else reaches: start one on your own machine.',
+    })
   const milliseconds = readDuration(body.advance)
   if (milliseconds === undefined || milliseconds > LONGEST_MS) {
     throw new HttpError('parameter_invalid', {

@@ -31,9 +31,10 @@ after(async () => {
   await world.close()
 })
 
-function serviceOf({ clock, seal, ...rest }: typeof world, rateLimits?: RateLimits): Service {
+function serviceOf({ clock, seal, ...rest }: typeof world, rateLimits?: RateLimits, timePasses = true): Service {
   const limits = rateLimits === undefined ? {} : { rateLimits }
-  return createService({ ...rest, ...limits, clock, sandbox: { clock, seal }, log: silentLog, publicUrl: ORIGIN })
+  const sandbox = { clock, seal, timePasses }
+  return createService({ ...rest, ...limits, clock, sandbox, log: silentLog, publicUrl: ORIGIN })
 }
 
 function keysOf(account: string): { authorization: string } {
@@ -72,6 +73,27 @@ test('a test key lets forty days pass, and a donation of its account is invoiced
   assert.deepEqual([moved.status, moved.body.now], [200, now + 40 * 86_400])
   const row = await world.db.selectFrom('donation').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   assert.equal(row.status, 'notified')
+})
+
+test('two who let time pass at once pass it once: the second is told to ask again', async () => {
+  const { now } = (await ask('/sandbox/clock')).body
+  const answers = await Promise.all([
+    ask('/sandbox/clock', { advance: '3d' }),
+    ask('/sandbox/clock', { advance: '3d' }, 'platform'),
+    ask('/sandbox/clock', { advance: '3d' }),
+  ])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
+  assert.equal((await ask('/sandbox/clock')).body.now, now + 3 * 86_400)
+  assert.equal((await ask('/sandbox/clock', { advance: '1d' })).status, 200, 'and then time passes again')
+})
+
+test('where others reach the server no test key moves the time of them all', async () => {
+  const shared = serviceOf(world, undefined, false)
+  const { now } = (await ask('/sandbox/clock')).body
+  const init = { method: 'POST', headers: keysOf('storefront'), body: JSON.stringify({ advance: '400d' }) }
+  const refused = await shared.fetch(new Request(`${ORIGIN}/sandbox/clock`, init))
+  assert.deepEqual([refused.status, (await refused.json()).code], [403, 'not_available_here'])
+  assert.equal((await ask('/sandbox/clock')).body.now, now)
 })
 
 async function statusOf(id: string): Promise<string> {

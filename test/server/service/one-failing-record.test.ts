@@ -108,7 +108,7 @@ test("a step that fails stops neither the sandbox's time nor the steps after it"
   await refusing('campaign_pull', "status = 'settled'", async () => {
     const dependencies = { ...world, clock: { ...world.clock, ...clock } }
     await assert.rejects(
-      advanceSandbox(dependencies, 40 * 86_400_000, (_, left) => days.push(left)),
+      advanceSandbox(dependencies, 40 * 86_400_000, { onDay: (_, left) => days.push(left) }),
       /refused/,
     )
   })

@@ -38,8 +38,8 @@ export interface ServiceDependencies {
   processors?: Partial<Processors>
   /** Figures that `/metrics` shows besides its own. */
   gauges?: readonly WatchedGauge[]
-  /** Lets test keys move the sandbox's time; without it there is no door for that. */
-  sandbox?: { clock: SandboxClock; seal: Seal }
+  /** Lets test keys play the operator, and move the sandbox's time where it passes; without it there is no door for that. */
+  sandbox?: { clock: SandboxClock; seal: Seal; timePasses: boolean }
   /** Test documents may lie on this machine or network, and be fetched by plain http. */
   allowPrivateSandbox?: boolean
   /** Told when a document waits to be read, so that it need not wait for the next round. */
