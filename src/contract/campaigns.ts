@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, metadata, openEnum, pathText, text, unixSeconds } from './fields.ts'
+import { cents, metadata, openEnum, pathText, text, unclearable, unixSeconds } from './fields.ts'
 
 /** How far the money of a campaign has come on its way to the nonprofit. */
 export const GRANT_DISTRIBUTION_STATUSES = ['held', 'initiated', 'distributed'] as const
@@ -100,17 +100,21 @@ export const campaigns = {
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/campaigns/{id}',
-    summary: 'Change a campaign; what is not sent stays as it is',
+    summary: 'Change a campaign: what is not sent stays, null clears, metadata is merged',
     auth: 'account',
     params: z.object({ id: pathText() }),
     body: z.object({
-      name: z.optional(text()),
-      start_date: z.optional(unixSeconds()),
-      end_date: z.optional(unixSeconds()),
-      description: z.optional(text()),
-      target_grant_receipt_date: z.optional(unixSeconds()),
-      metadata: z.optional(metadata()),
-      shared_metadata: z.optional(metadata()),
+      name: unclearable(text()),
+      start_date: unclearable(unixSeconds()),
+      end_date: unclearable(unixSeconds()),
+      description: z.nullish(text()),
+      target_grant_receipt_date: z.nullish(unixSeconds()),
+      metadata: z.nullish(metadata()),
+      shared_metadata: z.nullish(metadata()),
+      /** Fixed when the campaign is made, as the next two are; what differs is refused. */
+      percent_auto_return: z.optional(z.number()),
+      auto_distribute_grants: z.optional(z.boolean()),
+      nonprofit_id: z.optional(text()),
     }),
     response: Campaign,
     errors: ['conflict'],

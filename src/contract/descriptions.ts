@@ -156,6 +156,11 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PaymentsCreateCheckoutLinkBody: { amount: 'Integer cents to collect; the processing fee is deducted from it.' },
   Problem: { status: 'The HTTP status.', type: 'An address that stands for the code.' },
   TransferCapture: { amount: 'The whole charge, in integer cents.' },
+  CampaignsUpdateBody: {
+    auto_distribute_grants: 'Fixed when the campaign is made: another value is refused.',
+    nonprofit_id: 'Fixed when the campaign is made: another value is refused.',
+    percent_auto_return: 'Fixed when the campaign is made: another value is refused.',
+  },
   campaigns: { id: 'The campaign (`ca_…`).' },
   documents: { id: 'The document (`doc_…`).' },
   'donations.climateStats': { id: 'The climate donation (`carbon_…`).' },

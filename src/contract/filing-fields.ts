@@ -93,14 +93,15 @@ function givenList() {
   )
 }
 
+// Null clears, wherever it stands.
 const addressGiven = z.object({
-  city: z.optional(given()),
-  state: z.optional(given()),
-  county: z.optional(given()),
-  zip_code: z.optional(given()),
+  city: z.nullish(given()),
+  state: z.nullish(given()),
+  county: z.nullish(given()),
+  zip_code: z.nullish(given()),
   default_field: z.nullish(text()),
-  address_line_1: z.optional(given()),
-  address_line_2: z.optional(given()),
+  address_line_1: z.nullish(given()),
+  address_line_2: z.nullish(given()),
 })
 
 const schemaOf = {
@@ -108,25 +109,27 @@ const schemaOf = {
   date: givenDate,
   list: givenList,
   address: () => addressGiven,
-  phone: () => z.object({ value: z.optional(given()), default_field: z.nullish(text()) }),
+  phone: () => z.object({ value: z.nullish(given()), default_field: z.nullish(text()) }),
 } as const satisfies Record<FilingKind, () => z.ZodMiniType>
 
 type Shape = Record<string, z.ZodMiniType>
 
-/** Every fact a firm may send, by name; all of them optional. */
-export type FilingShape = { [Name in (typeof FILING_TEXTS)[number]]: z.ZodMiniOptional<ReturnType<typeof given>> } & {
-  [Name in (typeof FILING_DATES)[number]]: z.ZodMiniOptional<ReturnType<typeof givenDate>>
-} & { [Name in (typeof FILING_LISTS)[number]]: z.ZodMiniOptional<ReturnType<typeof givenList>> } & {
-  [Name in (typeof FILING_ADDRESSES)[number]]: z.ZodMiniOptional<typeof addressGiven>
-} & { [Name in keyof typeof FILING_ARRAYS]: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniObject<Shape>>> }
+/** Every fact a firm may send, by name; all of them optional, and cleared by null. */
+export type FilingShape = { [Name in (typeof FILING_TEXTS)[number]]: Clearable<ReturnType<typeof given>> } & {
+  [Name in (typeof FILING_DATES)[number]]: Clearable<ReturnType<typeof givenDate>>
+} & { [Name in (typeof FILING_LISTS)[number]]: Clearable<ReturnType<typeof givenList>> } & {
+  [Name in (typeof FILING_ADDRESSES)[number]]: Clearable<typeof addressGiven>
+} & { [Name in keyof typeof FILING_ARRAYS]: Clearable<z.ZodMiniArray<z.ZodMiniObject<Shape>>> }
+
+type Clearable<Fact extends z.ZodMiniType> = z.ZodMiniOptional<z.ZodMiniNullable<Fact>>
 
 function optionals(names: readonly string[], kind: FilingKind): Shape {
-  return Object.fromEntries(names.map((name) => [name, z.optional(schemaOf[kind]())]))
+  return Object.fromEntries(names.map((name) => [name, z.nullish(schemaOf[kind]())]))
 }
 
 function elements(members: Readonly<Record<string, FilingKind>>): z.ZodMiniType {
-  const shape = Object.entries(members).map(([name, kind]) => [name, z.optional(schemaOf[kind]())])
-  return z.optional(z.array(z.object(Object.fromEntries(shape))).check(z.maxLength(MOST_FILING_ELEMENTS)))
+  const shape = Object.entries(members).map(([name, kind]) => [name, z.nullish(schemaOf[kind]())])
+  return z.nullish(z.array(z.object(Object.fromEntries(shape))).check(z.maxLength(MOST_FILING_ELEMENTS)))
 }
 
 const shape: Shape = {
@@ -153,12 +156,12 @@ const kept = {
 } as const satisfies Record<FilingKind, () => z.ZodMiniType>
 
 function keptFields(names: readonly string[], kind: FilingKind): Shape {
-  return Object.fromEntries(names.map((name) => [name, z.optional(kept[kind]())]))
+  return Object.fromEntries(names.map((name) => [name, z.nullish(kept[kind]())]))
 }
 
 function keptElements(members: Readonly<Record<string, FilingKind>>): z.ZodMiniType {
-  const shape = Object.entries(members).map(([name, kind]) => [name, z.optional(kept[kind]())])
-  return z.optional(z.array(z.object(Object.fromEntries(shape))))
+  const shape = Object.entries(members).map(([name, kind]) => [name, z.nullish(kept[kind]())])
+  return z.nullish(z.array(z.object(Object.fromEntries(shape))))
 }
 
 /** Every fact as an answer carries it, by name. */

@@ -6,7 +6,7 @@ const DECIMAL = /^-?\d+(\.\d+)?$/
 /**
  * Reads what callers of every language send into what a schema asks for: numeric strings become numbers, `"true"`,
  * `"False"`, `"1"` and `0` booleans, a comma list and members named by numbers a list, a JSON text what it holds, words
- * of any case the word the schema knows; empty strings and `null` count as absent, in lists too.
+ * of any case the word the schema knows; empty strings and `null` count as absent, in lists too, and as `null` where that clears.
  * It changes types, never meaning: the schema still decides.
  */
 export function lenient(schema: Schema, value: unknown): unknown {
@@ -47,6 +47,13 @@ function isStrictObject(schema: Schema): boolean {
   return def.type === 'object' && def.catchall?._zod.def.type === 'never'
 }
 
+/** Whether a schema, or what an optional one holds, hears of `null`. */
+function acceptsNull(schema: Schema): boolean {
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod
+  if (def.type === 'optional') return acceptsNull(def.innerType as Schema)
+  return def.type === 'nullable' || (def.type === 'pipe' && acceptsNull(def.in as Schema))
+}
+
 function lenientMembers(
   schema: Schema,
   shape: Readonly<Record<string, unknown>>,
@@ -57,8 +64,9 @@ function lenientMembers(
     const known = Object.hasOwn(shape, name)
     // A strict schema must see what it refuses: dropped, a misspelt filter would answer as if it were not there.
     const refused = known ? isStrictObject(shape[name] as Schema) : isStrictObject(schema)
-    if (!refused && isEmpty(member)) continue
-    const meant = known ? lenient(shape[name] as Schema, member) : member
+    const clears = known && isEmpty(member) && acceptsNull(shape[name] as Schema)
+    if (!refused && !clears && isEmpty(member)) continue
+    const meant = clears ? null : known ? lenient(shape[name] as Schema, member) : member
     if (isEmptyList(meant) && !isEmptyList(member)) continue
     Object.defineProperty(read, name, {
       value: meant,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** One fact: text, an address or phone number, or a list of elements. */
-export type FilingValue = string | Parts | Parts[]
+/** One fact: text, an address or phone number, a list of elements, or null for one that was taken back. */
+export type FilingValue = string | Parts | Parts[] | null
 
 /** The members of an address, a phone number or an element of a list. */
 export interface Parts {
@@ -18,11 +18,25 @@ export interface FieldChange {
   to: FilingValue
 }
 
-/** Tells which fields an update really changes; sending what is already known changes nothing. */
-export function changesOf(known: FilingData, given: FilingData): FieldChange[] {
-  return Object.entries(given)
+/** What is known after an update: addresses and phone numbers are merged, all else is replaced, null takes back. */
+export function merged(known: FilingData, given: FilingData): FilingData {
+  const facts = Object.entries(given).map(([field, to]): [string, FilingValue] => {
+    const from = known[field]
+    return [field, isParts(from) && isParts(to) ? { ...from, ...to } : to]
+  })
+  return { ...known, ...Object.fromEntries(facts) }
+}
+
+/** Tells in which fields two states of knowledge differ; taking back what nobody knew changes nothing. */
+export function changesBetween(known: FilingData, data: FilingData): FieldChange[] {
+  return Object.entries(data)
     .map(([field, to]) => ({ field, from: known[field], to }))
-    .filter(({ from, to }) => !isDeepStrictEqual(from, to))
+    .filter(({ from = null, to }) => !isDeepStrictEqual(from, to))
+}
+
+/** Tells whether a value is an address, a phone number or an element of a list. */
+export function isParts(value: FilingValue | Parts[string]): value is Parts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The two ways of writing the end of the year that contradict each other, or undefined when they agree. */

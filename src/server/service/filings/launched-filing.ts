@@ -28,7 +28,8 @@ export async function launchedFiling(
   const client = await findClient(db, { accountId, liveMode: !sandbox }, { clientId, ein })
   if (client === undefined) return undefined
   const record = await newestRecord(db, client.id)
-  const data = { ...resolveDefaults(record?.data ?? {}), ein: client.ein }
+  const facts = Object.entries(resolveDefaults(record?.data ?? {})).filter(([, fact]) => fact !== null)
+  const data: FilingData = { ...Object.fromEntries(facts), ein: client.ein }
   const missing = missingFacts(data, state, type).map((field) => ({ field, label: factLabel(field) }))
   const name = record?.data.organization_name
   const organization_name = typeof name === 'string' ? name : `Nonprofit with EIN ${client.ein}`

@@ -51,7 +51,8 @@ export function missingFacts(data: FilingData, state: string, type: string): str
 }
 
 function isKnown(value: FilingValue | undefined): boolean {
-  if (value === undefined || typeof value === 'string') return value !== undefined && value !== ''
+  if (value === undefined || value === null || value === '') return false
+  if (typeof value === 'string') return true
   if (Array.isArray(value)) return value.length > 0
   return Object.entries(value).some(([name, part]) => name !== 'default_field' && part !== null && part !== undefined)
 }

@@ -1,4 +1,4 @@
-import type { FilingData, FilingValue, Parts } from './filing-data.ts'
+import { type FilingData, type FilingValue, isParts, type Parts } from './filing-data.ts'
 
 /**
  * Fills in what an address or a phone number takes from the field it names in `default_field`; parts of its own win.
@@ -9,7 +9,7 @@ export function resolveDefaults(data: FilingData): FilingData {
 }
 
 function resolved(value: FilingValue, data: FilingData, seen: readonly string[]): FilingValue {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string' || value === null) return value
   if (Array.isArray(value)) return value.map((element) => resolvedMembers(element, data))
   return resolvedParts(value, data, seen)
 }
@@ -26,11 +26,12 @@ function resolvedParts(parts: Parts, data: FilingData, seen: readonly string[]):
   const { default_field: named } = parts
   if (typeof named !== 'string' || seen.includes(named) || !Object.hasOwn(data, named)) return parts
   const source = data[named]
-  if (typeof source === 'string') return { value: source, ...parts }
-  if (source === undefined || Array.isArray(source)) return parts
-  return { ...resolvedParts(source, data, [...seen, named]), ...parts }
+  if (typeof source === 'string') return { ...parts, value: parts.value ?? source }
+  if (source === undefined || source === null || Array.isArray(source)) return parts
+  return { ...parts, ...known(resolvedParts(source, data, [...seen, named])), ...known(parts) }
 }
 
-function isParts(value: unknown): value is Parts {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The parts that say something. */
+function known(parts: Parts): Parts {
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null && part !== undefined))
 }

@@ -276,8 +276,45 @@ test('only law firms may keep filing data', async () => {
   await assert.rejects(stranger, refusedWith('law_firm_only', 403))
 })
 
-test('unknown members are ignored, and empty ones change nothing', async () => {
+test('null and empty text take a fact back, for good, and what is not sent stays', async () => {
   const ein = newEin()
-  await save(ein, { dba: 'Kept', no_such_field: 'x' })
-  assert.deepEqual(await save(ein, { dba: '', nonprofit_fax: null }), { ein, dba: 'Kept' })
+  const banks = [{ name: 'First Bank', bank_phone: '515-555-0100' }]
+  await save(ein, { dba: 'Kept', tax_exempt_status_revoked_date: '2025-03-01', nonprofit_fax: '1', banks })
+  const cleared = { ein, dba: 'Kept', tax_exempt_status_revoked_date: null, nonprofit_fax: null, banks: null }
+  const taken = { tax_exempt_status_revoked_date: null, nonprofit_fax: '', nonprofit_filing_data: { banks: '' } }
+  assert.deepEqual(await save(ein, taken), cleared)
+  assert.deepEqual(await save(ein, {}), cleared)
+  const history = await filingHistory(service.db, firm, ein)
+  const revoked = history.filter(({ field }) => field === 'tax_exempt_status_revoked_date')
+  assert.deepEqual(
+    revoked.map(({ from, to }) => [from, to]),
+    [
+      [null, '2025-03-01'],
+      ['2025-03-01', null],
+    ],
+  )
+})
+
+test('taking back what nobody knew changes nothing', async () => {
+  const ein = newEin()
+  assert.deepEqual(await save(ein, { dba: null }), { ein, dba: null })
+  assert.deepEqual(await filingHistory(service.db, firm, ein), [])
+})
+
+test('part of an address changes that part; a part that is null is answered as null', async () => {
+  const ein = newEin()
+  await save(ein, { nonprofit_address: { address_line_1: '1 Oak', city: 'Ames', county: 'Story' } })
+  const { nonprofit_address: moved } = await save(ein, { nonprofit_address: { city: 'Boone', county: '' } })
+  assert.deepEqual(moved, { address_line_1: '1 Oak', city: 'Boone', county: null })
+  const element = { first_name: 'Ada', middle_name: null, address: { city: 'Ames', state: null } }
+  assert.deepEqual((await save(ein, { board_members: [element] })).board_members, [element])
+  const mailing = { default_field: 'nonprofit_address', city: null, state: null }
+  const { nonprofit_mailing_address } = await save(ein, { nonprofit_mailing_address: mailing })
+  assert.deepEqual(nonprofit_mailing_address, { ...mailing, address_line_1: '1 Oak', city: 'Boone' })
+  assert.equal((await save(ein, { nonprofit_address: null })).nonprofit_address, null)
+})
+
+test('unknown members are ignored', async () => {
+  const ein = newEin()
+  assert.deepEqual(await save(ein, { dba: 'Kept', no_such_field: 'x' }), { ein, dba: 'Kept' })
 })

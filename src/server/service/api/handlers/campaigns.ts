@@ -4,8 +4,8 @@ import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { findNonprofitIdByEin } from '../../directory/registry/queries.ts'
-import { requireCampaignDates } from '../../money/campaigns/campaign-dates.ts'
 import { campaignResource } from '../../money/campaigns/campaign-resource.ts'
+import { changeOf } from '../../money/campaigns/change-campaign.ts'
 import { createCampaign } from '../../money/campaigns/create-campaign.ts'
 import {
   type CampaignScope,
@@ -20,7 +20,6 @@ import type { GroupHandlers } from './handler.ts'
 
 type Campaigns = typeof contract.campaigns
 type CampaignDraft = ParsedRequestOf<Campaigns['create']>['body']
-type CampaignChange = ParsedRequestOf<Campaigns['update']>['body']
 
 /** Answers for campaigns; those made here are custom ones. */
 export const campaignHandlers: GroupHandlers<Campaigns> = {
@@ -55,8 +54,7 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
     const row = await inTransaction(context.db, async (tx) => {
       const present = await lockCampaign(tx, scopeOf(context), params.id)
       if (present === undefined) throw unknownCampaign()
-      const change = changeOf(present, body)
-      return updateCampaign(tx, present.id, change)
+      return updateCampaign(tx, present.id, changeOf(present, body))
     })
     return answered(row, context)
   },
@@ -103,24 +101,6 @@ async function idOfEin(ein: string, db: Context['db']): Promise<string> {
   const id = await findNonprofitIdByEin(db, digits)
   if (id === undefined) throw new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this EIN.', param })
   return id
-}
-
-function changeOf(present: CampaignRow, body: CampaignChange) {
-  const dates = {
-    startDate: body.start_date === undefined ? present.start_date : fromUnixSeconds(body.start_date),
-    endDate: body.end_date === undefined ? present.end_date : fromUnixSeconds(body.end_date),
-    targetGrantReceiptDate: momentOrNull(body.target_grant_receipt_date) ?? present.target_grant_receipt_date,
-  }
-  requireCampaignDates(dates)
-  return {
-    start_date: dates.startDate,
-    end_date: dates.endDate,
-    target_grant_receipt_date: dates.targetGrantReceiptDate,
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.description === undefined ? {} : { description: body.description }),
-    ...(body.metadata === undefined ? {} : { metadata: JSON.stringify(body.metadata) }),
-    ...(body.shared_metadata === undefined ? {} : { shared_metadata: JSON.stringify(body.shared_metadata) }),
-  }
 }
 
 function momentOrNull(seconds: number | undefined): Date | null {

@@ -2,7 +2,7 @@ import { type contract, FILING_FIELDS } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { einDigits } from '../../filings/ein.ts'
-import { changesOf, contradiction, type FilingData, type FilingValue } from '../../filings/filing-data.ts'
+import { changesBetween, contradiction, type FilingData, type FilingValue, merged } from '../../filings/filing-data.ts'
 import { type FilingRecord, findOrMakeClient, keepChanges, lockOrMakeRecord } from '../../filings/queries.ts'
 import { resolveDefaults } from '../../filings/resolve-defaults.ts'
 import type { Context } from './context.ts'
@@ -18,9 +18,9 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
     const data = await inTransaction(context.db, async (tx) => {
       const client = await findOrMakeClient(tx, scopeOf(context), { ein, ...context })
       const record = await lockOrMakeRecord(tx, client, { fiscalYearEnd, ...context })
-      const data = { ...record.data, ...given }
+      const data = merged(record.data, given)
       requireAgreement(data, record)
-      await keepChanges(tx, record, { changes: changesOf(record.data, given), data, ...whoOf(context) })
+      await keepChanges(tx, record, { changes: changesBetween(record.data, data), data, ...whoOf(context) })
       return data
     })
     return { data: { ...resolveDefaults(data), ein: data.ein ?? ein } }

@@ -15,6 +15,7 @@ import {
   ListedNonprofit,
   Nonprofit,
   NonprofitFilingData,
+  neverNull,
   OffsetEstimate,
   OffsetResult,
   Problem,
@@ -75,6 +76,7 @@ export function wireSchema(
       // Answers may grow members, and requests may carry more than is read.
       if (jsonSchema.additionalProperties === false && zodSchema._zod.def.type === 'object' && !isStrict(zodSchema))
         delete jsonSchema.additionalProperties
+      if (neverNull.has(zodSchema)) Object.assign(jsonSchema, withoutNull(jsonSchema))
       dropWhatGoesWithoutSaying(jsonSchema)
     },
   })
@@ -87,6 +89,12 @@ function dropWhatGoesWithoutSaying(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   delete schema.propertyNames
+}
+
+/** The one alternative beside null, in the place of both. */
+function withoutNull({ anyOf = [] }: z.core.JSONSchema.BaseSchema): JsonSchema {
+  const rest = anyOf.filter(({ type }) => type !== 'null')
+  return rest.length === 1 ? { ...rest[0], anyOf: undefined } : {}
 }
 
 function isStrict(schema: z.core.$ZodType): boolean {

@@ -31,7 +31,7 @@ function missingFacts(missing: LaunchedFiling['missing']): Markup {
 }
 
 function fact(label: string, value: FilingValue): Markup {
-  if (typeof value === 'string') return html`<div><dt>${label}</dt><dd>${value}</dd></div>`
+  if (value === null || typeof value === 'string') return html`<div><dt>${label}</dt><dd>${value}</dd></div>`
   if (!Array.isArray(value)) return html`<div><dt>${label}</dt><dd>${inWords(value)}</dd></div>`
   const items = value.map((element) => html`<li>${inWords(element)}</li>`)
   return html`<div><dt>${label}</dt><dd><ol>${items}</ol></dd></div>`

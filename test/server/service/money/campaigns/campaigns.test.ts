@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { distributionStatuses } from '../../../../../src/server/service/money/campaigns/campaign-resource.ts'
+import { rawRequest } from '../../../../support/raw-request.ts'
 import { refusedWith } from '../../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
 
@@ -135,8 +136,69 @@ test('an update changes what is sent and keeps the rest', async () => {
   const created = await client.campaigns.create({ body: { ...campaign, description: 'Before', metadata: { a: 1 } } })
   const params = { id: created.id }
   const changed = await client.campaigns.update({ params, body: { name: 'Summer', metadata: { b: 2 } } })
-  assert.deepEqual(changed, { ...created, name: 'Summer', metadata: { b: 2 } })
+  assert.deepEqual(changed, { ...created, name: 'Summer', metadata: { a: 1, b: 2 } })
   assert.deepEqual(await client.campaigns.update({ params, body: {} }), changed)
+})
+
+test('null and empty text clear what a campaign can do without, and metadata is merged', async () => {
+  const client = service.clientOf('platform')
+  const full = {
+    ...campaign,
+    description: 'Before',
+    target_grant_receipt_date: second + 86_400,
+    metadata: { season: 'spring', places: { north: 1, south: 2 } },
+    shared_metadata: { a: 1 },
+  }
+  const names = ['description', 'target_grant_receipt_date', 'shared_metadata']
+  for (const empty of [null, '']) {
+    const body = Object.fromEntries(names.map((name) => [name, empty]))
+    const created = await client.campaigns.create({ body: full })
+    const { status, json } = await rawRequest(service, `PUT /api/v1/campaigns/${created.id}`, {
+      account: 'platform',
+      body,
+    })
+    assert.equal(status, 200)
+    assert.deepEqual(json, { ...created, description: null, target_grant_receipt_date: null, shared_metadata: {} })
+    const params = { id: created.id }
+    const { metadata } = await client.campaigns.update({
+      params,
+      body: { metadata: { season: null, places: { south: 3 } } },
+    })
+    assert.deepEqual(metadata, { places: { north: 1, south: 3 } })
+  }
+})
+
+test('what a campaign cannot do without is not cleared, and merged metadata keeps its bounds', async () => {
+  const client = service.clientOf('platform')
+  const many = Object.fromEntries([...Array(30).keys()].map((place) => [`a${place}`, 1]))
+  const { id } = await client.campaigns.create({ body: { ...campaign, metadata: many } })
+  for (const param of ['name', 'start_date', 'end_date'])
+    for (const empty of [null, '']) {
+      const body = { [param]: empty }
+      const { status, json } = await rawRequest(service, `PUT /api/v1/campaigns/${id}`, { account: 'platform', body })
+      assert.deepEqual([status, Reflect.get(Object(json), 'param')], [400, param])
+    }
+  const more = Object.fromEntries([...Array(30).keys()].map((place) => [`b${place}`, 1]))
+  await assert.rejects(
+    client.campaigns.update({ params: { id }, body: { metadata: more } }),
+    refusedWith('parameter_invalid', 400, 'metadata'),
+  )
+})
+
+test('what is fixed when a campaign is made may be sent back as it is, and is refused otherwise', async () => {
+  const client = service.clientOf('platform')
+  const created = await client.campaigns.create({ body: { ...campaign, percent_auto_return: 12.5 } })
+  const line = `PUT /api/v1/campaigns/${created.id}`
+  const same = await rawRequest(service, line, { account: 'platform', body: { ...created } })
+  assert.deepEqual([same.status, same.json], [200, created])
+  for (const [param, value] of Object.entries({
+    percent_auto_return: 20,
+    auto_distribute_grants: true,
+    nonprofit_id: 'n_other',
+  })) {
+    const { status, json } = await rawRequest(service, line, { account: 'platform', body: { [param]: value } })
+    assert.deepEqual([status, Reflect.get(Object(json), 'param')], [400, param])
+  }
 })
 
 test('a campaign donation is answered with its ce_ ID and owed in the ledger', async () => {
