@@ -4,7 +4,7 @@ export interface FeeRule {
   fixed: number
 }
 
-/** 2.9 % and 30 cents. */
+/** 2.9 % and 30 cents: what a gift by card costs where an account's terms say nothing else. */
 export const CARD_FEE: FeeRule = { perThousand: 29, fixed: 30 }
 
 /** The least a card can pay, in cents: no processor goes below. */

@@ -17,6 +17,8 @@ export const TEST_NOW = new Date('2026-03-10T12:00:00Z')
 /** The whole service on a database of its own, with the sandbox accounts, a fixed clock, and clients for it. */
 export interface TestService {
   db: Database
+  /** The database as a `postgresql://` address, for commands. */
+  url: string
   dependencies: ServiceDependencies
   fetch(request: Request): Promise<Response>
   /** A client with the Basic keys of a sandbox account, such as `storefront`, or any pair of keys. */
@@ -47,6 +49,7 @@ export async function startTestService(overrides: Partial<ServiceDependencies> =
   const service = createService(dependencies)
   return {
     db,
+    url: testDatabase.url,
     dependencies,
     fetch: service.fetch,
     clientOf: (account) => {

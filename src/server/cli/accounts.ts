@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { ACCOUNT_KINDS, type AccountKind, CONSENT_POLICIES, type ConsentPolicy } from '../service/accounts/account.ts'
 import { changeAccount, createAccount, listAccounts } from '../service/accounts/manage-accounts.ts'
+import { addFeeTermsCommand } from './fee-terms.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import { withService } from './with-service.ts'
@@ -15,7 +16,7 @@ interface SetOptions {
   json?: boolean
 }
 
-/** Adds `almoner accounts list|create|set`. */
+/** Adds `almoner accounts list|create|set|terms`. */
 export function addAccountsCommand(program: Command): void {
   const group = program.command('accounts').description('who gives through this installation')
   group
@@ -39,6 +40,7 @@ export function addAccountsCommand(program: Command): void {
       print(options.json, row, () => row.id)
     })
   addSetCommand(group)
+  addFeeTermsCommand(group)
 }
 
 interface CreateOptions {

@@ -39,6 +39,12 @@ export function readCents(text: string): number {
   return cents
 }
 
+/** Reads the fixed part of a fee, in cents; an option's parser. */
+export function readFixedFee(text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('It is a whole number of cents from 0 to 99999.')
+  return Number(text)
+}
+
 /** Reads a port; 0 is any free one. An option's parser. */
 export function readPort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It is a port from 0 to 65535.')

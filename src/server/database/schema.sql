@@ -176,10 +176,12 @@ create table checkout_link (
   donation_id text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  fee bigint not null,
   return_proof_hash bytea,
   constraint checkout_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint checkout_link_amount_check CHECK (amount > 0),
   constraint checkout_link_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
+  constraint checkout_link_fee_check CHECK (fee >= 0),
   constraint checkout_link_id_check CHECK (id ~~ 'cl\_%'::text),
   constraint checkout_link_metadata_check CHECK (jsonb_typeof(metadata) = 'object'::text),
   constraint checkout_link_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
@@ -334,6 +336,19 @@ create table event (
   constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint event_id_check CHECK (id ~~ 'evt\_%'::text),
   constraint event_pkey PRIMARY KEY (id)
+);
+
+create table fee_terms (
+  account_id text,
+  kind text not null,
+  begins_on date not null,
+  basis_points integer not null,
+  fixed_cents integer not null,
+  constraint fee_terms_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint fee_terms_account_id_kind_begins_on_key UNIQUE NULLS NOT DISTINCT (account_id, kind, begins_on),
+  constraint fee_terms_basis_points_check CHECK (basis_points >= 0 AND basis_points <= 10000),
+  constraint fee_terms_fixed_cents_check CHECK (fixed_cents >= 0 AND fixed_cents <= 99999),
+  constraint fee_terms_kind_check CHECK (kind = ANY (ARRAY['card'::text, 'invoice'::text]))
 );
 
 create table filing_change (

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setFeeTerms } from '../../../src/server/service/accounts/fee-terms.ts'
 import { verifyCampaigns } from '../../../src/server/service/money/campaigns/verify-campaigns.ts'
 import { verifyStories } from '../../../src/server/service/money/donations/verify-stories.ts'
 import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
 import { brokenEntries, strayDonations } from '../../../src/server/service/money/ledger/verify-entries.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'
 
 let service: TestService
+
+const terms = { begins_on: '2026-03-10', basis_points: 290, fixed_cents: 30 }
 
 before(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_river', ein: '123456789' })
+  await setFeeTerms(service.db, { account_id: 'm_sandbox_storefront', kind: 'invoice', ...terms }, TEST_NOW)
   service.dependencies.climate = { nonprofitEin: '123456789', priceCentsPerTonne: 1500 }
 })
 after(() => service.close())

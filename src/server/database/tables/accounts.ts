@@ -33,9 +33,19 @@ export interface SecretKeyTable {
   expires_at: Date | null
 }
 
+/** What a kind of gift costs from a day on, `YYYY-MM-DD`: hundredths of a percent, and cents. */
+export interface FeeTermsTable {
+  account_id: string | null
+  kind: 'card' | 'invoice'
+  begins_on: string
+  basis_points: number
+  fixed_cents: number
+}
+
 /** The tables this part owns. */
 export interface AccountTables {
   account: AccountTable
+  fee_terms: FeeTermsTable
   public_key: PublicKeyTable
   secret_key: SecretKeyTable
 }

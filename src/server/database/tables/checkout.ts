@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DeclineReason } from '../../processors/processor.ts'
 
-/** A hosted page for one gift. `amount` is what the donor pays, in cents of USD. */
+/** A hosted page for one gift. `amount` is what the donor pays and `fee` the part of it that is no gift, in cents of USD. */
 export interface CheckoutLinkTable {
   id: string
   token_hash: Buffer
@@ -9,6 +9,7 @@ export interface CheckoutLinkTable {
   live_mode: boolean
   nonprofit_id: string
   amount: number
+  fee: number
   success_url: string
   /** Hash of the proof in `success_url`, by which a donor who comes back learns what was given; null where there is none. */
   return_proof_hash: Buffer | null

@@ -1,3 +1,5 @@
+import type { FeeTerms } from './fee-terms.ts'
+
 /** What accounts may do: law firms alone reach filing data and documents. */
 export const ACCOUNT_KINDS = ['merchant', 'platform', 'law_firm'] as const
 
@@ -21,6 +23,8 @@ export interface Account {
   webhooksEnabled: boolean
   allowedOrigins: readonly string[]
   consentPolicy: ConsentPolicy
+  /** What its gifts cost: its own terms and those for all, past and coming. */
+  feeTerms: readonly FeeTerms[]
 }
 
 /** Who asks, and in which mode. */

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AccountTable } from '../../database/tables/accounts.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import type { Account, Caller } from './account.ts'
+import { type FeeTerms, findFeeTerms } from './fee-terms.ts'
 
 type AccountRow = Selectable<AccountTable>
 
@@ -21,7 +22,8 @@ export async function findCaller(db: Database, publicKey: string): Promise<Calle
     .select('public_key.live_mode')
     .where('public_key', '=', publicKey)
     .executeTakeFirst()
-  return row === undefined ? undefined : { account: toAccount(row), liveMode: row.live_mode, publicKey }
+  if (row === undefined) return undefined
+  return { account: toAccount(row, await findFeeTerms(db, row.id)), liveMode: row.live_mode, publicKey }
 }
 
 /** IDs of the accounts an account manages, at any depth. */
@@ -79,7 +81,7 @@ function secretsOf(db: Database, caller: Caller, now: Date) {
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
 }
 
-function toAccount(row: AccountRow): Account {
+function toAccount(row: AccountRow, feeTerms: readonly FeeTerms[]): Account {
   return {
     id: row.id,
     name: row.name,
@@ -90,6 +92,7 @@ function toAccount(row: AccountRow): Account {
     webhooksEnabled: row.webhooks_enabled,
     allowedOrigins: row.allowed_origins,
     consentPolicy: row.consent_policy,
+    feeTerms,
   }
 }
 

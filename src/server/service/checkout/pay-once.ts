@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Card } from '../../processors/card.ts'
 import type { DeclineReason, PaymentOutcome, Processor } from '../../processors/processor.ts'
 import type { ServiceDependencies } from '../api/handlers/context.ts'
-import { giftFromCollected } from '../money/ledger/gift-parts.ts'
 import { linkStanding } from './link-standing.ts'
 import {
   type CheckoutLink,
@@ -95,7 +94,7 @@ function paymentFor({ dependencies, processor, link, attempt }: Till, now: Date)
     action_url: null,
     decline_reason: null,
     donation_id: dependencies.newId('d'),
-    fee: giftFromCollected(link.amount).fee,
+    fee: link.fee,
     donor_name: attempt.donor.name ?? '',
     donor_email: attempt.donor.email ?? '',
     payer: attempt.payer ?? null,

@@ -2,7 +2,6 @@ import type { Processor } from '../../processors/processor.ts'
 import { accountName } from '../accounts/queries.ts'
 import type { ServiceDependencies } from '../api/handlers/context.ts'
 import { loadNonprofits } from '../directory/registry/queries.ts'
-import { giftFromCollected } from '../money/ledger/gift-parts.ts'
 import { linkTokenHash } from './link-token.ts'
 import type { Gift } from './page/gift.ts'
 import { type CheckoutLink, findLinkByToken } from './queries.ts'
@@ -34,7 +33,7 @@ export async function findVisit(dependencies: ServiceDependencies, token: string
     link,
     gift: {
       amount: link.amount,
-      fee: giftFromCollected(link.amount).fee,
+      fee: link.fee,
       nonprofit: { name, ein, place: [city, state].filter((part) => part !== '').join(', ') },
       shop: await accountName(db, link.account_id),
       cancelUrl: link.cancel_url,

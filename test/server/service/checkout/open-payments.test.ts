@@ -32,9 +32,9 @@ async function leaveForBank(): Promise<string> {
 
 /** As many donors more at their banks as are asked for, all at the same moment as the first. */
 async function crowd(first: string, count: number): Promise<void> {
-  await sql`insert into checkout_link (id, token_hash, account_id, live_mode, nonprofit_id, amount, success_url,
+  await sql`insert into checkout_link (id, token_hash, account_id, live_mode, nonprofit_id, amount, fee, success_url,
       cancel_url, created_at, expires_at)
-    select 'cl_crowd_' || number, number::text::bytea, account_id, link.live_mode, nonprofit_id, amount, success_url,
+    select 'cl_crowd_' || number, number::text::bytea, account_id, link.live_mode, nonprofit_id, amount, link.fee, success_url,
       cancel_url, created_at, expires_at
     from generate_series(1, ${count}::int) number, checkout_link link join checkout_payment on link_id = link.id
     where checkout_payment.id = ${first}`.execute(service.db)

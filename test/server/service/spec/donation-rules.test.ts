@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as z from 'zod/mini'
+import { setFeeTerms } from '../../../../src/server/service/accounts/fee-terms.ts'
 import { rawRequest } from '../../../support/raw-request.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
@@ -62,6 +63,9 @@ test('4.1 count is the number of donations to submit, 1 to 1,000; all share exte
 })
 
 test('4.1 cover_fees says whether amount includes the fee; the default is false', async () => {
+  const terms = { kind: 'invoice' as const, begins_on: '2026-03-10', basis_points: 290, fixed_cents: 30 }
+  await setFeeTerms(service.db, { account_id: 'm_sandbox_storefront', ...terms }, TEST_NOW)
+  service.setNow(new Date(TEST_NOW.getTime() + 10_000))
   const client = service.clientOf('storefront')
   const feeOf = async (cover_fees?: boolean) => {
     const body = { ...gift, amount: 10_000, ...(cover_fees === undefined ? {} : { cover_fees }) }

@@ -1,5 +1,6 @@
-import { type contract, feeOn, SMALLEST_CARD_PAYMENT } from '../../../../contract/index.ts'
+import { type contract, SMALLEST_CARD_PAYMENT } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { feeOnGift } from '../../accounts/fee-terms.ts'
 import { LINK_LIFE_MS } from '../../checkout/link-standing.ts'
 import { linkTokenHash, newLinkToken } from '../../checkout/link-token.ts'
 import { findPaidGift, insertLink } from '../../checkout/queries.ts'
@@ -16,7 +17,8 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     const { account, db, liveMode, newId, now, publicUrl } = context
     requireReturnUrl('success_url', body.success_url, liveMode)
     requireReturnUrl('cancel_url', body.cancel_url, liveMode)
-    requireAmount(body.amount)
+    const fee = feeOnGift(account.feeTerms, { kind: 'card', amount: body.amount, now })
+    requireAmount(body.amount, fee)
     await requireEligibleNonprofit(db, body.nonprofit_id)
     if (processorOf(context, liveMode) === undefined)
       throw new HttpError('access_not_enabled', { detail: 'Payments in live mode are not set up on this server.' })
@@ -28,6 +30,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
       live_mode: liveMode,
       nonprofit_id: body.nonprofit_id,
       amount: body.amount,
+      fee,
       success_url: body.success_url,
       return_proof_hash: returnProofHashOf(body.success_url) ?? null,
       cancel_url: body.cancel_url,
@@ -54,8 +57,8 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
   },
 }
 
-function requireAmount(amount: number): void {
-  if (amount >= SMALLEST_CARD_PAYMENT && amount > feeOn(amount)) return
+function requireAmount(amount: number, fee: number): void {
+  if (amount >= SMALLEST_CARD_PAYMENT && amount > fee) return
   throw new HttpError('parameter_invalid', {
     detail: `amount: must be at least ${SMALLEST_CARD_PAYMENT} cents.`,
     param: 'amount',

@@ -1,6 +1,7 @@
-import { type contract, feeOn, type ParsedRequestOf } from '../../../../contract/index.ts'
+import type { contract, ParsedRequestOf } from '../../../../contract/index.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { feeOnGift } from '../../accounts/fee-terms.ts'
 import type { Context } from '../../api/handlers/context.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { giftParts } from '../ledger/gift-parts.ts'
@@ -17,7 +18,7 @@ export async function createDonations(body: Body, context: Context): Promise<Don
     liveMode,
     nonprofitId: body.nonprofit_id,
     amount: body.amount,
-    fee: feeWithin(body),
+    fee: feeWithin(body, context),
     coverFees: body.cover_fees,
     fundsCollected: body.funds_collected,
     source: 'api' as const,
@@ -33,9 +34,9 @@ export async function createDonations(body: Body, context: Context): Promise<Don
   return first
 }
 
-/** The fee of one gift; refuses a gift that is to carry a fee as large as itself. */
-function feeWithin({ amount, cover_fees: coverFees }: Body): number {
-  const fee = feeOn(amount)
+/** The fee of one gift, by the terms for invoiced ones; refuses a gift that is to carry a fee as large as itself. */
+function feeWithin({ amount, cover_fees: coverFees }: Body, { account, now }: Context): number {
+  const fee = feeOnGift(account.feeTerms, { kind: 'invoice', amount, now })
   if (giftParts({ amount, fee, coverFees }).granted > 0) return fee
   const detail = `The processing fee of ${fee} cents leaves nothing of the amount; send more, or leave out cover_fees.`
   throw new HttpError('parameter_invalid', { param: 'amount', detail })

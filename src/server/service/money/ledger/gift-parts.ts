@@ -1,5 +1,3 @@
-import { feeOn } from '../../../../contract/index.ts'
-
 /** Where the cents of one gift go: `billed` is paid for it, `granted` reaches the nonprofit, `fee` stays here. */
 export interface GiftParts {
   billed: number
@@ -13,10 +11,4 @@ export interface GiftParts {
  */
 export function giftParts({ amount, fee, coverFees }: { amount: number; fee: number; coverFees: boolean }): GiftParts {
   return coverFees ? { billed: amount, granted: amount - fee, fee } : { billed: amount + fee, granted: amount, fee }
-}
-
-/** The gift made of money collected from a donor: the fee is deducted, the rest is the donation's `amount`. */
-export function giftFromCollected(collected: number): { amount: number; fee: number } {
-  const fee = feeOn(collected)
-  return { amount: collected - fee, fee }
 }
