@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { contractOfPages } from './contract-of-pages.ts'
 import { editorData } from './editor-data.ts'
 import { fewestCharacters } from './fewest-characters.ts'
-import { languagesBeside } from './languages-beside.ts'
+import { languagesBeside } from './language-files.ts'
 import { reservedPlaces } from './reserved-places.ts'
 import { shortMembers } from './short-members.ts'
 import { shortTemplates } from './short-templates.ts'

@@ -14,8 +14,8 @@ interface PackagePlan {
   outDir: string
   /** Folders whose other files, such as SQL and styles, go along. */
   assets: readonly string[]
-  /** Public doors: subpath to compiled file without its ending. */
-  doors: Readonly<Record<string, string>>
+  /** Public entryPoints: subpath to compiled file without its ending. */
+  entryPoints: Readonly<Record<string, string>>
   sideEffects: boolean | readonly string[]
   more: Readonly<Record<string, unknown>>
 }
@@ -33,7 +33,7 @@ const elements: PackagePlan = {
   rootDir: 'src',
   outDir: 'dist',
   assets: ['src/elements/translations'],
-  doors: {
+  entryPoints: {
     '.': 'dist/elements/almoner',
     './elements': 'dist/elements/index',
     './client': 'dist/client/index',
@@ -64,7 +64,7 @@ const server: PackagePlan = {
   rootDir: '.',
   outDir: '.',
   assets: ['src/server', 'demo/assets', 'demo/extension', 'dist/embed'],
-  doors: {
+  entryPoints: {
     '.': 'src/server/app/index',
     './proxy': 'src/server/proxy/index',
     './mounts': 'src/server/mounts/index',
@@ -86,7 +86,7 @@ async function makePackage(plan: PackagePlan): Promise<void> {
   await cp('LICENSE', join(folder, 'LICENSE'))
   await cp('README.md', join(folder, 'README.md'))
   await pointAtCompiled(folder)
-  for (const file of Object.values(plan.doors)) await access(join(folder, `${file}.js`))
+  for (const file of Object.values(plan.entryPoints)) await access(join(folder, `${file}.js`))
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(await describePackage(plan, folder), null, 2)}\n`)
   console.log(`${plan.name} ${rootPackage.version} in ${folder}`)
 }
@@ -163,7 +163,10 @@ async function describePackage(plan: PackagePlan, folder: string): Promise<objec
     sideEffects: plan.sideEffects,
     exports: {
       ...Object.fromEntries(
-        Object.entries(plan.doors).map(([door, file]) => [door, { types: `./${file}.d.ts`, default: `./${file}.js` }]),
+        Object.entries(plan.entryPoints).map(([entry, file]) => [
+          entry,
+          { types: `./${file}.d.ts`, default: `./${file}.js` },
+        ]),
       ),
       './package.json': './package.json',
     },

@@ -142,8 +142,8 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     count: 'How many donations of this amount to make, in one transaction; the first is answered.',
     zip_code: 'ZIP code of the donor or order.',
   },
-  EarlierCreateDonationBody: { zip_code: 'ZIP code of the donor or order.' },
-  EarlierDonation: { zip_code: 'ZIP code of the donor or order, if given.' },
+  LegacyCreateDonationBody: { zip_code: 'ZIP code of the donor or order.' },
+  LegacyDonation: { zip_code: 'ZIP code of the donor or order, if given.' },
   Event: {
     created_at: 'When it happened, in unix seconds.',
     id: 'Unique; keep it, since an event can come twice.',
@@ -170,7 +170,7 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   PaidGift: { amount: 'Integer cents that were collected, with the processing fee.' },
   'donations.show': { id: 'The donation (`d_…`).' },
-  'earlier.searchNonprofits': { name: 'Words of the name.' },
+  'legacy.searchNonprofits': { name: 'Words of the name.' },
   grant_distribution_statuses: { status: '`held`, `initiated` or `distributed`.' },
   nonprofits: {
     id: 'The nonprofit, by its ID (`n_…`) or EIN.',

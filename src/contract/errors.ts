@@ -22,7 +22,7 @@ export const errors = {
   credentials_invalid: { status: 401, title: 'Keys are not valid' },
   access_not_enabled: { status: 403, title: 'This access is switched on per account on request' },
   law_firm_only: { status: 403, title: 'Only law-firm accounts may do this' },
-  not_available_here: { status: 403, title: 'This is not available through the public door' },
+  not_available_here: { status: 403, title: 'This is not available through the public proxy' },
   origin_not_allowed: { status: 403, title: 'This page may not use this key' },
   action_token_missing: { status: 403, title: 'This needs an action token of the merchant’s server' },
   action_token_invalid: { status: 403, title: 'The action token is not valid' },

@@ -2,9 +2,9 @@ import { campaigns } from './campaigns.ts'
 import { climate } from './climate.ts'
 import { documents } from './documents.ts'
 import { donations } from './donations.ts'
-import { earlier } from './earlier.ts'
 import type { Contract } from './endpoint.ts'
 import { filings } from './filings.ts'
+import { legacy } from './legacy.ts'
 import { nonprofits } from './nonprofits.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
@@ -19,7 +19,7 @@ export const contract = {
   climate,
   campaigns,
   transfers,
-  earlier,
+  legacy,
   filings,
   documents,
 } satisfies Contract
@@ -30,7 +30,6 @@ export * from './climate.ts'
 export * from './crypto-factors.ts'
 export * from './documents.ts'
 export * from './donations.ts'
-export * from './earlier.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './events.ts'
@@ -38,6 +37,7 @@ export * from './fields.ts'
 export * from './filing-field-names.ts'
 export * from './filing-fields.ts'
 export * from './filings.ts'
+export * from './legacy.ts'
 export * from './lenient.ts'
 export * from './nonprofits.ts'
 export * from './operations.ts'

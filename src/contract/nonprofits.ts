@@ -90,12 +90,12 @@ export const Nonprofit = z.object({
 export type Nonprofit = z.output<typeof Nonprofit>
 
 /** A nonprofit as clients of the earlier search know it. */
-export const EarlierNonprofit = z.object({
+export const LegacyNonprofit = z.object({
   ...listed,
   memo: z.nullable(z.string()),
   last_verified_at: z.nullable(z.int()),
 })
-export type EarlierNonprofit = z.output<typeof EarlierNonprofit>
+export type LegacyNonprofit = z.output<typeof LegacyNonprofit>
 
 /** One prepared picture for social networks. */
 export const SocialMediaContent = z.object({ theme: openEnum(['pink', 'white', 'black']), url: z.string() })

@@ -10,7 +10,7 @@ interface Started {
   greeting: string
 }
 
-/** The whole house, or the door alone where the environment names another service behind it. */
+/** The whole house, or the proxy alone where the environment names another service behind it. */
 async function startAll(environment: Environment, log: Log): Promise<Started> {
   if (environment.ALMONER_UPSTREAM_URL !== undefined) {
     const { url, stop } = await startProxy(environment, log)
@@ -22,7 +22,7 @@ async function startAll(environment: Environment, log: Log): Promise<Started> {
 
 function doorGreeting(url: string, upstream: string): string {
   return `
-The door is open, in front of ${upstream}.
+The proxy is open, in front of ${upstream}.
 
   Proxy for pages     ${url}/proxy/api/v1
   Elements            ${url}/embed/

@@ -6,20 +6,20 @@ const ROUNDS = 5
 const PATH = '/proxy/api/v1/nonprofits?search_term=red&public_key=test_pk_one'
 
 /**
- * CPU of a server per cached search at the door, against a bare Hono GET that answers the same text, in turns in one
+ * CPU of a server per cached search at the proxy, against a bare Hono GET that answers the same text, in turns in one
  * run; and how many calls 100 equal requests at once make. A number says how many requests a round has.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const count = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 6_000)
-  const [bare, door] = [await startBenchServer('bare'), await startBenchServer('door')]
+  const [bare, proxy] = [await startBenchServer('bare'), await startBenchServer('proxy')]
   try {
-    const calls = await burst(door)
-    const rounds: { bare: number; door: number }[] = []
+    const calls = await burst(proxy)
+    const rounds: { bare: number; proxy: number }[] = []
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const figures = { bare: await cpuPerRequest(bare, count), door: await cpuPerRequest(door, count) }
+      const figures = { bare: await cpuPerRequest(bare, count), proxy: await cpuPerRequest(proxy, count) }
       if (round > 0) rounds.push(figures) // the first warms both up
     }
-    const ratio = median(rounds.map((round) => round.door / round.bare))
+    const ratio = median(rounds.map((round) => round.proxy / round.bare))
     return {
       rows: [
         {
@@ -27,29 +27,29 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
           value: Math.round(median(rounds.map((each) => each.bare)) * 10) / 10,
         },
         {
-          measure: 'cached search at the door, CPU µs',
-          value: Math.round(median(rounds.map((each) => each.door)) * 10) / 10,
+          measure: 'cached search at the proxy, CPU µs',
+          value: Math.round(median(rounds.map((each) => each.proxy)) * 10) / 10,
         },
-        { measure: 'door / bare (median of rounds; bound 2)', value: Number(ratio.toFixed(2)) },
+        { measure: 'proxy / bare (median of rounds; bound 2)', value: Number(ratio.toFixed(2)) },
         { measure: 'calls made by 100 equal requests at once', value: calls },
       ],
       figures: { connections: CONNECTIONS, requests: count, ratio, rounds, callsOfBurst: calls },
     }
   } finally {
     bare.stop()
-    door.stop()
+    proxy.stop()
   }
 }
 
-async function burst(door: BenchServer): Promise<number> {
-  const before = (await door.usage()).upstreamCalls
+async function burst(proxy: BenchServer): Promise<number> {
+  const before = (await proxy.usage()).upstreamCalls
   let left = 100
   await load(
     100,
-    () => (left-- > 0 ? { url: `${door.url}${PATH}&page=2` } : undefined),
+    () => (left-- > 0 ? { url: `${proxy.url}${PATH}&page=2` } : undefined),
     () => undefined,
   )
-  return (await door.usage()).upstreamCalls - before
+  return (await proxy.usage()).upstreamCalls - before
 }
 
 async function cpuPerRequest(server: BenchServer, count: number): Promise<number> {

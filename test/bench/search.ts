@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Log } from '../../src/server/http/log.ts'
 import { silentLog } from '../../src/server/http/log.ts'
 import { DirectoryIndex } from '../../src/server/service/directory/search/answer/directory-index.ts'
-import { buildIndex } from '../../src/server/service/directory/search/layer/build-index.ts'
+import { buildIndex } from '../../src/server/service/directory/search/layer/build-inverted-index.ts'
 import type { IndexRecord } from '../../src/server/service/directory/search/layer/index-record.ts'
 import { type LiveDirectory, openLiveDirectory } from '../../src/server/service/directory/search/live/live-directory.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
@@ -18,7 +18,7 @@ import { type Latencies, round } from './search/latencies.ts'
 import { makeDirectory } from './search/made-directory.ts'
 import { type NationalDatabase, openNationalDatabase } from './search/national-database.ts'
 import { type AskedQuery, type QueryGroup, queryGroups } from './search/query-groups.ts'
-import { openDoor } from './search/service-door.ts'
+import { createProxyContext } from './search/service-endpoint.ts'
 import { timeGroups, timeTogether } from './search/time-groups.ts'
 
 const searchers = 16
@@ -32,7 +32,7 @@ interface Settings {
 }
 
 /**
- * Searches of every kind at the service's door, on a made-up directory of national size, alone, by 16 at once and while
+ * Searches of every kind at the service's proxy, on a made-up directory of national size, alone, by 16 at once and while
  * an import runs; relevance on judged queries over real organisations; and what one would pick instead, beside it.
  * Options: --size N, --data DIR (kept and used again), --seconds N, --sqlite N, --minisearch N, --orama N (0 leaves out).
  */
@@ -71,13 +71,13 @@ async function measure(settings: Settings, nation: NationalDatabase): Promise<Be
   const { built, reopened, directory } = await openTwice(nation, settings.folder)
   const groups = queryGroups(samplesOf(settings.size))
   const queries = shuffled(groups)
-  const ask = openDoor(nation.open.db, directory)
+  const ask = createProxyContext(nation.open.db, directory)
   const searchAlone = (query: AskedQuery) => directory.search(toIndexQuery(query))
   const bare = await timeGroups(groups, searchAlone)
   const processor = await timeGroups(groups, searchAlone, { rounds: 2, isProcessorTime: true })
   // First the rows are read from the database, from then on their listings are in memory.
   const first = await timeGroups(groups, ask, { rounds: 1, warmUp: false })
-  const door = await timeGroups(groups, ask, { rounds: 2 })
+  const proxy = await timeGroups(groups, ask, { rounds: 2 })
   const together = await timeTogether(queries, ask, { searchers, milliseconds: settings.seconds * 1000 })
   const memory = process.memoryUsage()
   const during = await searchDuringImport(settings.folder, nation.url, { ask, directory, queries })
@@ -88,7 +88,7 @@ async function measure(settings: Settings, nation: NationalDatabase): Promise<Be
   const memoryMegabytes = { process: Math.round(memory.rss / 1e6), index: Math.round(built.bytes / 1e6) }
   return {
     rows: [
-      ...groupRows({ door, first, bare, processor }, peers),
+      ...groupRows({ proxy, first, bare, processor }, peers),
       { measure: `${searchers} at once`, ...together.latencies.summary(), note: `${together.perSecond} searches/s` },
       {
         measure: 'while an import runs',
@@ -109,7 +109,7 @@ async function measure(settings: Settings, nation: NationalDatabase): Promise<Be
     ],
     figures: {
       size: built.size,
-      groups: summaries(door),
+      groups: summaries(proxy),
       firstAsked: summaries(first),
       indexAlone: summaries(bare),
       indexProcessorTime: summaries(processor),
@@ -198,12 +198,12 @@ function summaries(timed: ReadonlyMap<string, Latencies>): Record<string, Return
 
 type Timed = ReadonlyMap<string, Latencies>
 
-/** At the door in wall time, asked again and for the first time; the index alone in wall time and in processor time; the peers as p50/p99. */
+/** At the proxy in wall time, asked again and for the first time; the index alone in wall time and in processor time; the peers as p50/p99. */
 function groupRows(
-  { door, first, bare, processor }: Record<'door' | 'first' | 'bare' | 'processor', Timed>,
+  { proxy, first, bare, processor }: Record<'proxy' | 'first' | 'bare' | 'processor', Timed>,
   peers: readonly PeerFigures[],
 ): BenchRow[] {
-  return [...door].map(([name, latencies]) => {
+  return [...proxy].map(([name, latencies]) => {
     const beside = peers.map((peer) => [peer.name, `${peer.groups[name]?.p50} / ${peer.groups[name]?.p99}`])
     const [wall, cpu] = [bare.get(name)?.percentile(0.99) ?? 0, processor.get(name)?.percentile(0.99) ?? 0]
     return {

@@ -27,7 +27,7 @@ interface Statement {
 }
 
 /**
- * Durable donation creates at the service's door by 16 clients, against the same statements sent by bare `pg` by 16
+ * Durable donation creates at the service's proxy by 16 clients, against the same statements sent by bare `pg` by 16
  * clients to a database of the same engine. Both commit to disk (fsync on); rounds alternate, ratios are per round.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {

@@ -26,7 +26,7 @@ test('with the challenge on, the donor’s browser does the work on the way, and
   page.setDefaultTimeout(60_000)
   const nonprofitId = textOf(await asMerchant(almoner.url, '/api/v1/nonprofits/530196605'), 'id')
   const button = `<donate-button public-key="test_pk_storefront" nonprofit-id="${nonprofitId}" amount="2500"></donate-button>`
-  const url = shop.put(button, { door: almoner.url })
+  const url = shop.put(button, { proxy: almoner.url })
   await page.goto(url)
   const passed: string[] = []
   page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname))

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { createClient } from '../../src/client/index.ts'
 import { contract } from '../../src/contract/index.ts'
-import { doorEnvironment, type RunningDoor, startDoor } from '../support/running-door.ts'
+import { doorEnvironment, type RunningDoor, startDoor } from '../support/running-proxy.ts'
 import { ended, type RunningServer, startServer } from '../support/running-server.ts'
 
 const SHOP = 'http://localhost:5173'
@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => almoner.close())
 
-/** What a page of the account does at a door, and what nobody may. */
+/** What a page of the account does at a proxy, and what nobody may. */
 async function usesTheDoor({ url, said }: RunningDoor): Promise<void> {
   const page = createClient(contract, {
     baseUrl: `${url}/proxy`,
@@ -58,27 +58,27 @@ async function leadsOn(url: string, paths: readonly string[]): Promise<void> {
 
 test('a dead link leads on, in a sandbox to its front page too', () => leadsOn(almoner.url, ['/', '/docs']))
 
-test('npm start opens the door alone where the environment names a service behind it', async () => {
-  const door = await startDoor(['npm', 'start'], doorEnvironment(almoner.url))
+test('npm start opens the proxy alone where the environment names a service behind it', async () => {
+  const proxy = await startDoor(['npm', 'start'], doorEnvironment(almoner.url))
   try {
-    await usesTheDoor(door)
-    assert.ok(door.said().includes(`The door is open, in front of ${almoner.url}.`))
+    await usesTheDoor(proxy)
+    assert.ok(proxy.said().includes(`The proxy is open, in front of ${almoner.url}.`))
   } finally {
-    await door.stop()
+    await proxy.stop()
   }
 })
 
-test('the command opens the door alone, and stops when it is asked to', async () => {
-  const door = await startDoor(['npm', 'run', '--silent', 'almoner', '--', 'proxy'], doorEnvironment(almoner.url))
+test('the command opens the proxy alone, and stops when it is asked to', async () => {
+  const proxy = await startDoor(['npm', 'run', '--silent', 'almoner', '--', 'proxy'], doorEnvironment(almoner.url))
   try {
-    await usesTheDoor(door)
+    await usesTheDoor(proxy)
   } finally {
-    await door.stop()
+    await proxy.stop()
   }
-  await assert.rejects(fetch(`${door.url}/healthz`))
+  await assert.rejects(fetch(`${proxy.url}/healthz`))
 })
 
-test('a door that lacks a key, or has keys of two modes, says so in one line and does not open', async () => {
+test('a proxy that lacks a key, or has keys of two modes, says so in one line and does not open', async () => {
   const { ALMONER_SECRET_KEY: _, ...keyless } = doorEnvironment(almoner.url)
   const mixed = { ...doorEnvironment(almoner.url), ALMONER_SECRET_KEY: 'live_sk_storefront' }
   for (const [environment, sentence] of [

@@ -16,7 +16,7 @@ before(async () => {
   const nonprofitId = textOf(await asMerchant(almoner.url, '/api/v1/nonprofits/530196605'), 'id')
   browser = await openBrowser()
   shop = await startShopPages()
-  shopUrl = shop.put(elements(nonprofitId), { door: almoner.url })
+  shopUrl = shop.put(elements(nonprofitId), { proxy: almoner.url })
 })
 after(async () => {
   await browser?.close()

@@ -86,7 +86,7 @@ test('the packages are published as they should be', { skip }, async () => {
   }
 })
 
-test('every door of the packages has types that resolve', { skip }, async () => {
+test('every proxy of the packages has types that resolve', { skip }, async () => {
   for (const tarball of tarballs.values())
     await run(process.execPath, ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only'])
 })
@@ -178,7 +178,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-test('an empty TypeScript project gets types of the elements, the client and the door', { skip }, async () => {
+test('an empty TypeScript project gets types of the elements, the client and the proxy', { skip }, async () => {
   const project = await install('almoner')
   await writeFile(
     join(project, 'page.ts'),
@@ -238,7 +238,7 @@ test('a React project in TypeScript gets typed components that render on its ser
   )
 })
 
-test('almoner-server opens a door in front of any service, without a database', { skip }, async () => {
+test('almoner-server opens a proxy in front of any service, without a database', { skip }, async () => {
   const seen: string[] = []
   const upstream = createServer((request, response) => {
     seen.push(String(request.headers.authorization))
@@ -274,7 +274,7 @@ test('almoner-server opens a door in front of any service, without a database', 
   }
 })
 
-test('almoner-server is a library too: a door, a mount, and what the service needs lies beside it', {
+test('almoner-server is a library too: a proxy, a mount, and what the service needs lies beside it', {
   skip,
 }, async () => {
   const project = await install('almoner-server')

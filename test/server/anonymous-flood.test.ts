@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
-import { createFront } from '../../src/server/app/front.ts'
 import { createInProcessProxy } from '../../src/server/app/in-process-proxy.ts'
+import { createRequestHandler } from '../../src/server/app/request-handler.ts'
 import { rememberAddress } from '../../src/server/http/client-address.ts'
-import { createSnippetMaker } from '../../src/server/kit/snippet-maker/snippet-room.ts'
+import { createSnippetMaker } from '../../src/server/kit/snippet-maker/snippet-maker.ts'
 import { createSeal } from '../../src/server/service/accounts/sealing.ts'
 import { createService } from '../../src/server/service/api/service.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../support/test-service.ts'
@@ -30,8 +30,14 @@ function openFront(requestsPerAddress: number) {
   const dependencies = { ...world.dependencies, rateLimits }
   const service = createService(dependencies)
   const proxy = createInProcessProxy({ ...dependencies, service, seal: createSeal(Buffer.alloc(32, 7)) }).fetch
-  const rooms = [createSnippetMaker(new Map(), { publicKey: 'test_pk_storefront', publicUrl: ORIGIN })]
-  const front = createFront({ service: service.fetch, proxy, kit: new Map(), rooms, limiter: service.limiter })
+  const mounts = [createSnippetMaker(new Map(), { publicKey: 'test_pk_storefront', publicUrl: ORIGIN })]
+  const front = createRequestHandler({
+    service: service.fetch,
+    proxy,
+    kit: new Map(),
+    mounts,
+    limiter: service.limiter,
+  })
   return (path: string, init: RequestInit = {}, address: string = FLOODER) => {
     const request = new Request(ORIGIN + path, init)
     rememberAddress(request, address)

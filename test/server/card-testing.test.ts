@@ -69,7 +69,7 @@ function send(path: string, address: string, init: RequestInit): Promise<Respons
   return fetch(`http://127.0.0.1:${listener.port}${path}`, { ...init, headers, redirect: 'manual' })
 }
 
-/** Asks the door for a link; undefined when it refuses. */
+/** Asks the proxy for a link; undefined when it refuses. */
 async function makeLink(address: string): Promise<string | undefined> {
   const page = 'http://localhost:8080/'
   const body = { amount: 500, nonprofit_id: 'n_red', success_url: page, cancel_url: page }

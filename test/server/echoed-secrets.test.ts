@@ -39,7 +39,7 @@ let upstream: Server
 let standAlone: StandAlone
 let mounted: Server
 let echo = 0
-/** A secret that is being replaced, as far as the door was told of it. */
+/** A secret that is being replaced, as far as the proxy was told of it. */
 let older = ''
 const said: string[] = []
 
@@ -114,13 +114,13 @@ function told(): string[] {
   return said.filter((line) => SECRETS.some((secret) => line.includes(secret)))
 }
 
-test('a service that echoes the keys it was sent tells them to nobody through a door alone', async () => {
+test('a service that echoes the keys it was sent tells them to nobody through a proxy alone', async () => {
   await useEverything(standAlone.url.replace('localhost', '127.0.0.1'))
   assert.ok(said.filter((line) => line.startsWith('log')).length > 20, 'failures are logged')
   assert.deepEqual(told(), [])
 })
 
-test('nor through a door mounted in an Express app, whose log redacts nothing', async () => {
+test('nor through a proxy mounted in an Express app, whose log redacts nothing', async () => {
   older = account.olderSecretKeys[0]
   const address = mounted.address()
   await useEverything(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`)

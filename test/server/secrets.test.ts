@@ -6,10 +6,10 @@ import { after, before, test } from 'node:test'
 import pino from 'pino'
 import { signAction } from '../../src/actions/index.ts'
 import { contract, operationsOf } from '../../src/contract/index.ts'
-import { createFront } from '../../src/server/app/front.ts'
 import { createInProcessProxy } from '../../src/server/app/in-process-proxy.ts'
+import { createRequestHandler } from '../../src/server/app/request-handler.ts'
 import { createCounts } from '../../src/server/http/counts.ts'
-import { createSnippetMaker } from '../../src/server/kit/snippet-maker/snippet-room.ts'
+import { createSnippetMaker } from '../../src/server/kit/snippet-maker/snippet-maker.ts'
 import { createSeal } from '../../src/server/service/accounts/sealing.ts'
 import { createService } from '../../src/server/service/api/service.ts'
 import { give, goodCard } from '../support/gift-page.ts'
@@ -48,8 +48,10 @@ before(async () => {
     clock,
     seal: createSeal(Buffer.alloc(32, 7)),
   }).fetch
-  const rooms = [createSnippetMaker(new Map(), { publicKey: 'test_pk_storefront', publicUrl: 'http://localhost:8080' })]
-  front = createFront({ service: service.fetch, proxy, kit: new Map(), rooms })
+  const mounts = [
+    createSnippetMaker(new Map(), { publicKey: 'test_pk_storefront', publicUrl: 'http://localhost:8080' }),
+  ]
+  front = createRequestHandler({ service: service.fetch, proxy, kit: new Map(), mounts })
 })
 after(() => world.close())
 
@@ -59,7 +61,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return response
 }
 
-/** Uses every operation of the contract at the door and at the service, rightly, wrongly and with the keys in odd places. */
+/** Uses every operation of the contract at the proxy and at the service, rightly, wrongly and with the keys in odd places. */
 async function useEverything(): Promise<void> {
   const basic = `Basic ${btoa('test_pk_storefront:test_sk_storefront')}`
   for (const { endpoint } of operationsOf(contract)) {
@@ -68,13 +70,13 @@ async function useEverything(): Promise<void> {
     const example = Reflect.get(Object(endpoint.example), 'body')
     const bodies = method === 'GET' ? [undefined] : [JSON.stringify(example), '{"amount": -1}', '{']
     for (const body of bodies)
-      for (const [door, headers] of [
+      for (const [proxy, headers] of [
         ['/proxy', { origin: ORIGIN }],
         ['/proxy', { origin: 'https://evil.example', authorization: basic }],
         ['', { authorization: basic }],
         ['', { authorization: `${basic}x` }],
       ] as const)
-        await ask(`${door}${path}?public_key=test_pk_storefront`, {
+        await ask(`${proxy}${path}?public_key=test_pk_storefront`, {
           method,
           headers: { 'content-type': 'application/json', ...headers },
           ...(body === undefined ? {} : { body }),

@@ -1,8 +1,8 @@
 import { type Client, createClient } from '../../src/client/index.ts'
 import { contract } from '../../src/contract/index.ts'
-import type { ProxyOptions } from '../../src/server/proxy/door.ts'
-import { createDoor } from '../../src/server/proxy/proxy.ts'
+import { createFastProxy } from '../../src/server/proxy/proxy.ts'
 import type { ProxyAccount } from '../../src/server/proxy/proxy-account.ts'
+import type { ProxyOptions } from '../../src/server/proxy/proxy-context.ts'
 
 /** The origin of the made-up merchant's pages. */
 export const SHOP = 'https://shop.example'
@@ -16,7 +16,7 @@ export const PROXY_ACCOUNTS: readonly ProxyAccount[] = ['one', 'two'].map((name)
   consentPolicy: 'any',
 }))
 
-/** A door in front of `upstream`, a made-up service, with the two merchants behind it. */
+/** A proxy in front of `upstream`, a made-up service, with the two merchants behind it. */
 export function proxyInFrontOf(
   upstream: (request: Request) => Promise<Response>,
   options: Partial<ProxyOptions> = {},
@@ -28,8 +28,8 @@ export function proxyInFrontOf(
 export function doorInFrontOf(
   upstream: (request: Request) => Promise<Response>,
   options: Partial<ProxyOptions> = {},
-): ReturnType<typeof createDoor> {
-  return createDoor({
+): ReturnType<typeof createFastProxy> {
+  return createFastProxy({
     upstreamUrl: 'https://service.example',
     fetch: upstream,
     findAccount: async (publicKey) => PROXY_ACCOUNTS.find((account) => account.publicKey === publicKey),
@@ -37,7 +37,7 @@ export function doorInFrontOf(
   })
 }
 
-/** A page's client through a door. */
+/** A page's client through a proxy. */
 export function pageOf(
   proxy: (request: Request) => Promise<Response>,
   { publicKey = 'test_pk_one', origin = SHOP }: { publicKey?: string; origin?: string } = {},

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 
 /** Pages of shops, on their own port. */
 export interface ShopPages {
-  /** Shows a page of this body at an address of the host. It is as strict as a page can be: all comes from the door. */
-  put(body: string, options: { door: string; host?: string }): string
+  /** Shows a page of this body at an address of the host. It is as strict as a page can be: all comes from the proxy. */
+  put(body: string, options: { proxy: string; host?: string }): string
   close(): void
 }
 
@@ -22,11 +22,11 @@ export async function startShopPages(): Promise<ShopPages> {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    put(body, { door, host = '127.0.0.1' }) {
+    put(body, { proxy, host = '127.0.0.1' }) {
       const path = `/page-${pages.size}`
-      const script = `<script type="module" crossorigin="anonymous" src="${door}/embed/1.0.0/almoner.js"></script>`
+      const script = `<script type="module" crossorigin="anonymous" src="${proxy}/embed/1.0.0/almoner.js"></script>`
       const html = `<!doctype html><html lang="en"><title>Shop</title>${script}<main>${body}</main></html>`
-      pages.set(path, { html, policy: strictPolicy(door) })
+      pages.set(path, { html, policy: strictPolicy(proxy) })
       return `http://${host}:${port}${path}`
     },
     close: () => void server.close(),
@@ -34,12 +34,12 @@ export async function startShopPages(): Promise<ShopPages> {
 }
 
 /** The strictest a shop can send: nothing but one origin, and no strings turned into code or markup. */
-function strictPolicy(door: string): string {
+function strictPolicy(proxy: string): string {
   return [
     "default-src 'none'",
-    `script-src ${door}`,
-    `connect-src ${door}`,
-    `img-src ${door}`,
+    `script-src ${proxy}`,
+    `connect-src ${proxy}`,
+    `img-src ${proxy}`,
     "require-trusted-types-for 'script'",
     'trusted-types almoner',
   ].join('; ')

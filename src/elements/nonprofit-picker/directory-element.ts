@@ -18,7 +18,7 @@ import { type Consent, readConsent } from './consent.ts'
 import { pickerEnglish } from './nonprofit-picker.english.ts'
 import { offeredCategories } from './offered-categories.ts'
 import { forgetChoice, recallChoice } from './remembered-choice.ts'
-import { type Found, type FoundNonprofit, findNonprofits, type Question } from './search.ts'
+import { type DirectoryQuery, type Found, type FoundNonprofit, findNonprofits } from './search.ts'
 
 const SHORTEST_TERM = 2
 const LARGEST_LIMIT = 50
@@ -121,7 +121,7 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
     return numberMistake('limit', this.limit, 1, LARGEST_LIMIT)
   }
 
-  #question(): Question {
+  #question(): DirectoryQuery {
     const { offered } = this
     const all = offered.length === CATEGORIES.length ? [] : offered
     const consent = readConsent(`${this.consent}`)

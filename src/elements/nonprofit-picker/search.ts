@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../contract/endpoint.ts'
 import type { Category, ListedNonprofit, searchNonprofits } from '../../contract/nonprofits.ts'
-import { KeptAnswers } from '../shared/kept-answers.ts'
+import { AnswerCache } from '../shared/answer-cache.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { type Consent, type ConsentFilter, filtersFor } from './consent.ts'
 import { mergeRanked, type RankedPart } from './merge-ranked.ts'
@@ -12,7 +12,7 @@ export type FoundNonprofit = Shown<ListedNonprofit>
 type AskPage = (request: RequestOf<typeof searchNonprofits>) => Promise<{ nonprofits: FoundNonprofit[] }>
 
 /** What the donor asks the directory. */
-export interface Question {
+export interface DirectoryQuery {
   term: string
   categories: readonly Category[]
   consent: Consent
@@ -30,10 +30,10 @@ export interface Found {
 /** The last page the service has. */
 const LAST_PAGE = 100
 
-const kept = new KeptAnswers<FoundNonprofit[]>()
+const kept = new AnswerCache<FoundNonprofit[]>()
 
 /** Asks the directory, twice and merged for `either`. `scope` keeps answers of different keys and addresses apart. */
-export async function findNonprofits(ask: AskPage, question: Question, scope: string): Promise<Found> {
+export async function findNonprofits(ask: AskPage, question: DirectoryQuery, scope: string): Promise<Found> {
   const parts = await Promise.all(filtersFor(question.consent).map((filter) => part(filter)))
   const [first, second] = parts
   if (first === undefined) return { nonprofits: [], more: false }

@@ -17,7 +17,7 @@ import type { Sentences } from './messages/message.ts'
 import { fillMessage, languageOf, messageFor, messagesFor, speakers } from './messages/messages.ts'
 import { sharedEnglish } from './messages/shared.english.ts'
 import { formatCents } from './money.ts'
-import { askPatiently, isRefused, isWorthRetrying } from './patient-request.ts'
+import { askWithRetry, isRefused, isWorthRetrying } from './retrying-request.ts'
 import { proxyUrl } from './script-url.ts'
 import type { Shown } from './shown-members.ts'
 import { version } from './version.ts'
@@ -33,7 +33,7 @@ export type Say<Name> = (name: Name, values?: Readonly<Record<string, unknown>>)
 export type Money = (cents: number, options?: { short?: boolean }) => string
 
 /** A question to the service; its answer is undefined while the element is not told whom to ask. */
-export type Question<Answer> = Task<readonly unknown[], Answer | undefined>
+export type ApiTask<Answer> = Task<readonly unknown[], Answer | undefined>
 
 /** Tells whether a property was left out, or emptied by a framework. */
 export function isAbsent(value: unknown): boolean {
@@ -178,7 +178,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   protected question<About, Answer>(
     about: () => About,
     answer: (about: About, signal: AbortSignal) => Promise<Answer>,
-  ): Question<Answer> {
+  ): ApiTask<Answer> {
     return new Task(this, {
       args: () => [this.publicKey, this.baseUrl, about()] as const,
       argsEqual: (before, now) => JSON.stringify(before) === JSON.stringify(now),
@@ -195,7 +195,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     idempotencyKey?: string,
   ): Promise<Shown<ResponseOf<E>>> {
     const options = { baseUrl: this.baseUrl || proxyUrl, publicKey: this.publicKey }
-    const answer = askPatiently(
+    const answer = askWithRetry(
       (limited) => callEndpoint(endpoint, request, options, { signal: limited, idempotencyKey }),
       signal,
     )

@@ -1,13 +1,13 @@
 import { TaskStatus } from '@lit/task'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { ApiElement, type Phase, type Question } from './api-element.ts'
+import { ApiElement, type ApiTask, type Phase } from './api-element.ts'
 import { themeMistake } from './attribute-mistakes.ts'
 import { phaseOf } from './failures.ts'
 import type { Sentences } from './messages/message.ts'
 
 /** What the elements share that are a card around one answer. */
 export abstract class CardElement<Own extends Sentences, Answer> extends ApiElement<Own> {
-  protected abstract readonly answer: Question<Answer>
+  protected abstract readonly answer: ApiTask<Answer>
 
   /** Tells whether an answer holds nothing to show yet. */
   protected abstract isEmpty(answer: Answer): boolean

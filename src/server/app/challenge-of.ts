@@ -4,7 +4,7 @@ import type { Challenge } from '../proxy/challenge.ts'
 import { createProofOfWork } from '../proxy/proof-of-work.ts'
 import type { Environment } from './environment.ts'
 
-/** The challenge the environment asks for, if it does; `secret` is one that all processes of the door share. */
+/** The challenge the environment asks for, if it does; `secret` is one that all processes of the proxy share. */
 export function challengeOf(
   { ALMONER_CHALLENGE: when }: Environment,
   { secret, claims }: { secret: string; claims: ActionClaims },

@@ -6,13 +6,13 @@ import type { Clock } from '../kernel/clock.ts'
 import { fetchPicture } from '../outbound/fetch-picture.ts'
 import type { ActionClaims } from '../proxy/action-claims.ts'
 import type { Challenge } from '../proxy/challenge.ts'
-import { createDoor } from '../proxy/proxy.ts'
+import { createFastProxy } from '../proxy/proxy.ts'
 import { createSharedClaims } from '../service/abuse/action-claims.ts'
 import { createKeyring } from '../service/accounts/keyring.ts'
 import type { Seal } from '../service/accounts/sealing.ts'
 import type { Service } from '../service/api/service.ts'
 
-/** The public door in front of the service of this same process: it asks through the client, without a network between. */
+/** The public proxy in front of the service of this same process: it asks through the client, without a network between. */
 export function createInProcessProxy(options: {
   service: Pick<Service, 'fetch'>
   db: Database
@@ -23,10 +23,10 @@ export function createInProcessProxy(options: {
   counts?: Counts
   /** What pages have to do for a link, remembered where action tokens are; nothing when absent. */
   challenge?: (claims: ActionClaims) => { challenge?: Challenge }
-}): ReturnType<typeof createDoor> {
+}): ReturnType<typeof createFastProxy> {
   const claims = createSharedClaims(options.db)
   const findCaller = createKeyring(options.db, options.seal, () => options.clock.now(true))
-  return createDoor({
+  return createFastProxy({
     upstreamUrl: options.publicUrl,
     fetch: options.service.fetch,
     log: options.log,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { answerBroken } from '../http/answer-broken.ts'
 import { countedAddress, type IsTrusted, rememberAddress, trustNobody } from '../http/client-address.ts'
-import type { Quick } from '../http/quick.ts'
+import type { FastPath } from '../http/fast-path.ts'
 
 /** An open port. */
 export interface Listener {
@@ -21,7 +21,7 @@ export interface ListenOptions {
   host: string
   isTrusted?: IsTrusted
   /** Asked first about every GET. */
-  quick?: Quick
+  fastPath?: FastPath
   /** Milliseconds a request has to arrive whole; 30 seconds unless told otherwise. */
   requestTimeoutMs?: number
 }
@@ -29,7 +29,7 @@ export interface ListenOptions {
 /** Serves a function from request to answer on a port; port 0 takes a free one. Throws a clear error when it is taken. */
 export async function listen(
   handle: (request: Request) => Promise<Response>,
-  { port, host, isTrusted = trustNobody, quick, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ListenOptions,
+  { port, host, isTrusted = trustNobody, fastPath, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ListenOptions,
 ): Promise<Listener> {
   const listener = getRequestListener(noteAddress(handle, isTrusted), { overrideGlobalObjects: false })
   const limits = {
@@ -38,7 +38,7 @@ export async function listen(
     // Late requests are only noticed when somebody looks.
     connectionsCheckingInterval: requestTimeoutMs / 6,
   }
-  const server = createServer(limits, quick === undefined ? listener : quickFirst(quick, listener, isTrusted))
+  const server = createServer(limits, fastPath === undefined ? listener : fastPathFirst(fastPath, listener, isTrusted))
   server.on('clientError', answerBroken)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
@@ -49,7 +49,7 @@ export async function listen(
 
 type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-function quickFirst(quick: Quick, listener: NodeListener, isTrusted: IsTrusted): NodeListener {
+function fastPathFirst(fastPath: FastPath, listener: NodeListener, isTrusted: IsTrusted): NodeListener {
   return (incoming, outgoing) => {
     const { method, url: target = '', headers } = incoming
     if (method !== 'GET' || !target.startsWith('/proxy/')) return listener(incoming, outgoing)
@@ -57,7 +57,7 @@ function quickFirst(quick: Quick, listener: NodeListener, isTrusted: IsTrusted):
     const { remoteAddress } = incoming.socket
     const address =
       remoteAddress === undefined ? undefined : countedAddress(remoteAddress, String(forwarded), isTrusted)
-    return quick({ target, ifNoneMatch, address }).then(
+    return fastPath({ target, ifNoneMatch, address }).then(
       (answer) => {
         if (answer === undefined) return listener(incoming, outgoing)
         outgoing.writeHead(answer.status, answer.headers)

@@ -5,26 +5,26 @@ import { HttpError } from '../http/http-error.ts'
 import type { Log } from '../http/log.ts'
 import { builtKit } from '../kit/built-kit.ts'
 import { readKit } from '../kit/read-kit.ts'
-import { createSnippetMaker } from '../kit/snippet-maker/snippet-room.ts'
+import { createSnippetMaker } from '../kit/snippet-maker/snippet-maker.ts'
 import { fetchPicture } from '../outbound/fetch-picture.ts'
 import { unknownPage, wantsPage } from '../pages/unknown-page.ts'
 import { createMemoryClaims } from '../proxy/action-claims.ts'
-import { createDoor } from '../proxy/proxy.ts'
+import { createFastProxy } from '../proxy/proxy.ts'
 import type { ProxyAccount } from '../proxy/proxy-account.ts'
 import { createRateLimiter } from '../service/api/limits/rate-limiter.ts'
 import { challengeOf } from './challenge-of.ts'
 import { adviceOn, type Environment, EnvironmentError, publicUrlOf, rateLimitsOf } from './environment.ts'
-import { createFront } from './front.ts'
 import { listen } from './listen.ts'
+import { createRequestHandler } from './request-handler.ts'
 
-/** A running door without a service of its own. */
+/** A running proxy without a service of its own. */
 export interface StandAlone {
   url: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the door and the kit alone, in front of the service at `ALMONER_UPSTREAM_URL`, with one account's keys. Needs
+ * Starts the proxy and the kit alone, in front of the service at `ALMONER_UPSTREAM_URL`, with one account's keys. Needs
  * no database. Throws one clear line when a variable is missing.
  */
 export async function startProxy(environment: Environment, log: Log): Promise<StandAlone> {
@@ -37,20 +37,20 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   const challenge = challengeOf(environment, { secret: account.secretKey, claims })
   const publicUrl = publicUrlOf(environment)
   const around = { log, counts, claims, publicUrl, fetchPicture, addressOf: clientAddress, ...challenge }
-  const proxy = createDoor({ upstreamUrl, findAccount, ...around })
+  const proxy = createFastProxy({ upstreamUrl, findAccount, ...around })
   const kit = await readKit([builtKit])
   const https = publicUrl.startsWith('https:')
-  const rooms = [createSnippetMaker(kit, { publicKey: account.publicKey, publicUrl })]
-  const front = createFront({
+  const mounts = [createSnippetMaker(kit, { publicKey: account.publicKey, publicUrl })]
+  const front = createRequestHandler({
     proxy: proxy.fetch,
     kit,
-    rooms,
+    mounts,
     https,
     limiter: createRateLimiter(rateLimitsOf(environment)),
     service: async (request) => answerRest(request, counts.text(), log),
   })
   const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
-  const listener = await listen(front, { port, host, isTrusted, quick: proxy.quick })
+  const listener = await listen(front, { port, host, isTrusted, fastPath: proxy.fastPath })
   const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`)
   return { url, stop: () => listener.close() }
 }

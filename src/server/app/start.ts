@@ -12,7 +12,7 @@ import { startJobs } from '../jobs/start-jobs.ts'
 import { createIdentifiers } from '../kernel/identifiers.ts'
 import { builtKit } from '../kit/built-kit.ts'
 import { type Kit, keepVersions, readKit } from '../kit/read-kit.ts'
-import { createSnippetMaker } from '../kit/snippet-maker/snippet-room.ts'
+import { createSnippetMaker } from '../kit/snippet-maker/snippet-maker.ts'
 import { openStripe } from '../processors/stripe.ts'
 import type { ActionClaims } from '../proxy/action-claims.ts'
 import { openSandboxClock } from '../sandbox/sandbox-clock.ts'
@@ -22,13 +22,13 @@ import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { startDocumentReader } from '../service/documents/read-documents.ts'
 import { zipPlaces } from '../service/money/climate/zip-places.ts'
 import { challengeOf } from './challenge-of.ts'
-import { demoRoom, hasSandbox, SCRIPTLESS_GIFT } from './demo-room.ts'
+import { hasSandbox, mountDemo, SCRIPTLESS_GIFT } from './demo-mount.ts'
 import { adviceOn, type Environment, isPrivate, publicUrlOf, rateLimitsOf } from './environment.ts'
-import { createFront } from './front.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
 import { listen } from './listen.ts'
 import { openMasterKey } from './master-key.ts'
 import { openSearch } from './open-search.ts'
+import { createRequestHandler } from './request-handler.ts'
 import { createSandbox, isNewDatabase } from './sandbox.ts'
 
 /** A running Almoner. */
@@ -101,20 +101,20 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
     const proxy = createInProcessProxy({ service, db, seal, clock, publicUrl, log, counts, challenge })
     const kit = await openKit(dataDirectory)
-    const demo = sandbox ? [demoRoom({ publicUrl, kit, fetch: service.fetch })] : []
+    const demo = sandbox ? [mountDemo({ publicUrl, kit, fetch: service.fetch })] : []
     const begin = sandbox ? { publicKey: 'test_pk_storefront', scriptlessGift: SCRIPTLESS_GIFT } : { publicKey: '' }
-    const rooms = [createSnippetMaker(kit, { ...begin, publicUrl }), ...demo]
+    const mounts = [createSnippetMaker(kit, { ...begin, publicUrl }), ...demo]
     const https = publicUrl.startsWith('https:')
-    const front = createFront({
+    const front = createRequestHandler({
       service: service.fetch,
       proxy: proxy.fetch,
       kit,
-      rooms,
+      mounts,
       https,
       limiter: service.limiter,
     })
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
-    const listener = await listen(front, { port, host, isTrusted, quick: proxy.quick })
+    const listener = await listen(front, { port, host, isTrusted, fastPath: proxy.fastPath })
     closers.push(() => listener.close())
     // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
     zipPlaces().catch(() => undefined)

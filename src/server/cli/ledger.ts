@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
+import { books } from '../database/tables/books.ts'
 import type { Database } from '../database/tables/tables.ts'
 import { dollars } from '../rendering/amounts.ts'
 import { type CampaignMismatch, verifyCampaigns } from '../service/money/campaigns/verify-campaigns.ts'
-import { type StoryMismatch, verifyStories } from '../service/money/donations/verify-stories.ts'
+import { type StatusHistoryMismatch, verifyStatusHistories } from '../service/money/donations/verify-status-history.ts'
 import { type BookBalance, trialBalance } from '../service/money/ledger/balances.ts'
-import { books } from '../service/money/ledger/books.ts'
 import { brokenEntries, strayDonations } from '../service/money/ledger/verify-entries.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
@@ -17,7 +17,7 @@ interface Verdict {
   live: BookBalance[]
   broken_entries: number[]
   stray_donations: string[]
-  mismatches: StoryMismatch[]
+  mismatches: StatusHistoryMismatch[]
   campaigns: CampaignMismatch[]
 }
 
@@ -41,7 +41,7 @@ async function verify(db: Database): Promise<Verdict> {
   const live = await trialBalance(db, true)
   const broken = await brokenEntries(db)
   const stray = await strayDonations(db)
-  const { donations, mismatches } = await verifyStories(db)
+  const { donations, mismatches } = await verifyStatusHistories(db)
   const campaigns = await verifyCampaigns(db)
   const findings = [broken, stray, mismatches, campaigns].reduce((count, found) => count + found.length, 0)
   const holds = sum(sandbox) === 0 && sum(live) === 0 && findings === 0

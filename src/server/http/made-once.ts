@@ -1,12 +1,12 @@
 /** Keeps the last things made, each made once however many ask at the same time. A failure is forgotten. */
-export interface MadeOnce<Made> {
+export interface PromiseCache<Made> {
   /** Whether it is made already, or being made. */
   has(key: string): boolean
   get(key: string, make: () => Promise<Made>): Promise<Made>
 }
 
 /** Makes a cache that keeps at most `most` things, the last used ones. */
-export function createMadeOnce<Made>(most: number): MadeOnce<Made> {
+export function createPromiseCache<Made>(most: number): PromiseCache<Made> {
   const kept = new Map<string, Promise<Made>>()
   return {
     has: (key) => kept.has(key),

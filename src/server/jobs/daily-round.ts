@@ -1,4 +1,4 @@
-import { forgetShield } from '../service/abuse/queries.ts'
+import { forgetAbuseCounts } from '../service/abuse/queries.ts'
 import { forgetAnswers } from '../service/api/idempotency/queries.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
 import { payInvoices, sendInvoices } from '../service/money/billing/settle-invoices.ts'
@@ -60,7 +60,7 @@ export const roundSteps = {
   async forget_expired(dependencies, liveMode) {
     // By the real time alone: the sandbox's runs ahead, and what it forgot would be missing in earnest.
     const before = daysAgo(dependencies, true, 1)
-    if (liveMode) await forgetShield(dependencies.db, { before, now: dependencies.clock.now(true) })
+    if (liveMode) await forgetAbuseCounts(dependencies.db, { before, now: dependencies.clock.now(true) })
     return {
       answers: await forgetAnswers(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 2)),
       estimates: await forgetEstimates(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 30)),

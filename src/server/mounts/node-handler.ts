@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { rememberAddress, trustOnly } from '../http/client-address.ts'
 
-/** How a door is mounted in a Node server. */
+/** How a proxy is mounted in a Node server. */
 export interface NodeMountOptions {
   /** Addresses and networks of reverse proxies whose `X-Forwarded-For` counts, for example `['loopback']`. */
   trustedProxies?: readonly string[]
@@ -13,7 +13,7 @@ export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) 
 
 /**
  * Mounts a function from request to answer. Where a framework cut the path or read the body before, both are put back
- * together. Give the door `addressOf: clientAddress`, so that its shield knows who asks.
+ * together. Give the proxy `addressOf: clientAddress`, so that its shield knows who asks.
  */
 export function nodeHandler(
   handle: (request: Request) => Promise<Response>,

@@ -10,7 +10,7 @@ const MOST_CLAIMS = 100_000
 
 /**
  * Claims of this process alone. Beside them the service behind sees each token as an idempotency key, so that even
- * two doors that know nothing of each other do a thing once.
+ * two proxies that know nothing of each other do a thing once.
  */
 export function createMemoryClaims(now: () => number): ActionClaims {
   const claims = new Map<string, number>()

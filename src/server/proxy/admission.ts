@@ -1,8 +1,8 @@
 import { isOwnMachine } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Door } from './door.ts'
 import type { Policy } from './policy.ts'
 import { isAllowedOrigin, type ProxyAccount } from './proxy-account.ts'
+import type { ProxyContext } from './proxy-context.ts'
 
 /** Path and query of a request, as sent. */
 export function targetOf({ url }: Request): string {
@@ -16,7 +16,7 @@ export function publicKeyOf(target: string): string {
 }
 
 /** The account behind a public key, or a refusal that says what is wrong with the key. */
-export async function requireAccount(publicKey: string, { findAccount }: Door): Promise<ProxyAccount> {
+export async function requireAccount(publicKey: string, { findAccount }: ProxyContext): Promise<ProxyAccount> {
   const param = 'public_key'
   if (publicKey === '')
     throw new HttpError('credentials_missing', {

@@ -1,5 +1,5 @@
 /**
- * Something a page has to do before it gets a link, so that making many costs more than it yields. Off unless the door
+ * Something a page has to do before it gets a link, so that making many costs more than it yields. Off unless the proxy
  * is given one. A page that is refused gets `challenge_required` with the question as `detail`, and sends the answer as
  * the header `almoner-challenge`.
  */
@@ -12,7 +12,7 @@ export interface Challenge {
   accepts(answer: string): Promise<boolean>
   /**
    * Script source of `async function solve(question)`, which finds the answer in a browser. With it a page that sends
-   * no answer gets the address of a page of the door that does the work and then leads on.
+   * no answer gets the address of a page of the proxy that does the work and then leads on.
    */
   solver?: string
 }

@@ -8,7 +8,7 @@ export interface AmountBounds {
   largest: number
 }
 
-/** The door's bounds unless told otherwise: 1 to 10,000 dollars. */
+/** The proxy's bounds unless told otherwise: 1 to 10,000 dollars. */
 export const DEFAULT_BOUNDS: AmountBounds = { smallest: 100, largest: 1_000_000 }
 
 type CheckoutBody = ParsedRequestOf<typeof contract.payments.createCheckoutLink>['body']

@@ -1,5 +1,5 @@
 import type { contract } from '../../contract/index.ts'
-import type { Freshness } from './answer-cache.ts'
+import type { Freshness } from './response-cache.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -10,7 +10,7 @@ const SLOW: Freshness = { fresh: 30 * SECOND, stale: 10 * MINUTE, spare: 60 * MI
 const QUICK: Freshness = { fresh: 2 * SECOND, stale: 2 * SECOND, spare: 10 * MINUTE }
 
 /** How long answers stay good, for reads of the contract alone. */
-export type KeptReads<C> = {
+export type CachedReads<C> = {
   readonly [Group in keyof C]?: {
     readonly [Name in keyof C[Group]]?: C[Group][Name] extends { method: 'GET' } ? Freshness : never
   }
@@ -20,7 +20,7 @@ export type KeptReads<C> = {
  * The open reads whose answers are kept and shared by all pages of a key. What does not stand here is asked anew each
  * time, as an estimate must be: it holds a price for one buyer.
  */
-export const keptReads: KeptReads<typeof contract> = {
+export const cachedReads: CachedReads<typeof contract> = {
   donations: { climateStats: QUICK },
   nonprofits: { search: SLOW, show: SLOW, socialMediaContent: SLOW },
   reports: { impact: QUICK },

@@ -5,8 +5,8 @@ import type { ProxyAccount } from './proxy-account.ts'
 export type Fetch = (request: Request) => Promise<Response>
 
 /**
- * A `fetch` that adds the account's Basic header at the last moment; nothing else of the door ever holds it. What may
- * be repeated without harm, a read or a write with an idempotency key, is sent once more when the line breaks or the
+ * A `fetch` that adds the account's Basic header at the last moment; nothing else of the proxy ever holds it. What may
+ * be repeated without harm, a read or a write with an idempotency key, is sent once more when the connection breaks or the
  * service behind is between two lives. Redirects are not followed, so that the key goes nowhere else.
  */
 export function keyedFetch(

@@ -7,14 +7,14 @@ import { outlineOf, parseInput } from '../http/read-request.ts'
 import { ACTION_TOKEN_HEADER, requireAction } from './action-guard.ts'
 import { countable } from './admission.ts'
 import { CHALLENGE_HEADER } from './challenge.ts'
+import { challengeAddress, hasChallengePage } from './challenge-page.ts'
 import { DEFAULT_BOUNDS, guardAmount } from './checkout-guard.ts'
-import type { Door } from './door.ts'
 import { keyedFetch } from './keyed-fetch.ts'
-import type { Line } from './lines.ts'
-import type { Visit } from './operations.ts'
+import type { CallContext } from './operation-overrides.ts'
 import { pictureAddress } from './pictures.ts'
-import { hasProvingPage, provingAddress } from './proving-page.ts'
+import type { ProxiedOperation } from './proxied-operations.ts'
 import type { ProxyAccount } from './proxy-account.ts'
+import type { ProxyContext } from './proxy-context.ts'
 import { tellsSecret } from './without-secrets.ts'
 
 /** One request of an account's page, as far as it is known before it is read. */
@@ -22,7 +22,7 @@ export interface Asked {
   request: Request
   /** What the path's placeholders hold. */
   params: Record<string, string>
-  line: Line
+  operation: ProxiedOperation
   account: ProxyAccount
 }
 
@@ -30,14 +30,16 @@ export interface Asked {
 const LARGEST_BODY = 65_536
 
 /** Does the operation and answers its JSON. */
-export async function perform({ request, params, line, account }: Asked, door: Door): Promise<string> {
-  const visit = visitOf(account, request, door)
+export async function perform({ request, params, operation, account }: Asked, proxy: ProxyContext): Promise<string> {
+  const context = callContextOf(account, request, proxy)
   const outline = await outlineOf(request, LARGEST_BODY)
-  if (line.policy === 'guarded') guardAmount(outline.body, visit.bounds)
-  const input = parseInput(line.endpoint, params, outline)
+  if (operation.policy === 'guarded') guardAmount(outline.body, context.bounds)
+  const input = parseInput(operation.endpoint, params, outline)
   const result =
-    line.policy === 'signed' ? await performSigned(request, line, input, visit, door) : await line.call(input, visit)
-  const body = JSON.stringify(z.encode(line.endpoint.response, result as never))
+    operation.policy === 'signed'
+      ? await performSigned(request, operation, input, context, proxy)
+      : await operation.call(input, context)
+  const body = JSON.stringify(z.encode(operation.endpoint.response, result as never))
   if (tellsSecret(body, account)) throw new HttpError('upstream_invalid', { detail: 'The answer held a secret key.' })
   return body
 }
@@ -45,23 +47,23 @@ export async function perform({ request, params, line, account }: Asked, door: D
 /** Uses the token up, unless what it was for did not happen. The service behind sees it as an idempotency key. */
 async function performSigned(
   request: Request,
-  line: Line,
+  operation: ProxiedOperation,
   input: Record<string, unknown>,
-  visit: Visit,
-  door: Door,
+  context: CallContext,
+  proxy: ProxyContext,
 ): Promise<unknown> {
   const action = await requireAction({
     token: request.headers.get(ACTION_TOKEN_HEADER),
-    operation: line.operation,
-    account: visit.account,
+    operation: operation.name,
+    account: context.account,
     body: { ...(input.body ?? {}) },
-    now: Math.floor(door.now() / 1_000),
+    now: Math.floor(proxy.now() / 1_000),
   })
-  if (!(await door.claims.claim(action.id, action.expiresAt))) throw new HttpError('action_token_used')
-  return line
-    .call(input, { ...visit, action, options: { idempotencyKey: idempotencyKeyOf(action) } })
+  if (!(await proxy.claims.claim(action.id, action.expiresAt))) throw new HttpError('action_token_used')
+  return operation
+    .call(input, { ...context, action, options: { idempotencyKey: idempotencyKeyOf(action) } })
     .catch(async (error: unknown) => {
-      await door.claims.release(action.id)
+      await proxy.claims.release(action.id)
       throw error
     })
 }
@@ -70,24 +72,24 @@ function idempotencyKeyOf({ id }: SignedClaims): string {
   return `action-${id}`
 }
 
-function visitOf(account: ProxyAccount, request: Request, door: Door): Visit {
-  const fetchKeyed = keyedFetch(account, door.fetch ?? fetch, door.timeoutMs ?? 8_000)
+function callContextOf(account: ProxyAccount, request: Request, proxy: ProxyContext): CallContext {
+  const fetchKeyed = keyedFetch(account, proxy.fetch ?? fetch, proxy.timeoutMs ?? 8_000)
   const idempotencyKey = request.headers.get('idempotency-key')
   return {
     account,
-    client: createClient(contract, { baseUrl: door.upstreamUrl, publicKey: account.publicKey, fetch: fetchKeyed }),
+    client: createClient(contract, { baseUrl: proxy.upstreamUrl, publicKey: account.publicKey, fetch: fetchKeyed }),
     // Kept apart from the keys of the merchant's own backend, whose answers a page must not be able to call up.
     options: idempotencyKey === null ? {} : { idempotencyKey: `page-${idempotencyKey}` },
-    bounds: door.bounds ?? DEFAULT_BOUNDS,
-    picture: (url) => pictureAddress(url, account, door),
+    bounds: proxy.bounds ?? DEFAULT_BOUNDS,
+    picture: (url) => pictureAddress(url, account, proxy),
     admitLink: (nonprofitId) =>
-      door.shield.link({
-        address: countable(door.addressOf?.(request), account),
+      proxy.limits.link({
+        address: countable(proxy.addressOf?.(request), account),
         publicKey: account.publicKey,
         nonprofitId,
         challengeAnswer: request.headers.get(CHALLENGE_HEADER),
-        mayProveLater: hasProvingPage(door),
+        mayProveLater: hasChallengePage(proxy),
       }),
-    provingAddress: (checkoutUrl) => provingAddress(checkoutUrl, account, door),
+    challengeAddress: (checkoutUrl) => challengeAddress(checkoutUrl, account, proxy),
   }
 }

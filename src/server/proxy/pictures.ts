@@ -2,9 +2,9 @@ import { base64url, bytesOf, isSignedText, signText } from '../../actions/signed
 import { HttpError } from '../http/http-error.ts'
 import { readBytes } from '../http/read-bytes.ts'
 import { SAFE_HEADERS } from '../http/safe-headers.ts'
-import { type AnswerCache, isHeld, type KeptAnswer, nameOf } from './answer-cache.ts'
 import type { Fetch } from './keyed-fetch.ts'
 import { type ProxyAccount, secretsOf } from './proxy-account.ts'
+import { type CachedAnswer, isHeld, nameOf, type ResponseCache } from './response-cache.ts'
 
 /** A picture as it is passed on. */
 export interface Picture {
@@ -14,14 +14,14 @@ export interface Picture {
   length: number
 }
 
-/** What of a door pictures need. */
-export interface PictureDoor {
+/** What of a proxy pictures need. */
+export interface PictureProxy {
   publicUrl?: string
   fetchPicture?: (url: string) => Promise<Response>
   basePath?: string
   upstreamUrl: string
   /** Pictures that were fetched, so that a strict page's visitors ask their makers once. */
-  pictures: AnswerCache<Picture>
+  pictures: ResponseCache<Picture>
   fetch?: Fetch
   timeoutMs?: number
 }
@@ -34,13 +34,13 @@ const PICTURE_FRESHNESS = { fresh: HOUR, stale: 24 * HOUR, spare: 7 * 24 * HOUR 
 const PICTURE_TYPES = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)$/i
 
 /**
- * The address at this door of a picture elsewhere. Only the door can make one, so that nobody has it fetch what no
+ * The address at this proxy of a picture elsewhere. Only the proxy can make one, so that nobody has it fetch what no
  * answer named. Without `fetchPicture` every picture stays where it is.
  */
 export async function pictureAddress(
   url: string,
   { publicKey, secretKey }: ProxyAccount,
-  { publicUrl, fetchPicture, basePath = '/proxy' }: Pick<PictureDoor, 'publicUrl' | 'fetchPicture' | 'basePath'>,
+  { publicUrl, fetchPicture, basePath = '/proxy' }: Pick<PictureProxy, 'publicUrl' | 'fetchPicture' | 'basePath'>,
 ): Promise<string> {
   if (publicUrl === undefined || fetchPicture === undefined) return url
   if (!/^https?:\/\//i.test(url) || url.startsWith(`${publicUrl}/`)) return url
@@ -55,12 +55,12 @@ export async function answerPicture(
   picture: string,
   request: Request,
   account: ProxyAccount,
-  door: PictureDoor,
+  proxy: PictureProxy,
 ): Promise<Response> {
   const [name = '', signature = ''] = picture.split('.')
   if (!(await isSignedText(PURPOSE, { text: name, signature }, secretsOf(account)))) throw new HttpError('not_found')
   const url = new TextDecoder().decode(bytesOf(name))
-  const { body, etag } = await door.pictures.get(url, () => loadPicture(url, door))
+  const { body, etag } = await proxy.pictures.get(url, () => loadPicture(url, proxy))
   const isKnown = isHeld(request.headers.get('if-none-match'), etag)
   return new Response(isKnown ? null : body.bytes, {
     status: isKnown ? 304 : 200,
@@ -77,8 +77,8 @@ export async function answerPicture(
   })
 }
 
-async function loadPicture(url: string, door: PictureDoor): Promise<KeptAnswer<Picture>> {
-  const response = await askFor(url, door).catch((cause: unknown) => {
+async function loadPicture(url: string, proxy: PictureProxy): Promise<CachedAnswer<Picture>> {
+  const response = await askFor(url, proxy).catch((cause: unknown) => {
     throw new HttpError('upstream_unreachable', { cause, retryAfter: 60 })
   })
   const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
@@ -89,8 +89,8 @@ async function loadPicture(url: string, door: PictureDoor): Promise<KeptAnswer<P
   return { body: { type, bytes, length }, etag: await nameOf(bytes), freshness: PICTURE_FRESHNESS }
 }
 
-/** The service behind was chosen by who runs the door; every other address by somebody else. */
-function askFor(url: string, { fetchPicture, upstreamUrl, fetch: onward = fetch, timeoutMs = 8_000 }: PictureDoor) {
+/** The service behind was chosen by who runs the proxy; every other address by somebody else. */
+function askFor(url: string, { fetchPicture, upstreamUrl, fetch: onward = fetch, timeoutMs = 8_000 }: PictureProxy) {
   if (fetchPicture !== undefined && new URL(url).origin !== new URL(upstreamUrl).origin) return fetchPicture(url)
   return onward(new Request(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }))
 }

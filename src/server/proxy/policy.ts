@@ -1,7 +1,7 @@
 import type { contract } from '../../contract/index.ts'
 
 /**
- * What the public door does with an operation.
+ * What the public proxy does with an operation.
  * `open`: anyone with a public key may read it. `guarded`: from an allowed origin, within bounds.
  * `signed`: only with an action token of the merchant's backend. `closed`: never.
  */
@@ -10,7 +10,7 @@ export type Policy = 'open' | 'guarded' | 'signed' | 'closed'
 /** A policy for every operation of the contract; one that is missing does not compile. */
 export type Policies<C> = { readonly [Group in keyof C]: { readonly [Name in keyof C[Group]]: Policy } }
 
-/** The door's whole policy, one line per operation. */
+/** The proxy's whole policy, one row per operation. */
 export const policies: Policies<typeof contract> = {
   donations: {
     create: 'signed',
@@ -48,7 +48,7 @@ export const policies: Policies<typeof contract> = {
   transfers: {
     create: 'closed',
   },
-  earlier: {
+  legacy: {
     createDonation: 'closed',
     searchNonprofits: 'closed',
   },

@@ -4,7 +4,7 @@ import type { Challenge } from './challenge.ts'
 
 /** How to make a challenge of work for the visitor's own processor: nobody else is asked, nothing is shown. */
 export interface ProofOfWorkOptions {
-  /** Signs the questions; any long random text that all instances of the door share. */
+  /** Signs the questions; any long random text that all instances of the proxy share. */
   secret: string
   /** Zero bits an answer's hash begins with; each more doubles the work. 16 takes a phone about a second. */
   bits?: number

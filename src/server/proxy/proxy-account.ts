@@ -1,4 +1,4 @@
-/** What the door knows of the account behind a public key. */
+/** What the proxy knows of the account behind a public key. */
 export interface ProxyAccount {
   publicKey: string
   secretKey: string

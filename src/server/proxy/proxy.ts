@@ -1,72 +1,75 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { answerFailure } from '../http/answer.ts'
+import type { FastPath } from '../http/fast-path.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Quick } from '../http/quick.ts'
 import { countable, publicKeyOf, requireAccount, requireOrigin, targetOf } from './admission.ts'
+import { answerFromCache, answerFromFastPath } from './cached-answers.ts'
+import { answerChallengePage } from './challenge-page.ts'
 import { corsHeaders, READABLE_BY_ALL } from './cors.ts'
-import { type Door, openDoor, type ProxyOptions } from './door.ts'
-import { answerKept, answerQuickly } from './kept-answers.ts'
-import { type Line, linesOf } from './lines.ts'
 import { type Asked, perform } from './perform.ts'
 import { answerPicture } from './pictures.ts'
-import { answerProving } from './proving-page.ts'
+import { type ProxiedOperation, proxiedOperations } from './proxied-operations.ts'
 import type { ProxyAccount } from './proxy-account.ts'
+import { createProxyContext, type ProxyContext, type ProxyOptions } from './proxy-context.ts'
 import { tellableFailure, upstreamFailure } from './upstream-failure.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-/** The public door as one function: it holds the secret, pages hold only a public key. */
+/** The public proxy as one function: it holds the secret, pages hold only a public key. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
-  return createDoor(options).fetch
+  return createFastProxy(options).fetch
 }
 
 /** The same with a short way to kept answers, for servers that can write them out without making a `Response`. */
-export function createDoor(options: ProxyOptions): { fetch: (request: Request) => Promise<Response>; quick: Quick } {
-  const door = openDoor(options)
-  const app = routesOf(door)
-  return { fetch: async (request) => app.fetch(request), quick: (question) => answerQuickly(question, door) }
+export function createFastProxy(options: ProxyOptions): {
+  fetch: (request: Request) => Promise<Response>
+  fastPath: FastPath
+} {
+  const proxy = createProxyContext(options)
+  const app = routesOf(proxy)
+  return { fetch: async (request) => app.fetch(request), fastPath: (question) => answerFromFastPath(question, proxy) }
 }
 
-type AnswerPart = (name: string, request: Request, account: ProxyAccount, door: Door) => Promise<Response>
+type AnswerPart = (name: string, request: Request, account: ProxyAccount, proxy: ProxyContext) => Promise<Response>
 
-function routesOf(door: Door): Hono {
+function routesOf(proxy: ProxyContext): Hono {
   const app = new Hono()
-  for (const line of linesOf()) {
-    const path = `${door.basePath ?? '/proxy'}${line.endpoint.path}`.replace(/\{(\w+)\}/g, ':$1')
-    app.on(line.endpoint.method, path, (context) => answer(context, line, door))
+  for (const operation of proxiedOperations()) {
+    const path = `${proxy.basePath ?? '/proxy'}${operation.endpoint.path}`.replace(/\{(\w+)\}/g, ':$1')
+    app.on(operation.endpoint.method, path, (context) => answer(context, operation, proxy))
     app.on('OPTIONS', path, preflight)
   }
-  const { basePath = '/proxy' } = door
-  app.get(`${basePath}/pictures/:name`, (context) => answerBeside(context, answerPicture, door))
-  app.on(['GET', 'POST'], `${basePath}/checkout/:name`, (context) => answerBeside(context, answerProving, door))
-  app.all('*', () => failure(new HttpError('not_available_here'), door))
+  const { basePath = '/proxy' } = proxy
+  app.get(`${basePath}/pictures/:name`, (context) => answerBeside(context, answerPicture, proxy))
+  app.on(['GET', 'POST'], `${basePath}/checkout/:name`, (context) => answerBeside(context, answerChallengePage, proxy))
+  app.all('*', () => failure(new HttpError('not_available_here'), proxy))
   return app
 }
 
-async function answer(context: HonoContext, line: Line, door: Door): Promise<Response> {
-  const { policy, freshness } = line
+async function answer(context: HonoContext, operation: ProxiedOperation, proxy: ProxyContext): Promise<Response> {
+  const { policy, freshness } = operation
   const request = context.req.raw
   const origin = request.headers.get('origin')
   let account: ProxyAccount | undefined
   try {
     if (policy === 'closed') throw new HttpError('not_available_here')
-    account = await requireAccount(publicKeyOf(targetOf(request)), door)
+    account = await requireAccount(publicKeyOf(targetOf(request)), proxy)
     requireOrigin(policy, account, origin)
-    const address = countable(door.addressOf?.(request), account)
-    const limits = door.shield.request(address, account.publicKey)
-    const asked = { request, params: context.req.param(), line, account }
-    const isKept = policy === 'open' && freshness !== undefined
-    const response = isKept ? await answerKept(asked, freshness, door) : await answerOnce(asked, door)
+    const address = countable(proxy.addressOf?.(request), account)
+    const limits = proxy.limits.request(address, account.publicKey)
+    const asked = { request, params: context.req.param(), operation, account }
+    const isCached = policy === 'open' && freshness !== undefined
+    const response = isCached ? await answerFromCache(asked, freshness, proxy) : await answerOnce(asked, proxy)
     return withHeaders(response, { ...corsHeaders(policy, account, origin), ...limits })
   } catch (error) {
     const refusal = account === undefined ? error : tellableFailure(upstreamFailure(error), account)
-    noteFailure(refusal, line.operation, account, door)
+    noteFailure(refusal, operation.name, account, proxy)
     const isForeign = refusal instanceof HttpError && refusal.code === 'origin_not_allowed'
-    return withHeaders(failure(refusal, door), isForeign ? READABLE_BY_ALL : corsHeaders(policy, account, origin))
+    return withHeaders(failure(refusal, proxy), isForeign ? READABLE_BY_ALL : corsHeaders(policy, account, origin))
   }
 }
 
-async function answerOnce(asked: Asked, door: Door): Promise<Response> {
-  const body = await perform(asked, door)
+async function answerOnce(asked: Asked, proxy: ProxyContext): Promise<Response> {
+  const body = await perform(asked, proxy)
   return new Response(body, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -78,14 +81,14 @@ async function answerOnce(asked: Asked, door: Door): Promise<Response> {
 }
 
 /** Answers what is no operation of the contract but belongs to one: a picture it named, a page it led to. */
-async function answerBeside(context: HonoContext, answerPart: AnswerPart, door: Door): Promise<Response> {
+async function answerBeside(context: HonoContext, answerPart: AnswerPart, proxy: ProxyContext): Promise<Response> {
   const request = context.req.raw
   try {
-    const account = await requireAccount(publicKeyOf(targetOf(request)), door)
-    door.shield.request(countable(door.addressOf?.(request), account), account.publicKey)
-    return await answerPart(context.req.param('name') ?? '', request, account, door)
+    const account = await requireAccount(publicKeyOf(targetOf(request)), proxy)
+    proxy.limits.request(countable(proxy.addressOf?.(request), account), account.publicKey)
+    return await answerPart(context.req.param('name') ?? '', request, account, proxy)
   } catch (error) {
-    return failure(error, door)
+    return failure(error, proxy)
   }
 }
 
@@ -94,8 +97,13 @@ function preflight(): Response {
   return new Response(null, { status: 204, headers: READABLE_BY_ALL })
 }
 
-/** Tells whoever runs the door what the service behind did, which pages are not told. */
-function noteFailure(error: unknown, operation: string, account: ProxyAccount | undefined, { log }: Door): void {
+/** Tells whoever runs the proxy what the service behind did, which pages are not told. */
+function noteFailure(
+  error: unknown,
+  operation: string,
+  account: ProxyAccount | undefined,
+  { log }: ProxyContext,
+): void {
   if (!(error instanceof HttpError) || !error.code.startsWith('upstream_') || account === undefined) return
   const reason = withoutSecrets(reasonsOf(error).join(': '), account)
   log.warn({ operation, code: error.code, reason }, 'The service behind failed')
@@ -105,7 +113,7 @@ function reasonsOf(error: unknown): string[] {
   return error instanceof Error ? [error.message, ...reasonsOf(error.cause)] : []
 }
 
-function failure(error: unknown, { log }: Door): Response {
+function failure(error: unknown, { log }: ProxyContext): Response {
   const response = answerFailure(error, `req_${crypto.randomUUID()}`, log)
   return withHeaders(response, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 }

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { ProxyAccount } from './proxy-account.ts'
 import { tellsSecret, withoutSecrets } from './without-secrets.ts'
 
-/** Turns what the client throws into what the door answers: refusals pass through, silence and nonsense become 502 or 504. */
+/** Turns what the client throws into what the proxy answers: refusals pass through, silence and nonsense become 502 or 504. */
 export function upstreamFailure(error: unknown): unknown {
   if (isTimeout(error) || (error instanceof Error && isTimeout(error.cause))) return away('upstream_timeout', error)
   if (error instanceof ApiError) return refusalOf(error)
@@ -35,7 +35,7 @@ function away(code: 'upstream_timeout' | 'upstream_unreachable', cause: unknown)
 
 function refusalOf(error: ApiError): HttpError {
   const { code, detail, param, retryAfter, status } = error
-  // The door's own keys were refused, or the service failed: nothing the donor's page can mend.
+  // The proxy's own keys were refused, or the service failed: nothing the donor's page can mend.
   if (status === 401 || status === 500 || !isErrorCode(code)) return new HttpError('upstream_invalid', { cause: error })
   return new HttpError(code, {
     detail,

@@ -14,26 +14,26 @@ const REGULAR = fontFile('@expo-google-fonts/inter/400Regular/Inter_400Regular.t
 const BOLD = fontFile('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')
 
 /** A column of a table: its share of the width in points, and on which side its text stands. */
-export interface PaperColumn {
+export interface PdfColumn {
   heading: string
   width: number
   align?: 'left' | 'right'
 }
 
 /** A letter-sized document that is written from top to bottom; what does not fit goes to the next page. */
-export interface Paper {
+export interface Pdf {
   heading(text: string): void
   text(text: string, tone?: 'ink' | 'quiet'): void
   /** Pairs of a name and a value, one to a line. */
   facts(pairs: readonly (readonly [string, string])[]): void
   /** Rows under headings that are repeated on each page; rows after `totalsFrom` are bold. */
-  table(columns: readonly PaperColumn[], rows: readonly (readonly string[])[], totalsFrom?: number): void
+  table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], totalsFrom?: number): void
   /** The finished PDF. */
   finish(): Promise<Buffer>
 }
 
 /** What a document begins with; `createdAt` is written into the file. */
-export interface PaperOptions {
+export interface PdfOptions {
   title: string
   /** The name of who issues it. */
   issuer: string
@@ -41,7 +41,7 @@ export interface PaperOptions {
 }
 
 /** Begins a document. The library is loaded only now: most of what imports this writes none. */
-export async function createPaper({ title, issuer, createdAt }: PaperOptions): Promise<Paper> {
+export async function createPdf({ title, issuer, createdAt }: PdfOptions): Promise<Pdf> {
   const document = new (await import('pdfkit')).default({
     size: 'LETTER',
     margin: MARGIN,
@@ -102,7 +102,7 @@ function writeFact(document: Document, name: string, value: string): void {
 
 function writeTable(
   document: Document,
-  columns: readonly PaperColumn[],
+  columns: readonly PdfColumn[],
   rows: readonly (readonly string[])[],
   totalsFrom: number,
 ): void {
@@ -114,7 +114,7 @@ function writeTable(
   document.moveDown(0.6)
 }
 
-function writeHeadings(document: Document, columns: readonly PaperColumn[]): void {
+function writeHeadings(document: Document, columns: readonly PdfColumn[]): void {
   document.fontSize(8).fillColor(QUIET)
   writeCells(
     document,
@@ -131,12 +131,12 @@ function writeHeadings(document: Document, columns: readonly PaperColumn[]): voi
     .stroke()
 }
 
-function writeRow(document: Document, columns: readonly PaperColumn[], row: readonly string[], font: string): void {
+function writeRow(document: Document, columns: readonly PdfColumn[], row: readonly string[], font: string): void {
   document.fontSize(9).fillColor(INK)
   writeCells(document, columns, row, font)
 }
 
-function writeCells(document: Document, columns: readonly PaperColumn[], cells: readonly string[], font: string): void {
+function writeCells(document: Document, columns: readonly PdfColumn[], cells: readonly string[], font: string): void {
   const { y } = document
   let x = MARGIN
   for (const [index, { width, align = 'left' }] of columns.entries()) {

@@ -16,8 +16,8 @@ import { cancelDonation, holdDonation, regrantDonation, resumeDonation } from '.
 import { findDonation } from '../service/money/donations/queries.ts'
 import { type AdvanceDependencies, advanceSandbox, TimeIsPassing } from './advance-clock.ts'
 
-/** What the sandbox's door stands on. */
-export interface SandboxDoor extends AdvanceDependencies {
+/** What the sandbox's dependencies stands on. */
+export interface SandboxDependencies extends AdvanceDependencies {
   authenticator: Authenticator
   limiter: RateLimiter
   log: Log
@@ -37,39 +37,39 @@ const Act = z.object({
  * What an integrator may do to the sandbox, with test keys only: let time pass, and stop, resume, cancel or regrant
  * a donation of their own. Time passes only where nobody else reaches the server.
  */
-export function sandboxRoutes(door: SandboxDoor): Hono {
+export function sandboxRoutes(dependencies: SandboxDependencies): Hono {
   const app = new Hono()
   app.get('/sandbox/clock', ({ req }) =>
-    answer(door, req.raw, async () => ({ now: toUnixSeconds(door.clock.now(false)) })),
+    answer(dependencies, req.raw, async () => ({ now: toUnixSeconds(dependencies.clock.now(false)) })),
   )
   app.post('/sandbox/clock', ({ req }) =>
-    answer(door, req.raw, async (_, body) => advance(door, parsePart('body', Advance, body))),
+    answer(dependencies, req.raw, async (_, body) => advance(dependencies, parsePart('body', Advance, body))),
   )
   app.post('/sandbox/donations/:id', ({ req }) =>
-    answer(door, req.raw, async (caller, body) => {
+    answer(dependencies, req.raw, async (caller, body) => {
       const { id } = parsePart('params', Place, req.param())
-      return donationResource(await act(door, caller, id, parsePart('body', Act, body)))
+      return donationResource(await act(dependencies, caller, id, parsePart('body', Act, body)))
     }),
   )
   return app
 }
 
 async function answer(
-  door: SandboxDoor,
+  dependencies: SandboxDependencies,
   request: Request,
   work: (caller: Caller, body: unknown) => Promise<object>,
 ): Promise<Response> {
-  const requestId = door.newId('req')
+  const requestId = dependencies.newId('req')
   try {
-    const caller = await door.authenticator.byBasic(request.headers.get('authorization'))
+    const caller = await dependencies.authenticator.byBasic(request.headers.get('authorization'))
     if (caller.liveMode) throw new HttpError('not_available_here', { detail: 'The sandbox opens with test keys only.' })
-    const limits = door.limiter.byKey(caller.publicKey, secretKeyUse(request))
+    const limits = dependencies.limiter.byKey(caller.publicKey, secretKeyUse(request))
     const { body } = await outlineOf(request)
     const response = answerData(await work(caller, body), requestId)
     for (const [name, value] of limits) response.headers.set(name, value)
     return response
   } catch (error) {
-    return answerFailure(asConflict(error), requestId, door.log)
+    return answerFailure(asConflict(error), requestId, dependencies.log)
   }
 }
 
@@ -78,8 +78,8 @@ function asConflict(error: unknown): unknown {
   return error instanceof TransitionRefused ? new HttpError('conflict', { detail: error.message }) : error
 }
 
-async function advance(door: SandboxDoor, body: z.output<typeof Advance>): Promise<object> {
-  if (!door.timePasses)
+async function advance(dependencies: SandboxDependencies, body: z.output<typeof Advance>): Promise<object> {
+  if (!dependencies.timePasses)
     throw new HttpError('not_available_here', {
       detail: 'Time passes only in the sandbox of a server that nobody else reaches: start one on your own machine.',
     })
@@ -90,32 +90,32 @@ async function advance(door: SandboxDoor, body: z.output<typeof Advance>): Promi
       detail: 'Send a length of time such as 40d, 12h or 90m, at most 400d.',
     })
   }
-  return { now: toUnixSeconds(await advanceSandbox(door, milliseconds)) }
+  return { now: toUnixSeconds(await advanceSandbox(dependencies, milliseconds)) }
 }
 
 async function act(
-  door: SandboxDoor,
+  dependencies: SandboxDependencies,
   caller: Caller,
   id: string,
   { action, nonprofit_id: nonprofitId }: z.output<typeof Act>,
 ): Promise<DonationRow> {
-  await requireOwn(door, caller, id)
+  await requireOwn(dependencies, caller, id)
   switch (action) {
     case 'cancel':
-      return cancelDonation(door, id)
+      return cancelDonation(dependencies, id)
     case 'pause':
-      return holdDonation(door, id, 'paused')
+      return holdDonation(dependencies, id, 'paused')
     case 'block':
-      return holdDonation(door, id, 'blocked')
+      return holdDonation(dependencies, id, 'blocked')
     case 'resume':
-      return resumeDonation(door, id)
+      return resumeDonation(dependencies, id)
     case 'regrant':
       if (nonprofitId === undefined) throw new HttpError('parameter_missing', { param: 'nonprofit_id' })
-      return regrantDonation(door, id, nonprofitId)
+      return regrantDonation(dependencies, id, nonprofitId)
   }
 }
 
-async function requireOwn({ db }: SandboxDoor, { account }: Caller, id: string): Promise<void> {
+async function requireOwn({ db }: SandboxDependencies, { account }: Caller, id: string): Promise<void> {
   const own = await findDonation(db, { accountId: account.id, liveMode: false }, id)
   if (own === undefined)
     throw new HttpError('not_found', { param: 'id', detail: 'No sandbox donation of this account has this ID.' })

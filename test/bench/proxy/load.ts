@@ -27,8 +27,8 @@ interface BenchProcess<Told> {
 /** A server of the bench in its own process. */
 export type BenchServer = BenchProcess<Usage>
 
-/** Starts `bare` or `door`; a door with an address stands in front of the service there. */
-export function startBenchServer(kind: 'bare' | 'door', upstreamUrl?: string): Promise<BenchServer> {
+/** Starts `bare` or `proxy`; a proxy with an address stands in front of the service there. */
+export function startBenchServer(kind: 'bare' | 'proxy', upstreamUrl?: string): Promise<BenchServer> {
   return startProcess('server.ts', [kind, ...(upstreamUrl === undefined ? [] : [upstreamUrl])], Usage)
 }
 

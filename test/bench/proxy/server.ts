@@ -2,15 +2,15 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { contract } from '../../../src/contract/index.ts'
-import { createFront } from '../../../src/server/app/front.ts'
 import { listen } from '../../../src/server/app/listen.ts'
+import { createRequestHandler } from '../../../src/server/app/request-handler.ts'
 import { clientAddress } from '../../../src/server/http/client-address.ts'
-import { createDoor } from '../../../src/server/proxy/proxy.ts'
+import { createFastProxy } from '../../../src/server/proxy/proxy.ts'
 import { PROXY_ACCOUNTS } from '../../support/proxy-of.ts'
 
 /*
- * One server of the bench, in a process of its own: `bare` answers a text by Hono and nothing else, `door` answers the
- * same text as the cached answer of a search. With an address `door` stands in front of the service there instead, with
+ * One server of the bench, in a process of its own: `bare` answers a text by Hono and nothing else, `proxy` answers the
+ * same text as the cached answer of a search. With an address `proxy` stands in front of the service there instead, with
  * little patience and little memory. Tells its port, and on each message what it has used.
  */
 const [, , kind, upstreamUrl] = process.argv
@@ -40,17 +40,17 @@ async function startDoor(): Promise<number> {
     upstreamUrl === undefined
       ? { upstreamUrl: 'https://service.example', fetch: upstream }
       : { upstreamUrl, timeoutMs: 1_000, cacheBytes: 2 ** 20 }
-  const proxy = createDoor({
+  const proxy = createFastProxy({
     ...behind,
     findAccount: async (publicKey) => accounts.get(publicKey),
     addressOf: clientAddress,
     quotas: { requestsPerKey: many, linksPerKey: many, linksPerNonprofit: many },
   })
   const service = async () => new Response('', { status: 404 })
-  const { port } = await listen(createFront({ service, proxy: proxy.fetch, kit: new Map() }), {
+  const { port } = await listen(createRequestHandler({ service, proxy: proxy.fetch, kit: new Map() }), {
     port: 0,
     host: '127.0.0.1',
-    quick: proxy.quick,
+    fastPath: proxy.fastPath,
   })
   return port
 }

@@ -6,7 +6,7 @@ import { Latencies } from './latencies.ts'
 import { writeMadeBmf } from './made-bmf.ts'
 import { type MadeNonprofit, makeDirectory } from './made-directory.ts'
 import type { AskedQuery } from './query-groups.ts'
-import type { Ask } from './service-door.ts'
+import type { Ask } from './service-endpoint.ts'
 
 /** What searches saw while an import ran beside them. */
 export interface DuringImport {

@@ -19,18 +19,18 @@ const HEAD = [
   '{',
 ].join('\r\n')
 
-/** A listening door that notes what it logs as an error. */
-async function openDoor() {
+/** A listening proxy that notes what it logs as an error. */
+async function createProxyContext() {
   const errors: string[] = []
   const log: Log = { debug() {}, info() {}, warn() {}, error: (_, sentence) => void errors.push(sentence) }
-  const door = proxyInFrontOf(async () => Response.json({ nonprofits: [], page: 1 }), { log })
-  const listener = await listen(door, { port: 0, host: '127.0.0.1', requestTimeoutMs: 600 })
-  return { errors, listener, page: pageOf(door) }
+  const proxy = proxyInFrontOf(async () => Response.json({ nonprofits: [], page: 1 }), { log })
+  const listener = await listen(proxy, { port: 0, host: '127.0.0.1', requestTimeoutMs: 600 })
+  return { errors, listener, page: pageOf(proxy) }
 }
 
-/** What a listening door answers to these bytes until it closes the connection. */
+/** What a listening proxy answers to these bytes until it closes the connection. */
 async function answerTo(bytes: string) {
-  const { errors, listener } = await openDoor()
+  const { errors, listener } = await createProxyContext()
   const socket = connect(listener.port, '127.0.0.1')
   socket.write(bytes)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
@@ -59,7 +59,7 @@ test('what is no request, or has too large a head, gets a problem too', async ()
 })
 
 test('who hangs up in the middle of a body is no error of the server', async () => {
-  const { errors, listener, page } = await openDoor()
+  const { errors, listener, page } = await createProxyContext()
   for (let count = 0; count < 5; count += 1) {
     const socket = connect(listener.port, '127.0.0.1')
     socket.write(HEAD)

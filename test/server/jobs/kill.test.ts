@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { prepareJobs } from '../../../src/server/jobs/start-jobs.ts'
 import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
-import { verifyStories } from '../../../src/server/service/money/donations/verify-stories.ts'
+import { verifyStatusHistories } from '../../../src/server/service/money/donations/verify-status-history.ts'
 import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
 import { brokenEntries } from '../../../src/server/service/money/ledger/verify-entries.ts'
 import { registerEndpoint } from '../../../src/server/service/webhooks/endpoints.ts'
@@ -100,7 +100,7 @@ test(`after ${ROUNDS} rounds of kill -9 with two workers nothing is lost, double
     0,
   )
   assert.deepEqual(await brokenEntries(world.db), [])
-  assert.deepEqual((await verifyStories(world.db)).mismatches, [])
+  assert.deepEqual((await verifyStatusHistories(world.db)).mismatches, [])
   assert.equal(
     await count('select count(*) from (select donation_id from payout_line group by 1 having count(*) > 1) as twice'),
     0,

@@ -36,7 +36,7 @@ async function serve(context: TestContext, server: Server): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** What a page does at any door: read, make a link, be refused, ask first. */
+/** What a page does at any proxy: read, make a link, be refused, ask first. */
 async function converse(url: string): Promise<void> {
   const client = createClient(contract, {
     baseUrl: `${url}/proxy`,
@@ -57,12 +57,12 @@ async function converse(url: string): Promise<void> {
   assert.deepEqual([preflight.status, preflight.headers.get('access-control-allow-origin')], [204, '*'])
 }
 
-test('the door stands in a plain Node server', async (context) => {
+test('the proxy stands in a plain Node server', async (context) => {
   const url = await serve(context, createServer(nodeHandler(proxyInFrontOf(service))))
   await converse(url)
 })
 
-test('the door stands in an Express app, at a path and behind a body parser', async (context) => {
+test('the proxy stands in an Express app, at a path and behind a body parser', async (context) => {
   const app = express()
   app.use(express.json())
   app.use('/proxy', nodeHandler(proxyInFrontOf(service)))
@@ -72,7 +72,7 @@ test('the door stands in an Express app, at a path and behind a body parser', as
   assert.equal(await (await fetch(`${url}/cart`)).text(), 'cart')
 })
 
-test('the door stands in a Hono app as it is', async (context) => {
+test('the proxy stands in a Hono app as it is', async (context) => {
   const proxy = proxyInFrontOf(service)
   const app = new Hono()
   app.all('/proxy/*', (context) => proxy(context.req.raw))
@@ -80,7 +80,7 @@ test('the door stands in a Hono app as it is', async (context) => {
   await converse(url)
 })
 
-test('a mounted door knows who asks, and whom to believe about it', async (context) => {
+test('a mounted proxy knows who asks, and whom to believe about it', async (context) => {
   const seen: (string | undefined)[] = []
   const addressOf = (request: Request) => {
     seen.push(clientAddress(request))
@@ -93,7 +93,7 @@ test('a mounted door knows who asks, and whom to believe about it', async (conte
   assert.deepEqual(seen, ['203.0.113.9'])
 })
 
-test('by its signature the door is a route handler of frameworks that speak Request and Response', async () => {
+test('by its signature the proxy is a route handler of frameworks that speak Request and Response', async () => {
   const proxy: Handle = proxyInFrontOf(service)
   // A Next.js route handler, `app/proxy/[...path]/route.ts`, and a worker's module.
   const route: Record<'GET' | 'POST' | 'OPTIONS', Handle> = { GET: proxy, POST: proxy, OPTIONS: proxy }
@@ -115,7 +115,7 @@ async function reached(entry: string, modules: Set<string>, packages: Set<string
   }
 }
 
-test('nothing the door pulls in needs Node', async () => {
+test('nothing the proxy pulls in needs Node', async () => {
   const modules = new Set<string>()
   const packages = new Set<string>()
   await reached(resolve('src/server/proxy/index.ts'), modules, packages)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFront } from '../../../src/server/app/front.ts'
+import { createRequestHandler } from '../../../src/server/app/request-handler.ts'
 
 const notFound = async () => new Response(null, { status: 404 })
-const front = createFront({ service: notFound, proxy: notFound, kit: new Map() })
+const front = createRequestHandler({ service: notFound, proxy: notFound, kit: new Map() })
 
 test('pages have an icon of our own, also where browsers look for one by themselves', async () => {
   for (const path of ['/icon.svg', '/favicon.ico']) {

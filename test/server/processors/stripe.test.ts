@@ -345,7 +345,7 @@ test('a gift that was not canceled is never refunded', async () => {
   await assert.rejects(refundDonation(world, donation?.id ?? ''), /cannot become refunded/)
 })
 
-test('without the processor set up there is no door for its events', async () => {
+test('without the processor set up there is no route for its events', async () => {
   const bare = await startTestService()
   try {
     const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', body: '{}' })

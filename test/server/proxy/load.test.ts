@@ -26,7 +26,7 @@ interface Question extends Wish {
 }
 
 /** Searches that are kept, searches that are new, and payment links, in turn. */
-function questionsOf(door: BenchServer): () => Question {
+function questionsOf(proxy: BenchServer): () => Question {
   let asked = 0
   return () => {
     asked += 1
@@ -34,14 +34,14 @@ function questionsOf(door: BenchServer): () => Question {
       const amount = 100 + asked
       const page = `${SHOP}/thanks`
       return {
-        url: `${door.url}/proxy/api/v1/payments/checkout_link?public_key=test_pk_one`,
+        url: `${proxy.url}/proxy/api/v1/payments/checkout_link?public_key=test_pk_one`,
         headers: { origin: SHOP, 'content-type': 'application/json', 'idempotency-key': `intent-${asked}` },
         body: JSON.stringify({ amount, nonprofit_id: 'n_1', success_url: page, cancel_url: page }),
         expected: `/checkout/${amount}"`,
       }
     }
     const term = asked % 10 === 0 ? `new ${asked}` : `kept ${asked % 7}`
-    const url = `${door.url}/proxy/api/v1/nonprofits?public_key=test_pk_one&search_term=${encodeURIComponent(term)}`
+    const url = `${proxy.url}/proxy/api/v1/nonprofits?public_key=test_pk_one&search_term=${encodeURIComponent(term)}`
     return { url, expected: `"name":"${term}"` }
   }
 }
@@ -54,17 +54,17 @@ function isProblem({ status, type, body }: Seen): boolean {
   )
 }
 
-test('under load, with faults behind the door, every answer is right or a clear problem, and memory is flat', async () => {
+test('under load, with faults behind the proxy, every answer is right or a clear problem, and memory is flat', async () => {
   const service = await startFaultyService(FAULTS)
-  const door = await startBenchServer('door', service.url)
+  const proxy = await startBenchServer('proxy', service.url)
   const counts = { right: 0, problems: 0 }
   const wrong: string[] = []
   const curve: number[] = []
   let faults = 0
   try {
     const end = Date.now() + SECONDS * 1_000
-    const question = questionsOf(door)
-    const sampling = sampleUntil(end, door, curve)
+    const question = questionsOf(proxy)
+    const sampling = sampleUntil(end, proxy, curve)
     await load(
       CONNECTIONS,
       () => (Date.now() > end ? undefined : question()),
@@ -76,7 +76,7 @@ test('under load, with faults behind the door, every answer is right or a clear 
       },
     )
     await sampling
-    const { residentBytes } = await door.usage()
+    const { residentBytes } = await proxy.usage()
     const { calls, faultsByKind } = await service.usage()
     faults = Object.values(faultsByKind).reduce((sum, count) => sum + count, 0)
     console.log(
@@ -85,7 +85,7 @@ test('under load, with faults behind the door, every answer is right or a clear 
         `MiB held: ${curve.map(megabytes).join(' ')}; ${megabytes(residentBytes)} MiB resident`,
     )
   } finally {
-    door.stop()
+    proxy.stop()
     service.stop()
   }
   assert.deepEqual(wrong.slice(0, 3), [])
@@ -97,10 +97,10 @@ test('under load, with faults behind the door, every answer is right or a clear 
   assert.ok(late !== undefined && early !== undefined && late - early < MOST_GROWTH, 'memory grows')
 })
 
-async function sampleUntil(end: number, door: BenchServer, curve: number[]): Promise<void> {
+async function sampleUntil(end: number, proxy: BenchServer, curve: number[]): Promise<void> {
   while (Date.now() < end) {
     await sleep((SECONDS * 1_000) / SAMPLES)
-    curve.push((await door.usage('held')).usedBytes)
+    curve.push((await proxy.usage('held')).usedBytes)
   }
 }
 

@@ -4,14 +4,14 @@ import { contract } from '../../../src/contract/index.ts'
 import { fetchPicture } from '../../../src/server/mounts/index.ts'
 import { pageOf, proxyInFrontOf } from '../../support/proxy-of.ts'
 
-const DOOR = 'https://giving.example'
+const PROXY = 'https://giving.example'
 const UPSTREAM = 'https://service.example'
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
 
 interface Behind {
   icon?: string
   logo?: string | null
-  /** How the door fetches from elsewhere; `never` leaves pictures where they are. */
+  /** How the proxy fetches from elsewhere; `never` leaves pictures where they are. */
   fetches?: ((url: string) => Promise<Response>) | 'never'
   /** What the service behind and other servers answer for a picture. */
   answer?: () => Response
@@ -21,7 +21,7 @@ function picture(): Response {
   return new Response(PNG, { headers: { 'content-type': 'image/png' } })
 }
 
-/** A door in front of a service that names these pictures; it notes who is asked for which, and with which keys. */
+/** A proxy in front of a service that names these pictures; it notes who is asked for which, and with which keys. */
 function world({ icon = `${UPSTREAM}/icons/animals.svg`, logo = null, fetches, answer = picture }: Behind = {}) {
   const asked: string[] = []
   const upstream = async (request: Request) => {
@@ -42,11 +42,11 @@ function world({ icon = `${UPSTREAM}/icons/animals.svg`, logo = null, fetches, a
     return answer()
   }
   const fetchPicture = fetches ?? fetchElsewhere
-  const proxy = proxyInFrontOf(upstream, { publicUrl: DOOR, ...(fetchPicture === 'never' ? {} : { fetchPicture }) })
+  const proxy = proxyInFrontOf(upstream, { publicUrl: PROXY, ...(fetchPicture === 'never' ? {} : { fetchPicture }) })
   return { asked, proxy, nonprofits: pageOf(proxy).nonprofits }
 }
 
-test('every picture an answer names comes from the door', async () => {
+test('every picture an answer names comes from the proxy', async () => {
   const { nonprofits, proxy, asked } = world({ logo: 'https://cdn.example/logo.png' })
   const [listed] = (await nonprofits.search()).nonprofits
   const shown = await nonprofits.show({ params: { id: 'n_1' } })
@@ -66,8 +66,8 @@ test('every picture an answer names comes from the door', async () => {
   ])
 })
 
-test('a picture that lies at the door already stays there, and without the option all do', async () => {
-  const icon = `${DOOR}/icons/animals.svg`
+test('a picture that lies at the proxy already stays there, and without the option all do', async () => {
+  const icon = `${PROXY}/icons/animals.svg`
   assert.equal((await world({ icon }).nonprofits.show({ params: { id: 'n_1' } })).icon_url, icon)
   const plain = world({ fetches: 'never' })
   assert.equal((await plain.nonprofits.show({ params: { id: 'n_1' } })).icon_url, `${UPSTREAM}/icons/animals.svg`)
@@ -83,14 +83,14 @@ test('a picture is fetched once, however many ask, and not sent to who has it', 
   assert.equal(asked.length, 1)
 })
 
-test('nobody makes the door fetch what no answer named, or what another account was told', async () => {
+test('nobody makes the proxy fetch what no answer named, or what another account was told', async () => {
   const { nonprofits, proxy, asked } = world()
   const { icon_url } = await nonprofits.show({ params: { id: 'n_1' } })
   const signature = /\.([\w-]+)\?/.exec(icon_url)?.[1]
   const forged = btoa('https://evil.example/track.png').replaceAll('=', '')
   for (const url of [
-    `${DOOR}/proxy/pictures/${forged}.${signature}?public_key=test_pk_one`,
-    `${DOOR}/proxy/pictures/${forged}?public_key=test_pk_one`,
+    `${PROXY}/proxy/pictures/${forged}.${signature}?public_key=test_pk_one`,
+    `${PROXY}/proxy/pictures/${forged}?public_key=test_pk_one`,
     icon_url.replace('test_pk_one', 'test_pk_two'),
   ])
     assert.equal((await proxy(new Request(url))).status, 404, url)

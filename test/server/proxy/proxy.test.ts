@@ -45,7 +45,7 @@ test('a page searches and shows nonprofits with a public key alone, from any ori
   assert.equal(shown.name, 'One')
 })
 
-test('what the account owes a nonprofit stays behind the door', async () => {
+test('what the account owes a nonprofit stays behind the proxy', async () => {
   const response = await proxy(new Request(`${ORIGIN}/proxy/api/v1/nonprofits/n_one?public_key=test_pk_storefront`))
   const nonprofit = await response.json()
   assert.equal('pending_payout_amount' in nonprofit, false)
@@ -106,18 +106,18 @@ test('a nonprofit without the consent the account asks for gets no link', async 
     .set({ consent_policy: 'direct' })
     .where('id', '=', 'm_sandbox_platform')
     .execute()
-  // The door remembers an account for five seconds of the clock it was given.
+  // The proxy remembers an account for five seconds of the clock it was given.
   service.setNow(new Date(TEST_NOW.getTime() + 6_000))
   await assert.rejects(ask(), { code: 'nonprofit_without_consent' })
 })
 
-test('without a key, or with one nobody has, the door says so', async () => {
+test('without a key, or with one nobody has, the proxy says so', async () => {
   await assert.rejects(page('test_pk_nobody').nonprofits.search(), { code: 'credentials_invalid', status: 401 })
   const response = await proxy(new Request(`${ORIGIN}/proxy/api/v1/nonprofits`))
   assert.equal((await response.json()).code, 'credentials_missing')
 })
 
-test('silence, nonsense and slowness behind the door are clear problems', async () => {
+test('silence, nonsense and slowness behind the proxy are clear problems', async () => {
   const behind = (answer: () => Promise<Response>) =>
     createProxy({
       upstreamUrl: 'https://service.example',

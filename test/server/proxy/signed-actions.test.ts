@@ -12,7 +12,7 @@ interface Seen {
   body: Record<string, unknown>
 }
 
-/** A door at a fixed moment, in front of a service that notes what reaches it. */
+/** A proxy at a fixed moment, in front of a service that notes what reaches it. */
 function world({ fails = false } = {}) {
   const clock = { seconds: NOW }
   const seen: Seen[] = []
@@ -183,7 +183,7 @@ test('a page of a foreign origin reads why it may not, and nothing else', async 
   assert.deepEqual(seen, [])
 })
 
-test('a door alone says in words what is wrong with a request', async () => {
+test('a proxy alone says in words what is wrong with a request', async () => {
   const { page } = world()
   await assert.rejects(page.donations.create({ body: { ...body, count: 0 } }), {
     detail: 'count: Too small: expected number to be >=1.',

@@ -84,7 +84,7 @@ test('a service that hangs is waited for as long as was said, then given up', as
       ]),
     { timeoutMs: 50 },
   )
-  // The door's own timer keeps no process alive.
+  // The proxy's own timer keeps no process alive.
   const alive = setTimeout(() => undefined, 10_000)
   await assert.rejects(pageOf(proxy).nonprofits.search(), { code: 'upstream_timeout', status: 504, retryAfter: 2 })
   clearTimeout(alive)

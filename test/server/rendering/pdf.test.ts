@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { amountInWords, dollars } from '../../../src/server/rendering/amounts.ts'
 import { writeCsv } from '../../../src/server/rendering/csv.ts'
-import { createPaper } from '../../../src/server/rendering/pdf.ts'
+import { createPdf } from '../../../src/server/rendering/pdf.ts'
 
 /** The text of each page of a PDF. */
 async function pagesOf(pdf: Buffer): Promise<string[]> {
@@ -17,7 +17,7 @@ async function pagesOf(pdf: Buffer): Promise<string[]> {
 }
 
 test('a long table goes on over pages with its headings, and names of any script are kept', async () => {
-  const paper = await createPaper({ title: 'Niños & Łódź', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
+  const paper = await createPdf({ title: 'Niños & Łódź', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
   const columns = [
     { heading: 'Nonprofit', width: 300 },
     { heading: 'Amount', width: 100, align: 'right' as const },

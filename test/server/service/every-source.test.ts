@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setFeeTerms } from '../../../src/server/service/accounts/fee-terms.ts'
 import { verifyCampaigns } from '../../../src/server/service/money/campaigns/verify-campaigns.ts'
-import { verifyStories } from '../../../src/server/service/money/donations/verify-stories.ts'
+import { verifyStatusHistories } from '../../../src/server/service/money/donations/verify-status-history.ts'
 import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
 import { brokenEntries, strayDonations } from '../../../src/server/service/money/ledger/verify-entries.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'
@@ -29,7 +29,7 @@ test('whatever way a gift comes in by the API, the ledger tells its story', asyn
   const campaign = await campaigns.create({ body: { name: 'Spring', nonprofit_id: 'n_river', ...dates } })
   await campaigns.createDonation({ params: { id: campaign.id }, body: { amount: 4000 } })
 
-  const { donations: compared, mismatches } = await verifyStories(service.db)
+  const { donations: compared, mismatches } = await verifyStatusHistories(service.db)
   assert.deepEqual([compared, mismatches], [7, []])
   assert.deepEqual(await verifyCampaigns(service.db), [])
   assert.deepEqual([await brokenEntries(service.db), await strayDonations(service.db)], [[], []])

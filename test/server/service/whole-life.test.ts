@@ -9,7 +9,7 @@ import {
   resumeDonation,
 } from '../../../src/server/service/money/donations/lifecycle.ts'
 import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
-import { verifyStories } from '../../../src/server/service/money/donations/verify-stories.ts'
+import { verifyStatusHistories } from '../../../src/server/service/money/donations/verify-status-history.ts'
 import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
 import { brokenEntries, strayDonations } from '../../../src/server/service/money/ledger/verify-entries.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
@@ -50,7 +50,7 @@ async function assertLedgerHolds(): Promise<void> {
   }
   assert.deepEqual(await brokenEntries(world.db), [])
   assert.deepEqual(await strayDonations(world.db), [])
-  assert.deepEqual((await verifyStories(world.db)).mismatches, [])
+  assert.deepEqual((await verifyStatusHistories(world.db)).mismatches, [])
 }
 
 test('a thousand donations live through three months, and every cent is where it belongs', async () => {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Book, EntryKind } from '../../service/money/ledger/books.ts'
+import type { Book, EntryKind } from './books.ts'
 
 /** One movement of money; its lines sum to zero. */
 export interface JournalEntryTable {

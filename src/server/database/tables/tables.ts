@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { AbuseTables } from './abuse.ts'
 import type { AccountTables } from './accounts.ts'
 import type { BillingTables } from './billing.ts'
 import type { CampaignTables } from './campaigns.ts'
@@ -15,7 +16,6 @@ import type { PayoutTables } from './payouts.ts'
 import type { ProcessorTables } from './processors.ts'
 import type { ReportTables } from './reports.ts'
 import type { SandboxTables } from './sandbox.ts'
-import type { ShieldTables } from './shield.ts'
 import type { TransferTables } from './transfers.ts'
 import type { WebhookTables } from './webhooks.ts'
 
@@ -37,7 +37,7 @@ export interface Tables
     ProcessorTables,
     PayoutTables,
     SandboxTables,
-    ShieldTables,
+    AbuseTables,
     TransferTables,
     WebhookTables {}
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { PaymentTallyTable } from '../../database/tables/shield.ts'
+import type { PaymentTallyTable } from '../../database/tables/abuse.ts'
 import type { Database } from '../../database/tables/tables.ts'
 
 /** A tally as stored. */
@@ -60,7 +60,7 @@ export async function lockSubject(db: Database, subject: string, until: Date, no
 }
 
 /** Forgets tallies that began before a moment and are not locked any more, and tokens that have ended. */
-export async function forgetShield(db: Database, { before, now }: { before: Date; now: Date }): Promise<void> {
+export async function forgetAbuseCounts(db: Database, { before, now }: { before: Date; now: Date }): Promise<void> {
   await db
     .deleteFrom('payment_tally')
     .where('since', '<', before)

@@ -4,8 +4,7 @@ import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { readBytes } from '../../http/read-bytes.ts'
 import { timeOfId } from '../../kernel/identifiers.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
-import { admitTry, noteTry, type Payer, payerSubject, type TryEnd } from '../abuse/payment-shield.ts'
-import type { ServiceDependencies } from '../api/handlers/context.ts'
+import { admitTry, noteTry, type Payer, payerSubject, type TryEnd } from '../abuse/payment-velocity.ts'
 import { forgetAddress } from '../api/idempotency/queries.ts'
 import {
   answerBankPage,
@@ -19,34 +18,36 @@ import {
   type FormState,
   seeOther,
 } from './answers.ts'
+import type { CheckoutDependencies } from './checkout-dependencies.ts'
+import { type CheckoutSession, findCheckoutSession } from './checkout-session.ts'
 import { linkStanding } from './link-standing.ts'
 import { script, stylesheet } from './page/assets.ts'
 import { type AttemptResult, type PaymentAttempt, payOnce, refreshedPayment, resultOf } from './pay-once.ts'
 import { type PaymentForm, readPaymentForm } from './payment-form.ts'
 import { type CheckoutPayment, findSinglePayment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
-import { findVisit, type Visit } from './visit.ts'
 
 const largestForm = 16_384
 /** People need longer to fill in the form. A signal, never a refusal by itself. */
 const HASTY_MS = 2_000
 
 /** The hosted pages: `/checkout/<token>` and what belongs to it. */
-export function checkoutPages(dependencies: ServiceDependencies): Hono {
+export function checkoutPages(dependencies: CheckoutDependencies): Hono {
   const app = new Hono()
   app.get('/checkout/assets/:file', ({ req, notFound }) => answerAsset([stylesheet, script], req.path) ?? notFound())
   const on =
-    (answer: (visit: Visit, request: Request) => Promise<Response>) => async (request: Request, token: string) => {
-      const visit = await findVisit(dependencies, token)
-      if (visit === undefined) return answerUnknown()
+    (answer: (session: CheckoutSession, request: Request) => Promise<Response>) =>
+    async (request: Request, token: string) => {
+      const session = await findCheckoutSession(dependencies, token)
+      if (session === undefined) return answerUnknown()
       const isForeign = request.method === 'POST' && isFromElsewhere(request, dependencies.publicUrl)
-      return isForeign ? answerForeign(visit) : answer(visit, request)
+      return isForeign ? answerForeign(session) : answer(session, request)
     }
-  const show = on((visit) => showForm(dependencies, visit))
-  const pay = on((visit, request) => takePayment(dependencies, visit, request))
-  const comeBack = on((visit) => welcomeBack(dependencies, visit))
-  const showBank = on((visit) => visitBank(dependencies, visit))
-  const answerBank = on((visit, request) => hearBank(dependencies, visit, request))
+  const show = on((session) => showForm(dependencies, session))
+  const pay = on((session, request) => takePayment(dependencies, session, request))
+  const comeBack = on((session) => welcomeBack(dependencies, session))
+  const showBank = on((session) => showBankPage(dependencies, session))
+  const answerBank = on((session, request) => hearBank(dependencies, session, request))
   app.get('/checkout/:token', (context) => show(context.req.raw, context.req.param('token')))
   app.post('/checkout/:token', (context) => pay(context.req.raw, context.req.param('token')))
   app.get('/checkout/:token/return', (context) => comeBack(context.req.raw, context.req.param('token')))
@@ -55,54 +56,58 @@ export function checkoutPages(dependencies: ServiceDependencies): Hono {
   return app
 }
 
-/** The form, unless the link is closed or a payment of an earlier visit turns out to have been made. */
-async function showForm(dependencies: ServiceDependencies, visit: Visit): Promise<Response> {
-  const standing = linkStanding(visit.link, visit.now)
-  if (standing === 'used') return answerClosed(visit, standing)
-  const payment = await refreshedPayment(dependencies, visit.link)
-  if (payment?.state === 'paid') return answerResult(visit, resultOf(payment), emptyForm(dependencies))
-  if (payment !== undefined && isBeingConfirmed(payment)) return answerUnsettled(visit)
-  if (standing !== 'open') return answerClosed(visit, standing)
-  if (!visit.eligible) return answerClosed(visit, 'ineligible')
-  return answerForm(visit, emptyForm(dependencies))
+/** The form, unless the link is closed or a payment of an earlier session turns out to have been made. */
+async function showForm(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<Response> {
+  const standing = linkStanding(session.link, session.now)
+  if (standing === 'used') return answerClosed(session, standing)
+  const payment = await refreshedPayment(dependencies, session.link)
+  if (payment?.state === 'paid') return answerResult(session, resultOf(payment), emptyForm(dependencies))
+  if (payment !== undefined && isBeingConfirmed(payment)) return answerUnsettled(session)
+  if (standing !== 'open') return answerClosed(session, standing)
+  if (!session.eligible) return answerClosed(session, 'ineligible')
+  return answerForm(session, emptyForm(dependencies))
 }
 
-async function takePayment(dependencies: ServiceDependencies, visit: Visit, request: Request): Promise<Response> {
+async function takePayment(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  request: Request,
+): Promise<Response> {
   const sent = await readForm(request)
-  if (sent === undefined) return seeOther(visit, visit.path)
-  const form = readPaymentForm(sent, visit.now)
-  const standing = linkStanding(visit.link, visit.now)
-  if (!visit.eligible && standing === 'open') return answerClosed(visit, 'ineligible')
+  if (sent === undefined) return seeOther(session, session.path)
+  const form = readPaymentForm(sent, session.now)
+  const standing = linkStanding(session.link, session.now)
+  if (!session.eligible && standing === 'open') return answerClosed(session, 'ineligible')
   const again = { ...emptyForm(dependencies), name: form.name, email: form.email }
-  const complete = visit.processor.cardForm === 'elsewhere' || form.card !== undefined
-  if (!complete && standing !== 'open') return answerClosed(visit, standing)
-  if (!complete) return answerForm(visit, { ...again, problems: form.problems })
-  const result = await payShielded(dependencies, visit, attemptOf(dependencies, visit, form), request)
-  if (result.status === 'wait') return answerWait(visit, result.seconds)
+  const complete = session.processor.cardForm === 'elsewhere' || form.card !== undefined
+  if (!complete && standing !== 'open') return answerClosed(session, standing)
+  if (!complete) return answerForm(session, { ...again, problems: form.problems })
+  const result = await payShielded(dependencies, session, attemptOf(dependencies, session, form), request)
+  if (result.status === 'wait') return answerWait(session, result.seconds)
   if (result.status === 'closed' || result.status === 'declined')
-    return afterRefusal(dependencies, visit, result, again)
-  return answerResult(visit, result, again)
+    return afterRefusal(dependencies, session, result, again)
+  return answerResult(session, result, again)
 }
 
 /** Pays unless the donor's address has tried too often, and counts how it ended. */
 async function payShielded(
-  dependencies: ServiceDependencies,
-  visit: Visit,
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
   attempt: PaymentAttempt,
   request: Request,
 ): Promise<AttemptResult | { status: 'wait'; seconds: number }> {
-  const { now } = visit
-  const payer = payerOf(visit, request)
+  const { now } = session
+  const payer = payerOf(session, request)
   const seconds = await admitTry(dependencies, payer, now)
   if (seconds > 0) return { status: 'wait', seconds }
   const filledIn = timeOfId(dependencies.newId('att')) - timeOfId(attempt.id)
   const counted = { ...attempt, payer: await payerSubject(dependencies.db, payer) }
-  const result = await payOnce({ ...visit, dependencies, attempt: counted })
-  await noteTry(dependencies, payer, { end: endOf(visit, result), hasty: filledIn < HASTY_MS, now })
+  const result = await payOnce({ ...session, dependencies, attempt: counted })
+  await noteTry(dependencies, payer, { end: endOf(session, result), hasty: filledIn < HASTY_MS, now })
   return result
 }
 
-function endOf({ processor }: Visit, result: AttemptResult): TryEnd {
+function endOf({ processor }: CheckoutSession, result: AttemptResult): TryEnd {
   if (result.status === 'paid') return result.status
   if (result.status === 'declined') return result.reason === 'not_accepted' ? 'neutral' : 'declined'
   const elsewhere = result.status === 'action_needed' && result.opened === true && processor.cardForm === 'elsewhere'
@@ -110,7 +115,7 @@ function endOf({ processor }: Visit, result: AttemptResult): TryEnd {
 }
 
 /** Test gifts made on one's own machine are not counted by address. */
-function payerOf({ link }: Visit, request: Request): Payer {
+function payerOf({ link }: CheckoutSession, request: Request): Payer {
   const { id: linkId, account_id: accountId, live_mode: liveMode } = link
   const address = clientAddress(request)
   const own = !liveMode && address !== undefined && isOwnMachine(address)
@@ -119,12 +124,12 @@ function payerOf({ link }: Visit, request: Request): Payer {
 
 /** The link may have closed by this very refusal: the fifth one ends it. */
 async function afterRefusal(
-  dependencies: ServiceDependencies,
-  visit: Visit,
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
   result: Parameters<typeof answerResult>[1],
   form: FormState,
 ): Promise<Response> {
-  const fresh = await findVisit(dependencies, visit.path.slice('/checkout/'.length))
+  const fresh = await findCheckoutSession(dependencies, session.path.slice('/checkout/'.length))
   if (fresh === undefined) return answerUnknown()
   const standing = linkStanding(fresh.link, fresh.now)
   if (standing === 'declined_out' && result.status === 'declined') await close(dependencies, fresh)
@@ -132,13 +137,16 @@ async function afterRefusal(
 }
 
 /** Who begins the same gift anew gets a link that works, not this one again. */
-async function close({ db, log, counts, publicUrl }: ServiceDependencies, { link, path }: Visit): Promise<void> {
+async function close(
+  { db, log, counts, publicUrl }: CheckoutDependencies,
+  { link, path }: CheckoutSession,
+): Promise<void> {
   await forgetAddress(db, { accountId: link.account_id, liveMode: link.live_mode }, publicUrl + path)
   counts?.add('link_closed')
   log.warn({ link_id: link.id, account_id: link.account_id }, 'A checkout link is closed after too many declined cards')
 }
 
-function attemptOf({ newId, publicUrl }: ServiceDependencies, { gift, path }: Visit, form: PaymentForm) {
+function attemptOf({ newId, publicUrl }: CheckoutDependencies, { gift, path }: CheckoutSession, form: PaymentForm) {
   return {
     id: form.attempt ?? newId('att'),
     donor: told(form),
@@ -159,11 +167,11 @@ function told({ name, email, problems }: PaymentForm): { name?: string; email?: 
 }
 
 /** The donor comes back from the processor's page. */
-async function welcomeBack(dependencies: ServiceDependencies, visit: Visit): Promise<Response> {
-  const payment = await refreshedPayment(dependencies, visit.link)
-  if (payment === undefined) return seeOther(visit, visit.path)
-  if (payment.state === 'waiting') return answerUnsettled(visit)
-  return answerResult(visit, resultOf(payment), emptyForm(dependencies))
+async function welcomeBack(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<Response> {
+  const payment = await refreshedPayment(dependencies, session.link)
+  if (payment === undefined) return seeOther(session, session.path)
+  if (payment.state === 'waiting') return answerUnsettled(session)
+  return answerResult(session, resultOf(payment), emptyForm(dependencies))
 }
 
 /** Whether the donor has done everything, and only the answer is missing. */
@@ -171,28 +179,32 @@ function isBeingConfirmed({ state, action_url }: CheckoutPayment): boolean {
   return state === 'started' || (state === 'waiting' && /\/checkout\/[^/]+\/return$/.test(action_url ?? ''))
 }
 
-async function visitBank({ db }: ServiceDependencies, visit: Visit): Promise<Response> {
-  const payment = await findSinglePayment(db, visit.link.id)
-  return payment?.state === 'waiting' && visit.processor.answerBank !== undefined
-    ? answerBankPage(visit)
-    : seeOther(visit, visit.path)
+async function showBankPage({ db }: CheckoutDependencies, session: CheckoutSession): Promise<Response> {
+  const payment = await findSinglePayment(db, session.link.id)
+  return payment?.state === 'waiting' && session.processor.answerBank !== undefined
+    ? answerBankPage(session)
+    : seeOther(session, session.path)
 }
 
-async function hearBank(dependencies: ServiceDependencies, visit: Visit, request: Request): Promise<Response> {
+async function hearBank(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  request: Request,
+): Promise<Response> {
   const sent = await readForm(request)
-  const payment = await findSinglePayment(dependencies.db, visit.link.id)
-  if (payment?.state === 'paid') return answerResult(visit, resultOf(payment), emptyForm(dependencies))
-  if (payment?.state !== 'waiting' || visit.processor.answerBank === undefined) return seeOther(visit, visit.path)
-  const outcome = await visit.processor.answerBank(payment.id, sent?.get('answer') === 'agree')
-  const settled = await settlePayment(dependencies, payment, outcome, visit.now)
+  const payment = await findSinglePayment(dependencies.db, session.link.id)
+  if (payment?.state === 'paid') return answerResult(session, resultOf(payment), emptyForm(dependencies))
+  if (payment?.state !== 'waiting' || session.processor.answerBank === undefined) return seeOther(session, session.path)
+  const outcome = await session.processor.answerBank(payment.id, sent?.get('answer') === 'agree')
+  const settled = await settlePayment(dependencies, payment, outcome, session.now)
   const again = { ...emptyForm(dependencies), name: payment.donor_name, email: payment.donor_email }
   const result = resultOf(settled)
   return result.status === 'declined'
-    ? afterRefusal(dependencies, visit, result, again)
-    : answerResult(visit, result, again)
+    ? afterRefusal(dependencies, session, result, again)
+    : answerResult(session, result, again)
 }
 
-function emptyForm({ newId }: ServiceDependencies): FormState {
+function emptyForm({ newId }: CheckoutDependencies): FormState {
   return { attempt: newId('att'), name: '', email: '', problems: {} }
 }
 

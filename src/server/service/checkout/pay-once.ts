@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Card } from '../../processors/card.ts'
 import type { DeclineReason, PaymentOutcome, Processor } from '../../processors/processor.ts'
-import type { ServiceDependencies } from '../api/handlers/context.ts'
+import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { linkStanding } from './link-standing.ts'
 import {
   type CheckoutLink,
@@ -39,8 +39,8 @@ export type AttemptResult =
   | { status: 'unsettled' }
   | { status: 'closed' }
 
-interface Till {
-  dependencies: ServiceDependencies
+interface PaymentContext {
+  dependencies: CheckoutDependencies
   processor: Processor
   link: CheckoutLink
   attempt: PaymentAttempt
@@ -53,11 +53,11 @@ const mostWaits = 200
  * Pays at a link, at most once ever. The payment is written before the processor is asked; whoever comes second, by
  * double click or from another window, waits for the first and shares its success. Waits at most ten seconds.
  */
-export async function payOnce(till: Till): Promise<AttemptResult> {
+export async function payOnce(context: PaymentContext): Promise<AttemptResult> {
   for (let waits = 0; waits < mostWaits; waits += 1) {
-    const claim = await claimPayment(till, { waited: waits > 0 })
+    const claim = await claimPayment(context, { waited: waits > 0 })
     if (claim === undefined) return { status: 'closed' }
-    const result = claim.fresh ? await charge(till, claim.payment) : await follow(till, claim.payment)
+    const result = claim.fresh ? await charge(context, claim.payment) : await follow(context, claim.payment)
     if (result !== undefined) return result
     await sleep(waitMs)
   }
@@ -66,10 +66,10 @@ export async function payOnce(till: Till): Promise<AttemptResult> {
 
 /** The payment this attempt goes by: its own, the one under way, or a fresh one; undefined when the link is closed. */
 function claimPayment(
-  till: Till,
+  context: PaymentContext,
   { waited }: { waited: boolean },
 ): Promise<{ fresh: boolean; payment: CheckoutPayment } | undefined> {
-  const { dependencies, link, attempt } = till
+  const { dependencies, link, attempt } = context
   return dependencies.db.transaction().execute(async (tx) => {
     const locked = await lockLink(tx, link.id)
     const own = await findPaymentOfAttempt(tx, link.id, attempt.id)
@@ -79,11 +79,11 @@ function claimPayment(
     const present = await findSinglePayment(tx, link.id)
     if (present !== undefined) return { fresh: false, payment: present }
     if (linkStanding(locked, now) !== 'open') return undefined
-    return { fresh: true, payment: await insertPayment(tx, paymentFor(till, now)) }
+    return { fresh: true, payment: await insertPayment(tx, paymentFor(context, now)) }
   })
 }
 
-function paymentFor({ dependencies, processor, link, attempt }: Till, now: Date) {
+function paymentFor({ dependencies, processor, link, attempt }: PaymentContext, now: Date) {
   return {
     id: dependencies.newId('pay'),
     link_id: link.id,
@@ -103,18 +103,18 @@ function paymentFor({ dependencies, processor, link, attempt }: Till, now: Date)
   }
 }
 
-async function charge(till: Till, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
-  const { dependencies, link } = till
-  const outcome = await ask(till, payment)
+async function charge(context: PaymentContext, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
+  const { dependencies, link } = context
+  const outcome = await ask(context, payment)
   if (outcome === undefined) return { status: 'unsettled' }
   const settled = await settlePayment(dependencies, payment, outcome, dependencies.clock.now(link.live_mode))
-  const result = await read(till, settled)
+  const result = await read(context, settled)
   return result?.status === 'action_needed' ? { ...result, opened: true } : result
 }
 
 /** The processor's answer; undefined when it could not be heard, which says nothing about the money. */
-async function ask(till: Till, payment: CheckoutPayment): Promise<PaymentOutcome | undefined> {
-  const { dependencies, processor, link, attempt } = till
+async function ask(context: PaymentContext, payment: CheckoutPayment): Promise<PaymentOutcome | undefined> {
+  const { dependencies, processor, link, attempt } = context
   const { suspicious, id: _, payer: __, ...request } = attempt
   if (suspicious) return { status: 'declined', reason: 'suspected_robot' }
   const now = dependencies.clock.now(link.live_mode)
@@ -130,30 +130,33 @@ async function ask(till: Till, payment: CheckoutPayment): Promise<PaymentOutcome
 }
 
 /** What a payment somebody else began means for this attempt; undefined to look again. */
-async function follow(till: Till, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
+async function follow(context: PaymentContext, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
   if (payment.state === 'started') {
-    await reconcilePayment(till.dependencies, payment)
+    await reconcilePayment(context.dependencies, payment)
     return undefined
   }
-  if (payment.state === 'waiting' && payment.attempt !== till.attempt.id) {
-    return till.processor.cardForm === 'elsewhere' ? leadBack(till, payment) : giveUp(till, payment)
+  if (payment.state === 'waiting' && payment.attempt !== context.attempt.id) {
+    return context.processor.cardForm === 'elsewhere' ? leadBack(context, payment) : giveUp(context, payment)
   }
-  return read(till, payment)
+  return read(context, payment)
 }
 
 /** A donor who left the bank's page and pays anew: the payment there must end before another begins. */
-async function giveUp({ dependencies, processor, link }: Till, payment: CheckoutPayment): Promise<undefined> {
+async function giveUp({ dependencies, processor, link }: PaymentContext, payment: CheckoutPayment): Promise<undefined> {
   const outcome = await processor.void({ key: payment.id, reference: payment.reference })
   await settlePayment(dependencies, payment, outcome, dependencies.clock.now(link.live_mode))
 }
 
 /** A donor who left the processor's page is led back to the same one while it is open: a link has one, not many. */
-async function leadBack({ dependencies }: Till, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
+async function leadBack(
+  { dependencies }: PaymentContext,
+  payment: CheckoutPayment,
+): Promise<AttemptResult | undefined> {
   const present = await reconcilePayment(dependencies, payment)
   return present.state === 'waiting' ? resultOf(present) : undefined
 }
 
-async function read({ attempt }: Till, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
+async function read({ attempt }: PaymentContext, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
   if (payment.state === 'paid') return { status: 'paid', donationId: payment.donation_id }
   if (payment.attempt !== attempt.id) return undefined
   return resultOf(payment)
@@ -177,7 +180,7 @@ export function resultOf(payment: CheckoutPayment): AttemptResult {
 
 /** A link's payment after another look at the processor. */
 export async function refreshedPayment(
-  dependencies: ServiceDependencies,
+  dependencies: CheckoutDependencies,
   link: CheckoutLink,
 ): Promise<CheckoutPayment | undefined> {
   const payment = await findSinglePayment(dependencies.db, link.id)

@@ -4,12 +4,12 @@ import { HttpError } from '../../http/http-error.ts'
 import { readText } from '../../http/read-request.ts'
 import type { PaymentHandle } from '../../processors/processor.ts'
 import type { ProcessorEvents } from '../../processors/processor-events.ts'
-import type { ServiceDependencies } from '../api/handlers/context.ts'
+import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { findPayment } from './queries.ts'
 import { reconcilePayment } from './settle-payment.ts'
 
 /** Where a processor posts its signed events. Sending one often, late or out of order changes nothing. */
-export function processorWebhook(dependencies: ServiceDependencies): Hono {
+export function processorWebhook(dependencies: CheckoutDependencies): Hono {
   const app = new Hono()
   app.post('/webhooks/processor', async (context) => {
     const { processorEvents, newId, log } = dependencies
@@ -41,7 +41,7 @@ async function readEvent(request: Request, events: ProcessorEvents): Promise<Pay
 
 /** The event says which payment; how it stands is asked of the processor itself, and written once. */
 async function settle(
-  dependencies: ServiceDependencies,
+  dependencies: CheckoutDependencies,
   { liveMode }: ProcessorEvents,
   { key, reference }: PaymentHandle,
 ): Promise<void> {

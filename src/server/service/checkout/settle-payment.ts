@@ -1,7 +1,7 @@
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import { createSandboxProcessor } from '../../processors/sandbox-processor.ts'
-import { noteElsewhere } from '../abuse/payment-shield.ts'
-import type { ServiceDependencies } from '../api/handlers/context.ts'
+import { noteElsewhere } from '../abuse/payment-velocity.ts'
+import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { createCheckoutDonation } from './checkout-donation.ts'
 import { linkStanding } from './link-standing.ts'
 import {
@@ -22,7 +22,7 @@ const FORGOTTEN_AFTER_MS = 30_000
 const bankPatience = 24 * 60 * 60 * 1_000
 
 /** What choosing a processor stands on. */
-export type ProcessorDependencies = Pick<ServiceDependencies, 'db' | 'clock' | 'processors'>
+export type ProcessorDependencies = Pick<CheckoutDependencies, 'db' | 'clock' | 'processors'>
 
 /** Who takes the money in a mode; undefined when live payments were not set up. */
 export function processorOf(
@@ -37,7 +37,7 @@ export function processorOf(
  * transaction, refused cards count. Answers the payment as it stands; one that is settled stays as it is.
  */
 export async function settlePayment(
-  dependencies: ServiceDependencies,
+  dependencies: CheckoutDependencies,
   { id, link_id }: CheckoutPayment,
   outcome: PaymentOutcome,
   now: Date,
@@ -86,7 +86,7 @@ function isElsewhere({ action_url }: CheckoutPayment): boolean {
 
 /** What happened on the processor's page counts for the address that opened it as on ours. */
 async function tellShield(
-  dependencies: ServiceDependencies,
+  dependencies: CheckoutDependencies,
   end: { before: CheckoutPayment; after: CheckoutPayment; link: CheckoutLink; declined: number; now: Date },
 ): Promise<void> {
   const { before, after, link, declined, now } = end
@@ -103,7 +103,7 @@ async function tellShield(
  * still be on its way, then given up, at the processor first, so that it cannot be charged later.
  */
 export async function reconcilePayment(
-  dependencies: ServiceDependencies,
+  dependencies: CheckoutDependencies,
   payment: CheckoutPayment,
 ): Promise<CheckoutPayment> {
   const processor = processorOf(dependencies, payment.live_mode)
@@ -121,7 +121,7 @@ export async function reconcilePayment(
 }
 
 /** Whether so many cards were refused that no more may be tried, on the processor's page either. */
-async function isUsedUp({ db }: ServiceDependencies, { link_id }: CheckoutPayment, now: Date): Promise<boolean> {
+async function isUsedUp({ db }: CheckoutDependencies, { link_id }: CheckoutPayment, now: Date): Promise<boolean> {
   return linkStanding(await readLink(db, link_id), now) === 'declined_out'
 }
 
@@ -129,7 +129,7 @@ async function isUsedUp({ db }: ServiceDependencies, { link_id }: CheckoutPaymen
  * Settles what a crash left open; run when the server starts, and now and then, when it asks after those whose turn has
  * come. Answers how many came to an end.
  */
-export async function reconcilePayments(dependencies: ServiceDependencies): Promise<number> {
+export async function reconcilePayments(dependencies: CheckoutDependencies): Promise<number> {
   let settled = 0
   for (const payment of await takeUnsettledPayments(dependencies.db, dependencies.clock)) {
     try {

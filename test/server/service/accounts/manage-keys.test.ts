@@ -63,7 +63,7 @@ test('while one secret replaces another both work, the older one signs, and then
   assert.deepEqual([await opens(second), await opens(third)], [false, true])
 })
 
-test('a secret ends at the door of the service by the clock the service was given', async () => {
+test('a secret ends at the service by the clock the service was given', async () => {
   const owner = { accountId, liveMode: false }
   const before = await createKeys(dependencies(), owner)
   const after = await rotateSecret(dependencies(), owner, 86_400_000)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
-import { verifyStories } from '../../../../src/server/service/money/donations/verify-stories.ts'
+import { verifyStatusHistories } from '../../../../src/server/service/money/donations/verify-status-history.ts'
 import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
 import { give, openLink } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
@@ -37,7 +37,7 @@ test('a gift paid in the sandbox and canceled is refunded there, and the books a
   const { outcome } = await refundDonation(world(), donation.id)
   assert.match(outcome.reference, /^sandbox_refund_pay_/)
   assert.deepEqual([await balanceOf('cash'), await balanceOf('refund_payable')], [0, 0])
-  assert.deepEqual((await verifyStories(service.db)).mismatches, [])
+  assert.deepEqual((await verifyStatusHistories(service.db)).mismatches, [])
   const paid = await service.db.selectFrom('sandbox_payment').select(['created_at', 'refunded_at']).execute()
   assert.deepEqual(paid, [{ created_at: TEST_NOW, refunded_at: dayAfter }])
 })

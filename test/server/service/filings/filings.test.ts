@@ -139,7 +139,7 @@ test('an address takes from the field it names what it does not say itself', asy
   const data = await save(ein, {
     nonprofit_address: home,
     nonprofit_mailing_address: { default_field: 'nonprofit_address' },
-    financial_records_address: { default_field: 'nonprofit_mailing_address', address_line_2: 'Room 4' },
+    financial_records_address: { default_field: 'nonprofit_mailing_address', address_line_2: 'Mount 4' },
     nonprofit_phone: '515-555-0100',
     board_members: [
       {
@@ -153,7 +153,7 @@ test('an address takes from the field it names what it does not say itself', asy
   assert.deepEqual(data.financial_records_address, {
     ...home,
     default_field: 'nonprofit_mailing_address',
-    address_line_2: 'Room 4',
+    address_line_2: 'Mount 4',
   })
   assert.deepEqual(data.board_members, [
     {

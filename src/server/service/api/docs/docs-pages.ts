@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Contract } from '../../../../contract/index.ts'
 import { answerFailure } from '../../../http/answer.ts'
-import { createMadeOnce } from '../../../http/made-once.ts'
+import { createPromiseCache } from '../../../http/made-once.ts'
 import { answerAsset, BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
 import { pageHeaders } from '../../../pages/page-headers.ts'
 import { sampleNonprofitId } from '../../directory/registry/queries.ts'
@@ -16,7 +16,7 @@ export function docsPages(contract: Contract, dependencies: ServiceDependencies)
   const stylesheet = readAsset('/docs/', BASE_STYLES, new URL('docs.css', import.meta.url))
   const script = readAsset('/docs/', new URL('docs.js', import.meta.url))
   app.get('/docs/:file', ({ req, notFound }) => answerAsset([stylesheet, script], req.path) ?? notFound())
-  const pages = createMadeOnce<string>(1)
+  const pages = createPromiseCache<string>(1)
   let sample: string | undefined
   const pageWith = async (nonprofitId: string | undefined): Promise<string> => {
     const options = { baseUrl: dependencies.publicUrl, nonprofitId }

@@ -38,13 +38,13 @@ export interface ServiceDependencies {
   processors?: Partial<Processors>
   /** Figures that `/metrics` shows besides its own. */
   gauges?: readonly WatchedGauge[]
-  /** Lets test keys play the operator, and move the sandbox's time where it passes; without it there is no door for that. */
+  /** Lets test keys play the operator, and move the sandbox's time where it passes; without it there is no route for that. */
   sandbox?: { clock: SandboxClock; seal: Seal; timePasses: boolean }
   /** Test documents may lie on this machine or network, and be fetched by plain http. */
   allowPrivateSandbox?: boolean
   /** Told when a document waits to be read, so that it need not wait for the next round. */
   onDocumentQueued?: () => void
-  /** Reads the signed events of the processor; without it there is no door for them. */
+  /** Reads the signed events of the processor; without it there is no route for them. */
   processorEvents?: ProcessorEvents
   /** Where transfers are looked up; without it test ones are the sandbox's own and live ones are refused. */
   transferSources?: Partial<TransferSources>

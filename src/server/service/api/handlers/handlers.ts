@@ -4,10 +4,10 @@ import { checkoutHandlers } from './checkout.ts'
 import { climateHandlers } from './climate.ts'
 import { documentHandlers } from './documents.ts'
 import { donationHandlers } from './donations.ts'
-import { earlierDonationHandlers } from './earlier-donations.ts'
-import { earlierNonprofitHandlers } from './earlier-nonprofits.ts'
 import { filingHandlers } from './filings.ts'
 import type { Handlers } from './handler.ts'
+import { legacyDonationHandlers } from './legacy-donations.ts'
+import { legacyNonprofitHandlers } from './legacy-nonprofits.ts'
 import { nonprofitHandlers } from './nonprofits.ts'
 import { reportHandlers } from './reports.ts'
 import { transferHandlers } from './transfers.ts'
@@ -21,7 +21,7 @@ export const handlers: Handlers<typeof contract> = {
   climate: climateHandlers,
   campaigns: campaignHandlers,
   transfers: transferHandlers,
-  earlier: { ...earlierDonationHandlers, ...earlierNonprofitHandlers },
+  legacy: { ...legacyDonationHandlers, ...legacyNonprofitHandlers },
   filings: filingHandlers,
   documents: documentHandlers,
 }

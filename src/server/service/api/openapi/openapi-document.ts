@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Contract, Event, type Operation, operationsOf, Problem } from '../../../../contract/index.ts'
-import { launchPath, webhookPaths } from './beside-the-contract.ts'
 import { errorAnswers } from './error-answers.ts'
 import { parametersOf } from './parameters.ts'
+import { launchPath, webhookPaths } from './undeclared-paths.ts'
 import { type JsonSchema, wireSchema } from './wire-schema.ts'
 
 const BodyExample = z.object({ body: z.optional(z.unknown()), response: z.unknown() })
@@ -91,8 +91,8 @@ function operationOf(operations: Operations, components: Map<string, JsonSchema>
   const [{ group, name, endpoint }, ...earlier] = operations
   const endpoints = operations.map((operation) => operation.endpoint)
   const known = parametersOf(operations[0], components)
-  const earlierOnes = earlier.flatMap((operation) => parametersOf(operation, components))
-  const added = earlierOnes.filter((parameter) => !known.some((one) => one.name === parameter.name))
+  const legacyOnes = earlier.flatMap((operation) => parametersOf(operation, components))
+  const added = legacyOnes.filter((parameter) => !known.some((one) => one.name === parameter.name))
   return {
     operationId: `${group}.${name}`,
     tags: [group],

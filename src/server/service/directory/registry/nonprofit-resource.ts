@@ -1,4 +1,4 @@
-import type { EarlierNonprofit, ListedNonprofit, Nonprofit } from '../../../../contract/index.ts'
+import type { LegacyNonprofit, ListedNonprofit, Nonprofit } from '../../../../contract/index.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { categoryIconFile } from './category-icons.ts'
 import type { ListedRecord } from './listed-nonprofits.ts'
@@ -15,16 +15,16 @@ export function nonprofitResource(record: NonprofitRecord, publicUrl: string, pe
     ...described(record, publicUrl),
     pending_payout_amount: pendingCents,
     pending_payout_amounts: { USD: decimal(pendingCents) },
-    ...earlierMembers(record),
+    ...legacyMembers(record),
   }
 }
 
 /** A nonprofit as clients of the earlier search know it. */
-export function earlierNonprofitResource(record: ListedRecord, publicUrl: string): EarlierNonprofit {
-  return { ...described(record, publicUrl), ...earlierMembers(record) }
+export function legacyNonprofitResource(record: ListedRecord, publicUrl: string): LegacyNonprofit {
+  return { ...described(record, publicUrl), ...legacyMembers(record) }
 }
 
-function earlierMembers({ memo, last_verified_at }: ListedRecord) {
+function legacyMembers({ memo, last_verified_at }: ListedRecord) {
   return { memo, last_verified_at: last_verified_at === null ? null : toUnixSeconds(last_verified_at) }
 }
 

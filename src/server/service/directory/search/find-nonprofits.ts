@@ -2,14 +2,14 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { type ListedRecord, loadListedNonprofits } from '../registry/listed-nonprofits.ts'
 import { loadNonprofits } from '../registry/queries.ts'
 import type { SearchQuery } from './answer/search-query.ts'
-import type { KeptListings, Listing } from './live/kept-listings.ts'
+import type { Listing, ListingCache } from './live/listing-cache.ts'
 import { type NonprofitSearch, searchNonprofitIds } from './search-sql.ts'
 
 /** An index over the directory, answering nonprofit numbers in order, or nothing while it has none to ask. */
 export interface DirectorySearch {
   search(query: SearchQuery): number[] | undefined
   /** Listings that are right up to a second ago; nothing while that cannot be said. */
-  readonly listings: KeptListings | undefined
+  readonly listings: ListingCache | undefined
 }
 
 /** Where searches are answered from. */

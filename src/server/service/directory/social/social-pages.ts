@@ -5,7 +5,7 @@ import { CATEGORIES } from '../../../../contract/index.ts'
 import { answerFailure } from '../../../http/answer.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { createMadeOnce, type MadeOnce } from '../../../http/made-once.ts'
+import { createPromiseCache, type PromiseCache } from '../../../http/made-once.ts'
 import { createTokenBuckets } from '../../../http/token-bucket.ts'
 import { safeFetch } from '../../../outbound/safe-fetch.ts'
 import type { ServiceDependencies } from '../../api/handlers/context.ts'
@@ -28,7 +28,7 @@ interface Picture {
 }
 
 interface Studio {
-  pictures: MadeOnce<Picture>
+  pictures: PromiseCache<Picture>
   /** Counts a picture that has to be drawn; refuses with `rate_limited`. */
   admit(address: string | undefined): void
   /** Draws one picture at a time. */
@@ -40,7 +40,7 @@ function openStudio(): Studio {
   const all = createTokenBuckets(DRAWN_IN_ALL)
   let last: Promise<unknown> = Promise.resolve()
   return {
-    pictures: createMadeOnce<Picture>(MOST_PICTURES),
+    pictures: createPromiseCache<Picture>(MOST_PICTURES),
     admit(address) {
       const own = address === undefined ? undefined : addresses.take(address)
       // Who is refused for their own sake takes nothing from the others.

@@ -7,7 +7,7 @@ import { changeStatus } from '../donations/change-status.ts'
 import { giftMoney } from '../donations/donation-money.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { balancesOf } from '../ledger/balances.ts'
-import { type Entry, line } from '../ledger/entry.ts'
+import { type Entry, journalLine } from '../ledger/entry.ts'
 import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntry } from '../ledger/post-entry.ts'
@@ -88,7 +88,7 @@ async function applyCredit(tx: DatabaseTransaction, invoice: Invoice, due: numbe
     subjectId: id,
     once: `credit_applied ${id}`,
     occurredAt: invoice.created_at,
-    lines: [...line('account_credit', ownerId, credit), ...line('invoiced', ownerId, -credit)],
+    lines: [...journalLine('account_credit', ownerId, credit), ...journalLine('invoiced', ownerId, -credit)],
   })
   await tx.updateTable('invoice').set({ credit }).where('id', '=', id).execute()
 }

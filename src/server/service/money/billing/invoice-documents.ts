@@ -1,6 +1,6 @@
 import { dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
-import { createPaper } from '../../../rendering/pdf.ts'
+import { createPdf } from '../../../rendering/pdf.ts'
 import type { InvoicedGift, InvoiceStatement } from './invoice-statements.ts'
 
 /** An invoice's gifts, one to a row, amounts in cents. */
@@ -37,16 +37,16 @@ export function invoiceCsv({ invoice, gifts }: InvoiceStatement): string {
 /** The invoice to print or send: a line for each nonprofit, the fees, what lowers it, and what is due. */
 export async function invoicePdf(statement: InvoiceStatement, issuer: string): Promise<Buffer> {
   const { invoice, accountName, gifts, canceled, credited, due } = statement
-  const paper = await createPaper({ title: `Invoice INV-${invoice.number}`, issuer, createdAt: invoice.created_at })
-  if (!invoice.live_mode) paper.text('Sandbox: nothing is owed.', 'quiet')
-  paper.facts([
+  const pdf = await createPdf({ title: `Invoice INV-${invoice.number}`, issuer, createdAt: invoice.created_at })
+  if (!invoice.live_mode) pdf.text('Sandbox: nothing is owed.', 'quiet')
+  pdf.facts([
     ['For', accountName],
     ['Month', invoice.month.slice(0, 7)],
     ['Date', invoice.created_at.toISOString().slice(0, 10)],
     ['Reference', invoice.id],
     ['Status', invoice.status],
   ])
-  paper.heading('Gifts')
+  pdf.heading('Gifts')
   const columns = [
     { heading: 'Nonprofit', width: 234 },
     { heading: 'Gifts', width: 50, align: 'right' as const },
@@ -66,11 +66,11 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: string): P
     ...(invoice.credit > 0 ? [['Credit', '', '', '', `-${dollars(invoice.credit)}`]] : []),
   ]
   const total = ['Total due', '', '', '', dollars(due)]
-  paper.table(columns, [...rows, ...lowered, total], rows.length + lowered.length)
+  pdf.table(columns, [...rows, ...lowered, total], rows.length + lowered.length)
   if (credited > 0)
-    paper.text(`${dollars(credited)} of this was canceled after it was paid: credit toward a later invoice.`, 'quiet')
-  paper.text('Where an account covers fees inside the gift, the fee shown is part of the amount.', 'quiet')
-  return paper.finish()
+    pdf.text(`${dollars(credited)} of this was canceled after it was paid: credit toward a later invoice.`, 'quiet')
+  pdf.text('Where an account covers fees inside the gift, the fee shown is part of the amount.', 'quiet')
+  return pdf.finish()
 }
 
 function byNonprofit(gifts: readonly InvoicedGift[]) {

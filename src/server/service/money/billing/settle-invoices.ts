@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { InvoiceTable } from '../../../database/tables/billing.ts'
+import { HOUSE } from '../../../database/tables/books.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -8,8 +9,7 @@ import { changeStatus, writeDonations } from '../donations/change-status.ts'
 import { giftMoney, stageOf, standingOf } from '../donations/donation-money.ts'
 import { isHold } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { HOUSE } from '../ledger/books.ts'
-import { type Entry, line } from '../ledger/entry.ts'
+import { type Entry, journalLine } from '../ledger/entry.ts'
 import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntry } from '../ledger/post-entry.ts'
@@ -99,7 +99,7 @@ function paymentEntry(
   { credit, index, now }: { credit: number; index: number; now: Date },
 ): Entry {
   const { account_id: accountId } = invoice
-  const money = [...line('cash', HOUSE, dueOf(rows) - credit), ...line('invoiced', accountId, credit)]
+  const money = [...journalLine('cash', HOUSE, dueOf(rows) - credit), ...journalLine('invoiced', accountId, credit)]
   return {
     liveMode: invoice.live_mode,
     kind: 'payment',
@@ -116,7 +116,7 @@ function dueOf(rows: readonly DonationRow[]): number {
 
 // Gifts that were canceled since can leave more credit than is due: it stays the account's.
 function returnEntry({ id, account_id: accountId, live_mode: liveMode }: Invoice, credit: number, now: Date): Entry {
-  const lines = [...line('invoiced', accountId, credit), ...line('account_credit', accountId, -credit)]
+  const lines = [...journalLine('invoiced', accountId, credit), ...journalLine('account_credit', accountId, -credit)]
   return { liveMode, kind: 'credit_applied', subjectId: id, once: `credit_returned ${id}`, occurredAt: now, lines }
 }
 

@@ -1,8 +1,8 @@
+import type { Book, EntryKind } from '../../../database/tables/books.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { balancesOf } from '../ledger/balances.ts'
-import type { Book, EntryKind } from '../ledger/books.ts'
-import { type Entry, type Line, line } from '../ledger/entry.ts'
+import { type Entry, type JournalLine, journalLine } from '../ledger/entry.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import {
   afterStep,
@@ -49,7 +49,7 @@ export interface CampaignMovement {
   subjectId: string
   once?: string
   /** Lines of the bank and of what was due; they and the moves sum to zero. */
-  lines?: readonly Line[]
+  lines?: readonly JournalLine[]
   now: Date
 }
 
@@ -82,10 +82,12 @@ function entryOf(campaign: CampaignRow, movement: CampaignMovement, moves: reado
   return once === undefined ? entry : { ...entry, once }
 }
 
-function moveLines(campaignId: string, { from, to, amount }: FundMove): Line[] {
+function moveLines(campaignId: string, { from, to, amount }: FundMove): JournalLine[] {
   const source =
-    from === 'received' ? line('campaign_promised', campaignId, amount) : line(BOOKS[from], campaignId, amount)
-  return [...source, ...line(BOOKS[to], campaignId, -amount)]
+    from === 'received'
+      ? journalLine('campaign_promised', campaignId, amount)
+      : journalLine(BOOKS[from], campaignId, amount)
+  return [...source, ...journalLine(BOOKS[to], campaignId, -amount)]
 }
 
 /** A campaign by its id, locked until the transaction ends. */

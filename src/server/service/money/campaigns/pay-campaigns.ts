@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { type EntryKind, HOUSE } from '../../../database/tables/books.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
-import { type EntryKind, HOUSE } from '../ledger/books.ts'
-import { type Line, line } from '../ledger/entry.ts'
+import { type JournalLine, journalLine } from '../ledger/entry.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { findBankAccounts } from '../payouts/bank-accounts.ts'
 import { entryAmounts, fitOneFile } from '../payouts/bank-file-limits.ts'
@@ -113,8 +113,9 @@ async function pay(
   await postEntry(tx, { liveMode, kind: entryKind, subjectId: id, once: `payout ${id}`, occurredAt: now, lines })
 }
 
-function payLines({ kind, campaignId, method, ownerId, amount }: Owed): Line[] {
-  const paid = line(kind === 'grant' ? 'campaign_grant_paid' : 'campaign_expense_paid', campaignId, amount)
-  const source = method === 'ach' ? line('cash', HOUSE, -amount) : line('checks_outstanding', ownerId, -amount)
+function payLines({ kind, campaignId, method, ownerId, amount }: Owed): JournalLine[] {
+  const paid = journalLine(kind === 'grant' ? 'campaign_grant_paid' : 'campaign_expense_paid', campaignId, amount)
+  const source =
+    method === 'ach' ? journalLine('cash', HOUSE, -amount) : journalLine('checks_outstanding', ownerId, -amount)
   return [...paid, ...source]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CampaignPullTable } from '../../../database/tables/campaigns.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
-import { type Line, line } from '../ledger/entry.ts'
+import { type JournalLine, journalLine } from '../ledger/entry.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { type BankParty, findBankAccounts } from '../payouts/bank-accounts.ts'
 import { entryAmounts, fitOneFile, LARGEST_ENTRY } from '../payouts/bank-file-limits.ts'
@@ -227,9 +227,11 @@ function dayOf(moment: Date): string {
 }
 
 /** Donations leave what is due; a pull back is promised to its campaign until it arrives. */
-export function pullLines(pull: { accountId: string; campaignId: string | null; amount: number }): Line[] {
+export function pullLines(pull: { accountId: string; campaignId: string | null; amount: number }): JournalLine[] {
   const { accountId, campaignId, amount } = pull
   const source =
-    campaignId === null ? line('campaign_due', accountId, -amount) : line('campaign_promised', campaignId, -amount)
-  return [...line('campaign_in_transit', accountId, amount), ...source]
+    campaignId === null
+      ? journalLine('campaign_due', accountId, -amount)
+      : journalLine('campaign_promised', campaignId, -amount)
+  return [...journalLine('campaign_in_transit', accountId, amount), ...source]
 }

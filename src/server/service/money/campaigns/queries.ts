@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CampaignRow, CampaignTable } from '../../../database/tables/campaigns.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import { line } from '../ledger/entry.ts'
+import { journalLine } from '../ledger/entry.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 
 /** Whose campaigns, and in which mode. */
@@ -70,7 +70,10 @@ export async function recordCampaignDonation(db: Database, donation: NewCampaign
     subjectId: id,
     once: `campaign_donation ${id}`,
     occurredAt: createdAt,
-    lines: [...line('campaign_due', accountId, amount), ...line('campaign_promised', campaignId, -amount)],
+    lines: [
+      ...journalLine('campaign_due', accountId, amount),
+      ...journalLine('campaign_promised', campaignId, -amount),
+    ],
   })
 }
 

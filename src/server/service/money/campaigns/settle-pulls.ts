@@ -1,8 +1,8 @@
+import { HOUSE } from '../../../database/tables/books.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { oneByOne } from '../../../kernel/one-by-one.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { HOUSE } from '../ledger/books.ts'
-import { line } from '../ledger/entry.ts'
+import { journalLine } from '../ledger/entry.ts'
 import { type CampaignMovement, lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
 import {
   type CampaignDonationRow,
@@ -55,7 +55,7 @@ function receipt(pull: CampaignPullRow, { id, amount }: CampaignDonationRow, now
 }
 
 function arrival({ account_id: accountId }: CampaignPullRow, amount: number) {
-  return [...line('cash', HOUSE, amount), ...line('campaign_in_transit', accountId, -amount)]
+  return [...journalLine('cash', HOUSE, amount), ...journalLine('campaign_in_transit', accountId, -amount)]
 }
 
 async function receivePullBack(
@@ -68,8 +68,8 @@ async function receivePullBack(
   if (campaign === undefined) return
   const { id, amount } = pull
   const given = [
-    ...line('campaign_promised', campaignId, amount),
-    ...line('campaign_expense_paid', campaignId, -amount),
+    ...journalLine('campaign_promised', campaignId, amount),
+    ...journalLine('campaign_expense_paid', campaignId, -amount),
   ]
   await moveCampaignMoney(tx, campaign, [
     {

@@ -1,4 +1,4 @@
-import type { Donation, EarlierDonation } from '../../../../contract/index.ts'
+import type { Donation, LegacyDonation } from '../../../../contract/index.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 
 /** A donation as the API answers it. */
@@ -20,7 +20,7 @@ export function donationResource(row: DonationRow): Donation {
 }
 
 /** A donation as clients of the earlier shape know it. */
-export function earlierDonationResource(row: DonationRow): EarlierDonation {
+export function legacyDonationResource(row: DonationRow): LegacyDonation {
   return {
     amount: row.amount,
     id: row.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Book } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import type { Book } from './books.ts'
 
 /** The sum of one book, in cents: above zero a debit, below a credit. */
 export interface BookBalance {

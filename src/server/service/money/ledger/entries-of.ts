@@ -1,11 +1,11 @@
+import type { Book } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import type { Book } from './books.ts'
-import type { Line } from './entry.ts'
+import type { JournalLine } from './entry.ts'
 
 /** An entry as it was posted. */
 export interface PostedEntry {
   id: number
-  lines: Line[]
+  lines: JournalLine[]
 }
 
 /** Every entry that one payout, invoice or donation moved, the oldest first. */
@@ -17,7 +17,7 @@ export async function entriesOf(db: Database, subjectId: string): Promise<Posted
     .where('subject_id', '=', subjectId)
     .orderBy('journal_entry.id')
     .execute()
-  const entries = new Map<number, Line[]>()
+  const entries = new Map<number, JournalLine[]>()
   for (const { id, ...row } of rows) {
     const lines = entries.get(id) ?? []
     lines.push(lineOf(row))
@@ -26,7 +26,7 @@ export async function entriesOf(db: Database, subjectId: string): Promise<Posted
   return [...entries].map(([id, lines]) => ({ id, lines }))
 }
 
-function lineOf(row: { book: Book; owner_id: string; donation_id: string | null; amount: number }): Line {
+function lineOf(row: { book: Book; owner_id: string; donation_id: string | null; amount: number }): JournalLine {
   const { book, owner_id: ownerId, donation_id: donationId, amount } = row
   return donationId === null ? { book, ownerId, amount } : { book, ownerId, amount, donationId }
 }

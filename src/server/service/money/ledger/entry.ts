@@ -1,7 +1,7 @@
-import type { Book, EntryKind } from './books.ts'
+import type { Book, EntryKind } from '../../../database/tables/books.ts'
 
 /** A line of an entry: a debit above zero, a credit below, in cents. */
-export interface Line {
+export interface JournalLine {
   book: Book
   /** The account, nonprofit or campaign that the balance belongs to, or the house. */
   ownerId: string
@@ -18,16 +18,16 @@ export interface Entry {
   /** A name for what may happen only once; the database refuses the second. */
   once?: string
   occurredAt: Date
-  lines: readonly Line[]
+  lines: readonly JournalLine[]
 }
 
 /** A line, or none when nothing moves. */
-export function line(book: Book, ownerId: string, amount: number, donationId?: string): Line[] {
+export function journalLine(book: Book, ownerId: string, amount: number, donationId?: string): JournalLine[] {
   if (amount === 0) return []
   return [donationId === undefined ? { book, ownerId, amount } : { book, ownerId, amount, donationId }]
 }
 
 /** The same lines the other way round. */
-export function reversed(lines: readonly Line[]): Line[] {
+export function reversed(lines: readonly JournalLine[]): JournalLine[] {
   return lines.map((one) => ({ ...one, amount: -one.amount }))
 }

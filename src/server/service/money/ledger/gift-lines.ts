@@ -1,5 +1,5 @@
-import { HOUSE } from './books.ts'
-import { type Line, line, reversed } from './entry.ts'
+import { HOUSE } from '../../../database/tables/books.ts'
+import { type JournalLine, journalLine, reversed } from './entry.ts'
 
 /** The money of one donation, in cents: `billed` is paid for it, `granted` is the nonprofit's, `fee` is ours. */
 export interface GiftMoney {
@@ -17,19 +17,22 @@ export interface GiftMoney {
 export type GiftStage = 'pledged' | 'invoiced' | 'funded' | 'check_sent' | 'paid_out' | 'canceled'
 
 /** The lines that each stage has left standing, money in the bank aside. */
-export function standingLines(gift: GiftMoney, stage: GiftStage): Line[] {
+export function standingLines(gift: GiftMoney, stage: GiftStage): JournalLine[] {
   const { id, accountId, nonprofitId, billed, granted, fee } = gift
-  const expected = [...line('promised', nonprofitId, -granted, id), ...line('fee_promised', HOUSE, -fee, id)]
-  const earned = line('fee_earned', HOUSE, -fee, id)
+  const expected = [
+    ...journalLine('promised', nonprofitId, -granted, id),
+    ...journalLine('fee_promised', HOUSE, -fee, id),
+  ]
+  const earned = journalLine('fee_earned', HOUSE, -fee, id)
   switch (stage) {
     case 'pledged':
-      return [...line('pledged', accountId, billed, id), ...expected]
+      return [...journalLine('pledged', accountId, billed, id), ...expected]
     case 'invoiced':
-      return [...line('invoiced', accountId, billed, id), ...expected]
+      return [...journalLine('invoiced', accountId, billed, id), ...expected]
     case 'funded':
-      return [...line('payable', nonprofitId, -granted, id), ...earned]
+      return [...journalLine('payable', nonprofitId, -granted, id), ...earned]
     case 'check_sent':
-      return [...line('checks_outstanding', nonprofitId, -granted, id), ...earned]
+      return [...journalLine('checks_outstanding', nonprofitId, -granted, id), ...earned]
     case 'paid_out':
       return earned
     case 'canceled':
@@ -38,38 +41,41 @@ export function standingLines(gift: GiftMoney, stage: GiftStage): Line[] {
 }
 
 /** The lines that take a gift from one stage to the next; what is left over is money in or out of the bank. */
-export function stageLines(gift: GiftMoney, from: GiftStage | 'nothing', to: GiftStage): Line[] {
+export function stageLines(gift: GiftMoney, from: GiftStage | 'nothing', to: GiftStage): JournalLine[] {
   const before = from === 'nothing' ? [] : standingLines(gift, from)
   return netted([...reversed(before), ...standingLines(gift, to)])
 }
 
 /** A gift's first lines: promised by the account, or already paid. */
-export function pledgeLines(gift: GiftMoney): Line[] {
+export function pledgeLines(gift: GiftMoney): JournalLine[] {
   if (!gift.moneyHeld) return stageLines(gift, 'nothing', 'pledged')
-  return [...line('cash', HOUSE, gift.billed), ...stageLines(gift, 'nothing', 'funded')]
+  return [...journalLine('cash', HOUSE, gift.billed), ...stageLines(gift, 'nothing', 'funded')]
 }
 
 /** The lines that undo a gift. Paid money becomes credit of the account, or is refunded to the donor who paid it. */
-export function cancelLines(gift: GiftMoney, from: GiftStage): Line[] {
+export function cancelLines(gift: GiftMoney, from: GiftStage): JournalLine[] {
   const undone = reversed(standingLines(gift, from))
   if (from !== 'funded') return undone
   const book = gift.moneyHeld ? 'refund_payable' : 'account_credit'
-  return [...undone, ...line(book, gift.accountId, -gift.billed, gift.id)]
+  return [...undone, ...journalLine(book, gift.accountId, -gift.billed, gift.id)]
 }
 
 /** The lines that give a donor the money of a canceled gift back. */
-export function refundLines(gift: GiftMoney): Line[] {
-  return [...line('refund_payable', gift.accountId, gift.billed, gift.id), ...line('cash', HOUSE, -gift.billed)]
+export function refundLines(gift: GiftMoney): JournalLine[] {
+  return [
+    ...journalLine('refund_payable', gift.accountId, gift.billed, gift.id),
+    ...journalLine('cash', HOUSE, -gift.billed),
+  ]
 }
 
 /** The lines that make a gift another nonprofit's. */
-export function regrantLines(gift: GiftMoney, stage: GiftStage, nonprofitId: string): Line[] {
+export function regrantLines(gift: GiftMoney, stage: GiftStage, nonprofitId: string): JournalLine[] {
   return netted([...reversed(standingLines(gift, stage)), ...standingLines({ ...gift, nonprofitId }, stage)])
 }
 
 /** Adds up lines of the same book, owner and donation; what comes to nothing is dropped. */
-function netted(lines: readonly Line[]): Line[] {
-  const sums = new Map<string, Line>()
+function netted(lines: readonly JournalLine[]): JournalLine[] {
+  const sums = new Map<string, JournalLine>()
   for (const one of lines) {
     const key = `${one.book} ${one.ownerId} ${one.donationId ?? ''}`
     sums.set(key, { ...one, amount: (sums.get(key)?.amount ?? 0) + one.amount })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { HOUSE } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAccount } from '../../accounts/manage-accounts.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { isNonprofit } from '../../directory/registry/queries.ts'
-import { HOUSE } from '../ledger/books.ts'
 import type { NachaEntry } from './nacha-file.ts'
 import { isRoutingNumber } from './routing-number.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../database/tables/tables.ts'
 import { amountInWords, dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
-import { createPaper } from '../../../rendering/pdf.ts'
+import { createPdf } from '../../../rendering/pdf.ts'
 
 /** A check to be printed; the amount is cents. */
 export interface RegisteredCheck {
@@ -62,15 +62,15 @@ export function checkRegisterCsv(checks: readonly RegisteredCheck[]): string {
   )
 }
 
-/** The register on paper, with a total and a place to sign. */
+/** The register on pdf, with a total and a place to sign. */
 export async function checkRegisterPdf(
   checks: readonly RegisteredCheck[],
   issuer: string,
   createdAt: Date,
 ): Promise<Buffer> {
-  const paper = await createPaper({ title: 'Check register', issuer, createdAt })
+  const pdf = await createPdf({ title: 'Check register', issuer, createdAt })
   const total = checks.reduce((sum, { amount }) => sum + amount, 0)
-  paper.facts([
+  pdf.facts([
     ['Date', createdAt.toISOString().slice(0, 10)],
     ['Checks', String(checks.length)],
     ['Total', dollars(total)],
@@ -91,7 +91,7 @@ export async function checkRegisterPdf(
     { heading: 'In words', width: 130 },
     { heading: 'Amount', width: 70, align: 'right' as const },
   ]
-  paper.table(columns, [...rows, ['', 'Total', '', '', dollars(total)]], rows.length)
-  paper.text('Approved by ____________________________     Date ______________', 'quiet')
-  return paper.finish()
+  pdf.table(columns, [...rows, ['', 'Total', '', '', dollars(total)]], rows.length)
+  pdf.text('Approved by ____________________________     Date ______________', 'quiet')
+  return pdf.finish()
 }

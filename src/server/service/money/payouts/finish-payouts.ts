@@ -1,9 +1,9 @@
+import { HOUSE } from '../../../database/tables/books.ts'
 import { oneByOne } from '../../../kernel/one-by-one.ts'
 import { changeStatus } from '../donations/change-status.ts'
 import { giftMoney } from '../donations/donation-money.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { HOUSE } from '../ledger/books.ts'
-import { type Entry, line } from '../ledger/entry.ts'
+import { type Entry, journalLine } from '../ledger/entry.ts'
 import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntry } from '../ledger/post-entry.ts'
@@ -39,7 +39,7 @@ export async function cashCheck({ db, newId, clock }: LifecycleDependencies, che
       const cashed = gifts.reduce((sum, { granted }) => sum + granted, 0)
       const lines = [
         ...gifts.flatMap((gift) => stageLines(gift, 'check_sent', 'paid_out')),
-        ...line('cash', HOUSE, -cashed),
+        ...journalLine('cash', HOUSE, -cashed),
       ]
       const once = `check_cashed ${id} ${part}`
       const entry = { liveMode, kind: 'check_cashed' as const, subjectId: id, once, occurredAt: now, lines }
@@ -51,7 +51,7 @@ export async function cashCheck({ db, newId, clock }: LifecycleDependencies, che
 
 function grantCheckEntry(payout: PayoutRow, occurredAt: Date): Entry {
   const { id, live_mode: liveMode, owner_id: ownerId, amount } = payout
-  const lines = [...line('checks_outstanding', ownerId, amount), ...line('cash', HOUSE, -amount)]
+  const lines = [...journalLine('checks_outstanding', ownerId, amount), ...journalLine('cash', HOUSE, -amount)]
   return { liveMode, kind: 'check_cashed', subjectId: id, once: `check_cashed ${id}`, occurredAt, lines }
 }
 

@@ -1,6 +1,6 @@
+import { HOUSE } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { Seal } from '../../accounts/sealing.ts'
-import { HOUSE } from '../ledger/books.ts'
 import type { NachaEntry, NachaOriginator } from './nacha-file.ts'
 
 /** The foundation whose name is on files, checks and receipts, and the account its money moves through. */

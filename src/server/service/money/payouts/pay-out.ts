@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { HOUSE } from '../../../database/tables/books.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { changeStatus } from '../donations/change-status.ts'
 import { giftMoney, heldSources } from '../donations/donation-money.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { HOUSE } from '../ledger/books.ts'
-import { type Entry, line } from '../ledger/entry.ts'
+import { type Entry, journalLine } from '../ledger/entry.ts'
 import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { type BankParty, findBankAccounts } from './bank-accounts.ts'
@@ -159,7 +159,7 @@ function payoutEntry(group: Group, rows: readonly DonationRow[], part: number, l
     subjectId: group.id,
     once: `payout ${group.id} ${part}`,
     occurredAt: now,
-    lines: [...gifts.flatMap((gift) => stageLines(gift, 'funded', stage)), ...line('cash', HOUSE, -sent)],
+    lines: [...gifts.flatMap((gift) => stageLines(gift, 'funded', stage)), ...journalLine('cash', HOUSE, -sent)],
   }
 }
 

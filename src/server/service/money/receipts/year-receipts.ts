@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../database/tables/tables.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
-import { createPaper } from '../../../rendering/pdf.ts'
+import { createPdf } from '../../../rendering/pdf.ts'
 import { type ReceiptGift, type SummaryLine, type YearReceipt, yearReceipt } from './receipt-rules.ts'
 
 /** A year's receipt of one account. */
@@ -68,18 +68,18 @@ export async function receiptPdf(
   donee: Donee,
   now: Date,
 ): Promise<Buffer> {
-  const paper = await createPaper({ title: `Gifts of ${receipt.year}`, issuer: donee.name, createdAt: now })
-  paper.facts([
+  const pdf = await createPdf({ title: `Gifts of ${receipt.year}`, issuer: donee.name, createdAt: now })
+  pdf.facts([
     ['Given by', accountName],
     ['Account', accountId],
     ['Received by', `${donee.name}, EIN ${donee.ein.slice(0, 2)}-${donee.ein.slice(2)}`],
     ['Year', `${receipt.year}, by the date of each gift in UTC`],
     ['Issued', now.toISOString().slice(0, 10)],
   ])
-  paper.text(`${donee.name} received these gifts and grants them to the nonprofits that were named.`)
-  paper.text('No goods or services were provided in exchange for these contributions.')
-  paper.heading('Your gifts of $250 or more')
-  paper.table(
+  pdf.text(`${donee.name} received these gifts and grants them to the nonprofits that were named.`)
+  pdf.text('No goods or services were provided in exchange for these contributions.')
+  pdf.heading('Your gifts of $250 or more')
+  pdf.table(
     [
       { heading: 'Date', width: 80 },
       { heading: 'For', width: 190 },
@@ -93,17 +93,17 @@ export async function receiptPdf(
       dollars(gift.amount),
     ]),
   )
-  paper.heading('Your smaller gifts')
-  paper.table(...summaryTable(receipt.summaries))
-  paper.facts([['Total of your gifts', dollars(receipt.deductibleTotal)]])
+  pdf.heading('Your smaller gifts')
+  pdf.table(...summaryTable(receipt.summaries))
+  pdf.facts([['Total of your gifts', dollars(receipt.deductibleTotal)]])
   if (receipt.collectedTotal > 0) {
-    paper.heading('Collected on behalf of customers')
-    paper.text('Your customers gave this money; you passed it on. It is not deductible by you.')
-    paper.table(...summaryTable(receipt.collected))
-    paper.facts([['Total collected', dollars(receipt.collectedTotal)]])
+    pdf.heading('Collected on behalf of customers')
+    pdf.text('Your customers gave this money; you passed it on. It is not deductible by you.')
+    pdf.table(...summaryTable(receipt.collected))
+    pdf.facts([['Total collected', dollars(receipt.collectedTotal)]])
   }
-  paper.text('Keep this page with your tax records. A gift counts for taxes in the year in which it is paid.', 'quiet')
-  return paper.finish()
+  pdf.text('Keep this page with your tax records. A gift counts for taxes in the year in which it is paid.', 'quiet')
+  return pdf.finish()
 }
 
 function summaryTable(lines: readonly SummaryLine[]) {

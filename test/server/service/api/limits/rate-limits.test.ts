@@ -51,7 +51,7 @@ test('what anybody asks with the public key takes nothing from the merchant’s 
   assert.equal((await merchant.donations.create({ body })).amount, 2_500)
 })
 
-test('pages that flood the public door leave the merchant’s own gifts alone', async () => {
+test('pages that flood the public proxy leave the merchant’s own gifts alone', async () => {
   const { dependencies } = service
   const proxy = createInProcessProxy({ ...dependencies, service, seal: createSeal(Buffer.alloc(32, 7)) })
   const statuses = []

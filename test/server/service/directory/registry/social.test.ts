@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { loadImage } from '@napi-rs/canvas'
 import fc from 'fast-check'
-import { createMadeOnce } from '../../../../../src/server/http/made-once.ts'
+import { createPromiseCache } from '../../../../../src/server/http/made-once.ts'
 import { clip, fitText, wrapText } from '../../../../../src/server/service/directory/social/fit-text.ts'
 import { refusedWith } from '../../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
@@ -87,7 +87,7 @@ test('text never leaves its box, however long its words are', () => {
 })
 
 test('what many ask for at the same time is made once; a failure is not kept', async () => {
-  const cache = createMadeOnce<number>(2)
+  const cache = createPromiseCache<number>(2)
   let made = 0
   const make = async () => ++made
   assert.deepEqual(await Promise.all([cache.get('a', make), cache.get('a', make)]), [1, 1])

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
 import { heldSources } from '../../../../../src/server/service/money/donations/donation-money.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
-import { verifyStories } from '../../../../../src/server/service/money/donations/verify-stories.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/donations/verify-status-history.ts'
 import { scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
 
@@ -28,5 +28,5 @@ test('every gift is invoiced or came with its money, never both and never neithe
     checkout: 'payout_scheduled',
     transfer: 'payout_scheduled',
   })
-  assert.deepEqual((await verifyStories(world.db)).mismatches, [])
+  assert.deepEqual((await verifyStatusHistories(world.db)).mismatches, [])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
-import type { Line } from '../../../../../src/server/service/money/ledger/entry.ts'
+import type { JournalLine } from '../../../../../src/server/service/money/ledger/entry.ts'
 import { postEntry } from '../../../../../src/server/service/money/ledger/post-entry.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-world.ts'
 
@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => world.close())
 
-function post(lines: Line[], once?: string): Promise<void> {
+function post(lines: JournalLine[], once?: string): Promise<void> {
   const entry = { liveMode: false, kind: 'pledge' as const, subjectId: 'd_1', occurredAt: new Date(), lines }
   return postEntry(world.db, once === undefined ? entry : { ...entry, once })
 }
@@ -46,7 +46,7 @@ test('the database refuses an entry that does not sum to zero, and keeps nothing
 })
 
 test('what may happen once is refused the second time', async () => {
-  const lines: Line[] = [
+  const lines: JournalLine[] = [
     { book: 'cash', ownerId: 'house', amount: 5 },
     { book: 'payable', ownerId: 'n_river', amount: -5 },
   ]

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { afterEach, beforeEach, test } from 'node:test'
 import * as z from 'zod/mini'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
-import { verifyStories } from '../../../../../src/server/service/money/donations/verify-stories.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/donations/verify-status-history.ts'
 import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { brokenEntries } from '../../../../../src/server/service/money/ledger/verify-entries.ts'
 import { readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'
@@ -37,7 +37,7 @@ async function countOf(status: string): Promise<number> {
 
 async function requireBooksHold(): Promise<void> {
   assert.deepEqual(await brokenEntries(world.db), [])
-  assert.deepEqual((await verifyStories(world.db)).mismatches, [])
+  assert.deepEqual((await verifyStatusHistories(world.db)).mismatches, [])
   const sum = (await trialBalance(world.db, false)).reduce((total, { balance }) => total + balance, 0)
   assert.equal(sum, 0)
 }

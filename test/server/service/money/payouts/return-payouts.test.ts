@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { donationResource } from '../../../../../src/server/service/money/donations/donation-resource.ts'
 import { regrantDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
-import { verifyStories } from '../../../../../src/server/service/money/donations/verify-stories.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/donations/verify-status-history.ts'
 import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { brokenEntries } from '../../../../../src/server/service/money/ledger/verify-entries.ts'
 import { setBankAccount } from '../../../../../src/server/service/money/payouts/bank-accounts.ts'
@@ -41,7 +41,7 @@ async function balanceOf(book: string, liveMode = false): Promise<number> {
 
 async function requireBooksHold(): Promise<void> {
   assert.deepEqual(await brokenEntries(world.db), [])
-  assert.deepEqual((await verifyStories(world.db)).mismatches, [])
+  assert.deepEqual((await verifyStatusHistories(world.db)).mismatches, [])
   const sum = (await trialBalance(world.db, false)).reduce((total, { balance }) => total + balance, 0)
   assert.equal(sum, 0)
 }

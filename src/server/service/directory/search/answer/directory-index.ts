@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Bitset, clearBit, countBits, hasBit, intersect, writeBit } from '../layer/bitset.ts'
-import { buildIndex } from '../layer/build-index.ts'
+import { buildIndex } from '../layer/build-inverted-index.ts'
 import type { IndexLayer } from '../layer/index-layer.ts'
 import type { IndexRecord } from '../layer/index-record.ts'
 import { isSameButFlags, locate, writeFlags } from './layer-documents.ts'

@@ -9,7 +9,7 @@ export class DocumentSet {
   /** One bit a block that may hold documents. */
   readonly #blocks: Bitset
 
-  /** Room for documents 0 to `size` − 1. */
+  /** Mount for documents 0 to `size` − 1. */
   constructor(size: number) {
     const blocks = Math.ceil(wordsFor(size) / blockWords)
     this.bits = new Uint32Array(blocks * blockWords)

@@ -16,10 +16,10 @@ import {
   withoutWeakEnd,
 } from '../term/readings.ts'
 import type { WordRange } from '../words/vocabulary.ts'
+import { cachedSet, worthKeeping } from './cached-sets.ts'
 import { DocumentSet } from './document-set.ts'
 import { type EinPrefix, einRange, parseEinPrefix } from './ein-prefix.ts'
 import { type DocumentFilter, filtersOf } from './filter-documents.ts'
-import { keptSet, worthKeeping } from './kept-sets.ts'
 import { findMatching, largeSet } from './match-words.ts'
 import type { SearchQuery } from './search-query.ts'
 import { TierCursor } from './tier-cursor.ts'
@@ -30,7 +30,7 @@ export interface SearchedLayer {
   readonly direct?: Bitset | undefined
 }
 
-/** Room for one search at a time in one layer. */
+/** Mount for one search at a time in one layer. */
 interface Workspace {
   readonly seen: DocumentSet
   readonly opening: DocumentSet
@@ -74,7 +74,7 @@ export class LayerSearch {
 
   /** Every document that passes the filters. */
   everything(): TierCursor {
-    return this.#walk(keptSet(this.#layer, 'all', (set) => set.addAll(this.#layer.size)))
+    return this.#walk(cachedSet(this.#layer, 'all', (set) => set.addAll(this.#layer.size)))
   }
 
   /** Documents shown first when nothing is asked for, as far as they pass the filters, each with its rank. */
@@ -198,7 +198,7 @@ export class LayerSearch {
   }
 
   #keptNames({ from, end }: WordRange): DocumentSet {
-    return keptSet(this.#layer, `names ${from} ${end}`, (set) => set.addListed(this.#layer.entryDocuments, from, end))
+    return cachedSet(this.#layer, `names ${from} ${end}`, (set) => set.addListed(this.#layer.entryDocuments, from, end))
   }
 
   #walk(set: DocumentSet, isWellKnown = false): TierCursor {

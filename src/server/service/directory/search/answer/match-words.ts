@@ -2,8 +2,8 @@ import type { IndexLayer } from '../layer/index-layer.ts'
 import { postingCount } from '../layer/postings.ts'
 import type { WordGroup } from '../term/readings.ts'
 import type { WordRange } from '../words/vocabulary.ts'
+import { cachedSet, worthKeeping } from './cached-sets.ts'
 import type { DocumentSet } from './document-set.ts'
-import { keptSet, worthKeeping } from './kept-sets.ts'
 
 /** Rough costs in ns on one core, only to choose between two ways to the same answer. */
 const cost = { readNames: 80, readPosting: 1.5, wholeSet: 100_000 } as const
@@ -89,7 +89,7 @@ function isIn(ranges: readonly WordRange[], word: number): boolean {
 export function largeSet(layer: IndexLayer, ranges: readonly WordRange[]): DocumentSet | null {
   const [range, ...others] = ranges
   if (!range || others.length > 0 || postingCount(layer, range.from, range.end) < worthKeeping) return null
-  return keptSet(layer, `words ${range.from} ${range.end}`, (set) => fillRange(layer, range, set))
+  return cachedSet(layer, `words ${range.from} ${range.end}`, (set) => fillRange(layer, range, set))
 }
 
 function fill(layer: IndexLayer, ranges: readonly WordRange[], target: DocumentSet): void {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { LaidOutChanges } from './lay-out-changes.ts'
+import type { LaidOutChanges } from './index-changes.ts'
 
 /** Where many changes are made a layer of, so that the server keeps answering meanwhile. */
 export interface ChangesThread {

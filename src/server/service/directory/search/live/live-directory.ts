@@ -9,7 +9,7 @@ import { type ChangeListener, listenForChanges } from './change-listener.ts'
 import { countChanges, type DirectoryChanges, forgetChanges, readChanges } from './change-log.ts'
 import { type ChangesThread, startChangesThread } from './changes-thread.ts'
 import { readDecisions } from './index-queries.ts'
-import { KeptListings } from './kept-listings.ts'
+import { ListingCache } from './listing-cache.ts'
 
 /** What the directory's index lives on. */
 export interface LiveDirectoryOptions {
@@ -29,7 +29,7 @@ export interface LiveDirectory {
   /** Nonprofit numbers in the order of the answer; nothing while there is no index to ask. */
   search(query: SearchQuery): number[] | undefined
   /** Listings of nonprofits that are right up to a second ago; nothing while that cannot be said. */
-  readonly listings: KeptListings | undefined
+  readonly listings: ListingCache | undefined
   /** Resolves once there is an index. */
   ready(): Promise<void>
   stop(): Promise<void>
@@ -70,7 +70,7 @@ class IndexKeeper implements LiveDirectory {
   #catchingUp: Promise<void> | null = null
   #isCatchUpWanted = false
   #isStopped = false
-  readonly #listings = new KeptListings()
+  readonly #listings = new ListingCache()
   #caughtUpAt = Number.NEGATIVE_INFINITY
 
   constructor(options: LiveDirectoryOptions) {
@@ -91,7 +91,7 @@ class IndexKeeper implements LiveDirectory {
     return this.#current?.index.search(query)
   }
 
-  get listings(): KeptListings | undefined {
+  get listings(): ListingCache | undefined {
     return this.#current !== null && performance.now() - this.#caughtUpAt < longestUnheard ? this.#listings : undefined
   }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../database/tables/tables.ts'
-import { IndexBuilder } from '../layer/build-index.ts'
+import { IndexBuilder } from '../layer/build-inverted-index.ts'
 import { readLayer, saveLayer } from '../layer/layer-file.ts'
 import { type PackedLayer, packLayer } from '../layer/packed-layer.ts'
 import { identifyDatabase, readAllRecords } from './index-queries.ts'

@@ -1,5 +1,5 @@
 import type { IndexLayer } from '../layer/index-layer.ts'
-import { isCommon } from '../layer/lay-spelling.ts'
+import { isCommon } from '../layer/index-spelling.ts'
 import { postingCount } from '../layer/postings.ts'
 import { findWord } from '../words/vocabulary.ts'
 import { ErrorRows } from './error-rows.ts'

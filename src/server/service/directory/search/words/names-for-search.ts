@@ -2,7 +2,7 @@ import { wordsOfName } from './normalise-name.ts'
 import { shortNames } from './short-names.ts'
 
 /** A nonprofit's EIN, its own name, its other names as the directory keeps them, and its AFFILIATION code. */
-export interface KeptNames {
+export interface StoredNames {
   readonly ein: string
   readonly name: string
   readonly otherNames: readonly string[]
@@ -29,7 +29,7 @@ function shorten(name: string): string[] {
  * The other names a nonprofit is found by. A chapter's second name line is only its part of the name, so it is read
  * after the name of the body; a single word that the name holds already, such as a place, is no name of its own.
  */
-export function namesForSearch({ ein, name, otherNames, affiliation }: KeptNames): string[] {
+export function namesForSearch({ ein, name, otherNames, affiliation }: StoredNames): string[] {
   const words = new Set(wordsOfName(name))
   const found = otherNames.flatMap((other) => {
     const plain = other.replace(/^(d\/?b\/?a|a\/?k\/?a|f\/?k\/?a)\s+/i, '')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
-import { verifyStories } from '../../../../../src/server/service/money/donations/verify-stories.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/donations/verify-status-history.ts'
 import { postEntry } from '../../../../../src/server/service/money/ledger/post-entry.ts'
 import { strayDonations } from '../../../../../src/server/service/money/ledger/verify-entries.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
@@ -17,9 +17,9 @@ before(async () => {
 after(() => world.close())
 
 test('a status that was changed behind the ledger is found', async () => {
-  assert.deepEqual(await verifyStories(world.db), { donations: 2, mismatches: [] })
+  assert.deepEqual(await verifyStatusHistories(world.db), { donations: 2, mismatches: [] })
   await world.db.updateTable('donation').set({ status: 'payout_scheduled' }).where('id', '=', id).execute()
-  const { mismatches } = await verifyStories(world.db)
+  const { mismatches } = await verifyStatusHistories(world.db)
   assert.deepEqual(
     mismatches.map((one) => [one.id, one.expected]),
     [[id, { 'payable n_river': -1000, 'fee_earned house': -59 }]],
@@ -29,7 +29,7 @@ test('a status that was changed behind the ledger is found', async () => {
     .set({ status: 'pledged', nonprofit_id: 'n_meadow' })
     .where('id', '=', id)
     .execute()
-  assert.equal((await verifyStories(world.db)).mismatches.length, 1)
+  assert.equal((await verifyStatusHistories(world.db)).mismatches.length, 1)
 })
 
 test('money that no donation explains is found', async () => {

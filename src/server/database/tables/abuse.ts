@@ -16,7 +16,7 @@ export interface UsedActionTable {
 }
 
 /** The tables of the shield. */
-export interface ShieldTables {
+export interface AbuseTables {
   shield_salt: { single: Generated<boolean>; salt: string }
   payment_tally: PaymentTallyTable
   used_action: UsedActionTable

@@ -4,7 +4,7 @@ import { ended, freePort, untilReady } from './running-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The door alone, as a process of its own in front of a service. */
+/** The proxy alone, as a process of its own in front of a service. */
 export interface RunningDoor {
   url: string
   /** All it wrote so far, to both outputs. */
@@ -13,7 +13,7 @@ export interface RunningDoor {
   stop(): Promise<void>
 }
 
-/** The environment of a door in front of a service, with the storefront's keys. */
+/** The environment of a proxy in front of a service, with the storefront's keys. */
 export function doorEnvironment(upstreamUrl: string): Record<string, string> {
   return {
     ALMONER_UPSTREAM_URL: upstreamUrl,
@@ -22,7 +22,7 @@ export function doorEnvironment(upstreamUrl: string): Record<string, string> {
   }
 }
 
-/** Starts a door by a command line, for example `['npm', 'start']`, and waits until it answers. */
+/** Starts a proxy by a command line, for example `['npm', 'start']`, and waits until it answers. */
 export async function startDoor(
   [program = process.execPath, ...args]: readonly string[],
   environment: Readonly<Record<string, string>>,

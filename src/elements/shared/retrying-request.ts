@@ -9,7 +9,7 @@ const LONGEST_PAUSE = 5_000
  * Asks, waits at most 8 s, and tries once more after a short random pause when another try can help.
  * An abort by `signal` is thrown untouched, after the pause when it comes in one.
  */
-export async function askPatiently<Answer>(
+export async function askWithRetry<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
   signal: AbortSignal,
   isLast = false,
@@ -22,7 +22,7 @@ export async function askPatiently<Answer>(
     const error = limit.aborted ? new NetworkError(`${ATTEMPT_LIMIT} ms`, { cause }) : cause
     if (isLast || !isWorthRetrying(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(error)))
-    return askPatiently(ask, signal, true)
+    return askWithRetry(ask, signal, true)
   }
 }
 

@@ -4,7 +4,7 @@ import type { KitTag } from '../../../demo/kit-tag.ts'
 import type { Database } from '../database/tables/tables.ts'
 import { type Kit, versionsOf } from '../kit/read-kit.ts'
 import { findCaller } from '../service/accounts/queries.ts'
-import type { Room } from './front.ts'
+import type { Mount } from './request-handler.ts'
 
 const publicKey = 'test_pk_storefront'
 const secretKey = 'test_sk_storefront'
@@ -13,7 +13,7 @@ const secretKey = 'test_sk_storefront'
 export const SCRIPTLESS_GIFT = '/demo/give?nonprofit_id=530196605'
 
 /** What the demonstration is composed from. */
-export interface DemoRoomOptions {
+export interface DemoMountOptions {
   publicUrl: string
   kit: Kit
   /** Reaches the service. */
@@ -26,7 +26,7 @@ export async function hasSandbox(db: Database): Promise<boolean> {
 }
 
 /** The demonstration, for a server that has a sandbox. */
-export function demoRoom({ kit, ...rest }: DemoRoomOptions): Room {
+export function mountDemo({ kit, ...rest }: DemoMountOptions): Mount {
   return createDemo({ ...rest, kit: kitTag(kit), publicKey, secretKey })
 }
 

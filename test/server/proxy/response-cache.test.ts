@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { contract, encodeQuery, fillPath, operationsOf } from '../../../src/contract/index.ts'
-import { createAnswerCache, namedAnswer } from '../../../src/server/proxy/answer-cache.ts'
-import { linesOf } from '../../../src/server/proxy/lines.ts'
+import { proxiedOperations } from '../../../src/server/proxy/proxied-operations.ts'
+import { createResponseCache, namedAnswer } from '../../../src/server/proxy/response-cache.ts'
 import { pageOf, proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
 
 const freshness = { fresh: 10, stale: 100, spare: 1_000 }
 
 function cacheAt(mostBytes = 1_000_000) {
   const clock = { now: 0 }
-  return { clock, cache: createAnswerCache({ mostBytes, now: () => clock.now }) }
+  return { clock, cache: createResponseCache({ mostBytes, now: () => clock.now }) }
 }
 
 test('an answer is asked for once, however many ask at the same time', async () => {
@@ -130,11 +130,11 @@ const Example = z.object({
 })
 
 test('only reads that are the same for every page are kept; what else is open is asked anew each time', async () => {
-  const open = linesOf().filter(({ policy }) => policy === 'open')
+  const open = proxiedOperations().filter(({ policy }) => policy === 'open')
   const timesAsked: Record<string, number> = {}
   for (const { group, name, endpoint } of operationsOf(contract)) {
     const operation = `${group}.${name}`
-    if (!open.some((line) => line.operation === operation)) continue
+    if (!open.some((line) => line.name === operation)) continue
     const { params, query = {}, response } = z.parse(Example, endpoint.example)
     const search = encodeQuery({ ...query, public_key: 'test_pk_one' })
     const proxy = proxyInFrontOf(async () => {

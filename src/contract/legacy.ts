@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Donation, exampleDonation } from './donations.ts'
 import { endpoint, type RequestOutline } from './endpoint.ts'
 import { cents, page, text } from './fields.ts'
-import { EarlierNonprofit, exampleListedNonprofit } from './nonprofits.ts'
+import { exampleListedNonprofit, LegacyNonprofit } from './nonprofits.ts'
 
 /** A donation as clients of the earlier shape know it. */
-export const EarlierDonation = z.extend(
+export const LegacyDonation = z.extend(
   z.omit(Donation, {
     status: true,
     currency: true,
@@ -15,13 +15,12 @@ export const EarlierDonation = z.extend(
   }),
   { merchant_id: z.string() },
 )
-export type EarlierDonation = z.output<typeof EarlierDonation>
+export type LegacyDonation = z.output<typeof LegacyDonation>
 
-const { status, currency, metadata, original_nonprofit_id, funds_collected, ...exampleEarlierDonation } =
-  exampleDonation
+const { status, currency, metadata, original_nonprofit_id, funds_collected, ...exampleLegacyDonation } = exampleDonation
 
 /** Earlier shapes of operations that live on at the same paths; each says how a request asks for it. */
-export const earlier = {
+export const legacy = {
   createDonation: endpoint({
     method: 'POST',
     path: '/api/v1/donations',
@@ -35,12 +34,12 @@ export const earlier = {
       funding_source: z.enum(['merchant', 'customer']),
       zip_code: z.optional(text()),
     }),
-    response: EarlierDonation,
+    response: LegacyDonation,
     errors: ['nonprofit_invalid', 'nonprofit_ineligible'],
     example: {
       body: { amount: 2500, nonprofit_id: exampleDonation.nonprofit_id, funding_source: 'merchant', zip_code: '94105' },
       response: {
-        ...exampleEarlierDonation,
+        ...exampleLegacyDonation,
         order_value: null,
         external_id: null,
         merchant_id: 'm_sandbox_storefront',
@@ -55,7 +54,7 @@ export const earlier = {
     deprecated: true,
     selectedWhen: isEarlierSearch,
     query: z.object({ name: text(), page: z._default(page(), 1) }),
-    response: z.object({ nonprofits: z.array(EarlierNonprofit), page: z.int() }),
+    response: z.object({ nonprofits: z.array(LegacyNonprofit), page: z.int() }),
     example: {
       query: { name: 'red cross', page: 1 },
       response: { nonprofits: [{ ...exampleListedNonprofit, memo: null, last_verified_at: null }], page: 1 },

@@ -4,7 +4,7 @@ import { CHALLENGE_HEADER, type Challenge } from './challenge.ts'
 import { type ProxyAccount, secretsOf } from './proxy-account.ts'
 import { openSealed, sealText } from './sealed-text.ts'
 
-/** What of a door the page stands on. */
+/** What of a proxy the page stands on. */
 export interface ProvingDoor {
   publicUrl?: string
   basePath?: string
@@ -13,13 +13,13 @@ export interface ProvingDoor {
 
 const PURPOSE = 'almoner-checkout-v1.'
 
-/** Whether donors' browsers can do what the challenge asks on a page of the door, without the merchant's page. */
-export function hasProvingPage({ publicUrl, challenge }: ProvingDoor): boolean {
+/** Whether donors' browsers can do what the challenge asks on a page of the proxy, without the merchant's page. */
+export function hasChallengePage({ publicUrl, challenge }: ProvingDoor): boolean {
   return publicUrl !== undefined && challenge?.solver !== undefined
 }
 
 /** The address of a page that opens the payment page once the browser has done its work. It tells nobody the link. */
-export async function provingAddress(
+export async function challengeAddress(
   checkoutUrl: string,
   { publicKey, secretKey }: ProxyAccount,
   { publicUrl = '', basePath = '/proxy' }: ProvingDoor,
@@ -29,7 +29,7 @@ export async function provingAddress(
 }
 
 /** Answers the page, or the link to whoever has done the work. */
-export async function answerProving(
+export async function answerChallengePage(
   sealed: string,
   request: Request,
   account: ProxyAccount,
@@ -37,14 +37,14 @@ export async function answerProving(
 ): Promise<Response> {
   const checkoutUrl = await openSealed(PURPOSE, sealed, secretsOf(account))
   if (checkoutUrl === undefined || challenge?.solver === undefined) throw new HttpError('not_found')
-  if (request.method !== 'POST') return provingPage(await challenge.ask(), challenge.solver)
+  if (request.method !== 'POST') return challengePage(await challenge.ask(), challenge.solver)
   const answer = request.headers.get(CHALLENGE_HEADER) ?? ''
   if (!(await challenge.accepts(answer)))
     throw new HttpError('challenge_required', { detail: 'The answer is wrong, was used, or came too late.' })
   return Response.json({ checkout_url: checkoutUrl }, { headers: { 'cache-control': 'no-store' } })
 }
 
-function provingPage(question: string, solver: string): Response {
+function challengePage(question: string, solver: string): Response {
   const nonce = crypto.randomUUID()
   const policy = { 'script-src': `'nonce-${nonce}'`, 'style-src': `'nonce-${nonce}'`, 'connect-src': "'self'" }
   return new Response(pageText(nonce, question, solver), { headers: pageHeaders(policy, PRIVATE) })

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../database/tables/tables.ts'
-import { buildIndex } from '../layer/build-index.ts'
+import { buildIndex } from '../layer/build-inverted-index.ts'
 import { type PackedLayer, packLayer } from '../layer/packed-layer.ts'
 import { type DirectoryChanges, readChanges } from './change-log.ts'
 

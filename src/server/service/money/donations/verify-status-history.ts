@@ -7,7 +7,7 @@ import { giftMoney, stageOf, standingOf } from './donation-money.ts'
 const DONATIONS_AT_ONCE = 5_000
 
 /** A donation whose status and ledger tell different stories. Amounts are cents by book and owner. */
-export interface StoryMismatch {
+export interface StatusHistoryMismatch {
   id: string
   status: string
   expected: Record<string, number>
@@ -15,8 +15,10 @@ export interface StoryMismatch {
 }
 
 /** Compares each donation's status with where the ledger has its money; answers how many there are, and those that differ. */
-export async function verifyStories(db: Database): Promise<{ donations: number; mismatches: StoryMismatch[] }> {
-  const mismatches: StoryMismatch[] = []
+export async function verifyStatusHistories(
+  db: Database,
+): Promise<{ donations: number; mismatches: StatusHistoryMismatch[] }> {
+  const mismatches: StatusHistoryMismatch[] = []
   let donations = 0
   let after = ''
   for (;;) {
@@ -49,7 +51,7 @@ function groupById(balances: readonly DonationBalance[]): Map<string, Record<str
   return found
 }
 
-function mismatch(row: DonationRow, found: Record<string, number>): StoryMismatch[] {
+function mismatch(row: DonationRow, found: Record<string, number>): StatusHistoryMismatch[] {
   const expected = acceptable(row)
   if (expected.some((one) => isSame(one, found))) return []
   return [{ id: row.id, status: row.status, expected: expected[0] ?? {}, found }]

@@ -4,12 +4,12 @@ import type { contract, ListedNonprofit, ParsedRequestOf, ResponseOf } from '../
 import { HttpError } from '../http/http-error.ts'
 import { type AmountBounds, guardCheckoutBody, guardNonprofit } from './checkout-guard.ts'
 import type { ProxyAccount } from './proxy-account.ts'
-import type { LinkAdmission } from './shield.ts'
+import type { LinkAdmission } from './proxy-limits.ts'
 
 type Almoner = typeof contract
 
-/** What the door knows while it answers one request. */
-export interface Visit {
+/** What the proxy knows while it answers one request. */
+export interface CallContext {
   account: ProxyAccount
   client: Client<Almoner>
   options: CallOptions
@@ -19,39 +19,39 @@ export interface Visit {
   /** Counts a wish for a link to a nonprofit; throws when it is too much. */
   admitLink: (nonprofitId: string) => Promise<LinkAdmission>
   /** The address of a page that leads to a payment page once the donor's browser has proved itself. */
-  provingAddress: (checkoutUrl: string) => Promise<string>
+  challengeAddress: (checkoutUrl: string) => Promise<string>
   /** What the merchant's backend signed; present exactly for signed operations. */
   action?: SignedClaims
 }
 
-/** What the door does differently from passing on what was asked. */
-export type Manners = {
+/** What the proxy does differently from passing on what was asked. */
+export type OperationOverrides = {
   readonly [Group in keyof Almoner]?: {
     readonly [Name in keyof Almoner[Group]]?: (
       input: ParsedRequestOf<Almoner[Group][Name]>,
-      visit: Visit,
+      context: CallContext,
     ) => Promise<ResponseOf<Almoner[Group][Name]>>
   }
 }
 
 /** The operations a page may use only in a narrower way than a server with keys. */
-export const manners: Manners = {
+export const overrides: OperationOverrides = {
   nonprofits: {
     /** Hidden and ineligible nonprofits are never listed to the public. */
-    async search({ query: { show_hidden: _, ...query } }, visit) {
-      const { nonprofits, page } = await visit.client.nonprofits.search({ query }, visit.options)
-      return { nonprofits: await allPictured(nonprofits, visit), page }
+    async search({ query: { show_hidden: _, ...query } }, context) {
+      const { nonprofits, page } = await context.client.nonprofits.search({ query }, context.options)
+      return { nonprofits: await allPictured(nonprofits, context), page }
     },
     /** What an account owes a nonprofit is nobody else's business. */
-    async show(input, visit) {
+    async show(input, context) {
       const {
         pending_payout_amount: _,
         pending_payout_amounts: __,
         email: ___,
         memo: ____,
         ...nonprofit
-      } = await visit.client.nonprofits.show(input, visit.options)
-      return pictured(nonprofit, visit)
+      } = await context.client.nonprofits.show(input, context.options)
+      return pictured(nonprofit, context)
     },
     async socialMediaContent(input, { client, options, picture }) {
       const contents = await client.nonprofits.socialMediaContent(input, options)
@@ -60,14 +60,14 @@ export const manners: Manners = {
   },
   reports: {
     /** Pages see what gifts did, over a time; whose orders they came with and e-mail addresses stay inside. */
-    async impact({ query: { start_timestamp, end_timestamp } }, visit) {
+    async impact({ query: { start_timestamp, end_timestamp } }, context) {
       const query = {
         ...(start_timestamp === undefined ? {} : { start_timestamp }),
         ...(end_timestamp === undefined ? {} : { end_timestamp }),
       }
-      const { data, filters } = await visit.client.reports.impact({ query }, visit.options)
+      const { data, filters } = await context.client.reports.impact({ query }, context.options)
       const shown = data.map(({ email: _, ...nonprofit }) => nonprofit)
-      return { data: await allPictured(shown, visit), filters }
+      return { data: await allPictured(shown, context), filters }
     },
   },
   climate: {
@@ -80,11 +80,11 @@ export const manners: Manners = {
         throw isDearer ? dearerThanSigned('This offset costs more than was signed.') : error
       })
     },
-    shippingOffset: (input, visit) => offsetAtMost(input.body, visit),
-    carbonOffset: (input, visit) => offsetAtMost(input.body, visit),
+    shippingOffset: (input, context) => offsetAtMost(input.body, context),
+    carbonOffset: (input, context) => offsetAtMost(input.body, context),
   },
   payments: {
-    async createCheckoutLink(input, { account, admitLink, bounds, client, options, provingAddress }) {
+    async createCheckoutLink(input, { account, admitLink, bounds, client, options, challengeAddress }) {
       guardCheckoutBody(account, input.body, bounds)
       const { nonprofit_id } = input.body
       const admission = await admitLink(nonprofit_id)
@@ -97,7 +97,7 @@ export const manners: Manners = {
         })
       guardNonprofit(account, nonprofit)
       const { checkout_url } = await client.payments.createCheckoutLink(input, options)
-      return { checkout_url: admission === 'unproven' ? await provingAddress(checkout_url) : checkout_url }
+      return { checkout_url: admission === 'unproven' ? await challengeAddress(checkout_url) : checkout_url }
     },
   },
 }
@@ -105,7 +105,7 @@ export const manners: Manners = {
 type Pictured = Pick<ListedNonprofit, 'icon_url' | 'logo_url' | 'cover_image_url'>
 
 /** A nonprofit whose pictures a page can load. */
-async function pictured<Shown extends Pictured>(nonprofit: Shown, { picture }: Visit): Promise<Shown> {
+async function pictured<Shown extends Pictured>(nonprofit: Shown, { picture }: CallContext): Promise<Shown> {
   const { icon_url, logo_url, cover_image_url } = nonprofit
   return {
     ...nonprofit,
@@ -115,8 +115,8 @@ async function pictured<Shown extends Pictured>(nonprofit: Shown, { picture }: V
   }
 }
 
-function allPictured<Shown extends Pictured>(nonprofits: readonly Shown[], visit: Visit): Promise<Shown[]> {
-  return Promise.all(nonprofits.map((nonprofit) => pictured(nonprofit, visit)))
+function allPictured<Shown extends Pictured>(nonprofits: readonly Shown[], context: CallContext): Promise<Shown[]> {
+  return Promise.all(nonprofits.map((nonprofit) => pictured(nonprofit, context)))
 }
 
 type ShippingBody = ParsedRequestOf<Almoner['climate']['shippingOffset']>['body']
@@ -124,7 +124,7 @@ type ShippingBody = ParsedRequestOf<Almoner['climate']['shippingOffset']>['body'
 /** Asks what the shipment costs, holds that to what was signed, and buys at exactly that price. */
 async function offsetAtMost(
   body: ShippingBody,
-  { action, client, options }: Visit,
+  { action, client, options }: CallContext,
 ): Promise<ResponseOf<Almoner['climate']['shippingOffset']>> {
   const { origin_address, destination_address, weight_lb, distance_mi, funds_collected } = body
   if (origin_address === undefined || destination_address === undefined || weight_lb === undefined)

@@ -2,7 +2,7 @@
  * Answers of this page view, the latest 60, so that going back a letter or changing a chip shows at once.
  * Failures are never kept.
  */
-export class KeptAnswers<Answer> {
+export class AnswerCache<Answer> {
   readonly #answers = new Map<string, Answer>()
 
   /** Gives the kept answer, or asks and keeps it. */

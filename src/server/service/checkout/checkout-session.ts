@@ -1,14 +1,14 @@
 import type { Processor } from '../../processors/processor.ts'
 import { accountName } from '../accounts/queries.ts'
-import type { ServiceDependencies } from '../api/handlers/context.ts'
 import { loadNonprofits } from '../directory/registry/queries.ts'
+import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { linkTokenHash } from './link-token.ts'
 import type { Gift } from './page/gift.ts'
 import { type CheckoutLink, findLinkByToken } from './queries.ts'
 import { processorOf } from './settle-payment.ts'
 
-/** A visit to an existing link: all that its pages need to know. */
-export interface Visit {
+/** A session to an existing link: all that its pages need to know. */
+export interface CheckoutSession {
   /** The path of the link's page. */
   path: string
   link: CheckoutLink
@@ -20,7 +20,10 @@ export interface Visit {
 }
 
 /** Looks up what a token leads to; undefined when it leads nowhere. */
-export async function findVisit(dependencies: ServiceDependencies, token: string): Promise<Visit | undefined> {
+export async function findCheckoutSession(
+  dependencies: CheckoutDependencies,
+  token: string,
+): Promise<CheckoutSession | undefined> {
   const { db, clock } = dependencies
   const link = await findLinkByToken(db, linkTokenHash(token))
   if (link === undefined) return undefined

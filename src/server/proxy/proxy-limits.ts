@@ -3,8 +3,8 @@ import { HttpError } from '../http/http-error.ts'
 import { createTokenBuckets, type Quota, type TokenBuckets } from '../http/token-bucket.ts'
 import type { Challenge } from './challenge.ts'
 
-/** How much one address, key or nonprofit may ask of this door. */
-export interface ShieldQuotas {
+/** How much one address, key or nonprofit may ask of this proxy. */
+export interface ProxyQuotas {
   requestsPerAddress: Quota
   requestsPerKey: Quota
   linksPerAddress: Quota
@@ -17,7 +17,7 @@ export interface ShieldQuotas {
 }
 
 /** Generous to donors, tight for machines. */
-export const DEFAULT_QUOTAS: ShieldQuotas = {
+export const DEFAULT_QUOTAS: ProxyQuotas = {
   requestsPerAddress: { requests: 1_200, seconds: 60 },
   requestsPerKey: { requests: 60_000, seconds: 60 },
   linksPerAddress: { requests: 20, seconds: 600 },
@@ -41,24 +41,24 @@ export interface LinkWish {
 /** How a link may be handed out: as it is, or behind a page that asks for the work first. */
 export type LinkAdmission = 'admitted' | 'unproven'
 
-/** Counts what is asked at the door and refuses what is too much, with `rate_limited` or `challenge_required`. */
-export interface Shield {
+/** Counts what is asked at the proxy and refuses what is too much, with `rate_limited` or `challenge_required`. */
+export interface ProxyLimits {
   /** Counts a request; answers headers that say what is left. */
   request(address: string | undefined, publicKey: string): Record<string, string>
   link(wish: LinkWish): Promise<LinkAdmission>
 }
 
-/** What the shield stands on. */
-export interface ShieldOptions {
-  quotas?: Partial<ShieldQuotas>
+/** What the limits stands on. */
+export interface ProxyLimitsOptions {
+  quotas?: Partial<ProxyQuotas>
   /** Asked of those who make links under pressure, or of all; nobody unless given. */
   challenge?: Challenge
   counts?: Counts
   now: () => number
 }
 
-/** Makes the shield of one door, with counts in its memory. */
-export function createShield({ quotas, challenge, counts = noCounts, now }: ShieldOptions): Shield {
+/** Makes the limits of one proxy, with counts in its memory. */
+export function createProxyLimits({ quotas, challenge, counts = noCounts, now }: ProxyLimitsOptions): ProxyLimits {
   const all = { ...DEFAULT_QUOTAS, ...quotas }
   const buckets = (quota: Quota) => createTokenBuckets(quota, now)
   const requests = { address: buckets(all.requestsPerAddress), key: buckets(all.requestsPerKey) }

@@ -11,7 +11,7 @@ export type LoadListings = (numbers: readonly number[]) => Promise<ReadonlyMap<n
 const mostKept = 50_000
 
 /** Listings by search number and asking account, kept until whoever follows the changes says that one has changed. */
-export class KeptListings {
+export class ListingCache {
   readonly #most: number
   readonly #kept = new Map<number, Map<string, Listing>>()
   #count = 0

@@ -10,7 +10,7 @@ import type { AskedQuery } from './query-groups.ts'
 export type Ask = (query: AskedQuery) => Promise<number>
 
 /** A service on the database, without limits of rate, asked with the storefront's public key. */
-export function openDoor(db: Database, directory?: LiveDirectory): Ask {
+export function createProxyContext(db: Database, directory?: LiveDirectory): Ask {
   const publicUrl = 'http://localhost:8080'
   const basics = { db, clock: systemClock, newId: createIdentifiers(), log: silentLog, publicUrl }
   const service = createService(directory === undefined ? basics : { ...basics, directory })

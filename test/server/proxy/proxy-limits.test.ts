@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { ApiError } from '../../../src/client/index.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { createMemoryClaims } from '../../../src/server/proxy/action-claims.ts'
-import type { ProxyOptions } from '../../../src/server/proxy/door.ts'
 import { createProofOfWork, solveProofOfWork } from '../../../src/server/proxy/proof-of-work.ts'
+import type { ProxyOptions } from '../../../src/server/proxy/proxy-context.ts'
 import { pageOf, proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
 
 const body = { amount: 500, nonprofit_id: 'n_1', success_url: `${SHOP}/thanks`, cancel_url: `${SHOP}/cart` }
 
-/** A door whose visitors come from the address they name, in front of a service that answers the examples. */
+/** A proxy whose visitors come from the address they name, in front of a service that answers the examples. */
 function world(options: Partial<ProxyOptions> = {}) {
   const clock = { now: 0 }
   const links: string[] = []
@@ -112,7 +112,7 @@ test('a challenge is asked under pressure only; its answer is good once and for 
   await assert.rejects(link('192.0.2.1', late), { code: 'challenge_required' })
 })
 
-test('a page that sends no answer is led over a page of the door, which tells the link to nobody before the work is done', async () => {
+test('a page that sends no answer is led over a page of the proxy, which tells the link to nobody before the work is done', async () => {
   const challenge = createProofOfWork({
     secret: 'a long random text',
     bits: 6,

@@ -1,17 +1,17 @@
 import type { CallOptions } from '../../client/index.ts'
 import { contract, type EndpointShape, operationsOf } from '../../contract/index.ts'
-import type { Freshness } from './answer-cache.ts'
-import { keptReads } from './freshness.ts'
-import { manners, type Visit } from './operations.ts'
+import { cachedReads } from './freshness.ts'
+import { type CallContext, overrides } from './operation-overrides.ts'
 import { type Policy, policies } from './policy.ts'
+import type { Freshness } from './response-cache.ts'
 
 /** Does one operation for a page. */
-export type Call = (input: Record<string, unknown>, visit: Visit) => Promise<unknown>
+export type Call = (input: Record<string, unknown>, context: CallContext) => Promise<unknown>
 
-/** One operation as the door sees it. */
-export interface Line {
+/** One operation as the proxy sees it. */
+export interface ProxiedOperation {
   /** The operation's two names, for example `donations.create`. */
-  operation: string
+  name: string
   endpoint: EndpointShape
   policy: Policy
   /** How long its answers may be kept; undefined for what is asked anew each time. */
@@ -19,24 +19,24 @@ export interface Line {
   call: Call
 }
 
-/** A line for every operation of the contract, but for earlier shapes, which no page uses. */
-export function linesOf(): Line[] {
+/** A operation for every operation of the contract, but for earlier shapes, which no page uses. */
+export function proxiedOperations(): ProxiedOperation[] {
   return operationsOf(contract)
     .filter(({ endpoint }) => endpoint.selectedWhen === undefined)
     .map(({ group, name, endpoint }) => ({
-      operation: `${group}.${name}`,
+      name: `${group}.${name}`,
       endpoint,
       // These tables are typed by the contract: what they hold of an operation stands under its two names.
       policy: (policies as Record<string, Record<string, Policy>>)[group]?.[name] ?? 'closed',
-      freshness: (keptReads as Record<string, Record<string, Freshness> | undefined>)[group]?.[name],
+      freshness: (cachedReads as Record<string, Record<string, Freshness> | undefined>)[group]?.[name],
       call: callOf(group, name),
     }))
 }
 
 function callOf(group: string, name: string): Call {
-  // The types Manners and Client promise functions of this shape under these names.
-  const mannered = (manners as unknown as Record<string, Record<string, Call> | undefined>)[group]?.[name]
-  if (mannered !== undefined) return mannered
+  // The types OperationOverrides and Client promise functions of this shape under these names.
+  const override = (overrides as unknown as Record<string, Record<string, Call> | undefined>)[group]?.[name]
+  if (override !== undefined) return override
   return (input, { client, options }) => {
     const call = (
       client as unknown as Record<string, Record<string, (input: unknown, options: CallOptions) => Promise<unknown>>>

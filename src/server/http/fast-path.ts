@@ -1,5 +1,5 @@
 /** What is known of a request before anything is made of it. */
-export interface QuickQuestion {
+export interface FastPathRequest {
   /** Path and query as sent. */
   target: string
   ifNoneMatch: string | undefined
@@ -8,11 +8,11 @@ export interface QuickQuestion {
 }
 
 /** An answer that is only written out. */
-export interface QuickAnswer {
+export interface FastPathAnswer {
   status: 200 | 304
   headers: Readonly<Record<string, string>>
   body: string
 }
 
 /** Answers what needs no thought, such as a kept answer to a GET; undefined for all else. */
-export type Quick = (question: QuickQuestion) => Promise<QuickAnswer | undefined>
+export type FastPath = (question: FastPathRequest) => Promise<FastPathAnswer | undefined>

@@ -7,10 +7,10 @@ import { pageIcon } from '../pages/page-icon.ts'
 import type { RateLimiter } from '../service/api/limits/rate-limiter.ts'
 
 /** Answers a request, or nothing when it is not this room's to answer. */
-export type Room = (request: Request) => Promise<Response | undefined>
+export type Mount = (request: Request) => Promise<Response | undefined>
 
 /** What stands behind one port. */
-export interface FrontOptions {
+export interface RequestHandlerOptions {
   service: (request: Request) => Promise<Response>
   proxy: (request: Request) => Promise<Response>
   kit: Kit
@@ -19,23 +19,23 @@ export interface FrontOptions {
   /** Asked before anything else whether the address has asked too much. */
   limiter?: RateLimiter
   /** Rooms asked, in order, before the service: the demo, for example. */
-  rooms?: readonly Room[]
+  mounts?: readonly Mount[]
 }
 
-/** One door for everything on a port: the proxy below `/proxy/`, the kit below `/embed/`, the pages' icon, then the rooms, then the service. */
-export function createFront({
+/** One proxy for everything on a port: the proxy below `/proxy/`, the kit below `/embed/`, the pages' icon, then the mounts, then the service. */
+export function createRequestHandler({
   service,
   proxy,
   kit,
-  rooms = [],
+  mounts = [],
   https = false,
   limiter,
-}: FrontOptions): (request: Request) => Promise<Response> {
-  const asked: Room[] = [async (request) => serveKit(request, kit), pageIcon, ...rooms]
+}: RequestHandlerOptions): (request: Request) => Promise<Response> {
+  const asked: Mount[] = [async (request) => serveKit(request, kit), pageIcon, ...mounts]
   const answer = async (request: Request): Promise<Response> => {
     if (new URL(request.url).pathname.startsWith('/proxy/')) return proxy(request)
-    for (const room of asked) {
-      const found = await room(request)
+    for (const mount of asked) {
+      const found = await mount(request)
       if (found !== undefined) return found
     }
     return service(request)

@@ -9,32 +9,32 @@ export interface Freshness {
 }
 
 /** An answer as it is kept: exactly what is sent, its name, and how long it is good. */
-export interface KeptAnswer<Body = string> {
+export interface CachedAnswer<Body = string> {
   body: Body
   etag: string
   freshness: Freshness
 }
 
 /** Keeps answers of reads in bounded memory. Who asks twice at once is served by one asking. */
-export interface AnswerCache<Body = string> {
+export interface ResponseCache<Body = string> {
   /** A fresh answer, at once; undefined when there is none. */
-  fresh(key: string): KeptAnswer<Body> | undefined
+  fresh(key: string): CachedAnswer<Body> | undefined
   /** The answer, kept or asked for. Failures are shared by those who wait, and never kept. */
-  get(key: string, ask: () => Promise<KeptAnswer<Body>>): Promise<KeptAnswer<Body>>
+  get(key: string, ask: () => Promise<CachedAnswer<Body>>): Promise<CachedAnswer<Body>>
   /** Bytes in use, about. */
   readonly bytes: number
 }
 
-const UNKEPT: Freshness = { fresh: 0, stale: 0, spare: 0 }
+const UNCACHED: Freshness = { fresh: 0, stale: 0, spare: 0 }
 
 interface Entry<Body> {
-  answer: KeptAnswer<Body>
+  answer: CachedAnswer<Body>
   madeAt: number
   bytes: number
 }
 
 /** What the cache stands on. */
-export interface AnswerCacheOptions {
+export interface ResponseCacheOptions {
   /** The most memory to use, in bytes, about. */
   mostBytes: number
   now: () => number
@@ -45,15 +45,15 @@ export interface AnswerCacheOptions {
 }
 
 /** Makes a cache; what was used longest ago is dropped first. */
-export function createAnswerCache<Body extends { length: number } = string>({
+export function createResponseCache<Body extends { length: number } = string>({
   mostBytes,
   now,
   waitUntil,
   isPassing = () => true,
-}: AnswerCacheOptions): AnswerCache<Body> {
-  type Kept = KeptAnswer<Body>
+}: ResponseCacheOptions): ResponseCache<Body> {
+  type Cached = CachedAnswer<Body>
   const entries = new Map<string, Entry<Body>>()
-  const asked = new Map<string, Promise<Kept>>()
+  const asked = new Map<string, Promise<Cached>>()
   let bytes = 0
 
   function drop(key: string): void {
@@ -61,7 +61,7 @@ export function createAnswerCache<Body extends { length: number } = string>({
     entries.delete(key)
   }
 
-  function keep(key: string, answer: Kept): void {
+  function keep(key: string, answer: Cached): void {
     drop(key)
     const size = 2 * (key.length + answer.body.length) + 256
     if (size > mostBytes / 8) return
@@ -73,19 +73,19 @@ export function createAnswerCache<Body extends { length: number } = string>({
     }
   }
 
-  function use(key: string, entry: Entry<Body>): Kept {
+  function use(key: string, entry: Entry<Body>): Cached {
     entries.delete(key)
     entries.set(key, entry)
     return entry.answer
   }
 
-  function standIn(key: string, error: unknown): Kept {
+  function standIn(key: string, error: unknown): Cached {
     const entry = entries.get(key)
     if (entry === undefined) throw error
     return use(key, entry)
   }
 
-  function askOnce(key: string, ask: () => Promise<Kept>): Promise<Kept> {
+  function askOnce(key: string, ask: () => Promise<Cached>): Promise<Cached> {
     const running = asked.get(key)
     if (running !== undefined) return running
     const asking = ask()
@@ -110,7 +110,7 @@ export function createAnswerCache<Body extends { length: number } = string>({
     async get(key, ask) {
       const entry = entries.get(key)
       const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.madeAt
-      const { fresh, stale, spare } = entry?.answer.freshness ?? UNKEPT
+      const { fresh, stale, spare } = entry?.answer.freshness ?? UNCACHED
       if (entry !== undefined && age < fresh) return use(key, entry)
       const asking = askOnce(key, ask)
       if (entry !== undefined && age < stale) {
@@ -127,7 +127,7 @@ export function createAnswerCache<Body extends { length: number } = string>({
 }
 
 /** A kept answer for a text; its name changes with every byte of it. */
-export async function namedAnswer(body: string, freshness: Freshness): Promise<KeptAnswer> {
+export async function namedAnswer(body: string, freshness: Freshness): Promise<CachedAnswer> {
   return { body, etag: await nameOf(new TextEncoder().encode(body)), freshness }
 }
 

@@ -7,8 +7,8 @@ import type { Browser } from 'playwright-core'
 import { clientAddress, fetchPicture, nodeHandler } from '../../src/server/mounts/index.ts'
 import { createProxy } from '../../src/server/proxy/index.ts'
 import { openBrowser } from '../support/browser.ts'
-import { elementsAtDoor, HOSTILE_HOST } from '../support/elements-at-door.ts'
-import { doorEnvironment, type RunningDoor, startDoor } from '../support/running-door.ts'
+import { elementsAtDoor, HOSTILE_HOST } from '../support/elements-at-proxy.ts'
+import { doorEnvironment, type RunningDoor, startDoor } from '../support/running-proxy.ts'
 import { freePort, type RunningServer, startServer } from '../support/running-server.ts'
 import { type ShopPages, startShopPages } from '../support/shop-pages.ts'
 
@@ -27,24 +27,24 @@ after(async () => {
   await almoner?.close()
 })
 
-function worldOf(door: string) {
-  return { service: almoner.url, door, browser, shop }
+function worldOf(proxy: string) {
+  return { service: almoner.url, proxy, browser, shop }
 }
 
-describe('the elements at a door in the service’s own process', () => {
+describe('the elements at a proxy in the service’s own process', () => {
   elementsAtDoor(() => worldOf(almoner.url))
 })
 
-describe('the elements at a door alone, over HTTP in front of the service', () => {
-  let door: RunningDoor
+describe('the elements at a proxy alone, over HTTP in front of the service', () => {
+  let proxy: RunningDoor
   before(async () => {
-    door = await startDoor([process.execPath, '--import', 'tsx', 'src/server/main.ts'], doorEnvironment(almoner.url))
+    proxy = await startDoor([process.execPath, '--import', 'tsx', 'src/server/main.ts'], doorEnvironment(almoner.url))
   })
-  after(() => door?.stop())
-  elementsAtDoor(() => worldOf(door.url))
+  after(() => proxy?.stop())
+  elementsAtDoor(() => worldOf(proxy.url))
 })
 
-/** A merchant's own app, with the door mounted in it and the kit lying beside its other files. */
+/** A merchant's own app, with the proxy mounted in it and the kit lying beside its other files. */
 async function startMerchantApp(upstreamUrl: string): Promise<{ url: string; close: () => void }> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -75,7 +75,7 @@ function openToPages(response: { setHeader(name: string, value: string): unknown
   response.setHeader('access-control-allow-origin', '*')
 }
 
-describe('the elements at a door mounted in an Express app', () => {
+describe('the elements at a proxy mounted in an Express app', () => {
   let app: Awaited<ReturnType<typeof startMerchantApp>>
   before(async () => {
     app = await startMerchantApp(almoner.url)

@@ -4,7 +4,7 @@ import { setBit, sharedBitset, wordsFor } from './bitset.ts'
 import { GrowingArray, sharedArray } from './growing-array.ts'
 import type { IndexLayer } from './index-layer.ts'
 import { categoryPlace, type IndexRecord } from './index-record.ts'
-import { laySpelling } from './lay-spelling.ts'
+import { laySpelling } from './index-spelling.ts'
 import { flagWeakWords, sortEntries } from './name-entries.ts'
 import { layPostings } from './postings.ts'
 

@@ -1,12 +1,12 @@
 import type { contract } from '../../../../contract/index.ts'
-import { earlierNonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
+import { legacyNonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
 import { findNonprofits } from '../../directory/search/find-nonprofits.ts'
 import type { GroupHandlers } from './handler.ts'
 
 const PER_PAGE = 30
 
 /** Answers the earlier search, by name with Basic keys. */
-export const earlierNonprofitHandlers: Pick<GroupHandlers<typeof contract.earlier>, 'searchNonprofits'> = {
+export const legacyNonprofitHandlers: Pick<GroupHandlers<typeof contract.legacy>, 'searchNonprofits'> = {
   async searchNonprofits({ query }, { account, publicUrl, ...sources }) {
     const records = await findNonprofits(sources, {
       term: query.name,
@@ -15,6 +15,6 @@ export const earlierNonprofitHandlers: Pick<GroupHandlers<typeof contract.earlie
       offset: (query.page - 1) * PER_PAGE,
       limit: PER_PAGE,
     })
-    return { nonprofits: records.map((record) => earlierNonprofitResource(record, publicUrl)), page: query.page }
+    return { nonprofits: records.map((record) => legacyNonprofitResource(record, publicUrl)), page: query.page }
   },
 }

@@ -6,12 +6,12 @@ import { openPage } from './browser.ts'
 import { asMerchant, payByCard, textOf } from './donor.ts'
 import type { ShopPages } from './shop-pages.ts'
 
-/** What the suite stands on: a running service, a door in front of it, a browser, and pages to put elements on. */
+/** What the suite stands on: a running service, a proxy in front of it, a browser, and pages to put elements on. */
 export interface ElementsWorld {
   /** Where the service answers the merchant and shows its payment pages. */
   service: string
-  /** Where the door serves the kit and answers the elements. */
-  door: string
+  /** Where the proxy serves the kit and answers the elements. */
+  proxy: string
   browser: Browser
   shop: ShopPages
 }
@@ -23,7 +23,7 @@ const KEY = 'public-key="test_pk_storefront"'
 const RED_CROSS = 'American National Red Cross'
 
 /**
- * What the elements do on a page, whichever way the door stands: the same suite for each. `world` is asked for when a
+ * What the elements do on a page, whichever way the proxy stands: the same suite for each. `world` is asked for when a
  * test runs.
  */
 export function elementsAtDoor(world: () => ElementsWorld): void {
@@ -33,17 +33,17 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
 
   /** A page of these elements, from an allowed origin unless a host is named. */
   async function shopPage(body: string, host?: string) {
-    const { browser, door, shop } = world()
+    const { browser, proxy, shop } = world()
     const opened = await openPage(browser)
     opened.page.setDefaultTimeout(30_000)
     const asked = new Set<string>()
     opened.page.on('request', (request) => asked.add(new URL(request.url()).origin))
-    const url = shop.put(body, { door, ...(host === undefined ? {} : { host }) })
+    const url = shop.put(body, { proxy, ...(host === undefined ? {} : { host }) })
     await opened.page.goto(url)
     return { ...opened, url, asked }
   }
 
-  test('a nonprofit is found and chosen by keyboard, and its pictures come from the door', async () => {
+  test('a nonprofit is found and chosen by keyboard, and its pictures come from the proxy', async () => {
     const { page, faults, asked, url, close } = await shopPage(
       `<form><nonprofit-picker ${KEY} name="nonprofit_id"></nonprofit-picker></form>`,
     )
@@ -59,7 +59,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await page.getByRole('button', { name: 'Change' }).waitFor()
     const sent = await page.evaluate("new FormData(document.querySelector('form')).get('nonprofit_id')")
     assert.equal(sent, await redCross())
-    assert.deepEqual([...asked].sort(), [new URL(url).origin, world().door].sort())
+    assert.deepEqual([...asked].sort(), [new URL(url).origin, world().proxy].sort())
     assert.deepEqual(faults, [])
     await close()
   })
@@ -114,7 +114,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await close()
   })
 
-  test('pictures to post are shown, from the door, and can be had as a file', async () => {
+  test('pictures to post are shown, from the proxy, and can be had as a file', async () => {
     const { page, faults, asked, url, close } = await shopPage(
       `<social-share ${KEY} nonprofit-id="${await redCross()}"></social-share>`,
     )
@@ -124,7 +124,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
       `fetch(document.querySelector('social-share').shadowRoot.querySelector('img').src).then((answer) => answer.blob()).then((blob) => blob.type)`,
     )
     assert.equal(file, 'image/png')
-    assert.deepEqual([...asked].sort(), [new URL(url).origin, world().door].sort())
+    assert.deepEqual([...asked].sort(), [new URL(url).origin, world().proxy].sort())
     assert.deepEqual(faults, [])
     await close()
   })
@@ -143,7 +143,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
   })
 
   test('a page of a hostile origin reads what is open, and makes no link and no donation', async () => {
-    const { door, service } = world()
+    const { proxy, service } = world()
     const nonprofitId = await redCross()
     const before = await writes(service)
     const { page, url, close } = await shopPage(
@@ -159,7 +159,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
       warnings.join(),
       new RegExp(`<donate-button>: origin_not_allowed: ${new URL(url).origin} is not among`),
     )
-    const told = await page.evaluate(`(${hostileCalls})(${JSON.stringify({ door, nonprofitId })})`)
+    const told = await page.evaluate(`(${hostileCalls})(${JSON.stringify({ proxy, nonprofitId })})`)
     assert.deepEqual(told, {
       'a link': 'origin_not_allowed',
       'a link as a form that needs no leave': 'origin_not_allowed',
@@ -172,14 +172,14 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
   })
 
   test('the kit that is tried is the one that is built', async () => {
-    const manifest = await (await fetch(`${world().door}/embed/${packageJson.version}/manifest.json`)).json()
+    const manifest = await (await fetch(`${world().proxy}/embed/${packageJson.version}/manifest.json`)).json()
     assert.equal(Reflect.get(Object(manifest), 'version'), packageJson.version)
   })
 }
 
 /** Runs in the hostile page: `answered`, the code of a refusal, or `unreadable` where the browser keeps the answer from it. */
-const hostileCalls = `async ({ door, nonprofitId }) => {
-  const at = (path) => door + '/proxy/api/v1' + path + (path.includes('?') ? '&' : '?') + 'public_key=test_pk_storefront'
+const hostileCalls = `async ({ proxy, nonprofitId }) => {
+  const at = (path) => proxy + '/proxy/api/v1' + path + (path.includes('?') ? '&' : '?') + 'public_key=test_pk_storefront'
   const link = { amount: 500, nonprofit_id: nonprofitId, success_url: location.href, cancel_url: location.href }
   const gift = { amount: 500, nonprofit_id: nonprofitId, funds_collected: false }
   const json = { 'content-type': 'application/json' }

@@ -1,16 +1,16 @@
 import type { Counts } from '../http/counts.ts'
 import { type Log, silentLog } from '../http/log.ts'
 import { type ActionClaims, createMemoryClaims } from './action-claims.ts'
-import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import type { Challenge } from './challenge.ts'
 import type { AmountBounds } from './checkout-guard.ts'
 import type { Fetch } from './keyed-fetch.ts'
 import type { Picture } from './pictures.ts'
 import type { FindProxyAccount } from './proxy-account.ts'
-import { createShield, type Shield, type ShieldQuotas } from './shield.ts'
+import { createProxyLimits, type ProxyLimits, type ProxyQuotas } from './proxy-limits.ts'
+import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import { isPassing } from './upstream-failure.ts'
 
-/** What the door stands on. */
+/** What the proxy stands on. */
 export interface ProxyOptions {
   /** Origin and prefix of the service behind, for example `https://service.example`. */
   upstreamUrl: string
@@ -25,20 +25,20 @@ export interface ProxyOptions {
   timeoutMs?: number
   /** Memory for answers of open reads, in bytes; 32 MiB unless told otherwise. */
   cacheBytes?: number
-  /** The address of whoever asks, as counted by the shield; without it addresses are not counted. */
+  /** The address of whoever asks, as counted by the limits; without it addresses are not counted. */
   addressOf?: (request: Request) => string | undefined
   /** How much is too much; the defaults unless told otherwise. */
-  quotas?: Partial<ShieldQuotas>
+  quotas?: Partial<ProxyQuotas>
   /** What pages have to do for a link under pressure; nothing unless given. */
   challenge?: Challenge
   counts?: Counts
   /** Where used action tokens are remembered; in this process unless told otherwise. */
   claims?: ActionClaims
-  /** The origin the world reaches this door at: for pictures, and for the page that answers a challenge. */
+  /** The origin the world reaches this proxy at: for pictures, and for the page that answers a challenge. */
   publicUrl?: string
   /**
    * Fetches a picture from an address that somebody else named; has to refuse addresses that are not public. With it the
-   * pictures that answers name come from this door, else they stay where they are.
+   * pictures that answers name come from this proxy, else they stay where they are.
    */
   fetchPicture?: (url: string) => Promise<Response>
   /** Lets work go on after an answer was given, where a platform would end it. */
@@ -48,12 +48,12 @@ export interface ProxyOptions {
   log?: Log
 }
 
-/** The options with everything filled in that has to live as long as the door. */
-export interface Door extends ProxyOptions {
-  cache: AnswerCache
-  pictures: AnswerCache<Picture>
+/** The options with everything filled in that has to live as long as the proxy. */
+export interface ProxyContext extends ProxyOptions {
+  cache: ResponseCache
+  pictures: ResponseCache<Picture>
   claims: ActionClaims
-  shield: Shield
+  limits: ProxyLimits
   now: () => number
   log: Log
 }
@@ -61,22 +61,22 @@ export interface Door extends ProxyOptions {
 /** Memory for pictures. */
 const PICTURE_BYTES = 16_777_216
 
-/** Fills in what was left out, and makes what one door keeps. */
-export function openDoor(options: ProxyOptions): Door {
+/** Fills in what was left out, and makes what one proxy keeps. */
+export function createProxyContext(options: ProxyOptions): ProxyContext {
   const now = options.now ?? Date.now
   const { cacheBytes: mostBytes = 33_554_432, waitUntil, quotas, challenge, counts } = options
   return {
     ...options,
     now,
     log: options.log ?? silentLog,
-    shield: createShield({
+    limits: createProxyLimits({
       now,
       ...(quotas === undefined ? {} : { quotas }),
       ...(challenge === undefined ? {} : { challenge }),
       ...(counts === undefined ? {} : { counts }),
     }),
     claims: options.claims ?? createMemoryClaims(now),
-    pictures: createAnswerCache({ mostBytes: PICTURE_BYTES, now }),
-    cache: createAnswerCache({ mostBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) }),
+    pictures: createResponseCache({ mostBytes: PICTURE_BYTES, now }),
+    cache: createResponseCache({ mostBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) }),
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { KeptListings, type Listing } from '../../../../../src/server/service/directory/search/live/kept-listings.ts'
+import { type Listing, ListingCache } from '../../../../../src/server/service/directory/search/live/listing-cache.ts'
 
 /** A table of listings that counts how often it is read. */
 function table() {
@@ -21,21 +21,21 @@ const texts = (listings: readonly Listing[]) => listings.map(({ json }) => json)
 
 test('listings are read once, together, and come in the order asked for', async () => {
   const { asked, load } = table()
-  const kept = new KeptListings()
+  const kept = new ListingCache()
   assert.deepEqual(texts(await kept.list('a', [3, 1], load)), ['3 v1', '1 v1'])
   assert.deepEqual(texts(await kept.list('a', [1, 2, 3], load)), ['1 v1', '2 v1', '3 v1'])
   assert.deepEqual(asked, [[3, 1], [2]])
 })
 
 test('what one account is shown is never shown to another', async () => {
-  const kept = new KeptListings()
+  const kept = new ListingCache()
   await kept.list('a', [1], async () => new Map([[1, { json: 'for a', isVisible: true }]]))
   assert.deepEqual(texts(await kept.list('b', [1], async () => new Map())), [])
 })
 
 test('what has changed is read anew, for every account', async () => {
   const { load, change } = table()
-  const kept = new KeptListings()
+  const kept = new ListingCache()
   for (const account of ['a', 'b']) await kept.list(account, [1, 2], load)
   change()
   kept.forget([1])
@@ -46,7 +46,7 @@ test('what has changed is read anew, for every account', async () => {
 
 test('what changed while it was read serves once and is not kept', async () => {
   const { load, change } = table()
-  const kept = new KeptListings()
+  const kept = new ListingCache()
   const slow = async (numbers: readonly number[]) => {
     const read = await load(numbers)
     change()
@@ -59,14 +59,14 @@ test('what changed while it was read serves once and is not kept', async () => {
 
 test('a page is whole although what was kept of it had to make room for the rest', async () => {
   const { load } = table()
-  const kept = new KeptListings(3)
+  const kept = new ListingCache(3)
   await kept.list('a', [1, 2, 3], load)
   assert.deepEqual(texts(await kept.list('a', [1, 4, 5, 6, 2], load)), ['1 v1', '4 v1', '5 v1', '6 v1', '2 v1'])
 })
 
 test('no more are kept than there is room for, the oldest go first', async () => {
   const { asked, load } = table()
-  const kept = new KeptListings(3)
+  const kept = new ListingCache(3)
   await kept.list('a', [1, 2, 3, 4], load)
   await kept.list('a', [2, 3, 4], load)
   assert.deepEqual(asked, [[1, 2, 3, 4]])
@@ -76,5 +76,5 @@ test('no more are kept than there is room for, the oldest go first', async () =>
 
 test('numbers that are gone are left out', async () => {
   const { load } = table()
-  assert.deepEqual(texts(await new KeptListings().list('a', [1, 500, 2], load)), ['1 v1', '2 v1'])
+  assert.deepEqual(texts(await new ListingCache().list('a', [1, 500, 2], load)), ['1 v1', '2 v1'])
 })

@@ -5,12 +5,12 @@ import { DocumentSet } from './document-set.ts'
 export const worthKeeping = 60_000
 /** Some 60 MB at national size: every letter, most pairs of letters and the commonest words. */
 const mostKept = 256
-const keptSets = new WeakMap<IndexLayer, Map<string, DocumentSet>>()
+const cachedSets = new WeakMap<IndexLayer, Map<string, DocumentSet>>()
 
 /** The set under this key, made once and kept while few others are asked for; not to be changed. */
-export function keptSet(layer: IndexLayer, key: string, fill: (set: DocumentSet) => void): DocumentSet {
-  const kept = keptSets.get(layer) ?? new Map<string, DocumentSet>()
-  keptSets.set(layer, kept)
+export function cachedSet(layer: IndexLayer, key: string, fill: (set: DocumentSet) => void): DocumentSet {
+  const kept = cachedSets.get(layer) ?? new Map<string, DocumentSet>()
+  cachedSets.set(layer, kept)
   const set = kept.get(key) ?? filledSet(layer, fill)
   kept.delete(key)
   kept.set(key, set)
