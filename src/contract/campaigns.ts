@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, metadata, openEnum, pathText, text, unclearable, unixSeconds } from './fields.ts'
 
+/** The types a campaign can have. Only custom ones are made through the API. */
+export const CAMPAIGN_TYPES = ['gross', 'net_held', 'net_returned', 'custom'] as const
+
+/** One of the four campaign types. */
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
+
 /** How far the money of a campaign has come on its way to the nonprofit. */
 export const GRANT_DISTRIBUTION_STATUSES = ['held', 'initiated', 'distributed'] as const
 

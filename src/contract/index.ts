@@ -24,10 +24,12 @@ export const contract = {
   documents,
 } satisfies Contract
 
+export * from './accounts.ts'
 export * from './campaigns.ts'
 export * from './card-fee.ts'
 export * from './climate.ts'
 export * from './crypto-factors.ts'
+export * from './decline-reasons.ts'
 export * from './documents.ts'
 export * from './donations.ts'
 export * from './endpoint.ts'

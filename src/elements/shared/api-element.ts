@@ -10,7 +10,6 @@ import {
 } from 'lit'
 import { callEndpoint } from '../../client/client.ts'
 import type { EndpointShape, RequestOf, ResponseOf } from '../../contract/endpoint.ts'
-import type { Messages } from '../english.ts'
 import { RequestFailedEvent } from './events.ts'
 import { codeOf, reasonOf } from './failures.ts'
 import type { Sentences } from './messages/message.ts'
@@ -77,7 +76,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   /** The proxy to ask; the one beside the script when empty. */
   baseUrl = ''
   /** Sentences in the page's own words. */
-  messages: Messages = {}
+  messages: Partial<Sentences> = {}
   /** The `lang` attribute, watched so that a change of it is spoken at once. */
   protected writtenLang: string | null = null
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { ACCOUNT_KINDS, type AccountKind, CONSENT_POLICIES, type ConsentPolicy } from '../service/accounts/account.ts'
+import { ACCOUNT_KINDS, type AccountKind, CONSENT_POLICIES, type ConsentPolicy } from '../../contract/index.ts'
 import { changeAccount, createAccount, listAccounts } from '../service/accounts/manage-accounts.ts'
 import { addFeeTermsCommand } from './fee-terms.ts'
 import { print } from './print.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { CAMPAIGN_TYPES, type CampaignType } from '../../contract/index.ts'
 import { createCampaign, type StatementOfWork } from '../service/money/campaigns/create-campaign.ts'
-import { type CampaignType, campaignTypes } from '../service/money/campaigns/split-rules.ts'
 import { print } from './print.ts'
 import { readDay, readPercent } from './read-values.ts'
 import { withService } from './with-service.ts'
@@ -35,7 +35,7 @@ export function addCreateCampaignCommand(group: Command): void {
     .command('create')
     .description('make a campaign; gross and net ones need the statement of work that was signed')
     .requiredOption('--account <id>', 'whose campaign it is (m_…)')
-    .requiredOption('--type <type>', campaignTypes.join(', '))
+    .requiredOption('--type <type>', CAMPAIGN_TYPES.join(', '))
     .requiredOption('--name <name>', 'what it is called')
     .option('--description <text>', 'what it is for')
     .requiredOption('--nonprofit <id>', 'who it pays out to (n_…)')
@@ -81,8 +81,8 @@ async function create(options: CreateOptions): Promise<void> {
 }
 
 function typeOf(text: string): CampaignType {
-  const type = campaignTypes.find((one) => one === text)
-  if (type === undefined) throw new Error(`--type is one of ${campaignTypes.join(', ')}.`)
+  const type = CAMPAIGN_TYPES.find((one) => one === text)
+  if (type === undefined) throw new Error(`--type is one of ${CAMPAIGN_TYPES.join(', ')}.`)
   return type
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables/tables.ts'
-import type { WatchedGauge } from '../service/api/observer.ts'
+import type { WatchedGauge } from '../http/watched-gauge.ts'
 import { countPending } from '../service/webhooks/queries.ts'
 
 /** What `/metrics` shows of the queue: jobs by name and state, of which `failed` should be zero, and webhooks that wait. */

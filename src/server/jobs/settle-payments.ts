@@ -1,11 +1,11 @@
 import type { Log } from '../http/log.ts'
-import type { ServiceDependencies } from '../service/api/handlers/context.ts'
+import type { CheckoutDependencies } from '../service/checkout/checkout-dependencies.ts'
 import { reconcilePayments } from '../service/checkout/settle-payment.ts'
 
 const everyMs = 30_000
 
 /** Settles the payments a crash left open, at once and then every half minute; answers how to end that. */
-export async function keepSettlingPayments(dependencies: ServiceDependencies): Promise<() => Promise<void>> {
+export async function keepSettlingPayments(dependencies: CheckoutDependencies): Promise<() => Promise<void>> {
   await settle(dependencies)
   let running = Promise.resolve()
   const timer = setInterval(() => {
@@ -17,7 +17,7 @@ export async function keepSettlingPayments(dependencies: ServiceDependencies): P
   }
 }
 
-async function settle(dependencies: ServiceDependencies): Promise<void> {
+async function settle(dependencies: CheckoutDependencies): Promise<void> {
   try {
     say(dependencies.log, await reconcilePayments(dependencies))
   } catch (error) {

@@ -1,16 +1,5 @@
+import type { DeclineReason } from '../../contract/index.ts'
 import type { Card } from './card.ts'
-
-/** Why money could not be taken, in words of ours. */
-export type DeclineReason =
-  | 'declined'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'incorrect_cvc'
-  | 'authentication_failed'
-  | 'not_a_test_card'
-  | 'suspected_robot'
-  /** The processor would not begin the payment at all, for no fault of a card. */
-  | 'not_accepted'
 
 /** How a payment stands. `reference` is the processor's own name for it. */
 export type PaymentOutcome =

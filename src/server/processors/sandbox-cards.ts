@@ -1,4 +1,4 @@
-import type { DeclineReason } from './processor.ts'
+import type { DeclineReason } from '../../contract/index.ts'
 
 /** What a test card does. */
 export type TestCardBehavior = 'paid' | 'authenticate' | DeclineReason

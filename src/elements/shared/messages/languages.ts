@@ -1,7 +1,7 @@
-import type { Messages } from '../../english.ts'
 import { sha256 } from '../digest.ts'
 import { scriptUrl } from '../script-url.ts'
 import { version } from '../version.ts'
+import type { Sentences } from './message.ts'
 
 declare const __ALMONER_LANGUAGES__: Readonly<Record<string, string>> | undefined
 
@@ -17,7 +17,7 @@ export function isShipped(language: string): boolean {
 }
 
 /** Fetches the sentences of a shipped language; rejects when they do not come as they were built within 4 s. */
-export async function fetchMessages(language: string): Promise<Messages> {
+export async function fetchMessages(language: string): Promise<Partial<Sentences>> {
   const folder = version === '' ? '.' : `../${version}`
   const response = await fetch(new URL(`${folder}/translations/${language}.json`, scriptUrl), {
     credentials: 'omit',

@@ -1,6 +1,8 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
-import type { PullWait } from '../../service/money/campaigns/pull-returns.ts'
-import type { CampaignType } from '../../service/money/campaigns/split-rules.ts'
+import type { CampaignType } from '../../../contract/index.ts'
+
+/** What must come before the money of a debit that came back can be fetched again. */
+export type PullWait = 'retry' | 'bank_account' | 'authorization' | 'retries_spent'
 
 type Metadata = JSONColumnType<Record<string, unknown>, string | undefined, string>
 

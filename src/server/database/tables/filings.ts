@@ -1,5 +1,15 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { FilingData, FilingValue } from '../../service/filings/filing-data.ts'
+
+/** One fact: text, an address or phone number, a list of elements, or null for one that was taken back. */
+export type FilingValue = string | Parts | Parts[] | null
+
+/** The members of an address, a phone number or an element of a list. */
+export interface Parts {
+  [name: string]: string | null | undefined | Parts
+}
+
+/** Facts by name, as far as they are known. */
+export type FilingData = Record<string, FilingValue>
 
 /** A nonprofit whose filings a law firm keeps. */
 export interface FilingClientTable {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { AccountKind, ConsentPolicy } from '../../../contract/index.ts'
 import type { AccountTable } from '../../database/tables/accounts.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
-import type { AccountKind, ConsentPolicy } from './account.ts'
 
 type Row = Selectable<AccountTable>
 

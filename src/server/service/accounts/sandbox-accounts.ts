@@ -1,5 +1,5 @@
+import type { AccountKind } from '../../../contract/index.ts'
 import type { Database } from '../../database/tables/tables.ts'
-import type { AccountKind } from './account.ts'
 import { secretHash } from './queries.ts'
 import type { Seal } from './sealing.ts'
 

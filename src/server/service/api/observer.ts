@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from '../../http/log.ts'
 import { onceEvery } from '../../http/once-every.ts'
+import type { WatchedGauge } from '../../http/watched-gauge.ts'
 
 /** What is noted about an answer: nothing of what was asked or said, only which operation and how it went. */
 export interface Answered {
@@ -18,14 +19,6 @@ export interface Observer {
   answered(facts: Answered): void
   /** All counts as text in the Prometheus format, with its media type; looked up at most once a second. */
   metrics(): Promise<{ text: string; contentType: string }>
-}
-
-/** A figure that is asked for whenever somebody looks. */
-export interface WatchedGauge {
-  name: string
-  help: string
-  labelNames: readonly string[]
-  read(): Promise<{ labels: Record<string, string>; value: number }[]>
 }
 
 /** Makes an observer with counts of its own, which also shows the gauges it is given. */

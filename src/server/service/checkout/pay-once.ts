@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DeclineReason } from '../../../contract/index.ts'
 import type { Card } from '../../processors/card.ts'
-import type { DeclineReason, PaymentOutcome, Processor } from '../../processors/processor.ts'
+import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { linkStanding } from './link-standing.ts'
 import {

@@ -1,15 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-
-/** One fact: text, an address or phone number, a list of elements, or null for one that was taken back. */
-export type FilingValue = string | Parts | Parts[] | null
-
-/** The members of an address, a phone number or an element of a list. */
-export interface Parts {
-  [name: string]: string | null | undefined | Parts
-}
-
-/** Facts by name, as far as they are known. */
-export type FilingData = Record<string, FilingValue>
+import type { FilingData, FilingValue, Parts } from '../../database/tables/filings.ts'
 
 /** One field that an update changes. */
 export interface FieldChange {

@@ -3,13 +3,15 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod/mini'
 import { basicHeader } from '../../../contract/basic-credentials.ts'
+import type { Database } from '../../database/tables/tables.ts'
 import { answerData, answerFailure } from '../../http/answer.ts'
 import { HttpError } from '../../http/http-error.ts'
+import type { Log } from '../../http/log.ts'
 import { outlineOf } from '../../http/read-request.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import type { Caller } from '../accounts/account.ts'
-import type { Authenticator } from '../api/authenticate.ts'
-import type { ServiceDependencies } from '../api/handlers/context.ts'
 import { countWrongProof, type FilingLaunch, findLaunch, insertLaunch, tieLaunch, tokenHash } from './launch-queries.ts'
 import { readLaunchRequest } from './launch-request.ts'
 import { type LaunchedFiling, launchedFiling } from './launched-filing.ts'
@@ -22,8 +24,15 @@ import { proofPage } from './page/proof-page.ts'
 const COOKIE = 'almoner_filing'
 
 /** What the launch pages stand on. */
-export interface LaunchDependencies extends ServiceDependencies {
-  authenticator: Authenticator
+export interface LaunchDependencies {
+  db: Database
+  clock: Clock
+  newId: NewId
+  log: Log
+  /** The origin the world reaches the pages at, without a slash at the end. */
+  publicUrl: string
+  /** Tells whose keys a Basic header holds; throws when they are nobody's. */
+  authenticator: { byBasic(authorization: string | null): Promise<Caller> }
 }
 
 /** The filing extension's launch: `/legal_extension/launch` and the page behind it. */

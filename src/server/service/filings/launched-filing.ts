@@ -1,5 +1,5 @@
+import type { FilingData } from '../../database/tables/filings.ts'
 import type { Database } from '../../database/tables/tables.ts'
-import type { FilingData } from './filing-data.ts'
 import type { FilingLaunch } from './launch-queries.ts'
 import { factLabel, missingFacts } from './missing-facts.ts'
 import { findClient, newestRecord } from './queries.ts'

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { FilingClientTable, FilingRecordTable } from '../../database/tables/filings.ts'
+import type { FilingClientTable, FilingData, FilingRecordTable, FilingValue } from '../../database/tables/filings.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
-import type { FieldChange, FilingData, FilingValue } from './filing-data.ts'
+import type { FieldChange } from './filing-data.ts'
 
 /** Whose clients, and in which mode; nothing else is ever seen. */
 export interface FirmScope {

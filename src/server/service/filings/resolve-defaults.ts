@@ -1,4 +1,5 @@
-import { type FilingData, type FilingValue, isParts, type Parts } from './filing-data.ts'
+import type { FilingData, FilingValue, Parts } from '../../database/tables/filings.ts'
+import { isParts } from './filing-data.ts'
 
 /**
  * Fills in what an address or a phone number takes from the field it names in `default_field`; parts of its own win.

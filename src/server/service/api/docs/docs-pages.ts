@@ -1,17 +1,27 @@
 import { Hono } from 'hono'
 import type { Contract } from '../../../../contract/index.ts'
+import type { Database } from '../../../database/tables/tables.ts'
 import { answerFailure } from '../../../http/answer.ts'
+import type { Log } from '../../../http/log.ts'
 import { createPromiseCache } from '../../../http/made-once.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
 import { answerAsset, BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
 import { pageHeaders } from '../../../pages/page-headers.ts'
 import { sampleNonprofitId } from '../../directory/registry/queries.ts'
-import type { ServiceDependencies } from '../handlers/context.ts'
 import { docsPage } from './docs-page.ts'
 
 const headers = pageHeaders({ 'connect-src': "'self'" }, { 'cache-control': 'no-cache' })
 
+/** What the reference stands on; `publicUrl` is what its examples ask. */
+export interface DocsDependencies {
+  db: Database
+  newId: NewId
+  log: Log
+  publicUrl: string
+}
+
 /** The reference of the API at `/docs`: one page, made once, its style and its script, nothing from elsewhere. */
-export function docsPages(contract: Contract, dependencies: ServiceDependencies): Hono {
+export function docsPages(contract: Contract, dependencies: DocsDependencies): Hono {
   const app = new Hono()
   const stylesheet = readAsset('/docs/', BASE_STYLES, new URL('docs.css', import.meta.url))
   const script = readAsset('/docs/', new URL('docs.js', import.meta.url))

@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/tables/tables.ts'
 import type { Counts } from '../../../http/counts.ts'
 import type { Log } from '../../../http/log.ts'
+import type { WatchedGauge } from '../../../http/watched-gauge.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import type { TransferSources } from '../../../processors/destination-payment.ts'
@@ -12,7 +13,6 @@ import type { Seal } from '../../accounts/sealing.ts'
 import type { DirectorySearch } from '../../directory/search/find-nonprofits.ts'
 import type { ClimateSettings } from '../../money/climate/climate-settings.ts'
 import type { RateLimits } from '../limits/rate-limiter.ts'
-import type { WatchedGauge } from '../observer.ts'
 
 /** What the whole service stands on; handed in once, by whoever composes it. */
 export interface ServiceDependencies {

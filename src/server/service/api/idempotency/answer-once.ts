@@ -1,5 +1,5 @@
 import { HttpError } from '../../../http/http-error.ts'
-import type { Context } from '../handlers/context.ts'
+import type { AccountScope } from '../../accounts/account-scope.ts'
 import { fingerprintOf } from './idempotency-key.ts'
 import { findAnswer, type KeyScope, keepAnswer, takeKey } from './queries.ts'
 
@@ -9,6 +9,11 @@ const KEPT_MS = 24 * 60 * 60 * 1_000
 export interface OnceAnswer {
   answer: string
   replayed: boolean
+}
+
+/** For whom a write is done, and who is told that it left a document to read. */
+export interface WriteScope extends AccountScope {
+  onDocumentQueued?: () => void
 }
 
 /** A write with an idempotency key. */
@@ -23,10 +28,10 @@ export interface KeyedRequest {
  * Does a write at most once for its key: everything happens in one transaction with the keeping of its answer, so a
  * crash at any moment leaves both or neither. A refused write leaves nothing, and its key may be used again.
  */
-export async function answerOnce(
+export async function answerOnce<Scope extends WriteScope>(
   request: KeyedRequest,
-  context: Context,
-  work: (context: Context) => Promise<string>,
+  context: Scope,
+  work: (context: Scope) => Promise<string>,
 ): Promise<OnceAnswer> {
   const { db, account, liveMode, now, onDocumentQueued } = context
   const { method, path, key } = request

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { type Image, loadImage } from '@napi-rs/canvas'
 import { Hono } from 'hono'
 import { CATEGORIES } from '../../../../contract/index.ts'
+import type { Database } from '../../../database/tables/tables.ts'
 import { answerFailure } from '../../../http/answer.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import type { Log } from '../../../http/log.ts'
 import { createPromiseCache, type PromiseCache } from '../../../http/made-once.ts'
 import { createTokenBuckets } from '../../../http/token-bucket.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
 import { safeFetch } from '../../../outbound/safe-fetch.ts'
-import type { ServiceDependencies } from '../../api/handlers/context.ts'
 import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
 import { findNonprofit, type NonprofitRecord } from '../registry/queries.ts'
 import { drawSocialPicture, type SocialSubject } from './social-picture.ts'
@@ -21,6 +23,13 @@ const DRAWN_PER_ADDRESS = { requests: 30, seconds: 60 }
 const DRAWN_IN_ALL = { requests: 120, seconds: 60 }
 const LARGEST_LOGO = 2_097_152
 const LOGO_PATIENCE_MS = 4_000
+
+/** What the pictures are made from. */
+export interface PictureDependencies {
+  db: Database
+  newId: NewId
+  log: Log
+}
 
 interface Picture {
   png: Buffer
@@ -58,7 +67,7 @@ function openStudio(): Studio {
 }
 
 /** Pictures anyone may look at: the icons of categories, and nonprofits ready to post. */
-export function nonprofitPictures(dependencies: ServiceDependencies): Hono {
+export function nonprofitPictures(dependencies: PictureDependencies): Hono {
   const app = new Hono()
   const studio = openStudio()
   app.get('/icons/:file', (context) => answerIcon(context.req.param('file'), dependencies))
@@ -66,7 +75,7 @@ export function nonprofitPictures(dependencies: ServiceDependencies): Hono {
   return app
 }
 
-function answerIcon(file: string, { newId, log }: ServiceDependencies): Response {
+function answerIcon(file: string, { newId, log }: PictureDependencies): Response {
   const category = CATEGORIES.find((candidate) => categoryIconFile(candidate) === file)
   if (category === undefined) return answerFailure(new HttpError('not_found'), newId('req'), log)
   return new Response(categorySvg(category), {
@@ -79,7 +88,7 @@ const openToPages = { 'access-control-allow-origin': '*', 'x-content-type-option
 async function answerPicture(
   request: Request,
   { id, file }: { id: string; file: string },
-  dependencies: ServiceDependencies,
+  dependencies: PictureDependencies,
   studio: Studio,
 ): Promise<Response> {
   const { db, newId, log } = dependencies

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
+import type { FilingValue, Parts } from '../../../database/tables/filings.ts'
 import type { Markup } from '../../../pages/page.ts'
-import type { FilingValue, Parts } from '../filing-data.ts'
 import type { LaunchedFiling } from '../launched-filing.ts'
 import { factLabel } from '../missing-facts.ts'
 import { page, typeName } from './layout.ts'

@@ -1,3 +1,4 @@
+import type { CampaignType } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -6,7 +7,6 @@ import { requireEligibleNonprofit } from '../../directory/registry/require-eligi
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { requireCampaignDates } from './campaign-dates.ts'
 import { insertCampaign } from './queries.ts'
-import type { CampaignType } from './split-rules.ts'
 
 /** What was signed; dates are `YYYY-MM-DD`, the fee in hundredths of a percent. */
 export interface StatementOfWork {

@@ -1,5 +1,4 @@
-/** What must come before the money of a debit that came back can be fetched again. */
-export type PullWait = 'retry' | 'bank_account' | 'authorization' | 'retries_spent'
+import type { PullWait } from '../../../database/tables/campaigns.ts'
 
 /** How often the network's rules let a debit be repeated, and within how many days of taking effect. */
 export const MOST_RETRIES = 2

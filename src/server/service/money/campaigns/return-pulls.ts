@@ -1,3 +1,4 @@
+import type { PullWait } from '../../../database/tables/campaigns.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
@@ -6,7 +7,7 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { setAsideBankAccount } from '../payouts/bank-accounts.ts'
 import { pullLines } from './pull-campaigns.ts'
 import { type CampaignPullRow, lockPull, releasePull } from './pull-queries.ts'
-import { type PullWait, waitAfterReturn } from './pull-returns.ts'
+import { waitAfterReturn } from './pull-returns.ts'
 
 /**
  * Records that the bank sent a pull back, with its return code such as `R01`, and answers what its money waits for.

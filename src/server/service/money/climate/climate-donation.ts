@@ -1,11 +1,11 @@
 import { centsWording, LARGEST_AMOUNT } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { Context } from '../../api/handlers/context.ts'
+import type { AccountScope } from '../../accounts/account-scope.ts'
 import { findNonprofitIdByEin } from '../../directory/registry/queries.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { recordDonations } from '../donations/record-donations.ts'
-import { defaultClimateSettings } from './climate-settings.ts'
+import { type ClimateSettings, defaultClimateSettings } from './climate-settings.ts'
 import type { Emission } from './emission.ts'
 import { offsetCents } from './offset-price.ts'
 import { insertOffset, takeEstimate } from './queries.ts'
@@ -16,6 +16,11 @@ export interface PricedEmission extends Emission {
   priceCentsPerTonne: number
 }
 
+/** Who receives climate donations at what price; the default when absent. */
+export interface OffsetTerms {
+  climate?: ClimateSettings
+}
+
 /** An offset that is to be donated for; with an estimate's ID it uses that up. */
 export interface NewOffset extends PricedEmission {
   kind: 'shipping' | 'crypto'
@@ -24,7 +29,7 @@ export interface NewOffset extends PricedEmission {
 }
 
 /** Says what an emission costs today; refuses what no single donation may carry. */
-export function priced(emission: Emission, { climate = defaultClimateSettings }: Context): PricedEmission {
+export function priced(emission: Emission, { climate = defaultClimateSettings }: OffsetTerms): PricedEmission {
   const { priceCentsPerTonne } = climate
   const amount = offsetCents(emission.kilograms, priceCentsPerTonne)
   if (amount > LARGEST_AMOUNT)
@@ -33,7 +38,10 @@ export function priced(emission: Emission, { climate = defaultClimateSettings }:
 }
 
 /** Donates for an offset: the donation, its ledger entry and its record, together. No fee is taken from it. */
-export async function donateForOffset(offset: NewOffset, context: Context): Promise<{ amount: number; id: string }> {
+export async function donateForOffset(
+  offset: NewOffset,
+  context: AccountScope & OffsetTerms,
+): Promise<{ amount: number; id: string }> {
   const { db, newId, account, liveMode, now } = context
   const nonprofitId = await climateNonprofitId(context)
   const id = newId('carbon')
@@ -80,7 +88,10 @@ export function emissionColumns(emission: PricedEmission) {
   }
 }
 
-async function climateNonprofitId({ db, climate = defaultClimateSettings }: Context): Promise<string> {
+async function climateNonprofitId({
+  db,
+  climate = defaultClimateSettings,
+}: AccountScope & OffsetTerms): Promise<string> {
   const id = await findNonprofitIdByEin(db, climate.nonprofitEin)
   if (id === undefined)
     throw new HttpError('access_not_enabled', { detail: 'No nonprofit is set up here to receive climate donations.' })

@@ -1,8 +1,8 @@
 import type { contract, ParsedRequestOf } from '../../../../contract/index.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import type { AccountScope } from '../../accounts/account-scope.ts'
 import { feeOnGift } from '../../accounts/fee-terms.ts'
-import type { Context } from '../../api/handlers/context.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { giftParts } from '../ledger/gift-parts.ts'
 import { type NewDonation, recordDonations } from './record-donations.ts'
@@ -10,15 +10,15 @@ import { type NewDonation, recordDonations } from './record-donations.ts'
 type Body = ParsedRequestOf<typeof contract.donations.create>['body']
 
 /** Makes `count` donations as a request asks, and returns the first. */
-export async function createDonations(body: Body, context: Context): Promise<DonationRow> {
-  const { account, db, liveMode, newId, now } = context
+export async function createDonations(body: Body, scope: AccountScope): Promise<DonationRow> {
+  const { account, db, liveMode, newId, now } = scope
   await requireEligibleNonprofit(db, body.nonprofit_id)
   const donation = {
     accountId: account.id,
     liveMode,
     nonprofitId: body.nonprofit_id,
     amount: body.amount,
-    fee: feeWithin(body, context),
+    fee: feeWithin(body, scope),
     coverFees: body.cover_fees,
     fundsCollected: body.funds_collected,
     source: 'api' as const,
@@ -35,7 +35,7 @@ export async function createDonations(body: Body, context: Context): Promise<Don
 }
 
 /** The fee of one gift, by the terms for invoiced ones; refuses a gift that is to carry a fee as large as itself. */
-function feeWithin({ amount, cover_fees: coverFees }: Body, { account, now }: Context): number {
+function feeWithin({ amount, cover_fees: coverFees }: Body, { account, now }: AccountScope): number {
   const fee = feeOnGift(account.feeTerms, { kind: 'invoice', amount, now })
   if (giftParts({ amount, fee, coverFees }).granted > 0) return fee
   const detail = `The processing fee of ${fee} cents leaves nothing of the amount; send more, or leave out cover_fees.`

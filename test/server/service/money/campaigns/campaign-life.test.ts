@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { CampaignType } from '../../../../../src/contract/index.ts'
 import { advanceSandbox } from '../../../../../src/server/sandbox/advance-clock.ts'
 import { openSandboxClock, type SandboxClock } from '../../../../../src/server/sandbox/sandbox-clock.ts'
 import { createCampaign } from '../../../../../src/server/service/money/campaigns/create-campaign.ts'
@@ -12,7 +13,6 @@ import {
   recordCampaignDonations,
 } from '../../../../../src/server/service/money/campaigns/run-campaign.ts'
 import { settlePulls } from '../../../../../src/server/service/money/campaigns/settle-pulls.ts'
-import type { CampaignType } from '../../../../../src/server/service/money/campaigns/split-rules.ts'
 import { verifyCampaigns } from '../../../../../src/server/service/money/campaigns/verify-campaigns.ts'
 import { balancesOf, trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'

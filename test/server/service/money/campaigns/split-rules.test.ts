@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { CampaignType } from '../../../../../src/contract/index.ts'
 import {
   afterStep,
   type CampaignEvent,
@@ -9,7 +10,7 @@ import {
   emptyCampaign,
 } from '../../../../../src/server/service/money/campaigns/campaign-funds.ts'
 import { pullBackDue } from '../../../../../src/server/service/money/campaigns/split-net-returned.ts'
-import { type CampaignType, splitRules } from '../../../../../src/server/service/money/campaigns/split-rules.ts'
+import { splitRules } from '../../../../../src/server/service/money/campaigns/split-rules.ts'
 
 const cents = fc.integer({ min: 1, max: 99_999_999 })
 const events: fc.Arbitrary<CampaignEvent[]> = fc.array(

@@ -1,0 +1,23 @@
+import type { Database } from '../../database/tables/tables.ts'
+import type { Counts } from '../../http/counts.ts'
+import type { Log } from '../../http/log.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+import type { Processors } from '../../processors/processor.ts'
+import type { ProcessorEvents } from '../../processors/processor-events.ts'
+
+/** What the hosted payment page stands on. */
+export interface CheckoutDependencies {
+  db: Database
+  clock: Clock
+  newId: NewId
+  log: Log
+  /** The origin the world reaches the page at, without a slash at the end. */
+  publicUrl: string
+  /** Where tries that look automatic are counted; nowhere when absent. */
+  counts?: Counts
+  /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */
+  processors?: Partial<Processors>
+  /** Reads the signed events of the processor; without it they are not taken. */
+  processorEvents?: ProcessorEvents
+}
