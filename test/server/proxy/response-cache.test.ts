@@ -150,6 +150,7 @@ test('only reads that are the same for every page are kept; what else is open is
     'nonprofits.search': 1,
     'nonprofits.show': 1,
     'nonprofits.socialMediaContent': 1,
+    'payments.showPaidGift': 2,
     'reports.impact': 1,
     'climate.estimateShippingOffset': 2,
     'climate.estimateCarbonOffset': 2,
