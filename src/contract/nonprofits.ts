@@ -136,7 +136,7 @@ const consentFilter = z.strictObject({ direct: z.optional(z.boolean()), via_chan
 export const searchNonprofits = endpoint({
   method: 'GET',
   path: '/api/v1/nonprofits',
-  summary: 'Search nonprofits by name or EIN; without a term, featured ones',
+  summary: 'Search nonprofits by name, cause, place or EIN; without a term, featured ones',
   auth: 'public_key',
   query: z.object({
     search_term: z.optional(text()),
@@ -146,7 +146,12 @@ export const searchNonprofits = endpoint({
     show_hidden: z.optional(z.boolean()),
     written_consent: z.optional(consentFilter),
   }),
-  response: z.object({ nonprofits: z.array(ListedNonprofit), page: z.int() }),
+  response: z.object({
+    nonprofits: z.array(ListedNonprofit),
+    page: z.int(),
+    /** Where nothing was found: other categories that the term's causes belong to, likeliest first. */
+    related_categories: z.optional(z.array(openEnum(CATEGORIES))),
+  }),
   example: {
     query: { search_term: 'red cro', categories: ['human services'], written_consent: { direct: true } },
     response: { nonprofits: [{ ...exampleListedNonprofit, stats: [] }], page: 1 },

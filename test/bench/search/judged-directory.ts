@@ -5,6 +5,7 @@ import { readBmf } from '../../../src/server/service/directory/import/read-bmf.t
 import { sandboxColumns, sandboxNonprofits } from '../../../src/server/service/directory/sandbox/sandbox-nonprofits.ts'
 import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
 import { namesForSearch } from '../../../src/server/service/directory/search/words/names-for-search.ts'
+import { topicsOf } from '../../../src/server/service/directory/search/words/topics.ts'
 
 const folder = new URL('../../../../shared/data/bmf/', import.meta.url)
 const files = ['eo_dc.csv', 'eo_hi.csv', 'sample_curated.csv'].map((file) => fileURLToPath(new URL(file, folder)))
@@ -29,6 +30,10 @@ interface Columns {
   other_names: string[]
   affiliation: string
   category: string
+  classification: string
+  city: string
+  state: string
+  mission?: string
   prominence: number
   filed_restrictions: unknown
 }
@@ -40,6 +45,7 @@ function toRecord(columns: Columns): Omit<IndexRecord, 'number'> {
     name: columns.name,
     otherNames: namesForSearch({ ...columns, otherNames: columns.other_names }),
     category: columns.category,
+    topics: topicsOf({ ...columns, mission: columns.mission ?? '' }),
     prominence: columns.prominence,
     featuredRank: null,
     visible: restrictions === '[]' || (Array.isArray(restrictions) && restrictions.length === 0),

@@ -317,6 +317,47 @@ atlas performing arts  522358563
 big island sailing  651175674
 uncle junes lighthouse  861617415
 uncle june's light house  861617415
+homeless  521681401,521299641,521517415
+homeless shelter  990199107,521925494,371464353
+homeless shelters near me  990199107,521925494,371464353
+refugees  521224516,520882226,871437940
+charities for refugees  521224516,520882226,871437940
+veterans  131946868,201934881
+help veterans  131946868,201934881
+organizations that help veterans  131946868,201934881
+food bank  521167581,990315110,990220699
+food bank near me  521167581,990315110,990220699
+food bank nearby  521167581,990315110,990220699
+food banks in hawaii  990220699,990315110
+food bank hi  990220699,990315110
+food bank honolulu  990220699
+donate to food bank  521167581,990315110,990220699
+chicago  362167725
+memphis tn  620646012
+museums in new york  131624086,131624100,136162659
+art museum chicago  362167725
+zoo san diego  951648219
+aquarium california  942487469,951648219
+opera new york  131624087
+public radio new york  133015230
+university in connecticut  060646973
+human rights new york  132875808,520851555
+breast cancer dallas  751835298
+cancer  042263040,131788491
+cancer research  133727250,521983273
+dementia  133039601
+suicide hotline  954681287
+suicide prevention  133393329
+animal shelter honolulu  990073490
+animal rescue near me  900640069
+climate change  530242652,521693387,116107128
+end hunger  202803848
+malaria  205664575,203069841
+guide dogs  941196195
+domestic violence near me  990290389,521973408
+american red cross washington dc  530196605
+lgbtq suicide  954681287
+homeless zzqx nothing such  
 `
 
 /** The judged queries; one without EIN should find nothing. */

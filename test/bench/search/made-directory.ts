@@ -1,6 +1,7 @@
 import { CATEGORIES } from '../../../src/contract/index.ts'
 import { prominence } from '../../../src/server/service/directory/registry/prominence.ts'
 import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
+import { topicsOf } from '../../../src/server/service/directory/search/words/topics.ts'
 import { causes, cities, common, firstNames, forms, places, saints, surnames, wellKnown } from './made-words.ts'
 import { makeRandom, type Random } from './random.ts'
 
@@ -98,6 +99,7 @@ export function toIndexRecord(made: MadeNonprofit): IndexRecord {
     name: made.name,
     otherNames: made.sortName === null ? [] : [made.sortName],
     category: made.category,
+    topics: topicsOf({ ...made, classification: made.nteeCode, mission: '' }),
     prominence: prominence({
       income_amount: made.income,
       asset_amount: made.assets,

@@ -5,6 +5,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { ListedRecord } from '../../directory/registry/listed-nonprofits.ts'
 import { listedNonprofitResource, nonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
 import { findNonprofit, type NonprofitRecord } from '../../directory/registry/queries.ts'
+import { relatedCategories } from '../../directory/registry/related-categories.ts'
 import { findListings } from '../../directory/search/find-nonprofits.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
 import { pendingPayout } from '../../money/donations/queries.ts'
@@ -26,7 +27,9 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     const write = (record: ListedRecord) =>
       JSON.stringify(z.encode(ListedNonprofit, listedNonprofitResource(record, publicUrl)))
     const listings = await findListings(sources, asked, write)
-    return new WrittenAnswer(`{"nonprofits":[${listings.join(',')}],"page":${query.page}}`)
+    const related = listings.length > 0 ? [] : relatedCategories(query.search_term ?? '', query.categories)
+    const offered = related.length > 0 ? `,"related_categories":${JSON.stringify(related)}` : ''
+    return new WrittenAnswer(`{"nonprofits":[${listings.join(',')}],"page":${query.page}${offered}}`)
   },
 
   async show({ params }, { account, db, liveMode, publicUrl }) {

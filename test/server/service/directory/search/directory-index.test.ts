@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
 import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-inverted-index.ts'
 import type { IndexRecord } from '../../../../../src/server/service/directory/search/layer/index-record.ts'
+import { topicsOf } from '../../../../../src/server/service/directory/search/words/topics.ts'
 import { naiveSearch } from './naive-search.ts'
 
 const words = [
@@ -23,17 +24,28 @@ const words = [
 const name = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((list) => list.join(' '))
 const flags = { visible: fc.boolean(), viaChange: fc.boolean(), autoDirect: fc.boolean() }
 const category = fc.constantFrom('education', 'animals', 'religion')
+const topics = fc
+  .record({
+    classification: fc.constantFrom('', 'K31', 'X20', 'L41'),
+    category,
+    city: fc.constantFrom('Red Lake', 'Pine', 'Lodi'),
+    state: fc.constantFrom('MN', 'CA'),
+    mission: fc.constantFrom('', 'Feeds children.', 'Plants pines'),
+  })
+  .map(topicsOf)
 const facts = fc.record({
   name,
   otherNames: fc.array(name, { maxLength: 2 }),
   category,
+  topics,
   prominence: fc.integer({ min: 0, max: 5 }),
   featuredRank: fc.option(fc.nat(3)),
   ...flags,
 })
 const records = fc.array(facts, { minLength: 1, maxLength: 60 }).map((list) => list.map(numbered))
+const asked = ['food bank', 'church', 'children', 'pine', 'lodi', 'MN', 'near me']
 const term = fc
-  .tuple(fc.array(fc.constantFrom(...words), { maxLength: 4 }), fc.nat(4))
+  .tuple(fc.array(fc.constantFrom(...words, ...asked), { maxLength: 4 }), fc.nat(4))
   .map(([list, cut]) => list.join(' ').slice(0, list.join(' ').length - cut))
 const filters = fc.record(
   {
@@ -116,7 +128,7 @@ test('pages laid end to end are the whole answer, each nonprofit once', () => {
 
 function plain(number: number, name: string, prominence = 1): IndexRecord {
   const ein = String(100_000_000 + number)
-  const silent = { otherNames: [], category: 'education', featuredRank: null, visible: true }
+  const silent = { otherNames: [], topics: [], category: 'education', featuredRank: null, visible: true }
   return { ...silent, number, ein, name, prominence, viaChange: false, autoDirect: false }
 }
 

@@ -106,6 +106,62 @@ test('featured nonprofits come first from either', async () => {
   assert.deepEqual(other, one)
 })
 
+test('a cause, a place and everyday words find nonprofits whose names do not hold them', async () => {
+  const named = async (search_term: string) => (await askIndexed({ search_term, limit: 10 })).slice(0, 3)
+  assert.ok((await named('refugees')).includes('135633307'), 'HIAS')
+  assert.equal((await named('homeless'))[0], '911914868', 'Habitat for Humanity, by a cause close to it')
+  assert.ok((await named('veterans')).includes('131946868'), 'Paralyzed Veterans of America')
+  assert.ok((await named('childhood cancer')).includes('131788491'), 'American Cancer Society')
+  assert.ok((await named('church')).length > 0)
+  assert.ok((await askIndexed({ search_term: 'chicago' })).includes('363673599'), 'Feeding America')
+  assert.ok((await askIndexed({ search_term: 'IL' })).includes('363673599'), 'Feeding America')
+  assert.ok((await askIndexed({ search_term: 'illinois' })).includes('363673599'), 'Feeding America')
+  assert.deepEqual(await named('opera new york'), ['131624087'])
+  assert.equal((await named('food bank near me'))[0], '521167581')
+  for (const begun of ['food bank n', 'food bank ne', 'food bank near', 'food bank near m'])
+    assert.equal((await named(begun))[0], '521167581', begun)
+  assert.equal((await named('clean and safe drinking water'))[0], '223936753', 'words of a mission')
+})
+
+test('what a name holds stays before what only a cause or a place says', async () => {
+  assert.equal((await askIndexed({ search_term: 'cancer' }))[0], '042263040')
+  assert.equal((await askIndexed({ search_term: 'chicago' }))[0], '362167725')
+})
+
+test('an empty answer names the categories that the causes of the term belong to', async () => {
+  const client = createClient(contract, {
+    baseUrl: plain.dependencies.publicUrl,
+    publicKey: 'test_pk_storefront',
+    fetch: createService({ ...plain.dependencies, directory }).fetch,
+  })
+  const related = async (query: { search_term: string; categories?: ['animals'] }) =>
+    (await client.nonprofits.search({ query: { limit: 5, ...query } })).related_categories
+  assert.deepEqual(await related({ search_term: 'dog rescue zzqx' }), ['animals'])
+  assert.deepEqual(await related({ search_term: 'opera zzqx', categories: ['animals'] }), ['arts and culture'])
+  assert.equal(await related({ search_term: 'zzqx' }), undefined)
+  assert.equal(await related({ search_term: 'opera' }), undefined)
+})
+
+test('a city, a cause or a mission that changes is found anew and no longer by what it was', async () => {
+  const change = (columns: object) =>
+    plain.db.updateTable('nonprofit').set(columns).where('ein', '=', '135633307').execute()
+  const finds = async (search_term: string) => (await askIndexed({ search_term })).includes('135633307')
+  const before = await plain.db
+    .selectFrom('nonprofit')
+    .select(['city', 'classification', 'mission'])
+    .where('ein', '=', '135633307')
+    .executeTakeFirstOrThrow()
+  assert.equal(await finds('silver spring'), true)
+  await change({ city: 'Yellowknife Bay', classification: 'A6A', mission: 'Sings arias.' })
+  await eventually(async () => assert.equal(await finds('yellowknife bay'), true))
+  assert.equal(await finds('silver spring'), false)
+  assert.equal(await finds('opera'), true)
+  assert.equal(await finds('arias'), true)
+  assert.equal(await finds('refugees'), false)
+  await change(before)
+  await eventually(async () => assert.equal(await finds('refugees'), true))
+})
+
 test('the earlier search is answered by the index too', async () => {
   const { fetch } = createService({ ...plain.dependencies, directory })
   const keys = { publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' }

@@ -30,6 +30,7 @@ const index = new DirectoryIndex(
       name,
       otherNames,
       category: 'education',
+      topics: [],
       prominence: 20 - at,
       featuredRank: null,
       visible: true,

@@ -24,7 +24,8 @@ export function isSameButFlags(layer: IndexLayer, document: number, record: Inde
     hasCategory(layer, document, record.category) &&
     featuredRankOf(layer, document) === record.featuredRank &&
     hasEin(layer, document, record.ein) &&
-    hasNames(layer, document, record)
+    hasNames(layer, document, record) &&
+    hasTopics(layer, document, record)
   )
 }
 
@@ -54,6 +55,29 @@ function hasNames(layer: IndexLayer, document: number, record: IndexRecord): boo
   const start = layer.streamStarts[document] ?? 0
   if ((layer.streamStarts[document + 1] ?? 0) - start !== wanted.length) return false
   return wanted.every((word, at) => layer.stream[start + at] === word)
+}
+
+/** As many topics, and each of them. */
+function hasTopics(
+  { topics, topicStarts, topicPostings, topicCounts }: IndexLayer,
+  document: number,
+  record: IndexRecord,
+): boolean {
+  if (topicCounts[document] !== record.topics.length) return false
+  return record.topics.every((topic) => {
+    const { from, end } = findWord(topics, topic)
+    return end > from && holdsInOrder(topicPostings.subarray(topicStarts[from], topicStarts[end]), document)
+  })
+}
+
+function holdsInOrder(documents: Uint32Array, wanted: number): boolean {
+  let [low, high] = [0, documents.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((documents[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  return documents[low] === wanted
 }
 
 function wordNumber(layer: IndexLayer, text: string): number {

@@ -1,7 +1,6 @@
 import { type Bitset, hasBit } from '../layer/bitset.ts'
 import type { IndexLayer } from '../layer/index-layer.ts'
 import { entriesStartingWith } from '../layer/name-entries.ts'
-import { postingCount } from '../layer/postings.ts'
 import { type Correction, correctionsOf } from '../term/corrections.ts'
 import {
   exactPhrases,
@@ -15,6 +14,7 @@ import {
   type WordGroup,
   withoutWeakEnd,
 } from '../term/readings.ts'
+import type { NamedTopic } from '../term/topic-reading.ts'
 import type { WordRange } from '../words/vocabulary.ts'
 import { cachedSet, worthKeeping } from './cached-sets.ts'
 import { DocumentSet } from './document-set.ts'
@@ -23,6 +23,7 @@ import { type DocumentFilter, filtersOf } from './filter-documents.ts'
 import { findMatching, largeSet } from './match-words.ts'
 import type { SearchQuery } from './search-query.ts'
 import { TierCursor } from './tier-cursor.ts'
+import { findAbout, findMentioning, hasCity } from './topic-search.ts'
 
 /** A layer, and who of it grants direct consent to the asking account; without that, the auto-grants alone count. */
 export interface SearchedLayer {
@@ -37,6 +38,7 @@ interface Workspace {
   readonly matched: DocumentSet
   readonly result: DocumentSet
   readonly room: readonly [DocumentSet, DocumentSet]
+  readonly topics: DocumentSet
 }
 
 const workspaces = new WeakMap<IndexLayer, Workspace>()
@@ -45,7 +47,8 @@ function workspaceOf(layer: IndexLayer): Workspace {
   const known = workspaces.get(layer)
   if (known) return known
   const set = () => new DocumentSet(layer.size)
-  const made: Workspace = { seen: set(), opening: set(), matched: set(), result: set(), room: [set(), set()] }
+  const room = [set(), set()] as const
+  const made = { seen: set(), opening: set(), matched: set(), result: set(), room, topics: set() }
   workspaces.set(layer, made)
   return made
 }
@@ -138,8 +141,7 @@ export class LayerSearch {
 
   /** `museum of` as `museum`. */
   withoutWeakEnd(): TierCursor {
-    const reading = withoutWeakEnd(plainReading(this.#term))
-    return this.#walk(this.#matchSet(this.#workspace.result, reading ? [groupsOf(this.#layer, reading)] : []))
+    return this.holdingThese(withoutWeakEnd(plainReading(this.#term)) ?? [], false)
   }
 
   /** Names that are the term but for `step` + 1 typing errors in doubted words. */
@@ -152,9 +154,37 @@ export class LayerSearch {
     return this.#walk(this.#matchSet(this.#workspace.result, this.#correction(step, doubted)?.ways ?? []))
   }
 
-  /** How many names hold the word of the term, in any of its forms. */
-  countWord(word: TermWord): number {
-    return formsOf(this.#layer, word).reduce((count, { from, end }) => count + postingCount(this.#layer, from, end), 0)
+  /** Names that hold every word of a reading. */
+  holdingThese(reading: Reading, isWellKnown: boolean): TierCursor {
+    return this.#walk(this.#matchSet(this.#workspace.result, [groupsOf(this.#layer, reading)]), isWellKnown)
+  }
+
+  /** Nonprofits of the causes and places named; or of causes close to these. */
+  about(topics: readonly NamedTopic[], isClose: boolean): TierCursor {
+    return this.#walk(findAbout(this.#layer, { topics, isClose }, this.#workspace.topics, this.#workspace.room))
+  }
+
+  /** Nonprofits that have each part of the term as a topic, or in names and mission. */
+  mentioning(topics: readonly NamedTopic[]): TierCursor {
+    return this.#walk(findMentioning(this.#layer, topics, this.#workspace.topics, this.#workspace.room))
+  }
+
+  /** Has any nonprofit of the layer its seat in a city of this name, or one that begins so? */
+  knowsCity(name: string, isOpen: boolean): boolean {
+    return hasCity(this.#layer, name, isOpen)
+  }
+
+  /** How many documents hold the word of the term in any of its forms, once for each, `most` at most. */
+  countWord(word: TermWord, most: number): number {
+    const { postings, postingStarts, present } = this.#layer
+    let count = 0
+    for (const { from, end } of formsOf(this.#layer, word)) {
+      const last = postingStarts[end] ?? 0
+      for (let at = postingStarts[from] ?? 0; at < last && count < most; at++) {
+        if (hasBit(present, postings[at] ?? 0)) count++
+      }
+    }
+    return count
   }
 
   #correction(step: number, doubted: ReadonlySet<string>): Correction | undefined {

@@ -52,7 +52,7 @@ function matchWay(layer: IndexLayer, groups: readonly WordGroup[], way: Document
 }
 
 function fillRarerHalf(layer: IndexLayer, { ranges, next }: WordGroup, target: DocumentSet): void {
-  fill(layer, next && sum(layer, next) < sum(layer, ranges) ? next : ranges, target)
+  fillWords(layer, next && sum(layer, next) < sum(layer, ranges) ? next : ranges, target)
 }
 
 /** Names that hold both halves are few: only these are read to see whether one follows the other. */
@@ -68,7 +68,7 @@ function setOf(layer: IndexLayer, ranges: readonly WordRange[], room: DocumentSe
 
 function filled(layer: IndexLayer, ranges: readonly WordRange[], room: DocumentSet): DocumentSet {
   room.clear()
-  fill(layer, ranges, room)
+  fillWords(layer, ranges, room)
   return room
 }
 
@@ -92,7 +92,8 @@ export function largeSet(layer: IndexLayer, ranges: readonly WordRange[]): Docum
   return cachedSet(layer, `words ${range.from} ${range.end}`, (set) => fillRange(layer, range, set))
 }
 
-function fill(layer: IndexLayer, ranges: readonly WordRange[], target: DocumentSet): void {
+/** Puts in every document whose names hold any of the words. */
+export function fillWords(layer: IndexLayer, ranges: readonly WordRange[], target: DocumentSet): void {
   for (const range of ranges) {
     const large = largeSet(layer, [range])
     if (large) target.unite(large)

@@ -7,6 +7,7 @@ import { categoryPlace, type IndexRecord } from './index-record.ts'
 import { laySpelling } from './index-spelling.ts'
 import { flagWeakWords, sortEntries } from './name-entries.ts'
 import { layPostings } from './postings.ts'
+import { WordStream } from './word-stream.ts'
 
 /** Options of `buildIndex`. */
 export interface BuildOptions {
@@ -18,9 +19,8 @@ const flag = { visible: 1, viaChange: 2, autoDirect: 4 } as const
 
 /** Takes records in any order and lays the index out once all are in. */
 export class IndexBuilder {
-  readonly #wordIds = new Map<string, number>()
-  readonly #stream = new GrowingArray()
-  readonly #streamStarts = new GrowingArray()
+  readonly #names = new WordStream()
+  readonly #topics = new WordStream()
   readonly #numbers = new GrowingArray()
   readonly #eins = new GrowingArray()
   readonly #flags = new GrowingArray()
@@ -35,11 +35,13 @@ export class IndexBuilder {
 
   /** Adds one nonprofit. */
   add(record: IndexRecord): void {
-    this.#streamStarts.push(this.#stream.length)
+    this.#names.begin()
     for (const words of nameKeys(record)) {
-      for (const word of words) this.#stream.push(this.#wordId(word))
-      this.#stream.push(0)
+      this.#names.add(words)
+      this.#names.endName()
     }
+    this.#topics.begin()
+    this.#topics.add(record.topics)
     if (record.featuredRank !== null) this.#featuredRanks.set(this.size, record.featuredRank)
     this.#numbers.push(record.number)
     this.#eins.push(Number(record.ein))
@@ -55,8 +57,7 @@ export class IndexBuilder {
   /** Orders everything by prominence, then number. The builder must not be used again. */
   finish(options: BuildOptions = {}): IndexLayer {
     const order = this.#order()
-    const { words, places } = this.#sortedWords()
-    const { stream, streamStarts } = this.#orderedStream(order, places)
+    const { words, stream, streamStarts } = this.#names.laidOut(order)
     const prominence = new Float32Array(new SharedArrayBuffer(order.length * 4))
     const numbers = sharedArray(order.length)
     for (let document = 0; document < order.length; document++) {
@@ -80,17 +81,11 @@ export class IndexBuilder {
       ...postings,
       ...laySpelling({ words, wellKnown, ...postings }),
       ...sortEntries({ weakWords, stream, streamStarts }),
+      ...this.#orderedTopics(order),
       ...this.#orderedEins(order),
       ...this.#orderedFeatured(order),
       ...this.#orderedFlags(order),
     }
-  }
-
-  #wordId(word: string): number {
-    const known = this.#wordIds.get(word)
-    if (known !== undefined) return known
-    this.#wordIds.set(word, this.#wordIds.size + 1)
-    return this.#wordIds.size
   }
 
   #order(): Uint32Array {
@@ -100,28 +95,14 @@ export class IndexBuilder {
     )
   }
 
-  #sortedWords(): { words: string[]; places: Uint32Array } {
-    const words = [...this.#wordIds.keys()].sort((a, b) => (a < b ? -1 : 1))
-    const places = new Uint32Array(words.length + 1)
-    words.forEach((word, at) => {
-      places[this.#wordIds.get(word) ?? 0] = at + 1
-    })
-    return { words, places }
-  }
-
-  #orderedStream(order: Uint32Array, places: Uint32Array): { stream: Uint32Array; streamStarts: Uint32Array } {
-    const [from, starts] = [this.#stream.filled(), this.#streamStarts.filled()]
-    const stream = sharedArray(from.length)
-    const streamStarts = sharedArray(order.length + 1)
-    let length = 0
+  #orderedTopics(order: Uint32Array): Pick<IndexLayer, 'topics' | 'topicStarts' | 'topicPostings' | 'topicCounts'> {
+    const { words, stream, streamStarts } = this.#topics.laidOut(order)
+    const { postings, postingStarts } = layPostings(stream, streamStarts, words.length)
+    const topicCounts = new Uint8Array(new SharedArrayBuffer(order.length))
     for (let document = 0; document < order.length; document++) {
-      const record = order[document] ?? 0
-      streamStarts[document] = length
-      const end = starts[record + 1] ?? from.length
-      for (let at = starts[record] ?? 0; at < end; at++) stream[length++] = places[from[at] ?? 0] ?? 0
+      topicCounts[document] = (streamStarts[document + 1] ?? 0) - (streamStarts[document] ?? 0)
     }
-    streamStarts[order.length] = length
-    return { stream, streamStarts }
+    return { topics: words, topicStarts: postingStarts, topicPostings: postings, topicCounts }
   }
 
   #orderedEins(order: Uint32Array): { eins: Uint32Array; einDocuments: Uint32Array } {

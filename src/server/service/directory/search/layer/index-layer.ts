@@ -11,6 +11,8 @@ export interface IndexLayer extends LayerArrays {
   readonly wellKnown: number
   /** The vocabulary in order; word n of the arrays is `words[n - 1]`, 0 ends a name. */
   readonly words: readonly string[]
+  /** The topics in order, numbered from 1 too. */
+  readonly topics: readonly string[]
 }
 
 /** The arrays of a layer, in memory that threads can share. */
@@ -29,6 +31,10 @@ export interface LayerArrays {
   /** Documents that hold a word, most prominent first: `postings` from `postingStarts[word]` to the next. */
   readonly postingStarts: Uint32Array
   readonly postings: Uint32Array
+  /** Documents that have a topic, as `postings` are those that hold a word, and how many topics a document has, at most 255. */
+  readonly topicStarts: Uint32Array
+  readonly topicPostings: Uint32Array
+  readonly topicCounts: Uint8Array
   /** All names of a document as words: `stream` from `streamStarts[document]` to the next. */
   readonly streamStarts: Uint32Array
   readonly stream: Uint32Array

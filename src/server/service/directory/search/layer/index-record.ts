@@ -17,6 +17,8 @@ export interface IndexRecord {
   /** Sort name, "doing business as", former and short names. */
   readonly otherNames: readonly string[]
   readonly category: string
+  /** What it is searched by behind its names; see `topicsOf`. */
+  readonly topics: readonly string[]
   /** How well known it is, higher is better; see `prominence` of the directory. */
   readonly prominence: number
   /** Its place among those shown first when nothing is asked for, from 0; null when it is none of them. */

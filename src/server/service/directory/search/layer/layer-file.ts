@@ -14,7 +14,7 @@ export interface LayerOrigin {
   readonly readAt: number
 }
 
-const format = 'almoner directory index 2'
+const format = 'almoner directory index 3'
 const Header = z.object({
   format: z.literal(format),
   origin: z.object({ database: z.string(), position: z.string(), readAt: z.number() }),
@@ -101,6 +101,7 @@ function layerOf(header: Header, buffer: (name: string) => SharedArrayBuffer): P
     size: header.size,
     wellKnown: header.wellKnown,
     text: bytes('text'),
+    topicText: bytes('topicText'),
     numbers: integers('numbers'),
     byNumber: integers('byNumber'),
     prominence: new Float32Array(buffer('prominence')),
@@ -110,6 +111,9 @@ function layerOf(header: Header, buffer: (name: string) => SharedArrayBuffer): P
     commonSharedLetters: bytes('commonSharedLetters'),
     postingStarts: integers('postingStarts'),
     postings: integers('postings'),
+    topicStarts: integers('topicStarts'),
+    topicPostings: integers('topicPostings'),
+    topicCounts: bytes('topicCounts'),
     streamStarts: integers('streamStarts'),
     stream: integers('stream'),
     entries: integers('entries'),

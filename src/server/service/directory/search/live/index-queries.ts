@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from '../../../../database/tables/
 import type { DirectDecision } from '../answer/directory-index.ts'
 import type { IndexRecord } from '../layer/index-record.ts'
 import { namesForSearch } from '../words/names-for-search.ts'
+import { topicsOf } from '../words/topics.ts'
 
 interface IndexRow {
   number: string
@@ -11,6 +12,10 @@ interface IndexRow {
   other_names: string[]
   affiliation: string
   category: string
+  classification: string
+  city: string
+  state: string
+  mission: string
   prominence: number
   featured_rank: number | null
   visible: boolean
@@ -18,7 +23,8 @@ interface IndexRow {
   auto_direct: boolean
 }
 
-const indexRows = sql`select nonprofit.search_number::text as number, ein, name, other_names, affiliation, category, prominence,
+const indexRows = sql`select nonprofit.search_number::text as number, ein, name, other_names, affiliation, category,
+  classification, city, state, mission, prominence,
   featured_rank, eligible and not hidden as visible,
   coalesce(via_change, false) as via_change, coalesce(auto_grant_direct, false) as auto_direct
   from nonprofit left join nonprofit_consent on nonprofit_consent.nonprofit_id = nonprofit.id`
@@ -30,6 +36,7 @@ function toRecord(row: IndexRow): IndexRecord {
     name: row.name,
     otherNames: namesForSearch({ ...row, otherNames: row.other_names }),
     category: row.category,
+    topics: topicsOf(row),
     prominence: row.prominence,
     featuredRank: row.featured_rank,
     visible: row.visible,

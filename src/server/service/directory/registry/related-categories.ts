@@ -1,0 +1,14 @@
+import type { Category } from '../../../../contract/index.ts'
+import { mostWords, plainReading } from '../search/term/readings.ts'
+import { causesNamed } from '../search/term/topic-reading.ts'
+import { categoryOf } from './category.ts'
+
+const most = 3
+
+/** The categories that the causes named in a term belong to, likeliest first and three at most; not those asked for already. */
+export function relatedCategories(term: string, asked: readonly Category[] = []): Category[] {
+  const reading = plainReading(term)
+  const codes = reading.length > mostWords ? [] : causesNamed(reading)
+  const categories = new Set(codes.map((code) => categoryOf(code, '')))
+  return [...categories].filter((category) => !asked.includes(category)).slice(0, most)
+}

@@ -1,0 +1,135 @@
+import { causesBeginning, findCause } from '../words/causes.ts'
+import { citiesMeant, statesNamed } from '../words/places.ts'
+import { topicKind } from '../words/topics.ts'
+import { weakWords } from '../words/word-forms.ts'
+import type { Reading, TermWord } from './readings.ts'
+
+/** A topic as a term names it: any topic with this key, or, when open, with one that begins so. */
+export interface TopicKey {
+  readonly text: string
+  readonly isOpen: boolean
+}
+
+/** A word or a phrase of a term, the causes and places it names, and causes close to these; without keys it names none. */
+export interface NamedTopic {
+  readonly words: Reading
+  readonly keys: readonly TopicKey[]
+  readonly close: readonly TopicKey[]
+}
+
+/** A term as causes and places, what only asks for them left out. */
+export interface TopicReading {
+  readonly topics: readonly NamedTopic[]
+  /** The words that are left, when some were left out; else null. */
+  readonly left: Reading | null
+}
+
+/** Tells whether the directory has a city of this name, or with `isOpen` one whose name begins so. */
+export type KnowsCity = (name: string, isOpen: boolean) => boolean
+
+/** What people say around what they look for. */
+const asides = new Set(
+  (
+    'near me|near my home|near us|near here|near by|nearby|close to me|close by|around me|around here|in my area|in my city|in my town|' +
+    'in my state|my area|my city|my town|near|around|local|locally|best|top|good|donate|donate to|donating to|donation|donations|' +
+    'donations to|donations for|give|give to|giving to|help|helps|helping|help for|that help|that helps|who help|support|supporting|' +
+    'supports|save|charity|charities|nonprofit|nonprofits|non profit|non profits|organization|organizations|group|groups|cause|causes|' +
+    'fight|fighting|against|people|without homes|that|who|which|are|some|any'
+  ).split('|'),
+)
+const longestAside = 4
+const longestPhrase = 4
+/** Beyond this many no term is made of causes and places. */
+const mostTopics = 6
+
+/** Reads the words of a term as causes and places, the longest phrase first. */
+export function readTopics(plain: Reading, knowsCity: KnowsCity): TopicReading {
+  const kept = withoutAsides(plain)
+  const words = kept.filter((word) => word.isOpen || !weakWords.has(word.text))
+  const topics: NamedTopic[] = []
+  for (let at = 0; at < words.length && topics.length <= mostTopics; ) {
+    const topic = topicAt(words.slice(at, at + longestPhrase), words.length - at, knowsCity)
+    topics.push(topic)
+    at += topic.words.length
+  }
+  const left = kept.length > 0 && kept.length < plain.length ? kept : null
+  return topics.length > mostTopics ? { topics: [], left } : { topics, left }
+}
+
+function topicAt(words: Reading, rest: number, knowsCity: KnowsCity): NamedTopic {
+  for (let length = words.length; length > 0; length--) {
+    const phrase = words.slice(0, length)
+    const isLast = length === rest && phrase.at(-1)?.isOpen === true
+    const named = keysOf(phrase, isLast, knowsCity)
+    if (named.keys.length > 0) return { words: phrase, ...named }
+  }
+  return { words: words.slice(0, 1), keys: [], close: [] }
+}
+
+/** The NTEE codes of the causes a term names, or their beginnings, in the order of the term. */
+export function causesNamed(plain: Reading): string[] {
+  const { topics } = readTopics(plain, () => false)
+  return topics.flatMap(({ words }) => causesOf(words))
+}
+
+function causesOf(words: Reading): readonly string[] {
+  const texts = words.map(({ text }) => text)
+  const cause = findCause(texts) ?? (words.at(-1)?.isOpen ? causesBeginning(texts) : null)
+  return cause?.codes ?? []
+}
+
+/** What is named in full; while the last word is unfinished and nothing is, what begins so. */
+function keysOf(phrase: Reading, isUnfinished: boolean, knowsCity: KnowsCity): Omit<NamedTopic, 'words'> {
+  const words = phrase.map(({ text }) => text)
+  const cause = findCause(words)
+  if (cause !== null) return { keys: causeKeys(cause.codes), close: causeKeys(cause.close) }
+  const places = placeKeys(words.join(' '), false, knowsCity)
+  if (places.length > 0 || !isUnfinished) return { keys: places, close: [] }
+  const begun = [...causeKeys(causesBeginning(words).codes), ...placeKeys(words.join(' '), true, knowsCity)]
+  return { keys: begun, close: [] }
+}
+
+function causeKeys(codes: readonly string[]): TopicKey[] {
+  return codes.map((code) => ({ text: topicKind.cause + code.toLowerCase(), isOpen: code.length < 3 }))
+}
+
+const shortestBeginning = 3
+
+function placeKeys(phrase: string, isOpen: boolean, knowsCity: KnowsCity): TopicKey[] {
+  if (isOpen && phrase.length < shortestBeginning) return []
+  const cities = citiesMeant(phrase).filter((city) => knowsCity(city, isOpen))
+  return [
+    ...statesNamed(phrase, isOpen).map((state) => ({ text: topicKind.state + state, isOpen: false })),
+    ...cities.map((city) => ({ text: topicKind.city + city, isOpen })),
+  ]
+}
+
+function withoutAsides(words: Reading): TermWord[] {
+  const kept: TermWord[] = []
+  for (let at = 0; at < words.length; ) {
+    const length = asideAt(words.slice(at))
+    const word = words[at]
+    if (length === 0 && word) kept.push(word)
+    at += Math.max(1, length)
+  }
+  return kept
+}
+
+/** How many words from here on are an aside; at the end of a term it may be unfinished. */
+function asideAt(words: Reading): number {
+  const text = (length: number): string =>
+    words
+      .slice(0, length)
+      .map((word) => word.text)
+      .join(' ')
+  for (let length = Math.min(longestAside, words.length); length > 0; length--) {
+    if (asides.has(text(length))) return length
+    if (length > 1 && length === words.length && isUnfinishedAside(text(length))) return length
+  }
+  return 0
+}
+
+function isUnfinishedAside(text: string): boolean {
+  for (const aside of asides) if (aside.startsWith(text)) return true
+  return false
+}
