@@ -1,4 +1,5 @@
 import { PROBLEM_TYPE, problem } from '../../contract/index.ts'
+import { isDatabaseInTrouble } from '../kernel/database-trouble.ts'
 import { HttpError } from './http-error.ts'
 import type { Log } from './log.ts'
 
@@ -33,20 +34,12 @@ const UNTRANSLATABLE = '22021'
 function unforeseen(error: unknown, requestId: string, log: Log): HttpError {
   if (error instanceof Error && 'code' in error && error.code === UNTRANSLATABLE)
     return new HttpError('parameter_invalid', { detail: 'The request holds text that cannot be stored.', cause: error })
-  const away = isDatabaseAway(error)
-  log.error({ request_id: requestId, err: error }, away ? 'The database is away' : 'A request failed unexpectedly')
+  const away = isDatabaseInTrouble(error)
+  log.error(
+    { request_id: requestId, err: error },
+    away ? 'The database is away or cannot be written to' : 'A request failed unexpectedly',
+  )
   return away
     ? new HttpError('database_unavailable', { retryAfter: 2, cause: error })
     : new HttpError('internal', { detail: 'The failure was logged under this request_id.', cause: error })
-}
-
-const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}|53300)$/
-const AWAY_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
-
-/** Tells whether an error means that the database cannot be reached just now. */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return AWAY.test(code) || AWAY_MESSAGE.test(error.message)
 }

@@ -5,6 +5,7 @@ import type { Log } from '../http/log.ts'
 const LOCK_CLASS = 4_718
 const SWEEP_MS = 10_000
 const RECONNECT_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
 
 /**
  * Tells the database which workers are alive, by a lock that ends with their process however it ends, and frees the
@@ -29,16 +30,21 @@ export async function openJobLiveness(config: pg.ClientConfig, log: Log): Promis
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client(config)
     fresh.on('error', () => undefined)
-    await fresh.connect()
-    await fresh.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, key])
-    for (const worker of workers) await register(fresh, worker, key)
+    try {
+      await fresh.connect()
+      await fresh.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, key])
+      for (const worker of workers) await register(fresh, worker, key)
+    } catch (error) {
+      await fresh.end().catch(() => undefined)
+      throw error
+    }
     fresh.once('end', () => {
       if (!stopped) reconnect()
     })
     return fresh
   }
 
-  function reconnect(): void {
+  function reconnect(pause: number = RECONNECT_MS): void {
     setTimeout(() => {
       connect().then(
         (fresh) => {
@@ -46,10 +52,10 @@ export async function openJobLiveness(config: pg.ClientConfig, log: Log): Promis
         },
         (error) => {
           log.error({ err: error }, 'The worker lost its database')
-          if (!stopped) reconnect()
+          if (!stopped) reconnect(Math.min(2 * pause, LONGEST_PAUSE_MS))
         },
       )
-    }, RECONNECT_MS).unref()
+    }, pause).unref()
   }
 
   const sweep = async (): Promise<void> => {
@@ -64,8 +70,10 @@ export async function openJobLiveness(config: pg.ClientConfig, log: Log): Promis
   return {
     add: (workerId) => {
       workers.add(workerId)
-      naming = naming.then(() => register(client, workerId, key))
-      return naming
+      const named = naming.then(() => register(client, workerId, key))
+      // One that could not be named is named with all others at the next connection, or freed by the sweep.
+      naming = named.catch(() => undefined)
+      return named
     },
     sweep,
     stop: async () => {

@@ -1,10 +1,15 @@
 import { EventEmitter } from 'node:events'
-import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Log } from '../http/log.ts'
 import { type JobLiveness, openJobLiveness } from './job-liveness.ts'
+import { patientPool } from './patient-pool.ts'
 import { backfillOf, schedule } from './schedule.ts'
 import { createTasks, type JobDependencies } from './tasks.ts'
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
 
 /** What the worker stands on. */
 export interface JobsOptions extends JobDependencies {
@@ -22,7 +27,7 @@ export interface JobsOptions extends JobDependencies {
 export interface RunningJobs {
   /** Lets running jobs finish, then ends. */
   stop(): Promise<void>
-  /** Ends when the worker does; rejects when it broke. */
+  /** Ends when the worker was told to stop and has. */
   done: Promise<void>
 }
 
@@ -36,21 +41,74 @@ export async function prepareJobs(connection: JobsOptions['connection']): Promis
   }
 }
 
-/** Starts working: webhooks as they fall due, and all that the schedule says. */
+/** Starts working: webhooks as they fall due, and all that the schedule says. A database in trouble is waited for. */
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const { log, concurrency = 8 } = options
   await prepareJobs(options.connection)
   const pool = new pg.Pool({ ...configOf(options.connection), max: concurrency + 2 })
   pool.on('error', (error) => log.warn({ err: error }, 'A worker connection broke'))
   const liveness = await openJobLiveness(configOf(options.connection), log)
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
+  const stopping = new AbortController()
+  const onTrouble = (error: unknown) => log.error({ err: error }, 'The worker waits for its database')
+  const patient = patientPool(pool, { signal: stopping.signal, onTrouble })
+  const done = keepRunning((events) => runOnce(options, patient, events), options, liveness, stopping.signal)
+  return {
+    done,
+    stop: async () => {
+      stopping.abort()
+      await done
+      await liveness.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** Runs, and runs again after growing pauses where a runner ends by itself or loses a worker, until told to stop. */
+async function keepRunning(
+  start: (events: WorkerEvents) => Promise<Runner>,
+  options: JobsOptions,
+  liveness: JobLiveness,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      await untilItEnds(start, watch(options, liveness), signal)
+    } catch (error) {
+      options.log.error({ err: error }, 'The worker ended')
+    }
+    await sleep(pause, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function untilItEnds(
+  start: (events: WorkerEvents) => Promise<Runner>,
+  events: WorkerEvents,
+  signal: AbortSignal,
+): Promise<void> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  signal.addEventListener('abort', end)
+  events.on('worker:fatalError', end)
+  const runner = await start(events)
+  const stop = () => runner.stop().catch(() => undefined)
+  if (ending.signal.aborted) await stop()
+  else ending.signal.addEventListener('abort', stop)
+  try {
+    await runner.promise
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+function runOnce(options: JobsOptions, pgPool: pg.Pool, events: WorkerEvents): Promise<Runner> {
+  return run({
+    pgPool,
+    concurrency: options.concurrency ?? 8,
     pollInterval: options.pollInterval ?? 1_000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 2_000,
-    logger: loggerOf(log),
-    events: watch(options, liveness),
+    logger: loggerOf(options.log),
+    events,
     taskList: createTasks(options),
     parsedCronItems: parseCronItems(
       schedule.map((item) => ({
@@ -65,14 +123,6 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
       })),
     ),
   })
-  runner.promise.catch((error) => log.error({ err: error }, 'The worker ended'))
-  return { stop: () => stop(runner, liveness, pool), done: runner.promise }
-}
-
-async function stop(runner: Awaited<ReturnType<typeof run>>, liveness: JobLiveness, pool: pg.Pool): Promise<void> {
-  await runner.stop()
-  await liveness.stop()
-  await pool.end()
 }
 
 function watch({ log, onFailure }: JobsOptions, liveness: JobLiveness): WorkerEvents {

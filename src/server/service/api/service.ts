@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { sql } from 'kysely'
 import { contract, operationsOf } from '../../../contract/index.ts'
 import { answerFailure } from '../../http/answer.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -17,6 +16,7 @@ import { handlers } from './handlers/handlers.ts'
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts'
 import { createObserver } from './observer.ts'
 import { openApiRoute } from './openapi/openapi-route.ts'
+import { createReadiness } from './readiness.ts'
 import { createRouter } from './router.ts'
 
 /** The whole service as one function from request to answer. */
@@ -47,7 +47,7 @@ export function createService(dependencies: ServiceDependencies): Service {
   app.route('/', openApiRoute(contract, dependencies.publicUrl))
   app.route('/', docsPages(contract, dependencies))
   app.get('/healthz', (context) => context.json({ status: 'alive' }))
-  app.get('/readyz', () => readiness(dependencies))
+  app.get('/readyz', createReadiness(dependencies))
   app.get('/metrics', async (context) => {
     const { text, contentType } = await observer.metrics()
     return context.body(text + (dependencies.counts?.text() ?? ''), 200, { 'content-type': contentType })
@@ -77,13 +77,4 @@ function pathMatches(template: string, path: string): boolean {
   const parts = template.split('/')
   const given = path.split('/')
   return parts.length === given.length && parts.every((part, index) => part.startsWith('{') || part === given[index])
-}
-
-async function readiness({ db, log, newId }: ServiceDependencies): Promise<Response> {
-  try {
-    await sql`select 1`.execute(db)
-    return Response.json({ status: 'ready' })
-  } catch (cause) {
-    return answerFailure(new HttpError('database_unavailable', { retryAfter: 2, cause }), newId('req'), log)
-  }
 }

@@ -1,0 +1,11 @@
+/** Away: no connection, shutting down, too many. Unwilling: read-only (25006), full (53100), out of memory, broken disk. */
+const CODES = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|57P0[1-5]|08\w{3}|53\w{3}|25006|58030)$/
+const MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
+
+/** Tells whether an error means that the database cannot be reached or written to just now, whatever was asked of it. */
+export function isDatabaseInTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return CODES.test(code) || MESSAGES.test(error.message)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/tables/tables.ts'
+import { answerFailure } from '../../http/answer.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { onceEvery } from '../../http/once-every.ts'
+import type { ServiceDependencies } from './handlers/context.ts'
+
+/** However many ask, the database is asked once in this time. */
+const ASKED_EVERY_MS = 1_000
+
+/** Answers whether requests should be sent here: a write would work just now. */
+export function createReadiness({ db, log, newId }: ServiceDependencies): () => Promise<Response> {
+  const ask = onceEvery(ASKED_EVERY_MS, () => tryWriting(db))
+  return async () => {
+    try {
+      await ask()
+      return Response.json({ status: 'ready' }, { headers: { 'cache-control': 'no-store' } })
+    } catch (cause) {
+      return answerFailure(new HttpError('database_unavailable', { retryAfter: 2, cause }), newId('req'), log)
+    }
+  }
+}
+
+/** Writes a table that ends with its transaction: it needs a new page on the disk and a place in the log, as a gift does. */
+async function tryWriting(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '2s'`.execute(tx)
+    await sql`create temporary table readiness on commit drop as select 1 as written`.execute(tx)
+  })
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { openEngineOrUrl } from '../../src/server/database/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+
+const NONPROFIT = 'n_0322SbK0OCkz57ak2ev2HC'
+let server: RunningServer
+
+before(async () => {
+  server = await startServer()
+})
+after(() => server.close())
+
+async function say(statement: string): Promise<void> {
+  const engine = await openEngineOrUrl({ dataDirectory: server.dataDirectory })
+  const client = new pg.Client({ connectionString: engine.url })
+  await client.connect()
+  await client.query('set default_transaction_read_only = off')
+  await client.query(statement)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+  await engine.stop()
+}
+
+function give(): Promise<Response> {
+  const headers = {
+    authorization: `Basic ${btoa('test_pk_storefront:test_sk_storefront')}`,
+    'content-type': 'application/json',
+  }
+  const body = JSON.stringify({ amount: 500, nonprofit_id: NONPROFIT, funds_collected: true })
+  return fetch(`${server.url}/api/v1/donations`, { method: 'POST', headers, body })
+}
+
+test('a server whose database turns read-only says so, answers what it can, and goes on by itself afterwards', async () => {
+  assert.equal((await give()).status, 200)
+  await say('alter system set default_transaction_read_only = on')
+  await eventually(async () => {
+    const refused = await fetch(`${server.url}/readyz`)
+    assert.equal(refused.status, 503)
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+  })
+  const gift = await give()
+  assert.deepEqual([gift.status, (await gift.json()).code], [503, 'database_unavailable'])
+  assert.match(gift.headers.get('retry-after') ?? '', /^\d+$/)
+  const search = await fetch(`${server.url}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=red+cross`)
+  assert.equal(search.status, 200, 'what only reads is answered')
+  assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
+  await say('alter system reset default_transaction_read_only')
+  await eventually(async () => assert.equal((await fetch(`${server.url}/readyz`)).status, 200))
+  assert.equal((await give()).status, 200)
+})
