@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type IsTrusted, trustNobody, trustOnly } from '../http/client-address.ts'
+import { isTimeZone } from '../kernel/time-zone.ts'
 import { defaultRateLimits, type RateLimits } from '../service/api/limits/rate-limiter.ts'
 import { defaultClimateSettings } from '../service/money/climate/climate-settings.ts'
 
@@ -61,6 +62,10 @@ const Environment = z.object({
     defaultClimateSettings.nonprofitEin,
   ),
   ALMONER_CLIMATE_CENTS_PER_TONNE: z._default(count, defaultClimateSettings.priceCentsPerTonne),
+  ALMONER_TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, 'must be a time zone such as America/New_York')),
+    'America/New_York',
+  ),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_/, 'must be a secret key'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { readEnvironment } from '../app/environment.ts'
 import { makeDirectory } from '../database/engine/make-data-directory.ts'
+import { dayIn } from '../kernel/time-zone.ts'
 import { dollars } from '../rendering/amounts.ts'
 import { invoiceCsv, invoicePdf } from '../service/money/billing/invoice-documents.ts'
 import {
@@ -14,6 +16,7 @@ import {
 import { payInvoice, sendInvoice } from '../service/money/billing/settle-invoices.ts'
 import { findFoundation } from '../service/money/payouts/foundation.ts'
 import { print } from './print.ts'
+import { readDay } from './read-values.ts'
 import { tableText } from './table-text.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
 
@@ -42,25 +45,36 @@ export function addInvoicesCommand(program: Command): void {
         for (const id of ids) await writeInvoice(dependencies, id, out)
       })
     })
-  addStep(group, 'send', 'mark invoices as sent; the schedule does it a day after the month was closed', sendInvoice)
-  addStep(group, 'paid', 'record that invoices were paid, which schedules the payouts', payInvoice)
+  group
+    .command('send')
+    .description('mark invoices as sent; the schedule does it a day after the month was closed')
+    .argument('<id...>', 'ids of invoices (inv_…)')
+    .action((ids: string[]) => withEach(ids, sendInvoice))
+  group
+    .command('paid')
+    .description('record that invoices were paid, which schedules the payouts')
+    .argument('<id...>', 'ids of invoices (inv_…)')
+    .option('--received <day>', 'the day the money arrived, which receipts go by; today without it')
+    .action((ids: string[], { received }: { received?: string }) =>
+      withEach(ids, (dependencies, id) => payInvoice(dependencies, id, receivedDay(received, dependencies))),
+    )
 }
 
-function addStep(
-  group: Command,
-  name: string,
-  description: string,
+function receivedDay(text: string | undefined, { clock }: CommandDependencies): string | null {
+  if (text === undefined) return null
+  const day = readDay(text).toISOString().slice(0, 10)
+  if (day > dayIn(readEnvironment(process.env).ALMONER_TIME_ZONE, clock.now(true)))
+    throw new Error(`${day} is still to come.`)
+  return day
+}
+
+async function withEach(
+  ids: readonly string[],
   step: (dependencies: CommandDependencies, id: string) => Promise<void>,
-): void {
-  group
-    .command(name)
-    .description(description)
-    .argument('<id...>', 'ids of invoices (inv_…)')
-    .action(async (ids: string[]) => {
-      await withService(async (dependencies) => {
-        for (const id of ids) await step(dependencies, id)
-      })
-    })
+): Promise<void> {
+  await withService(async (dependencies) => {
+    for (const id of ids) await step(dependencies, id)
+  })
 }
 
 function describe(invoices: readonly ListedInvoice[], credits: readonly OpenCredit[]): string {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { readEnvironment } from '../app/environment.ts'
 import { makeDirectory } from '../database/engine/make-data-directory.ts'
 import { dollars } from '../rendering/amounts.ts'
 import { findFoundation } from '../service/money/payouts/foundation.ts'
@@ -24,7 +25,7 @@ export function addReceiptsCommand(program: Command): void {
   program
     .command('receipts')
     .description("write each account's year-end receipt as PDF and CSV, of live gifts only")
-    .argument('<year>', 'such as 2026; it ends in UTC')
+    .argument('<year>', 'such as 2026; it ends in the time zone of ALMONER_TIME_ZONE')
     .option('--out <folder>', 'where to write them', 'receipts')
     .option('--json', 'print one JSON object')
     .action(async (year: string, { out, json }: { out: string; json?: boolean }) => {
@@ -38,7 +39,7 @@ export function addReceiptsCommand(program: Command): void {
       ])
       print(json, { receipts }, () =>
         receipts.length === 0
-          ? `No live gifts were made in ${year}. Sandbox gifts never get a receipt.`
+          ? `No live gifts were received in ${year}. Sandbox gifts never get a receipt.`
           : tableText(['account', 'deductible', 'from customers', 'file'], rows),
       )
     })
@@ -46,8 +47,9 @@ export function addReceiptsCommand(program: Command): void {
 
 async function writeReceipts(year: number, out: string): Promise<Written[]> {
   const progress = createProgress()
+  const { ALMONER_TIME_ZONE: timeZone } = readEnvironment(process.env)
   return withService(async ({ db, seal, clock }) => {
-    const receipts = await yearReceipts(db, year)
+    const receipts = await yearReceipts(db, { year, timeZone })
     if (receipts.length === 0) return []
     const { originator } = await findFoundation(db, seal, true)
     makeDirectory(out)
@@ -55,7 +57,7 @@ async function writeReceipts(year: number, out: string): Promise<Written[]> {
     for (const receipt of receipts) {
       const path = join(out, `receipt-${year}-${receipt.accountId}`)
       await writeFile(`${path}.csv`, receiptCsv(receipt))
-      await writeFile(`${path}.pdf`, await receiptPdf(receipt, originator, clock.now(true)))
+      await writeFile(`${path}.pdf`, await receiptPdf(receipt, { donee: originator, timeZone, now: clock.now(true) }))
       const { deductibleTotal: deductible, collectedTotal: collected } = receipt.receipt
       const { accountId: account, accountName: name } = receipt
       written.push({ account, name, deductible, collected, pdf: `${path}.pdf`, csv: `${path}.csv` })

@@ -18,6 +18,7 @@ test('a wrong value is told in one line that names the variable', () => {
     ['ALMONER_ALLOWED_ORIGINS', 'shop.example'],
     ['ALMONER_ALLOWED_ORIGINS', 'https://shop.example https://shop.example/cart'],
     ['ALMONER_ALLOWED_ORIGINS', '*'],
+    ['ALMONER_TIME_ZONE', 'Eastern Standard'],
   ])
     assert.throws(
       () => readEnvironment({ [name ?? '']: value }),

@@ -12,6 +12,8 @@ export interface InvoiceTable {
   created_at: Date
   sent_at: Generated<Date | null>
   paid_at: Generated<Date | null>
+  /** The day its money arrived, `YYYY-MM-DD`, where that is not the day it was recorded as paid. */
+  received_on: Generated<string | null>
 }
 
 /** A donation on an invoice, as it was when the month was closed. */

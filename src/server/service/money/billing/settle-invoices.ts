@@ -57,9 +57,14 @@ export async function sendInvoice({ db, newId, clock }: LifecycleDependencies, i
 
 /**
  * Records that an invoice was paid: its money is in the bank, its gifts are scheduled for payout, and those that are
- * held wait as paid ones. Nothing happens when it was paid before; one that was not sent is refused.
+ * held wait as paid ones. `receivedOn` is the day its money arrived, `YYYY-MM-DD`, when that was not today. Nothing
+ * happens when it was paid before; one that was not sent is refused.
  */
-export async function payInvoice({ db, newId, clock }: LifecycleDependencies, id: string): Promise<void> {
+export async function payInvoice(
+  { db, newId, clock }: LifecycleDependencies,
+  id: string,
+  receivedOn: string | null = null,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const invoice = await requireInvoice(tx, id)
     if (invoice.status === 'paid') return
@@ -76,7 +81,8 @@ export async function payInvoice({ db, newId, clock }: LifecycleDependencies, id
       await moveHeld(tx, part, 'invoice_sent', 'payout_scheduled')
     }
     if (credit > 0) await postEntry(tx, returnEntry(invoice, credit, now))
-    await tx.updateTable('invoice').set({ status: 'paid', paid_at: now }).where('id', '=', id).execute()
+    const paid = { status: 'paid' as const, paid_at: now, received_on: receivedOn }
+    await tx.updateTable('invoice').set(paid).where('id', '=', id).execute()
   })
 }
 

@@ -12,13 +12,15 @@ export interface ReceiptGift {
   status: DonationStatus
   fundsCollected: boolean
   liveMode: boolean
-  createdAt: Date
+  /** The day the foundation received its money, `YYYY-MM-DD` in its own time zone; null while it has not. */
+  receivedOn: string | null
 }
 
 /** A gift with a line and a date of its own. */
 export interface SingleLine {
   id: string
-  date: Date
+  /** The day it was received, `YYYY-MM-DD`. */
+  date: string
   nonprofitName: string
   amount: number
 }
@@ -43,10 +45,12 @@ export interface YearReceipt {
   collectedTotal: number
 }
 
-/** Gifts that belong on the receipt of a UTC year: live, made in it, neither canceled nor blocked. */
-function isReceiptable(gift: ReceiptGift, year: number): boolean {
-  const undone = gift.status === 'canceled' || gift.status === 'blocked'
-  return gift.liveMode && !undone && gift.createdAt.getUTCFullYear() === year
+/**
+ * Gifts that belong on the receipt of a year: live, received in it, and not canceled since. A gift that is blocked or
+ * paused was received all the same.
+ */
+function isReceiptable({ liveMode, status, receivedOn }: ReceiptGift, year: number): boolean {
+  return liveMode && status !== 'canceled' && receivedOn?.slice(0, 4) === String(year)
 }
 
 /** Sorts a year's gifts into what was given by the account and what it collected from others. */
@@ -64,8 +68,8 @@ export function yearReceipt(gifts: readonly ReceiptGift[], year: number): YearRe
   }
 }
 
-function singleLine({ id, createdAt, nonprofitName, amount }: ReceiptGift): SingleLine {
-  return { id, date: createdAt, nonprofitName, amount }
+function singleLine({ id, receivedOn, nonprofitName, amount }: ReceiptGift): SingleLine {
+  return { id, date: receivedOn ?? '', nonprofitName, amount }
 }
 
 function summarize(gifts: readonly ReceiptGift[]): SummaryLine[] {

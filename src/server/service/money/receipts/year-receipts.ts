@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/tables/tables.ts'
+import { dayIn, startOfDayIn } from '../../../kernel/time-zone.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
 import { createPdf } from '../../../rendering/pdf.ts'
+import { heldSources } from '../donations/donation-money.ts'
 import { type ReceiptGift, type SummaryLine, type YearReceipt, yearReceipt } from './receipt-rules.ts'
 
 /** A year's receipt of one account. */
@@ -19,8 +21,14 @@ export interface Donee {
   ein: string
 }
 
-/** The receipts of every account that gave or collected live gifts in a UTC year. */
-export async function yearReceipts(db: Database, year: number): Promise<AccountReceipt[]> {
+/** A year as the foundation's time zone has it. */
+export interface ReceiptYear {
+  year: number
+  timeZone: string
+}
+
+/** The receipts of every account whose live gifts, its own or collected, were received in a year. */
+export async function yearReceipts(db: Database, { year, timeZone }: ReceiptYear): Promise<AccountReceipt[]> {
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'name'])
@@ -29,31 +37,41 @@ export async function yearReceipts(db: Database, year: number): Promise<AccountR
     .execute()
   const receipts: AccountReceipt[] = []
   for (const { id: accountId, name: accountName } of accounts) {
-    const gifts = await giftsOf(db, accountId, year)
+    const gifts = await giftsOf(db, accountId, { year, timeZone })
     const receipt = yearReceipt(gifts, year)
     if (receipt.deductibleTotal + receipt.collectedTotal > 0) receipts.push({ accountId, accountName, gifts, receipt })
   }
   return receipts
 }
 
-async function giftsOf(db: Database, accountId: string, year: number): Promise<ReceiptGift[]> {
-  const { rows } = await sql<ReceiptGift>`
-    select donation.id, nonprofit.name as "nonprofitName", donation.amount, donation.status,
-      funds_collected as "fundsCollected", live_mode as "liveMode", donation.created_at as "createdAt"
-    from donation join nonprofit on nonprofit.id = nonprofit_id
-    where account_id = ${accountId} and live_mode and status not in ('canceled', 'blocked')
-      and donation.created_at >= ${new Date(Date.UTC(year, 0, 1))} and donation.created_at < ${new Date(Date.UTC(year + 1, 0, 1))}
-    order by donation.created_at, donation.id`.execute(db)
-  return rows
+// Money of cards and transfers arrives with its gift, that of promises with the invoice they are on.
+async function giftsOf(db: Database, accountId: string, { year, timeZone }: ReceiptYear): Promise<ReceiptGift[]> {
+  const [first, next] = [`${year}-01-01`, `${year + 1}-01-01`]
+  const { rows } = await sql<Omit<ReceiptGift, 'receivedOn'> & { receivedOn: string | null; receivedAt: Date }>`
+    select * from (
+      select donation.id, nonprofit.name as "nonprofitName", donation.amount, donation.status,
+        funds_collected as "fundsCollected", donation.live_mode as "liveMode", received_on::text as "receivedOn",
+        case when source = any(${heldSources}) then donation.created_at else paid_at end as "receivedAt"
+      from donation join nonprofit on nonprofit.id = nonprofit_id
+        left join invoice_line on donation_id = donation.id left join invoice on invoice.id = invoice_id
+      where donation.account_id = ${accountId} and donation.live_mode and donation.status <> 'canceled'
+    ) gift
+    where ("receivedOn" is not null and "receivedOn" >= ${first} and "receivedOn" < ${next})
+      or ("receivedOn" is null and "receivedAt" >= ${startOfDayIn(timeZone, first)}
+        and "receivedAt" < ${startOfDayIn(timeZone, next)})
+    order by "receivedAt", id`.execute(db)
+  return rows.map(({ receivedAt, ...gift }) => {
+    return { ...gift, receivedOn: gift.receivedOn ?? dayIn(timeZone, receivedAt) }
+  })
 }
 
 /** Every gift of a year's receipt, one to a row, amounts in cents. */
 export function receiptCsv({ gifts }: AccountReceipt): string {
   return writeCsv(
     ['donation', 'date', 'nonprofit', 'amount', 'funded_by', 'deductible_by_account'],
-    gifts.map(({ id, createdAt, nonprofitName, amount, fundsCollected }) => [
+    gifts.map(({ id, receivedOn, nonprofitName, amount, fundsCollected }) => [
       id,
-      createdAt.toISOString().slice(0, 10),
+      receivedOn,
       nonprofitName,
       amount,
       fundsCollected ? 'customers' : 'account',
@@ -65,33 +83,27 @@ export function receiptCsv({ gifts }: AccountReceipt): string {
 /** The written acknowledgment of an account's year, with what US rules ask for. */
 export async function receiptPdf(
   { accountName, accountId, receipt }: AccountReceipt,
-  donee: Donee,
-  now: Date,
+  { donee, timeZone, now }: { donee: Donee; timeZone: string; now: Date },
 ): Promise<Buffer> {
   const pdf = await createPdf({ title: `Gifts of ${receipt.year}`, issuer: donee.name, createdAt: now })
   pdf.facts([
     ['Given by', accountName],
     ['Account', accountId],
     ['Received by', `${donee.name}, EIN ${donee.ein.slice(0, 2)}-${donee.ein.slice(2)}`],
-    ['Year', `${receipt.year}, by the date of each gift in UTC`],
-    ['Issued', now.toISOString().slice(0, 10)],
+    ['Year', `${receipt.year}, by the day each gift was received (${timeZone})`],
+    ['Issued', dayIn(timeZone, now)],
   ])
   pdf.text(`${donee.name} received these gifts and grants them to the nonprofits that were named.`)
   pdf.text('No goods or services were provided in exchange for these contributions.')
   pdf.heading('Your gifts of $250 or more')
   pdf.table(
     [
-      { heading: 'Date', width: 80 },
+      { heading: 'Received', width: 80 },
       { heading: 'For', width: 190 },
       { heading: 'Gift', width: 154 },
       { heading: 'Amount', width: 80, align: 'right' },
     ],
-    receipt.singles.map((gift) => [
-      gift.date.toISOString().slice(0, 10),
-      gift.nonprofitName,
-      gift.id,
-      dollars(gift.amount),
-    ]),
+    receipt.singles.map((gift) => [gift.date, gift.nonprofitName, gift.id, dollars(gift.amount)]),
   )
   pdf.heading('Your smaller gifts')
   pdf.table(...summaryTable(receipt.summaries))

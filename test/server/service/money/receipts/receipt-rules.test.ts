@@ -10,7 +10,7 @@ function gifts(count: number, change: Partial<ReceiptGift>): ReceiptGift[] {
     status: 'notified',
     fundsCollected: false,
     liveMode: true,
-    createdAt: new Date('2026-12-31T23:59:59Z'),
+    receivedOn: '2026-12-31',
   }
   return Array.from({ length: count }, (_, index) => ({ ...gift, id: `d_${index}`, ...change }))
 }
@@ -40,14 +40,14 @@ test('what customers gave is kept apart', () => {
   assert.equal(receipt.deductibleTotal, 1000)
 })
 
-test('canceled, blocked, sandbox and other years never count', () => {
+test('canceled, sandbox, other years and what was never received do not count; a received gift that is blocked does', () => {
   const none = [
     ...gifts(1, { status: 'canceled' }),
-    ...gifts(1, { status: 'blocked' }),
+    ...gifts(1, { receivedOn: null }),
     ...gifts(1, { liveMode: false }),
-    ...gifts(1, { createdAt: new Date('2027-01-01T00:00:00Z') }),
-    ...gifts(1, { createdAt: new Date('2025-12-31T23:59:59Z') }),
+    ...gifts(1, { receivedOn: '2027-01-01' }),
+    ...gifts(1, { receivedOn: '2025-12-31' }),
   ]
-  const receipt = yearReceipt(none, 2026)
-  assert.deepEqual([receipt.deductibleTotal, receipt.collectedTotal], [0, 0])
+  const receipt = yearReceipt([...none, ...gifts(1, { status: 'blocked' })], 2026)
+  assert.deepEqual([receipt.deductibleTotal, receipt.collectedTotal], [500, 0])
 })

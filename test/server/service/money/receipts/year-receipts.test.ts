@@ -1,81 +1,121 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
-import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
+import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
+import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
+import { cancelDonation, holdDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
 import {
-  type AccountReceipt,
-  receiptCsv,
-  receiptPdf,
-  yearReceipts,
-} from '../../../../../src/server/service/money/receipts/year-receipts.ts'
-import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-world.ts'
+  type NewDonation,
+  recordDonations,
+} from '../../../../../src/server/service/money/donations/record-donations.ts'
+import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
+import { runAlmoner } from '../../../../support/run-almoner.ts'
 
 let world: MoneyWorld
-let receipts: AccountReceipt[]
+let folder: string
+let gifts: Record<string, string>
+
+async function give(created: string, change: Partial<NewDonation>): Promise<string> {
+  const gift = { liveMode: true, createdAt: new Date(created), fee: 0, ...change }
+  const [row] = await recordDonations(world.db, world.newId, [newGift(world, gift)])
+  return row?.id ?? assert.fail()
+}
+
+/** Closes the months that are over by a moment, and sends their invoices. */
+async function invoicesOf(moment: string): Promise<string[]> {
+  world.clock.set(moment)
+  const ids = await closeMonths(world, true)
+  for (const id of ids) await sendInvoice(world, id)
+  return ids
+}
+
+function almoner(command: string, zone = '') {
+  return runAlmoner(command.split(' '), {
+    ...{ DATABASE_URL: world.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: MONEY_WORLD_KEY, ALMONER_TIME_ZONE: zone },
+  })
+}
+
+/** The receipts of a year: the totals, and the gifts by what they are named here, with their day. */
+async function receiptsOf(year: number, zone = '') {
+  const { stdout, stderr } = await almoner(`receipts ${year} --json --out ${folder}`, zone)
+  assert.doesNotMatch(stderr, /almoner:/)
+  const [receipt] = JSON.parse(stdout).receipts
+  if (receipt === undefined) return undefined
+  const names = new Map(Object.entries(gifts).map(([name, id]) => [id, name]))
+  const rows = (await readFile(receipt.csv, 'utf8')).trim().split('\r\n').slice(1)
+  const listed = rows.map((row) => row.split(',')).map(([id = '', day]) => [names.get(id), day])
+  return { ...receipt, gifts: Object.fromEntries(listed) }
+}
 
 before(async () => {
-  world = await createMoneyWorld('2026-05-05T12:00:00Z')
-  const gift = {
-    accountId: world.accountId,
-    liveMode: true,
-    nonprofitId: 'n_river',
-    amount: 30_000,
-    fee: 900,
-    coverFees: false,
-    fundsCollected: false,
-    source: 'api' as const,
-    createdAt: world.clock.now(true),
+  folder = await mkdtemp(join(tmpdir(), 'almoner-receipts-'))
+  world = await createMoneyWorld('2024-11-05T12:00:00Z')
+  const bank = 'bank set house --live --holder Foundation --routing 011000015 --account 1 --bank Bank --ein 123456789'
+  assert.equal((await almoner(bank)).code, 0)
+  const card = { source: 'checkout' as const, fundsCollected: true, amount: 400 }
+  gifts = {
+    november: await give('2024-11-05T12:00:00Z', { amount: 30_000 }),
+    blocked: await give('2024-11-06T12:00:00Z', { amount: 500 }),
+    canceled: await give('2024-11-07T12:00:00Z', { amount: 77_777 }),
+    sandbox: await give('2024-11-07T12:00:00Z', { amount: 99_999, liveMode: false }),
   }
-  const [canceled] = await recordDonations(world.db, world.newId, [
-    gift,
-    { ...gift, amount: 500 },
-    { ...gift, amount: 700 },
-    { ...gift, amount: 400, fundsCollected: true },
-    { ...gift, liveMode: false, amount: 99_999 },
-    { ...gift, amount: 88_888, createdAt: new Date('2025-12-31T23:59:59Z') },
-  ])
-  await cancelDonation(
-    world,
-    (await recordDonations(world.db, world.newId, [{ ...gift, amount: 77_777 }]))[0]?.id ?? '',
-  )
-  assert.ok(canceled)
-  receipts = await yearReceipts(world.db, 2026)
+  for (const id of await invoicesOf('2024-12-02T12:00:00Z')) await payInvoice(world, id)
+  await holdDonation(world, gifts.blocked ?? '', 'blocked')
+  await cancelDonation(world, gifts.canceled ?? '')
+  gifts = {
+    ...gifts,
+    december: await give('2024-12-20T12:00:00Z', { amount: 88_888 }),
+    newYearsEve: await give('2025-01-01T03:00:00Z', card),
+    newYear: await give('2025-01-01T05:00:00Z', card),
+  }
+  // The invoice of December is paid in January, that of January never.
+  const [invoice] = await invoicesOf('2025-01-02T12:00:00Z')
+  assert.equal((await almoner(`invoices paid ${invoice} --received 2025-01-06`)).code, 0)
+  gifts = { ...gifts, unpaid: await give('2025-01-10T12:00:00Z', { amount: 66_666 }) }
+  await invoicesOf('2025-02-02T12:00:00Z')
 })
-after(() => world.close())
+after(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
 
-async function textOf(pdf: Buffer): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+test('a gift counts in the year in which its money was received, not in that of its promise', async () => {
+  const before = await receiptsOf(2024)
+  assert.deepEqual(before.gifts, { november: '2024-12-02', blocked: '2024-12-02', newYearsEve: '2024-12-31' })
+  assert.deepEqual([before.deductible, before.collected], [30_500, 400])
+  const later = await receiptsOf(2025)
+  assert.deepEqual(later.gifts, { newYear: '2025-01-01', december: '2025-01-06' })
+  assert.deepEqual([later.deductible, later.collected], [88_888, 400])
+})
+
+test('the year ends in the time zone of the foundation', async () => {
+  assert.equal((await receiptsOf(2025, 'UTC')).gifts.newYearsEve, '2025-01-01')
+  assert.equal((await receiptsOf(2024, 'Pacific/Honolulu')).gifts.newYear, '2024-12-31')
+})
+
+test('money that was not received yet is attested by no receipt, nor can it be recorded for a day to come', async () => {
+  assert.equal(await receiptsOf(2023), undefined)
+  const { invoices } = JSON.parse((await almoner('invoices list --live --json')).stdout)
+  const open = invoices.find(({ status }: { status: string }) => status === 'sent')
+  assert.match((await almoner(`invoices paid ${open.id} --received 2999-01-01`)).stderr, /2999-01-01 is still to come/)
+})
+
+test('the page names the foundation, the zone, that nothing was given in return, and what cannot be deducted', async () => {
+  const { pdf } = await receiptsOf(2024)
+  const document = await getDocument({ data: new Uint8Array(await readFile(pdf)), verbosity: 0 }).promise
   const { items } = await (await document.getPage(1)).getTextContent()
-  return items
+  const text = items
     .map((item) => ('str' in item ? item.str : ''))
     .join(' ')
     .replace(/\s+/g, ' ')
-}
-
-test('an account has one receipt of its live gifts of the year, its own and its customers apart', () => {
-  assert.equal(receipts.length, 1)
-  const { receipt } = receipts[0] ?? assert.fail()
-  assert.deepEqual([receipt.deductibleTotal, receipt.collectedTotal], [31_200, 400])
-  assert.equal(receipt.singles.length, 1)
-  assert.deepEqual(receipt.summaries, [{ nonprofitName: 'river trust', count: 2, amount: 1200 }])
-})
-
-test('the page names the foundation, says that nothing was given in return, and what cannot be deducted', async () => {
-  const donee = { name: 'Grant Foundation', ein: '123456789' }
-  const text = await textOf(await receiptPdf(receipts[0] ?? assert.fail(), donee, world.clock.now(true)))
-  assert.match(text, /Gifts of 2026/)
-  assert.match(text, /Grant Foundation, EIN 12-3456789/)
+  assert.match(text, /Gifts of 2024/)
+  assert.match(text, /Foundation, EIN 12-3456789/)
+  assert.match(text, /2024, by the day each gift was received \(America\/New_York\)/)
   assert.match(text, /No goods or services were provided in exchange/)
-  assert.match(text, /2026-05-05 river trust d_\w+ \$300\.00/)
+  assert.match(text, /2024-12-02 river trust d_\w+ \$300\.00/)
   assert.match(text, /not deductible by you/)
-  assert.doesNotMatch(text, /999\.99|777\.77|888\.88/)
-})
-
-test('the table lists each gift and who funded it', () => {
-  const lines = receiptCsv(receipts[0] ?? assert.fail())
-    .trim()
-    .split('\r\n')
-  assert.equal(lines.length, 5)
-  assert.match(lines[4] ?? '', /,400,customers,no$/)
+  assert.doesNotMatch(text, /999\.99|777\.77|888\.88|666\.66/)
 })
