@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, metadata, openEnum, pathText, text, unclearable, unixSeconds } from './fields.ts'
+import { cents, metadata, openEnum, pathText, text, unixSeconds } from './fields.ts'
+import { unclearable } from './unclearable.ts'
 
 /** The types a campaign can have. Only custom ones are made through the API. */
 export const CAMPAIGN_TYPES = ['gross', 'net_held', 'net_returned', 'custom'] as const

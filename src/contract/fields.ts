@@ -63,18 +63,6 @@ export function metadata() {
   )
 }
 
-/** The schemas that hear of null only to refuse it, for documents that say what may be sent. */
-export const neverNull = new WeakSet<z.core.$ZodType>()
-
-/** What an update may change but not clear: null is refused, so that nobody takes it for having been cleared. */
-export function unclearable<Kept extends z.ZodMiniType>(value: Kept) {
-  const kept = z.nullish(value).check(z.refine((value) => value !== null, 'cannot be cleared; leave it out to keep it'))
-  const present = z.transform((value: z.output<typeof kept>) => value ?? undefined)
-  const schema = z.pipe(kept, present)
-  neverNull.add(schema)
-  return schema
-}
-
 /** A page number as lists take it, 1 to 100,000. */
 export function page() {
   return z.int().check(z.minimum(1), z.maximum(100_000))

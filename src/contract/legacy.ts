@@ -27,7 +27,7 @@ export const legacy = {
     summary: 'Create a donation, the earlier way: `funding_source` says who pays',
     auth: 'account',
     deprecated: true,
-    selectedWhen: ({ body }) => memberOf(body, 'funding_source') !== undefined,
+    selectedWhen: ({ body }) => isSaid(memberOf(body, 'funding_source')),
     body: z.object({
       amount: cents(),
       nonprofit_id: text(),
@@ -63,11 +63,16 @@ export const legacy = {
 }
 
 function isEarlierSearch({ query, basic }: RequestOutline): boolean {
-  return basic && query.name !== undefined && query.search_term === undefined && query.public_key === undefined
+  return basic && isSaid(query.name) && !isSaid(query.search_term)
 }
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (Reflect.get(value, name) ?? undefined)
+    ? Reflect.get(value, name)
     : undefined
+}
+
+/** Empty text and null count as absent. */
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { einDigits } from '../kernel/ein.ts'
 import { requireAccount } from '../service/accounts/manage-accounts.ts'
-import { einDigits } from '../service/filings/ein.ts'
 import { type FilingHistoryEntry, filingHistory } from '../service/filings/queries.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'

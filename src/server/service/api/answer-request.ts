@@ -123,7 +123,7 @@ async function authenticate(
 ): Promise<{ caller: Caller; use: KeyUse } | undefined> {
   if (auth === 'none') return undefined
   const header = request.headers.get('authorization')
-  if (auth === 'public_key' && (query.public_key !== undefined || header === null))
+  if (auth === 'public_key' && ((query.public_key ?? '') !== '' || header === null))
     return { caller: await authenticator.byPublicKey(query.public_key), use: 'public' }
   const caller = await authenticator.byBasic(header)
   if (auth === 'law_firm' && caller.account.kind !== 'law_firm') throw new HttpError('law_firm_only')

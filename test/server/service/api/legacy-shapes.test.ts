@@ -100,3 +100,27 @@ test('with Basic keys and a search_term the present search answers', async () =>
   assert.equal(nonprofits.length, 2)
   assert.deepEqual(nonprofits[0].stats, [])
 })
+
+test('the earlier search is meant by a name with Basic keys, whether or not a public key stands beside it', async () => {
+  for (const query of [
+    'name=river&public_key=test_pk_storefront',
+    'public_key=&name=river',
+    'name=river&search_term=',
+  ]) {
+    const response = await call('GET', `/api/v1/nonprofits?${query}`)
+    assert.deepEqual([response.status, response.headers.has('deprecation')], [200, true], query)
+    const { nonprofits } = await response.json()
+    assert.deepEqual([nonprofits.length, nonprofits[0].stats], [30, undefined])
+  }
+})
+
+test('an empty name or funding_source asks for nothing: the present shape answers', async () => {
+  for (const query of ['name=', 'name=&search_term=river', 'name=&public_key=']) {
+    const response = await call('GET', `/api/v1/nonprofits?${query}`)
+    assert.deepEqual([response.status, response.headers.has('deprecation')], [200, false], query)
+  }
+  for (const empty of ['funding_source=', 'funding_source=&funding_source=']) {
+    const response = await call('POST', '/api/v1/donations', `amount=1&nonprofit_id=n_1&funds_collected=true&${empty}`)
+    assert.deepEqual([response.status, (await response.json()).status], [200, 'pledged'])
+  }
+})

@@ -3,7 +3,8 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { fromUnixSeconds } from '../../../kernel/clock.ts'
-import { findNonprofitIdByEin } from '../../directory/registry/queries.ts'
+import { einDigits } from '../../../kernel/ein.ts'
+import { findNonprofitIdByEin, nonprofitIdOf } from '../../directory/registry/queries.ts'
 import { campaignResource } from '../../money/campaigns/campaign-resource.ts'
 import { changeOf } from '../../money/campaigns/change-campaign.ts'
 import { createCampaign } from '../../money/campaigns/create-campaign.ts'
@@ -54,7 +55,8 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
     const row = await inTransaction(context.db, async (tx) => {
       const present = await lockCampaign(tx, scopeOf(context), params.id)
       if (present === undefined) throw unknownCampaign()
-      return updateCampaign(tx, present.id, changeOf(present, body))
+      const named = body.nonprofit_id && { nonprofit_id: await nonprofitIdOf(tx, body.nonprofit_id) }
+      return updateCampaign(tx, present.id, changeOf(present, { ...body, ...named }))
     })
     return answered(row, context)
   },
@@ -79,7 +81,7 @@ async function answered(row: CampaignRow, { db, liveMode }: Context): Promise<Ca
 /** The nonprofit named by ID, by EIN, or by both when they agree. */
 async function namedNonprofitId({ nonprofit_id, nonprofit_ein }: CampaignDraft, { db }: Context): Promise<string> {
   const byEin = nonprofit_ein === undefined ? undefined : await idOfEin(nonprofit_ein, db)
-  const id = nonprofit_id ?? byEin
+  const id = nonprofit_id === undefined ? byEin : ((await nonprofitIdOf(db, nonprofit_id)) ?? nonprofit_id)
   if (id === undefined)
     throw new HttpError('parameter_missing', {
       detail: 'Send nonprofit_id or nonprofit_ein.',
@@ -95,8 +97,8 @@ async function namedNonprofitId({ nonprofit_id, nonprofit_ein }: CampaignDraft, 
 
 async function idOfEin(ein: string, db: Context['db']): Promise<string> {
   const param = 'nonprofit_ein'
-  const digits = ein.trim().replace(/^(\d{2})-(\d{7})$/, '$1$2')
-  if (!/^\d{9}$/.test(digits))
+  const digits = einDigits(ein)
+  if (digits === undefined)
     throw new HttpError('parameter_invalid', { detail: 'An EIN has nine digits, with or without the dash.', param })
   const id = await findNonprofitIdByEin(db, digits)
   if (id === undefined) throw new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this EIN.', param })

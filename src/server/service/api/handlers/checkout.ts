@@ -19,7 +19,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     requireReturnUrl('cancel_url', body.cancel_url, liveMode)
     const fee = feeOnGift(account.feeTerms, { kind: 'card', amount: body.amount, now })
     requireAmount(body.amount, fee)
-    await requireEligibleNonprofit(db, body.nonprofit_id)
+    const nonprofit = await requireEligibleNonprofit(db, body.nonprofit_id)
     if (processorOf(context, liveMode) === undefined)
       throw new HttpError('access_not_enabled', { detail: 'Payments in live mode are not set up on this server.' })
     const token = newLinkToken()
@@ -28,7 +28,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
       token_hash: linkTokenHash(token),
       account_id: account.id,
       live_mode: liveMode,
-      nonprofit_id: body.nonprofit_id,
+      nonprofit_id: nonprofit.id,
       amount: body.amount,
       fee,
       success_url: body.success_url,

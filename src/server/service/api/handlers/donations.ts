@@ -1,6 +1,7 @@
 import type { contract, Donation } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { fromUnixSeconds } from '../../../kernel/clock.ts'
+import { nonprofitIdOf } from '../../directory/registry/queries.ts'
 import { climateStats } from '../../money/climate/queries.ts'
 import { createDonations } from '../../money/donations/create-donations.ts'
 import { donationResource } from '../../money/donations/donation-resource.ts'
@@ -17,7 +18,8 @@ export const donationHandlers: GroupHandlers<typeof contract.donations> = {
   async list({ query }, context) {
     const rows = await listDonations(context.db, scopeOf(context), {
       page: query.page,
-      nonprofitId: query.nonprofit_id,
+      // An EIN that nobody has matches no donation, as an unknown ID does.
+      nonprofitId: query.nonprofit_id && ((await nonprofitIdOf(context.db, query.nonprofit_id)) ?? query.nonprofit_id),
       externalId: query.external_id,
       start: momentOf(query.start_timestamp),
       end: momentOf(query.end_timestamp),

@@ -18,8 +18,7 @@ export const transferHandlers: GroupHandlers<typeof contract.transfers> = {
     if (!context.account.transfersEnabled)
       throw new HttpError('access_not_enabled', { detail: 'Transfers are switched on per account on request.' })
     const payment = await requireCapturable(body.processor_destination_payment_id, context)
-    const allocations = allocationsOf(body, payment)
-    await requireNonprofits(body, allocations, context)
+    const allocations = await toNonprofits(body, allocationsOf(body, payment), context)
     const charged = shareFee(allocations, payment.applicationFee)
     await capture(payment, charged, context)
     return {
@@ -75,11 +74,15 @@ function allocationsOf(body: Body, payment: DestinationPayment): Allocation[] {
   throw new HttpError('allocations_mismatch', { detail: `They must add up to ${due} cents.`, param: 'allocations' })
 }
 
-async function requireNonprofits(body: Body, allocations: readonly Allocation[], { db }: Context): Promise<void> {
-  for (const [index, { nonprofitId }] of allocations.entries()) {
+/** The same allocations, each to the ID of a nonprofit that can receive it. */
+async function toNonprofits(body: Body, asked: readonly Allocation[], { db }: Context): Promise<Allocation[]> {
+  const allocations: Allocation[] = []
+  for (const [index, allocation] of asked.entries()) {
     const param = body.allocations === undefined ? 'nonprofit_id' : `allocations.${index}.nonprofit_id`
-    await requireEligibleNonprofit(db, nonprofitId, param)
+    const { id } = await requireEligibleNonprofit(db, allocation.nonprofitId, param)
+    allocations.push({ ...allocation, nonprofitId: id })
   }
+  return allocations
 }
 
 async function capture(

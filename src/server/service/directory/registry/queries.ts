@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { NonprofitTable, ParentRelationship } from '../../../database/tables/nonprofits.ts'
 import type { Database } from '../../../database/tables/tables.ts'
+import { einDigits } from '../../../kernel/ein.ts'
 
 /** A nonprofit that belongs to another. */
 export interface ChildOrganization {
@@ -52,10 +53,15 @@ export async function findNonprofit(
   idOrEin: string,
   accountId?: string,
 ): Promise<NonprofitRecord | undefined> {
-  const ein = idOrEin.replace(/^(\d{2})-(\d{7})$/, '$1$2')
-  const id = /^\d{9}$/.test(ein) ? await findNonprofitIdByEin(db, ein) : idOrEin
+  const id = await nonprofitIdOf(db, idOrEin)
   const [found] = id === undefined ? [] : await loadNonprofits(db, [id], accountId)
   return found
+}
+
+/** The ID itself, or that of the nonprofit with an EIN; undefined for an EIN that nobody has. */
+export async function nonprofitIdOf(db: Database, idOrEin: string): Promise<string | undefined> {
+  const ein = einDigits(idOrEin)
+  return ein === undefined ? idOrEin : findNonprofitIdByEin(db, ein)
 }
 
 /** The ID of the nonprofit with an EIN of nine digits. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { einDigits } from '../../../kernel/ein.ts'
 
 /** What a gift needs to know of the nonprofit it goes to. */
 export interface EligibleNonprofit {
@@ -8,18 +9,19 @@ export interface EligibleNonprofit {
   ein: string
 }
 
-/** The nonprofit a request body names, in its parameter `param`. Refuses one that is unknown or cannot receive donations now. */
+/** The nonprofit a request body names, by ID or EIN, in its parameter `param`. Refuses one that is unknown or cannot receive donations now. */
 export async function requireEligibleNonprofit(
   db: Database,
-  id: string,
+  idOrEin: string,
   param = 'nonprofit_id',
 ): Promise<EligibleNonprofit> {
+  const ein = einDigits(idOrEin)
   const row = await db
     .selectFrom('nonprofit')
     .select(['id', 'name', 'ein', 'eligible', 'eligibility_restrictions'])
-    .where('id', '=', id)
+    .where(ein === undefined ? 'id' : 'ein', '=', ein ?? idOrEin)
     .executeTakeFirst()
-  if (row === undefined) throw new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID.', param })
+  if (row === undefined) throw new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID or EIN.', param })
   if (!row.eligible) {
     const reasons = row.eligibility_restrictions.map((restriction) => restriction.detail).join(' ')
     throw new HttpError('nonprofit_ineligible', {

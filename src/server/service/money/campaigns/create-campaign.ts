@@ -49,7 +49,7 @@ export async function createCampaign(
   requireCampaignDates(campaign)
   if (type !== 'custom') requireStatement(campaign)
   await requireAccount(db, campaign.accountId)
-  await requireEligibleNonprofit(db, campaign.nonprofitId)
+  const nonprofit = await requireEligibleNonprofit(db, campaign.nonprofitId)
   return inTransaction(db, async (tx) => {
     const row = await insertCampaign(tx, {
       id: newId('ca'),
@@ -58,7 +58,7 @@ export async function createCampaign(
       type,
       name: campaign.name,
       description: campaign.description,
-      nonprofit_id: campaign.nonprofitId,
+      nonprofit_id: nonprofit.id,
       start_date: campaign.startDate,
       end_date: campaign.endDate,
       target_grant_receipt_date: campaign.targetGrantReceiptDate,

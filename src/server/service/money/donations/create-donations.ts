@@ -12,11 +12,11 @@ type Body = ParsedRequestOf<typeof contract.donations.create>['body']
 /** Makes `count` donations as a request asks, and returns the first. */
 export async function createDonations(body: Body, scope: AccountScope): Promise<DonationRow> {
   const { account, db, liveMode, newId, now } = scope
-  await requireEligibleNonprofit(db, body.nonprofit_id)
+  const nonprofit = await requireEligibleNonprofit(db, body.nonprofit_id)
   const donation = {
     accountId: account.id,
     liveMode,
-    nonprofitId: body.nonprofit_id,
+    nonprofitId: nonprofit.id,
     amount: body.amount,
     fee: feeWithin(body, scope),
     coverFees: body.cover_fees,

@@ -48,15 +48,16 @@ export function resumeDonation(dependencies: LifecycleDependencies, id: string):
   })
 }
 
-/** Gives a donation to another nonprofit before its money is sent; the first one is kept beside it. */
+/** Gives a donation to another nonprofit, named by ID or EIN, before its money is sent; the first one is kept beside it. */
 export function regrantDonation(
   dependencies: LifecycleDependencies,
   id: string,
-  nonprofitId: string,
+  idOrEin: string,
 ): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
-    if (!canRegrant(standingOf(row)) || row.nonprofit_id === nonprofitId) throw new TransitionRefused(row, 'regranted')
-    await requireEligibleNonprofit(tx, nonprofitId)
+    if (!canRegrant(standingOf(row))) throw new TransitionRefused(row, 'regranted')
+    const { id: nonprofitId } = await requireEligibleNonprofit(tx, idOrEin)
+    if (row.nonprofit_id === nonprofitId) throw new TransitionRefused(row, 'regranted')
     const original = row.original_nonprofit_id ?? row.nonprofit_id
     const changed = { ...row, nonprofit_id: nonprofitId, original_nonprofit_id: original }
     const lines = regrantLines(giftMoney(row), stageOf(standingOf(row)), nonprofitId)
