@@ -41,10 +41,6 @@ async function stages(): Promise<Stage[]> {
     { name: 'Types hold', command: ['npm', 'run', '--silent', 'types'] },
     { name: 'Contract, client and server', command: nodeTests(rest, availableParallelism()) },
     { name: 'Elements in a browser', command: [process.execPath, '--import=tsx', 'test/elements/run.ts'] },
-    {
-      name: 'Elements as the kit bundles them',
-      command: [process.execPath, '--import=tsx', 'test/elements/run.ts', '--built'],
-    },
     { name: 'The whole system', command: nodeTests(wholeSystem, 1) },
   ]
 }

@@ -1,13 +1,9 @@
 import type { BuildOptions, UserConfig } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
-import { contractOfPages } from './contract-of-pages.ts'
 import { editorData } from './editor-data.ts'
 import { fewestCharacters } from './fewest-characters.ts'
 import { languagesBeside } from './language-files.ts'
 import { reservedPlaces } from './reserved-places.ts'
-import { shortMembers } from './short-members.ts'
-import { shortTemplates } from './short-templates.ts'
-import { standIns } from './stand-ins.ts'
 
 /** What differs between builds of the kit. */
 export interface KitBuildOptions {
@@ -24,16 +20,7 @@ export function kitBuild(
   return {
     logLevel: 'warn',
     publicDir: false,
-    plugins: [
-      standIns(),
-      contractOfPages(),
-      shortTemplates(),
-      shortMembers(),
-      languagesBeside(),
-      editorData(version),
-      reservedPlaces(),
-      fewestCharacters(),
-    ],
+    plugins: [languagesBeside(), editorData(version), reservedPlaces(), fewestCharacters()],
     define: { __ALMONER_VERSION__: JSON.stringify(version) },
     build: {
       outDir,

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** The largest amount one request may carry: 999,999.99 USD. */
-export const LARGEST_AMOUNT = 99_999_999
+import { LARGEST_AMOUNT } from './amount-bounds.ts'
 
 /** The longest string any field accepts, in UTF-16 units. */
 export const LONGEST_TEXT = 5_000

@@ -25,8 +25,10 @@ export const contract = {
 } satisfies Contract
 
 export * from './accounts.ts'
+export * from './amount-bounds.ts'
 export * from './campaigns.ts'
 export * from './card-fee.ts'
+export * from './categories.ts'
 export * from './climate.ts'
 export * from './crypto-factors.ts'
 export * from './decline-reasons.ts'

@@ -1,24 +1,7 @@
 import * as z from 'zod/mini'
+import { CATEGORIES } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { centsSum, identifier, openEnum, pathText, text } from './fields.ts'
-
-/** The eleven categories a search can filter by. */
-export const CATEGORIES = [
-  'arts and culture',
-  'education',
-  'environment',
-  'animals',
-  'healthcare',
-  'human services',
-  'international affairs',
-  'public benefit',
-  'religion',
-  'mutual benefit',
-  'unclassified',
-] as const
-
-/** One of the eleven categories. */
-export type Category = (typeof CATEGORIES)[number]
 
 /** How an organisation belongs to another. */
 export const RELATIONSHIP_TYPES = ['chapter', 'project', 'fiscally_sponsored'] as const

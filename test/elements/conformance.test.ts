@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing'
 import '../../src/elements/almoner.ts'
-import { PRIVATE_MEMBERS } from '../../src/build/private-members.ts'
 import { english } from '../../src/elements/english.ts'
 import { setMessages } from '../../src/elements/set-messages.ts'
 import { define } from '../../src/elements/shared/define.ts'
@@ -181,12 +180,3 @@ function writableProperties(element: Element): string[] {
     .filter(([, { state }]) => state !== true)
     .map(([name]) => name)
 }
-
-it('no private member of the kit is called what the browser calls something', () => {
-  const taken = Object.getOwnPropertyNames(window).flatMap((name) => {
-    const { prototype } = Object(Reflect.get(window, name))
-    return [name, ...Object.getOwnPropertyNames(Object(prototype))]
-  })
-  expect(taken.length).to.be.above(5_000)
-  expect(PRIVATE_MEMBERS.filter((name) => taken.includes(name))).to.deep.equal([])
-})

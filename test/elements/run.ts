@@ -9,8 +9,8 @@ import { typescriptPlugin } from '../support/typescript-plugin.ts'
 import { builtElements } from './built-elements.ts'
 
 /*
- * Runs the tests of the elements in a real browser: `node --import tsx test/elements/run.ts [--built] [file …]`.
- * With `--built` on the elements as the kit bundles them, else on their sources and the packages these import.
+ * Runs the tests of the elements in a real browser: `node --import tsx test/elements/run.ts [file …]`.
+ * What they try is what pages get: the elements as the kit bundles them.
  * The last line is `N passed, N failed`, also when no browser can be started.
  */
 
@@ -22,8 +22,7 @@ function allTests(): string[] {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const isBuilt = args.includes('--built')
-  const named = args.filter((argument) => argument !== '--built')
+  const named = args.filter((argument) => !argument.startsWith('--'))
   const files = named.length > 0 ? named : allTests()
   const found = await findChromium()
   const runner = await startTestRunner({
@@ -47,7 +46,7 @@ async function run(args: readonly string[]): Promise<void> {
       ],
       reporters: [countingReporter()],
       plugins: [
-        ...(isBuilt ? [await builtElements()] : []),
+        await builtElements(),
         typescriptPlugin(),
         {
           name: 'mock-service-worker',

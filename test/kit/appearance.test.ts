@@ -12,7 +12,7 @@ import { type StubService, startStubService } from '../support/stub-service.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; require-trusted-types-for 'script'; trusted-types almoner"
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html"
 const KIT = `/embed/${packageJson.version}/almoner.js`
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar'] as const
 const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'

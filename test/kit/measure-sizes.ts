@@ -25,8 +25,8 @@ export async function bundledSize(modules: readonly string[]): Promise<Size> {
 }
 
 const PARTS: readonly (readonly [string, RegExp])[] = [
-  ['rendering', /small-lit\//],
-  ['client and contract', /src\/(client|contract)\/|small-schema/],
+  ['rendering', /node_modules\/(lit|@lit)/],
+  ['client and contract', /src\/(client|contract)\/|src\/elements\/shared\/(operations?|answer-schema)\.ts$/],
   ['styles', /\.styles\.ts$|nonprofit-view/],
   ['sentences', /\.english\.ts$|translations/],
   ['what elements share', /src\/elements\/(shared\/|[\w.-]+$)/],

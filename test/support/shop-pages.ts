@@ -41,6 +41,6 @@ function strictPolicy(proxy: string): string {
     `connect-src ${proxy}`,
     `img-src ${proxy}`,
     "require-trusted-types-for 'script'",
-    'trusted-types almoner',
+    'trusted-types lit-html',
   ].join('; ')
 }

@@ -1,9 +1,9 @@
 import { Task, TaskStatus } from '@lit/task'
-import { type Nonprofit, showNonprofit } from '../../contract/nonprofits.ts'
-import { payments } from '../../contract/payments.ts'
+import type { Nonprofit } from '../../contract/nonprofits.ts'
 import { isAbsent, type Phase } from '../shared/api-element.ts'
 import { CheckoutRequestEvent, DonationCompletedEvent, type Gift } from '../shared/events.ts'
 import { phaseOf } from '../shared/failures.ts'
+import { createCheckoutLink, showNonprofit } from '../shared/operations.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { AmountElement } from './amount-element.ts'
 import { checkoutRequest, PROOF_PARAMETER } from './checkout-request.ts'
@@ -48,7 +48,7 @@ export abstract class CheckoutElement extends AmountElement {
       const proof = noteGift({ nonprofitId: this.nonprofitId, amount: gift.amount })
       const body = await checkoutRequest(gift, this, { proof, disclosure })
       const key = keyOfIntent(`${this.publicKey} ${JSON.stringify(body)}`)
-      const { checkout_url: url } = await this.ask(payments.createCheckoutLink, { body }, signal, key)
+      const { checkout_url: url } = await this.ask(createCheckoutLink, { body }, signal, key)
       if (!/^https?:/.test(url)) throw new Error(url)
       // Meanwhile the donor may have turned to another gift, or the page have taken the element away.
       if (!this.isConnected || !this.isAsked || !this.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return

@@ -1,8 +1,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { type ImpactReport, reports } from '../../contract/reports.ts'
+import type { ImpactReport } from '../../contract/reports.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { numberMistake } from '../shared/attribute-mistakes.ts'
 import { CardElement } from '../shared/card-element.ts'
+import { impactReport } from '../shared/operations.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { wholeNumber } from '../shared/whole-number.ts'
@@ -115,7 +116,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
       ...(isAbsent(since) ? {} : { start_timestamp: Number(since) }),
       ...(isAbsent(until) ? {} : { end_timestamp: Number(until) }),
     }
-    return this.ask(reports.impact, { query }, signal)
+    return this.ask(impactReport, { query }, signal)
   }
 
   protected override renderCard(answer: Reports | undefined): TemplateResult {

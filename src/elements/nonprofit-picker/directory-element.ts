@@ -1,18 +1,14 @@
 import { TaskStatus } from '@lit/task'
 import type { PropertyValues } from 'lit'
 import { ApiError } from '../../client/client-errors.ts'
-import {
-  CATEGORIES,
-  type Category,
-  type ListedNonprofit,
-  searchNonprofits,
-  showNonprofit,
-} from '../../contract/nonprofits.ts'
+import { CATEGORIES, type Category } from '../../contract/categories.ts'
+import type { ListedNonprofit } from '../../contract/nonprofits.ts'
 import type { Phase } from '../shared/api-element.ts'
 import { numberMistake, themeMistake } from '../shared/attribute-mistakes.ts'
 import { NonprofitSearchedEvent } from '../shared/events.ts'
 import { phaseOf } from '../shared/failures.ts'
 import type { Named } from '../shared/nonprofit-view.ts'
+import { searchNonprofits, showNonprofit } from '../shared/operations.ts'
 import { ComboboxElement } from './combobox-element.ts'
 import { type Consent, readConsent } from './consent.ts'
 import { pickerEnglish } from './nonprofit-picker.english.ts'

@@ -1,6 +1,6 @@
 import { TaskStatus } from '@lit/task'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { Category } from '../../contract/nonprofits.ts'
+import type { Category } from '../../contract/categories.ts'
 import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.ts'
 import { CROSS, renderIcon, SEARCH } from '../shared/icons.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'

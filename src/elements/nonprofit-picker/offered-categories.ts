@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '../../contract/nonprofits.ts'
+import { CATEGORIES, type Category } from '../../contract/categories.ts'
 
 /** Reads the causes to offer off a comma list, a JSON list or an array; all where none is named. */
 export function offeredCategories(

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Category } from '../../contract/nonprofits.ts'
+import type { Category } from '../../contract/categories.ts'
 import type { Say } from '../shared/api-element.ts'
 import { type Named, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
 import { consentMessage } from './consent.ts'

@@ -1,5 +1,6 @@
+import type { Category } from '../../contract/categories.ts'
 import type { RequestOf } from '../../contract/endpoint.ts'
-import type { Category, ListedNonprofit, searchNonprofits } from '../../contract/nonprofits.ts'
+import type { ListedNonprofit, searchNonprofits } from '../../contract/nonprofits.ts'
 import { AnswerCache } from '../shared/answer-cache.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { type Consent, type ConsentFilter, filtersFor } from './consent.ts'

@@ -8,17 +8,15 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import { callEndpoint } from '../../client/client.ts'
-import type { EndpointShape, RequestOf, ResponseOf } from '../../contract/endpoint.ts'
 import { RequestFailedEvent } from './events.ts'
 import { codeOf, reasonOf } from './failures.ts'
 import type { Sentences } from './messages/message.ts'
 import { fillMessage, languageOf, messageFor, messagesFor, speakers } from './messages/messages.ts'
 import { sharedEnglish } from './messages/shared.english.ts'
 import { formatCents } from './money.ts'
+import type { Operation } from './operation.ts'
 import { askWithRetry, isRefused, isWorthRetrying } from './retrying-request.ts'
 import { proxyUrl } from './script-url.ts'
-import type { Shown } from './shown-members.ts'
 import { version } from './version.ts'
 import { warnOnce } from './warn-once.ts'
 
@@ -187,19 +185,14 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   }
 
   /** Asks for one operation of the service, patiently. */
-  protected ask<E extends EndpointShape>(
-    endpoint: E,
-    request: RequestOf<E> & { params?: Record<string, unknown> },
+  protected ask<Request, Answer>(
+    operation: Operation<Request, Answer>,
+    request: Request,
     signal: AbortSignal,
     idempotencyKey?: string,
-  ): Promise<Shown<ResponseOf<E>>> {
-    const options = { baseUrl: this.baseUrl || proxyUrl, publicKey: this.publicKey }
-    const answer = askWithRetry(
-      (limited) => callEndpoint(endpoint, request, options, { signal: limited, idempotencyKey }),
-      signal,
-    )
-    // Reading fewer members is all that the narrower type says.
-    return answer as Promise<Shown<ResponseOf<E>>>
+  ): Promise<Answer> {
+    const client = { baseUrl: this.baseUrl || proxyUrl, publicKey: this.publicKey }
+    return askWithRetry((limited) => operation(request, client, { signal: limited, idempotencyKey }), signal)
   }
 
   /** Tells the page's developer about a mistake. */

@@ -1,4 +1,4 @@
-import { LARGEST_AMOUNT } from '../../contract/fields.ts'
+import { LARGEST_AMOUNT } from '../../contract/amount-bounds.ts'
 import * as money from './money.ts'
 
 /*

@@ -3,8 +3,8 @@
  * Needs no element and no browser, so a checkout where no tag can run may import it alone.
  */
 
+import { LARGEST_AMOUNT } from '../../contract/amount-bounds.ts'
 import { CARD_FEE, type FeeRule, feeOn } from '../../contract/card-fee.ts'
-import { LARGEST_AMOUNT } from '../../contract/fields.ts'
 
 export { CARD_FEE, type FeeRule, feeOn }
 

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import type { Schema } from '../contract/endpoint.ts'
+import { type AnswerSchema, KINDS } from '../elements/shared/answer-schema.ts'
+
+/** What of a JSON Schema says nothing about the shape of an answer, or what the reader of answers takes for granted. */
+const NEEDLESS = ['additionalProperties', 'description', 'examples']
+
+const kind = z.custom<keyof typeof KINDS>((word) => typeof word === 'string' && Object.hasOwn(KINDS, word))
+
+/** The words that the reader of answers knows; a schema with any other is refused. */
+
+const Known: z.ZodMiniType<AnswerSchema> = z.strictObject({
+  type: z.union([kind, z.array(kind)]),
+  properties: z.exactOptional(
+    z.record(
+      z.string(),
+      z.lazy(() => Known),
+    ),
+  ),
+  required: z.exactOptional(z.array(z.string())),
+  items: z.exactOptional(z.lazy(() => Known)),
+})
+
+/**
+ * The JSON Schema that zod writes of an answer, cut to the members that are shown. Throws where the reader of answers
+ * could not go by it: where it needs more words, or where programs would get another value than the wire carries.
+ */
+export function answerSchema(schema: Schema, isShown: (name: string) => boolean): AnswerSchema {
+  const wire = shownOf(written(schema, 'input'), isShown)
+  const program = shownOf(written(schema, 'output'), isShown)
+  if (isDeepStrictEqual(wire, program)) return wire
+  throw new Error(`An answer is the same on the wire and in programs, not ${JSON.stringify({ wire, program })}`)
+}
+
+function written(schema: Schema, io: 'input' | 'output'): unknown {
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      for (const word of NEEDLESS) Reflect.deleteProperty(jsonSchema, word)
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
+  })
+}
+
+/** What is not shown is left out before it is read: it may need words that the reader does not know. */
+function shownOf(json: unknown, isShown: (name: string) => boolean): AnswerSchema {
+  const text = JSON.stringify(json, (key, value: unknown) => {
+    if (key === '$schema') return undefined
+    if (key === 'required' && Array.isArray(value)) return value.filter(isShown)
+    if (key !== 'properties' || typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).filter(([name]) => isShown(name)))
+  })
+  return z.parse(Known, JSON.parse(text))
+}

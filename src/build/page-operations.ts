@@ -1,0 +1,58 @@
+import { contract, Problem } from '../contract/index.ts'
+import { SHOWN_MEMBERS } from '../elements/shared/shown-members.ts'
+import { answerSchema } from './answer-schemas.ts'
+
+const { climate, nonprofits, payments, reports } = contract
+
+/** The operations that elements ask for by the name of each there, and where the contract has them. */
+const PAGE_OPERATIONS = {
+  climateStats: ['climate.stats', climate.stats],
+  createCheckoutLink: ['payments.createCheckoutLink', payments.createCheckoutLink],
+  estimateShippingOffset: ['climate.estimateShippingOffset', climate.estimateShippingOffset],
+  impactReport: ['reports.impact', reports.impact],
+  searchNonprofits: ['nonprofits.search', nonprofits.search],
+  showNonprofit: ['nonprofits.show', nonprofits.show],
+  socialMediaContent: ['nonprofits.socialMediaContent', nonprofits.socialMediaContent],
+} as const
+
+const HEAD = `/*
+ * What elements ask of the service, and how its answers are read: the JSON Schema that zod writes of the contract, cut
+ * to what is shown. \`src/build/page-operations.ts\` writes this file; its test does so when the contract has changed.
+ */
+
+import type { contract } from '../../contract/index.ts'
+import type { AnswerSchema } from './answer-schema.ts'
+import { operation } from './operation.ts'
+`
+
+/** The text of `src/elements/shared/operations.ts`, made of the contract. */
+export function pageOperations(): string {
+  const operations = Object.entries(PAGE_OPERATIONS).map(([name, [place, { method, path, summary, response }]]) => {
+    const answer = answerSchema(response, (member) => SHOWN_MEMBERS.some((shown) => shown === member))
+    const described = literal({ method, path, answer }, '').replace(/\}$/, '  problem,\n}')
+    return `/** ${summary}. */\nexport const ${name} = /* @__PURE__ */ operation<typeof contract.${place}>(${described})\n`
+  })
+  const problem = answerSchema(Problem, () => true)
+  return [HEAD, `const problem: AnswerSchema = ${literal(problem, '')}\n`, ...operations].join('\n')
+}
+
+/** The longest line that the formatter leaves alone, less the longest name of a list and its comma. */
+const LONGEST_LIST = 120 - 'required: ,'.length
+
+/** Writes a value as the formatter would: what holds no object on one line, if it is long enough. */
+function literal(value: unknown, indent: string): string {
+  if (typeof value === 'string') return `'${value}'`
+  if (Array.isArray(value)) {
+    const items = value.map((item) => literal(item, indent))
+    const line = `[${items.join(', ')}]`
+    return indent.length + line.length <= LONGEST_LIST ? line : lines('[', items, indent, ']')
+  }
+  const members = Object.entries(Object(value)).map(([name, member]) => `${name}: ${literal(member, `${indent}  `)}`)
+  const isFlat = Object.values(Object(value)).every((member) => typeof member === 'string')
+  if (isFlat) return `{ ${members.join(', ')} }`
+  return lines('{', members, indent, '}')
+}
+
+function lines(opening: string, parts: readonly string[], indent: string, closing: string): string {
+  return `${opening}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${closing}`
+}

@@ -1,0 +1,71 @@
+import type { EndpointShape } from '../contract/endpoint.ts'
+import type { Problem } from '../contract/errors.ts'
+import { fillPath } from '../contract/operations.ts'
+import { encodeQuery } from '../contract/query-string.ts'
+import { ApiError, ContractError, NetworkError } from './client-errors.ts'
+
+/** Where and how the client asks. There is no place for a secret: a server hands in a `fetch` that adds it. */
+export interface ClientOptions {
+  /** Origin and prefix, for example `https://giving.example/proxy`. */
+  baseUrl: string
+  /** Sent as `public_key` in the query of every call. */
+  publicKey?: string
+  fetch?: (request: Request) => Promise<Response>
+}
+
+/** What goes with one call. */
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Makes a write safe to send again: the same key and body have one effect. */
+  idempotencyKey?: string | undefined
+  /** Extra headers, for example an action token. */
+  headers?: Readonly<Record<string, string>>
+}
+
+/** What is sent, before it is encoded. */
+export interface LooseRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** An operation as it goes over the wire, with what reads its answers: a reader throws on what it does not know. */
+export interface WireOperation<Answer> extends Pick<EndpointShape, 'method' | 'path'> {
+  readAnswer: (body: unknown) => Answer
+  readProblem: (body: unknown) => Problem
+}
+
+/** Asks for one operation; throws a `ClientError`, or the reason of an abort untouched. */
+export async function callOperation<Answer>(
+  { method, path, readAnswer, readProblem }: WireOperation<Answer>,
+  request: LooseRequest,
+  { baseUrl, publicKey, fetch: send = fetch }: ClientOptions,
+  { signal, idempotencyKey, headers }: CallOptions = {},
+): Promise<Answer> {
+  const url = baseUrl + fillPath(path, request.params)
+  const query = encodeQuery({ ...request.query, public_key: publicKey })
+  const described = `${method} ${url}`
+  const isRead = method === 'GET'
+  const asked = new Request(query === '' ? url : `${url}?${query}`, {
+    method,
+    headers: { accept: 'application/json', ...headers },
+    body: isRead ? null : JSON.stringify(request.body ?? {}),
+    credentials: 'omit',
+    signal: signal ?? null,
+  })
+  if (!isRead) asked.headers.set('content-type', 'application/json')
+  if (idempotencyKey !== undefined) asked.headers.set('idempotency-key', idempotencyKey)
+  let response: Response | undefined
+  let problem: Problem
+  try {
+    response = await send(asked)
+    const body: unknown = await response.json()
+    if (response.ok) return readAnswer(body)
+    problem = readProblem(body)
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (response === undefined) throw new NetworkError(described, { cause })
+    throw new ContractError(described, response.status, { cause })
+  }
+  throw new ApiError(described, problem, Number(response.headers.get('retry-after')) || undefined)
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { answerSchema } from '../../src/build/answer-schemas.ts'
+import { pageOperations } from '../../src/build/page-operations.ts'
+import { contract, Problem } from '../../src/contract/index.ts'
+import { readAs } from '../../src/elements/shared/answer-schema.ts'
+import { SHOWN_MEMBERS } from '../../src/elements/shared/shown-members.ts'
+
+/* Elements read answers by the schemas of the contract: every verdict of theirs is zod's own. */
+
+const file = new URL('../../src/elements/shared/operations.ts', import.meta.url)
+
+test('operations.ts is what the contract says, so that a change of an answer reaches the elements', async () => {
+  const written = pageOperations()
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept !== written && process.env.CI === undefined) await writeFile(file, written)
+  assert.equal(
+    kept,
+    written,
+    'operations.ts was out of date. It is written anew: look at the difference and commit it.',
+  )
+})
+
+function isShown(name: string): boolean {
+  return SHOWN_MEMBERS.some((shown) => shown === name)
+}
+
+/** A value with the members that are shown, at any depth. */
+function shownOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shownOf)
+  if (typeof value !== 'object' || value === null) return value
+  const shown = Object.entries(value).filter(([name, member]) => isShown(name) && member !== undefined)
+  return Object.fromEntries(shown.map(([name, member]) => [name, shownOf(member)]))
+}
+
+/** What a reader makes of a value; undefined where it refuses. */
+function readBy(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a value can be changed: the way to each of its shown members and items, and to itself. */
+function placesOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[]]
+  const inner = Object.entries(value).filter(([name]) => Array.isArray(value) || isShown(name))
+  return [[], ...inner.flatMap(([name, member]) => placesOf(member).map((place) => [name, ...place]))]
+}
+
+function changed(value: unknown, [first, ...rest]: readonly string[], put: unknown): unknown {
+  if (first === undefined) return put
+  const copy: unknown = Array.isArray(value) ? [...value] : { ...Object(value) }
+  const inner = changed(Reflect.get(Object(copy), first), rest, put)
+  if (inner === undefined && !Array.isArray(copy)) Reflect.deleteProperty(Object(copy), first)
+  else Reflect.set(Object(copy), first, inner)
+  return copy
+}
+
+const { climate, nonprofits, payments, reports } = contract
+const asked = {
+  climateStats: climate.stats,
+  createCheckoutLink: payments.createCheckoutLink,
+  estimateShippingOffset: climate.estimateShippingOffset,
+  impactReport: reports.impact,
+  searchNonprofits: nonprofits.search,
+  showNonprofit: nonprofits.show,
+  socialMediaContent: nonprofits.socialMediaContent,
+}
+
+for (const [name, { response, example }] of Object.entries(asked))
+  test(`${name}: an answer changed anywhere is read or refused as zod reads or refuses it`, () => {
+    const schema = answerSchema(response, isShown)
+    const good: unknown = example.response
+    assert.deepEqual(readAs(schema, good), shownOf(z.decode(response, good as never)))
+    const change = fc.record({
+      place: fc.constantFrom(...placesOf(good)),
+      put: fc.oneof(fc.jsonValue(), fc.anything()),
+    })
+    fc.assert(
+      fc.property(change, ({ place, put }) => {
+        const body = changed(good, place, put)
+        const byZod = readBy(() => shownOf(z.decode(response, body as never)))
+        assert.deepEqual(
+          readBy(() => readAs(schema, body)),
+          byZod,
+        )
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+test('a refusal is read whole, as the client of the packages reads it', () => {
+  const schema = answerSchema(Problem, () => true)
+  const body = { type: 'about:blank', status: 404, code: 'not_found', title: 'No', detail: 'No.', request_id: 'req_1' }
+  assert.deepEqual(readAs(schema, { ...body, more: 1 }), z.parse(Problem, body))
+  assert.throws(() => readAs(schema, { ...body, status: '404' }), /not integer/)
+  assert.throws(() => readAs(schema, { ...body, code: undefined }), /not string/)
+})
+
+test('an answer that the elements could not read as programs mean it is refused when the file is written', () => {
+  const all = () => true
+  const translated = z.codec(z.string(), z.int(), { decode: Number, encode: String })
+  assert.throws(() => answerSchema(z.object({ amount: translated }), all), /the same on the wire/)
+  assert.throws(() => answerSchema(z.object({ name: z.string().check(z.maxLength(5)) }), all), /maxLength/)
+  assert.throws(() => answerSchema(z.object({ odd: z.unknown() }), all), /type/)
+})
