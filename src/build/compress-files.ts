@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress)
 export async function compressFiles(directory: string): Promise<void> {
   const files = await readdir(directory, { recursive: true })
   await Promise.all(
-    files.filter((file) => /\.(js|css|json)$/.test(file)).map((file) => compress(join(directory, file))),
+    files.filter((file) => /\.(js|css|json|d\.ts)$/.test(file)).map((file) => compress(join(directory, file))),
   )
 }
 

@@ -25,13 +25,14 @@ const JUSTIFICATIONS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\.css$/, 'Optional stylesheet that keeps the place of the elements until they are ready. No code.'],
   [/^translations\W.+\.json$/, 'Sentences of one language, fetched by the elements with their integrity. No code.'],
+  [/\.d\.ts$/, 'Tells the compilers of React, Vue and Svelte what the elements take. Loaded by no page.'],
   [/\.json$/, 'Tells editors the attributes, slots, parts and events of the elements. Loaded by no page.'],
 ]
 
 /** Writes `manifest.json` of a built and compressed kit: every file with its sizes, its integrity and why it is there. */
 export async function writeManifest(directory: string, version: string): Promise<void> {
   const names = await readdir(directory, { recursive: true })
-  const shipped = names.filter((name) => /\.(js|css|json)$/.test(name) && name !== 'manifest.json').sort()
+  const shipped = names.filter((name) => /\.(js|css|json|d\.ts)$/.test(name) && name !== 'manifest.json').sort()
   const files = await Promise.all(shipped.map((name) => describeFile(directory, name)))
   await writeFile(join(directory, 'manifest.json'), `${JSON.stringify({ version, files }, null, 2)}\n`)
 }

@@ -19,6 +19,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  // Declarations, which people read here and compilers take from a copy.
+  '.ts': 'text/plain; charset=utf-8',
 }
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/

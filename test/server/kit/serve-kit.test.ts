@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { compressFiles } from '../../../src/build/compress-files.ts'
 import { writeManifest } from '../../../src/build/kit-manifest.ts'
 import { type Kit, keepVersions, readKit, versionsOf } from '../../../src/server/kit/read-kit.ts'
@@ -109,6 +110,26 @@ test('the manifest tells of each file its sizes, its integrity and why it is the
     ['almoner.css', 'almoner.js'],
   )
   assert.ok(manifest.files.every(({ justification }) => justification.length > 20))
+})
+
+test('every file that the build puts into the kit is served, and the manifest tells of it, types for compilers too', async () => {
+  const { version } = packageJson
+  const built = await readKit(['dist/embed'])
+  const files = await readdir(join('dist/embed', version), { recursive: true, withFileTypes: true })
+  const names = files
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => relative(join('dist/embed', version), join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  const answer = (name: string) => serveKit(new Request(`https://giving.example/embed/${version}/${name}`), built)
+  assert.ok(names.includes('types/react.d.ts') && names.includes('almoner.js'))
+  for (const name of names) {
+    const plain = await readFile(join('dist/embed', version, name), 'utf8')
+    assert.equal(await answer(name)?.text(), plain, name)
+  }
+  const manifest = z.parse(Manifest, await answer('manifest.json')?.json())
+  assert.deepEqual(
+    manifest.files.map(({ file }) => file).sort(),
+    names.filter((name) => name !== 'manifest.json').sort(),
+  )
 })
 
 test('a version stays served after the build that made it is gone', async () => {
