@@ -1,5 +1,5 @@
 import { english, type Messages } from './english.ts'
-import { speakers, spoken } from './shared/messages/messages.ts'
+import { speakers, spoken } from './shared/messages.ts'
 import { warnOnce } from './shared/warn-once.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ImpactReport } from '../../contract/reports.ts'
-import { fillMessage } from '../shared/messages/messages.ts'
+import { fillMessage } from '../shared/messages.ts'
 import { formatCents } from '../shared/money.ts'
 import { impactEnglish } from './impact-card.english.ts'
 import { type ImpactFigures, impactFigures } from './impact-figures.ts'

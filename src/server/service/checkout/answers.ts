@@ -1,14 +1,14 @@
 import type { Markup } from '../../pages/page.ts'
 import type { CheckoutSession } from './checkout-session.ts'
-import { declineSentences } from './decline-sentences.ts'
-import { type LinkStanding, linkStanding } from './link-standing.ts'
+import { type LinkStanding, linkStanding } from './link/link-standing.ts'
+import { originOf, withDonationId } from './link/return-url.ts'
 import { bankPage } from './page/bank-page.ts'
 import { type ClosedReason, closedNotices } from './page/closed-notices.ts'
+import { declineSentences } from './page/decline-sentences.ts'
 import { type GiftForm, giftPage } from './page/gift-page.ts'
 import { noticePage } from './page/notice-page.ts'
 import { hostedPageHeaders } from './page/page-headers.ts'
 import type { AttemptResult } from './pay-once.ts'
-import { originOf, withDonationId } from './return-url.ts'
 
 /** The form as it stands, without what the session knows by itself. */
 export type FormState = Pick<GiftForm, 'attempt' | 'name' | 'email' | 'problems'> & Pick<GiftForm, 'refusal'>

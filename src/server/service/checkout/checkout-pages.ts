@@ -20,7 +20,7 @@ import {
 } from './answers.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { type CheckoutSession, findCheckoutSession } from './checkout-session.ts'
-import { linkStanding } from './link-standing.ts'
+import { linkStanding } from './link/link-standing.ts'
 import { script, stylesheet } from './page/assets.ts'
 import { type AttemptResult, type PaymentAttempt, payOnce, refreshedPayment, resultOf } from './pay-once.ts'
 import { type PaymentForm, readPaymentForm } from './payment-form.ts'

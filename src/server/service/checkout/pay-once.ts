@@ -3,7 +3,7 @@ import type { DeclineReason } from '../../../contract/index.ts'
 import type { Card } from '../../processors/card.ts'
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
-import { linkStanding } from './link-standing.ts'
+import { linkStanding } from './link/link-standing.ts'
 import {
   type CheckoutLink,
   type CheckoutPayment,

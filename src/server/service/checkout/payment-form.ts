@@ -1,6 +1,6 @@
 import { unstorable } from '../../../contract/index.ts'
 import { type Card, isExpired, readCardNumber, readCvc, readExpiry } from '../../processors/card.ts'
-import type { FieldName } from './decline-sentences.ts'
+import type { FieldName } from './page/decline-sentences.ts'
 
 /** A payment form as sent, read and judged. A card is present only when everything is right. */
 export interface PaymentForm {

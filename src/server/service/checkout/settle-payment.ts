@@ -3,7 +3,7 @@ import { createSandboxProcessor } from '../../processors/sandbox-processor.ts'
 import { noteElsewhere } from '../abuse/payment-velocity.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { createCheckoutDonation } from './checkout-donation.ts'
-import { linkStanding } from './link-standing.ts'
+import { linkStanding } from './link/link-standing.ts'
 import {
   type CheckoutLink,
   type CheckoutPayment,

@@ -1,4 +1,4 @@
-import type { LinkStanding } from '../link-standing.ts'
+import type { LinkStanding } from '../link/link-standing.ts'
 import type { Notice } from './notice-page.ts'
 
 /** Why nobody can pay at an address. */

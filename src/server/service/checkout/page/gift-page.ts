@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Markup } from '../../../pages/page.ts'
 import { dollars } from '../../../rendering/amounts.ts'
-import type { FieldName } from '../decline-sentences.ts'
+import type { FieldName } from './decline-sentences.ts'
 import { type Gift, writtenEin } from './gift.ts'
 import { icon, page } from './layout.ts'
 

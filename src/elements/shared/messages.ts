@@ -1,5 +1,5 @@
 import { fetchMessages, isShipped } from './languages.ts'
-import type { Message, Sentences } from './message.ts'
+import type { Message, Sentences } from './messages/message.ts'
 
 /** The sentences of each language, the page's own and the kit's. */
 export const spoken = new Map<string, Partial<Sentences>>()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { RETURN_PROOF_PARAMETER } from '../../../contract/index.ts'
+import { RETURN_PROOF_PARAMETER } from '../../../../contract/index.ts'
 
 /** How long after a payment its proof tells what was given: 24 hours. */
 export const PROOF_LIFE_MS = 24 * 60 * 60 * 1_000

@@ -1,5 +1,5 @@
-import { FILING_FIELDS } from '../../../contract/index.ts'
-import type { FilingData, FilingValue } from '../../database/tables/filings.ts'
+import { FILING_FIELDS } from '../../../../contract/index.ts'
+import type { FilingData, FilingValue } from '../../../database/tables/filings.ts'
 
 /** What every filing asks for, whatever the state. */
 const ALWAYS = [

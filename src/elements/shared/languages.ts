@@ -1,7 +1,7 @@
-import { sha256 } from '../digest.ts'
-import { scriptUrl } from '../script-url.ts'
-import { version } from '../version.ts'
-import type { Sentences } from './message.ts'
+import { sha256 } from './digest.ts'
+import type { Sentences } from './messages/message.ts'
+import { scriptUrl } from './script-url.ts'
+import { version } from './version.ts'
 
 declare const __ALMONER_LANGUAGES__: Readonly<Record<string, string>> | undefined
 

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../../../contract/index.ts'
+import type { DeclineReason } from '../../../../contract/index.ts'
 
 /** The field of the form a problem is about. */
 export type FieldName = 'name' | 'email' | 'number' | 'expiry' | 'cvc'

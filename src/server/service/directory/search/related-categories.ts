@@ -1,7 +1,7 @@
 import type { Category } from '../../../../contract/index.ts'
-import { mostWords, plainReading } from '../search/term/readings.ts'
-import { causesNamed } from '../search/term/topic-reading.ts'
-import { categoryOf } from './category.ts'
+import { categoryOf } from '../registry/category.ts'
+import { mostWords, plainReading } from './term/readings.ts'
+import { causesNamed } from './term/topic-reading.ts'
 
 const most = 3
 

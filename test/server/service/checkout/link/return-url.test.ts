@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withDonationId } from '../../../../src/server/service/checkout/return-url.ts'
+import { withDonationId } from '../../../../../src/server/service/checkout/link/return-url.ts'
 
 test('the success address names this gift alone, whatever it named before', () => {
   assert.equal(

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { FilingLaunchTable } from '../../database/tables/filings.ts'
-import type { Database } from '../../database/tables/tables.ts'
-import { base62 } from '../../kernel/identifiers.ts'
+import type { FilingLaunchTable } from '../../../database/tables/filings.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { base62 } from '../../../kernel/identifiers.ts'
 import type { LaunchRequest } from './launch-request.ts'
 
 /** A launch as it is kept. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { HttpError } from '../../http/http-error.ts'
-import { einDigits } from '../../kernel/ein.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { einDigits } from '../../../kernel/ein.ts'
 
 /** What a launch is asked for: one client, one state, one type of filing. */
 export interface LaunchRequest {
