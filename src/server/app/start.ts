@@ -15,8 +15,10 @@ import { type Kit, keepVersions, readKit } from '../kit/read-kit.ts'
 import { createSnippetMaker } from '../kit/snippet-maker/snippet-maker.ts'
 import { openStripe } from '../processors/stripe.ts'
 import type { ActionClaims } from '../proxy/action-claims.ts'
+import { sandboxRoutes } from '../sandbox/routes.ts'
 import { openSandboxClock } from '../sandbox/sandbox-clock.ts'
 import { createSeal } from '../service/accounts/sealing.ts'
+import type { RouteGuards } from '../service/api/service.ts'
 import { createService } from '../service/api/service.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { startDocumentReader } from '../service/documents/read-documents.ts'
@@ -75,7 +77,6 @@ export async function start(environment: Environment, log: Log, options: { sandb
     }
 
     const allowPrivateSandbox = isPrivate(environment)
-    const operator = { clock, seal, timePasses: allowPrivateSandbox }
     const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
     closers.push(() => reader.stop())
     const newId = createIdentifiers()
@@ -91,10 +92,12 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const stripe = secretKey === undefined ? {} : openStripe({ secretKey, webhookSecret })
     const settings = { climate, rateLimits: rateLimitsOf(environment), ...stripe }
     const counts = createCounts()
-    const basics = { counts, db, clock, newId, log, publicUrl, sandbox: operator, gauges: jobGauges(db) }
+    const basics = { counts, db, clock, newId, log, publicUrl, gauges: jobGauges(db) }
     const sandbox = await hasSandbox(db)
     const dependencies = { ...basics, ...reading, ...search.sources, ...settings, hasFrontPage: sandbox }
-    const service = createService(dependencies)
+    const guardedRoutes = (guards: RouteGuards) =>
+      sandboxRoutes({ db, clock, newId, log, seal, timePasses: allowPrivateSandbox, ...guards })
+    const service = createService({ ...dependencies, guardedRoutes })
     closers.push(await keepSettlingPayments(dependencies))
     const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
     closers.push(() => jobs.stop())

@@ -8,18 +8,16 @@ import { outlineOf, parsePart } from '../http/read-request.ts'
 import { toUnixSeconds } from '../kernel/clock.ts'
 import { readDuration } from '../kernel/duration.ts'
 import type { Caller } from '../service/accounts/account.ts'
-import type { Authenticator } from '../service/api/authenticate.ts'
-import { type RateLimiter, secretKeyUse } from '../service/api/limits/rate-limiter.ts'
+import { secretKeyUse } from '../service/api/limits/rate-limiter.ts'
+import type { RouteGuards } from '../service/api/service.ts'
 import { TransitionRefused } from '../service/money/donations/change-status.ts'
 import { donationResource } from '../service/money/donations/donation-resource.ts'
 import { cancelDonation, holdDonation, regrantDonation, resumeDonation } from '../service/money/donations/lifecycle.ts'
 import { findDonation } from '../service/money/donations/queries.ts'
 import { type AdvanceDependencies, advanceSandbox, TimeIsPassing } from './advance-clock.ts'
 
-/** What the sandbox's dependencies stands on. */
-export interface SandboxDependencies extends AdvanceDependencies {
-  authenticator: Authenticator
-  limiter: RateLimiter
+/** What the sandbox's routes stand on. */
+export interface SandboxDependencies extends AdvanceDependencies, RouteGuards {
   log: Log
   /** Whether time may be let pass here: it is the same for all sandbox accounts, so only where they are one person's. */
   timePasses: boolean

@@ -7,9 +7,11 @@ import { rememberAddress } from '../../../src/server/http/client-address.ts'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { jobGauges } from '../../../src/server/jobs/job-gauges.ts'
 import { prepareJobs } from '../../../src/server/jobs/start-jobs.ts'
+import { sandboxRoutes } from '../../../src/server/sandbox/routes.ts'
 import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import type { RateLimits } from '../../../src/server/service/api/limits/rate-limiter.ts'
 import { createObserver } from '../../../src/server/service/api/observer.ts'
+import type { RouteGuards } from '../../../src/server/service/api/service.ts'
 import { createService, type Service } from '../../../src/server/service/api/service.ts'
 import { type NewDonation, recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
 import { donationBalances } from '../../../src/server/service/money/ledger/verify-entries.ts'
@@ -33,8 +35,9 @@ after(async () => {
 
 function serviceOf({ clock, seal, ...rest }: typeof world, rateLimits?: RateLimits, timePasses = true): Service {
   const limits = rateLimits === undefined ? {} : { rateLimits }
-  const sandbox = { clock, seal, timePasses }
-  return createService({ ...rest, ...limits, clock, sandbox, log: silentLog, publicUrl: ORIGIN })
+  const basics = { ...rest, clock, log: silentLog, publicUrl: ORIGIN }
+  const guardedRoutes = (guards: RouteGuards) => sandboxRoutes({ ...basics, seal, timePasses, ...guards })
+  return createService({ ...basics, ...limits, guardedRoutes })
 }
 
 function keysOf(account: string): { authorization: string } {

@@ -3,16 +3,16 @@ import { contract, operationsOf } from '../../../contract/index.ts'
 import { answerFailure } from '../../http/answer.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { unknownPage, type WayOn, wantsPage } from '../../pages/unknown-page.ts'
-import { sandboxRoutes } from '../../sandbox/routes.ts'
 import { checkoutPages } from '../checkout/checkout-pages.ts'
 import { processorWebhook } from '../checkout/processor-webhook.ts'
 import { nonprofitPictures } from '../directory/social/social-pages.ts'
 import { launchPages } from '../filings/launch/launch-pages.ts'
-import { createAuthenticator } from './authenticate.ts'
+import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { openCors } from './cors.ts'
 import { docsPages } from './docs/docs-pages.ts'
 import type { ServiceDependencies } from './handlers/context.ts'
 import { handlers } from './handlers/handlers.ts'
+import { forgetAddress } from './idempotency/queries.ts'
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts'
 import { createObserver } from './observer.ts'
 import { openApiRoute } from './openapi/openapi-route.ts'
@@ -26,8 +26,20 @@ export interface Service {
   limiter: RateLimiter
 }
 
+/** How the service knows who asks, and how much is too much. */
+export interface RouteGuards {
+  authenticator: Authenticator
+  limiter: RateLimiter
+}
+
+/** What the service is made from. */
+export interface ServiceOptions extends ServiceDependencies {
+  /** Makes further routes, such as the sandbox's, that ask for the same keys and count by the same limits. */
+  guardedRoutes?: (guards: RouteGuards) => Hono
+}
+
 /** Makes the service from what it stands on; opens no port and reads no environment. */
-export function createService(dependencies: ServiceDependencies): Service {
+export function createService(dependencies: ServiceOptions): Service {
   const authenticator = createAuthenticator(dependencies.db, () => dependencies.clock.now(true))
   const app = new Hono()
   app.use('/api/*', openCors)
@@ -38,12 +50,14 @@ export function createService(dependencies: ServiceDependencies): Service {
     await next()
   })
   app.route('/', createRouter({ contract, handlers, dependencies, authenticator, limiter, observer }))
-  app.route('/', checkoutPages(dependencies))
+  app.route(
+    '/',
+    checkoutPages({ ...dependencies, onLinkClosed: (link) => forgetAddress(dependencies.db, link, link.address) }),
+  )
   app.route('/', processorWebhook(dependencies))
   app.route('/', launchPages({ ...dependencies, authenticator }))
   app.route('/', nonprofitPictures(dependencies))
-  if (dependencies.sandbox)
-    app.route('/', sandboxRoutes({ ...dependencies, ...dependencies.sandbox, authenticator, limiter }))
+  if (dependencies.guardedRoutes) app.route('/', dependencies.guardedRoutes({ authenticator, limiter }))
   app.route('/', openApiRoute(contract, dependencies.publicUrl))
   app.route('/', docsPages(contract, dependencies))
   app.get('/healthz', (context) => context.json({ status: 'alive' }))

@@ -6,6 +6,14 @@ import type { NewId } from '../../kernel/identifiers.ts'
 import type { Processors } from '../../processors/processor.ts'
 import type { ProcessorEvents } from '../../processors/processor-events.ts'
 
+/** A payment link that leads nowhere any more. */
+export interface ClosedLink {
+  accountId: string
+  liveMode: boolean
+  /** The page it led to. */
+  address: string
+}
+
 /** What the hosted payment page stands on. */
 export interface CheckoutDependencies {
   db: Database
@@ -18,6 +26,8 @@ export interface CheckoutDependencies {
   counts?: Counts
   /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */
   processors?: Partial<Processors>
+  /** Told of a link that too many declined cards closed, before anybody can ask for the same gift again. */
+  onLinkClosed?: (link: ClosedLink) => Promise<void>
   /** Reads the signed events of the processor; without it they are not taken. */
   processorEvents?: ProcessorEvents
 }

@@ -5,7 +5,6 @@ import { readBytes } from '../../http/read-bytes.ts'
 import { timeOfId } from '../../kernel/identifiers.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { admitTry, noteTry, type Payer, payerSubject, type TryEnd } from '../abuse/payment-velocity.ts'
-import { forgetAddress } from '../api/idempotency/queries.ts'
 import {
   answerBankPage,
   answerClosed,
@@ -138,10 +137,10 @@ async function afterRefusal(
 
 /** Who begins the same gift anew gets a link that works, not this one again. */
 async function close(
-  { db, log, counts, publicUrl }: CheckoutDependencies,
+  { log, counts, publicUrl, onLinkClosed }: CheckoutDependencies,
   { link, path }: CheckoutSession,
 ): Promise<void> {
-  await forgetAddress(db, { accountId: link.account_id, liveMode: link.live_mode }, publicUrl + path)
+  await onLinkClosed?.({ accountId: link.account_id, liveMode: link.live_mode, address: publicUrl + path })
   counts?.add('link_closed')
   log.warn({ link_id: link.id, account_id: link.account_id }, 'A checkout link is closed after too many declined cards')
 }

@@ -7,9 +7,7 @@ import type { NewId } from '../../../kernel/identifiers.ts'
 import type { TransferSources } from '../../../processors/destination-payment.ts'
 import type { Processors } from '../../../processors/processor.ts'
 import type { ProcessorEvents } from '../../../processors/processor-events.ts'
-import type { SandboxClock } from '../../../sandbox/sandbox-clock.ts'
 import type { Account } from '../../accounts/account.ts'
-import type { Seal } from '../../accounts/sealing.ts'
 import type { DirectorySearch } from '../../directory/search/find-nonprofits.ts'
 import type { ClimateSettings } from '../../money/climate/climate-settings.ts'
 import type { RateLimits } from '../limits/rate-limiter.ts'
@@ -38,8 +36,6 @@ export interface ServiceDependencies {
   processors?: Partial<Processors>
   /** Figures that `/metrics` shows besides its own. */
   gauges?: readonly WatchedGauge[]
-  /** Lets test keys play the operator, and move the sandbox's time where it passes; without it there is no route for that. */
-  sandbox?: { clock: SandboxClock; seal: Seal; timePasses: boolean }
   /** Test documents may lie on this machine or network, and be fetched by plain http. */
   allowPrivateSandbox?: boolean
   /** Told when a document waits to be read, so that it need not wait for the next round. */

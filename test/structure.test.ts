@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { test } from 'node:test'
+import { circlesOf, closureOf, folded, type ImportGraph, readImportGraph } from './support/import-graph.ts'
+
+const graph = readImportGraph('src')
+
+/** Every folder that holds modules, at whatever depth. */
+const folders = new Set([...graph.keys()].flatMap((file) => ancestorsOf(dirname(file))))
+
+/** Who may import whom among the large parts: each only what stands before it here. */
+const LAYERS: readonly (readonly [name: string, folder: string, mayImport: readonly string[]])[] = [
+  ['contract', 'src/contract/', []],
+  ['client', 'src/client/', ['contract']],
+  ['elements', 'src/elements/', ['contract', 'client']],
+  ['kernel', 'src/server/kernel/', ['contract']],
+  ['row types', 'src/server/database/tables/', ['contract']],
+  ['database', 'src/server/database/', ['contract', 'kernel', 'row types']],
+  ['proxy', 'src/server/proxy/', ['contract', 'client', 'actions', 'http', 'pages', 'kernel']],
+]
+
+const OTHERS: readonly (readonly [name: string, folder: string])[] = [
+  ['actions', 'src/actions/'],
+  ['http', 'src/server/http/'],
+  ['pages', 'src/server/pages/'],
+]
+
+/** The order of the money parts: each may import only those before it. */
+const MONEY = ['ledger', 'donations', 'billing', 'payouts', 'campaigns', 'transfers', 'climate', 'receipts']
+
+function ancestorsOf(folder: string): string[] {
+  return folder === '.' ? [] : [folder, ...ancestorsOf(dirname(folder))]
+}
+
+/** The folder or module directly below `parent` that a module belongs to. */
+function childOf(parent: string): (file: string) => string | undefined {
+  return (file) => (file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split('/')[0] : undefined)
+}
+
+function layerOf(file: string): string | undefined {
+  const all = [...LAYERS, ...OTHERS].filter(([, folder]) => file.startsWith(folder))
+  return all.sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
+}
+
+function importsBetween(from: ImportGraph, isOffence: (file: string, imported: string) => boolean): string[] {
+  return [...from].flatMap(([file, imports]) =>
+    [...imports].filter((imported) => isOffence(file, imported)).map((imported) => `${file} → ${imported}`),
+  )
+}
+
+test('no module imports itself by way of others', () => {
+  assert.deepEqual(circlesOf(graph), [])
+})
+
+test('no folder imports itself by way of others, types included', () => {
+  assert.deepEqual(circlesOf(folded(graph, dirname)), [])
+})
+
+test('at every level of the tree the parts side by side have an order', () => {
+  for (const folder of folders) assert.deepEqual(circlesOf(folded(graph, childOf(folder))), [], `inside ${folder}`)
+})
+
+test('the large parts import only what stands below them', () => {
+  const allowed = new Map(LAYERS.map(([name, , mayImport]) => [name, mayImport]))
+  const offences = importsBetween(graph, (file, imported) => {
+    const [own, other] = [layerOf(file), layerOf(imported)]
+    const mayImport = own === undefined ? undefined : allowed.get(own)
+    return mayImport !== undefined && other !== own && !(other !== undefined && mayImport.includes(other))
+  })
+  assert.deepEqual(offences, [])
+})
+
+test('money parts stand in an order, from the ledger up', () => {
+  const part = childOf('src/server/service/money')
+  const place = (file: string) => MONEY.indexOf(part(file) ?? '')
+  assert.deepEqual(
+    [...new Set([...graph.keys()].map(part))].filter((name) => name !== undefined).sort(),
+    [...MONEY].sort(),
+  )
+  assert.deepEqual(
+    importsBetween(graph, (file, imported) => place(file) >= 0 && place(imported) > place(file)),
+    [],
+  )
+})
+
+test('only the API of the service knows its whole context', () => {
+  const offences = importsBetween(
+    graph,
+    (file, imported) => /^src\/server\/service\/(?!api\/)/.test(file) && imported.startsWith('src/server/service/api/'),
+  )
+  assert.deepEqual(offences, [])
+})
+
+test('paying out brings at most ninety modules along', () => {
+  const closure = closureOf(graph, 'src/server/service/money/payouts/pay-out.ts')
+  assert.ok(closure.size <= 90, `${closure.size} modules:\n${[...closure].sort().join('\n')}`)
+})
+
+test('nothing stands loose in the server but what starts it', () => {
+  const loose = readdirSync('src/server', { withFileTypes: true }).filter((entry) => entry.isFile())
+  assert.deepEqual(
+    loose.map(({ name }) => name),
+    ['main.ts'],
+  )
+})
