@@ -9,11 +9,16 @@ function Page() {
   return (
     <main>
       <h1>React</h1>
-      <NonprofitPicker
-        publicKey="test_pk_storefront"
-        categories={['animals', 'environment', 'human services']}
-        onSelected={({ detail }) => choose({ id: detail.nonprofitId, name: detail.name })}
-      />
+      <form>
+        <NonprofitPicker
+          publicKey="test_pk_storefront"
+          name="nonprofit_id"
+          required
+          categories={['animals', 'environment', 'human services']}
+          onSelected={({ detail }) => choose({ id: detail.nonprofitId, name: detail.name })}
+        />
+        <button type="submit">Save</button>
+      </form>
       <p>
         Chosen: <output>{nonprofit.name}</output>
       </p>

@@ -17,13 +17,18 @@ const Page = defineComponent({
     return () =>
       h('main', [
         h('h1', 'Vue'),
-        h('nonprofit-picker', {
-          publicKey: 'test_pk_storefront',
-          categories: ['animals', 'environment', 'human services'],
-          'onAlmoner-nonprofit-selected': ({ detail }: CustomEvent<{ nonprofitId: string; name: string }>) => {
-            nonprofit.value = detail
-          },
-        }),
+        h('form', [
+          h('nonprofit-picker', {
+            publicKey: 'test_pk_storefront',
+            name: 'nonprofit_id',
+            required: true,
+            categories: ['animals', 'environment', 'human services'],
+            'onAlmoner-nonprofit-selected': ({ detail }: CustomEvent<{ nonprofitId: string; name: string }>) => {
+              nonprofit.value = detail
+            },
+          }),
+          h('button', 'Save'),
+        ]),
         h('p', ['Chosen: ', h('output', nonprofit.value.name)]),
         h(DonateWith, { nonprofitId: nonprofit.value.nonprofitId }),
       ])

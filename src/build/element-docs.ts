@@ -34,17 +34,6 @@ export interface ElementDocs {
   events: DocumentedEvent[]
 }
 
-/** Attributes without a property of ours. */
-const COMMON: readonly DocumentedProperty[] = [
-  {
-    name: 'theme',
-    attribute: 'theme',
-    description: '`light` or `dark`; follows the page’s color-scheme when absent.',
-    type: "'light' | 'dark'",
-    default: "''",
-  },
-]
-
 const details = readEventDetails()
 const elements = new URL('../elements/', import.meta.url)
 
@@ -58,7 +47,7 @@ export function readElementDocs(): ElementDocs[] {
       return {
         ...own,
         tag: name,
-        properties: [...base.properties, ...COMMON, ...own.properties],
+        properties: [...base.properties, ...own.properties],
         cssProperties: [...base.cssProperties, ...own.cssProperties],
       }
     })

@@ -38,7 +38,7 @@ export type ElementProps<Element, Events extends Heard> = Omit<
   'isUpdatePending' | 'hasUpdated' | 'updateComplete'
 > & {
   readonly [Name in keyof Events]?: ((event: GlobalEventHandlersEventMap[Events[Name]]) => void) | undefined
-} & { children?: ReactNode; theme?: 'light' | 'dark' | undefined }
+} & { children?: ReactNode }
 
 /**
  * Makes a React component of a tag, for React 18 and older, which hand elements strings and hear only their own events.

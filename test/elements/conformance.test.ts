@@ -159,14 +159,63 @@ it('no property and no light-DOM child is changed by the element itself', async 
   expect(holder.innerHTML).to.equal(markup)
 })
 
-it('two classic form controls of the kit take part in forms, reset and disabled fieldsets', async () => {
+it('a picker keeps out of its form while a fieldset or its own word disables it, and goes back to what it began with', async () => {
   const form = document.createElement('form')
-  form.innerHTML = `<fieldset><nonprofit-picker public-key="test_pk_a" name="who" value="${NONPROFIT}"></nonprofit-picker></fieldset>`
+  form.innerHTML = '<fieldset></fieldset>'
+  const picker = Object.assign(document.createElement('nonprofit-picker'), {
+    publicKey: 'test_pk_a',
+    name: 'who',
+    value: NONPROFIT,
+  })
+  form.querySelector('fieldset')?.append(picker)
   document.body.append(form)
-  await until(() => new FormData(form).get('who') === NONPROFIT)
+  const sent = () => new FormData(form).get('who')
+  const isOpenable = () => picker.shadowRoot?.querySelector('#change:enabled, #input:enabled') !== null
+  await until(() => sent() === NONPROFIT && isOpenable())
   form.querySelector('fieldset')?.setAttribute('disabled', '')
-  expect(new FormData(form).has('who')).to.equal(false)
+  await until(() => sent() === null && !isOpenable())
+  expect(picker.disabled).to.equal(false)
+  form.querySelector('fieldset')?.removeAttribute('disabled')
+  await until(() => sent() === NONPROFIT && isOpenable())
+  picker.disabled = true
+  await until(() => sent() === null && !isOpenable() && picker.matches(':disabled'))
+  picker.disabled = false
+  await until(() => sent() === NONPROFIT && isOpenable())
+  picker.clear()
+  await until(() => sent() === null)
+  form.reset()
+  await until(() => sent() === NONPROFIT)
 })
+
+const REFLECTED: readonly (readonly [string, string, unknown, string])[] = [
+  ['nonprofit-picker', 'name', 'who', 'name="who"'],
+  ['nonprofit-picker', 'required', true, 'required=""'],
+  ['nonprofit-picker', 'disabled', true, 'disabled=""'],
+  ['nonprofit-picker', 'form', 'one', 'form="one"'],
+  ['nonprofit-picker', 'theme', 'dark', 'theme="dark"'],
+  ['nonprofit-picker', 'lang', 'de', 'lang="de"'],
+  ['climate-offset-badge', 'name', 'offset', 'name="offset"'],
+  ['climate-offset-badge', 'origin', '60601', 'origin="60601"'],
+  ['climate-offset-badge', 'currency', 'BTC', 'currency="BTC"'],
+  ['donate-button', 'feeCoverable', true, 'fee-coverable=""'],
+  ['donate-button', 'amounts', [500, 700], 'amounts="500 700"'],
+  ['donate-button', 'cartTotal', 0, 'cart-total="0"'],
+  ['impact-card', 'months', 6, 'months="6"'],
+  ['social-share', 'nonprofitId', NONPROFIT, `nonprofit-id="${NONPROFIT}"`],
+]
+
+for (const [tag, property, value, attribute] of REFLECTED)
+  it(`what forms and styles read as an attribute of <${tag}> may be set as its property: ${property}`, async () => {
+    const element = document.createElement(tag)
+    document.body.append(element)
+    await until(() => rendered(element))
+    expect(element.outerHTML).to.equal(`<${tag}></${tag}>`)
+    Reflect.set(element, property, value)
+    await until(() => element.outerHTML === `<${tag} ${attribute}></${tag}>`)
+    if (property !== 'form') expect(Reflect.get(element, property)).to.deep.equal(value)
+    Reflect.set(element, property, property === 'lang' ? '' : null)
+    await until(() => element.outerHTML === `<${tag}${property === 'lang' ? ' lang=""' : ''}></${tag}>`)
+  })
 
 function customElementClass(name: string): CustomElementConstructor {
   const found = customElements.get(name)

@@ -79,3 +79,24 @@ for (const framework of ['react', 'vue', 'svelte'])
     assert.deepEqual(errors, [])
     await page.close()
   })
+
+for (const framework of ['react', 'vue', 'svelte'])
+  test(`a form in ${framework} submits what its pickers hold, however far from it they stand, but for a disabled one`, async () => {
+    const page = await browser.newPage()
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await page.goto(`${service.origin}/${framework}`)
+    await page.locator('nonprofit-picker [part=card] [part=name]').nth(2).waitFor()
+    assert.equal(await page.locator('nonprofit-picker[theme=dark]').count(), 1)
+    await page.locator('#send').click()
+    await page.waitForURL('**/*?*')
+    assert.deepEqual(
+      [...new URL(page.url()).searchParams],
+      [
+        ['inside', KEPT.nonprofitId],
+        ['outside', KEPT.nonprofitId],
+      ],
+    )
+    assert.deepEqual(errors, [])
+    await page.close()
+  })

@@ -61,8 +61,8 @@ async function open(path: string): Promise<{ page: Page; complaints: string[] }>
   return { page, complaints }
 }
 
-/** Chooses a nonprofit in the picker and expects the framework to hear of it and hand it to the button. */
-async function chooseAndExpect(path: string): Promise<void> {
+/** Chooses in the picker, expects the framework to hear of it and hand it to the button, and submits the form. */
+async function chooseAndSubmit(path: string): Promise<void> {
   const { page, complaints } = await open(path)
   const input = page.locator('nonprofit-picker input')
   await input.click()
@@ -73,18 +73,21 @@ async function chooseAndExpect(path: string): Promise<void> {
   await page.locator('output', { hasText: 'Ocean Conservancy' }).waitFor({ timeout: 5_000 })
   await page.locator('donate-button [part=name]', { hasText: 'Ocean Conservancy' }).waitFor({ timeout: 5_000 })
   assert.equal(await page.locator('donate-button [part=amount]').count(), 4)
+  await page.locator('form > button').click()
+  await page.waitForURL('**/*?*')
+  assert.deepEqual([...new URL(page.url()).searchParams], [['nonprofit_id', 'n_stub1']])
   assert.deepEqual(complaints, [])
   await page.close()
 }
 
-test('plain HTML passes attributes and hears events', () => chooseAndExpect('/plain.html'))
+test('plain HTML passes attributes, hears events and submits the choice', () => chooseAndSubmit('/plain.html'))
 
-test('React in StrictMode passes lists as properties and hears events through the wrapper', () =>
-  chooseAndExpect('/react.html'))
+test('React in StrictMode passes lists as properties, hears events through the wrapper and submits the choice', () =>
+  chooseAndSubmit('/react.html'))
 
-test('Vue passes lists as properties and hears events', () => chooseAndExpect('/vue.html'))
+test('Vue passes lists as properties, hears events and submits the choice', () => chooseAndSubmit('/vue.html'))
 
-test('Svelte passes lists as properties and hears events', () => chooseAndExpect('/svelte.html'))
+test('Svelte passes lists as properties, hears events and submits the choice', () => chooseAndSubmit('/svelte.html'))
 
 for (const name of ['react', 'vue'])
   test(`${name}: what the server rendered is hydrated without a complaint, and its fallback stays`, async () => {

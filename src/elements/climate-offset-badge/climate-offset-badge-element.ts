@@ -6,6 +6,7 @@ import { OffsetChangedEvent } from '../shared/events.ts'
 import { LEAF, renderIcon } from '../shared/icons.ts'
 import { isCents } from '../shared/money.ts'
 import { climateStats, estimateShippingOffset } from '../shared/operations.ts'
+import { reflected } from '../shared/reflected.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { wholeNumber } from '../shared/whole-number.ts'
@@ -47,12 +48,12 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   static override styles = [tokens, styles]
   static override properties = {
     ...ApiElement.properties,
-    name: {},
-    origin: {},
+    name: { ...reflected },
+    origin: { ...reflected },
     destination: {},
     weightLb: { attribute: 'weight-lb' },
     distanceMi: { attribute: 'distance-mi' },
-    currency: {},
+    currency: { ...reflected },
     count: {},
     price: {},
     chosen: { state: true },

@@ -4,6 +4,7 @@ import { DonationRequestEvent, type Gift } from '../shared/events.ts'
 import { CHECK, LOCK, renderIcon } from '../shared/icons.ts'
 import { CARD_FEE, coverFee, feeOn, formatThousandths } from '../shared/money.ts'
 import { nonprofitStyles, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
+import { reflected } from '../shared/reflected.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { CheckoutElement, type PaidGift } from './checkout-element.ts'
 import { styles } from './donate-button.styles.ts'
@@ -43,10 +44,10 @@ export class DonateButtonElement extends CheckoutElement {
     ...CheckoutElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },
     amount: {},
-    amounts: {},
+    amounts: { ...reflected },
     presetsOnly: { type: Boolean, attribute: 'presets-only' },
-    cartTotal: { attribute: 'cart-total' },
-    feeCoverable: { type: Boolean, attribute: 'fee-coverable' },
+    cartTotal: { ...reflected, attribute: 'cart-total' },
+    feeCoverable: { ...reflected, type: Boolean, attribute: 'fee-coverable' },
     min: {},
     max: {},
     externalId: { attribute: 'external-id' },

@@ -4,6 +4,7 @@ import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { numberMistake } from '../shared/attribute-mistakes.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { impactReport } from '../shared/operations.ts'
+import { reflected } from '../shared/reflected.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { wholeNumber } from '../shared/whole-number.ts'
@@ -53,7 +54,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
     ...ApiElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },
     heading: {},
-    months: {},
+    months: { ...reflected },
     since: {},
     until: {},
     rows: {},

@@ -40,7 +40,7 @@ export abstract class ComboboxElement<
 
   /** Opens the results. */
   show(): void {
-    if (this.disabled || this.value !== '') return
+    if (this.isDisabled || this.value !== '') return
     this.opened = true
   }
 

@@ -8,8 +8,22 @@ export abstract class FormControlElement<Own extends Sentences> extends ApiEleme
   abstract value: string
   abstract disabled: boolean
 
+  /** Whether the form, or a fieldset in it, has disabled the element. */
+  #isDisabledByForm = false
+
   get form(): HTMLFormElement | null {
     return this.internals.form
+  }
+
+  /** As the attribute `form` says: some frameworks set whatever the element knows as a property. */
+  set form(id: string | null | undefined) {
+    if (id === null || id === undefined) this.removeAttribute('form')
+    else this.setAttribute('form', id)
+  }
+
+  /** Whether nothing can be chosen now, by the element's own word or its form's. */
+  protected get isDisabled(): boolean {
+    return this.disabled || this.#isDisabledByForm
   }
 
   get validity(): ValidityState {
@@ -33,7 +47,9 @@ export abstract class FormControlElement<Own extends Sentences> extends ApiEleme
   }
 
   formDisabledCallback(disabled: boolean): void {
-    this.disabled = disabled
+    this.#isDisabledByForm = disabled
+    // An update that itself writes the attribute would swallow what is asked for within it.
+    queueMicrotask(() => this.requestUpdate())
   }
 
   /** Hands the value to the form; a complaint says what is missing in it. */

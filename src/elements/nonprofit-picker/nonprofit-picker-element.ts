@@ -4,6 +4,7 @@ import type { Category } from '../../contract/categories.ts'
 import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.ts'
 import { CROSS, renderIcon, SEARCH } from '../shared/icons.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'
+import { reflected } from '../shared/reflected.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import type { Consent } from './consent.ts'
 import { DirectoryElement } from './directory-element.ts'
@@ -50,15 +51,15 @@ export class NonprofitPickerElement extends DirectoryElement {
   static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
     ...DirectoryElement.properties,
-    name: {},
+    name: { ...reflected },
     value: {},
     label: {},
     placeholder: {},
     consent: {},
     categories: {},
     limit: {},
-    required: { type: Boolean },
-    disabled: { type: Boolean },
+    required: { ...reflected, type: Boolean },
+    disabled: { ...reflected, type: Boolean },
     remember: { type: Boolean },
   }
 
@@ -83,11 +84,11 @@ export class NonprofitPickerElement extends DirectoryElement {
   /** Whether to keep the choice in this browser for the next visit. */
   remember = false
 
-  #initial = ''
+  #initial: string | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#initial = this.getAttribute('value') ?? ''
+    this.#initial ??= this.value
     if (this.remember && !this.value) this.value = recallChoice()
   }
 
@@ -101,7 +102,7 @@ export class NonprofitPickerElement extends DirectoryElement {
 
   formResetCallback(): void {
     this.clear()
-    this.value = this.#initial
+    this.value = this.getAttribute('value') ?? this.#initial ?? ''
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -167,7 +168,7 @@ export class NonprofitPickerElement extends DirectoryElement {
           aria-activedescendant=${this.opened && this.active >= 0 ? `option-${this.active}` : nothing}
           aria-required=${this.required ? 'true' : 'false'}
           placeholder=${this.placeholder || this.say('pickPlaceholder')}
-          ?disabled=${this.disabled}
+          ?disabled=${this.isDisabled}
           .value=${this.typed}
           @input=${this.onInput}
           @keydown=${this.onKeyDown}
@@ -252,7 +253,7 @@ export class NonprofitPickerElement extends DirectoryElement {
     if (this.lookup.status === TaskStatus.ERROR && chosen === undefined)
       return html`${this.renderFailure(this.lookup.error)}`
     if (chosen === undefined) return html`<div class="card" aria-hidden="true">${renderBone()}</div>`
-    return renderChosen(this, chosen, { disabled: this.disabled, onChange: () => this.#onChange() })
+    return renderChosen(this, chosen, { disabled: this.isDisabled, onChange: () => this.#onChange() })
   }
 }
 

@@ -15,6 +15,7 @@ import { sharedEnglish } from './messages/shared.english.ts'
 import { fillMessage, languageOf, messageFor, messagesFor, speakers } from './messages.ts'
 import { formatCents } from './money.ts'
 import type { Operation } from './operation.ts'
+import { reflected } from './reflected.ts'
 import { askWithRetry, isRefused, isWorthRetrying } from './retrying-request.ts'
 import { proxyUrl } from './script-url.ts'
 import { version } from './version.ts'
@@ -66,6 +67,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     publicKey: { attribute: 'public-key' },
     baseUrl: { attribute: 'base-url' },
     messages: { attribute: false },
+    theme: { ...reflected },
     writtenLang: { attribute: 'lang' },
   }
 
@@ -75,6 +77,8 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   baseUrl = ''
   /** Sentences in the page's own words. */
   messages: Partial<Sentences> = {}
+  /** `light` or `dark`; follows the page’s color-scheme when empty. */
+  theme: 'light' | 'dark' | '' = ''
   /** The `lang` attribute, watched so that a change of it is spoken at once. */
   protected writtenLang: string | null = null
 

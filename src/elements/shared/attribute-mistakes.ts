@@ -8,8 +8,7 @@ export function numberMistake(name: string, value: unknown, least = 0, most = In
 }
 
 /** What is wrong with the attribute `theme`; undefined where nothing is, or it is left out. */
-export function themeMistake(element: Element): string | undefined {
-  const theme = element.getAttribute('theme')
+export function themeMistake({ theme }: { readonly theme: string }): string | undefined {
   return isAbsent(theme) || theme === 'light' || theme === 'dark'
     ? undefined
     : `theme="${theme}" is neither light nor dark`

@@ -4,6 +4,7 @@ import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { ContentSharedEvent } from '../shared/events.ts'
 import { showNonprofit, socialMediaContent } from '../shared/operations.ts'
+import { reflected } from '../shared/reflected.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { shareEnglish } from './social-share.english.ts'
@@ -51,7 +52,7 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
   static override styles = [tokens, styles]
   static override properties = {
     ...ApiElement.properties,
-    nonprofitId: { attribute: 'nonprofit-id' },
+    nonprofitId: { ...reflected, attribute: 'nonprofit-id' },
     url: {},
     text: {},
     chosen: { state: true },

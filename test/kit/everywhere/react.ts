@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 const note = (event: Event) =>
   document.body.setAttribute('data-heard', `${document.body.dataset.heard ?? ''}${event.type} `)
 
+const GIVEN = { publicKey: 'test_pk_a', value: 'n_1HFJ3bNhJUCRhZ2eGTsMgd' }
+
 function Page() {
   const [step, change] = useState(0)
   const button = createElement(
@@ -24,6 +26,14 @@ function Page() {
     null,
     createElement('button', { type: 'button', id: 'next', onClick: () => change(step + 1) }, 'Next'),
     step < 2 ? button : null,
+    createElement(
+      'form',
+      { id: 'form' },
+      createElement('nonprofit-picker', { ...GIVEN, name: 'inside', theme: 'dark' }),
+      createElement('nonprofit-picker', { ...GIVEN, name: 'disabled', disabled: true }),
+      createElement('button', { type: 'submit', id: 'send' }, 'Send'),
+    ),
+    createElement('nonprofit-picker', { ...GIVEN, name: 'outside', form: 'form' }),
   )
 }
 

@@ -3,6 +3,8 @@ import { createApp, defineComponent, h, ref } from 'vue'
 const note = (event: Event) =>
   document.body.setAttribute('data-heard', `${document.body.dataset.heard ?? ''}${event.type} `)
 
+const GIVEN = { publicKey: 'test_pk_a', value: 'n_1HFJ3bNhJUCRhZ2eGTsMgd' }
+
 const Page = defineComponent({
   setup() {
     const step = ref(0)
@@ -24,6 +26,12 @@ const Page = defineComponent({
               [h('a', { href: `/give/${step.value}` }, `Give ${step.value}`)],
             )
           : null,
+        h('form', { id: 'form' }, [
+          h('nonprofit-picker', { ...GIVEN, name: 'inside', theme: 'dark' }),
+          h('nonprofit-picker', { ...GIVEN, name: 'disabled', disabled: true }),
+          h('button', { id: 'send' }, 'Send'),
+        ]),
+        h('nonprofit-picker', { ...GIVEN, name: 'outside', form: 'form' }),
       ])
   },
 })
