@@ -178,7 +178,11 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     written_consent:
       'Only nonprofits with these consents, or with false without them; both must hold when both are sent.',
   },
-  'reports.impact': { external_id: 'Only donations of this reference.' },
+  'reports.impact': {
+    external_id: 'Only donations of this reference.',
+    whole_days:
+      'True: whole UTC days that are over, those of few gifts joined until at least five gifts of an account to a nonprofit are told as one sum, on the last of their days. What pages see is always told so.',
+  },
 }
 
 /** The kind of every fact, of every member of an element, and of every part of an address, by name. */

@@ -24,6 +24,7 @@ export const ImpactReport = z.object({
     external_id: z.optional(z.string()),
     start_timestamp: z.optional(z.int()),
     end_timestamp: z.optional(z.int()),
+    whole_days: z.optional(z.boolean()),
   }),
 })
 export type ImpactReport = z.output<typeof ImpactReport>
@@ -40,10 +41,11 @@ export const reports = {
       external_id: z.optional(text()),
       start_timestamp: z.optional(unixSeconds()),
       end_timestamp: z.optional(unixSeconds()),
+      whole_days: z.optional(z.boolean()),
     }),
     response: ImpactReport,
     example: {
-      query: { end_timestamp: 1_798_761_600 },
+      query: { end_timestamp: 1_798_761_599, whole_days: true },
       response: {
         data: [
           {
@@ -55,7 +57,7 @@ export const reports = {
             email: 'hello@nonprofit.example',
           },
         ],
-        filters: { end_timestamp: 1_798_761_600 },
+        filters: { end_timestamp: 1_798_761_599, whole_days: true },
       },
     },
   }),

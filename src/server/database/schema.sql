@@ -1033,6 +1033,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.next_group_of_days(state bigint[], gifts bigint)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when state[2] >= 5 then array[state[1] + 1, gifts] else array[state[1], state[2] + gifts] end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.number_of_group(state bigint[])
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select state[1]
+$function$;
+
 CREATE OR REPLACE FUNCTION public.other_names_search(names text[])
  RETURNS text
  LANGUAGE sql

@@ -59,13 +59,21 @@ export const overrides: OperationOverrides = {
     },
   },
   reports: {
-    /** Pages see what gifts did, over a time; whose orders they came with and e-mail addresses stay inside. */
+    /**
+     * Pages see what gifts did, over whole days and never a single one; whose orders they came with and e-mail addresses
+     * stay inside. A service that cannot join days of few gifts is not asked on behalf of strangers.
+     */
     async impact({ query: { start_timestamp, end_timestamp } }, context) {
       const query = {
+        whole_days: true,
         ...(start_timestamp === undefined ? {} : { start_timestamp }),
         ...(end_timestamp === undefined ? {} : { end_timestamp }),
       }
       const { data, filters } = await context.client.reports.impact({ query }, context.options)
+      if (filters.whole_days !== true) {
+        const detail = 'The service behind this proxy tells single gifts: pages cannot have its report.'
+        throw new HttpError('not_available_here', { detail })
+      }
       const shown = data.map(({ email: _, ...nonprofit }) => nonprofit)
       return { data: await allPictured(shown, context), filters }
     },

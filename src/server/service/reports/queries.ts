@@ -20,7 +20,7 @@ export interface NonprofitTotal {
 }
 
 /** No report names more nonprofits than this. */
-const MOST_NONPROFITS = 5_000
+export const MOST_NONPROFITS = 5_000
 
 /** Sums by nonprofit, largest first; canceled and blocked donations do not count. */
 export async function totalsByNonprofit(db: Database, scope: ReportScope): Promise<NonprofitTotal[]> {

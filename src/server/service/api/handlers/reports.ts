@@ -1,11 +1,12 @@
 import type { contract, ImpactNonprofit, ImpactReport, ParsedRequestOf } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { fromUnixSeconds } from '../../../kernel/clock.ts'
+import { fromUnixSeconds, toUnixSeconds } from '../../../kernel/clock.ts'
 import { managedAccountIds } from '../../accounts/queries.ts'
 import { listedNonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
 import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/queries.ts'
 import { type ImpactRate, impactSentence } from '../../reports/impact-rate.ts'
-import { findImpactRates, type NonprofitTotal, totalsByNonprofit } from '../../reports/queries.ts'
+import { findImpactRates, type NonprofitTotal, type ReportScope, totalsByNonprofit } from '../../reports/queries.ts'
+import { totalsToldTogether, wholeDays } from '../../reports/told-together.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 
@@ -14,20 +15,23 @@ type Filters = ParsedRequestOf<typeof contract.reports.impact>['query']
 /** Answers for reports. */
 export const reportHandlers: GroupHandlers<typeof contract.reports> = {
   async impact({ query }, context): Promise<ImpactReport> {
-    const { db, account, liveMode, publicUrl } = context
-    const totals = await totalsByNonprofit(db, {
+    const { db, account, liveMode, publicUrl, now } = context
+    const isTogether = query.whole_days === true
+    const asked: ReportScope = {
       accountIds: await reportedAccounts(query.account_id, context),
       liveMode,
       externalId: query.external_id,
       start: query.start_timestamp === undefined ? undefined : fromUnixSeconds(query.start_timestamp),
       end: query.end_timestamp === undefined ? undefined : fromUnixSeconds(query.end_timestamp),
-    })
+    }
+    const scope = isTogether ? wholeDays(asked) : asked
+    const totals = await (isTogether ? totalsToldTogether(db, scope, now) : totalsByNonprofit(db, scope))
     const ids = totals.map(({ nonprofitId }) => nonprofitId)
     const [records, rates] = await Promise.all([loadNonprofits(db, ids, account.id), findImpactRates(db, ids)])
     const byId = new Map(totals.map((total) => [total.nonprofitId, total]))
     return {
       data: records.map((record) => impactOf(record, byId.get(record.id), rates.get(record.id) ?? [], publicUrl)),
-      filters: appliedFilters(query),
+      filters: appliedFilters(query, scope),
     }
   },
 }
@@ -60,11 +64,15 @@ function impactOf(
   }
 }
 
-function appliedFilters({ account_id, external_id, start_timestamp, end_timestamp }: Filters): ImpactReport['filters'] {
+function appliedFilters(
+  { account_id, external_id, whole_days }: Filters,
+  { start, end }: ReportScope,
+): ImpactReport['filters'] {
   return {
     ...(account_id === undefined ? {} : { account_id }),
     ...(external_id === undefined ? {} : { external_id }),
-    ...(start_timestamp === undefined ? {} : { start_timestamp }),
-    ...(end_timestamp === undefined ? {} : { end_timestamp }),
+    ...(start === undefined ? {} : { start_timestamp: toUnixSeconds(start) }),
+    ...(end === undefined ? {} : { end_timestamp: toUnixSeconds(end) }),
+    ...(whole_days === true ? { whole_days } : {}),
   }
 }
