@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { closureOf, readImportGraph } from './support/import-graph.ts'
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...readdirSync('docs', { recursive: true })
+    .map((entry) => join('docs', String(entry)))
+    .filter((entry) => entry.endsWith('.md')),
+]
+
+interface Step {
+  file: string
+  /** Whether a network, a table or a queue lies before it. */
+  crosses: boolean
+}
+
+/** The ways through the house that the architecture page tells, by name. */
+function ways(): { name: string; most: number; steps: Step[] }[] {
+  const page = readFileSync('docs/architecture.md', 'utf8')
+  return [...page.matchAll(/<!-- way: (\w+), at most (\d+) -->\n([\s\S]*?)<!-- end -->/g)].map(
+    ([, name = '', most, lines = '']) => ({
+      name,
+      most: Number(most),
+      steps: [...lines.matchAll(/^\d+\. (⇢ )?`([^`]+)`/gm)].map(([, arrow, file = '']) => ({
+        file,
+        crosses: arrow !== undefined,
+      })),
+    }),
+  )
+}
+
+test('every path of the repository that a page names is there', () => {
+  for (const page of pages)
+    for (const [, path = ''] of readFileSync(page, 'utf8').matchAll(/`((?:src|test|demo|docs|deploy)\/[\w./@-]+)`/g))
+      assert.ok(existsSync(path), `${page} names ${path}`)
+})
+
+test('every link from one page to another leads somewhere', () => {
+  for (const page of pages)
+    for (const [, link = ''] of readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)[^)]*\)/g))
+      assert.ok(existsSync(join(dirname(page), link)), `${page} links to ${link}`)
+})
+
+test('the ways through the house are the ways of the imports, and short', () => {
+  const graph = readImportGraph('src')
+  assert.deepEqual(
+    ways().map(({ name }) => name),
+    ['gift', 'keystroke', 'webhook', 'document'],
+  )
+  for (const { name, most, steps } of ways()) {
+    assert.ok(steps.length > 5 && steps.length <= most, `${name}: ${steps.length} files of at most ${most}`)
+    for (const [index, { file, crosses }] of steps.entries()) {
+      if (index === 0 || crosses) continue
+      const before = steps.slice(0, index)
+      const tied = before.some((one) => closureOf(graph, one.file).has(file))
+      assert.ok(tied, `${name}: nothing before ${file} leads to it`)
+    }
+  }
+})
+
+test('a decision says what was decided, instead of what, and what it costs', () => {
+  const decisions = readdirSync('docs/decisions').filter((file) => /^\d/.test(file))
+  const list = readFileSync('docs/decisions/README.md', 'utf8')
+  assert.ok(decisions.length >= 12)
+  for (const file of decisions) {
+    const text = readFileSync(join('docs/decisions', file), 'utf8')
+    for (const part of ['**Decided.**', '**Instead of**', '**Costs.**'])
+      assert.ok(text.includes(part), `${file}: ${part}`)
+    assert.ok(list.includes(`(${file})`), `${file} is not listed`)
+  }
+})
