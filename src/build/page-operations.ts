@@ -12,6 +12,7 @@ const PAGE_OPERATIONS = {
   impactReport: ['reports.impact', reports.impact],
   searchNonprofits: ['nonprofits.search', nonprofits.search],
   showNonprofit: ['nonprofits.show', nonprofits.show],
+  showPaidGift: ['payments.showPaidGift', payments.showPaidGift],
   socialMediaContent: ['nonprofits.socialMediaContent', nonprofits.socialMediaContent],
 } as const
 

@@ -6,9 +6,6 @@ import { cents, metadata, text } from './fields.ts'
 export const CheckoutLink = z.object({ checkout_url: z.string() })
 export type CheckoutLink = z.output<typeof CheckoutLink>
 
-/** The query parameter of a success address that holds the proof of its gift: 16 or more random bytes, as hex or base64url. */
-export const RETURN_PROOF_PARAMETER = 'almoner_gift'
-
 /** What a donor gave who came back from a hosted page; `amount` is what was collected. */
 export const PaidGift = z.object({
   donation_id: z.string(),

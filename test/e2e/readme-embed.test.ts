@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { openBrowser, openPage } from '../support/browser.ts'
+import { payByCard } from '../support/donor.ts'
 import { freePort, type RunningServer, startServer } from '../support/running-server.ts'
 
 let almoner: RunningServer
@@ -31,8 +32,11 @@ after(async () => {
   await almoner?.close()
 })
 
-test('the snippet of the README works as it is pasted: a button at once, for whom the donor picks, as far as the payment page', async () => {
+test('the snippet of the README works as it is pasted: a button at once, for whom the donor picks, and thanks for that gift after it is paid', async () => {
   const { page, faults, close } = await openPage(browser)
+  await page.addInitScript(
+    "window.completed = []; addEventListener('almoner-donation-completed', ({ detail }) => completed.push(detail.amount))",
+  )
   await page.goto(shopUrl)
   const button = page.locator('donate-button')
   await button.getByText('American National Red Cross').first().waitFor()
@@ -43,6 +47,11 @@ test('the snippet of the README works as it is pasted: a button at once, for who
   await button.getByRole('button', { name: /\$10/ }).click()
   await page.waitForURL(/\/checkout\//)
   assert.match(await page.locator('body').innerText(), /Doctors Without Borders/)
+  await payByCard(page, { number: '4242 4242 4242 4242' })
+  await page.waitForURL(shopUrl)
+  await button.getByText(/Your gift of \$10\.00 was received\.\s*Doctors Without Borders/).waitFor()
+  assert.deepEqual(await page.evaluate('completed'), [1_000])
+  assert.equal(await button.getByRole('button', { name: /Give \$/ }).count(), 0)
   assert.deepEqual(
     faults.filter((fault) => !fault.includes('favicon')),
     [],

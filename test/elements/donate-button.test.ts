@@ -2,6 +2,7 @@ import { expect, oneEvent, waitUntil } from '@open-wc/testing'
 import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { HttpResponse, http } from 'msw'
 import '../../src/elements/donate-button/donate-button.ts'
+import { contract } from '../../src/contract/index.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
 import { problemResponse } from '../support/mock-service.ts'
 import { mockedService } from './mocked-service.ts'
@@ -193,6 +194,16 @@ it('refuses a secret key loudly and sends nothing', async () => {
   expect(seen).to.deep.equal([])
 })
 
+/** Pages of their own, so that no gift of an earlier test is still thanked for. */
+let pages = 0
+beforeEach(() => {
+  pages += 1
+  const url = new URL(location.href)
+  for (const name of ['almoner_gift', 'donation_id']) url.searchParams.delete(name)
+  url.searchParams.set('page', String(pages))
+  history.replaceState(null, '', url)
+})
+
 /** Opens the button at an address and gives what it told the page of completed gifts. */
 async function buttonAt(
   address: string,
@@ -204,6 +215,7 @@ async function buttonAt(
   const listen = ({ detail }: HTMLElementEventMap['almoner-donation-completed']) => completed.push(detail)
   document.addEventListener('almoner-donation-completed', listen)
   const element = await donateButton(attributes)
+  await new Promise((resolve) => setTimeout(resolve))
   history.replaceState(null, '', here)
   document.removeEventListener('almoner-donation-completed', listen)
   return { element, completed }
@@ -214,6 +226,32 @@ it('names whom a gift went to although the page names nobody', async () => {
   const { element } = await buttonAt(withDonation(success, 'd_123abc'), { 'nonprofit-id': '' })
   await settled(element)
   expect(words(element)).to.contain('Your gift of $25.00 was received. American National Red Cross')
+})
+
+it('is not ready before it can name whom a paid gift went to, and offers no payment meanwhile', async () => {
+  const { success } = await leaveForPayment()
+  let answer = (): void => undefined
+  const held = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined)
+  })
+  worker.use(http.get('*/api/v1/payments/paid_gift', () => held))
+  history.replaceState(null, '', withDonation(success, 'd_123abc'))
+  const element = document.createElement('donate-button')
+  element.publicKey = 'test_pk_storefront'
+  element.nonprofitId = NONPROFIT
+  document.body.append(element)
+  await waitUntil(() => seen.some(({ url }) => url.pathname.endsWith(`/nonprofits/${NONPROFIT}`)))
+  await element.updateComplete
+  expect(element.matches(':state(loading)')).to.equal(true)
+  expect(words(element)).to.contain('Looking up your gift')
+  expect(element.shadowRoot?.querySelector('button')).to.equal(null)
+  await expect(element).to.be.accessible()
+  answer()
+  await settled(element)
+  await element.updateComplete
+  expect(element.matches(':state(ready)')).to.equal(true)
+  expect(words(element)).to.contain('received. American National Red Cross')
+  element.remove()
 })
 
 /** Leaves for the payment page and gives the two addresses it may lead back to. */
@@ -232,38 +270,50 @@ function withDonation(address: string, id: string): string {
   return url.href
 }
 
-it('thanks the donor who comes back with a paid gift, again after a reload', async () => {
+it('thanks the donor who comes back with a paid gift as the service knows it, and lets them give again', async () => {
   const { success } = await leaveForPayment()
-  for (const _ of ['back', 'reloaded']) {
-    const { element, completed } = await buttonAt(withDonation(success, 'd_123abc'))
-    expect(words(element)).to.contain('Your gift of $25.00 was received.')
-    expect(words(element)).to.contain('d_123abc')
-    expect(completed).to.deep.equal([{ donationId: 'd_123abc', amount: 2500 }])
-    await expect(element).to.be.accessible()
-    find(element, 'button', HTMLButtonElement).focus()
-    await sendKeys({ press: 'Enter' })
-    await settled(element)
-    expect(element.shadowRoot?.activeElement?.localName).to.equal('input')
-    element.remove()
-  }
+  const paid = { ...contract.payments.showPaidGift.example.response, donation_id: 'd_thanked' }
+  worker.use(http.get('*/api/v1/payments/paid_gift', () => HttpResponse.json(paid)))
+  const { element, completed } = await buttonAt(withDonation(success, 'd_123abc'))
+  expect(words(element)).to.contain('Your gift of $25.00 was received.')
+  expect(words(element)).to.contain('d_thanked')
+  expect(completed).to.deep.equal([{ donationId: 'd_thanked', amount: 2_500, nonprofitId: NONPROFIT }])
+  await expect(element).to.be.accessible()
+  find(element, 'button', HTMLButtonElement).focus()
+  await sendKeys({ press: 'Enter' })
+  await settled(element)
+  expect(element.shadowRoot?.activeElement?.localName).to.equal('input')
+})
+
+it('thanks for what this tab noted where the service knows of no such question', async () => {
+  const { success } = await leaveForPayment()
+  worker.use(http.get('*/api/v1/payments/paid_gift', () => problemResponse('not_found')))
+  const { element } = await buttonAt(withDonation(success, 'd_123abc'), { 'nonprofit-id': '' })
+  expect(words(element)).to.contain('Your gift of $25.00 was received. American National Red Cross Reference d_123abc')
+  element.remove()
+  sessionStorage.clear()
+  const another = await buttonAt(withDonation(`${location.href}&almoner_gift=${'7'.repeat(32)}`, 'd_123abc'))
+  expect(words(another.element)).to.contain('Choose an amount')
 })
 
 it('has another proof for the next gift', async () => {
   const first = await leaveForPayment()
   expect((await leaveForPayment()).success).to.equal(first.success)
   const { element } = await buttonAt(withDonation(first.success, 'd_123abc'))
+  find(element, 'button', HTMLButtonElement).click()
   element.remove()
   expect((await leaveForPayment()).success).not.to.equal(first.success)
 })
 
 it('thanks nobody for an invented gift, neither at first nor after leaving without paying', async () => {
+  worker.use(http.get('*/api/v1/payments/paid_gift', () => problemResponse('gift_unknown')))
   const strangers = [
     '?donation_id=d_invented',
     '?donation_id=d_invented&almoner_gift=',
     '?almoner_gift=a&donation_id=d_b',
   ]
   const { success, cancel } = await leaveForPayment()
-  for (const address of [...strangers, success, withDonation(cancel, 'd_invented')]) {
+  for (const address of [...strangers, success, withDonation(success, 'd_invented'), withDonation(cancel, 'd_b')]) {
     const { element, completed } = await buttonAt(address)
     expect(words(element), address).not.to.contain('received')
     expect(words(element), address).to.contain('American National Red Cross')

@@ -71,10 +71,11 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await page.getByRole('button', { name: 'Give $25.00' }).click()
     await page.waitForURL(/\/checkout\/[\w-]{22}$/)
     assert.equal(new URL(page.url()).origin, world().service)
+    const cameBack = page.waitForRequest((request) => request.url().startsWith(`${url}?`))
     await payByCard(page, { number: '4242 4242 4242 4242' })
-    await page.waitForURL(`${url}?*donation_id=*`)
+    const id = new URL((await cameBack).url()).searchParams.get('donation_id')
     await page.getByText('Your gift of $25.00 was received.').waitFor()
-    const id = new URL(page.url()).searchParams.get('donation_id')
+    await page.waitForURL(url)
     const donation = Object(await asMerchant(world().service, `/api/v1/donations/${id}`))
     const { amount, external_id, funds_collected, live_mode } = donation
     assert.deepEqual(

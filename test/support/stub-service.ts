@@ -108,6 +108,7 @@ function bodyFor({ pathname, searchParams }: URL): unknown {
       ? { amount: 0, trees: 0, co2_tonnes_offset: 0 }
       : { amount: 6_150, trees: 68.333333, co2_tonnes_offset: 4.1 }
   if (path === '/climate/shipping_offset') return { amount: 19, offset_id: 'offset_stub' }
+  if (path === '/payments/paid_gift') return contract.payments.showPaidGift.example.response
   if (path === '/payments/checkout_link') return { checkout_url: 'http://127.0.0.1:1/checkout/stub' }
   return undefined
 }

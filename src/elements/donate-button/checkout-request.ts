@@ -1,11 +1,9 @@
 import { sha256 } from '../shared/digest.ts'
 import type { Gift } from '../shared/events.ts'
+import { withoutReturn, withProof } from './return-address.ts'
 
 /** Version of the disclosure's wording; changes whenever a sentence of it changes its meaning. */
 const DISCLOSURE_VERSION = '2026-11-2'
-
-/** The query parameter with the proof that the donor comes back from a paid gift. */
-export const PROOF_PARAMETER = 'almoner_gift'
 
 /** What the page says of its gifts. */
 interface Page {
@@ -50,15 +48,7 @@ function metadataOf(attributes: NamedNodeMap): Record<string, string> {
 /** An absolute address to come back to: the given one, or this page without fragment and without an earlier gift. */
 function returnUrl(wanted: string): string {
   if (wanted !== '' && URL.canParse(wanted, document.baseURI)) return new URL(wanted, document.baseURI).href
-  const here = new URL(location.href)
+  const here = new URL(withoutReturn(location.href))
   here.hash = ''
-  for (const name of ['donation_id', PROOF_PARAMETER]) here.searchParams.delete(name)
   return here.href
-}
-
-/** Adds the proof by hand: `searchParams` would write the braces of a `{DONATION_ID}` anew. */
-function withProof(address: string, proof: string): string {
-  const url = new URL(address)
-  url.search += `${url.search && '&'}${PROOF_PARAMETER}=${proof}`
-  return url.href
 }

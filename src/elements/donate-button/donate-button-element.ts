@@ -1,12 +1,13 @@
 import { TaskStatus } from '@lit/task'
 import { html, nothing, type TemplateResult } from 'lit'
+import type { PaidGift } from '../../contract/payments.ts'
 import { DonationRequestEvent, type Gift } from '../shared/events.ts'
 import { CHECK, LOCK, renderIcon } from '../shared/icons.ts'
 import { CARD_FEE, coverFee, feeOn, formatThousandths } from '../shared/money.ts'
 import { nonprofitStyles, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
 import { reflected } from '../shared/reflected.ts'
 import { tokens } from '../shared/tokens.styles.ts'
-import { CheckoutElement, type PaidGift } from './checkout-element.ts'
+import { CheckoutElement } from './checkout-element.ts'
 import { styles } from './donate-button.styles.ts'
 import { BOUNDS } from './offer.ts'
 
@@ -35,7 +36,7 @@ import { BOUNDS } from './offer.ts'
  * @cssstate offline - There is no connection.
  * @fires almoner-donation-request - The donor pressed the button; cancel to take the gift elsewhere.
  * @fires almoner-checkout-request - The payment page is ready; cancel to open it in another way.
- * @fires almoner-donation-completed - The donor is back with a paid gift; again at each reload: count by `donationId`.
+ * @fires almoner-donation-completed - The donor is back with a paid gift; once, after the page has loaded: count by `donationId`.
  * @fires almoner-request-failed - A request failed for good.
  */
 export class DonateButtonElement extends CheckoutElement {
@@ -76,7 +77,7 @@ export class DonateButtonElement extends CheckoutElement {
   externalId = ''
   /** Further data kept with the donation; `metadata-…` attributes are added to it. */
   metadata: Readonly<Record<string, unknown>> = {}
-  /** Where the donor comes back to after paying, thanked in the same tab on this origin; this page when empty. */
+  /** Where the donor comes back to after paying, to be thanked by a button there; this page when empty. */
   successUrl = ''
   /** Where the donor comes back to without paying; this page when empty. */
   cancelUrl = ''
@@ -104,6 +105,7 @@ export class DonateButtonElement extends CheckoutElement {
   protected override renderContent(): TemplateResult {
     const { status, error } = this.nonprofit
     if (this.paidGift !== undefined) return this.#renderThanks(this.paidGift)
+    if (this.isUnsure) return this.#renderReturn()
     if (status === TaskStatus.ERROR) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
     return html`
       <div class="frame" part="frame">
@@ -195,25 +197,31 @@ export class DonateButtonElement extends CheckoutElement {
     `
   }
 
-  #renderThanks({ donationId: id, amount }: PaidGift): TemplateResult {
-    const { recipient } = this
+  /** The donor is back, and the service has not said yet what was given: nothing may invite to pay again. */
+  #renderReturn(): TemplateResult {
+    const failure = this.returnFailure
+    return html`
+      <div class="frame" part="frame">
+        ${
+          failure === undefined
+            ? html`<p role="status">${this.say('lookingUpGift')}</p><span class="bone line"></span><span class="bone line"></span>`
+            : this.renderFailure(failure, undefined, this.say('doNotPayAgain'))
+        }
+      </div>
+    `
+  }
+
+  #renderThanks({ donation_id: id, amount, nonprofit }: PaidGift): TemplateResult {
     return html`
       <div class="frame thanks" part="thanks" role="status">
         <span class="check" aria-hidden="true">${renderIcon(CHECK)}</span>
         <p class="title">${this.say('thanks')}</p>
         <p>
           ${this.say('thanksAmount', { amount: this.money(amount) })}
-          ${recipient === undefined ? nothing : html`<br /><strong>${recipient.name}</strong>`}
+          <br /><strong>${nonprofit.name}</strong>
         </p>
         <p class="muted">${this.say('thanksReference', { id })}</p>
-        <button
-          type="button"
-          class="quiet-button"
-          part="button"
-          @click=${() => {
-            this.paidGift = undefined
-          }}
-        >
+        <button type="button" class="quiet-button" part="button" @click=${this.beginAnew}>
           ${this.say('giveAgain')}
         </button>
         ${this.renderRibbon()}

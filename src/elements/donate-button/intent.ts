@@ -1,3 +1,4 @@
+import type { PaidGift } from '../../contract/payments.ts'
 import { attempt } from '../shared/attempt.ts'
 import { hexOf } from '../shared/digest.ts'
 
@@ -7,12 +8,6 @@ const NOTED = 'almoner:given:'
 const LIFETIME = 23 * 3_600_000
 
 const inMemory: Record<string, string> = {}
-
-/** A gift that was begun in this tab; the nonprofit as the page named it, by id or EIN. */
-export interface NotedGift {
-  nonprofitId: string
-  amount: number
-}
 
 /**
  * The idempotency key of an intent: the same for the same request in this tab, across double clicks, reloads and
@@ -28,20 +23,21 @@ export function keyOfIntent(request: string, { now = Date.now, newId = randomId 
 }
 
 /**
- * Notes what the donor is about to pay and names the note at random. Only the address for donors who have paid carries
- * that name, so that who comes back with it has paid this very gift.
+ * Notes what the donor of an intent is about to pay and names the note at random. Only the address for donors who have
+ * paid carries that name, so that who comes back with it has paid this very gift.
  */
-export function noteGift({ nonprofitId, amount }: NotedGift): string {
-  const note = `${nonprofitId} ${amount}`
-  const proof = keyOfIntent(`proof ${note}`)
-  write(NOTED + proof, note)
+export function noteGift(intent: string, { amount, nonprofit }: Pick<PaidGift, 'amount' | 'nonprofit'>): string {
+  const proof = keyOfIntent(`proof ${intent}`)
+  const { id, ein, name } = nonprofit
+  write(NOTED + proof, `${amount} ${id} ${ein} ${name}`)
   return proof
 }
 
-/** The gift of this tab that a proof is for; undefined for any other proof. */
-export function notedGift(proof: string): NotedGift | undefined {
-  const [nonprofitId, amount] = read(NOTED + proof).split(' ')
-  return nonprofitId ? { nonprofitId, amount: Number(amount) } : undefined
+/** The gift of this tab that a proof is for, with the donation the address names; undefined where either is missing. */
+export function notedGift(proof: string, donationId: string): PaidGift | undefined {
+  const [amount, id, ein, ...name] = read(NOTED + proof).split(' ')
+  if (donationId === '' || id === undefined || ein === undefined) return undefined
+  return { donation_id: donationId, amount: Number(amount), nonprofit: { id, ein, name: name.join(' ') } }
 }
 
 /** Ends all intents of this tab: a next gift is a new one. */

@@ -44,10 +44,10 @@ export class DonationRequestEvent extends eventNamed<Gift>('almoner-donation-req
 export class CheckoutRequestEvent extends eventNamed<Gift & { url: string }>('almoner-checkout-request') {}
 
 /**
- * The donor is back with a paid gift that began in this tab; `amount` is the cents that were paid. A reload of the page
- * tells of it again, so that pages count gifts by `donationId`.
+ * The donor is back with a paid gift, as the service confirms; `amount` is the cents that were paid. Told once, after the
+ * page has loaded; where the donor reloads the page before that, again: count gifts by `donationId`.
  */
-export class DonationCompletedEvent extends eventNamed<{ donationId: string; amount: number }>(
+export class DonationCompletedEvent extends eventNamed<{ donationId: string; amount: number; nonprofitId: string }>(
   'almoner-donation-completed',
 ) {}
 

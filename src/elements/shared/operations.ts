@@ -134,7 +134,7 @@ export const impactReport = /* @__PURE__ */ operation<typeof contract.reports.im
   problem,
 })
 
-/** Search nonprofits by name or EIN; without a term, featured ones. */
+/** Search nonprofits by name, cause, place or EIN; without a term, featured ones. */
 export const searchNonprofits = /* @__PURE__ */ operation<typeof contract.nonprofits.search>({
   method: 'GET',
   path: '/api/v1/nonprofits',
@@ -243,6 +243,30 @@ export const showNonprofit = /* @__PURE__ */ operation<typeof contract.nonprofit
       'eligibility_restrictions',
       'written_consent',
     ],
+  },
+  problem,
+})
+
+/** Show what was given, to the donor who comes back with its proof. */
+export const showPaidGift = /* @__PURE__ */ operation<typeof contract.payments.showPaidGift>({
+  method: 'GET',
+  path: '/api/v1/payments/paid_gift',
+  answer: {
+    type: 'object',
+    properties: {
+      donation_id: { type: 'string' },
+      amount: { type: 'integer' },
+      nonprofit: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          name: { type: 'string' },
+          ein: { type: 'string' },
+        },
+        required: ['id', 'name', 'ein'],
+      },
+    },
+    required: ['donation_id', 'amount', 'nonprofit'],
   },
   problem,
 })

@@ -14,6 +14,6 @@ export function returnProofHash(proof: string): Buffer {
 
 /** The hash of the proof in a success address; undefined where it holds none. */
 export function returnProofHashOf(successUrl: string): Buffer | undefined {
-  const proof = new URL(successUrl).searchParams.get(RETURN_PROOF_PARAMETER) ?? ''
+  const proof = new URL(successUrl).searchParams.getAll(RETURN_PROOF_PARAMETER).at(-1) ?? ''
   return proofForm.test(proof) ? returnProofHash(proof) : undefined
 }
