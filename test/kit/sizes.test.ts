@@ -11,9 +11,9 @@ import { bundledSize, partsOf } from './measure-sizes.ts'
  * styles are dear, what elements share is cheap, a new dependency is never worth it. Then write it down.
  */
 const SIZES = {
-  'embed.ts': { code: 96_300, gzip: 29_300, bound: 32_000 },
+  'embed.ts': { code: 98_870, gzip: 30_010, bound: 32_000 },
   'nonprofit-picker/nonprofit-picker.ts': { code: 56_000, gzip: 18_450, bound: 21_000 },
-  'donate-button/donate-button.ts': { code: 51_070, gzip: 17_470, bound: 19_000 },
+  'donate-button/donate-button.ts': { code: 53_690, gzip: 18_210, bound: 19_000 },
   'climate-offset-badge/climate-offset-badge.ts': { code: 38_800, gzip: 13_920, bound: 17_000 },
   'impact-card/impact-card.ts': { code: 39_900, gzip: 14_030, bound: 17_000 },
   'social-share/social-share.ts': { code: 39_280, gzip: 13_730, bound: 17_000 },
