@@ -105,6 +105,8 @@ const byName: Readonly<Record<string, string>> = {
   state: 'Two letters.',
   stats: 'What gifts do, one sentence each.',
   status: 'How it stands.',
+  locale:
+    'The language that the page speaks, as a BCP 47 tag such as `de` or `pt-BR`; the donor’s browser decides without it.',
   success_url: 'Where the donor goes after paying; must begin with `https://`. `donation_id` is added to it.',
   target_grant_receipt_date: 'When the nonprofit should have the grant, in unix seconds.',
   theme: 'The colour of the picture.',

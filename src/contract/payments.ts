@@ -28,6 +28,7 @@ export const payments = {
       cancel_url: text(),
       external_id: z.optional(text()),
       metadata: z.optional(metadata()),
+      locale: z.optional(text()),
     }),
     response: CheckoutLink,
     errors: ['nonprofit_invalid', 'nonprofit_ineligible', 'url_not_allowed'],

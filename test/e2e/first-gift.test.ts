@@ -176,8 +176,7 @@ test('five declines close the page for good', async () => {
   const url = await newLink(await redCross())
   await page.goto(url)
   for (let declines = 0; declines < 5; declines += 1) {
-    await payByCard(page, { number: '4000000000000002' })
-    await page.waitForLoadState()
+    await Promise.all([page.waitForEvent('load'), payByCard(page, { number: '4000000000000002' })])
   }
   await page.getByRole('heading', { name: 'This page is closed' }).waitFor()
   assert.equal((await page.goto(url))?.status(), 410)

@@ -24,13 +24,36 @@ export interface Page {
 }
 
 /** Opens the page of an address. */
-export async function visit(service: TestService, url: string): Promise<Page> {
-  return toPage(await service.fetch(new Request(url)))
+export async function visit(service: TestService, url: string, headers: Record<string, string> = {}): Promise<Page> {
+  return toPage(await service.fetch(new Request(url, { headers })))
 }
 
-/** Sends a form to an address. */
+/** Sends a form to an address, and follows where the page leads back to itself, with what the browser keeps. */
 export async function send(service: TestService, url: string, fields: Record<string, string>): Promise<Page> {
-  return toPage(await service.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(fields) })))
+  return followed(service, url, await post(service, url, fields))
+}
+
+/** Sends a form to an address and answers what comes first. */
+export function post(service: TestService, url: string, fields: Record<string, string>): Promise<Response> {
+  return service.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(fields) }))
+}
+
+/** Opens the page, fills it in and sends it, and is gone before the answer comes. */
+export async function giveAndLeave(service: TestService, url: string): Promise<void> {
+  await post(service, url, { ...goodCard, attempt: attemptOf(await visit(service, url)) })
+}
+
+/** The page that an answer leads back to; the answer itself where it leads elsewhere. */
+export async function followed(
+  service: TestService,
+  url: string,
+  answer: Response,
+  fetchPage: (request: Request) => Promise<Response> = service.fetch,
+): Promise<Page> {
+  const place = new URL(answer.headers.get('location') ?? '/elsewhere', url)
+  if (answer.status !== 303 || place.pathname !== new URL(url).pathname.replace(/\/bank$/, '')) return toPage(answer)
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+  return toPage(await fetchPage(new Request(place, { headers: { cookie } })))
 }
 
 /** Opens the page, fills it in and sends it, as a donor does. */

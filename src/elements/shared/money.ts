@@ -5,8 +5,9 @@
 
 import { LARGEST_AMOUNT } from '../../contract/amount-bounds.ts'
 import { CARD_FEE, type FeeRule, feeOn } from '../../contract/card-fee.ts'
+import { formatCents } from '../../contract/written-cents.ts'
 
-export { CARD_FEE, type FeeRule, feeOn }
+export { CARD_FEE, type FeeRule, feeOn, formatCents }
 
 /** Tells whether a value is an amount that may leave an element: whole cents, positive, not above the largest. */
 export function isCents(value: unknown): value is number {
@@ -47,18 +48,6 @@ export function splitCents(total: number, weights: readonly number[]): number[] 
   const byRemainder = [...shares].sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
   for (const share of byRemainder.slice(0, missing)) share.cents += 1
   return shares.map(({ cents }) => cents)
-}
-
-/** Writes cents as people of a language write dollars; whole dollars without decimals when `short`. */
-export function formatCents(cents: number, locale?: string, { short = false } = {}): string {
-  const written = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: short && cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100)
-  // Keeps the sign beside its letters where a right-to-left language writes `US$` last.
-  return written.replace(/\$$/, '$\u200e')
 }
 
 /** Writes thousandths as percent, as people of a language do: `2.9%`, `2,9 %`. */

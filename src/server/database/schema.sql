@@ -177,6 +177,7 @@ create table checkout_link (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   fee bigint not null,
+  locale text,
   return_proof_hash bytea,
   constraint checkout_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint checkout_link_amount_check CHECK (amount > 0),

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import type { PageLocale } from './page-locale.ts'
 
 /** A piece of a page, every value in it escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -7,6 +8,8 @@ export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 /** What a page is made of. */
 export interface PageParts {
   title: string
+  /** English from left to right unless it says otherwise. */
+  locale?: Pick<PageLocale, 'language' | 'direction'>
   /** Links, scripts and what else the page says of itself. */
   head?: Markup
   /** The element `body`, whole. */
@@ -14,9 +17,9 @@ export interface PageParts {
 }
 
 /** The document of every page that people see: light or dark as they like it, as wide as their screen. */
-export function htmlPage({ title, head, body }: PageParts): Markup {
+export function htmlPage({ title, locale, head, body }: PageParts): Markup {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${locale?.language ?? 'en'}" dir="${locale?.direction ?? 'ltr'}">
   <head>
     <meta charset="utf-8">
     <title>${title}</title>

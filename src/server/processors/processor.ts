@@ -38,6 +38,8 @@ export interface ChargeRequest {
   card?: Card
   /** What the donor told us; what was not asked for is absent. */
   donor: { name?: string; email?: string }
+  /** The donor's language as a BCP 47 tag. */
+  locale?: string
   /** One line for the donor's statement, such as the nonprofit's name. */
   description: string
   /** Where the donor returns to after an action elsewhere. */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { ChargeRequest, PaymentHandle, PaymentOutcome, Processor } from './processor.ts'
 import { answered, answeredOrUnknown, isRefusal } from './stripe-failure.ts'
+import { processorLocale } from './stripe-locale.ts'
 import { refundSession } from './stripe-refund.ts'
 
 const SESSION_LIFE_S = 60 * 60
@@ -34,11 +35,13 @@ export function createStripeProcessor(stripe: Stripe, seconds: () => number = ()
 
 function sessionFor(request: ChargeRequest, now: number): Stripe.Checkout.SessionCreateParams {
   const { key, amount, donor, description, returnUrl, leaveUrl } = request
+  const locale = processorLocale(request.locale)
   return {
     mode: 'payment',
     submit_type: 'donate',
     client_reference_id: key,
     ...(donor.email === undefined ? {} : { customer_email: donor.email }),
+    ...(locale === undefined ? {} : { locale }),
     success_url: returnUrl,
     cancel_url: leaveUrl,
     expires_at: now + SESSION_LIFE_S,

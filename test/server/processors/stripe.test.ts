@@ -6,7 +6,7 @@ import { openStripe } from '../../../src/server/processors/stripe.ts'
 import { refundDonation } from '../../../src/server/service/checkout/refund-donation.ts'
 import { cancelDonation } from '../../../src/server/service/money/donations/lifecycle.ts'
 import { donationBalances } from '../../../src/server/service/money/ledger/verify-entries.ts'
-import { attemptOf, goodCard, openLink, send, visit } from '../../support/gift-page.ts'
+import { attemptOf, followed, goodCard, openLink, send, visit } from '../../support/gift-page.ts'
 import { refusedWith } from '../../support/refusal.ts'
 import { type StandInSession, type StripeStandIn, startStripeStandIn } from '../../support/stripe-stand-in.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
@@ -154,7 +154,10 @@ test('one address opens five pages at the processor, however many links it has; 
     const body = new URLSearchParams({ attempt: attemptOf(await visit(service, url)) })
     const request = new Request(url, { method: 'POST', body })
     rememberAddress(request, address)
-    const answer = await service.fetch(request)
+    const answer = await followed(service, url, await service.fetch(request), (page) => {
+      rememberAddress(page, address)
+      return service.fetch(page)
+    })
     return { answer, session: [...standIn.sessions.values()].at(-1) }
   }
   for (let pages = 0; pages < 4; pages += 1) assert.equal((await from('203.0.113.7')).answer.status, 303)

@@ -20,6 +20,8 @@ export interface CheckoutLinkTable {
   donation_id: string | null
   created_at: Date
   expires_at: Date
+  /** What language the page speaks, where the maker of the link said so. */
+  locale: string | null
 }
 
 /** One try to pay. `started`: the processor is being asked; `waiting`: the donor is at the bank. */

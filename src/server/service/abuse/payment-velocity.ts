@@ -66,9 +66,20 @@ export async function admitTry(dependencies: ShieldDependencies, payer: Payer, n
   return refuse(counts, until, now)
 }
 
+/** Seconds that an address that was refused has to wait yet; 0 when it may try. */
+export async function waitOf({ db }: ShieldDependencies, { address }: Payer, now: Date): Promise<number> {
+  if (address === undefined) return 0
+  const locked = await findLock(db, await addressSubject(db, address), now)
+  return locked === undefined ? 0 : secondsUntil(locked, now)
+}
+
+function secondsUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
+}
+
 function refuse(counts: Counts, until: Date, now: Date): number {
   counts.add('try_refused')
-  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
+  return secondsUntil(until, now)
 }
 
 /**

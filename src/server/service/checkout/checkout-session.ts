@@ -1,10 +1,12 @@
+import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'
 import { accountName } from '../accounts/queries.ts'
 import { loadNonprofits } from '../directory/registry/queries.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { linkTokenHash } from './link/link-token.ts'
 import type { Gift } from './page/gift.ts'
-import { type CheckoutLink, findLinkByToken } from './queries.ts'
+import { type HostedSpeaker, hostedSpeaker } from './page/hosted-speaker.ts'
+import { type CheckoutLink, findLinkByToken, isCanceled } from './queries.ts'
 import { processorOf } from './settle-payment.ts'
 
 /** A session to an existing link: all that its pages need to know. */
@@ -15,6 +17,10 @@ export interface CheckoutSession {
   gift: Gift
   /** False when the nonprofit may not be paid any more. */
   eligible: boolean
+  /** True when the gift was paid here and canceled since. */
+  canceled: boolean
+  /** Speaks the link's own language, else the one of the donor's browser. */
+  speaker: HostedSpeaker
   processor: Processor
   now: Date
 }
@@ -23,6 +29,7 @@ export interface CheckoutSession {
 export async function findCheckoutSession(
   dependencies: CheckoutDependencies,
   token: string,
+  asked: PageLocale,
 ): Promise<CheckoutSession | undefined> {
   const { db, clock } = dependencies
   const link = await findLinkByToken(db, linkTokenHash(token))
@@ -43,6 +50,8 @@ export async function findCheckoutSession(
       testMode: !link.live_mode,
     },
     eligible: nonprofit.eligible,
+    canceled: link.donation_id !== null && (await isCanceled(db, link.donation_id)),
+    speaker: hostedSpeaker(link.locale === null ? asked : chooseLocale([link.locale, asked.tag])),
     processor,
     now: clock.now(link.live_mode),
   }

@@ -21,6 +21,8 @@ export interface PaymentAttempt {
   /** What the donor told us; what was not asked for is absent. */
   donor: { name?: string; email?: string }
   card?: Card
+  /** The donor's language as a BCP 47 tag. */
+  locale: string
   /** What the donor's statement says. */
   description: string
   returnUrl: string
@@ -175,7 +177,8 @@ export function resultOf(payment: CheckoutPayment): AttemptResult {
     case 'declined':
       return { status: 'declined', reason: payment.decline_reason ?? 'declined' }
     case 'voided':
-      return { status: 'declined', reason: 'authentication_failed' }
+      // The processor was never asked, or the donor left its page.
+      return { status: 'declined', reason: payment.action_url === null ? 'not_accepted' : 'authentication_failed' }
   }
 }
 

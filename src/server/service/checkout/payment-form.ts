@@ -1,6 +1,6 @@
 import { unstorable } from '../../../contract/index.ts'
 import { type Card, isExpired, readCardNumber, readCvc, readExpiry } from '../../processors/card.ts'
-import type { FieldName } from './page/decline-sentences.ts'
+import type { FormProblems } from './page/form-problems.ts'
 
 /** A payment form as sent, read and judged. A card is present only when everything is right. */
 export interface PaymentForm {
@@ -9,8 +9,8 @@ export interface PaymentForm {
   email: string
   card?: Card
   suspicious: boolean
-  /** One sentence for each field that is not right; empty when all are. */
-  problems: Partial<Record<FieldName, string>>
+  /** What is wrong with each field that is not right; empty when all are. */
+  problems: FormProblems
 }
 
 /** Reads what the donor sent. `now` decides whether a card has expired. */
@@ -18,9 +18,9 @@ export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
   const { card, problems } = readCard(form, now)
   const name = storable(form.get('name'))
   const email = storable(form.get('email'))
-  if (name === '' || holdsCardNumber(name)) problems.name = 'Please enter the name on the card.'
-  else if (name.length > 200) problems.name = 'Please enter a shorter name.'
-  if (!isEmail(email)) problems.email = 'Please enter an email address, such as ana@example.org.'
+  if (name === '' || holdsCardNumber(name)) problems.name = 'nameMissing'
+  else if (name.length > 200) problems.name = 'nameLong'
+  if (!isEmail(email)) problems.email = 'emailWrong'
   const attempt = form.get('attempt') ?? ''
   return {
     attempt: /^[\w-]{16,64}$/.test(attempt) ? attempt : undefined,
@@ -32,18 +32,15 @@ export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
   }
 }
 
-function readCard(
-  form: URLSearchParams,
-  now: Date,
-): { card: Card | undefined; problems: Partial<Record<FieldName, string>> } {
+function readCard(form: URLSearchParams, now: Date): { card: Card | undefined; problems: FormProblems } {
   const number = readCardNumber(form.get('number') ?? '')
   const expiry = readExpiry(form.get('expiry') ?? '')
   const cvc = readCvc(form.get('cvc') ?? '')
-  const problems: Partial<Record<FieldName, string>> = {}
-  if (number === undefined) problems.number = 'Please check the card number; a digit may be missing or wrong.'
-  if (expiry === undefined) problems.expiry = 'Please enter month and year, such as 04 / 29.'
-  else if (isExpired(expiry, now)) problems.expiry = 'This date does not belong to a valid card.'
-  if (cvc === undefined) problems.cvc = 'Please enter the 3 or 4 digits of the code.'
+  const problems: FormProblems = {}
+  if (number === undefined) problems.number = 'numberWrong'
+  if (expiry === undefined) problems.expiry = 'expiryWrong'
+  else if (isExpired(expiry, now)) problems.expiry = 'expiryPast'
+  if (cvc === undefined) problems.cvc = 'cvcWrong'
   if (number === undefined || expiry === undefined || cvc === undefined) return { card: undefined, problems }
   return { card: { number, expiryMonth: expiry.month, expiryYear: expiry.year, cvc }, problems }
 }

@@ -139,6 +139,16 @@ function changesFor(outcome: PaymentOutcome, now: Date) {
   }
 }
 
+/** Whether a donation that was paid on a page of ours has been canceled since. */
+export async function isCanceled(db: Database, donationId: string): Promise<boolean> {
+  const { status } = await db
+    .selectFrom('donation')
+    .select('status')
+    .where('id', '=', donationId)
+    .executeTakeFirstOrThrow()
+  return status === 'canceled'
+}
+
 /** Counts refused cards, and answers the link as it stands then. */
 export function countDeclines(tx: DatabaseTransaction, linkId: string, count: number): Promise<CheckoutLink> {
   return tx

@@ -4,7 +4,7 @@ import { rememberAddress } from '../../../../src/server/http/client-address.ts'
 import { createCounts } from '../../../../src/server/http/counts.ts'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { createService } from '../../../../src/server/service/api/service.ts'
-import { attemptOf, goodCard, openLink, type Page, visit } from '../../../support/gift-page.ts'
+import { attemptOf, followed, goodCard, openLink, type Page, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 const STOLEN = '4000000000000002'
@@ -42,8 +42,10 @@ async function pay(
   const body = new URLSearchParams({ ...goodCard, ...fields, attempt })
   const request = new Request(url, { method: 'POST', body })
   rememberAddress(request, address)
-  const response = await service.fetch(request)
-  return { status: response.status, headers: response.headers, html: await response.text() }
+  return followed(service, url, await service.fetch(request), (page) => {
+    rememberAddress(page, address)
+    return service.fetch(page)
+  })
 }
 
 /** Tries stolen cards at ever new links until the address has to wait; answers how many were tried. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { attemptOf, give, goodCard, openLink, send, typedIn, visit } from '../../../support/gift-page.ts'
+import { createIdentifiers } from '../../../../src/server/kernel/identifiers.ts'
+import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
+import { attemptOf, give, goodCard, openLink, post, send, typedIn, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
@@ -139,6 +141,67 @@ test('what is wrong in the form is said at each field, and costs no try', async 
   assert.equal((await give(service, url, { expiry: '0326' })).status, 303)
 })
 
+test('whatever is sent is answered by leading on, so that going back or reloading never sends it again', async () => {
+  const url = await newLink()
+  const attempt = attemptOf(await visit(service, url))
+  const sendings = [
+    { ...goodCard, number: '1', attempt },
+    { ...goodCard, number: '4000000000000002', attempt },
+    { ...goodCard, number: '4000002500003155', attempt: 'another_attempt_of_it' },
+  ]
+  for (const fields of sendings) {
+    const answer = await post(service, url, fields)
+    assert.equal(answer.status, 303)
+    assert.equal(await answer.text(), '')
+    assert.doesNotMatch(answer.headers.get('location') ?? '', /Ana|ana@|4000/)
+    const cookie = answer.headers.get('set-cookie') ?? ''
+    assert.match(cookie, new RegExp(`Path=${new URL(url).pathname}; Max-Age=3600; HttpOnly; SameSite=Lax`))
+    const kept = Buffer.from(/^\w+=([\w-]+)/.exec(cookie)?.[1] ?? '', 'base64url').toString()
+    assert.equal(kept, JSON.stringify({ name: goodCard.name, email: goodCard.email }))
+  }
+  assert.equal((await post(service, `${url}/bank`, { answer: 'refuse' })).status, 303)
+  const paid = await post(service, url, { ...goodCard, attempt: 'a_third_attempt_of_it' })
+  assert.match(paid.headers.get('location') ?? '', /^https:\/\/shop\.example/)
+  assert.match(paid.headers.get('set-cookie') ?? '', /Max-Age=0/)
+  for (const after of [url, `${url}/bank`])
+    assert.equal((await post(service, after, { ...goodCard, attempt: 'a_fourth_attempt_of_it' })).status, 303)
+})
+
+test('what an address or a cookie says of a form is read with suspicion', async () => {
+  const url = await newLink()
+  for (const query of ['?mend=toString.__proto__.<b>', '?tried=<script>', '?tried=nobody_made_this_one'])
+    assert.equal((await visit(service, url + query)).status, 200, query)
+  for (const cookie of ['almoner_form=e30', 'almoner_form=%%%', 'almoner_form=bm9uZQ'])
+    assert.equal((await visit(service, url, { cookie })).status, 200, cookie)
+})
+
+test('the script of the page is told where to go on instead of being led there', async () => {
+  const url = await newLink()
+  const sendAs = async (number: string) => {
+    const body = new URLSearchParams({ ...goodCard, number, attempt: attemptOf(await visit(service, url)) })
+    const headers = { accept: 'application/json' }
+    return service.fetch(new Request(url, { method: 'POST', headers, body }))
+  }
+  const declined = await sendAs('4000000000000002')
+  assert.equal(declined.status, 200)
+  assert.match(await declined.text(), /^\{"location":"\/checkout\/[\w-]+\?tried=att_\w+"\}$/)
+  assert.match(await (await sendAs(goodCard.number)).text(), /"location":"https:\/\/shop\.example\/thanks/)
+})
+
+test('the page of a gift that was canceled says so, and neither takes nor thanks for another payment', async () => {
+  const url = await newLink()
+  const attempt = attemptOf(await visit(service, url))
+  await post(service, url, { ...goodCard, attempt })
+  const [donation] = await donations()
+  const world = { db: service.db, newId: createIdentifiers(), clock: { now: () => TEST_NOW } }
+  await cancelDonation(world, donation?.id ?? '')
+  for (const page of [await visit(service, url), await send(service, url, { ...goodCard, attempt })]) {
+    assert.equal(page.status, 410)
+    assert.match(page.html, /This gift was canceled/)
+    assert.match(page.html, /href="https:\/\/shop\.example\/cart"/)
+  }
+})
+
 test('five declines close the link, even for a card that works', async () => {
   const url = await newLink()
   for (let tries = 0; tries < 4; tries += 1)
@@ -266,7 +329,7 @@ test('a form that is not a form leads back to the page', async () => {
     new Request(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
   )
   assert.equal(json.status, 303)
-  assert.equal((await send(service, url, { ...goodCard, name: 'x'.repeat(20_000) })).status, 303)
+  assert.equal((await post(service, url, { ...goodCard, name: 'x'.repeat(20_000) })).status, 303)
   assert.equal((await give(service, url, { name: 'a\u0000b' })).status, 422)
 })
 

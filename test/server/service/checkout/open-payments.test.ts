@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { reconcilePayments } from '../../../../src/server/service/checkout/settle-payment.ts'
-import { attemptOf, give, goodCard, openLink, send, visit } from '../../../support/gift-page.ts'
+import { attemptOf, giveAndLeave, goodCard, openLink, send, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
@@ -58,7 +58,7 @@ test('a thousand donors who take their time at the bank do not keep a crashed pa
     await sandbox.charge(request)
     throw new Error('crashed')
   }
-  await give(service, await openLink(service))
+  await giveAndLeave(service, await openLink(service))
   assert.equal(await reconcilePayments(service.dependencies), 0)
   service.setNow(new Date(TEST_NOW.getTime() + 61_000))
   assert.equal(await reconcilePayments(service.dependencies), 1)

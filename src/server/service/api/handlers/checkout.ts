@@ -37,6 +37,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
       external_id: body.external_id ?? null,
       metadata: JSON.stringify(body.metadata ?? {}),
       donation_id: null,
+      locale: body.locale ?? null,
       created_at: now,
       expires_at: new Date(now.getTime() + LINK_LIFE_MS),
     })

@@ -2,29 +2,13 @@ import type { LinkStanding } from '../link/link-standing.ts'
 import type { Notice } from './notice-page.ts'
 
 /** Why nobody can pay at an address. */
-export type ClosedReason = Exclude<LinkStanding, 'open'> | 'ineligible'
+export type ClosedReason = Exclude<LinkStanding, 'open'> | 'ineligible' | 'canceled'
 
-/** What the pages say when a link is closed; the link back is added by who knows it. */
-export const closedNotices: Readonly<Record<ClosedReason, Pick<Notice, 'title' | 'sentence' | 'mark'>>> = {
-  used: {
-    title: 'This gift has been made',
-    sentence: 'Thank you. The payment went through once, and this page cannot be paid a second time.',
-    mark: 'check',
-  },
-  expired: {
-    title: 'This page has expired',
-    sentence: 'It could be used for 24 hours, and nothing was charged. You can start again where you came from.',
-    mark: 'clock',
-  },
-  declined_out: {
-    title: 'This page is closed',
-    sentence:
-      'Several tries to pay here did not succeed, so we closed the page for your safety. Nothing was charged. You can start again where you came from.',
-    mark: 'alert',
-  },
-  ineligible: {
-    title: 'This nonprofit cannot receive gifts just now',
-    sentence: 'Its standing changed after this page was made. Nothing was charged. You can choose another one.',
-    mark: 'alert',
-  },
+/** The mark of the page that says why a link is closed; its words stand under the reason's name. */
+export const closedMarks: Readonly<Record<ClosedReason, Notice['mark']>> = {
+  used: 'check',
+  canceled: 'alert',
+  expired: 'clock',
+  declined_out: 'alert',
+  ineligible: 'alert',
 }

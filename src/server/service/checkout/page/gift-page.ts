@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
 import type { Markup } from '../../../pages/page.ts'
-import { dollars } from '../../../rendering/amounts.ts'
-import type { FieldName } from './decline-sentences.ts'
+import type { FieldName, FormProblems } from './form-problems.ts'
 import { type Gift, writtenEin } from './gift.ts'
-import { icon, page } from './layout.ts'
+import type { HostedSpeaker } from './hosted-speaker.ts'
+import { connection, icon, page } from './layout.ts'
 
 /** What the form shows: what stays filled in, and what is to be mended. Never anything of a card. */
 export interface GiftForm {
@@ -13,63 +13,65 @@ export interface GiftForm {
   cardForm: 'here' | 'elsewhere'
   name: string
   email: string
-  /** One sentence per field that is not right yet. */
-  problems: Partial<Record<FieldName, string>>
+  problems: FormProblems
   /** One sentence about the whole payment, and the field to begin with. */
   refusal?: { sentence: string; field: FieldName }
 }
 
 /** The page where a donor gives. */
-export function giftPage(gift: Gift, form: GiftForm): Markup {
+export function giftPage(gift: Gift, form: GiftForm, speaker: HostedSpeaker): Markup {
   const troubled = form.refusal !== undefined || Object.keys(form.problems).length > 0
-  const title = `Give ${dollars(gift.amount)} to ${gift.nonprofit.name}`
+  const title = speaker.say('giveTo', { amount: speaker.money(gift.amount), name: gift.nonprofit.name })
   return page({
-    title: troubled ? `Please check: ${title}` : title,
+    speaker,
+    title: troubled ? speaker.say('pleaseCheck', { title }) : title,
     testMode: gift.testMode,
-    main: html`<main class="gift">${summary(gift)}${payment(gift, form)}</main>`,
+    main: html`<main class="gift">${summary(gift, speaker)}${payment(gift, form, speaker)}</main>`,
   })
 }
 
-function summary({ amount, fee, nonprofit, shop, cancelUrl }: Gift): Markup {
+function summary({ amount, fee, nonprofit, shop, cancelUrl }: Gift, { say, money }: HostedSpeaker): Markup {
   return html`<section class="summary" aria-labelledby="recipient">
-      <a class="back" href="${cancelUrl}">${icon('back')}Back to ${shop}</a>
-      <p class="eyebrow">Your gift to</p>
-      <h1 id="recipient">${nonprofit.name}</h1>
-      <p class="facts"><span>EIN ${writtenEin(nonprofit.ein)}</span>${nonprofit.place === '' ? '' : html` · <span>${nonprofit.place}</span>`}</p>
-      <p class="amount">${dollars(amount)}</p>
+      <a class="back" href="${cancelUrl}">${icon('back')}${say('backTo', { shop })}</a>
+      <p class="eyebrow">${say('giftTo')}</p>
+      <h1 id="recipient" dir="auto">${nonprofit.name}</h1>
+      <p class="facts"><span>EIN ${writtenEin(nonprofit.ein)}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
+      <p class="amount">${money(amount)}</p>
       <dl class="split">
-        <div class="reaches"><dt>${nonprofit.name} receives</dt><dd>${dollars(amount - fee)}</dd></div>
-        <div><dt>Card processing fee</dt><dd>${dollars(fee)}</dd></div>
+        <div class="reaches"><dt>${say('receives', { name: nonprofit.name })}</dt><dd>${money(amount - fee)}</dd></div>
+        <div><dt>${say('cardFee')}</dt><dd>${money(fee)}</dd></div>
       </dl>
     </section>`
 }
 
-function payment(gift: Gift, form: GiftForm): Markup {
+function payment(gift: Gift, form: GiftForm, speaker: HostedSpeaker): Markup {
+  const { say } = speaker
   return html`<form class="card" method="post" action="${form.action}" data-gift novalidate autocomplete="on">
-      <h2>${form.cardForm === 'here' ? 'Pay by card' : 'Pay securely'}</h2>
+      <h2>${say(form.cardForm === 'here' ? 'payByCard' : 'paySecurely')}</h2>
       ${form.refusal === undefined ? '' : html`<div class="alert" role="alert" id="refusal">${icon('alert')}<span>${form.refusal.sentence}</span></div>`}
       <input type="hidden" name="attempt" value="${form.attempt}">
-      <div class="hush" aria-hidden="true"><label for="nickname">Leave this empty</label><input id="nickname" name="nickname" tabindex="-1" autocomplete="off"></div>
-      ${form.cardForm === 'here' ? fields(form) : html`<p class="small">You enter your card on the next page, and come back here by yourself.</p>`}
-      ${disclosure(gift)}
-      <button class="give" type="submit">Give ${dollars(gift.amount)}</button>
-      <p class="cancel"><a href="${gift.cancelUrl}">Cancel</a></p>
+      <div class="hush" aria-hidden="true"><label for="nickname">${say('leaveEmpty')}</label><input id="nickname" name="nickname" tabindex="-1" autocomplete="off"></div>
+      ${form.cardForm === 'here' ? fields(form, speaker) : html`<p class="small">${say('cardIsNext')}</p>`}
+      ${disclosure(gift, speaker)}
+      <button class="give" type="submit">${say('give', { amount: speaker.money(gift.amount) })}</button>
+      ${connection(speaker)}
+      <p class="cancel"><a href="${gift.cancelUrl}">${say('cancel')}</a></p>
     </form>`
 }
 
-function fields(form: GiftForm): Markup {
+function fields(form: GiftForm, speaker: HostedSpeaker): Markup {
+  const { say } = speaker
   return html`<div class="fields">
-        ${field(form, { id: 'name', label: 'Name on card', autocomplete: 'cc-name', value: form.name, longest: 200 })}
-        ${field(form, { id: 'email', label: 'Email', autocomplete: 'email', value: form.email, type: 'email', longest: 254 })}
-        ${field(form, { id: 'number', label: 'Card number', autocomplete: 'cc-number', numeric: true, placeholder: '1234 1234 1234 1234', longest: 30 })}
-        ${field(form, { id: 'expiry', label: 'Expiry', autocomplete: 'cc-exp', numeric: true, placeholder: 'MM / YY', longest: 9, half: true })}
-        ${field(form, { id: 'cvc', label: 'CVC', autocomplete: 'cc-csc', numeric: true, placeholder: '123', longest: 4, half: true })}
+        ${field(form, speaker, { id: 'name', autocomplete: 'cc-name', value: form.name, longest: 200 })}
+        ${field(form, speaker, { id: 'email', autocomplete: 'email', value: form.email, type: 'email', longest: 254 })}
+        ${field(form, speaker, { id: 'number', autocomplete: 'cc-number', numeric: true, placeholder: '1234 1234 1234 1234', longest: 30 })}
+        ${field(form, speaker, { id: 'expiry', autocomplete: 'cc-exp', numeric: true, placeholder: say('expiryExample'), longest: 9, half: true })}
+        ${field(form, speaker, { id: 'cvc', autocomplete: 'cc-csc', numeric: true, placeholder: '123', longest: 4, half: true })}
       </div>`
 }
 
 interface Field {
   id: FieldName
-  label: string
   autocomplete: string
   longest: number
   value?: string
@@ -79,12 +81,16 @@ interface Field {
   half?: boolean
 }
 
-function field(form: GiftForm, { id, label, autocomplete, longest, value = '', ...rest }: Field): Markup {
+function field(
+  form: GiftForm,
+  { say }: HostedSpeaker,
+  { id, autocomplete, longest, value = '', ...rest }: Field,
+): Markup {
   const problem = form.problems[id]
   return html`<div class="${rest.half ? 'field half' : 'field'}">
-          <label for="${id}">${label}</label>
-          <input id="${id}" name="${id}" type="${rest.type ?? 'text'}" value="${value}" autocomplete="${autocomplete}" maxlength="${longest}" placeholder="${rest.placeholder ?? ''}"${rest.numeric ? raw(' inputmode="numeric"') : ''} required${marks(form, id)}>
-          ${problem === undefined ? '' : html`<p class="problem" id="${id}-problem">${problem}</p>`}
+          <label for="${id}">${say(id)}</label>
+          <input id="${id}" name="${id}" type="${rest.type ?? 'text'}" value="${value}" autocomplete="${autocomplete}" maxlength="${longest}" placeholder="${rest.placeholder ?? ''}"${rest.numeric ? raw(' inputmode="numeric" dir="ltr"') : ''} required${marks(form, id)}>
+          ${problem === undefined ? '' : html`<p class="problem" id="${id}-problem">${say(problem)}</p>`}
         </div>`
 }
 
@@ -108,7 +114,8 @@ function firstTroubled({ problems, refusal }: GiftForm): FieldName | undefined {
   return refusal?.field ?? order.find((id) => problems[id] !== undefined)
 }
 
-function disclosure({ amount, fee, nonprofit, shop }: Gift): Markup {
-  return html`<p class="small">One charge of ${dollars(amount)}: ${dollars(amount - fee)} for ${nonprofit.name} and ${dollars(fee)} for processing the card.</p>
-      <p class="small">You give to the grant-making foundation behind this page. It is the donee and passes the money on. You may be able to deduct the gift; ${shop} may not.</p>`
+function disclosure({ amount, fee, nonprofit, shop }: Gift, { say, money }: HostedSpeaker): Markup {
+  const amounts = { amount: money(amount), net: money(amount - fee), fee: money(fee) }
+  return html`<p class="small">${say('oneCharge', { ...amounts, name: nonprofit.name })}</p>
+      <p class="small">${say('donee', { shop })}</p>`
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../../pages/page.ts'
+import type { HostedSpeaker } from './hosted-speaker.ts'
 import { icon, page } from './layout.ts'
 
 /** A page that only says something. */
@@ -14,8 +15,10 @@ export interface Notice {
 }
 
 /** Says how things stand, in a sentence, with one way on. */
-export function noticePage({ title, sentence, mark, testMode, link, refreshAfter }: Notice): Markup {
+export function noticePage(notice: Notice, speaker: HostedSpeaker): Markup {
+  const { title, sentence, mark, testMode, link, refreshAfter } = notice
   return page({
+    speaker,
     title,
     testMode,
     ...(refreshAfter === undefined ? {} : { refreshAfter }),

@@ -4,5 +4,8 @@ import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
 export function hostedPageHeaders(returnOrigins: readonly string[]): Record<string, string> {
   const formTargets = ["'self'", ...new Set(returnOrigins)].join(' ')
   const permissions = 'camera=(), geolocation=(), microphone=()'
-  return pageHeaders({ 'form-action': formTargets }, { ...PRIVATE, 'permissions-policy': permissions })
+  return pageHeaders(
+    { 'form-action': formTargets, 'connect-src': "'self'" },
+    { ...PRIVATE, 'permissions-policy': permissions },
+  )
 }

@@ -1,0 +1,147 @@
+import { timeOfId } from '../../kernel/identifiers.ts'
+import { admitTry, noteTry, payerSubject, type TryEnd } from '../abuse/payment-velocity.ts'
+import { seeOther } from './answers.ts'
+import type { CheckoutDependencies } from './checkout-dependencies.ts'
+import type { CheckoutSession } from './checkout-session.ts'
+import { formCookie, type RememberedFields } from './form-cookie.ts'
+import { linkStanding } from './link/link-standing.ts'
+import { withDonationId } from './link/return-url.ts'
+import { writeProblems } from './page/form-problems.ts'
+import { type AttemptResult, type PaymentAttempt, payOnce, resultOf } from './pay-once.ts'
+import { payerOf } from './payer.ts'
+import { type PaymentForm, readPaymentForm } from './payment-form.ts'
+import { type CheckoutPayment, readLink } from './queries.ts'
+import { readSentForm } from './sent-form.ts'
+import { forgetLink, triedAt } from './show-gift.ts'
+
+/** People need longer to fill in the form. A signal, never a refusal by itself. */
+const HASTY_MS = 2_000
+
+/** Pays what a form says, and leads on: to the shop, to the bank, or back to the page, which says how the try ended. */
+export async function takePayment(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  request: Request,
+): Promise<Response> {
+  const sent = await readSentForm(request)
+  if (sent === undefined || session.canceled) return seeOther(session, session.path)
+  const form = readPaymentForm(sent, session.now)
+  const isOpen = linkStanding(session.link, session.now) === 'open'
+  if (!session.eligible && isOpen) return seeOther(session, session.path)
+  if (session.processor.cardForm === 'here' && form.card === undefined)
+    return leadOnRemembering(
+      dependencies,
+      session,
+      rememberedOf(form),
+      `${session.path}?mend=${writeProblems(form.problems)}`,
+    )
+  const attempt = attemptOf(dependencies, session, form)
+  const result = await payShielded(dependencies, session, attempt, request)
+  if (result.status === 'declined') await tellIfClosed(dependencies, session)
+  return leadOnRemembering(
+    dependencies,
+    session,
+    result.status === 'paid' ? undefined : rememberedOf(form),
+    placeAfter(session, result, attempt),
+  )
+}
+
+/** Leads a donor on by how a payment stands: to the shop, or back to the page, which says how it ended. */
+export function leadOn(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  payment: CheckoutPayment,
+): Promise<Response> {
+  const { state, attempt: id, donor_name: name, donor_email: email } = payment
+  const fields = state === 'paid' ? undefined : { name, email }
+  return leadOnRemembering(dependencies, session, fields, placeAfter(session, resultOf(payment), { id }))
+}
+
+/** Leads on, while the donor's browser keeps what need not be typed again. */
+async function leadOnRemembering(
+  { publicUrl }: CheckoutDependencies,
+  session: CheckoutSession,
+  fields: RememberedFields | undefined,
+  location: string,
+): Promise<Response> {
+  const response = await seeOther(session, location)
+  response.headers.set('set-cookie', formCookie(fields, new URL(publicUrl + session.path)))
+  return response
+}
+
+function rememberedOf({ name, email }: PaymentForm): RememberedFields {
+  return { name, email }
+}
+
+type ShieldedResult = AttemptResult | { status: 'wait' }
+
+function placeAfter(session: CheckoutSession, result: ShieldedResult, { id }: Pick<PaymentAttempt, 'id'>): string {
+  switch (result.status) {
+    case 'paid':
+      return withDonationId(session.link.success_url, result.donationId)
+    case 'action_needed':
+      return result.url.includes('://') ? result.url : `${session.path}/${result.url}`
+    case 'closed':
+      return session.path
+    default:
+      return triedAt(session, { attempt: id })
+  }
+}
+
+/** Pays unless the donor's address has tried too often, and counts how it ended. */
+async function payShielded(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  attempt: PaymentAttempt,
+  request: Request,
+): Promise<ShieldedResult> {
+  const { now } = session
+  const payer = payerOf(session, request)
+  if ((await admitTry(dependencies, payer, now)) > 0) return { status: 'wait' }
+  const filledIn = timeOfId(dependencies.newId('att')) - timeOfId(attempt.id)
+  const counted = { ...attempt, payer: await payerSubject(dependencies.db, payer) }
+  const result = await payOnce({ ...session, dependencies, attempt: counted })
+  await noteTry(dependencies, payer, { end: endOf(session, result), hasty: filledIn < HASTY_MS, now })
+  return result
+}
+
+function endOf({ processor }: CheckoutSession, result: AttemptResult): TryEnd {
+  if (result.status === 'paid') return result.status
+  if (result.status === 'declined') return result.reason === 'not_accepted' ? 'neutral' : 'declined'
+  const elsewhere = result.status === 'action_needed' && result.opened === true && processor.cardForm === 'elsewhere'
+  return elsewhere ? 'elsewhere' : 'neutral'
+}
+
+/** The link may have closed by this very refusal: the fifth one ends it. */
+async function tellIfClosed(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<void> {
+  const { id, account_id } = session.link
+  if (linkStanding(await readLink(dependencies.db, id), session.now) !== 'declined_out') return
+  await forgetLink(dependencies, session)
+  dependencies.counts?.add('link_closed')
+  dependencies.log.warn({ link_id: id, account_id }, 'A checkout link is closed after too many declined cards')
+}
+
+function attemptOf(
+  { newId, publicUrl }: CheckoutDependencies,
+  { gift, path, speaker }: CheckoutSession,
+  form: PaymentForm,
+) {
+  return {
+    id: form.attempt ?? newId('att'),
+    donor: told(form),
+    ...(form.card === undefined ? {} : { card: form.card }),
+    description: gift.nonprofit.name,
+    locale: speaker.locale.tag,
+    returnUrl: `${publicUrl}${path}/return`,
+    leaveUrl: publicUrl + path,
+    suspicious: form.suspicious,
+  }
+}
+
+/** What the donor told us that is right. */
+function told({ name, email, problems }: PaymentForm): { name?: string; email?: string } {
+  return {
+    ...(problems.name === undefined ? { name } : {}),
+    ...(problems.email === undefined ? { email } : {}),
+  }
+}
