@@ -156,7 +156,7 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   OffsetEstimate: { amount: 'What the offset would cost, in integer cents.' },
   OffsetResult: { id: 'The climate donation (`carbon_…`).' },
   PaymentsCreateCheckoutLinkBody: { amount: 'Integer cents to collect; the processing fee is deducted from it.' },
-  Problem: { status: 'The HTTP status.', type: 'An address that stands for the code.' },
+  Problem: { status: 'The HTTP status.', type: 'Where the documentation explains the code.' },
   TransferCapture: { amount: 'The whole charge, in integer cents.' },
   CampaignsUpdateBody: {
     auto_distribute_grants: 'Fixed when the campaign is made: another value is refused.',

@@ -76,11 +76,20 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code)
 }
 
-/** Builds the problem body for a code; `detail` is one sentence for the developer who reads it. */
-export function problem(code: ErrorCode, options: { detail?: string; param?: string; requestId: string }): Problem {
+/** What is told beside the code; `publicUrl` is the origin whose `/docs` explain it, where there are any. */
+export interface ProblemOptions {
+  /** One sentence for the developer who reads it. */
+  detail?: string
+  param?: string
+  requestId: string
+  publicUrl?: string | undefined
+}
+
+/** Builds the problem body for a code. Its `type` is where this server's documentation explains the code. */
+export function problem(code: ErrorCode, options: ProblemOptions): Problem {
   const { status, title } = errors[code]
   return {
-    type: `https://almoner.example/problems/${code}`,
+    type: options.publicUrl === undefined ? 'about:blank' : `${options.publicUrl}/docs#${code}`,
     status,
     code,
     title,

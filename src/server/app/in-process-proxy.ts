@@ -33,6 +33,7 @@ export function createInProcessProxy(options: {
     ...(options.counts === undefined ? {} : { counts: options.counts }),
     addressOf: clientAddress,
     publicUrl: options.publicUrl,
+    docsUrl: options.publicUrl,
     fetchPicture,
     claims,
     ...options.challenge?.(claims),

@@ -24,12 +24,14 @@ export interface ListenOptions {
   fastPath?: FastPath
   /** Milliseconds a request has to arrive whole; 30 seconds unless told otherwise. */
   requestTimeoutMs?: number
+  /** The origin whose `/docs` explain the codes of refusals. */
+  publicUrl?: string
 }
 
 /** Serves a function from request to answer on a port; port 0 takes a free one. Throws a clear error when it is taken. */
 export async function listen(
   handle: (request: Request) => Promise<Response>,
-  { port, host, isTrusted = trustNobody, fastPath, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ListenOptions,
+  { port, host, isTrusted = trustNobody, fastPath, requestTimeoutMs = REQUEST_TIMEOUT_MS, publicUrl }: ListenOptions,
 ): Promise<Listener> {
   const listener = getRequestListener(noteAddress(handle, isTrusted), { overrideGlobalObjects: false })
   const limits = {
@@ -39,7 +41,7 @@ export async function listen(
     connectionsCheckingInterval: requestTimeoutMs / 6,
   }
   const server = createServer(limits, fastPath === undefined ? listener : fastPathFirst(fastPath, listener, isTrusted))
-  server.on('clientError', answerBroken)
+  server.on('clientError', (error, socket) => answerBroken(error, socket, publicUrl))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
     server.listen(port, host, resolve)

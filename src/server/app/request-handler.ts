@@ -18,6 +18,8 @@ export interface RequestHandlerOptions {
   https?: boolean
   /** Asked before anything else whether the address has asked too much. */
   limiter?: RateLimiter
+  /** The origin whose `/docs` explain the codes of refusals. */
+  publicUrl?: string
   /** Rooms asked, in order, before the service: the demo, for example. */
   mounts?: readonly Mount[]
 }
@@ -30,6 +32,7 @@ export function createRequestHandler({
   mounts = [],
   https = false,
   limiter,
+  publicUrl,
 }: RequestHandlerOptions): (request: Request) => Promise<Response> {
   const asked: Mount[] = [async (request) => serveKit(request, kit), pageIcon, ...mounts]
   const answer = async (request: Request): Promise<Response> => {
@@ -40,16 +43,21 @@ export function createRequestHandler({
     }
     return service(request)
   }
-  return async (request) => withSafeHeaders(refusalOf(limiter, request) ?? (await answer(request)), { https })
+  return async (request) =>
+    withSafeHeaders(refusalOf(limiter, request, publicUrl) ?? (await answer(request)), { https })
 }
 
 /** What whoever asks too much reads, pages of any origin too; nothing for all others. */
-function refusalOf(limiter: RateLimiter | undefined, request: Request): Response | undefined {
+function refusalOf(
+  limiter: RateLimiter | undefined,
+  request: Request,
+  publicUrl: string | undefined,
+): Response | undefined {
   try {
     limiter?.byAddress(request)
     return undefined
   } catch (error) {
-    const refusal = answerFailure(error, `req_${crypto.randomUUID()}`, silentLog)
+    const refusal = answerFailure(error, `req_${crypto.randomUUID()}`, { log: silentLog, publicUrl })
     refusal.headers.set('access-control-allow-origin', '*')
     return refusal
   }

@@ -81,5 +81,5 @@ async function answerRest(request: Request, metrics: string, log: Log): Promise<
     return new Response(metrics, { headers: { 'content-type': 'text/plain; version=0.0.4' } })
   if (wantsPage(request)) return unknownPage([{ href: '/embed/', name: 'The elements' }])
   const failure = new HttpError('not_found', { detail: 'Nothing lives at this path.' })
-  return answerFailure(failure, `req_${crypto.randomUUID()}`, log)
+  return answerFailure(failure, `req_${crypto.randomUUID()}`, { log })
 }

@@ -115,9 +115,10 @@ export async function start(environment: Environment, log: Log, options: { sandb
       mounts,
       https,
       limiter: service.limiter,
+      publicUrl,
     })
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
-    const listener = await listen(front, { port, host, isTrusted, fastPath: proxy.fastPath })
+    const listener = await listen(front, { port, host, isTrusted, fastPath: proxy.fastPath, publicUrl })
     closers.push(() => listener.close())
     // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
     zipPlaces().catch(() => undefined)

@@ -8,17 +8,17 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Answers what never became a whole request, on its bare connection, as a problem like all others; then closes it. */
-export function answerBroken({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerBroken({ code = '' }: NodeJS.ErrnoException, socket: Duplex, publicUrl?: string): void {
   // Words after a begun answer would be read as part of it.
   const answering: unknown = Reflect.get(socket, '_httpMessage')
   const hasBegun = answering instanceof ServerResponse && answering.headersSent
   if (code === 'ECONNRESET' || !socket.writable || hasBegun) return void socket.destroy()
-  socket.end(written(CODES[code] ?? 'request_unreadable'), () => socket.destroy())
+  socket.end(written(CODES[code] ?? 'request_unreadable', publicUrl), () => socket.destroy())
 }
 
-function written(code: ErrorCode): string {
+function written(code: ErrorCode, publicUrl: string | undefined): string {
   const requestId = `req_${crypto.randomUUID()}`
-  const told = problem(code, { requestId })
+  const told = problem(code, { requestId, publicUrl })
   const body = JSON.stringify(told)
   return [
     `HTTP/1.1 ${told.status} ${told.title}`,

@@ -15,11 +15,18 @@ export function answerJson(text: string, requestId: string): Response {
   })
 }
 
+/** What a failure is answered with: where it is logged, and the origin whose `/docs` explain its code, if any do. */
+export interface FailureContext {
+  log: Log
+  publicUrl?: string | undefined
+}
+
 /** Answers any failure as a problem; what nobody foresaw is logged with its cause and told to nobody. */
-export function answerFailure(error: unknown, requestId: string, log: Log): Response {
+export function answerFailure(error: unknown, requestId: string, { log, publicUrl }: FailureContext): Response {
   const failure = error instanceof HttpError ? error : unforeseen(error, requestId, log)
   const { param } = failure
-  const body = problem(failure.code, { detail: failure.message, requestId, ...(param === undefined ? {} : { param }) })
+  const named = param === undefined ? {} : { param }
+  const body = problem(failure.code, { detail: failure.message, requestId, publicUrl, ...named })
   const headers = new Headers(failure.headers)
   headers.set('content-type', `${PROBLEM_TYPE}; charset=utf-8`)
   headers.set('request-id', requestId)

@@ -9,9 +9,10 @@ import {
 } from '../../contract/index.ts'
 import { HttpError } from './http-error.ts'
 import { readBytes } from './read-bytes.ts'
+import { shown, wordingOf } from './wording.ts'
 
-// Error messages in English sentences; set once, for the server alone.
-z.config(z.locales.en())
+// Error messages in words of the API; set once, for the server alone.
+z.config({ localeError: wordingOf })
 
 /** The most bytes a body may have: 1 MiB. */
 const LARGEST_BODY = 1_048_576
@@ -116,7 +117,7 @@ export function parsePart<PartSchema extends Schema>(
       : new HttpError('parameter_invalid', { detail: `The request holds ${unfit}.` })
   const parsed = z.safeParse(schema, read)
   if (parsed.success) return parsed.data
-  throw refusal(parsed.error, value)
+  throw refusal(parsed.error, read)
 }
 
 function refusal(error: z.core.$ZodError, value: unknown): HttpError {
@@ -124,15 +125,30 @@ function refusal(error: z.core.$ZodError, value: unknown): HttpError {
   const path = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? [])
   const param = path.map(String).join('.')
   const missing = issue?.code !== 'unrecognized_keys' && isAbsent(value, path)
-  const detail = missing ? `${param} is required.` : `${param}: ${issue?.message ?? 'not valid'}.`
+  const detail = missing
+    ? `${param} is required.`
+    : `${param}: ${issue?.message ?? 'not valid'}${given(issue, path, value)}.`
   return new HttpError(missing ? 'parameter_missing' : 'parameter_invalid', { detail, param })
 }
 
+/** The value at fault, where it helps and may be repeated. */
+function given(issue: z.core.$ZodIssue | undefined, path: readonly PropertyKey[], value: unknown): string {
+  const member = memberAt(value, path)
+  const isWrongSize = Array.isArray(member) && issue?.code !== 'invalid_type'
+  const words = isWrongSize ? undefined : shown(member, path)
+  return words === undefined ? '' : `; it is ${words}`
+}
+
 function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
+  const member = memberAt(value, path)
+  return member === undefined || member === null || member === ''
+}
+
+function memberAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let member: unknown = value
   for (const name of path) {
-    if (typeof member !== 'object' || member === null || !Object.hasOwn(member, name)) return true
+    if (typeof member !== 'object' || member === null || !Object.hasOwn(member, name)) return undefined
     member = Reflect.get(member, name)
   }
-  return member === undefined || member === null || member === ''
+  return member
 }

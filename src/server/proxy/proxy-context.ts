@@ -36,6 +36,8 @@ export interface ProxyOptions {
   claims?: ActionClaims
   /** The origin the world reaches this proxy at: for pictures, and for the page that answers a challenge. */
   publicUrl?: string
+  /** The origin whose `/docs` explain the codes of refusals; without it they lead nowhere. */
+  docsUrl?: string
   /**
    * Fetches a picture from an address that somebody else named; has to refuse addresses that are not public. With it the
    * pictures that answers name come from this proxy, else they stay where they are.

@@ -113,8 +113,8 @@ function reasonsOf(error: unknown): string[] {
   return error instanceof Error ? [error.message, ...reasonsOf(error.cause)] : []
 }
 
-function failure(error: unknown, { log }: ProxyContext): Response {
-  const response = answerFailure(error, `req_${crypto.randomUUID()}`, log)
+function failure(error: unknown, { log, docsUrl }: ProxyContext): Response {
+  const response = answerFailure(error, `req_${crypto.randomUUID()}`, { log, publicUrl: docsUrl })
   return withHeaders(response, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 }
 

@@ -67,7 +67,7 @@ async function answer(
     for (const [name, value] of limits) response.headers.set(name, value)
     return response
   } catch (error) {
-    return answerFailure(asConflict(error), requestId, dependencies.log)
+    return answerFailure(asConflict(error), requestId, dependencies)
   }
 }
 

@@ -87,7 +87,7 @@ async function succeedOrFail(
     if (route.endpoint.deprecated) response.headers.set('deprecation', DEPRECATED_SINCE)
     return response
   } catch (error) {
-    return answerFailure(error, visit.requestId, options.dependencies.log)
+    return answerFailure(error, visit.requestId, options.dependencies)
   }
 }
 
@@ -111,7 +111,7 @@ async function answerText(
   }
   const key = endpoint.method === 'GET' ? undefined : readIdempotencyKey(request.headers.get('idempotency-key'))
   if (key === undefined || !('account' in context)) return { answer: await work(context), replayed: false }
-  const path = new URL(request.url).pathname
+  const path = new URL(request.url).pathname.replace(/\/+$/, '')
   return answerOnce({ method: endpoint.method, path, key, input }, context, work)
 }
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { BasicCredentials } from '../../../contract/basic-credentials.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Caller } from '../accounts/account.ts'
@@ -8,6 +9,20 @@ import { readBasicCredentials } from './basic-credentials.ts'
 /** How long an answer about keys may be remembered, so that a revoked key dies within seconds. */
 const REMEMBERED_MS = 5_000
 const MOST_REMEMBERED = 10_000
+
+const SEND_BASIC = 'Send HTTP Basic: public key as username, secret key as password.'
+
+/** What a caller can mend. Nothing that was sent is repeated: it may be a key. */
+function whyRefused(header: string, credentials: BasicCredentials | undefined): string {
+  const [, scheme] = /^(bearer|digest|token|negotiate|apikey)\b/i.exec(header) ?? []
+  if (scheme !== undefined) return `The Authorization header says ${scheme}. ${SEND_BASIC}`
+  if (!/^basic\b/i.test(header)) return `The Authorization header is not HTTP Basic. ${SEND_BASIC}`
+  if (credentials === undefined) return `What follows Basic is not the Base64 of public_key:secret_key. ${SEND_BASIC}`
+  const { publicKey, secretKey } = credentials
+  if (/^(test|live)_sk_/.test(publicKey)) return `The username is a secret key. ${SEND_BASIC}`
+  if (secretKey === '') return `The secret key is missing. ${SEND_BASIC}`
+  return 'The public key and the secret key do not belong together.'
+}
 
 /** Tells who is calling. Refuses with `credentials_missing` or `credentials_invalid`. */
 export interface Authenticator {
@@ -41,18 +56,13 @@ export function createAuthenticator(db: Database, now: () => Date): Authenticato
 
   return {
     async byBasic(header) {
-      if (header === null || header === '')
-        throw new HttpError('credentials_missing', {
-          detail: 'Send HTTP Basic: public key as username, secret key as password.',
-        })
+      if (header === null || header === '') throw new HttpError('credentials_missing', { detail: SEND_BASIC })
       const credentials = readBasicCredentials(header)
       const known = credentials === undefined ? undefined : await recall(credentials.publicKey)
       const given = secretHash(credentials?.secretKey ?? '')
       const matches = known?.secretHashes.filter((hash) => timingSafeEqual(hash, given)) ?? []
       if (known === undefined || matches.length === 0)
-        throw new HttpError('credentials_invalid', {
-          detail: 'The public key and the secret key do not belong together.',
-        })
+        throw new HttpError('credentials_invalid', { detail: whyRefused(header, credentials) })
       return known.caller
     },
     async byPublicKey(publicKey) {

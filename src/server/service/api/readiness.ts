@@ -9,14 +9,17 @@ import type { ServiceDependencies } from './handlers/context.ts'
 const ASKED_EVERY_MS = 1_000
 
 /** Answers whether requests should be sent here: a write would work just now. */
-export function createReadiness({ db, log, newId }: ServiceDependencies): () => Promise<Response> {
+export function createReadiness({ db, log, newId, publicUrl }: ServiceDependencies): () => Promise<Response> {
   const ask = onceEvery(ASKED_EVERY_MS, () => tryWriting(db))
   return async () => {
     try {
       await ask()
       return Response.json({ status: 'ready' }, { headers: { 'cache-control': 'no-store' } })
     } catch (cause) {
-      return answerFailure(new HttpError('database_unavailable', { retryAfter: 2, cause }), newId('req'), log)
+      return answerFailure(new HttpError('database_unavailable', { retryAfter: 2, cause }), newId('req'), {
+        log,
+        publicUrl,
+      })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { contract, operationsOf } from '../../../contract/index.ts'
+import { contract } from '../../../contract/index.ts'
 import { answerFailure } from '../../http/answer.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { unknownPage, type WayOn, wantsPage } from '../../pages/unknown-page.ts'
@@ -14,6 +14,7 @@ import type { ServiceDependencies } from './handlers/context.ts'
 import { handlers } from './handlers/handlers.ts'
 import { forgetAddress } from './idempotency/queries.ts'
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts'
+import { methodsAt } from './methods-at.ts'
 import { createObserver } from './observer.ts'
 import { openApiRoute } from './openapi/openapi-route.ts'
 import { createReadiness } from './readiness.ts'
@@ -41,7 +42,8 @@ export interface ServiceOptions extends ServiceDependencies {
 /** Makes the service from what it stands on; opens no port and reads no environment. */
 export function createService(dependencies: ServiceOptions): Service {
   const authenticator = createAuthenticator(dependencies.db, () => dependencies.clock.now(true))
-  const app = new Hono()
+  // Many programs end every path with a slash.
+  const app = new Hono({ strict: false })
   app.use('/api/*', openCors)
   const observer = createObserver(dependencies.log, dependencies.gauges)
   const limiter = createRateLimiter(dependencies.rateLimits)
@@ -67,18 +69,13 @@ export function createService(dependencies: ServiceOptions): Service {
     return context.body(text + (dependencies.counts?.text() ?? ''), 200, { 'content-type': contentType })
   })
   app.notFound(async (context) => {
-    const known = operationsOf(contract).filter(({ endpoint }) => pathMatches(endpoint.path, context.req.path))
-    if (known.length === 0 && wantsPage(context.req.raw)) return unknownPage(waysOn(dependencies))
-    const methods = [...new Set(known.map(({ endpoint }) => endpoint.method))]
-    const failure =
-      known.length === 0
-        ? new HttpError('not_found', { detail: 'Nothing lives at this path.' })
-        : new HttpError('method_not_allowed', { detail: `Use ${methods.join(' or ')}.` })
-    const response = answerFailure(failure, dependencies.newId('req'), dependencies.log)
-    if (methods.length > 0) response.headers.set('allow', methods.join(', '))
-    return response
+    const { method, path, raw } = context.req
+    const methods = methodsAt(app, path)
+    const isCall = methods.length > 0 && path.startsWith('/api/')
+    if (!isCall && wantsPage(raw)) return unknownPage(waysOn(dependencies))
+    return answerFailure(unanswered(method, methods), dependencies.newId('req'), dependencies)
   })
-  app.onError((error) => answerFailure(error, dependencies.newId('req'), dependencies.log))
+  app.onError((error) => answerFailure(error, dependencies.newId('req'), dependencies))
   return { fetch: async (request) => app.fetch(request), limiter }
 }
 
@@ -87,8 +84,11 @@ function waysOn({ hasFrontPage = false }: ServiceDependencies): WayOn[] {
   return hasFrontPage ? [{ href: '/', name: 'Front page' }, docs] : [docs]
 }
 
-function pathMatches(template: string, path: string): boolean {
-  const parts = template.split('/')
-  const given = path.split('/')
-  return parts.length === given.length && parts.every((part, index) => part.startsWith('{') || part === given[index])
+/** Why nothing answered: no such place, or none by this method. */
+function unanswered(method: string, methods: readonly string[]): HttpError {
+  if (methods.length === 0 || methods.includes(method))
+    return new HttpError('not_found', { detail: 'Nothing lives at this path.' })
+  const headers = new Headers({ allow: methods.join(', ') })
+  const detail = `${method} is not answered here. Use ${methods.join(' or ')}.`
+  return new HttpError('method_not_allowed', { detail, headers })
 }

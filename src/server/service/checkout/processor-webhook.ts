@@ -12,7 +12,7 @@ import { reconcilePayment } from './settle-payment.ts'
 export function processorWebhook(dependencies: CheckoutDependencies): Hono {
   const app = new Hono()
   app.post('/webhooks/processor', async (context) => {
-    const { processorEvents, newId, log } = dependencies
+    const { processorEvents, newId } = dependencies
     const requestId = newId('req')
     try {
       if (processorEvents === undefined) throw new HttpError('not_found')
@@ -20,7 +20,7 @@ export function processorWebhook(dependencies: CheckoutDependencies): Hono {
       if (handle !== undefined) await settle(dependencies, processorEvents, handle)
       return Response.json({ received: true }, { headers: { 'request-id': requestId } })
     } catch (error) {
-      return answerFailure(error, requestId, log)
+      return answerFailure(error, requestId, dependencies)
     }
   })
   return app

@@ -45,7 +45,10 @@ test('every wrong amount is told the same bounds, whichever operation it was sen
       ['POST /api/v1/payments/checkout_link', link],
     ] as const) {
       const { json } = await rawRequest(service, path, { body: { ...body, amount } })
-      assert.equal(Reflect.get(Object(json), 'detail'), 'amount: must be whole cents from 1 to 99999999.')
+      assert.match(
+        String(Reflect.get(Object(json), 'detail')),
+        /^amount: must be whole cents from 1 to 99999999; it is /,
+      )
     }
 })
 

@@ -92,7 +92,7 @@ function introduction(baseUrl: string): Markup {
 function errorTable(): Markup {
   const rows = Object.entries(errors).map(
     ([code, { status, title }]) =>
-      html`<tr><th scope="row"><code>${code}</code></th><td>${status}</td><td>${title}</td></tr>`,
+      html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${status}</td><td>${title}</td></tr>`,
   )
   return html`<section class="group" id="errors" aria-labelledby="errors-title">
     <h2 id="errors-title">Errors</h2>

@@ -33,13 +33,13 @@ export function docsPages(contract: Contract, dependencies: DocsDependencies): H
     return String(await docsPage(contract, { stylesheet: stylesheet.href, script: script.href }, options))
   }
   app.get('/docs', async () => {
-    const { db, newId, log } = dependencies
+    const { db, newId } = dependencies
     try {
       sample ??= await sampleNonprofitId(db)
       const page = await pages.get(sample ?? '', () => pageWith(sample))
       return new Response(page, { headers })
     } catch (error) {
-      return answerFailure(error, newId('req'), log)
+      return answerFailure(error, newId('req'), dependencies)
     }
   })
   return app

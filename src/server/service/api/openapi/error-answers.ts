@@ -41,7 +41,10 @@ export function answersOf(codes: readonly ErrorCode[]): Record<string, JsonSchem
 }
 
 function answerOf(codes: readonly ErrorCode[]): JsonSchema {
-  const examples = codes.map((code) => [code, { value: problem(code, { requestId: 'req_1HFJ3bPq7rXy2KfV9wAbCd' }) }])
+  const examples = codes.map((code) => [
+    code,
+    { value: problem(code, { requestId: 'req_1HFJ3bPq7rXy2KfV9wAbCd', publicUrl: 'https://giving.example' }) },
+  ])
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].title}`).join('. '),
     content: {

@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { shown } from '../../../http/wording.ts'
 import { einDigits } from '../../../kernel/ein.ts'
 
 /** What a gift needs to know of the nonprofit it goes to. */
@@ -21,7 +22,11 @@ export async function requireEligibleNonprofit(
     .select(['id', 'name', 'ein', 'eligible', 'eligibility_restrictions'])
     .where(ein === undefined ? 'id' : 'ein', '=', ein ?? idOrEin)
     .executeTakeFirst()
-  if (row === undefined) throw new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID or EIN.', param })
+  if (row === undefined)
+    throw new HttpError('nonprofit_invalid', {
+      detail: `No nonprofit has the ID or EIN ${shown(idOrEin) ?? 'that was sent'}.`,
+      param,
+    })
   if (!row.eligible) {
     const reasons = row.eligibility_restrictions.map((restriction) => restriction.detail).join(' ')
     throw new HttpError('nonprofit_ineligible', {

@@ -29,6 +29,8 @@ export interface PictureDependencies {
   db: Database
   newId: NewId
   log: Log
+  /** The origin whose `/docs` explain the codes of refusals. */
+  publicUrl?: string
 }
 
 interface Picture {
@@ -75,9 +77,9 @@ export function nonprofitPictures(dependencies: PictureDependencies): Hono {
   return app
 }
 
-function answerIcon(file: string, { newId, log }: PictureDependencies): Response {
+function answerIcon(file: string, { newId, log, publicUrl }: PictureDependencies): Response {
   const category = CATEGORIES.find((candidate) => categoryIconFile(candidate) === file)
-  if (category === undefined) return answerFailure(new HttpError('not_found'), newId('req'), log)
+  if (category === undefined) return answerFailure(new HttpError('not_found'), newId('req'), { log, publicUrl })
   return new Response(categorySvg(category), {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400', ...openToPages },
   })
@@ -91,7 +93,7 @@ async function answerPicture(
   dependencies: PictureDependencies,
   studio: Studio,
 ): Promise<Response> {
-  const { db, newId, log } = dependencies
+  const { db, newId } = dependencies
   try {
     const theme = file.replace(/\.png$/, '')
     // Consent depends on who asks and is not in the picture; so nobody is asked for.
@@ -104,7 +106,7 @@ async function answerPicture(
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
     return new Response(new Uint8Array(png), { headers: { ...headers, 'content-type': 'image/png' } })
   } catch (error) {
-    return answerFailure(error, newId('req'), log)
+    return answerFailure(error, newId('req'), dependencies)
   }
 }
 

@@ -55,7 +55,7 @@ async function refusing(dependencies: LaunchDependencies, answer: () => Promise<
   try {
     return await answer()
   } catch (error) {
-    return answerFailure(error, dependencies.newId('req'), dependencies.log)
+    return answerFailure(error, dependencies.newId('req'), dependencies)
   }
 }
 
