@@ -11,7 +11,6 @@ import {
   parseAmount,
   readTyped,
   roundUp,
-  splitCents,
 } from '../../src/elements/shared/money.ts'
 
 const cents = fc.oneof(
@@ -188,24 +187,6 @@ test('rounding up makes a cart whole and never gives more than the cart', () => 
   assert.equal(roundUp(30), 0)
   assert.equal(roundUp(2_736, { atLeast: 100 }), 164)
   assert.equal(roundUp(27.5), 0)
-})
-
-test('a split loses and invents no cent', () => {
-  const weights = fc.array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 20 })
-  fc.assert(
-    fc.property(cents, weights, (total, parts) => {
-      const split = splitCents(total, parts)
-      const sum = parts.reduce((all, weight) => all + weight, 0)
-      assert.equal(
-        split.reduce((all, part) => all + part, 0),
-        sum === 0 ? 0 : total,
-      )
-      split.forEach((part, index) => {
-        assert.ok(Number.isSafeInteger(part) && part >= 0)
-        if (sum > 0) assert.ok(Math.abs(part - (total * (parts[index] ?? 0)) / sum) < 1.000001)
-      })
-    }),
-  )
 })
 
 test('attributes are whole cents or nothing', () => {

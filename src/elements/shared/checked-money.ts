@@ -1,4 +1,5 @@
 import { LARGEST_AMOUNT } from '../../contract/amount-bounds.ts'
+import { splitCents as splitWhole } from '../../contract/split-cents.ts'
 import * as money from './money.ts'
 
 /*
@@ -43,7 +44,7 @@ export function roundUp(cart: number, { step = 100, atLeast = 1 } = {}): number 
 export function splitCents(total: number, weights: readonly number[]): number[] {
   const named = weights.map((weight, index) => [`weights[${index}]`, weight] as const)
   requireCents('splitCents', { total, ...Object.fromEntries(named) }, { to: Number.MAX_SAFE_INTEGER })
-  return money.splitCents(total, weights)
+  return splitWhole(total, weights)
 }
 
 /**

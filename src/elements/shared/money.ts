@@ -33,23 +33,6 @@ export function roundUp(cart: number, { step = 100, atLeast = 1 } = {}): number 
   return gift <= cart ? gift : 0
 }
 
-/**
- * Splits cents by weights so that the parts add up to the whole: largest remainder, earlier parts first.
- * No weight above zero: all parts are 0.
- */
-export function splitCents(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
-  if (sum === 0n) return weights.map(() => 0)
-  const shares = weights.map((weight, index) => {
-    const product = BigInt(total) * BigInt(weight)
-    return { index, cents: Number(product / sum), remainder: product % sum }
-  })
-  const missing = total - shares.reduce((all, { cents }) => all + cents, 0)
-  const byRemainder = [...shares].sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
-  for (const share of byRemainder.slice(0, missing)) share.cents += 1
-  return shares.map(({ cents }) => cents)
-}
-
 /** Writes thousandths as percent, as people of a language do: `2.9%`, `2,9 %`. */
 export function formatThousandths(thousandths: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(thousandths / 1_000)

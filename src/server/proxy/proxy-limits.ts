@@ -1,5 +1,6 @@
 import { type Counts, noCounts } from '../http/counts.ts'
 import { HttpError } from '../http/http-error.ts'
+import { rateLimited, rateLimitHeaders } from '../http/rate-limit-headers.ts'
 import { createTokenBuckets, type Quota, type TokenBuckets } from '../http/token-bucket.ts'
 import type { Challenge } from './challenge.ts'
 
@@ -90,21 +91,15 @@ function take(
   buckets: TokenBuckets,
   name: string,
   policy: string,
-  { requests, seconds }: Quota,
+  quota: Quota,
   counts: Counts,
 ): Record<string, string> {
-  const { allowed, remaining, resetSeconds } = buckets.take(name)
-  if (!allowed) {
+  const allowance = buckets.take(name)
+  if (!allowance.allowed) {
     counts.add(`${policy}_rate_limited`)
-    throw new HttpError('rate_limited', {
-      detail: `Too many requests for this ${policy}; wait ${resetSeconds} s.`,
-      retryAfter: resetSeconds,
-    })
+    throw rateLimited(policy, allowance)
   }
-  return {
-    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
-    'ratelimit-policy': `"${policy}";q=${requests};w=${seconds}`,
-  }
+  return rateLimitHeaders(policy, quota, allowance)
 }
 
 async function admitProof(

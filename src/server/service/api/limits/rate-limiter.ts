@@ -1,5 +1,5 @@
 import { clientAddress, isOwnMachine } from '../../../http/client-address.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { rateLimited, rateLimitHeaders } from '../../../http/rate-limit-headers.ts'
 import { createTokenBuckets, type Quota, type TokenBuckets } from '../../../http/token-bucket.ts'
 
 /** How much one key and one address may ask of this process. */
@@ -66,13 +66,9 @@ export function createRateLimiter(limits: RateLimits | undefined, milliseconds: 
   }
 }
 
-function count(buckets: TokenBuckets, name: string, policy: string, { requests, seconds }: Quota): Headers {
-  const { allowed, remaining, resetSeconds } = buckets.take(name)
-  const headers = new Headers({
-    'ratelimit-policy': `"${policy}";q=${requests};w=${seconds}`,
-    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
-  })
-  if (allowed) return headers
-  const detail = `Too many requests for this ${policy}; wait ${resetSeconds} s.`
-  throw new HttpError('rate_limited', { detail, retryAfter: resetSeconds, headers })
+function count(buckets: TokenBuckets, name: string, policy: string, quota: Quota): Headers {
+  const allowance = buckets.take(name)
+  const headers = new Headers(rateLimitHeaders(policy, quota, allowance))
+  if (allowance.allowed) return headers
+  throw rateLimited(policy, allowance, headers)
 }

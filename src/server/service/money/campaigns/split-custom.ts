@@ -1,4 +1,4 @@
-import { largestRemainder } from '../ledger/largest-remainder.ts'
+import { splitCents } from '../../../../contract/split-cents.ts'
 import {
   type CampaignEvent,
   type CampaignState,
@@ -33,8 +33,8 @@ function claimsFromHeld(held: number, claims: number): CampaignStep {
 }
 
 function receive(state: CampaignState, amount: number, terms: CampaignTerms): CampaignStep {
-  const [fee = 0, rest = 0] = largestRemainder(amount, [terms.feeBasisPoints, 10_000 - terms.feeBasisPoints])
-  const [back = 0, kept = 0] = largestRemainder(rest, [terms.returnBasisPoints, 10_000 - terms.returnBasisPoints])
+  const [fee = 0, rest = 0] = splitCents(amount, [terms.feeBasisPoints, 10_000 - terms.feeBasisPoints])
+  const [back = 0, kept = 0] = splitCents(rest, [terms.returnBasisPoints, 10_000 - terms.returnBasisPoints])
   const to = terms.autoDistributeGrants || state.final ? 'grant' : 'held'
   const step = claimsFirst('received', kept, state.claims, to)
   return { ...step, moves: [...move('received', 'fee', fee), ...move('received', 'expense', back), ...step.moves] }

@@ -1,4 +1,4 @@
-import { largestRemainder } from '../ledger/largest-remainder.ts'
+import { splitCents } from '../../../../contract/split-cents.ts'
 import {
   type CampaignEvent,
   type CampaignState,
@@ -11,7 +11,7 @@ import {
 export function splitGross(state: CampaignState, event: CampaignEvent, terms: CampaignTerms): CampaignStep {
   if (event.kind !== 'received') return { moves: [], claims: state.claims }
   const rest = 10_000 - terms.feeBasisPoints - terms.expenseBasisPoints
-  const [fee = 0, expense = 0, grant = 0] = largestRemainder(event.amount, [
+  const [fee = 0, expense = 0, grant = 0] = splitCents(event.amount, [
     terms.feeBasisPoints,
     terms.expenseBasisPoints,
     rest,

@@ -1,4 +1,4 @@
-import { largestRemainder } from '../ledger/largest-remainder.ts'
+import { splitCents } from '../../../../contract/split-cents.ts'
 import {
   type CampaignEvent,
   type CampaignState,
@@ -23,7 +23,7 @@ export function splitNetHeld(state: CampaignState, event: CampaignEvent, terms: 
 }
 
 function receive(state: CampaignState, amount: number, terms: CampaignTerms): CampaignStep {
-  const [fee = 0, rest = 0] = largestRemainder(amount, [terms.feeBasisPoints, 10_000 - terms.feeBasisPoints])
+  const [fee = 0, rest = 0] = splitCents(amount, [terms.feeBasisPoints, 10_000 - terms.feeBasisPoints])
   const feeMove = move('received', 'fee', fee)
   if (!state.final) return { moves: [...feeMove, ...move('received', 'held', rest)], claims: state.claims }
   const step = claimsFirst('received', rest, state.claims, 'grant')

@@ -1,4 +1,4 @@
-import { largestRemainder } from '../ledger/largest-remainder.ts'
+import { splitCents } from '../../../../contract/split-cents.ts'
 import {
   type CampaignEvent,
   type CampaignState,
@@ -38,9 +38,9 @@ function shortfall({ funds, claims }: CampaignState): number {
 }
 
 function receive(state: CampaignState, amount: number, terms: CampaignTerms): CampaignStep['moves'] {
-  const [fee = 0, rest = 0] = largestRemainder(amount, [terms.feeBasisPoints, 10_000 - terms.feeBasisPoints])
+  const [fee = 0, rest = 0] = splitCents(amount, [terms.feeBasisPoints, 10_000 - terms.feeBasisPoints])
   const feeMove = move('received', 'fee', fee)
   if (state.final) return [...feeMove, ...claimsFirst('received', rest, shortfall(state), 'grant').moves]
-  const [back = 0, held = 0] = largestRemainder(rest, [terms.returnBasisPoints, 10_000 - terms.returnBasisPoints])
+  const [back = 0, held = 0] = splitCents(rest, [terms.returnBasisPoints, 10_000 - terms.returnBasisPoints])
   return [...feeMove, ...move('received', 'expense', back), ...move('received', 'held', held)]
 }

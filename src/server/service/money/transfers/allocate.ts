@@ -1,4 +1,4 @@
-import { largestRemainder } from '../ledger/largest-remainder.ts'
+import { splitCents } from '../../../../contract/split-cents.ts'
 
 /** A share of a payment, in cents, for one nonprofit. */
 export interface Allocation {
@@ -22,7 +22,7 @@ export function addsUp(
 
 /** Shares the fee over the allocations by amount, every cent of it. */
 export function shareFee(allocations: readonly Allocation[], fee: number): ChargedAllocation[] {
-  const shares = largestRemainder(
+  const shares = splitCents(
     fee,
     allocations.map(({ amount }) => amount),
   )

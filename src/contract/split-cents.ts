@@ -1,8 +1,9 @@
 /**
  * Splits integer cents by weights so that the shares add up exactly: each gets its floor, and the cents
- * left over go to the largest remainders, the earlier one first on a tie. Weights are non-negative integers.
+ * left over go to the largest remainders, the earlier one first on a tie. Weights are non-negative integers, one of
+ * them above zero; throws a RangeError otherwise.
  */
-export function largestRemainder(total: number, weights: readonly number[]): number[] {
+export function splitCents(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((left, right) => left + BigInt(right), 0n)
   if (total < 0 || weights.some((weight) => weight < 0)) throw new RangeError('Only amounts of zero or more are split.')
   if (sum === 0n) throw new RangeError('At least one weight must be above zero.')

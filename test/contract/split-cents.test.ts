@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { largestRemainder } from '../../../../../src/server/service/money/ledger/largest-remainder.ts'
+import { splitCents } from '../../src/contract/split-cents.ts'
 
 test('a fee of 300 over 1000, 2000 and 1700 is 64, 128 and 108', () => {
-  assert.deepEqual(largestRemainder(300, [1000, 2000, 1700]), [64, 128, 108])
+  assert.deepEqual(splitCents(300, [1000, 2000, 1700]), [64, 128, 108])
 })
 
 test('an equal split gives the odd cent to the first', () => {
-  assert.deepEqual(largestRemainder(101, [1, 1]), [51, 50])
+  assert.deepEqual(splitCents(101, [1, 1]), [51, 50])
 })
 
 test('shares always add up and are within a cent of their exact part', () => {
@@ -17,7 +17,7 @@ test('shares always add up and are within a cent of their exact part', () => {
     .filter((all) => all.some((one) => one > 0))
   fc.assert(
     fc.property(fc.nat(99_999_999_999), weights, (total, all) => {
-      const shares = largestRemainder(total, all)
+      const shares = splitCents(total, all)
       const sum = all.reduce((left, right) => left + right, 0)
       assert.equal(
         shares.reduce((left, right) => left + right, 0),
@@ -33,6 +33,6 @@ test('shares always add up and are within a cent of their exact part', () => {
 })
 
 test('nothing is split over no weight or below zero', () => {
-  assert.throws(() => largestRemainder(1, [0, 0]), RangeError)
-  assert.throws(() => largestRemainder(-1, [1]), RangeError)
+  assert.throws(() => splitCents(1, [0, 0]), RangeError)
+  assert.throws(() => splitCents(-1, [1]), RangeError)
 })
