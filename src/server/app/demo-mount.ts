@@ -22,7 +22,7 @@ export interface DemoMountOptions {
 
 /** Whether there is a sandbox to demonstrate with; a server that is in earnest has none. */
 export async function hasSandbox(db: Database): Promise<boolean> {
-  return (await findCaller(db, publicKey)) !== undefined
+  return (await findCaller(db, publicKey, new Date())) !== undefined
 }
 
 /** The demonstration, for a server that has a sandbox. */

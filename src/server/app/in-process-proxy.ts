@@ -8,6 +8,7 @@ import type { ActionClaims } from '../proxy/action-claims.ts'
 import type { Challenge } from '../proxy/challenge.ts'
 import { createFastProxy } from '../proxy/proxy.ts'
 import { createSharedClaims } from '../service/abuse/action-claims.ts'
+import type { KeyChanges } from '../service/accounts/key-changes.ts'
 import { createKeyring } from '../service/accounts/keyring.ts'
 import type { Seal } from '../service/accounts/sealing.ts'
 import type { Service } from '../service/api/service.ts'
@@ -18,6 +19,7 @@ export function createInProcessProxy(options: {
   db: Database
   seal: Seal
   clock: Clock
+  keyChanges?: KeyChanges
   publicUrl: string
   log: Log
   counts?: Counts
@@ -25,7 +27,7 @@ export function createInProcessProxy(options: {
   challenge?: (claims: ActionClaims) => { challenge?: Challenge }
 }): ReturnType<typeof createFastProxy> {
   const claims = createSharedClaims(options.db)
-  const findCaller = createKeyring(options.db, options.seal, () => options.clock.now(true))
+  const findCaller = createKeyring(options.db, options.seal, () => options.clock.now(true), options.keyChanges)
   return createFastProxy({
     upstreamUrl: options.publicUrl,
     fetch: options.service.fetch,

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { createHmac, randomBytes } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDataDirectory } from '../database/engine/make-data-directory.ts'
 import type { Database } from '../database/tables/tables.ts'
@@ -18,40 +18,68 @@ export interface MasterKeySources {
 
 /**
  * The 32-byte key that seals the secrets of a database: the one given, else the one kept in the data directory, made
- * there only for a database that holds no secret yet. Throws one clear line when it does not open what is sealed. It
- * never goes into the database, so a copy of the database alone opens nothing.
+ * there only for a database that has none yet. Throws one clear line when it is not the one the database was made with,
+ * which is told by its fingerprint and by what is sealed. It never goes into the database, so a copy of the database
+ * alone opens nothing.
  */
 export async function openMasterKey(db: Database, { given, dataDirectory }: MasterKeySources): Promise<Buffer> {
   const file = join(dataDirectory, 'master.key')
   const sealed = [await findSealedSecret(db), await findSealedAccountNumber(db)].filter((one) => one !== undefined)
   const key = given === undefined ? await readKept(file) : Buffer.from(given, 'hex')
-  if (key !== undefined) return requireOpening(key, sealed)
-  if (sealed.length > 0) {
+  if (key !== undefined) {
+    requireOpening(key, sealed)
+    if (!(await isOwnKey(db, key))) throw anotherKey()
+    return key
+  }
+  if (sealed.length > 0 || (await hasFingerprint(db))) {
     throw new Error(
       `This database holds secrets, and ${file} is not there to open them; give ALMONER_MASTER_KEY the key it was made with.`,
     )
   }
-  return makeKept(file, dataDirectory)
+  return makeKept(db, file, dataDirectory)
 }
 
-function requireOpening(key: Buffer, sealed: readonly Buffer[]): Buffer {
+function requireOpening(key: Buffer, sealed: readonly Buffer[]): void {
   try {
     for (const one of sealed) createSeal(key).unseal(one)
-    return key
   } catch (cause) {
-    throw new Error(
-      'The master key does not open the secrets of this database; give ALMONER_MASTER_KEY the one it was made with.',
-      { cause },
-    )
+    throw anotherKey(cause)
   }
 }
 
-async function makeKept(file: string, dataDirectory: string): Promise<Buffer> {
+function anotherKey(cause?: unknown): Error {
+  return new Error(
+    'The master key does not open the secrets of this database; give ALMONER_MASTER_KEY the one it was made with.',
+    { cause },
+  )
+}
+
+async function hasFingerprint(db: Database): Promise<boolean> {
+  return (await db.selectFrom('master_key').select('fingerprint').executeTakeFirst()) !== undefined
+}
+
+/** Notes the key's fingerprint where there is none yet; tells whether the one that stands there is this key's. */
+async function isOwnKey(db: Database, key: Buffer): Promise<boolean> {
+  const fingerprint = createHmac('sha256', key).update('almoner master key').digest()
+  if (!(await hasFingerprint(db)))
+    await db
+      .insertInto('master_key')
+      .values({ fingerprint })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const row = await db.selectFrom('master_key').select('fingerprint').executeTakeFirstOrThrow()
+  return row.fingerprint.equals(fingerprint)
+}
+
+/** Makes a key and keeps it; of two who do so for one database at once the second is refused, and keeps nothing. */
+async function makeKept(db: Database, file: string, dataDirectory: string): Promise<Buffer> {
   makeDataDirectory(dataDirectory)
   await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 }).catch(ignoring('EEXIST'))
   const key = await readKept(file)
   if (key === undefined) throw new Error(`${file} was taken away while it was made.`)
-  return key
+  if (await isOwnKey(db, key)) return key
+  await rm(file, { force: true })
+  throw anotherKey()
 }
 
 async function readKept(file: string): Promise<Buffer | undefined> {

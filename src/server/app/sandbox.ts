@@ -1,7 +1,7 @@
 import type { Database } from '../database/tables/tables.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { hasAccounts } from '../service/accounts/manage-accounts.ts'
-import { createSandboxAccounts } from '../service/accounts/sandbox-accounts.ts'
+import { createSandboxAccounts, openToEverybody } from '../service/accounts/sandbox-accounts.ts'
 import type { Seal } from '../service/accounts/sealing.ts'
 import { createSandboxDirectory } from '../service/directory/sandbox/create-sandbox-directory.ts'
 import { createSandboxImpact } from '../service/reports/sandbox-impact.ts'
@@ -26,4 +26,13 @@ export async function createSandbox({ db, seal, clock, allowedOrigins }: Sandbox
   await createSandboxAccounts(db, { seal, now, allowedOrigins })
   await createSandboxDirectory(db, { now, decidedFor: 'm_sandbox_storefront' })
   await createSandboxImpact(db)
+}
+
+/** Throws one line that says what to do where keys that everybody knows would open a server that the world reaches. */
+export async function requireNoWellKnownKeys(db: Database): Promise<void> {
+  const open = await openToEverybody(db, new Date())
+  if (open.length > 0)
+    throw new Error(
+      `This database has a sandbox, whose keys everybody knows, and PUBLIC_URL or HOST opens it to the world: close it with "npm run almoner -- accounts disable ${open.join(' ')}", use another database, or start with --sandbox to serve a sandbox on purpose.`,
+    )
 }

@@ -17,6 +17,7 @@ import { openStripe } from '../processors/stripe.ts'
 import type { ActionClaims } from '../proxy/action-claims.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
 import { openSandboxClock } from '../sandbox/sandbox-clock.ts'
+import { listenForKeyChanges } from '../service/accounts/key-changes.ts'
 import { createSeal } from '../service/accounts/sealing.ts'
 import type { RouteGuards } from '../service/api/service.ts'
 import { createService } from '../service/api/service.ts'
@@ -31,7 +32,7 @@ import { listen } from './listen.ts'
 import { openMasterKey } from './master-key.ts'
 import { openSearch } from './open-search.ts'
 import { createRequestHandler } from './request-handler.ts'
-import { createSandbox, isNewDatabase } from './sandbox.ts'
+import { createSandbox, isNewDatabase, requireNoWellKnownKeys } from './sandbox.ts'
 
 /** A running Almoner. */
 export interface Running {
@@ -75,6 +76,9 @@ export async function start(environment: Environment, log: Log, options: { sandb
       await createSandbox({ db, seal, clock, allowedOrigins: [publicUrl, ...environment.ALMONER_ALLOWED_ORIGINS] })
       log.info({}, 'The sandbox is ready')
     }
+    if (options.sandbox !== true && !isPrivate(environment)) await requireNoWellKnownKeys(db)
+    const keyChanges = listenForKeyChanges(server.url)
+    closers.push(() => keyChanges.stop())
 
     const allowPrivateSandbox = isPrivate(environment)
     const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
@@ -92,7 +96,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const stripe = secretKey === undefined ? {} : openStripe({ secretKey, webhookSecret })
     const settings = { climate, rateLimits: rateLimitsOf(environment), ...stripe }
     const counts = createCounts()
-    const basics = { counts, db, clock, newId, log, publicUrl, gauges: jobGauges(db) }
+    const basics = { counts, db, keyChanges, clock, newId, log, publicUrl, gauges: jobGauges(db) }
     const sandbox = await hasSandbox(db)
     const dependencies = { ...basics, ...reading, ...search.sources, ...settings, hasFrontPage: sandbox }
     const guardedRoutes = (guards: RouteGuards) =>
@@ -102,7 +106,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
     closers.push(() => jobs.stop())
     const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
-    const proxy = createInProcessProxy({ service, db, seal, clock, publicUrl, log, counts, challenge })
+    const proxy = createInProcessProxy({ service, db, keyChanges, seal, clock, publicUrl, log, counts, challenge })
     const kit = await openKit(dataDirectory)
     const demo = sandbox ? [mountDemo({ publicUrl, kit, fetch: service.fetch })] : []
     const begin = sandbox ? { publicKey: 'test_pk_storefront', scriptlessGift: SCRIPTLESS_GIFT } : { publicKey: '' }

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { ACCOUNT_KINDS, type AccountKind, CONSENT_POLICIES, type ConsentPolicy } from '../../contract/index.ts'
 import { changeAccount, createAccount, listAccounts } from '../service/accounts/manage-accounts.ts'
+import { addAccountStandingCommands } from './account-standing.ts'
 import { addFeeTermsCommand } from './fee-terms.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
@@ -16,7 +17,7 @@ interface SetOptions {
   json?: boolean
 }
 
-/** Adds `almoner accounts list|create|set|terms`. */
+/** Adds `almoner accounts list|create|set|terms|disable|enable`. */
 export function addAccountsCommand(program: Command): void {
   const group = program.command('accounts').description('who gives through this installation')
   group
@@ -41,6 +42,7 @@ export function addAccountsCommand(program: Command): void {
     })
   addSetCommand(group)
   addFeeTermsCommand(group)
+  addAccountStandingCommands(group)
 }
 
 interface CreateOptions {
@@ -95,11 +97,12 @@ async function list(json: boolean | undefined): Promise<void> {
     one.id,
     one.name,
     one.kind,
+    one.disabled_at === null ? 'open' : 'disabled',
     one.webhooks_enabled ? 'on' : 'off',
     one.transfers_enabled ? 'on' : 'off',
     one.consent_policy,
     one.allowed_origins.join(' '),
   ])
-  const headings = ['id', 'name', 'kind', 'webhooks', 'transfers', 'consent', 'origins']
+  const headings = ['id', 'name', 'kind', 'standing', 'webhooks', 'transfers', 'consent', 'origins']
   print(json, { accounts }, () => tableText(headings, rows))
 }

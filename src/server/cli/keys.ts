@@ -1,5 +1,12 @@
 import type { Command } from 'commander'
-import { createKeys, type KeyPair, listKeys, rotateSecret } from '../service/accounts/manage-keys.ts'
+import {
+  createKeys,
+  type KeyPair,
+  listKeys,
+  revokeKey,
+  rotatePublicKey,
+  rotateSecret,
+} from '../service/accounts/manage-keys.ts'
 import { print } from './print.ts'
 import { readLengthOfTime } from './read-values.ts'
 import { tableText } from './table-text.ts'
@@ -10,7 +17,7 @@ interface KeyOptions {
   json?: boolean
 }
 
-/** Adds `almoner keys list|create|rotate`. */
+/** Adds `almoner keys list|create|rotate|rotate-public|revoke`. */
 export function addKeysCommand(program: Command): void {
   const group = program
     .command('keys')
@@ -46,6 +53,35 @@ export function addKeysCommand(program: Command): void {
       )
       printPair(pair, json)
     })
+  addEndingCommands(group)
+}
+
+function addEndingCommands(group: Command): void {
+  group
+    .command('rotate-public')
+    .description('make a new public key; the one before works until its overlap ends')
+    .argument('<account>', 'the account (m_…)')
+    .option('--live', 'live keys; test keys without it')
+    .option('--overlap <time>', 'how long the key before still works, such as 7d or 12h; now ends it at once', '30d')
+    .option('--json', 'print one JSON object')
+    .action(async (accountId: string, { live, overlap, json }: KeyOptions & { overlap: string }) => {
+      const milliseconds = overlap === 'now' ? 0 : readLengthOfTime(overlap)
+      const owner = { accountId, liveMode: live === true }
+      const publicKey = await withService(({ db, clock }) =>
+        rotatePublicKey({ db, now: clock.now(true) }, owner, milliseconds),
+      )
+      print(json, { public_key: publicKey }, () => `public  ${publicKey}`)
+    })
+  group
+    .command('revoke')
+    .description('end single keys at once, without another in their place')
+    .argument('<keys...>', 'public keys, secrets, or secrets by the IDs that keys list shows')
+    .action(async (keys: string[]) => {
+      await withService(async ({ db, clock }) => {
+        for (const key of keys) await revokeKey({ db, now: clock.now(true) }, key)
+      })
+      print(false, {}, () => (keys.length === 1 ? 'The key is ended.' : `${keys.length} keys are ended.`))
+    })
 }
 
 function printPair({ publicKey, secretKey }: KeyPair, json: boolean | undefined): void {
@@ -56,11 +92,16 @@ function printPair({ publicKey, secretKey }: KeyPair, json: boolean | undefined)
 
 async function list(json: boolean | undefined): Promise<void> {
   const keys = await withService(({ db, clock }) => listKeys(db, clock.now(true)))
-  const rows = keys.map(({ publicKey, accountId, liveMode, secrets }) => [
+  const rows = keys.map(({ publicKey, accountId, liveMode, expiresAt, secrets }) => [
     publicKey,
     accountId,
     liveMode ? 'live' : 'test',
-    secrets.map(({ expiresAt }) => expiresAt?.toISOString() ?? 'no end').join(', '),
+    endOf(expiresAt),
+    secrets.map(({ id, expiresAt: end }) => `${id} ${endOf(end)}`).join(', '),
   ])
-  print(json, { keys }, () => tableText(['public key', 'account', 'mode', 'secrets work until'], rows))
+  print(json, { keys }, () => tableText(['public key', 'account', 'mode', 'until', 'secrets, until'], rows))
+}
+
+function endOf(moment: Date | null): string {
+  return moment?.toISOString() ?? 'no end'
 }

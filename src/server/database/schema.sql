@@ -11,6 +11,7 @@ create table account (
   allowed_origins text[] not null default '{}'::text[],
   consent_policy text not null default 'any'::text,
   created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
   constraint account_consent_policy_check CHECK (consent_policy = ANY (ARRAY['any'::text, 'either'::text, 'direct'::text, 'via_change'::text, 'both'::text])),
   constraint account_id_check CHECK (id ~~ 'm\_%'::text),
   constraint account_kind_check CHECK (kind = ANY (ARRAY['merchant'::text, 'platform'::text, 'law_firm'::text])),
@@ -555,6 +556,13 @@ create table journal_line (
   constraint journal_line_entry_id_live_mode_fkey FOREIGN KEY (entry_id, live_mode) REFERENCES journal_entry(id, live_mode)
 );
 
+create table master_key (
+  single boolean not null default true,
+  fingerprint bytea not null,
+  constraint master_key_pkey PRIMARY KEY (single),
+  constraint master_key_single_check CHECK (single)
+);
+
 create table nonprofit (
   id text not null,
   ein character(9) not null,
@@ -713,8 +721,8 @@ create table public_key (
   account_id text not null,
   live_mode boolean not null,
   created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
   constraint public_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint public_key_account_id_live_mode_key UNIQUE (account_id, live_mode),
   constraint public_key_pkey PRIMARY KEY (public_key)
 );
 
@@ -965,6 +973,8 @@ CREATE INDEX payout_open ON public.payout USING btree (live_mode, status, create
 
 CREATE INDEX payout_owner ON public.payout USING btree (owner_id, live_mode, created_at DESC);
 
+CREATE INDEX public_key_account ON public.public_key USING btree (account_id, live_mode);
+
 CREATE INDEX secret_key_account ON public.secret_key USING btree (account_id, live_mode);
 
 CREATE INDEX transfer_allocation_payment ON public.transfer_allocation USING btree (payment_id, live_mode);
@@ -1115,6 +1125,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_key_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('key_change', '');
+  return null;
+end $function$;
+
+CREATE TRIGGER account_changed AFTER DELETE OR UPDATE ON account FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
+
 CREATE TRIGGER direct_consent_deleted AFTER DELETE ON direct_consent FOR EACH ROW EXECUTE FUNCTION log_direct_consent_change();
 
 CREATE TRIGGER direct_consent_written AFTER INSERT OR UPDATE ON direct_consent FOR EACH ROW EXECUTE FUNCTION log_direct_consent_change();
@@ -1136,5 +1157,9 @@ CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit FOR EACH ROW WHEN (cu
 CREATE TRIGGER nonprofit_consent_deleted AFTER DELETE ON nonprofit_consent FOR EACH ROW EXECUTE FUNCTION log_consent_change();
 
 CREATE TRIGGER nonprofit_consent_written AFTER INSERT OR UPDATE ON nonprofit_consent FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_consent_change();
+
+CREATE TRIGGER public_key_changed AFTER INSERT OR DELETE OR UPDATE ON public_key FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
+
+CREATE TRIGGER secret_key_changed AFTER INSERT OR DELETE OR UPDATE ON secret_key FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
 
 CREATE TRIGGER webhook_delivery_queued AFTER INSERT OR UPDATE OF next_attempt_at ON webhook_delivery FOR EACH ROW WHEN (new.status = 'pending'::text AND new.next_attempt_at IS NOT NULL) EXECUTE FUNCTION queue_delivery();

@@ -13,6 +13,8 @@ export interface AccountTable {
   allowed_origins: Generated<string[]>
   consent_policy: Generated<ConsentPolicy>
   created_at: Date
+  /** Since when none of its keys opens anything. */
+  disabled_at: Generated<Date | null>
 }
 
 /** The key of an account and mode that pages may show. */
@@ -21,6 +23,7 @@ export interface PublicKeyTable {
   account_id: string
   live_mode: boolean
   created_at: Date
+  expires_at: Generated<Date | null>
 }
 
 /** A secret of an account and mode: its hash to find it by, and sealed, because webhooks are signed with it. */
@@ -42,8 +45,15 @@ export interface FeeTermsTable {
   fixed_cents: number
 }
 
+/** The one row that tells the master key this database was made with from any other. */
+export interface MasterKeyTable {
+  single: Generated<boolean>
+  fingerprint: Buffer
+}
+
 /** The tables this part owns. */
 export interface AccountTables {
+  master_key: MasterKeyTable
   account: AccountTable
   fee_terms: FeeTermsTable
   public_key: PublicKeyTable

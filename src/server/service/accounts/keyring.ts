@@ -1,6 +1,8 @@
 import type { Database } from '../../database/tables/tables.ts'
 import type { Caller } from './account.ts'
+import type { KeyChanges } from './key-changes.ts'
 import { findCaller, validSealedSecrets } from './queries.ts'
+import { rememberKeys } from './remembered-keys.ts'
 import type { Seal } from './sealing.ts'
 
 /** A caller with its newest secret in the open; never leaves the process. */
@@ -10,28 +12,22 @@ export interface KeyedCaller extends Caller {
   olderSecretKeys: readonly string[]
 }
 
-const REMEMBERED_MS = 5_000
 const MOST_REMEMBERED = 1_000
 
-/** Finds the account of a public key together with its secret, remembering each for five seconds. */
+/** Finds the account of a public key together with its secret, remembering each for a few seconds. */
 export function createKeyring(
   db: Database,
   seal: Seal,
   now: () => Date,
+  changes?: KeyChanges,
 ): (publicKey: string) => Promise<KeyedCaller | undefined> {
-  const remembered = new Map<string, { caller: KeyedCaller; until: number }>()
-  return async (publicKey) => {
-    const known = remembered.get(publicKey)
-    if (known !== undefined && known.until > now().getTime()) return known.caller
-    const caller = await findCaller(db, publicKey)
+  const find = async (publicKey: string): Promise<KeyedCaller | undefined> => {
+    const caller = await findCaller(db, publicKey, now())
     if (caller === undefined) return undefined
     const owner = { accountId: caller.account.id, liveMode: caller.liveMode }
     const secrets = (await validSealedSecrets(db, owner, now())).map((sealed) => seal.unseal(sealed))
     const secretKey = secrets.pop()
-    if (secretKey === undefined) return undefined
-    const keyed = { ...caller, secretKey, olderSecretKeys: secrets }
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    remembered.set(publicKey, { caller: keyed, until: now().getTime() + REMEMBERED_MS })
-    return keyed
+    return secretKey === undefined ? undefined : { ...caller, secretKey, olderSecretKeys: secrets }
   }
+  return rememberKeys(find, { now, most: MOST_REMEMBERED, changes })
 }

@@ -38,7 +38,7 @@ export async function createAccount(db: Database, newId: NewId, account: NewAcco
     .executeTakeFirstOrThrow()
 }
 
-/** Changes an account; the change holds for new requests within seconds. */
+/** Changes an account; the change holds for new requests at once. */
 export async function changeAccount(db: Database, id: string, change: AccountChange): Promise<Row> {
   const present = await requireAccount(db, id)
   return db
@@ -54,6 +54,12 @@ export async function changeAccount(db: Database, id: string, change: AccountCha
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Closes an account, so that none of its keys opens anything, or opens it again; the change holds at once. */
+export async function setDisabled(db: Database, id: string, disabledAt: Date | null): Promise<void> {
+  await requireAccount(db, id)
+  await db.updateTable('account').set({ disabled_at: disabledAt }).where('id', '=', id).execute()
 }
 
 /** Every account, the oldest first. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAccount } from './manage-accounts.ts'
@@ -27,22 +28,15 @@ export interface KeyDependencies {
   now: Date
 }
 
-/** Makes the first keys of an account and mode; refuses when there are some: those are rotated. */
+/** Makes keys for an account and mode that has none that works; refuses when there are some: those are rotated. */
 export async function createKeys({ db, seal, now }: KeyDependencies, owner: KeyOwner): Promise<KeyPair> {
   await requireAccount(db, owner.accountId)
-  const publicKey = `${modeWord(owner)}_pk_${randomText()}`
-  const secretKey = await db.transaction().execute(async (tx) => {
-    const added = await tx
-      .insertInto('public_key')
-      .values({ public_key: publicKey, account_id: owner.accountId, live_mode: owner.liveMode, created_at: now })
-      .onConflict((conflict) => conflict.columns(['account_id', 'live_mode']).doNothing())
-      .executeTakeFirst()
-    if (added.numInsertedOrUpdatedRows === 0n) {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('id').where('id', '=', owner.accountId).forUpdate().execute()
+    if ((await newestPublicKey(tx, owner, now)) !== undefined)
       throw new HttpError('conflict', { detail: `${owner.accountId} has ${modeWord(owner)} keys; rotate the secret.` })
-    }
-    return addSecret(tx, { seal, now }, owner)
+    return { publicKey: await addPublicKey(tx, owner, now), secretKey: await addSecret(tx, { seal, now }, owner) }
   })
-  return { publicKey, secretKey }
 }
 
 /**
@@ -54,15 +48,7 @@ export async function rotateSecret(
   owner: KeyOwner,
   overlapMs: number,
 ): Promise<KeyPair> {
-  const known = await db
-    .selectFrom('public_key')
-    .select('public_key')
-    .where('account_id', '=', owner.accountId)
-    .where('live_mode', '=', owner.liveMode)
-    .executeTakeFirst()
-  if (known === undefined) {
-    throw new HttpError('not_found', { detail: `${owner.accountId} has no ${modeWord(owner)} keys yet.` })
-  }
+  const publicKey = await requirePublicKey(db, owner, now)
   const end = new Date(now.getTime() + overlapMs)
   const secretKey = await db.transaction().execute(async (tx) => {
     await tx
@@ -74,7 +60,51 @@ export async function rotateSecret(
       .execute()
     return addSecret(tx, { seal, now }, owner)
   })
-  return { publicKey: known.public_key, secretKey }
+  return { publicKey, secretKey }
+}
+
+/**
+ * Gives an account a new public key. Those before it end after `overlapMs` milliseconds, so that pages that still carry
+ * one work meanwhile; zero ends them at once. Secrets stay.
+ */
+export async function rotatePublicKey(
+  { db, now }: Omit<KeyDependencies, 'seal'>,
+  owner: KeyOwner,
+  overlapMs: number,
+): Promise<string> {
+  await requirePublicKey(db, owner, now)
+  const end = new Date(now.getTime() + overlapMs)
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('public_key')
+      .set({ expires_at: end })
+      .where('account_id', '=', owner.accountId)
+      .where('live_mode', '=', owner.liveMode)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', end)]))
+      .execute()
+    return addPublicKey(tx, owner, now)
+  })
+}
+
+/**
+ * Ends one key at once, and no other: a public key, a secret, or a secret by the ID that lists name it by. Refuses with
+ * `not_found` when no key that works is meant.
+ */
+export async function revokeKey({ db, now }: Omit<KeyDependencies, 'seal'>, key: string): Promise<void> {
+  const isSecret = /^(test|live)_sk_/.test(key)
+  const works = sql<boolean>`(expires_at is null or expires_at > ${now})`
+  const hash = isSecret
+    ? sql<boolean>`secret_hash = ${secretHash(key)}`
+    : sql<boolean>`encode(secret_hash, 'hex') like ${/^[0-9a-f]{12,64}$/.test(key) ? `${key}%` : ''}`
+  const secret = await db.updateTable('secret_key').set({ expires_at: now }).where(hash).where(works).executeTakeFirst()
+  const open = await db
+    .updateTable('public_key')
+    .set({ expires_at: now })
+    .where('public_key', '=', key)
+    .where(works)
+    .executeTakeFirst()
+  if (secret.numUpdatedRows + open.numUpdatedRows === 0n)
+    throw new HttpError('not_found', { detail: 'No key that works has this name; almoner keys list shows them.' })
 }
 
 /** A public key with the secrets behind it that still work, and when each ends. */
@@ -82,26 +112,69 @@ export interface ListedKeys {
   publicKey: string
   accountId: string
   liveMode: boolean
-  secrets: { createdAt: Date; expiresAt: Date | null }[]
+  expiresAt: Date | null
+  /** Each named by the first digits of its hash. */
+  secrets: { id: string; createdAt: Date; expiresAt: Date | null }[]
 }
 
-/** Every pair of keys, without a secret in it. */
+/** Every public key that works, with its secrets, without a secret in it. */
 export async function listKeys(db: Database, now: Date): Promise<ListedKeys[]> {
-  const keys = await db.selectFrom('public_key').selectAll().orderBy('account_id').orderBy('live_mode').execute()
+  const keys = await db
+    .selectFrom('public_key')
+    .selectAll()
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('account_id')
+    .orderBy('live_mode')
+    .orderBy('created_at')
+    .execute()
   const secrets = await db
     .selectFrom('secret_key')
-    .select(['account_id', 'live_mode', 'created_at', 'expires_at'])
+    .select(['secret_hash', 'account_id', 'live_mode', 'created_at', 'expires_at'])
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('created_at')
     .execute()
-  return keys.map(({ public_key: publicKey, account_id: accountId, live_mode: liveMode }) => ({
+  return keys.map(({ public_key: publicKey, account_id: accountId, live_mode: liveMode, expires_at: expiresAt }) => ({
     publicKey,
     accountId,
     liveMode,
+    expiresAt,
     secrets: secrets
       .filter((secret) => secret.account_id === accountId && secret.live_mode === liveMode)
-      .map(({ created_at: createdAt, expires_at: expiresAt }) => ({ createdAt, expiresAt })),
+      .map(({ secret_hash: hash, created_at: createdAt, expires_at: end }) => ({
+        id: hash.toString('hex').slice(0, 12),
+        createdAt,
+        expiresAt: end,
+      })),
   }))
+}
+
+async function newestPublicKey(db: Database, owner: KeyOwner, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('public_key')
+    .select('public_key')
+    .where('account_id', '=', owner.accountId)
+    .where('live_mode', '=', owner.liveMode)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.public_key
+}
+
+async function requirePublicKey(db: Database, owner: KeyOwner, now: Date): Promise<string> {
+  const publicKey = await newestPublicKey(db, owner, now)
+  if (publicKey === undefined)
+    throw new HttpError('not_found', { detail: `${owner.accountId} has no ${modeWord(owner)} keys yet.` })
+  return publicKey
+}
+
+async function addPublicKey(tx: DatabaseTransaction, owner: KeyOwner, now: Date): Promise<string> {
+  const publicKey = `${modeWord(owner)}_pk_${randomText()}`
+  await tx
+    .insertInto('public_key')
+    .values({ public_key: publicKey, account_id: owner.accountId, live_mode: owner.liveMode, created_at: now })
+    .execute()
+  return publicKey
 }
 
 async function addSecret(

@@ -12,8 +12,8 @@ export function secretHash(secretKey: string): Buffer {
   return createHash('sha256').update(secretKey, 'utf8').digest()
 }
 
-/** The account and mode a public key stands for. */
-export async function findCaller(db: Database, publicKey: string): Promise<Caller | undefined> {
+/** The account and mode a public key stands for; none for a key that has ended or an account that is disabled. */
+export async function findCaller(db: Database, publicKey: string, now: Date): Promise<Caller | undefined> {
   if (!/^[\x21-\x7e]{1,200}$/.test(publicKey)) return undefined
   const row = await db
     .selectFrom('public_key')
@@ -21,6 +21,8 @@ export async function findCaller(db: Database, publicKey: string): Promise<Calle
     .selectAll('account')
     .select('public_key.live_mode')
     .where('public_key', '=', publicKey)
+    .where((eb) => eb.or([eb('public_key.expires_at', 'is', null), eb('public_key.expires_at', '>', now)]))
+    .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
   return { account: toAccount(row, await findFeeTerms(db, row.id)), liveMode: row.live_mode, publicKey }
@@ -45,7 +47,7 @@ export async function managedAccountIds(db: Database, accountId: string): Promis
 }
 
 /** Hashes of the secrets of an account and mode that are valid at a moment. */
-export async function validSecretHashes(db: Database, caller: Caller, now: Date): Promise<Buffer[]> {
+export async function validSecretHashes(db: Database, caller: KeyOwner, now: Date): Promise<Buffer[]> {
   const rows = await secretsOf(db, caller, now).select('secret_hash').execute()
   return rows.map((row) => row.secret_hash)
 }
@@ -73,7 +75,9 @@ export async function findSealedSecret(db: Database): Promise<Buffer | undefined
   return row?.secret_sealed
 }
 
-function secretsOf(db: Database, caller: Caller, now: Date) {
+type KeyOwner = Pick<Caller, 'liveMode'> & { account: Pick<Account, 'id'> }
+
+function secretsOf(db: Database, caller: KeyOwner, now: Date) {
   return db
     .selectFrom('secret_key')
     .where('account_id', '=', caller.account.id)
@@ -100,4 +104,10 @@ function toAccount(row: AccountRow, feeTerms: readonly FeeTerms[]): Account {
 export async function accountName(db: Database, id: string): Promise<string> {
   const { name } = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirstOrThrow()
   return name
+}
+
+/** Tells whether an account was closed. */
+export async function isDisabled(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('account').select('disabled_at').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && row.disabled_at !== null
 }

@@ -1,6 +1,6 @@
 import type { AccountKind } from '../../../contract/index.ts'
 import type { Database } from '../../database/tables/tables.ts'
-import { secretHash } from './queries.ts'
+import { findCaller, isDisabled, secretHash, validSecretHashes } from './queries.ts'
 import type { Seal } from './sealing.ts'
 
 interface SandboxAccount {
@@ -60,4 +60,17 @@ async function insertSandboxAccount(
     .values({ secret_hash: secretHash(secretKey), secret_sealed: seal.seal(secretKey), expires_at: null, ...keys })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The sandbox accounts that a well-known key opens at a moment: by its public key, or by its secret. */
+export async function openToEverybody(db: Database, now: Date): Promise<string[]> {
+  const open: string[] = []
+  for (const { id, word } of SANDBOX_ACCOUNTS) {
+    const owner = { account: { id }, liveMode: false }
+    const hashes = await validSecretHashes(db, owner, now)
+    const caller = await findCaller(db, `test_pk_${word}`, now)
+    const secretWorks = hashes.some((hash) => hash.equals(secretHash(`test_sk_${word}`))) && !(await isDisabled(db, id))
+    if (caller !== undefined || secretWorks) open.push(id)
+  }
+  return open
 }

@@ -3,11 +3,11 @@ import type { BasicCredentials } from '../../../contract/basic-credentials.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Caller } from '../accounts/account.ts'
+import type { KeyChanges } from '../accounts/key-changes.ts'
 import { findCaller, secretHash, validSecretHashes } from '../accounts/queries.ts'
+import { rememberKeys } from '../accounts/remembered-keys.ts'
 import { readBasicCredentials } from './basic-credentials.ts'
 
-/** How long an answer about keys may be remembered, so that a revoked key dies within seconds. */
-const REMEMBERED_MS = 5_000
 const MOST_REMEMBERED = 10_000
 
 const SEND_BASIC = 'Send HTTP Basic: public key as username, secret key as password.'
@@ -32,27 +32,18 @@ export interface Authenticator {
   byPublicKey(publicKey: unknown): Promise<Caller>
 }
 
-interface Remembered {
+interface Known {
   caller: Caller
   secretHashes: Buffer[]
-  until: number
 }
 
-/** Makes an authenticator that asks the database at most once in five seconds for each key. */
-export function createAuthenticator(db: Database, now: () => Date): Authenticator {
-  const remembered = new Map<string, Remembered>()
-
-  async function recall(publicKey: string): Promise<Remembered | undefined> {
-    const known = remembered.get(publicKey)
-    if (known !== undefined && known.until > now().getTime()) return known
-    const caller = await findCaller(db, publicKey)
-    if (caller === undefined) return undefined
-    const secretHashes = await validSecretHashes(db, caller, now())
-    const fresh = { caller, secretHashes, until: now().getTime() + REMEMBERED_MS }
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    remembered.set(publicKey, fresh)
-    return fresh
+/** Makes an authenticator that asks the database at most once in five seconds for each key, and anew when keys change. */
+export function createAuthenticator(db: Database, now: () => Date, changes?: KeyChanges): Authenticator {
+  const find = async (publicKey: string): Promise<Known | undefined> => {
+    const caller = await findCaller(db, publicKey, now())
+    return caller && { caller, secretHashes: await validSecretHashes(db, caller, now()) }
   }
+  const recall = rememberKeys(find, { now, most: MOST_REMEMBERED, changes })
 
   return {
     async byBasic(header) {

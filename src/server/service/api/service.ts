@@ -41,7 +41,11 @@ export interface ServiceOptions extends ServiceDependencies {
 
 /** Makes the service from what it stands on; opens no port and reads no environment. */
 export function createService(dependencies: ServiceOptions): Service {
-  const authenticator = createAuthenticator(dependencies.db, () => dependencies.clock.now(true))
+  const authenticator = createAuthenticator(
+    dependencies.db,
+    () => dependencies.clock.now(true),
+    dependencies.keyChanges,
+  )
   // Many programs end every path with a slash.
   const app = new Hono({ strict: false })
   app.use('/api/*', openCors)

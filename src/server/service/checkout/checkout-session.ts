@@ -1,6 +1,6 @@
 import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'
-import { accountName } from '../accounts/queries.ts'
+import { accountName, isDisabled } from '../accounts/queries.ts'
 import { loadNonprofits } from '../directory/registry/queries.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { linkTokenHash } from './link/link-token.ts'
@@ -15,7 +15,7 @@ export interface CheckoutSession {
   path: string
   link: CheckoutLink
   gift: Gift
-  /** False when the nonprofit may not be paid any more. */
+  /** False when the nonprofit may not be paid any more, or the shop's account was closed. */
   eligible: boolean
   /** True when the gift was paid here and canceled since. */
   canceled: boolean
@@ -49,7 +49,7 @@ export async function findCheckoutSession(
       cancelUrl: link.cancel_url,
       testMode: !link.live_mode,
     },
-    eligible: nonprofit.eligible,
+    eligible: nonprofit.eligible && !(await isDisabled(db, link.account_id)),
     canceled: link.donation_id !== null && (await isCanceled(db, link.donation_id)),
     speaker: hostedSpeaker(link.locale === null ? asked : chooseLocale([link.locale, asked.tag])),
     processor,

@@ -8,6 +8,7 @@ import type { TransferSources } from '../../../processors/destination-payment.ts
 import type { Processors } from '../../../processors/processor.ts'
 import type { ProcessorEvents } from '../../../processors/processor-events.ts'
 import type { Account } from '../../accounts/account.ts'
+import type { KeyChanges } from '../../accounts/key-changes.ts'
 import type { DirectorySearch } from '../../directory/search/find-nonprofits.ts'
 import type { ClimateSettings } from '../../money/climate/climate-settings.ts'
 import type { RateLimits } from '../limits/rate-limiter.ts'
@@ -19,6 +20,8 @@ export interface ServiceDependencies {
   replica?: Database
   /** The index searches ask; the database alone when absent. */
   directory?: DirectorySearch
+  /** Tells when accounts or keys change; without it a change is noticed within seconds. */
+  keyChanges?: KeyChanges
   clock: Clock
   newId: NewId
   log: Log

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { type ChangeListener, listenForChanges } from '../../../../database/change-listener.ts'
 import type { Database } from '../../../../database/tables/tables.ts'
 import type { Log } from '../../../../http/log.ts'
 import { DirectoryIndex } from '../answer/directory-index.ts'
 import type { SearchQuery } from '../answer/search-query.ts'
 import { type PackedLayer, packedSize, unpackLayer } from '../layer/packed-layer.ts'
 import { type BackgroundBuild, buildInBackground } from './build-in-background.ts'
-import { type ChangeListener, listenForChanges } from './change-listener.ts'
 import { countChanges, type DirectoryChanges, forgetChanges, readChanges } from './change-log.ts'
 import { type ChangesThread, startChangesThread } from './changes-thread.ts'
 import { readDecisions } from './index-queries.ts'
@@ -79,7 +79,7 @@ class IndexKeeper implements LiveDirectory {
       this.#tellReady = resolve
     })
     const catchUp = (): void => void this.#catchUp()
-    this.#listener = listenForChanges(options.databaseUrl, catchUp)
+    this.#listener = listenForChanges(options.databaseUrl, 'nonprofit_change', catchUp)
     this.#timers = [
       setInterval(catchUp, options.pollEvery ?? pollEvery).unref(),
       setInterval(() => void this.#forget(), forgetEvery).unref(),

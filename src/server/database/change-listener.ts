@@ -5,10 +5,13 @@ export interface ChangeListener {
   stop(): Promise<void>
 }
 
+/** What changes are told of. */
+export type Channel = 'nonprofit_change' | 'key_change'
+
 const pauseBeforeRetry = 2000
 
-/** Listens on a connection of its own, and on a new one whenever that breaks; calls `onChange` also after each connect. */
-export function listenForChanges(databaseUrl: string, onChange: () => void): ChangeListener {
+/** Listens to a channel on a connection of its own, and on a new one whenever that breaks; calls `onChange` also after each connect. */
+export function listenForChanges(databaseUrl: string, channel: Channel, onChange: () => void): ChangeListener {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
@@ -17,14 +20,14 @@ export function listenForChanges(databaseUrl: string, onChange: () => void): Cha
   }
   const connect = (): void => {
     timer = null
-    const opened = new pg.Client({ connectionString: databaseUrl, application_name: 'almoner directory' })
+    const opened = new pg.Client({ connectionString: databaseUrl, application_name: 'almoner listener' })
     client = opened
     opened.on('notification', onChange)
     opened.on('error', retry)
     opened.on('end', retry)
     opened
       .connect()
-      .then(() => opened.query('listen nonprofit_change'))
+      .then(() => opened.query(`listen ${channel}`))
       .then(onChange, retry)
   }
   connect()
