@@ -35,7 +35,7 @@ export async function buildPageScript(
       __VUE_PROD_DEVTOOLS__: 'false',
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'true',
     },
-    resolve: { conditions: ['browser', 'development', 'module'] },
+    resolve: { conditions: ['browser', 'module'] },
     build: {
       // The bundler would take a relative folder for one beside the sources.
       outDir: resolve(folder),
@@ -54,13 +54,16 @@ export async function buildFrameworkPages(folder: string): Promise<void> {
     ['svelte', 'svelte.js'],
   ] as const) {
     await buildPageScript(join(here, entry), { folder, name })
-    writeFileSync(join(folder, `${name}.html`), pageWith(name, '<div id="root"></div>'))
+    writeFileSync(
+      join(folder, `${name}.html`),
+      pageWith(name, '<div id="root"></div>', { bringsElements: name === 'react' }),
+    )
   }
   for (const file of ['plain.html', 'plain.js', 'frameworks.css']) copyFileSync(join(here, file), join(folder, file))
 }
 
-/** A page around a script; the test puts server-rendered markup into it. */
-export function pageWith(name: string, body: string): string {
+/** A page around a script, which may bring the elements itself; the test puts server-rendered markup into it. */
+export function pageWith(name: string, body: string, { bringsElements = false } = {}): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -68,7 +71,7 @@ export function pageWith(name: string, body: string): string {
     <meta name="viewport" content="width=device-width" />
     <title>${name}</title>
     <link rel="stylesheet" href="frameworks.css" />
-    <script type="module" src="/embed/v1/almoner.js"></script>
+    ${bringsElements ? '' : '<script type="module" src="/embed/v1/almoner.js"></script>'}
     <script type="module" src="${name}.js"></script>
   </head>
   <body>${body}</body>

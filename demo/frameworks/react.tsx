@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { NonprofitPicker } from '../../src/react/index.ts'
 import { DonateWith } from './react-page.tsx'
 
-/** The page in React 19: the picker through its wrapper for older versions, the button as the tag it is. */
+/** The page in React 19: the picker as a component, which every React takes, the button as the tag it is. */
 function Page() {
   const [nonprofit, choose] = useState({ id: '', name: 'nobody' })
   return (

@@ -1,33 +1,11 @@
-import { elementComponent } from './element-component.ts'
+/*
+ * The tags as React components, each with its tag: a page that imports one loads no other.
+ */
 
-export type { ElementProps, Elements } from './element-component.ts'
-
-const failed = { onRequestFailed: 'almoner-request-failed' } as const
-
-/** `<nonprofit-picker>` as a component. */
-export const NonprofitPicker = elementComponent('nonprofit-picker', {
-  ...failed,
-  onSelected: 'almoner-nonprofit-selected',
-  onCleared: 'almoner-nonprofit-cleared',
-  onSearched: 'almoner-nonprofit-searched',
-})
-
-/** `<donate-button>` as a component. */
-export const DonateButton = elementComponent('donate-button', {
-  ...failed,
-  onDonationRequest: 'almoner-donation-request',
-  onCheckoutRequest: 'almoner-checkout-request',
-  onDonationCompleted: 'almoner-donation-completed',
-})
-
-/** `<climate-offset-badge>` as a component. */
-export const ClimateOffsetBadge = elementComponent('climate-offset-badge', {
-  ...failed,
-  onChanged: 'almoner-offset-changed',
-})
-
-/** `<impact-card>` as a component. */
-export const ImpactCard = elementComponent('impact-card', failed)
-
-/** `<social-share>` as a component. */
-export const SocialShare = elementComponent('social-share', { ...failed, onShared: 'almoner-content-shared' })
+export { ClimateOffsetBadge } from './climate-offset-badge.ts'
+export { DonateButton } from './donate-button.ts'
+export type { ElementComponent } from './element-component.ts'
+export type { ElementProps } from './element-props.ts'
+export { ImpactCard } from './impact-card.ts'
+export { NonprofitPicker } from './nonprofit-picker.ts'
+export { SocialShare } from './social-share.ts'

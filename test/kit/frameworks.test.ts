@@ -34,7 +34,8 @@ before(async () => {
   const vue = await renderVue(createSSRApp(VueDonate, { nonprofitId: NONPROFIT }))
   const react = renderReact(createElement(ReactDonate, { nonprofitId: NONPROFIT }))
   for (const [name, markup] of [['vue', vue] as const, ['react', react] as const]) {
-    const page = pageWith(name, `<div id="hydrated" data-nonprofit="${NONPROFIT}">${markup}</div>`)
+    const body = `<div id="hydrated" data-nonprofit="${NONPROFIT}">${markup}</div>`
+    const page = pageWith(name, body, { bringsElements: name === 'react' })
     pages[`/${name}-hydrated.html`] = page.replace('/v1/', `/${packageJson.version}/`)
   }
   service = await startStubService(pages)

@@ -21,6 +21,8 @@ export const right = (
       messages={{ giveNothing: 'Pick one' }}
       theme="dark"
       className="gift"
+      aria-label="Give"
+      ref={(button) => void button?.amounts}
       onCheckoutRequest={(event) => [event.preventDefault(), event.detail.url.length, event.detail.amount.toFixed()]}
       onRequestFailed={({ detail }) => detail.retriable}
     />
@@ -39,6 +41,8 @@ export const wrong = [
   <NonprofitPicker key="4" onSelected={({ detail }) => detail.amount} />,
   // @ts-expect-error what an element tells of itself cannot be set
   <DonateButton key="5" phase="ready" />,
+  // @ts-expect-error a ref holds the element of its tag
+  <DonateButton key="7" ref={(button: HTMLInputElement | null) => void button} />,
   // @ts-expect-error methods are called, not set
   <DonateButton key="6" refresh={() => undefined} />,
 ]
