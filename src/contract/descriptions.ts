@@ -43,7 +43,8 @@ const byName: Readonly<Record<string, string>> = {
   eligible: 'Whether it can receive donations now.',
   eligibility_restrictions: 'Why it cannot be paid now; empty exactly when it is eligible.',
   email: 'Where the nonprofit can be written to; null where nobody is known.',
-  end_date: 'When the campaign ends, in unix seconds.',
+  end_date:
+    'When the campaign ends, in unix seconds; it takes gifts until then. Midnight UTC stands for the whole of that day.',
   end_timestamp: 'Only donations made until this moment, in unix seconds.',
   dba: 'Another name it does business as.',
   external_id: 'Your own reference, such as an order; lists and reports can be narrowed to it.',
@@ -119,6 +120,7 @@ const byName: Readonly<Record<string, string>> = {
   type: 'Of which kind.',
   url: 'Where to find it.',
   value: 'The number itself.',
+  whole_days: 'Whether only whole days are told, and handfuls of gifts.',
   via_change: 'Consent given at sign-up, to donations through the foundation.',
   website: 'Address of its home page.',
   weight_lb: 'Pounds.',

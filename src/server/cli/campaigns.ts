@@ -2,21 +2,43 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { PullWait } from '../database/tables/campaigns.ts'
 import { dollars } from '../rendering/amounts.ts'
-import { type BulkRows, readBulkDonations, readBulkExpenses } from '../service/money/campaigns/bulk-csv.ts'
+import {
+  type BulkRows,
+  bulkContentHash,
+  readBulkDonations,
+  readBulkExpenses,
+} from '../service/money/campaigns/bulk-csv.ts'
 import type { CampaignState } from '../service/money/campaigns/campaign-funds.ts'
 import { type PullReport, pullCampaigns } from '../service/money/campaigns/pull-campaigns.ts'
 import { authorizePull, failPull } from '../service/money/campaigns/return-pulls.ts'
 import { claimExpenses, finalizeCampaign, recordCampaignDonations } from '../service/money/campaigns/run-campaign.ts'
 import { addCreateCampaignCommand } from './create-campaign.ts'
+import { addListPullsCommand } from './list-pulls.ts'
 import { print } from './print.ts'
 import { readCents, readDay, readReturnCode } from './read-values.ts'
 import { withService } from './with-service.ts'
 
-/** Adds `almoner campaigns create|donations|expense|expenses|finalize|pull|pull-failed|pull-again`. */
+const CONFIRM = 'book it although it lies far off, or is more than the campaign has'
+const AGAIN = 'book a file once more that was booked before'
+
+interface ExpenseOptions {
+  amount: number
+  description: string
+  date: string
+  confirm?: boolean
+}
+
+interface BulkExpenseOptions {
+  again?: boolean
+  confirm?: boolean
+}
+
+/** Adds `almoner campaigns create|donations|expense|expenses|finalize|pulls|pull|pull-failed|pull-again`. */
 export function addCampaignsCommand(program: Command): void {
   const group = program.command('campaigns').description('campaigns of all four types, and their money')
   addCreateCampaignCommand(group)
   addBulkCommands(group)
+  addListPullsCommand(group)
   group
     .command('expense')
     .description('record one expense; it is returned as soon as the rule of the campaign allows')
@@ -24,10 +46,12 @@ export function addCampaignsCommand(program: Command): void {
     .requiredOption('--amount <cents>', 'whole cents', readCents)
     .requiredOption('--description <text>', 'what it was for')
     .requiredOption('--date <day>', 'when it was spent')
-    .action(async (id: string, options: { amount: number; description: string; date: string }) => {
+    .option('--confirm', CONFIRM)
+    .action(async (id: string, options: ExpenseOptions) => {
+      const { amount, description, confirm: confirmed } = options
       const spentOn = readDay(options.date).toISOString().slice(0, 10)
       const state = await withService((dependencies) =>
-        claimExpenses(dependencies, id, [{ amount: options.amount, description: options.description, spentOn }]),
+        claimExpenses(dependencies, id, [{ amount, description, spentOn }], { confirmed }),
       )
       process.stdout.write(`${describe(state)}\n`)
     })
@@ -86,12 +110,17 @@ const nextSteps: Readonly<Record<PullWait, string>> = {
 function addBulkCommands(group: Command): void {
   group
     .command('donations')
-    .description('record donations from a CSV file with the column amount (cents); all of it or nothing')
+    .description(
+      'record donations from a CSV file with the column amount (cents) and perhaps date, the day each was made; all of it or nothing',
+    )
     .argument('<id>', 'the campaign (ca_…)')
     .argument('<file>', 'the CSV file')
-    .action(async (id: string, file: string) => {
-      const rows = requireGood(readBulkDonations(await readFile(file, 'utf8')), file)
-      const ids = await withService((dependencies) => recordCampaignDonations(dependencies, id, rows))
+    .option('--again', AGAIN)
+    .action(async (id: string, path: string, { again = false }: { again?: boolean }) => {
+      const text = await readFile(path, 'utf8')
+      const rows = requireGood(readBulkDonations(text), path)
+      const file = { contentHash: bulkContentHash(text), again }
+      const ids = await withService((dependencies) => recordCampaignDonations(dependencies, id, rows, { file }))
       process.stdout.write(`${ids.length} donations recorded\n`)
     })
   group
@@ -101,9 +130,13 @@ function addBulkCommands(group: Command): void {
     )
     .argument('<id>', 'the campaign (ca_…)')
     .argument('<file>', 'the CSV file')
-    .action(async (id: string, file: string) => {
-      const rows = requireGood(readBulkExpenses(await readFile(file, 'utf8')), file)
-      const state = await withService((dependencies) => claimExpenses(dependencies, id, rows))
+    .option('--again', AGAIN)
+    .option('--confirm', CONFIRM)
+    .action(async (id: string, path: string, { again = false, confirm: confirmed }: BulkExpenseOptions) => {
+      const text = await readFile(path, 'utf8')
+      const rows = requireGood(readBulkExpenses(text), path)
+      const file = { contentHash: bulkContentHash(text), again }
+      const state = await withService((dependencies) => claimExpenses(dependencies, id, rows, { confirmed, file }))
       process.stdout.write(`${rows.length} expenses recorded\n${describe(state)}\n`)
     })
 }

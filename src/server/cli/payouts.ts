@@ -7,15 +7,17 @@ import { readBankFile } from '../service/money/payouts/bank-files.ts'
 import { checkRegister, checkRegisterCsv, checkRegisterPdf } from '../service/money/payouts/check-register.ts'
 import { cashCheck } from '../service/money/payouts/finish-payouts.ts'
 import { findFoundation } from '../service/money/payouts/foundation.ts'
+import { noteTaken } from '../service/money/payouts/list-bank-files.ts'
 import { type PayoutReport, payOut, scheduleHeld } from '../service/money/payouts/pay-out.ts'
 import { listPayouts } from '../service/money/payouts/queries.ts'
 import { payAgain, type ReturnedPayout, returnPayout, voidCheck } from '../service/money/payouts/return-payouts.ts'
+import { addListBankFilesCommand } from './list-bank-files.ts'
 import { print } from './print.ts'
 import { readCheckNumber, readCheckNumbers, readDay, readReturnCode } from './read-values.ts'
 import { tableText } from './table-text.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
 
-/** Adds `almoner payouts run|list|file|register|cashed|voided|returned|again`. */
+/** Adds `almoner payouts run|list|files|file|register|cashed|voided|returned|again`. */
 export function addPayoutsCommand(program: Command): void {
   const group = program.command('payouts').description('money on its way to nonprofits')
   group
@@ -60,9 +62,12 @@ export function addPayoutsCommand(program: Command): void {
     .argument('<id>', 'the id of a bank file (ach_…)')
     .requiredOption('--out <path>', 'where to write it; only its owner may read it')
     .action(async (id: string, { out }: { out: string }) => {
-      const text = await withService(({ db, seal }) => readBankFile(db, seal, id))
-      if (text === undefined) throw new Error(`No bank file has the id ${id}.`)
-      await writeFile(out, text, { mode: 0o600 })
+      await withService(async ({ db, seal, clock }) => {
+        const text = await readBankFile(db, seal, id)
+        if (text === undefined) throw new Error(`No bank file has the id ${id}.`)
+        await writeFile(out, text, { mode: 0o600 })
+        await noteTaken(db, id, clock.now(true))
+      })
     })
   group
     .command('register')
@@ -85,6 +90,7 @@ export function addPayoutsCommand(program: Command): void {
         for (const number of numbers) await cashCheck(dependencies, number)
       })
     })
+  addListBankFilesCommand(group)
   addMoneyBackCommands(group)
 }
 

@@ -48,6 +48,7 @@ create table bank_file (
   modifier character(1) not null,
   content_sealed bytea not null,
   created_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
   constraint bank_file_id_check CHECK (id ~~ 'ach\_%'::text),
   constraint bank_file_pkey PRIMARY KEY (id),
   constraint bank_file_purpose_check CHECK (purpose = ANY (ARRAY['payouts'::text, 'pulls'::text, 'returns'::text]))
@@ -91,6 +92,19 @@ create table campaign (
   constraint campaign_type_check CHECK (type = ANY (ARRAY['gross'::text, 'net_held'::text, 'net_returned'::text, 'custom'::text]))
 );
 
+create table campaign_bulk_file (
+  campaign_id text not null,
+  kind text not null,
+  content_hash bytea not null,
+  rows integer not null,
+  booked_at timestamp with time zone not null,
+  times integer not null default 1,
+  constraint campaign_bulk_file_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_bulk_file_kind_check CHECK (kind = ANY (ARRAY['donations'::text, 'expenses'::text])),
+  constraint campaign_bulk_file_pkey PRIMARY KEY (campaign_id, kind, content_hash),
+  constraint campaign_bulk_file_rows_check CHECK (rows > 0)
+);
+
 create table campaign_donation (
   id text not null,
   campaign_id text not null,
@@ -100,6 +114,7 @@ create table campaign_donation (
   status text not null default 'due'::text,
   pull_id text,
   created_at timestamp with time zone not null,
+  given_on date,
   constraint campaign_donation_amount_check CHECK (amount > 0),
   constraint campaign_donation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint campaign_donation_check CHECK ((status = 'due'::text) = (pull_id IS NULL)),
@@ -875,6 +890,8 @@ create table webhook_endpoint (
 
 CREATE INDEX account_parent ON public.account USING btree (parent_account_id) WHERE (parent_account_id IS NOT NULL);
 
+CREATE INDEX bank_file_newest ON public.bank_file USING btree (live_mode, created_at DESC, id DESC);
+
 CREATE INDEX campaign_account ON public.campaign USING btree (account_id, live_mode, created_at DESC);
 
 CREATE INDEX campaign_donation_campaign ON public.campaign_donation USING btree (campaign_id, created_at);
@@ -884,6 +901,8 @@ CREATE INDEX campaign_donation_due ON public.campaign_donation USING btree (live
 CREATE INDEX campaign_donation_pull ON public.campaign_donation USING btree (pull_id) WHERE (pull_id IS NOT NULL);
 
 CREATE INDEX campaign_expense_campaign ON public.campaign_expense USING btree (campaign_id, created_at);
+
+CREATE INDEX campaign_pull_newest ON public.campaign_pull USING btree (live_mode, created_at DESC, id DESC);
 
 CREATE INDEX campaign_pull_sent ON public.campaign_pull USING btree (settles_on) WHERE (status = 'sent'::text);
 

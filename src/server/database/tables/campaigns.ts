@@ -81,6 +81,8 @@ export interface CampaignDonationTable {
   status: Generated<'due' | 'pulling' | 'returned' | 'received'>
   pull_id: string | null
   created_at: Date
+  /** The day a file says it was made, `YYYY-MM-DD`. */
+  given_on: Generated<string | null>
 }
 
 /** Cents the account spent for a campaign and claims back; `spent_on` is `YYYY-MM-DD`. */
@@ -94,6 +96,16 @@ export interface CampaignExpenseTable {
   created_at: Date
 }
 
+/** A file of rows that was booked for a campaign, by the hash of what it holds. */
+export interface CampaignBulkFileTable {
+  campaign_id: string
+  kind: 'donations' | 'expenses'
+  content_hash: Buffer
+  rows: number
+  booked_at: Date
+  times: Generated<number>
+}
+
 /** The tables this part owns. */
 export interface CampaignTables {
   campaign: CampaignTable
@@ -101,4 +113,5 @@ export interface CampaignTables {
   campaign_pull: CampaignPullTable
   campaign_donation: CampaignDonationTable
   campaign_expense: CampaignExpenseTable
+  campaign_bulk_file: CampaignBulkFileTable
 }

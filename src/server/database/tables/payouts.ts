@@ -27,6 +27,8 @@ export interface BankFileTable {
   modifier: string
   content_sealed: Buffer
   created_at: Date
+  /** When somebody first took it to bring it to the bank. */
+  taken_at: Generated<Date | null>
 }
 
 /** Money sent to one owner at once, in cents. */

@@ -168,7 +168,7 @@ test('2.3 Campaign and 2.4 Campaign donation', async () => {
     shared_metadata: object,
     grant_distribution_statuses: z.array(z.strictObject({ status: text, amount: z.int(), at: unix })),
   }
-  const body = { name: 'x', start_date: 1_800_000_000, end_date: 1_800_000_001, nonprofit_id: 'n_one' }
+  const body = { name: 'x', start_date: 1_772_000_000, end_date: 1_800_000_001, nonprofit_id: 'n_one' }
   const created = await rawRequest(service, 'POST /api/v1/campaigns', { body })
   holdsTo(campaign, created.json)
   const { id } = z.parse(z.looseObject({ id: text }), created.json)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { centsWording, LARGEST_AMOUNT } from '../../../../contract/index.ts'
@@ -15,21 +16,31 @@ export type BulkRows<Row> = { rows: Row[]; bad: [] } | { rows: []; bad: BadRow[]
 const wording = `amount ${centsWording(1, LARGEST_AMOUNT)}`
 const cents = z.pipe(z.string().check(z.regex(/^0*[1-9]\d{0,7}$/, wording)), z.transform(Number))
 
-const DonationColumns = z.object({ amount: cents })
+const day = z.string().check(z.refine(isDay, 'date must be a day such as 2026-01-31'))
+const DonationColumns = z.object({ amount: cents, date: z.optional(z.union([z.literal(''), day])) })
 const ExpenseColumns = z.object({
   amount: cents,
   description: z.string().check(z.minLength(1, 'description is missing'), z.maxLength(500, 'description is too long')),
-  date: z.string().check(z.refine(isDay, 'date must be a day such as 2026-01-31')),
+  date: day,
 })
 
-/** Reads donations from CSV with a heading and the column `amount`, in cents. */
+/** Reads donations from CSV with a heading, the column `amount`, in cents, and perhaps `date`, the day each was made. */
 export function readBulkDonations(text: string): BulkRows<BulkDonation> {
-  return readRows(text, DonationColumns, ({ amount }) => ({ amount }))
+  return readRows(text, DonationColumns, ({ amount, date = '' }) =>
+    date === '' ? { amount } : { amount, givenOn: date },
+  )
 }
 
 /** Reads expenses from CSV with a heading and the columns `amount` (cents), `description` and `date`. */
 export function readBulkExpenses(text: string): BulkRows<NewExpense> {
   return readRows(text, ExpenseColumns, ({ amount, description, date }) => ({ amount, description, spentOn: date }))
+}
+
+/** Tells files of rows apart by what they hold, all columns of it; line ends, spaces and byte order marks make no other. */
+export function bulkContentHash(text: string): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(parseCsv(text).map(({ record }) => record)))
+    .digest()
 }
 
 function isDay(text: string): boolean {

@@ -47,11 +47,13 @@ export interface NewCampaignDonation {
   liveMode: boolean
   amount: number
   createdAt: Date
+  /** The day it was made, where that is told, `YYYY-MM-DD`. */
+  givenOn: string | null
 }
 
 /** Records a campaign donation and the debt it makes, until its money is pulled from the account's bank account. */
 export async function recordCampaignDonation(db: Database, donation: NewCampaignDonation): Promise<void> {
-  const { id, campaignId, accountId, liveMode, amount, createdAt } = donation
+  const { id, campaignId, accountId, liveMode, amount, createdAt, givenOn } = donation
   await db
     .insertInto('campaign_donation')
     .values({
@@ -62,6 +64,7 @@ export async function recordCampaignDonation(db: Database, donation: NewCampaign
       external_id: null,
       pull_id: null,
       created_at: createdAt,
+      given_on: givenOn,
     })
     .execute()
   await postEntry(db, {

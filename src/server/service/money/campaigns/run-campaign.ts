@@ -5,8 +5,10 @@ import { HttpError } from '../../../http/http-error.ts'
 import { oneByOne } from '../../../kernel/one-by-one.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { balancesOf } from '../ledger/balances.ts'
+import { type BulkFile, bookFile } from './bulk-files.ts'
 import type { CampaignState } from './campaign-funds.ts'
-import { lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
+import { campaignState, lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
+import { doubtsAbout } from './doubtful-expenses.ts'
 import { takeGift } from './take-gift.ts'
 
 /** An expense the account claims. `spentOn` is `YYYY-MM-DD`, the amount cents. */
@@ -16,21 +18,31 @@ export interface NewExpense {
   spentOn: string
 }
 
-/** A gift recorded in bulk; the amount is cents. */
+/** A gift recorded in bulk; the amount is cents, `givenOn` the day it was made, `YYYY-MM-DD`, where that is told. */
 export interface BulkDonation {
   amount: number
+  givenOn?: string
 }
 
-/** Records expenses of a campaign, all or none, and pays what its rule lets it pay now. */
+/**
+ * Records expenses of a campaign, all or none, and pays what its rule lets it pay now. What is doubtful about them is
+ * refused unless somebody confirmed that it is right.
+ */
 export function claimExpenses(
   dependencies: LifecycleDependencies,
   campaignId: string,
   expenses: readonly NewExpense[],
+  { confirmed = false, file }: { confirmed?: boolean | undefined; file?: BulkFile | undefined } = {},
 ): Promise<CampaignState> {
   return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
     if (campaign.type === 'gross')
       throw conflict('A gross campaign has its expense share; it takes no single expenses.')
     if (campaign.finalized_at !== null) throw conflict('This campaign is final and takes no more expenses.')
+    const state = await campaignState(tx, campaign)
+    const doubts = doubtsAbout(expenses, { campaign, state, onItsWay: await promisedTo(tx, campaign), now })
+    if (doubts.length > 0 && !confirmed)
+      throw conflict(`${doubts.join(' ')} Nothing was recorded; if it is right, repeat it with --confirm.`)
+    if (file !== undefined) await bookFile(tx, file, bookedNow(campaign, 'expenses', expenses, now))
     const rows = expenses.map((expense) => ({
       id: dependencies.newId('ex'),
       campaign_id: campaign.id,
@@ -57,12 +69,14 @@ export function recordCampaignDonations(
   dependencies: LifecycleDependencies,
   campaignId: string,
   donations: readonly BulkDonation[],
+  { file }: { file?: BulkFile | undefined } = {},
 ): Promise<string[]> {
   return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
+    if (file !== undefined) await bookFile(tx, file, bookedNow(campaign, 'donations', donations, now))
     const ids: string[] = []
-    for (const { amount } of donations) {
+    for (const { amount, givenOn } of donations) {
       const id = dependencies.newId('ce')
-      await takeGift(tx, campaign, { id, amount, now })
+      await takeGift(tx, campaign, { id, amount, now, givenOn })
       ids.push(id)
     }
     return ids
@@ -85,9 +99,22 @@ export function finalizeCampaign(dependencies: LifecycleDependencies, campaignId
       now,
     }
     const state = await moveCampaignMoney(tx, campaign, campaign.finalized_at === null ? [movement] : [])
-    const balances = await balancesOf(tx, { ownerId: campaign.id, liveMode: campaign.live_mode })
-    return { ...state, onItsWay: 0 - (balances.campaign_promised ?? 0) }
+    return { ...state, onItsWay: await promisedTo(tx, campaign) }
   })
+}
+
+async function promisedTo(tx: DatabaseTransaction, { id, live_mode }: CampaignRow): Promise<number> {
+  const balances = await balancesOf(tx, { ownerId: id, liveMode: live_mode })
+  return 0 - (balances.campaign_promised ?? 0)
+}
+
+function bookedNow(
+  { id }: CampaignRow,
+  kind: 'donations' | 'expenses',
+  rows: readonly unknown[],
+  now: Date,
+): Parameters<typeof bookFile>[2] {
+  return { campaign_id: id, kind, rows: rows.length, booked_at: now }
 }
 
 // A grant that should arrive by a date sets out a week before.
