@@ -34,6 +34,10 @@ function isOpen(): boolean {
   return input().getAttribute('aria-expanded') === 'true'
 }
 
+function focused(): string | undefined {
+  return picker.shadowRoot?.activeElement?.textContent?.trim()
+}
+
 async function press(...keys: string[]): Promise<void> {
   for (const key of keys) await sendKeys({ press: key })
   await settled(picker)
@@ -116,20 +120,49 @@ it('Escape closes the list and keeps the text, the next one clears it', async ()
 })
 
 it('Escape closes from a cause too, and goes back to the text', async () => {
-  await press('ArrowDown', 'Tab', 'Tab')
-  expect(picker.shadowRoot?.activeElement?.textContent?.trim()).to.equal('Arts & culture')
+  await press('ArrowDown', 'Tab')
+  expect(focused()).to.equal('All')
   await press('Escape')
   expect(isOpen()).to.equal(false)
   expect(picker.shadowRoot?.activeElement?.id).to.equal('input')
+})
+
+it('the causes are one stop of the Tab key, with arrows, Home and End from one to the next', async () => {
+  await type('al')
+  await press('Tab', 'Tab')
+  expect(focused()).to.equal('All')
+  await press('ArrowRight', 'ArrowRight')
+  expect(focused()).to.equal('Education')
+  await press('ArrowLeft')
+  expect(focused()).to.equal('Arts & culture')
+  await press('End')
+  expect(focused()).to.equal('Other causes')
+  await press('ArrowRight')
+  expect(focused()).to.equal('All')
+  await press('ArrowLeft', 'Home', 'ArrowRight')
+  await sendKeys({ down: 'Shift' })
+  await press('Tab')
+  await sendKeys({ up: 'Shift' })
+  await press('Tab')
+  expect(focused()).to.equal('Arts & culture')
+  expect(isOpen()).to.equal(true)
+  await press('Tab')
+  expect(isOpen()).to.equal(false)
+})
+
+it('arrows go from cause to cause as they are read, from right to left too', async () => {
+  picker.dir = 'rtl'
+  await press('ArrowDown', 'Tab', 'ArrowLeft')
+  expect(focused()).to.equal('Arts & culture')
+  await press('ArrowRight')
+  expect(focused()).to.equal('All')
 })
 
 it('Tab passes from the last cause out of the picker: the list has no stop of its own', async () => {
   await type('al')
   // As tall as a list that scrolls, which a browser lets the focus stop at.
   find(picker, '#listbox', HTMLElement).style.blockSize = '40px'
-  const last = picker.shadowRoot?.querySelector<HTMLElement>('.chip:last-child')
-  last?.focus()
-  await press('Tab')
+  await press('Tab', 'Tab', 'End', 'Tab')
   expect(picker.shadowRoot?.activeElement?.id).to.equal(undefined)
   expect(isOpen()).to.equal(false)
 })

@@ -1,6 +1,6 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
-import { sendKeys } from '@web/test-runner-commands'
-import { http } from 'msw'
+import { sendKeys, setViewport } from '@web/test-runner-commands'
+import { HttpResponse, http } from 'msw'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { forgetSearches } from '../../src/elements/nonprofit-picker/search.ts'
@@ -159,6 +159,56 @@ it('says that nothing was found, and what to try', async () => {
   expect(element.matches(':state(empty)')).to.equal(true)
   expect(words(element)).to.contain('No nonprofit matches “zzz”')
   await expect(element).to.be.accessible()
+})
+
+it('offers causes close to what was asked for where nothing was found', async () => {
+  const nothing = { nonprofits: [], page: 1, related_categories: ['animals', 'international affairs'] }
+  const offered = { categories: 'animals, environment' }
+  const answer = ({ request }: { request: Request }) =>
+    request.url.includes('search_term') ? HttpResponse.json(nothing) : undefined
+  worker.use(http.get('*/api/v1/nonprofits', answer))
+  const element = await picker(offered)
+  await type(element, 'dog rescu')
+  const related = element.shadowRoot?.querySelectorAll<HTMLElement>('.related button') ?? []
+  expect(Array.from(related, (each) => each.textContent?.trim())).to.deep.equal(['Animals'])
+  await expect(element).to.be.accessible()
+  related[0]?.click()
+  await settled(element)
+  expect(names(element)).to.deep.equal(['Oregon Humane Society'])
+  expect(input(element).value).to.equal('')
+  expect(element.shadowRoot?.activeElement?.id).to.equal('input')
+})
+
+it('reads names as they are written, and says whom Change would change', async () => {
+  const element = await picker()
+  await type(element, 'red cro')
+  expect(heard(find(element, '[role=option]', HTMLElement))).to.match(/^American National Red Cross Washington, DC/)
+  await sendKeys({ press: 'ArrowDown' })
+  await sendKeys({ press: 'Enter' })
+  await settled(element)
+  expect(heard(find(element, '#change', HTMLElement))).to.equal('Change American National Red Cross')
+})
+
+/** The name that the browser tells assistive technology. */
+function heard(element: Element): string {
+  return String(Reflect.get(element, 'computedName'))
+}
+
+it('shows results before causes in a window of 320 by 225 pixels, the active option whole', async () => {
+  await setViewport({ width: 320, height: 225 })
+  const element = await picker()
+  await type(element, 'o')
+  for (const _ of directory) {
+    await sendKeys({ press: 'ArrowDown' })
+    await settled(element)
+    const box = find(element, '[aria-selected=true]', HTMLElement).getBoundingClientRect()
+    const at = element.shadowRoot?.elementFromPoint(box.left + 20, (box.top + box.bottom) / 2)
+    expect(at?.closest('[aria-selected=true]'), `${box.top} to ${box.bottom}`).to.not.equal(null)
+    expect(box.top).to.be.at.least(0)
+    expect(box.bottom).to.be.at.most(225)
+  }
+  expect(input(element).getBoundingClientRect().bottom).to.be.at.most(225)
+  await setViewport({ width: 800, height: 600 })
 })
 
 it('loads more on request and keeps what is there', async () => {

@@ -41,7 +41,12 @@ async function run(args: readonly string[]): Promise<void> {
       testsFinishTimeout: 240_000,
       browsers: [
         chromeLauncher({
-          launchOptions: { executablePath: found.executablePath, headless: found.headless, args: CHROMIUM_ARGUMENTS },
+          launchOptions: {
+            executablePath: found.executablePath,
+            headless: found.headless,
+            // With `computedName`, the name that assistive technology is told.
+            args: [...CHROMIUM_ARGUMENTS, '--enable-blink-features=ComputedAccessibilityInfo'],
+          },
         }),
       ],
       reporters: [countingReporter()],

@@ -21,5 +21,7 @@ export const badgeEnglish = {
   climateTotals: 'Contributed with your purchases',
   climateNone: 'No contributions yet',
   tonnes: 'tonnes CO₂e',
+  kilograms: 'kilograms CO₂e',
+  lessThan: 'less than {number}',
   trees: 'trees grown for ten years',
 } satisfies Sentences

@@ -61,6 +61,7 @@ export class NonprofitPickerElement extends DirectoryElement {
     required: { ...reflected, type: Boolean },
     disabled: { ...reflected, type: Boolean },
     remember: { type: Boolean },
+    stop: { state: true },
   }
 
   /** Name of the form field. */
@@ -84,6 +85,8 @@ export class NonprofitPickerElement extends DirectoryElement {
   /** Whether to keep the choice in this browser for the next visit. */
   remember = false
 
+  /** Place of the cause that the Tab key stops at. */
+  protected stop = 0
   #initial: string | undefined
 
   override connectedCallback(): void {
@@ -187,13 +190,13 @@ export class NonprofitPickerElement extends DirectoryElement {
   }
 
   #renderPanel(): TemplateResult {
-    const { offered } = this
+    const causes = this.#causes
     return html`
       <div id="panel" part="panel" popover="manual" @mousedown=${keepFocus}>
         ${
-          offered.length > 1
-            ? html`<div class="chips" role="group" aria-label=${this.say('categories')}>
-                ${this.#renderChip('')}${offered.map((category) => this.#renderChip(category))}
+          causes.length > 2
+            ? html`<div class="chips" role="toolbar" aria-label=${this.say('categories')} @keydown=${this.#onCauseKey}>
+                ${causes.map((category, index) => this.#renderChip(category, index))}
               </div>`
             : nothing
         }
@@ -203,11 +206,43 @@ export class NonprofitPickerElement extends DirectoryElement {
     `
   }
 
-  #renderChip(category: Category | ''): TemplateResult {
-    return renderChip(this, category, this.cause === category, () => {
-      this.cause = category
-      this.askFor(this.term)
+  /** All causes, then each that is offered. */
+  get #causes(): readonly (Category | '')[] {
+    return ['', ...this.offered]
+  }
+
+  #renderChip(category: Category | '', index: number): TemplateResult {
+    return renderChip(this, category, {
+      isPressed: this.cause === category,
+      isStop: index === Math.min(this.stop, this.offered.length),
+      onPress: () => {
+        this.stop = index
+        this.#filter(category, this.term)
+      },
     })
+  }
+
+  #filter(category: Category | '', term: string): void {
+    this.cause = category
+    this.askFor(term)
+  }
+
+  /** The causes are one stop of the Tab key; arrows go from one to the next as they are read. */
+  readonly #onCauseKey = (event: KeyboardEvent): void => {
+    const chips = [...this.renderRoot.querySelectorAll<HTMLElement>('[part=chip]')]
+    const here = chips.findIndex((chip) => chip.matches(':focus'))
+    const onward = getComputedStyle(this).direction === 'rtl' ? -1 : 1
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: here - onward,
+      ArrowRight: here + onward,
+      Home: 0,
+      End: chips.length - 1,
+    }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    this.stop = (next + chips.length) % chips.length
+    chips[this.stop]?.focus()
   }
 
   #renderResults(): TemplateResult {
@@ -227,7 +262,7 @@ export class NonprofitPickerElement extends DirectoryElement {
         ${isFirst ? [1, 2, 3, 4].map(renderBone) : found.map((one, index) => this.#renderOption(one, index))}
       </div>
       ${isFailed ? html`<div class="note">${this.renderFailure(this.search.error)}</div>` : nothing}
-      ${this.phase === 'empty' ? renderEmpty(this, this.term) : nothing}
+      ${this.phase === 'empty' ? this.#renderEmpty() : nothing}
       ${
         this.found?.more === true && !isFailed
           ? html`<button type="button" class="quiet-button more" part="button" @click=${() => (this.pages += 1)}>
@@ -236,6 +271,17 @@ export class NonprofitPickerElement extends DirectoryElement {
           : nothing
       }
     `
+  }
+
+  /** Where nothing was found, the causes of what was asked for, as far as they are offered. */
+  #renderEmpty(): TemplateResult {
+    const related = this.offered.filter((category) => this.found?.related.includes(category))
+    return renderEmpty(this, this.term, related, (category) => {
+      this.stop = this.offered.indexOf(category) + 1
+      this.typed = ''
+      this.#filter(category, '')
+      this.focus()
+    })
   }
 
   #renderOption(nonprofit: FoundNonprofit, index: number): TemplateResult {

@@ -15,6 +15,7 @@ export const pickerEnglish = {
   chosen: '{name} chosen',
   loadMore: 'Show more',
   categories: 'Filter by cause',
+  relatedCategories: 'Look through a cause close to it',
   allCategories: 'All',
   'arts and culture': 'Arts & culture',
   education: 'Education',

@@ -31,6 +31,7 @@ export const styles = css`
   }
   .field {
     padding-inline-start: 1em;
+    scroll-margin: 0.25em;
   }
   .field > .icon {
     color: var(--_muted);
@@ -74,6 +75,23 @@ export const styles = css`
   #panel:popover-open {
     display: flex;
     flex-direction: column;
+  }
+  /* Little room, as on a phone held wide or at four times the size: the results first, the causes below them. */
+  #panel.low {
+    overflow-y: auto;
+  }
+  .low > * {
+    flex: none;
+    order: 1;
+  }
+  .low > .chips,
+  .low > .more {
+    order: 2;
+    border-block: 1px solid var(--_border);
+  }
+  .low > [role='listbox'],
+  .low > .note {
+    overflow-y: visible;
   }
   .chips {
     display: flex;
@@ -200,12 +218,29 @@ export const styles = css`
     flex: 1 7em;
     padding: 0;
   }
+  .low .option {
+    padding-block: 0.375em;
+  }
+  .low .logo {
+    display: none;
+  }
+  .low .consent {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   .more {
     flex: none;
     padding-block: 0.5em;
     border-block-start: 1px solid var(--_border);
     border-radius: 0;
     outline-offset: -2px;
+  }
+  .related {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.375em;
+    margin-block: 0.5em;
   }
   .note {
     padding: 1em;

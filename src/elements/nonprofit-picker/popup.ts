@@ -1,11 +1,16 @@
 const GAP = 6
 const EDGE = 8
 const TALLEST = 460
+const LEAST = 80
 const ENOUGH = 260
+/** Less than this shows hardly one result: the page is scrolled for more. */
+const SCANT = 150
+/** Less than this has no room for causes above the results. */
+const LOW = 240
 
 /**
  * Keeps a popup of the top layer at its field while it is open: below where there is room, else above,
- * as wide as the field and never outside the window.
+ * as wide as the field and never outside the window. A popup with little room is marked `low`.
  */
 export class Popup {
   readonly #panel: () => HTMLElement | null
@@ -22,7 +27,11 @@ export class Popup {
     if (panel?.isConnected !== true) return
     this.#stay.abort()
     this.#stay = new AbortController()
-    if (!panel.matches(':popover-open')) panel.showPopover()
+    if (!panel.matches(':popover-open')) {
+      panel.showPopover()
+      const { above, below } = this.#room()
+      if (Math.max(above, below) < SCANT) this.#field()?.scrollIntoView({ block: 'start' })
+    }
     this.place()
     const heard = { capture: true, passive: true, signal: this.#stay.signal }
     window.addEventListener('scroll', this.place, heard)
@@ -39,16 +48,22 @@ export class Popup {
     const panel = this.#panel()
     const field = this.#field()?.getBoundingClientRect()
     if (panel === null || field === undefined) return
-    const height = window.visualViewport?.height ?? window.innerHeight
-    const below = height - field.bottom - GAP - EDGE
-    const above = field.top - GAP - EDGE
+    const { above, below } = this.#room()
     const isBelow = below >= ENOUGH || below >= above
     const { style } = panel
     style.insetInlineStart = 'auto'
     style.left = `${field.left}px`
     style.width = `${field.width}px`
-    style.maxHeight = `${Math.min(TALLEST, Math.max(160, isBelow ? below : above))}px`
+    const tallest = Math.min(TALLEST, Math.max(LEAST, isBelow ? below : above))
+    style.maxHeight = `${tallest}px`
+    panel.classList.toggle('low', tallest < LOW)
     style.top = isBelow ? `${field.bottom + GAP}px` : 'auto'
     style.bottom = isBelow ? 'auto' : `${window.innerHeight - field.top + GAP}px`
+  }
+  /** What is free above the field and below it, in pixels. */
+  #room(): { above: number; below: number } {
+    const field = this.#field()?.getBoundingClientRect() ?? new DOMRect()
+    const height = window.visualViewport?.height ?? window.innerHeight
+    return { above: field.top - GAP - EDGE, below: height - field.bottom - GAP - EDGE }
   }
 }

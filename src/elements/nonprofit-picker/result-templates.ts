@@ -20,12 +20,29 @@ export function renderBone(): TemplateResult {
 }
 
 /** What to say and to try where nothing was found. */
-export function renderEmpty({ say }: Voice, term: string): TemplateResult {
+export function renderEmpty(
+  { say }: Voice,
+  term: string,
+  related: readonly Category[],
+  onRelated: (category: Category) => void,
+): TemplateResult {
   return html`<div class="note">
     <p>
       <strong>${say(term === '' ? 'nothingFeatured' : 'nothingFound', { term })}</strong>
     </p>
     <p class="muted">${say('nothingFoundHint')}</p>
+    ${
+      related.length === 0
+        ? nothing
+        : html`<div class="related" role="group" aria-label=${say('relatedCategories')}>
+            ${related.map(
+              (category) =>
+                html`<button type="button" class="quiet-button chip" part="button" @click=${() => onRelated(category)}>
+                  ${say(category)}
+                </button>`,
+            )}
+          </div>`
+    }
     <slot name="empty"></slot>
   </div>`
 }
@@ -49,7 +66,8 @@ export function renderOption(
   >
     ${renderLogo(nonprofit)}
     <span class="words">
-      <span class="name" part="name"
+      <span class="hidden-visually">${nonprofit.name}</span>
+      <span class="name" part="name" dir="auto" aria-hidden="true"
         >${pieces.map(({ text, matched }) => (matched ? html`<mark>${text}</mark>` : text))}</span
       >
       ${renderFacts(nonprofit)}
@@ -66,10 +84,16 @@ export function renderOption(
 export function renderChip(
   { say }: Voice,
   category: Category | '',
-  isPressed: boolean,
-  onPress: () => void,
+  { isPressed, isStop, onPress }: { isPressed: boolean; isStop: boolean; onPress: () => void },
 ): TemplateResult {
-  return html`<button type="button" class="quiet-button chip" part="chip" aria-pressed=${isPressed ? 'true' : 'false'} @click=${onPress}>
+  return html`<button
+    type="button"
+    class="quiet-button chip"
+    part="chip"
+    tabindex=${isStop ? '0' : '-1'}
+    aria-pressed=${isPressed ? 'true' : 'false'}
+    @click=${onPress}
+  >
     ${say(category === '' ? 'allCategories' : category)}
   </button>`
 }
@@ -84,7 +108,7 @@ export function renderChosen(
     <div class="card" part="card">
       ${renderLogo(chosen)}
       <span class="words">
-        <span class="name" part="name">${chosen.name}</span>
+        <span id="chosen-name" class="name" part="name" dir="auto">${chosen.name}</span>
         ${renderFacts(chosen)}
       </span>
       <button
@@ -92,6 +116,7 @@ export function renderChosen(
         type="button"
         class="quiet-button"
         part="button"
+        aria-labelledby="change chosen-name"
         aria-describedby="label"
         ?disabled=${disabled}
         @click=${onChange}

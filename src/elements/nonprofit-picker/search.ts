@@ -10,7 +10,12 @@ import { mergeRanked, type RankedPart } from './merge-ranked.ts'
 export type FoundNonprofit = Shown<ListedNonprofit>
 
 /** Asks the directory for one page. */
-type AskPage = (request: RequestOf<typeof searchNonprofits>) => Promise<{ nonprofits: FoundNonprofit[] }>
+type AskPage = (request: RequestOf<typeof searchNonprofits>) => Promise<Page>
+
+interface Page {
+  nonprofits: FoundNonprofit[]
+  related_categories?: readonly string[] | undefined
+}
 
 /** What the donor asks the directory. */
 export interface DirectoryQuery {
@@ -26,30 +31,34 @@ export interface DirectoryQuery {
 export interface Found {
   nonprofits: readonly FoundNonprofit[]
   more: boolean
+  /** Where nothing was found: causes close to what was asked for. */
+  related: readonly string[]
 }
 
 /** The last page the service has. */
 const LAST_PAGE = 100
 
-const kept = new AnswerCache<FoundNonprofit[]>()
+const kept = new AnswerCache<Page>()
 
 /** Asks the directory, twice and merged for `either`. `scope` keeps answers of different keys and addresses apart. */
 export async function findNonprofits(ask: AskPage, question: DirectoryQuery, scope: string): Promise<Found> {
+  const related: string[] = []
   const parts = await Promise.all(filtersFor(question.consent).map((filter) => part(filter)))
   const [first, second] = parts
-  if (first === undefined) return { nonprofits: [], more: false }
-  if (second === undefined) return { nonprofits: first.items, more: !first.complete }
+  if (first === undefined) return { nonprofits: [], more: false, related }
+  if (second === undefined) return { nonprofits: first.items, more: !first.complete, related }
   const merged = mergeRanked(first, second, ({ written_consent: { direct, via_change } }) => direct && via_change)
-  return { nonprofits: merged.items, more: !merged.complete && question.pages < LAST_PAGE }
+  return { nonprofits: merged.items, more: !merged.complete && question.pages < LAST_PAGE, related }
 
   async function part(filter: ConsentFilter): Promise<RankedPart<FoundNonprofit>> {
     const numbers = Array.from({ length: question.pages }, (_, index) => index + 1)
     const pages = await Promise.all(numbers.map((page) => askPage(filter, page)))
-    const full = (pages.at(-1)?.length ?? 0) >= question.limit
-    return { items: pages.flat(), complete: !full || question.pages >= LAST_PAGE }
+    const full = (pages.at(-1)?.nonprofits.length ?? 0) >= question.limit
+    related.splice(0, related.length, ...(pages[0]?.related_categories ?? []))
+    return { items: pages.flatMap(({ nonprofits }) => nonprofits), complete: !full || question.pages >= LAST_PAGE }
   }
 
-  function askPage(filter: ConsentFilter, page: number): Promise<FoundNonprofit[]> {
+  function askPage(filter: ConsentFilter, page: number): Promise<Page> {
     const query = {
       ...(question.term === '' ? {} : { search_term: question.term }),
       ...(question.categories.length === 0 ? {} : { categories: [...question.categories] }),
@@ -57,7 +66,7 @@ export async function findNonprofits(ask: AskPage, question: DirectoryQuery, sco
       page,
       limit: question.limit,
     }
-    return kept.get(`${scope} ${JSON.stringify(query)}`, async () => (await ask({ query })).nonprofits)
+    return kept.get(`${scope} ${JSON.stringify(query)}`, () => ask({ query }))
   }
 }
 

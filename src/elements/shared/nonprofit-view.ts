@@ -19,7 +19,7 @@ function showImage({ target }: Event): void {
 /** Place and EIN on one line: where it is narrow, the place is shortened. */
 export function renderFacts({ city, state, ein }: Named): TemplateResult {
   const place = [city, state].filter(Boolean).join(', ')
-  return html`<span class="muted facts"><span>${place}</span><span>${`${place && ' · '}EIN ${ein.slice(0, 2)}-${ein.slice(2)}`}</span></span>`
+  return html`<span class="muted facts"><span dir="auto">${place}</span><span>${`${place && ' · '}EIN ${ein.slice(0, 2)}-${ein.slice(2)}`}</span></span>`
 }
 
 /** Looks of both. */

@@ -19,6 +19,7 @@ export const SHOWN_MEMBERS = [
   'nonprofit',
   'nonprofits',
   'offset_id',
+  'related_categories',
   'state',
   'theme',
   'total_amount',

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '../../../src/server/service/directory/search/answer/search-query.ts'
-import { wellKnown } from './made-words.ts'
+import { cities, wellKnown } from './made-words.ts'
 import { makeRandom, type Random } from './random.ts'
 
 /** One search, named as the service's parameters are. */
@@ -53,8 +53,18 @@ export function queryGroups(samples: readonly Sample[], seed = 11): QueryGroup[]
     { name: 'page 100 of 200', queries: some(() => ({ term: common(), offset: 99 * 200, limit: 200 })) },
     { name: 'no term', queries: some(() => ({ term: '', offset: random.below(100) * 30, limit: 30 })) },
     { name: 'nothing matches', queries: some(() => plain(`${letter(random)}zqx${letter(random)}vjw`)) },
+    { name: 'cause and place', queries: some(() => plain(asked(random))) },
     { name: '5,000 characters', queries: some(() => plain(`${names()} `.repeat(300).slice(0, 5000))) },
   ]
+}
+
+const sought = 'homeless,refugees,church,food bank,veterans,cancer,animal shelter,schools,museum,clean water'.split(',')
+
+/** What donors look for and where, in words that names need not hold. */
+function asked(random: Random): string {
+  const [city, state] = random.pick(cities)
+  const place = random.pick(['', city, state, 'near me', `${city} ${state}`])
+  return `${random.next() < 0.8 ? random.pick(sought) : ''} ${place}`.trim().toLowerCase() || 'church'
 }
 
 function allFilters(term: string): AskedQuery {

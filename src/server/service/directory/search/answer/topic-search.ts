@@ -30,7 +30,10 @@ export function findAbout(
   return target
 }
 
-/** Makes `target` the documents that have each part of a term as a topic, or in their names and mission. */
+/**
+ * Makes `target` the documents that have each part of a term as a topic, or in their names and mission; none when names
+ * alone could hold it, which were searched before.
+ */
 export function findMentioning(
   layer: IndexLayer,
   topics: readonly NamedTopic[],
@@ -38,7 +41,7 @@ export function findMentioning(
   [part, room]: TopicRoom,
 ): DocumentSet {
   target.clear()
-  if (topics.some((topic) => !isKnown(layer, topic))) return target
+  if (topics.some((topic) => !isKnown(layer, topic)) || !topics.some((topic) => isTopic(layer, topic))) return target
   for (const [at, topic] of topics.entries()) {
     const set = at === 0 ? target : part
     fillMentioned(layer, topic.words, set, room)
@@ -55,6 +58,10 @@ export function hasCity(layer: IndexLayer, name: string, isOpen: boolean): boole
 
 function isKnown(layer: IndexLayer, { words, keys }: NamedTopic): boolean {
   return rangesOf(layer, keys).length > 0 || words.every((word) => isMentioned(layer, word))
+}
+
+function isTopic(layer: IndexLayer, { words, keys }: NamedTopic): boolean {
+  return rangesOf(layer, keys).length > 0 || words.some((word) => missionRanges(layer, word).length > 0)
 }
 
 function isMentioned(layer: IndexLayer, word: TermWord): boolean {
