@@ -189,6 +189,10 @@ export const searchNonprofits = /* @__PURE__ */ operation<typeof contract.nonpro
           ],
         },
       },
+      related_categories: {
+        type: 'array',
+        items: { type: 'string' },
+      },
     },
     required: ['nonprofits'],
   },
