@@ -49,6 +49,7 @@ export const errors = {
   upstream_invalid: { status: 502, title: 'The service behind gave an answer that cannot be used' },
   upstream_unreachable: { status: 502, title: 'The service behind cannot be reached' },
   database_unavailable: { status: 503, title: 'The service is not ready; try again shortly' },
+  shutting_down: { status: 503, title: 'This server is stopping' },
   processor_unavailable: { status: 503, title: 'The payment processor does not answer; try again shortly' },
   upstream_timeout: { status: 504, title: 'The service behind took too long' },
 } as const satisfies Record<string, { status: number; title: string }>

@@ -3,6 +3,7 @@ import { type IsTrusted, trustNobody, trustOnly } from '../http/client-address.t
 import { isTimeZone } from '../kernel/time-zone.ts'
 import { defaultRateLimits, type RateLimits } from '../service/api/limits/rate-limiter.ts'
 import { defaultClimateSettings } from '../service/money/climate/climate-settings.ts'
+import { KEEP_ALIVE_SECONDS } from './listen.ts'
 
 const origin = z.pipe(
   z.string().check(z.url({ protocol: /^https?$/ })),
@@ -41,6 +42,11 @@ const count = z.pipe(
   z.pipe(z.transform(Number), z.int()),
 )
 
+const seconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}$/, 'must be a number of seconds, at most 999')),
+  z.pipe(z.transform(Number), z.int()),
+)
+
 const Environment = z.object({
   PORT: z._default(port, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -68,6 +74,8 @@ const Environment = z.object({
   ),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_/, 'must be a secret key'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  ALMONER_KEEP_ALIVE_SECONDS: z._default(count, KEEP_ALIVE_SECONDS),
+  ALMONER_DRAIN_SECONDS: z.optional(seconds),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -101,6 +109,11 @@ export function rateLimitsOf(environment: Environment): RateLimits {
     perAddress: { requests: environment.ALMONER_REQUESTS_PER_ADDRESS, seconds: 60 },
     countOwnMachine: !isPrivate(environment),
   }
+}
+
+/** How long a server that was told to stop goes on answering while it says that it is not ready. */
+export function drainSecondsOf(environment: Environment): number {
+  return environment.ALMONER_DRAIN_SECONDS ?? (isPrivate(environment) ? 0 : 5)
 }
 
 /** Whether nobody but people at this machine reach the server: it listens here alone, and the world has no way to it. */

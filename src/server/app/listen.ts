@@ -8,12 +8,16 @@ import type { FastPath } from '../http/fast-path.ts'
 /** An open port. */
 export interface Listener {
   port: number
-  /** Stops taking connections, lets running answers end for up to five seconds, then closes. */
+  /** Lets each connection end with its next answer, so that whoever keeps some turns to another server in time. */
+  drain(): void
+  /** Stops taking connections, lets running answers end for up to twenty seconds, then closes. */
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 20_000
 const REQUEST_TIMEOUT_MS = 30_000
+/** A proxy that sends a request on a connection that is just being closed has to answer 502: nginx keeps one for 60 seconds, cloud balancers for up to 600. */
+export const KEEP_ALIVE_SECONDS = 620
 
 /** Where to listen, and whom to believe. */
 export interface ListenOptions {
@@ -24,6 +28,8 @@ export interface ListenOptions {
   fastPath?: FastPath
   /** Milliseconds a request has to arrive whole; 30 seconds unless told otherwise. */
   requestTimeoutMs?: number
+  /** Milliseconds an idle connection stays open; longer than reverse proxies keep theirs. */
+  keepAliveMs?: number
   /** The origin whose `/docs` explain the codes of refusals. */
   publicUrl?: string
 }
@@ -31,22 +37,46 @@ export interface ListenOptions {
 /** Serves a function from request to answer on a port; port 0 takes a free one. Throws a clear error when it is taken. */
 export async function listen(
   handle: (request: Request) => Promise<Response>,
-  { port, host, isTrusted = trustNobody, fastPath, requestTimeoutMs = REQUEST_TIMEOUT_MS, publicUrl }: ListenOptions,
+  {
+    port,
+    host,
+    isTrusted = trustNobody,
+    fastPath,
+    requestTimeoutMs = REQUEST_TIMEOUT_MS,
+    keepAliveMs = KEEP_ALIVE_SECONDS * 1_000,
+    publicUrl,
+  }: ListenOptions,
 ): Promise<Listener> {
   const listener = getRequestListener(noteAddress(handle, isTrusted), { overrideGlobalObjects: false })
   const limits = {
     requestTimeout: requestTimeoutMs,
     headersTimeout: requestTimeoutMs / 2,
+    keepAliveTimeout: keepAliveMs,
     // Late requests are only noticed when somebody looks.
     connectionsCheckingInterval: requestTimeoutMs / 6,
   }
-  const server = createServer(limits, fastPath === undefined ? listener : fastPathFirst(fastPath, listener, isTrusted))
+  const answer = fastPath === undefined ? listener : fastPathFirst(fastPath, listener, isTrusted)
+  let isDraining = false
+  const server = createServer(limits, (incoming, outgoing) => {
+    if (isDraining) outgoing.setHeader('connection', 'close')
+    return answer(incoming, outgoing)
+  })
+  const drain = () => {
+    isDraining = true
+  }
   server.on('clientError', (error, socket) => answerBroken(error, socket, publicUrl))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
     server.listen(port, host, resolve)
   })
-  return { port: portOf(server), close: () => closeServer(server) }
+  return {
+    port: portOf(server),
+    drain,
+    close: () => {
+      drain()
+      return closeServer(server)
+    },
+  }
 }
 
 type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown

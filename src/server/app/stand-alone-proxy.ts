@@ -49,8 +49,9 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
     limiter: createRateLimiter(rateLimitsOf(environment)),
     service: async (request) => answerRest(request, counts.text(), log),
   })
+  const keepAliveMs = 1_000 * environment.ALMONER_KEEP_ALIVE_SECONDS
   const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
-  const listener = await listen(front, { port, host, isTrusted, fastPath: proxy.fastPath })
+  const listener = await listen(front, { port, host, isTrusted, fastPath: proxy.fastPath, keepAliveMs })
   const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`)
   return { url, stop: () => listener.close() }
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../database/connect.ts'
 import { openEngineOrUrl } from '../database/database.ts'
 import { makeDataDirectory } from '../database/engine/make-data-directory.ts'
@@ -26,9 +27,9 @@ import { startDocumentReader } from '../service/documents/read-documents.ts'
 import { zipPlaces } from '../service/money/climate/zip-places.ts'
 import { challengeOf } from './challenge-of.ts'
 import { hasSandbox, mountDemo, SCRIPTLESS_GIFT } from './demo-mount.ts'
-import { adviceOn, type Environment, isPrivate, publicUrlOf, rateLimitsOf } from './environment.ts'
+import { adviceOn, drainSecondsOf, type Environment, isPrivate, publicUrlOf, rateLimitsOf } from './environment.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
-import { listen } from './listen.ts'
+import { type Listener, listen } from './listen.ts'
 import { openMasterKey } from './master-key.ts'
 import { openSearch } from './open-search.ts'
 import { createRequestHandler } from './request-handler.ts'
@@ -47,7 +48,13 @@ export interface Running {
 export async function start(environment: Environment, log: Log, options: { sandbox?: boolean } = {}): Promise<Running> {
   for (const advice of adviceOn(environment)) log.warn({}, advice)
   const closers: (() => Promise<void>)[] = []
+  let isStopping = false
+  let listener: Listener | undefined
   const stop = once(async () => {
+    isStopping = true
+    listener?.drain()
+    // Whoever spreads the requests sees first that this server is not ready, and sends them elsewhere.
+    if (listener !== undefined) await sleep(1_000 * drainSecondsOf(environment))
     for (const close of closers.splice(0).reverse()) await close()
   })
   try {
@@ -96,7 +103,17 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const stripe = secretKey === undefined ? {} : openStripe({ secretKey, webhookSecret })
     const settings = { climate, rateLimits: rateLimitsOf(environment), ...stripe }
     const counts = createCounts()
-    const basics = { counts, db, keyChanges, clock, newId, log, publicUrl, gauges: jobGauges(db) }
+    const basics = {
+      counts,
+      db,
+      isStopping: () => isStopping,
+      keyChanges,
+      clock,
+      newId,
+      log,
+      publicUrl,
+      gauges: jobGauges(db),
+    }
     const sandbox = await hasSandbox(db)
     const dependencies = { ...basics, ...reading, ...search.sources, ...settings, hasFrontPage: sandbox }
     const guardedRoutes = (guards: RouteGuards) =>
@@ -122,11 +139,13 @@ export async function start(environment: Environment, log: Log, options: { sandb
       publicUrl,
     })
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
-    const listener = await listen(front, { port, host, isTrusted, fastPath: proxy.fastPath, publicUrl })
-    closers.push(() => listener.close())
+    const keepAliveMs = 1_000 * environment.ALMONER_KEEP_ALIVE_SECONDS
+    const opened = await listen(front, { port, host, isTrusted, fastPath: proxy.fastPath, publicUrl, keepAliveMs })
+    listener = opened
+    closers.push(() => opened.close())
     // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
     zipPlaces().catch(() => undefined)
-    const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`)
+    const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${opened.port}`)
     return { url, sandbox, stop }
   } catch (error) {
     await stop()

@@ -8,20 +8,31 @@ import type { ServiceDependencies } from './handlers/context.ts'
 /** However many ask, the database is asked once in this time. */
 const ASKED_EVERY_MS = 1_000
 
-/** Answers whether requests should be sent here: a write would work just now. */
-export function createReadiness({ db, log, newId, publicUrl }: ServiceDependencies): () => Promise<Response> {
+/** Answers whether requests should be sent here: a write would work just now, and the server stays. */
+export function createReadiness({
+  db,
+  log,
+  newId,
+  publicUrl,
+  isStopping,
+}: ServiceDependencies): () => Promise<Response> {
   const ask = onceEvery(ASKED_EVERY_MS, () => tryWriting(db))
   return async () => {
     try {
+      if (isStopping?.() === true) throw new HttpError('shutting_down', { retryAfter: 5 })
       await ask()
       return Response.json({ status: 'ready' }, { headers: { 'cache-control': 'no-store' } })
     } catch (cause) {
-      return answerFailure(new HttpError('database_unavailable', { retryAfter: 2, cause }), newId('req'), {
+      return answerFailure(failureOf(cause), newId('req'), {
         log,
         publicUrl,
       })
     }
   }
+}
+
+function failureOf(cause: unknown): HttpError {
+  return cause instanceof HttpError ? cause : new HttpError('database_unavailable', { retryAfter: 2, cause })
 }
 
 /** Writes a table that ends with its transaction: it needs a new page on the disk and a place in the log, as a gift does. */

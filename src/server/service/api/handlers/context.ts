@@ -20,6 +20,8 @@ export interface ServiceDependencies {
   replica?: Database
   /** The index searches ask; the database alone when absent. */
   directory?: DirectorySearch
+  /** Whether the process was told to stop and only ends what it has. */
+  isStopping?: () => boolean
   /** Tells when accounts or keys change; without it a change is noticed within seconds. */
   keyChanges?: KeyChanges
   clock: Clock

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { basicHeader } from '../../src/contract/basic-credentials.ts'
+import { eventually } from '../support/eventually.ts'
+import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../support/money-world.ts'
+import { ended, freePort, type RunningServer, startServer } from '../support/running-server.ts'
+
+/** How long nginx keeps an idle connection to a server when nobody tells it otherwise. */
+const NGINX_KEEPS_SECONDS = 60
+const hasNginx = spawnSync('nginx', ['-v']).status === 0
+const skip = hasNginx ? false : 'nginx is not installed'
+
+let world: MoneyWorld
+let servers: RunningServer[] = []
+let nginx: ChildProcess | undefined
+let folder: string
+let url: string
+
+before(async () => {
+  if (!hasNginx) return
+  world = await createMoneyWorld()
+  const shared = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: MONEY_WORLD_KEY, ALMONER_DRAIN_SECONDS: '3' }
+  servers = [await startServer(shared), await startServer(shared)]
+  await startNginx()
+})
+after(async () => {
+  nginx?.kill('SIGQUIT')
+  for (const server of servers) await server.close()
+  await rm(folder, { recursive: true, force: true })
+  await world.close()
+})
+
+/** A reverse proxy in front of both servers that keeps its connections to them, all else as nginx comes. */
+async function startNginx(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'almoner-nginx-'))
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const hosts = servers.map((server) => `server 127.0.0.1:${new URL(server.url).port};`).join(' ')
+  const file = join(folder, 'nginx.conf')
+  await writeFile(
+    file,
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+     http {
+       access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+       fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+       upstream almoner { ${hosts} keepalive 16; }
+       server { listen 127.0.0.1:${port};
+         location / { proxy_pass http://almoner; proxy_http_version 1.1; proxy_set_header Connection ""; } }
+     }`,
+  )
+  nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' })
+  await eventually(async () => assert.equal((await fetch(`${url}/healthz`)).status, 200))
+}
+
+async function give(): Promise<number> {
+  const headers = {
+    authorization: basicHeader({ publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' }),
+    'content-type': 'application/json',
+  }
+  const body = JSON.stringify({ amount: 500, nonprofit_id: 'n_river', funds_collected: true })
+  const answer = await fetch(`${url}/api/v1/donations`, { method: 'POST', headers, body })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+test('a server keeps an idle connection longer than the reverse proxy before it', { skip }, async () => {
+  for (const server of servers) {
+    const kept = (await fetch(`${server.url}/healthz`)).headers.get('keep-alive') ?? ''
+    assert.ok(Number(/timeout=(\d+)/.exec(kept)?.[1]) > NGINX_KEEPS_SECONDS, kept)
+  }
+})
+
+test('a server that is told to stop first says it is not ready, then ends what it has: no gift behind nginx fails', {
+  skip,
+}, async () => {
+  const [leaving, staying] = servers
+  assert.ok(leaving && staying)
+  let goOn = true
+  const statuses: number[] = []
+  const donors = Array.from({ length: 6 }, async () => {
+    while (goOn) statuses.push(await give())
+  })
+  await eventually(() => assert.ok(statuses.length > 50))
+  const closed = leaving.close()
+  await eventually(async () => {
+    const ready = await fetch(`${leaving.url}/readyz`)
+    assert.deepEqual([ready.status, (await ready.json()).code], [503, 'shutting_down'])
+    assert.equal((await fetch(`${leaving.url}/healthz`)).status, 200, 'it still answers')
+  })
+  await closed
+  servers = [staying]
+  const before = statuses.length
+  await eventually(() => assert.ok(statuses.length > before + 50))
+  goOn = false
+  await Promise.all(donors)
+  const failed = statuses.filter((status) => status !== 200)
+  assert.deepEqual(failed, [])
+  nginx?.kill('SIGQUIT')
+  if (nginx !== undefined) await ended(nginx)
+})
