@@ -6,12 +6,11 @@ import zopfli from '@gfx/zopfli'
 
 const brotli = promisify(brotliCompress)
 
-/** Writes a `.br` and a `.gz` beside every text file of a directory and its folders, as small as they get. */
-export async function compressFiles(directory: string): Promise<void> {
+/** Writes a `.br` and a `.gz` beside every wanted text file of a directory and its folders, as small as they get. */
+export async function compressFiles(directory: string, isWanted = (_file: string): boolean => true): Promise<void> {
   const files = await readdir(directory, { recursive: true })
-  await Promise.all(
-    files.filter((file) => /\.(js|css|json|d\.ts)$/.test(file)).map((file) => compress(join(directory, file))),
-  )
+  const texts = files.filter((file) => /\.(js|css|json|d\.ts)$/.test(file) && isWanted(file))
+  await Promise.all(texts.map((file) => compress(join(directory, file))))
 }
 
 async function compress(path: string): Promise<void> {
@@ -25,5 +24,5 @@ async function compress(path: string): Promise<void> {
 
 /** The smallest gzip known: what Zopfli finds in many passes, which every browser unpacks like any other. */
 export async function smallestGzip(content: Uint8Array | string): Promise<Uint8Array> {
-  return zopfli.gzipAsync(content, { numiterations: 15 })
+  return zopfli.gzipAsync(content, { numiterations: 5 })
 }

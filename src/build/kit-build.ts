@@ -1,37 +1,39 @@
-import type { BuildOptions, UserConfig } from 'vite'
+import type { BuildOptions, Plugin, UserConfig } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
-import { editorData } from './editor-data.ts'
 import { fewestCharacters } from './fewest-characters.ts'
-import { languagesBeside } from './language-files.ts'
-import { reservedPlaces } from './reserved-places.ts'
+import { knownLanguages } from './language-files.ts'
 
-/** What differs between builds of the kit. */
+/** What differs between the scripts of the kit. */
 export interface KitBuildOptions {
   formats: ('es' | 'iife')[]
   outDir: string
   version?: string
+  /** What the file is called before its ending. */
+  name?: string
+  /** Plugins that put other files beside the script. */
+  beside?: Plugin[]
 }
 
-/** How the kit is bundled, whatever the entry: one file without imports, in as few bytes as its features allow. */
+/** How a script of the kit is bundled: one file without imports, in as few bytes as its features allow. */
 export function kitBuild(
   entry: string,
-  { formats, outDir, version = packageJson.version }: KitBuildOptions,
+  { formats, outDir, version = packageJson.version, name = 'almoner', beside = [] }: KitBuildOptions,
 ): UserConfig & { build: BuildOptions } {
   return {
     logLevel: 'warn',
     publicDir: false,
-    plugins: [languagesBeside(), editorData(version), reservedPlaces(), fewestCharacters()],
+    plugins: [knownLanguages(), ...beside, fewestCharacters()],
     define: { __ALMONER_VERSION__: JSON.stringify(version) },
     build: {
       outDir,
-      emptyOutDir: true,
+      emptyOutDir: false,
       target: 'es2022',
       reportCompressedSize: false,
       lib: {
         entry,
         name: 'almoner',
         formats,
-        fileName: (format) => (format === 'es' ? 'almoner.js' : 'almoner.iife.js'),
+        fileName: (format) => (format === 'es' ? `${name}.js` : `${name}.iife.js`),
       },
       rolldownOptions: {
         output: { minify: true, comments: false },

@@ -19,6 +19,7 @@ const LIMITS =
 
 const JUSTIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/\.iife\.js$/, `The same elements as almoner.js, for pages that cannot use modules. ${LIMITS}`],
+  [/^[a-z]+-[a-z-]+\.js$/, `One of the elements of almoner.js by itself, for pages that use no other. ${LIMITS}`],
   [
     /\.js$/,
     `Donor-facing elements: finds a nonprofit, shows what a gift does and leads the donor to the hosted payment page. ${LIMITS}`,
@@ -29,12 +30,17 @@ const JUSTIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/\.json$/, 'Tells editors the attributes, slots, parts and events of the elements. Loaded by no page.'],
 ]
 
-/** Writes `manifest.json` of a built and compressed kit: every file with its sizes, its integrity and why it is there. */
-export async function writeManifest(directory: string, version: string): Promise<void> {
+/** Writes `manifest.json` of a built and compressed kit: every file with its sizes, its integrity and why it is there, and a digest of what the kit was made of. */
+export async function writeManifest(directory: string, version: string, inputs = ''): Promise<void> {
   const names = await readdir(directory, { recursive: true })
   const shipped = names.filter((name) => /\.(js|css|json|d\.ts)$/.test(name) && name !== 'manifest.json').sort()
   const files = await Promise.all(shipped.map((name) => describeFile(directory, name)))
-  await writeFile(join(directory, 'manifest.json'), `${JSON.stringify({ version, files }, null, 2)}\n`)
+  await writeFile(join(directory, 'manifest.json'), `${JSON.stringify({ version, inputs, files }, null, 2)}\n`)
+}
+
+/** What the `integrity` attribute of a tag says of a file. */
+export function integrityOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 
 async function describeFile(directory: string, name: string): Promise<KitFile> {
@@ -44,7 +50,7 @@ async function describeFile(directory: string, name: string): Promise<KitFile> {
     bytes: bytes.byteLength,
     gzip: (await stat(join(directory, `${name}.gz`))).size,
     brotli: (await stat(join(directory, `${name}.br`))).size,
-    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    integrity: integrityOf(bytes),
     justification: JUSTIFICATIONS.find(([names]) => names.test(name))?.[1] ?? '',
   }
 }

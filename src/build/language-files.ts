@@ -18,21 +18,24 @@ function shippedLanguages(): Language[] {
   })
 }
 
-/**
- * Puts each language as a file beside the kit and its digest into the kit:
- * whoever trusts the script by its hash trusts the languages too.
- */
-export function languagesBeside(): Plugin {
-  const languages = shippedLanguages()
-  const digests = languages.map(({ name, json }) => [
+/** Tells the scripts the digest of each language: whoever trusts a script by its hash trusts the languages too. */
+export function knownLanguages(): Plugin {
+  const digests = shippedLanguages().map(({ name, json }) => [
     name,
     createHash('sha256').update(json).digest('hex').slice(0, DIGEST_LENGTH),
   ])
   return {
-    name: 'languages-beside',
+    name: 'known-languages',
     config: () => ({ define: { __ALMONER_LANGUAGES__: JSON.stringify(Object.fromEntries(digests)) } }),
+  }
+}
+
+/** Puts each language as a file beside the scripts. */
+export function languageFiles(): Plugin {
+  return {
+    name: 'language-files',
     generateBundle() {
-      for (const { name, json } of languages)
+      for (const { name, json } of shippedLanguages())
         this.emitFile({ type: 'asset', fileName: `translations/${name}.json`, source: json })
     },
   }

@@ -14,7 +14,7 @@ test('a merchant makes a pinned snippet, and the page shows what it will look li
   const snippet = await page.locator('#snippet').textContent()
   assert.match(
     snippet ?? '',
-    /<script type="module" crossorigin="anonymous" src="http:[^"]+\/embed\/1\.0\.0\/almoner\.js" integrity="sha384-[\w+/=]+">/,
+    /<script type="module" crossorigin="anonymous" src="http:[^"]+\/embed\/1\.0\.0\/nonprofit-picker\.js" integrity="sha384-[\w+/=]+"><\/script>\n\n/,
   )
   assert.match(snippet ?? '', /consent="direct"/)
   assert.match(snippet ?? '', /categories="education"/)
@@ -29,9 +29,29 @@ test('a merchant makes a pinned snippet, and the page shows what it will look li
   )
   await page.getByLabel('Version').selectOption('moving')
   const moving = await page.locator('#snippet').textContent()
-  assert.match(moving ?? '', /\/embed\/v1\/almoner\.js"><\/script>/)
+  assert.match(moving ?? '', /\/embed\/v1\/donate-button\.js"><\/script>/)
   assert.match(moving ?? '', /nonprofit-id="n_\w+"/)
   assert.deepEqual(await accessibilityFaults(page), [])
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('the snippet loads as little as there is for all that the page uses', async () => {
+  const { page, faults, close } = await openPage(stage.browser)
+  await page.goto(`${stage.server.url}/embed/`)
+  const files = async () =>
+    [...((await page.locator('#snippet').textContent()) ?? '').matchAll(/\/([\w-]+(?:\.iife)?\.js)"/g)].map(
+      ([, file]) => file,
+    )
+  const also = page.getByRole('group', { name: 'Also on your page' })
+  await page.getByRole('radio', { name: /Impact card/ }).check()
+  assert.deepEqual(await files(), ['impact-card.js'])
+  await also.getByLabel('Climate offset').check()
+  assert.deepEqual(await files(), ['impact-card.js', 'climate-offset-badge.js'])
+  await also.getByLabel('Donate button').check()
+  assert.deepEqual(await files(), ['almoner.js'])
+  await page.getByLabel('Classic script').check()
+  assert.deepEqual(await files(), ['almoner.iife.js'])
   assert.deepEqual(faults, [])
   await close()
 })

@@ -3,10 +3,9 @@ import { sendKeys } from '@web/test-runner-commands'
 import { http } from 'msw'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
-import { forgetSearches } from '../../src/elements/nonprofit-picker/search.ts'
 import { nonprofitNamed, searchHandler } from '../support/mock-service.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, placed, settled } from './pages.ts'
+import { find, freshKey, placed, settled } from './pages.ts'
 
 /* A quick typist presses Enter before the answer to the last letter is there; the list is that of an earlier term. */
 
@@ -20,9 +19,7 @@ let release: () => void
 /** Has the list of "al" on screen with the second option active, then types on while answers are held up. */
 async function typeOn(more: string): Promise<void> {
   worker.resetHandlers()
-  // An answer that is kept from the test before is not awaited.
-  forgetSearches()
-  picker = await placed('nonprofit-picker', {})
+  picker = await placed('nonprofit-picker', { 'public-key': freshKey() })
   find(picker, 'input', HTMLInputElement).focus()
   await sendKeys({ type: 'al' })
   await settled(picker)
@@ -65,8 +62,7 @@ it('chooses nothing once the donor types on', async () => {
 
 it('keeps the place in the list that was gone to right after typing, when the answer comes', async () => {
   worker.resetHandlers()
-  forgetSearches()
-  picker = await placed('nonprofit-picker', {})
+  picker = await placed('nonprofit-picker', { 'public-key': freshKey() })
   find(picker, 'input', HTMLInputElement).focus()
   await sendKeys({ type: 'alpi' })
   await sendKeys({ press: 'ArrowDown' })

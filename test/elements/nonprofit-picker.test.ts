@@ -3,10 +3,9 @@ import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { HttpResponse, http } from 'msw'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
-import { forgetSearches } from '../../src/elements/nonprofit-picker/search.ts'
 import { nonprofitNamed, problemResponse, searchHandler } from '../support/mock-service.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, settled, words } from './pages.ts'
+import { find, freshKey, settled, words } from './pages.ts'
 import { warnings } from './warnings.ts'
 
 const DIRECT = { written_consent: { direct: true, via_change: false } }
@@ -25,13 +24,14 @@ const directory = [
 
 const { worker, seen } = mockedService((noted) => [searchHandler(directory, noted)])
 
+let key = ''
 beforeEach(() => {
-  forgetSearches()
+  key = freshKey()
 })
 
 async function picker(attributes: Readonly<Record<string, string>> = {}): Promise<NonprofitPickerElement> {
   const element = document.createElement('nonprofit-picker')
-  const all = { 'public-key': 'test_pk_storefront', name: 'nonprofit_id', ...attributes }
+  const all = { 'public-key': key, name: 'nonprofit_id', ...attributes }
   for (const [name, value] of Object.entries(all)) element.setAttribute(name, value)
   await fixture<HTMLElement>(html`<form>${element}</form>`)
   await settled(element)

@@ -13,6 +13,14 @@ export async function placed<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+let keys = 0
+
+/** A public key that nothing was asked with: a picker gives no answer that another one keeps. */
+export function freshKey(): string {
+  keys += 1
+  return `test_pk_fresh${keys}`
+}
+
 /** Waits until an element shows what it knows, awaits no answer any more and shows no options of an earlier term. */
 export async function settled(element: Element): Promise<void> {
   do {

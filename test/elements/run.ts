@@ -3,6 +3,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { startTestRunner } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
+import { buildKit } from '../support/build-kit.ts'
 import { countingReporter } from '../support/counting-reporter.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { typescriptPlugin } from '../support/typescript-plugin.ts'
@@ -10,7 +11,7 @@ import { builtElements } from './built-elements.ts'
 
 /*
  * Runs the tests of the elements in a real browser: `node --import tsx test/elements/run.ts [file …]`.
- * What they try is what pages get: the elements as the kit bundles them.
+ * What they try is what pages get: the scripts of the built kit.
  * The last line is `N passed, N failed`, also when no browser can be started.
  */
 
@@ -24,6 +25,7 @@ function allTests(): string[] {
 async function run(args: readonly string[]): Promise<void> {
   const named = args.filter((argument) => !argument.startsWith('--'))
   const files = named.length > 0 ? named : allTests()
+  buildKit()
   const found = await findChromium()
   const runner = await startTestRunner({
     readCliArgs: false,
@@ -51,7 +53,7 @@ async function run(args: readonly string[]): Promise<void> {
       ],
       reporters: [countingReporter()],
       plugins: [
-        await builtElements(),
+        builtElements(),
         typescriptPlugin(),
         {
           name: 'mock-service-worker',

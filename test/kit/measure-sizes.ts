@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { build } from 'vite'
+import packageJson from '../../package.json' with { type: 'json' }
 import { smallestGzip } from '../../src/build/compress-files.ts'
-import { kitBuild } from '../../src/build/kit-build.ts'
+import { ELEMENT_SCRIPTS, type KitScript, scriptBuild } from '../../src/build/kit-scripts.ts'
 import { sourcesOf } from './sources-of.ts'
 
 /** What a bundle weighs: characters of its code, and bytes as a browser gets it compressed by gzip. */
@@ -18,9 +17,9 @@ interface Bundle {
   sources: readonly string[]
 }
 
-/** Bundles modules of `src/elements` as the kit is bundled and weighs them. */
-export async function bundledSize(modules: readonly string[]): Promise<Size> {
-  const { code } = await bundle(modules)
+/** Makes a script of the kit and weighs it. */
+export async function scriptSize(name: KitScript): Promise<Size> {
+  const { code } = await bundle(name)
   return { code: code.length, gzip: await gzipped(code) }
 }
 
@@ -33,9 +32,9 @@ const PARTS: readonly (readonly [string, RegExp])[] = [
   ['the element itself', /src\/elements\//],
 ]
 
-/** What a bundle is made of: by how many bytes it would be smaller without each part. */
-export async function partsOf(modules: readonly string[]): Promise<Record<string, number>> {
-  const { code, sources } = await bundle(modules)
+/** What a script is made of: by how many bytes it would be smaller without each part. */
+export async function partsOf(name: KitScript): Promise<Record<string, number>> {
+  const { code, sources } = await bundle(name)
   const whole = await gzipped(code)
   const partOf = (source = '') => PARTS.find(([, names]) => names.test(source))?.[0]
   const weighed = PARTS.map(async ([part]) => {
@@ -45,24 +44,15 @@ export async function partsOf(modules: readonly string[]): Promise<Record<string
   return Object.fromEntries(await Promise.all(weighed))
 }
 
-async function bundle(modules: readonly string[]): Promise<Bundle> {
-  const folder = mkdtempSync(join(resolve('node_modules'), '.sizes-'))
-  try {
-    const entry = join(folder, 'entry.js')
-    writeFileSync(
-      entry,
-      modules.map((path) => `export * from ${JSON.stringify(resolve('src/elements', path))}\n`).join(''),
-    )
-    const config = kitBuild(entry, { formats: ['es'], outDir: folder })
-    const options = { ...config.build, write: false, sourcemap: 'hidden' as const }
-    const built = await build({ ...config, configFile: false, build: options })
-    const [output] = [built].flat()
-    if (output === undefined || !('output' in output)) throw new Error('nothing was built')
-    const { code, map } = output.output[0]
-    return { code, sources: map === null ? [] : sourcesOf(code, map) }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+async function bundle(name: KitScript): Promise<Bundle> {
+  const config = scriptBuild(name, { outDir: 'dist', version: packageJson.version })
+  const lib = { ...config.build.lib, formats: ['es' as const] }
+  const options = { ...config.build, lib, write: false, sourcemap: 'hidden' as const }
+  const built = await build({ ...config, configFile: false, build: options })
+  const [output] = [built].flat()
+  if (output === undefined || !('output' in output)) throw new Error('nothing was built')
+  const { code, map } = output.output[0]
+  return { code, sources: map === null ? [] : sourcesOf(code, map) }
 }
 
 async function gzipped(code: string): Promise<number> {
@@ -70,6 +60,6 @@ async function gzipped(code: string): Promise<number> {
 }
 
 if (process.argv[1]?.endsWith('measure-sizes.ts') === true) {
-  const modules = process.argv.slice(2)
-  console.log(await bundledSize(modules), await partsOf(modules))
+  const name = (['almoner', ...ELEMENT_SCRIPTS] as const).find((script) => script === process.argv[2]) ?? 'almoner'
+  console.log(await scriptSize(name), await partsOf(name))
 }

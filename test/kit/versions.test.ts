@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
-import { kitBuild } from '../../src/build/kit-build.ts'
+import { scriptBuild } from '../../src/build/kit-scripts.ts'
 import { openBrowser } from '../support/browser.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
@@ -21,10 +21,10 @@ before(async () => {
   }
   for (const version of ['8.0.0', '9.1.0']) {
     const outDir = join(folder, version)
-    const config = kitBuild('src/elements/embed.ts', { formats: ['es', 'iife'], outDir, version })
-    await build({ ...config, configFile: false })
-    pages[`/${version}/almoner.js`] = readFileSync(join(outDir, 'almoner.js'), 'utf8')
-    pages[`/${version}/almoner.iife.js`] = readFileSync(join(outDir, 'almoner.iife.js'), 'utf8')
+    for (const name of ['almoner', 'nonprofit-picker', 'donate-button'] as const)
+      await build({ ...scriptBuild(name, { outDir, version }), configFile: false })
+    for (const file of ['almoner.js', 'almoner.iife.js', 'nonprofit-picker.js', 'donate-button.js'])
+      pages[`/${version}/${file}`] = readFileSync(join(outDir, file), 'utf8')
   }
   pages['/older-first'] = pageWith(module('/8.0.0/almoner.js') + module('/9.1.0/almoner.js'))
   pages['/newer-first'] = pageWith(module('/9.1.0/almoner.js') + module('/8.0.0/almoner.js'))
@@ -35,6 +35,15 @@ before(async () => {
   pages['/prefixed-classic'] = pageWith(classic('/8.0.0/almoner.iife.js?prefix=shop'), 'shop-')
   pages['/two-prefixes'] = pageWith(module('/8.0.0/almoner.js') + module('/9.1.0/almoner.js?prefix=shop'), 'shop-')
   pages['/wrong-prefix'] = pageWith(module('/8.0.0/almoner.js?prefix=1%20x'))
+  const [picker, button] = ['nonprofit-picker.js', 'donate-button.js']
+  pages['/two-scripts'] = pageWith(module(`/8.0.0/${picker}`) + module(`/8.0.0/${button}`) + speaking)
+  pages['/two-scripts-prefixed'] = pageWith(
+    module(`/8.0.0/${picker}?prefix=shop`) + module(`/8.0.0/${button}?prefix=shop`),
+    'shop-',
+  )
+  pages['/one-beside-all'] = pageWith(module('/8.0.0/almoner.js') + module(`/8.0.0/${button}`))
+  pages['/of-two-versions'] = pageWith(module(`/9.1.0/${picker}`) + module(`/8.0.0/${button}`))
+  pages['/one-beside-newer'] = pageWith(module(`/8.0.0/${button}`) + module('/9.1.0/almoner.js'))
   service = await startStubService(pages)
   browser = await openBrowser()
 })
@@ -44,6 +53,12 @@ after(async () => {
   service?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Sets words of both elements by what the script of one of them exports. */
+const speaking = `<script type="module">
+  import { setMessages } from '/8.0.0/nonprofit-picker.js'
+  setMessages('en', { pickLabel: 'Whom shall it help?', giveTo: 'This is for' })
+</script>`
 
 function module(src: string): string {
   return `<script type="module" src="${src}"></script>`
@@ -94,6 +109,22 @@ test('of two versions on a page the first stays and works, whichever is newer, a
     version: '8.0.0',
     said: ['Almoner 8.0.0 stays, not 9.1.0'],
   })
+})
+
+test('two elements that each come in a script of their own work together, and words set by one are said by both', async () => {
+  assert.deepEqual(await giveOn('/two-scripts'), { version: '8.0.0', said: [] })
+  assert.deepEqual(await giveOn('/two-scripts-prefixed', 'shop-'), { version: '8.0.0', said: [] })
+  const page = await browser.newPage()
+  await page.goto(`${service.origin}/two-scripts`)
+  await page.locator('nonprofit-picker [part=label]', { hasText: 'Whom shall it help?' }).waitFor()
+  await page.locator('donate-button', { hasText: 'This is for' }).waitFor()
+  await page.close()
+})
+
+test('an element in a script of its own keeps to the rules of versions', async () => {
+  assert.deepEqual(await giveOn('/one-beside-all'), { version: '8.0.0', said: [] })
+  assert.deepEqual(await giveOn('/of-two-versions'), { version: '8.0.0', said: [] })
+  assert.deepEqual(await giveOn('/one-beside-newer'), { version: '8.0.0', said: ['Almoner 8.0.0 stays, not 9.1.0'] })
 })
 
 test('the same version loaded twice changes nothing and says nothing', async () => {

@@ -69,8 +69,3 @@ export async function findNonprofits(ask: AskPage, question: DirectoryQuery, sco
     return kept.get(`${scope} ${JSON.stringify(query)}`, () => ask({ query }))
   }
 }
-
-/** Forgets kept answers. */
-export function forgetSearches(): void {
-  kept.clear()
-}

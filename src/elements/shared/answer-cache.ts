@@ -15,8 +15,4 @@ export class AnswerCache<Answer> {
     if (this.#answers.size > 60 && oldest !== undefined) this.#answers.delete(oldest)
     return answer
   }
-
-  clear(): void {
-    this.#answers.clear()
-  }
 }

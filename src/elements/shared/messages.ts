@@ -1,12 +1,13 @@
 import { fetchMessages, isShipped } from './languages.ts'
 import type { Message, Sentences } from './messages/message.ts'
+import { pageWide } from './page-wide.ts'
 
 /** The sentences of each language, the page's own and the kit's. */
-export const spoken = new Map<string, Partial<Sentences>>()
-const arriving = new Map<string, Promise<void> | undefined>()
+export const spoken = pageWide('spoken', () => new Map<string, Partial<Sentences>>())
+const arriving = pageWide('arriving', () => new Map<string, Promise<void> | undefined>())
 
 /** The elements of the page, which speak anew when the sentences change. */
-export const speakers = new Set<{ requestUpdate: () => void }>()
+export const speakers = pageWide('speakers', () => new Set<{ requestUpdate: () => void }>())
 
 /** The language an element speaks: its own `lang`, else that of what it stands in, the page, the browser. */
 export function languageOf(element: Element): string {

@@ -1,4 +1,6 @@
-const said = new Set<string>()
+import { pageWide } from './page-wide.ts'
+
+const said = pageWide('said', () => new Set<string>())
 
 /** Tells the page's developer about a mistake, once for each sentence; elements never throw. */
 export function warnOnce(sentence: string, level: 'warn' | 'error' = 'warn', ...about: readonly unknown[]): void {

@@ -3,7 +3,8 @@ const settings = document.querySelector('#settings')
 const preview = document.querySelector('#preview')
 const recipient = document.querySelector('#recipient')
 const said = document.querySelector('#said')
-const { version, channel, module, classic, stylesheet } = document.body.dataset
+const { version, channel, stylesheet } = document.body.dataset
+const scripts = JSON.parse(document.body.dataset.scripts)
 const fallbacks = {
   'nonprofit-picker': ['/causes', 'Choose a nonprofit'],
   'donate-button': ['/give', 'Donate'],
@@ -59,18 +60,26 @@ function quoted(value) {
   return String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-function snippetOf(tag, { text, has }) {
+/** The scripts that bring these elements with the fewest bytes: one for each, or the one that holds all. */
+function scriptsFor(tags, isClassic) {
+  if (isClassic) return ['almoner.iife.js']
+  const single = tags.map((tag) => `${tag}.js`)
+  const size = single.reduce((sum, file) => sum + scripts[file].size, 0)
+  return size < scripts['almoner.js'].size ? single : ['almoner.js']
+}
+
+function snippetOf(tag, { text, all, has }) {
   const pinned = text('delivery') === 'pinned'
   const place = `${location.origin}/embed/${pinned ? version : channel}`
-  const file = has('classic') ? 'almoner.iife.js' : 'almoner.js'
   const kind = has('classic') ? 'defer' : 'type="module"'
   const hash = (value) => (pinned && value ? ` integrity="${value}"` : '')
   const lines = []
   if (has('reserve'))
     lines.push(`<link rel="stylesheet" crossorigin="anonymous" href="${place}/almoner.css"${hash(stylesheet)}>`)
-  lines.push(
-    `<script ${kind} crossorigin="anonymous" src="${place}/${file}"${hash(has('classic') ? classic : module)}></script>`,
-  )
+  for (const file of scriptsFor([...new Set([tag, ...all('also')])], has('classic')))
+    lines.push(
+      `<script ${kind} crossorigin="anonymous" src="${place}/${file}"${hash(scripts[file].integrity)}></script>`,
+    )
   const written = attributesOf(tag, read())
     .filter(([name]) => name !== 'theme' || text('theme') !== 'auto')
     .map(([name, value]) => (value === true ? name : `${name}="${quoted(value)}"`))

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { TAGS } from '../../../elements/shared/tags.ts'
 import { answerAsset, BASE_STYLES, readAsset } from '../../pages/page-assets.ts'
 import { pageHeaders } from '../../pages/page-headers.ts'
 import { type Kit, versionsOf } from '../read-kit.ts'
-import { type SnippetKit, snippetPage } from './snippet-page.ts'
+import { type SnippetKit, type SnippetScript, snippetPage } from './snippet-page.ts'
 
 const stylesheet = readAsset('/embed/page/', BASE_STYLES, new URL('snippet-maker.css', import.meta.url))
 const script = readAsset('/embed/page/', new URL('snippet-maker.js', import.meta.url))
@@ -40,17 +41,18 @@ export function createSnippetMaker(
 
 function describeKit(kit: Kit, { publicKey, publicUrl, scriptlessGift }: SnippetOptions): SnippetKit {
   const version = versionsOf(kit).at(-1) ?? '0.0.0'
-  const integrity = {
-    module: integrityOf(kit, `${version}/almoner.js`),
-    classic: integrityOf(kit, `${version}/almoner.iife.js`),
-    stylesheet: integrityOf(kit, `${version}/almoner.css`),
-  }
+  const described = (name: string) => [name, describeFile(kit, `${version}/${name}`)] as const
+  const scripts = ['almoner.js', 'almoner.iife.js', ...TAGS.map((tag) => `${tag}.js`)].map(described)
+  const integrity = describeFile(kit, `${version}/almoner.css`).integrity
   const channel = `v${version.split('.')[0]}`
   const assets = { stylesheet: stylesheet.href, script: script.href }
-  return { version, channel, integrity, origin: publicUrl, publicKey, scriptlessGift, ...assets }
+  const files = { scripts: Object.fromEntries(scripts), integrity }
+  return { version, channel, ...files, origin: publicUrl, publicKey, scriptlessGift, ...assets }
 }
 
-function integrityOf(kit: Kit, path: string): string {
-  const bytes = kit.get(path)?.bytes.identity
-  return bytes === undefined ? '' : `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+function describeFile(kit: Kit, path: string): SnippetScript {
+  const { identity, gzip } = kit.get(path)?.bytes ?? {}
+  if (identity === undefined) return { integrity: '', size: 0 }
+  const digest = createHash('sha384').update(identity).digest('base64')
+  return { integrity: `sha384-${digest}`, size: (gzip ?? identity).byteLength }
 }

@@ -2,14 +2,22 @@ import { html, raw } from 'hono/html'
 import { CATEGORIES } from '../../../contract/index.ts'
 import { htmlPage, type Markup } from '../../pages/page.ts'
 
+/** A script of the kit: its `sha384-…`, and the bytes that are sent of it. */
+export interface SnippetScript {
+  integrity: string
+  size: number
+}
+
 /** What the page needs to know of the kit it makes snippets for. */
 export interface SnippetKit {
   /** The newest version, for example `1.0.0`. */
   version: string
   /** The moving channel, for example `v1`. */
   channel: string
-  /** `sha384-…` of the module, of the classic script and of the stylesheet. */
-  integrity: { module: string; classic: string; stylesheet: string }
+  /** The scripts by their file names: all elements, the same as a classic script, and each element by itself. */
+  scripts: Readonly<Record<string, SnippetScript>>
+  /** `sha384-…` of the stylesheet. */
+  integrity: string
   /** Where the kit is served, without a slash at the end. */
   origin: string
   /** The key the page begins with; empty when there is none to show. */
@@ -46,9 +54,9 @@ export function snippetPage(kit: SnippetKit): Markup {
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/embed/${kit.version}/almoner.css">
     <link rel="stylesheet" href="${kit.stylesheet}">
-    <script type="module" crossorigin="anonymous" src="/embed/${kit.version}/almoner.js" integrity="${kit.integrity.module}"></script>
+    <script type="module" crossorigin="anonymous" src="/embed/${kit.version}/almoner.js" integrity="${integrityOf(kit, 'almoner.js')}"></script>
     <script type="module" src="${kit.script}"></script>`
-  const body = html`<body data-version="${kit.version}" data-channel="${kit.channel}" data-module="${kit.integrity.module}" data-classic="${kit.integrity.classic}" data-stylesheet="${kit.integrity.stylesheet}">
+  const body = html`<body data-version="${kit.version}" data-channel="${kit.channel}" data-scripts="${JSON.stringify(kit.scripts)}" data-stylesheet="${kit.integrity}">
     <header>
       <p class="brand">Almoner</p>
       <h1>Make your snippet</h1>
@@ -79,9 +87,14 @@ export function snippetPage(kit: SnippetKit): Markup {
   return htmlPage({ title: 'Make your snippet', head, body })
 }
 
+function integrityOf({ scripts }: SnippetKit, file: string): string {
+  return scripts[file]?.integrity ?? ''
+}
+
 /** What the page gives without a script: lines to begin with, and how donors give who have none either. */
-function unscripted({ origin, version, integrity, publicKey, scriptlessGift }: SnippetKit): Markup {
-  const lines = `<script type="module" crossorigin="anonymous" src="${origin}/embed/${version}/almoner.js" integrity="${integrity.module}"></script>
+function unscripted(kit: SnippetKit): Markup {
+  const { origin, version, publicKey, scriptlessGift } = kit
+  const lines = `<script type="module" crossorigin="anonymous" src="${origin}/embed/${version}/donate-button.js" integrity="${integrityOf(kit, 'donate-button.js')}"></script>
 
 <donate-button public-key="${publicKey || 'live_pk_…'}" nonprofit-id="53-0196605" amounts="500 1000 2500">
   <a href="/give">Give</a>
@@ -186,6 +199,11 @@ function deliverySettings({ version, channel }: SnippetKit): Markup {
             <option value="pinned">${version}, pinned: every byte checked by its hash</option>
             <option value="moving">${channel}, moving: mends itself, cannot be pinned</option>
           </select></label>
+          <div class="chips" role="group" aria-label="Also on your page">${ELEMENTS.map(
+            ([tag, name]) =>
+              html`<label class="chip"><input type="checkbox" name="also" value="${tag}"><span>${name}</span></label>`,
+          )}</div>
+          <p class="hint">What else your page uses: the snippet loads as little as there is for them.</p>
           <label class="switch"><input type="checkbox" name="classic"><span>Classic script, for site builders that strip modules</span></label>
           <label class="switch"><input type="checkbox" name="reserve" checked><span>Keep the place free until it has loaded</span></label>
         </fieldset>`
