@@ -80,7 +80,7 @@ export function addCampaignsCommand(program: Command): void {
   group
     .command('pull-failed')
     .description('record that the bank sent a pull back; it is repeated only where the rules of the network let it')
-    .argument('<id>', 'the pull (pull_…)')
+    .argument('<id>', 'the pull (pull_…), or the 15 characters that the bank calls it by')
     .requiredOption('--code <code>', "the bank's return code, such as R01", readReturnCode)
     .option('--json', 'print one JSON object')
     .action(async (id: string, { code, json }: { code: string; json?: boolean }) => {

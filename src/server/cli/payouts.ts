@@ -9,9 +9,9 @@ import { cashCheck } from '../service/money/payouts/finish-payouts.ts'
 import { findFoundation } from '../service/money/payouts/foundation.ts'
 import { noteTaken } from '../service/money/payouts/list-bank-files.ts'
 import { type PayoutReport, payOut, scheduleHeld } from '../service/money/payouts/pay-out.ts'
-import { listPayouts } from '../service/money/payouts/queries.ts'
 import { payAgain, type ReturnedPayout, returnPayout, voidCheck } from '../service/money/payouts/return-payouts.ts'
 import { addListBankFilesCommand } from './list-bank-files.ts'
+import { addListPayoutsCommand } from './list-payouts.ts'
 import { print } from './print.ts'
 import { readCheckNumber, readCheckNumbers, readDay, readReturnCode } from './read-values.ts'
 import { tableText } from './table-text.ts'
@@ -32,30 +32,7 @@ export function addPayoutsCommand(program: Command): void {
       })
       print(json, report, () => describe(report))
     })
-  group
-    .command('list')
-    .description('the newest payouts')
-    .option('--live', 'live money; the sandbox without it')
-    .option('--json', 'print one JSON object')
-    .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
-      const payouts = await withService(({ db }) => listPayouts(db, live === true))
-      print(json, { payouts }, () =>
-        tableText(
-          ['id', 'for', 'kind', 'method', 'check', 'amount', 'status', 'code', 'made'],
-          payouts.map((one) => [
-            one.id,
-            one.owner_name ?? one.owner_id,
-            one.kind,
-            one.method,
-            one.check_number ?? '',
-            dollars(one.amount),
-            one.status,
-            one.return_code ?? '',
-            one.created_at.toISOString().slice(0, 10),
-          ]),
-        ),
-      )
-    })
+  addListPayoutsCommand(group)
   group
     .command('file')
     .description('write the NACHA file that goes to the bank')
@@ -98,7 +75,7 @@ function addMoneyBackCommands(group: Command): void {
   group
     .command('returned')
     .description('record that the bank sent a transfer back: its donations are blocked, its bank account is set aside')
-    .argument('<id>', 'the payout (po_…)')
+    .argument('<id>', 'the payout (po_…), or the 15 characters that the bank calls it by')
     .requiredOption('--code <code>', "the bank's return code, such as R03", readReturnCode)
     .option('--json', 'print one JSON object')
     .action(async (id: string, { code, json }: { code: string; json?: boolean }) => {

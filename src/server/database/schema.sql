@@ -902,6 +902,8 @@ CREATE INDEX campaign_donation_pull ON public.campaign_donation USING btree (pul
 
 CREATE INDEX campaign_expense_campaign ON public.campaign_expense USING btree (campaign_id, created_at);
 
+CREATE INDEX campaign_pull_bank_reference ON public.campaign_pull USING btree (lower("right"(id, 15)));
+
 CREATE INDEX campaign_pull_newest ON public.campaign_pull USING btree (live_mode, created_at DESC, id DESC);
 
 CREATE INDEX campaign_pull_sent ON public.campaign_pull USING btree (settles_on) WHERE (status = 'sent'::text);
@@ -984,9 +986,13 @@ CREATE INDEX offset_estimate_unused ON public.offset_estimate USING btree (expir
 
 CREATE INDEX payment_tally_since ON public.payment_tally USING btree (since);
 
+CREATE INDEX payout_bank_reference ON public.payout USING btree (lower("right"(id, 15)));
+
 CREATE INDEX payout_campaign ON public.payout USING btree (campaign_id) WHERE (campaign_id IS NOT NULL);
 
 CREATE UNIQUE INDEX payout_line_standing ON public.payout_line USING btree (donation_id) WHERE (NOT returned);
+
+CREATE INDEX payout_newest ON public.payout USING btree (live_mode, created_at DESC, id DESC);
 
 CREATE INDEX payout_open ON public.payout USING btree (live_mode, status, created_at) WHERE (status <> 'notified'::text);
 

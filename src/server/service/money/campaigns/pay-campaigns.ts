@@ -6,6 +6,7 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { findBankAccounts } from '../payouts/bank-accounts.ts'
 import { entryAmounts, fitOneFile } from '../payouts/bank-file-limits.ts'
 import { createBankFile } from '../payouts/bank-files.ts'
+import { bankReference } from '../payouts/bank-reference.ts'
 import type { NachaEntry } from '../payouts/nacha-file.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { insertPayout } from '../payouts/queries.ts'
@@ -50,7 +51,7 @@ export async function payCampaigns(dependencies: PayoutDependencies, liveMode: b
     const payable = eligible.filter((one) => one.method === 'check' || carried.has(one))
     const entries: NachaEntry[] = payable.flatMap(({ id, method, ownerId, amount }) => {
       const party = method === 'ach' ? accounts.get(ownerId) : undefined
-      return party === undefined ? [] : [{ ...party, direction: 'credit', amount, individualId: id.slice(-15) }]
+      return party === undefined ? [] : [{ ...party, direction: 'credit', amount, individualId: bankReference(id) }]
     })
     const bankFileId = entries.length === 0 ? null : await writeFile(tx, dependencies, { liveMode, entries, now })
     for (const one of payable) await pay(tx, one, { liveMode, now, bankFileId })

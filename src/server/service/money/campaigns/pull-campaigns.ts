@@ -6,6 +6,7 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { type BankParty, findBankAccounts } from '../payouts/bank-accounts.ts'
 import { entryAmounts, fitOneFile, LARGEST_ENTRY } from '../payouts/bank-file-limits.ts'
 import { createBankFile } from '../payouts/bank-files.ts'
+import { bankReference } from '../payouts/bank-reference.ts'
 import { addBankingDays, nextBankingDay } from '../payouts/banking-days.ts'
 import type { NachaEntry } from '../payouts/nacha-file.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
@@ -127,7 +128,7 @@ async function sendPulls(
   const sent = pulls.filter((pull) => carried.has(pull))
   const entries: NachaEntry[] = sent.flatMap(({ accountId, amount, id }) => {
     const party = accounts.get(accountId)
-    return party === undefined ? [] : [{ ...party, direction: 'debit', amount, individualId: id.slice(-15) }]
+    return party === undefined ? [] : [{ ...party, direction: 'debit', amount, individualId: bankReference(id) }]
   })
   if (entries.length === 0) return { sent: [], bankFileId: null }
   const file = await createBankFile(tx, dependencies, { liveMode, purpose: 'pulls', description, entries, now })

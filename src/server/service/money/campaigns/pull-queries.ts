@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CampaignDonationTable, CampaignPullTable } from '../../../database/tables/campaigns.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { idOfReference } from '../payouts/bank-reference.ts'
 
 /** A campaign donation as it is read. */
 export type CampaignDonationRow = Selectable<CampaignDonationTable>
@@ -121,8 +122,9 @@ export async function pullsToSettle(db: Database, liveMode: boolean, today: stri
   return rows.map(({ id }) => id)
 }
 
-/** A pull by its id, locked. */
-export async function lockPull(tx: DatabaseTransaction, id: string): Promise<CampaignPullRow | undefined> {
+/** A pull by its id or by what a bank calls it, locked. */
+export async function lockPull(tx: DatabaseTransaction, idOrReference: string): Promise<CampaignPullRow | undefined> {
+  const id = await idOfReference(tx, 'campaign_pull', idOrReference)
   return tx.selectFrom('campaign_pull').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

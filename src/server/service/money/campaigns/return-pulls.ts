@@ -15,11 +15,12 @@ import { waitAfterReturn } from './pull-returns.ts'
  */
 export function failPull(
   { db, clock }: LifecycleDependencies,
-  id: string,
+  idOrReference: string,
   code: string,
 ): Promise<{ waitsFor: PullWait | null }> {
   return db.transaction().execute(async (tx) => {
-    const pull = await requirePull(tx, id)
+    const pull = await requirePull(tx, idOrReference)
+    const { id } = pull
     if (pull.status === 'failed') return { waitsFor: pull.waits_for }
     if (pull.status === 'settled') throw new HttpError('conflict', { detail: `Pull ${id} has settled.` })
     const { account_id: accountId, campaign_id: campaignId, amount, live_mode: liveMode } = pull
@@ -48,9 +49,14 @@ export function failPull(
  * Lets the money of a pull that came back be debited anew, because its account authorized that on a day, `YYYY-MM-DD`,
  * after it came back. Refuses pulls that wait for something else.
  */
-export function authorizePull(dependencies: LifecycleDependencies, id: string, authorizedOn: string): Promise<void> {
+export function authorizePull(
+  dependencies: LifecycleDependencies,
+  idOrReference: string,
+  authorizedOn: string,
+): Promise<void> {
   return dependencies.db.transaction().execute(async (tx) => {
-    const pull = await requirePull(tx, id)
+    const pull = await requirePull(tx, idOrReference)
+    const { id } = pull
     if (pull.waits_for !== 'authorization' && pull.waits_for !== 'retries_spent')
       throw new HttpError('conflict', { detail: `Pull ${id} ${standingOf(pull)}; no authorization is awaited.` })
     const today = dependencies.clock.now(pull.live_mode).toISOString().slice(0, 10)

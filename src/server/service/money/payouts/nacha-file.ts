@@ -101,7 +101,8 @@ function batchHeader({ originator, description, createdAt, effectiveDate }: Nach
 function entryDetail({ originator }: NachaFile, entry: NachaEntry, sequence: number): string {
   const code = transactionCodes[entry.direction][entry.accountType]
   const account = `${entry.routingNumber}${text(entry.accountNumber, 17)}`
-  const party = `${text(entry.individualId, 15)}${text(entry.name, 22)}  `
+  // Ids are told apart by the case of their letters: as it is, the bank can quote them.
+  const party = `${plainText(entry.individualId, 15)}${text(entry.name, 22)}  `
   return record(`6${code}${account}${number(entry.amount, 10)}${party}0${odfi(originator)}${number(sequence, 7)}`)
 }
 
@@ -139,7 +140,11 @@ function number(value: number, width: number): string {
 
 // Bank files are plain upper-case ASCII: letters lose their accents, anything else becomes a space.
 function text(value: string, width: number): string {
-  const plain = value.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
+  return plainText(value.toUpperCase(), width)
+}
+
+function plainText(value: string, width: number): string {
+  const plain = value.normalize('NFKD').replace(/\p{M}/gu, '')
   return plain
     .replace(/[^ -~]/g, ' ')
     .slice(0, width)

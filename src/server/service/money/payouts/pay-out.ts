@@ -12,6 +12,7 @@ import { inParts } from '../ledger/in-parts.ts'
 import { type BankParty, findBankAccounts } from './bank-accounts.ts'
 import { fitOneFile, LARGEST_ENTRY } from './bank-file-limits.ts'
 import { createBankFile } from './bank-files.ts'
+import { bankReference } from './bank-reference.ts'
 import { insertPayout, lockIneligible, lockPayable, lockPayouts, type PayableGift } from './queries.ts'
 
 /** What paying out stands on. */
@@ -108,7 +109,9 @@ async function writeFile(
 ): Promise<string | null> {
   const entries = run.groups.flatMap(({ method, nonprofitId, amount, id }) => {
     const party = method === 'ach' ? run.accounts.get(nonprofitId) : undefined
-    return party === undefined ? [] : [{ ...party, direction: 'credit' as const, amount, individualId: id.slice(-15) }]
+    return party === undefined
+      ? []
+      : [{ ...party, direction: 'credit' as const, amount, individualId: bankReference(id) }]
   })
   if (entries.length === 0) return null
   const { liveMode, now } = run

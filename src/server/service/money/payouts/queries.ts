@@ -3,6 +3,7 @@ import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { PayoutTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { idOfReference } from './bank-reference.ts'
 
 /** A payout as it is read. */
 export type PayoutRow = Selectable<PayoutTable>
@@ -63,8 +64,9 @@ export async function insertPayout(tx: DatabaseTransaction, payout: NewPayout): 
   )
 }
 
-/** A payout by its id, locked; refuses an unknown one. */
-export async function lockPayout(tx: DatabaseTransaction, id: string): Promise<PayoutRow> {
+/** A payout by its id or by what a bank calls it, locked; refuses an unknown one. */
+export async function lockPayout(tx: DatabaseTransaction, idOrReference: string): Promise<PayoutRow> {
+  const id = await idOfReference(tx, 'payout', idOrReference)
   const payout = await tx.selectFrom('payout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (payout === undefined) throw new HttpError('not_found', { detail: `No payout has the ID ${id}.` })
   return payout
@@ -115,21 +117,4 @@ export async function uncashedChecks(db: Database, liveMode: boolean, before: Da
     .orderBy('check_number')
     .execute()
   return rows.flatMap(({ check_number }) => (check_number === null ? [] : [check_number]))
-}
-
-/** A payout as lists show it. */
-export type ListedPayout = Selectable<PayoutTable> & { owner_name: string | null }
-
-/** The newest payouts of a mode, at most 200. */
-export async function listPayouts(db: Database, liveMode: boolean): Promise<ListedPayout[]> {
-  return db
-    .selectFrom('payout')
-    .leftJoin('nonprofit', 'nonprofit.id', 'payout.owner_id')
-    .selectAll('payout')
-    .select('nonprofit.name as owner_name')
-    .where('live_mode', '=', liveMode)
-    .orderBy('payout.created_at', 'desc')
-    .orderBy('payout.id', 'desc')
-    .limit(200)
-    .execute()
 }

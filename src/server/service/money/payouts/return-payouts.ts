@@ -53,7 +53,7 @@ export function payAgain({ db, newId, clock }: LifecycleDependencies, id: string
     const payout = await lockPayout(tx, id)
     if (payout.status !== 'returned') throw new HttpError('conflict', { detail: `Payout ${id} did not come back.` })
     const now = clock.now(payout.live_mode)
-    const waiting = (await lockPaidGifts(tx, id)).filter(
+    const waiting = (await lockPaidGifts(tx, payout.id)).filter(
       ({ status, status_before_hold }) => status === 'blocked' && status_before_hold === 'payout_scheduled',
     )
     for (const rows of inParts(waiting)) await changeStatus(tx, newId, { rows, to: 'payout_scheduled', now })
