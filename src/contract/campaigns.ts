@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, metadata, openEnum, pathText, text, unixSeconds } from './fields.ts'
 import { unclearable } from './unclearable.ts'
+import { usd } from './usd.ts'
 
 /** The types a campaign can have. Only custom ones are made through the API. */
 export const CAMPAIGN_TYPES = ['gross', 'net_held', 'net_returned', 'custom'] as const
@@ -60,6 +61,12 @@ export const exampleCampaign = {
   grant_distribution_statuses: [{ status: 'held', amount: 250_000, at: 1_796_169_600 }],
 }
 
+/** The type of a campaign, for callers that name it. */
+function madeHere() {
+  const wording = 'must be custom; campaigns of other types are made in the dashboard, with a statement of work'
+  return z.optional(z.enum(['custom'], wording))
+}
+
 /** Operations on campaigns; those created here are custom ones. */
 export const campaigns = {
   create: endpoint({
@@ -79,6 +86,7 @@ export const campaigns = {
       auto_distribute_grants: z.optional(z.boolean()),
       metadata: z.optional(metadata()),
       shared_metadata: z.optional(metadata()),
+      type: madeHere(),
     }),
     response: Campaign,
     errors: ['nonprofit_invalid', 'nonprofit_ineligible'],
@@ -122,6 +130,7 @@ export const campaigns = {
       percent_auto_return: z.optional(z.number()),
       auto_distribute_grants: z.optional(z.boolean()),
       nonprofit_id: z.optional(text()),
+      type: madeHere(),
     }),
     response: Campaign,
     errors: ['conflict'],
@@ -133,7 +142,7 @@ export const campaigns = {
     summary: 'Give to a campaign; paid out as a grant to its nonprofit',
     auth: 'account',
     params: z.object({ id: pathText() }),
-    body: z.object({ amount: cents() }),
+    body: z.object({ amount: cents(), currency: usd() }),
     response: CampaignDonation,
     errors: ['conflict'],
     example: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, centsSum, stringCents, text } from './fields.ts'
+import { usd } from './usd.ts'
 
 /** The chains whose transactions can be offset; words of any case are read. */
 export const CRYPTO_CURRENCIES = ['ETH', 'BTC', 'SOL'] as const
@@ -48,6 +49,7 @@ const shippingBody = z.object({
   destination_address: z.optional(text()),
   weight_lb: z.optional(pounds()),
   distance_mi: z.optional(miles()),
+  currency: usd(),
   funds_collected: z._default(z.boolean(), false),
 })
 

@@ -160,7 +160,9 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PaymentsCreateCheckoutLinkBody: { amount: 'Integer cents to collect; the processing fee is deducted from it.' },
   Problem: { status: 'The HTTP status.', type: 'Where the documentation explains the code.' },
   TransferCapture: { amount: 'The whole charge, in integer cents.' },
+  CampaignsCreateBody: { type: 'Only `custom` campaigns are made here.' },
   CampaignsUpdateBody: {
+    type: 'Always `custom` here.',
     auto_distribute_grants: 'Fixed when the campaign is made: another value is refused.',
     nonprofit_id: 'Fixed when the campaign is made: another value is refused.',
     percent_auto_return: 'Fixed when the campaign is made: another value is refused.',

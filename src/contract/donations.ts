@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ClimateStats, exampleClimateStats, exampleOffset } from './climate.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, metadata, openEnum, page, pathText, text, unixSeconds } from './fields.ts'
+import { usd } from './usd.ts'
 
 /** Every status a donation can have, in the order of its life. */
 export const DONATION_STATUSES = [
@@ -73,6 +74,7 @@ export const donations = {
       zip_code: z.optional(text()),
       metadata: z.optional(metadata()),
       campaign_name: z.optional(text()),
+      currency: usd(),
     }),
     response: Donation,
     errors: ['nonprofit_invalid', 'nonprofit_ineligible'],

@@ -8,6 +8,7 @@ export const errors = {
   request_unreadable: { status: 400, title: 'The request is not HTTP' },
   body_unreadable: { status: 400, title: 'The body could not be read' },
   parameter_missing: { status: 400, title: 'A required parameter is missing' },
+  parameter_unknown: { status: 400, title: 'A parameter is not known, but looks like one that is' },
   parameter_invalid: { status: 400, title: 'A parameter is not valid' },
   nonprofit_invalid: { status: 400, title: 'The nonprofit does not exist' },
   nonprofit_ineligible: { status: 400, title: 'The nonprofit cannot receive donations' },

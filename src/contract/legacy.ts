@@ -3,6 +3,7 @@ import { Donation, exampleDonation } from './donations.ts'
 import { endpoint, type RequestOutline } from './endpoint.ts'
 import { cents, page, text } from './fields.ts'
 import { exampleListedNonprofit, LegacyNonprofit } from './nonprofits.ts'
+import { usd } from './usd.ts'
 
 /** A donation as clients of the earlier shape know it. */
 export const LegacyDonation = z.extend(
@@ -33,6 +34,7 @@ export const legacy = {
       nonprofit_id: text(),
       funding_source: z.enum(['merchant', 'customer']),
       zip_code: z.optional(text()),
+      currency: usd(),
     }),
     response: LegacyDonation,
     errors: ['nonprofit_invalid', 'nonprofit_ineligible'],

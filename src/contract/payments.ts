@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, metadata, text } from './fields.ts'
+import { usd } from './usd.ts'
 
 /** The hosted payment page of one gift. */
 export const CheckoutLink = z.object({ checkout_url: z.string() })
@@ -27,6 +28,7 @@ export const payments = {
       success_url: text(),
       cancel_url: text(),
       external_id: z.optional(text()),
+      currency: usd(),
       metadata: z.optional(metadata()),
       locale: z.optional(text()),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, text } from './fields.ts'
+import { usd } from './usd.ts'
 
 /** What a captured transfer became. All sums are integer cents of USD; `fee` is shared over the allocations. */
 export const TransferCapture = z.object({
@@ -36,6 +37,7 @@ export const transfers = {
       nonprofit_id: z.optional(text()),
       /** Deprecated in favour of `allocations[].external_id`. */
       external_id: z.optional(text()),
+      currency: usd(),
     }),
     response: TransferCapture,
     errors: [

@@ -5,6 +5,8 @@ import {
   lenient,
   type RequestOutline,
   type Schema,
+  type UnknownMember,
+  unknownMembers,
   unstorable,
 } from '../../contract/index.ts'
 import { HttpError } from './http-error.ts'
@@ -89,17 +91,44 @@ function parseJson(text: string): unknown {
   throw new HttpError('body_unreadable', { detail: 'The body must be a JSON object.' })
 }
 
-/** The parsed request a handler receives; the schema named by its part refuses what is wrong, with the parameter's name. */
+/** A request as a handler receives it, and the names of the parameters that nobody reads. */
+export interface ReadInput {
+  input: Record<string, unknown>
+  ignored: string[]
+}
+
+/**
+ * The parsed request a handler receives; the schema named by its part refuses what is wrong, with the parameter's name.
+ * Parameters that are not known are ignored and named; in live mode also those that look like a slip, which are refused
+ * in test mode.
+ */
 export function parseInput(
-  endpoint: EndpointShape,
+  { params: pathSchema, query: querySchema, body: bodySchema }: EndpointShape,
   params: Record<string, string>,
-  outline: RequestOutline,
-): Record<string, unknown> {
+  { query: { public_key: _, ...query }, body }: RequestOutline,
+  { liveMode }: { liveMode: boolean },
+): ReadInput {
+  const readQuery = querySchema === undefined ? query : readPart('query', querySchema, query)
+  const readBody = bodySchema === undefined ? body : readPart('body', bodySchema, body)
+  const unknown = [...unknownMembers(querySchema, readQuery), ...unknownMembers(bodySchema, readBody)]
+  if (!liveMode) refuseSlips(unknown)
   return {
-    ...(endpoint.params && { params: parsePart('params', endpoint.params, params) }),
-    ...(endpoint.query && { query: parsePart('query', endpoint.query, outline.query) }),
-    ...(endpoint.body && { body: parsePart('body', endpoint.body, outline.body) }),
+    input: {
+      ...(pathSchema && { params: parsePart('params', pathSchema, params) }),
+      ...(querySchema && { query: judged(querySchema, readQuery) }),
+      ...(bodySchema && { body: judged(bodySchema, readBody) }),
+    },
+    ignored: unknown.map(({ path }) => path),
   }
+}
+
+function refuseSlips(unknown: readonly UnknownMember[]): void {
+  for (const { path, meant } of unknown)
+    if (meant !== undefined)
+      throw new HttpError('parameter_unknown', {
+        detail: `${path} is not known here. Did you mean ${meant}? With live keys it is ignored.`,
+        param: path,
+      })
 }
 
 /** One part of a request as its schema reads it; refuses what is wrong, with the parameter's name. */
@@ -108,6 +137,11 @@ export function parsePart<PartSchema extends Schema>(
   schema: PartSchema,
   value: unknown,
 ): z.output<PartSchema> {
+  return judged(schema, readPart(part, schema, value))
+}
+
+/** What a part means, before its schema judges it. */
+function readPart(part: 'params' | 'query' | 'body', schema: Schema, value: unknown): unknown {
   const read = lenient(schema, value)
   // JSON that came as text may hold what the text itself did not show.
   const unfit = unstorable(value) ?? unstorable(read)
@@ -115,6 +149,10 @@ export function parsePart<PartSchema extends Schema>(
     throw part === 'params'
       ? new HttpError('not_found')
       : new HttpError('parameter_invalid', { detail: `The request holds ${unfit}.` })
+  return read
+}
+
+function judged<PartSchema extends Schema>(schema: PartSchema, read: unknown): z.output<PartSchema> {
   const parsed = z.safeParse(schema, read)
   if (parsed.success) return parsed.data
   throw refusal(parsed.error, read)

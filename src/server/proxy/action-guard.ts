@@ -53,7 +53,7 @@ function whatDiffers(claims: SignedClaims, { operation, account, body }: AskedAc
 }
 
 /** What a member of a request has to be where the token says nothing of it. */
-const UNLESS_SIGNED: Readonly<Record<string, unknown>> = { count: 1, cover_fees: false }
+const UNLESS_SIGNED: Readonly<Record<string, unknown>> = { count: 1, cover_fees: false, currency: 'USD' }
 
 interface Settled {
   /** Members that amount and order of the token speak of. */

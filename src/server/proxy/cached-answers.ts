@@ -11,7 +11,7 @@ const OPEN_CORS = corsHeaders('open', undefined, null)
 /** Answers an open read from what is kept, or asks for it and keeps it. */
 export async function answerFromCache(asked: Asked, freshness: Freshness, proxy: ProxyContext): Promise<Response> {
   const { request, account } = asked
-  const ask = async () => namedAnswer(await perform(asked, proxy), freshness)
+  const ask = async () => namedAnswer((await perform(asked, proxy)).body, freshness)
   const answer = await proxy.cache.get(cacheKey(targetOf(request), account.publicKey), ask)
   const headers = cacheHeaders(answer)
   return isHeld(request.headers.get('if-none-match'), answer.etag)

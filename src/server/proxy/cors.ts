@@ -5,7 +5,8 @@ const shared = {
   vary: 'Origin',
   'access-control-allow-methods': 'GET, POST, PUT, OPTIONS',
   'access-control-allow-headers': 'content-type, idempotency-key, almoner-action-token, almoner-challenge',
-  'access-control-expose-headers': 'request-id, retry-after, ratelimit, ratelimit-policy, idempotent-replayed',
+  'access-control-expose-headers':
+    'request-id, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, ignored-parameters',
   'access-control-max-age': '600',
 }
 

@@ -29,19 +29,25 @@ export interface Asked {
 /** Anybody can copy a public key, and no request of a page is longer than its metadata and a few fields. */
 const LARGEST_BODY = 65_536
 
+/** An operation's JSON, and the names of the parameters that nobody read. */
+export interface Performed {
+  body: string
+  ignored: readonly string[]
+}
+
 /** Does the operation and answers its JSON. */
-export async function perform({ request, params, operation, account }: Asked, proxy: ProxyContext): Promise<string> {
+export async function perform({ request, params, operation, account }: Asked, proxy: ProxyContext): Promise<Performed> {
   const context = callContextOf(account, request, proxy)
   const outline = await outlineOf(request, LARGEST_BODY)
   if (operation.policy === 'guarded') guardAmount(outline.body, context.bounds)
-  const input = parseInput(operation.endpoint, params, outline)
+  const { input, ignored } = parseInput(operation.endpoint, params, outline, account)
   const result =
     operation.policy === 'signed'
       ? await performSigned(request, operation, input, context, proxy)
       : await operation.call(input, context)
   const body = JSON.stringify(z.encode(operation.endpoint.response, result as never))
   if (tellsSecret(body, account)) throw new HttpError('upstream_invalid', { detail: 'The answer held a secret key.' })
-  return body
+  return { body, ignored }
 }
 
 /** Uses the token up, unless what it was for did not happen. The service behind sees it as an idempotency key. */

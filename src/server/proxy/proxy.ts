@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { answerFailure } from '../http/answer.ts'
 import type { FastPath } from '../http/fast-path.ts'
 import { HttpError } from '../http/http-error.ts'
+import { nameIgnored } from '../http/ignored-parameters.ts'
 import { countable, publicKeyOf, requireAccount, requireOrigin, targetOf } from './admission.ts'
 import { answerFromCache, answerFromFastPath } from './cached-answers.ts'
 import { answerChallengePage } from './challenge-page.ts'
@@ -69,8 +70,8 @@ async function answer(context: HonoContext, operation: ProxiedOperation, proxy: 
 }
 
 async function answerOnce(asked: Asked, proxy: ProxyContext): Promise<Response> {
-  const body = await perform(asked, proxy)
-  return new Response(body, {
+  const { body, ignored } = await perform(asked, proxy)
+  const response = new Response(body, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
@@ -78,6 +79,8 @@ async function answerOnce(asked: Asked, proxy: ProxyContext): Promise<Response> 
       'request-id': `req_${crypto.randomUUID()}`,
     },
   })
+  nameIgnored(response.headers, ignored)
+  return response
 }
 
 /** Answers what is no operation of the contract but belongs to one: a picture it named, a page it led to. */

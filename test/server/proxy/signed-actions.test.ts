@@ -186,6 +186,6 @@ test('a page of a foreign origin reads why it may not, and nothing else', async 
 test('a proxy alone says in words what is wrong with a request', async () => {
   const { page } = world()
   await assert.rejects(page.donations.create({ body: { ...body, count: 0 } }), {
-    detail: 'count: Too small: expected number to be >=1.',
+    detail: 'count: must be at least 1; it is 0.',
   })
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { EndpointShape, RequestOutline } from '../../../contract/index.ts'
 import { answerFailure, answerJson } from '../../http/answer.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { nameIgnored } from '../../http/ignored-parameters.ts'
 import { headOf, outlineOf, parseInput } from '../../http/read-request.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { Authenticator } from './authenticate.ts'
@@ -79,10 +80,11 @@ async function succeedOrFail(
     const outline = await outlineOf(request)
     const route = routeFor(outline, routes)
     visit.route = route
-    const input = parseInput(route.endpoint, params, outline)
+    const { input, ignored } = parseInput(route.endpoint, params, outline, { liveMode: visit.caller?.liveMode ?? true })
     const { answer, replayed } = await answerText(request, route, input, contextOf(options, visit))
     const response = answerJson(answer, visit.requestId)
     for (const [name, value] of keyLimits) response.headers.set(name, value)
+    nameIgnored(response.headers, ignored)
     if (replayed) response.headers.set('idempotent-replayed', 'true')
     if (route.endpoint.deprecated) response.headers.set('deprecation', DEPRECATED_SINCE)
     return response

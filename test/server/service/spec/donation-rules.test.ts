@@ -47,7 +47,7 @@ test('every wrong amount is told the same bounds, whichever operation it was sen
       const { json } = await rawRequest(service, path, { body: { ...body, amount } })
       assert.match(
         String(Reflect.get(Object(json), 'detail')),
-        /^amount: must be whole cents from 1 to 99999999; it is /,
+        /^amount: must be whole cents from 1 to 99999999(; it is [^;]*)?\.$/,
       )
     }
 })

@@ -4,6 +4,7 @@ import type { JsonSchema } from './wire-schema.ts'
 const everywhere: readonly ErrorCode[] = [
   'parameter_missing',
   'parameter_invalid',
+  'parameter_unknown',
   'rate_limited',
   'internal',
   'database_unavailable',

@@ -47,7 +47,9 @@ export function openApiDocument(contract: Contract, options: { serverUrl: string
 }
 
 const DESCRIPTION = `Amounts are integer cents of US dollars, times are unix seconds. Bodies are JSON or form-encoded; numbers and
-booleans may be sent as text; members that are null or empty count as absent; unknown members are ignored.
+booleans may be sent as text; members that are null or empty count as absent; unknown members are ignored and
+named in the header \`Ignored-Parameters\`; with test keys, what looks like a slip of a known one is refused. In updates
+null and empty text clear.
 Test keys make records with \`live_mode\` false, and never see live ones. Every error is \`application/problem+json\`
 with a stable \`code\`.`
 

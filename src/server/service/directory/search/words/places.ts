@@ -32,5 +32,5 @@ const nicknames: Readonly<Record<string, readonly string[]>> = {
 
 /** The cities a phrase means: itself, or those it is a nickname of. */
 export function citiesMeant(phrase: string): readonly string[] {
-  return nicknames[phrase] ?? [phrase]
+  return (Object.hasOwn(nicknames, phrase) ? nicknames[phrase] : undefined) ?? [phrase]
 }
