@@ -39,7 +39,12 @@ it('asks for the payment page in integer cents, once under a double click, with 
   const posts = seen.filter(({ method }) => method === 'POST')
   expect(posts.length).to.equal(1)
   expect(posts[0]?.url.searchParams.get('public_key')).to.equal('test_pk_storefront')
-  expect(posts[0]?.body).to.deep.include({ amount: 2500, nonprofit_id: NONPROFIT, external_id: 'order_1' })
+  expect(posts[0]?.body).to.deep.include({
+    amount: 2500,
+    nonprofit_id: NONPROFIT,
+    external_id: 'order_1',
+    locale: 'en',
+  })
   expect(posts[0]?.headers.get('idempotency-key')).to.match(/^[0-9a-f]{32}$/)
   expect(posts[0]?.body).to.have.nested.property('metadata.campaign', 'spring')
   expect(posts[0]?.body).to.have.nested.property('metadata.disclosure_sha256')

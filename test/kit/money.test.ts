@@ -222,3 +222,27 @@ test('a single amount is all there is, unless presets or a cart come with it', (
   assert.deepEqual(choices({ amounts: '160 500', cartTotal: '1740' }), [160, 500, OWN])
   assert.deepEqual(choices({ amounts: '5', presetsOnly: true }), [OWN])
 })
+
+test('wherever "$" may mean another currency, the amount says which one it is', () => {
+  for (const locale of ['en', 'en-US']) assert.equal(formatCents(1_000, locale, { short: true }), '$10')
+  const others = [
+    'en-CA',
+    'en-AU',
+    'en-GB',
+    'en-001',
+    'es',
+    'es-MX',
+    'es-US',
+    'fr',
+    'fr-CA',
+    'pt',
+    'pt-BR',
+    'de',
+    'ja',
+    'ar',
+  ]
+  for (const locale of others) {
+    const written = formatCents(1_000, locale)
+    assert.match(written, /US\$|\$\s?US|USD/, `${locale} ${written}`)
+  }
+})

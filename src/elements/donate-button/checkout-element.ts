@@ -35,7 +35,7 @@ export abstract class CheckoutElement extends WelcomeElement {
       this.#asked = JSON.stringify(gift)
       const disclosure = this.renderRoot.querySelector('.disclosure')?.textContent ?? ''
       const proof = noteGift(`${this.publicKey} ${this.#asked}`, { amount: gift.amount, nonprofit: recipient })
-      const body = await checkoutRequest(gift, this, { proof, disclosure })
+      const body = await checkoutRequest(gift, this, { proof, disclosure, locale: this.language })
       const key = keyOfIntent(`${this.publicKey} ${JSON.stringify(body)}`)
       const { checkout_url: url } = await this.ask(createCheckoutLink, { body }, signal, key)
       if (!/^https?:/.test(url)) throw new Error(url)

@@ -19,7 +19,7 @@ interface Page {
 export async function checkoutRequest(
   { amount, nonprofitId, feeCovered, externalId }: Gift,
   { successUrl, cancelUrl, metadata, attributes }: Page,
-  { proof, disclosure }: { proof: string; disclosure: string },
+  { proof, disclosure, locale }: { proof: string; disclosure: string; locale: string },
 ) {
   const hash = await sha256(disclosure.replace(/\s+/g, ' ').trim())
   return {
@@ -28,6 +28,7 @@ export async function checkoutRequest(
     success_url: withProof(returnUrl(successUrl), proof),
     cancel_url: returnUrl(cancelUrl),
     external_id: externalId,
+    locale,
     metadata: {
       ...metadata,
       ...metadataOf(attributes),

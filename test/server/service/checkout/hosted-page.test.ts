@@ -359,3 +359,30 @@ test('no card number is ever stored', async () => {
     assert.doesNotMatch(rows, /4242|40000000/, table)
   }
 })
+
+test('the page speaks the language of its link, else the browser’s, and names the currency wherever "$" may mean another', async () => {
+  const [german, open] = [await newLink({ locale: 'de' }), await newLink({ locale: 'tlh' })]
+  const spoken: [string, Record<string, string>, string, RegExp][] = [
+    [german, { 'accept-language': 'en-US' }, '<html lang="de" dir="ltr">', /25,00\sUSD spenden/],
+    [open, { 'accept-language': 'ar,en;q=0.5' }, '<html lang="ar" dir="rtl">', /تبرع بـ \u2068.*25.*US\$/],
+    [open, { 'accept-language': 'nl, ja;q=0.8' }, '<html lang="ja" dir="ltr">', /USD\s25\.00を寄付する/],
+    [open, { 'accept-language': 'en-CA' }, '<html lang="en" dir="ltr">', /Give US\$25\.00/],
+    [open, { 'accept-language': 'nl' }, '<html lang="en" dir="ltr">', /Give US\$25\.00/],
+    [open, {}, '<html lang="en" dir="ltr">', /Give \$25\.00/],
+  ]
+  for (const [url, headers, opening, amount] of spoken) {
+    const { html } = await visit(service, url, headers)
+    assert.ok(html.includes(opening), opening)
+    assert.match(html, amount)
+  }
+})
+
+test('a refusal, a closed link and an address that leads nowhere speak the donor’s language too', async () => {
+  const url = await newLink({ locale: 'fr' })
+  assert.match((await give(service, url, { number: '4000000000000002' })).html, /rien n’a été débité/)
+  assert.match((await give(service, url, { number: '1' })).html, /Vérifiez le numéro de carte/)
+  await give(service, url)
+  assert.match((await visit(service, url)).html, /Ce don est fait/)
+  const nowhere = await visit(service, 'http://localhost:8080/checkout/nothing', { 'accept-language': 'pt-BR' })
+  assert.match(nowhere.html, /Não há nada aqui/)
+})

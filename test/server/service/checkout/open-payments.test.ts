@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
+import { createService } from '../../../../src/server/service/api/service.ts'
 import { reconcilePayments } from '../../../../src/server/service/checkout/settle-payment.ts'
 import { attemptOf, giveAndLeave, goodCard, openLink, send, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
@@ -19,6 +20,7 @@ beforeEach(async () => {
     return sandbox.find(payment)
   }
   service.dependencies.processors = { test: { ...sandbox, find } }
+  service = { ...service, ...createService(service.dependencies) }
 })
 afterEach(() => service.close())
 
