@@ -1,6 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing'
 import { HttpResponse, http } from 'msw'
 import '../../src/elements/climate-offset-badge/climate-offset-badge.ts'
+import { setMessages } from '../../src/elements/set-messages.ts'
 import { problemResponse } from '../support/mock-service.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, placed, settled, words } from './pages.ts'
@@ -53,8 +54,49 @@ it('estimates crypto transactions by the published table', async () => {
 
 it('shows what all contributions add up to', async () => {
   const element = await placed('climate-offset-badge', {})
-  expect(words(element)).to.match(/trees grown for ten years\s*16\.7/)
+  expect(words(element)).to.match(/tonnes CO₂e\s*1\s*trees grown for ten years\s*17/)
   await expect(element).to.be.accessible()
+})
+
+it('tells small totals in units that people read', async () => {
+  const totals = (co2_tonnes_offset: number, trees: number) =>
+    worker.use(http.get('*/climate/stats', () => HttpResponse.json({ amount: 4, trees, co2_tonnes_offset })))
+  totals(0.00267, 0.0444)
+  const small = words(await placed('climate-offset-badge', {}))
+  expect(small).to.match(/kilograms CO₂e\s*2\.7\s*trees grown for ten years\s*less than 1/)
+  totals(0.21, 3.5)
+  expect(words(await placed('climate-offset-badge', {}))).to.match(/kilograms CO₂e\s*210\s*trees [a-z ]+\s*3\.5/)
+  totals(1234.5678, 20576.13)
+  expect(words(await placed('climate-offset-badge', {}))).to.match(/tonnes CO₂e\s*1,235\s*trees [a-z ]+\s*20,576/)
+})
+
+it('writes amounts as its words are written where it does not speak the language of the page', async () => {
+  const offer = { lang: 'it', currency: 'btc', count: '3' }
+  expect(words(await placed('climate-offset-badge', offer))).to.contain('Contribute $9.44 to climate projects')
+  setMessages('it', { climateOffer: 'Contribuisci con {amount}' })
+  expect(words(await placed('climate-offset-badge', offer))).to.match(/Contribuisci con 9,44\s/)
+})
+
+it('ends no line inside a Japanese word', async () => {
+  const sentence = '拠出は別の場所のプロジェクトを支えます。この購入の排出が消えるわけではありません。'
+  setMessages('ja', { climateLimits: sentence })
+  document.documentElement.lang = 'ja'
+  const element = await placed('climate-offset-badge', {})
+  element.style.inlineSize = '230px'
+  const text = find(element, '.stats + p', HTMLElement).firstChild?.nextSibling ?? element
+  expect(text.textContent).to.equal(sentence)
+  const range = new Range()
+  const topOf = (at: number): number => {
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    return range.getBoundingClientRect().top
+  }
+  const words = new Intl.Segmenter('ja', { granularity: 'word' }).segment(sentence)
+  const starts = new Set(Array.from(words, ({ index }) => index))
+  const breaks = Array.from(sentence, (_, at) => at).filter((at) => at > 0 && topOf(at) > topOf(at - 1))
+  document.documentElement.lang = 'en'
+  expect(breaks.length).to.be.greaterThan(1)
+  expect(breaks.filter((at) => !starts.has(at))).to.deep.equal([])
 })
 
 it('says when nothing was contributed yet', async () => {

@@ -194,6 +194,22 @@ function heard(element: Element): string {
   return String(Reflect.get(element, 'computedName'))
 }
 
+it('aligns names with what stands below them on a page from right to left, and cuts none at its beginning', async () => {
+  const element = await picker()
+  element.dir = 'rtl'
+  element.style.inlineSize = '250px'
+  await type(element, 'red')
+  for (const option of element.shadowRoot?.querySelectorAll('[role=option]') ?? []) {
+    const name = option.querySelector('.name')
+    expect(name?.getBoundingClientRect().right).to.be.closeTo(
+      option.querySelector('.facts')?.getBoundingClientRect().right ?? 0,
+      1,
+    )
+    expect(name && getComputedStyle(name).direction).to.equal('ltr')
+  }
+  await sendKeys({ press: 'Escape' })
+})
+
 it('shows results before causes in a window of 320 by 225 pixels, the active option whole', async () => {
   await setViewport({ width: 320, height: 225 })
   const element = await picker()

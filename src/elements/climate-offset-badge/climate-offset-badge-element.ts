@@ -145,8 +145,10 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     this.dispatchEvent(new OffsetChangedEvent({ chosen, amount, offsetId }))
   }
 
-  #number(value: number, digits = 2): string {
-    return new Intl.NumberFormat(this.language, { maximumSignificantDigits: digits }).format(value)
+  /** Two digits tell small figures well enough, whole ones large figures. */
+  #number(value: number): string {
+    const digits = value < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 }
+    return new Intl.NumberFormat(this.language, digits).format(value)
   }
 
   protected override renderCard(shown: Contribution | undefined): TemplateResult {
@@ -200,13 +202,17 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     if (amount === 0) return html`<p class="muted" role="status">${this.say('climateNone')}</p>`
     return html`
       <dl class="stats">
-        ${this.#renderStat(this.#number(co2_tonnes_offset, 3), 'tonnes')}${this.#renderStat(this.#number(trees, 3), 'trees')}
+        ${
+          co2_tonnes_offset < 1
+            ? this.#renderStat(this.#number(co2_tonnes_offset * 1_000), 'kilograms')
+            : this.#renderStat(this.#number(co2_tonnes_offset), 'tonnes')
+        }${this.#renderStat(trees < 1 ? this.say('lessThan', { number: this.#number(1) }) : this.#number(trees), 'trees')}
       </dl>
       <p class="muted">${this.say('climateLimits')}</p>
     `
   }
 
-  #renderStat(figure: string, key: 'tonnes' | 'trees'): TemplateResult {
+  #renderStat(figure: string, key: 'kilograms' | 'tonnes' | 'trees'): TemplateResult {
     return html`<div part="stat"><dt>${this.say(key)}</dt><dd>${figure}</dd></div>`
   }
 }

@@ -125,7 +125,7 @@ export class DonateButtonElement extends CheckoutElement {
               ? html`<strong class="name">${this.say('giveToNobody')}</strong>`
               : html`<span class="muted">${this.say('giveTo')}</span>${
                   recipient
-                    ? html`<strong class="name" part="name">${recipient.name}</strong>${renderFacts(recipient)}`
+                    ? html`<strong class="name" part="name" dir="auto">${recipient.name}</strong>${renderFacts(recipient)}`
                     : html`<span class="bone line"></span><span class="bone line"></span>`
                 }`
           }

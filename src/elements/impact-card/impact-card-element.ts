@@ -169,7 +169,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
         isOne
           ? nothing
           : html`<span class="line"
-                ><span class="name" part="name">${name}</span><span class="cents">${this.money(amount, { short: true })}</span></span
+                ><span class="name" part="name" dir="auto">${name}</span><span class="cents">${this.money(amount, { short: true })}</span></span
               ><svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
                 <rect width="100" height="4" /><rect class="part" width=${Math.max(1, share * 100)} height="4" />
               </svg>`

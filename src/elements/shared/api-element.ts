@@ -12,7 +12,7 @@ import { RequestFailedEvent } from './events.ts'
 import { codeOf, reasonOf } from './failures.ts'
 import type { Sentences } from './messages/message.ts'
 import { sharedEnglish } from './messages/shared.english.ts'
-import { fillMessage, languageOf, messageFor, messagesFor, speakers } from './messages.ts'
+import { fillMessage, languageOf, messageFor, messagesFor, speakers, spokenLanguageOf } from './messages.ts'
 import { formatCents } from './money.ts'
 import type { Operation } from './operation.ts'
 import { reflected } from './reflected.ts'
@@ -110,9 +110,9 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   protected abstract renderContent(): TemplateResult
 
-  /** The language the element speaks. */
+  /** The language the element speaks; one that only the page's own words are in too. */
   protected get language(): string {
-    return languageOf(this)
+    return Object.keys(this.messages ?? {}).length > 0 ? languageOf(this) : spokenLanguageOf(this)
   }
 
   protected get isTest(): boolean {
@@ -214,7 +214,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   override render(): TemplateResult {
     if (this.#isSecret) return html`<div class="failure" role="alert"><p>${REFUSAL}</p></div><slot></slot>`
-    const arriving = messagesFor(this.language)
+    const arriving = messagesFor(languageOf(this))
     arriving?.then(() => this.requestUpdate())
     return this.isUsable && arriving === undefined ? this.renderContent() : html`<slot></slot>`
   }

@@ -17,6 +17,16 @@ export function languageOf(element: Element): string {
   return root instanceof ShadowRoot ? languageOf(root.host) : validTag(navigator.language)
 }
 
+/** The same, or English where the sentences of that language are not here: amounts and dates are written as the words are. */
+export function spokenLanguageOf(element: Element): string {
+  const language = languageOf(element)
+  return isSpoken(language) || isSpoken(baseOf(language)) ? language : 'en'
+}
+
+function isSpoken(language: string): boolean {
+  return language === 'en' || spoken.has(language)
+}
+
 function validTag(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en'
@@ -51,6 +61,9 @@ export function messageFor(key: string, language: string): Message | undefined {
   return spoken.get(language)?.[key] ?? spoken.get(baseOf(language))?.[key]
 }
 
+const rightToLeft = /^(ar|fa|he|ur)\b/
+const isolated = new Set(['name', 'term'])
+
 /** Chooses by plural category of `count` and fills `{names}` in. */
 export function fillMessage(
   message: Message,
@@ -58,7 +71,11 @@ export function fillMessage(
   values: Readonly<Record<string, unknown>> = {},
 ): string {
   const sentence = typeof message === 'string' ? message : pluralOf(message, language, values.count)
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ''}`)
+  // A name of the other direction keeps to itself in a sentence from right to left.
+  const [open, close] = rightToLeft.test(language) ? ['\u2068', '\u2069'] : ['', '']
+  return sentence.replace(/\{(\w+)\}/g, (_, key: string) =>
+    isolated.has(key) ? `${open}${values[key] ?? ''}${close}` : `${values[key] ?? ''}`,
+  )
 }
 
 function pluralOf(message: Exclude<Message, string>, language: string, count: unknown): string {

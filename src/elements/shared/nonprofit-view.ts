@@ -53,7 +53,10 @@ export const nonprofitStyles = css`
     flex-direction: column;
     min-inline-size: 0;
   }
+  /* As wide as it is, so that a name of the other direction begins where its neighbours do and is cut at its own end. */
   .name {
+    align-self: flex-start;
+    max-inline-size: 100%;
     -webkit-box-orient: vertical;
     display: -webkit-box;
     font-weight: 600;

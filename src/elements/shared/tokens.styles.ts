@@ -31,6 +31,12 @@ export const tokens = css`
     color: var(--almoner-text, inherit);
     font-weight: 400;
   }
+  /* Lines end between phrases, or at least between sentences and where there are spaces; within words only for want of room. */
+  :host(:lang(ja)) {
+    word-break: keep-all;
+    word-break: auto-phrase;
+    overflow-wrap: anywhere;
+  }
   :host([theme='light']) {
     color-scheme: light;
   }
