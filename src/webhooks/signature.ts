@@ -78,11 +78,19 @@ export interface ReceivedWebhook {
   now?: number
   /** Seconds that a dated signature may be old or early. Default: 300. */
   tolerance?: number
+  /**
+   * Seconds since its event that a delivery without a dated signature is believed. Default: 345,600, four days, in which
+   * all attempts are made; 0 believes none. Keep the ids of events you handled for as long.
+   */
+  undatedTolerance?: number
 }
 
+const FOUR_DAYS = 345_600
+
 /**
- * Believes a delivery or throws `WebhookError`. The signature of the body is always required; when the
- * delivery is dated and signed with its date, that must hold as well. A delivery can come twice: keep the ids of events you handled.
+ * Believes a delivery or throws `WebhookError`. The signature of the body is always required; when the delivery is dated
+ * and signed with its date, that must hold as well. One whose date was taken away, or that never had one, is as old as its
+ * event, which the body says. A delivery can come twice: keep the ids of events you handled.
  */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookEvent> {
   const secrets = [received.secrets].flat().filter((secret) => secret !== '')
@@ -91,20 +99,26 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookE
   const signature = header(received, 'x-service-hmac-sha256')
   if (signature === '') throw new WebhookError('no_signature')
   if (!(await anySigned(secrets, body, [signature]))) throw new WebhookError('wrong_signature')
-  await verifyDate(received, secrets, body)
-  return parseEvent(body)
+  const isDated = await verifyDate(received, secrets, body)
+  const event = parseEvent(body)
+  const { now = Date.now() / 1000, undatedTolerance = FOUR_DAYS } = received
+  if (!isDated && now - event.created_at >= undatedTolerance) throw new WebhookError('stale')
+  return event
 }
 
-async function verifyDate(received: ReceivedWebhook, secrets: readonly string[], body: Uint8Array): Promise<void> {
+/** Tells whether the delivery has a date; throws where it does not hold. */
+async function verifyDate(received: ReceivedWebhook, secrets: readonly string[], body: Uint8Array): Promise<boolean> {
   const list = header(received, 'webhook-signature')
-  if (list === '') return
   const timestamp = header(received, 'webhook-timestamp')
+  if (list === '' && timestamp === '') return false
+  if (list === '') throw new WebhookError('no_signature')
   const prefix = encoder.encode(`${header(received, 'webhook-id')}.${timestamp}.`)
   const dated = new Uint8Array([...prefix, ...body])
   const signatures = list.split(' ').flatMap((entry) => (entry.startsWith('v1,') ? [entry.slice(3)] : []))
   if (!(await anySigned(secrets, dated, signatures))) throw new WebhookError('wrong_signature')
   const age = Math.abs((received.now ?? Date.now() / 1000) - Number(timestamp))
   if (!(age <= (received.tolerance ?? 300))) throw new WebhookError('stale')
+  return true
 }
 
 async function anySigned(secrets: readonly string[], bytes: Uint8Array, given: readonly string[]): Promise<boolean> {

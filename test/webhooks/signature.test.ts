@@ -15,9 +15,10 @@ test('the signature vectors hold over raw UTF-8 bytes', async () => {
 
 test('a delivery signed by its body alone is believed, as text or as bytes', async () => {
   const headers = { 'X-Service-Hmac-SHA256': signature }
-  const event = await verifyWebhook({ body, headers, secrets })
+  const now = 1_700_000_000 + 3 * 86_400
+  const event = await verifyWebhook({ body, headers, secrets, now })
   assert.deepEqual(event.object, { id: 'd_1', status: 'payout_scheduled' })
-  assert.deepEqual(await verifyWebhook({ body: new TextEncoder().encode(body), headers, secrets }), event)
+  assert.deepEqual(await verifyWebhook({ body: new TextEncoder().encode(body), headers, secrets, now }), event)
 })
 
 test('what is signed here is believed there, with either secret while one replaces the other', async () => {
@@ -28,7 +29,7 @@ test('what is signed here is believed there, with either secret while one replac
 
 async function refusal(change: Partial<Parameters<typeof verifyWebhook>[0]>): Promise<WebhookRefusal | 'believed'> {
   const headers = { 'x-service-hmac-sha256': signature }
-  return verifyWebhook({ body, headers, secrets, ...change }).then(
+  return verifyWebhook({ body, headers, secrets, now: 1_700_000_000, ...change }).then(
     () => 'believed' as const,
     (error) => error.code,
   )
@@ -57,4 +58,18 @@ test('a well signed body that is no event is refused', async () => {
     const headers = { 'x-service-hmac-sha256': await hmacSha256(text, secrets) }
     assert.equal(await refusal({ body: text, headers }), 'not_an_event')
   }
+})
+
+test('a delivery of last month is refused whichever of its headers are taken away', async () => {
+  const month = 30 * 86_400
+  const sent = { ...(await signWebhook({ body, id: 'evt_1', timestamp: 1_700_000_000, secrets: [secrets] })) }
+  const now = 1_700_000_000 + month
+  assert.equal(await refusal({ headers: sent, now }), 'stale')
+  const { 'webhook-signature': _, ...unsignedDate } = sent
+  assert.equal(await refusal({ headers: unsignedDate, now }), 'no_signature')
+  assert.equal(await refusal({ headers: unsignedDate }), 'no_signature')
+  const bodyAlone = { 'x-service-hmac-sha256': signature }
+  assert.equal(await refusal({ headers: bodyAlone, now }), 'stale')
+  assert.equal(await refusal({ headers: bodyAlone, now: 1_700_000_000 + 3 * 86_400 }), 'believed')
+  assert.equal(await refusal({ headers: bodyAlone, undatedTolerance: 0 }), 'stale')
 })
