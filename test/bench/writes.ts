@@ -111,7 +111,14 @@ async function serviceCreates(url: string, statements: Statement[][]) {
       current.push({ sql, parameters })
     },
   })
-  const dependencies = { clock: systemClock, newId: createIdentifiers(), log: silentLog, publicUrl: 'http://localhost' }
+  const seal = createSeal(Buffer.alloc(32, 7))
+  const dependencies = {
+    seal,
+    clock: systemClock,
+    newId: createIdentifiers(),
+    log: silentLog,
+    publicUrl: 'http://localhost',
+  }
   const plain = createService({ ...dependencies, db: database.db })
   const recorded = createService({ ...dependencies, db: recording })
   // One create is recorded to learn its statements; their parameters are varied for the bare run.

@@ -39,6 +39,7 @@ export async function startTestService(overrides: Partial<ServiceDependencies> =
   const seal = createSeal(Buffer.alloc(32, 7))
   const dependencies: ServiceDependencies = {
     db,
+    seal,
     clock: { now: () => now },
     newId: createIdentifiers(() => now.getTime()),
     log: silentLog,

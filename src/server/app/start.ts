@@ -106,6 +106,7 @@ export async function start(environment: Environment, log: Log, options: { sandb
     const basics = {
       counts,
       db,
+      seal,
       isStopping: () => isStopping,
       keyChanges,
       clock,

@@ -439,8 +439,10 @@ create table idempotent_answer (
   path text not null,
   key text not null,
   fingerprint bytea not null,
-  answer text not null,
+  answer text,
   created_at timestamp with time zone not null,
+  answer_sealed bytea,
+  address_hash bytea,
   constraint idempotent_answer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint idempotent_answer_pkey PRIMARY KEY (account_id, live_mode, key, method, path)
 );
@@ -945,6 +947,8 @@ CREATE INDEX event_subject ON public.event USING btree (subject_id, sequence);
 CREATE INDEX filing_change_record ON public.filing_change USING btree (record_id, id);
 
 CREATE INDEX filing_launch_expiry ON public.filing_launch USING btree (expires_at);
+
+CREATE INDEX idempotent_answer_address ON public.idempotent_answer USING btree (address_hash) WHERE (address_hash IS NOT NULL);
 
 CREATE INDEX idempotent_answer_age ON public.idempotent_answer USING btree (created_at);
 

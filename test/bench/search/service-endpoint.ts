@@ -2,6 +2,7 @@ import type { Database } from '../../../src/server/database/tables/tables.ts'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { systemClock } from '../../../src/server/kernel/clock.ts'
 import { createIdentifiers } from '../../../src/server/kernel/identifiers.ts'
+import { createSeal } from '../../../src/server/service/accounts/sealing.ts'
 import { createService } from '../../../src/server/service/api/service.ts'
 import type { LiveDirectory } from '../../../src/server/service/directory/search/live/live-directory.ts'
 import type { AskedQuery } from './query-groups.ts'
@@ -12,7 +13,8 @@ export type Ask = (query: AskedQuery) => Promise<number>
 /** A service on the database, without limits of rate, asked with the storefront's public key. */
 export function createProxyContext(db: Database, directory?: LiveDirectory): Ask {
   const publicUrl = 'http://localhost:8080'
-  const basics = { db, clock: systemClock, newId: createIdentifiers(), log: silentLog, publicUrl }
+  const seal = createSeal(Buffer.alloc(32, 7))
+  const basics = { db, seal, clock: systemClock, newId: createIdentifiers(), log: silentLog, publicUrl }
   const service = createService(directory === undefined ? basics : { ...basics, directory })
   return async (query) => {
     const response = await service.fetch(new Request(`${publicUrl}/api/v1/nonprofits?${parametersOf(query)}`))

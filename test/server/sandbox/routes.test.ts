@@ -33,10 +33,10 @@ after(async () => {
   await world.close()
 })
 
-function serviceOf({ clock, seal, ...rest }: typeof world, rateLimits?: RateLimits, timePasses = true): Service {
+function serviceOf({ clock, ...rest }: typeof world, rateLimits?: RateLimits, timePasses = true): Service {
   const limits = rateLimits === undefined ? {} : { rateLimits }
   const basics = { ...rest, clock, log: silentLog, publicUrl: ORIGIN }
-  const guardedRoutes = (guards: RouteGuards) => sandboxRoutes({ ...basics, seal, timePasses, ...guards })
+  const guardedRoutes = (guards: RouteGuards) => sandboxRoutes({ ...basics, timePasses, ...guards })
   return createService({ ...basics, ...limits, guardedRoutes })
 }
 

@@ -6,7 +6,11 @@ export interface IdempotentAnswerTable {
   path: string
   key: string
   fingerprint: Buffer
-  answer: string
+  /** As it was kept before answers were sealed. */
+  answer: string | null
+  answer_sealed: Buffer | null
+  /** The hash of the address it names, for answers that lead somewhere. */
+  address_hash: Buffer | null
   created_at: Date
 }
 

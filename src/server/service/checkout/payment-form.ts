@@ -20,12 +20,12 @@ export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
   const email = storable(form.get('email'))
   if (name === '' || holdsCardNumber(name)) problems.name = 'nameMissing'
   else if (name.length > 200) problems.name = 'nameLong'
-  if (!isEmail(email)) problems.email = 'emailWrong'
+  if (!isEmail(email) || holdsCardNumber(email)) problems.email = 'emailWrong'
   const attempt = form.get('attempt') ?? ''
   return {
     attempt: /^[\w-]{16,64}$/.test(attempt) ? attempt : undefined,
     name: holdsCardNumber(name) ? '' : name.slice(0, 200),
-    email: email.slice(0, 254),
+    email: holdsCardNumber(email) ? '' : email.slice(0, 254),
     ...(card === undefined || Object.keys(problems).length > 0 ? {} : { card }),
     suspicious: (form.get('nickname') ?? '') !== '',
     problems,
@@ -47,7 +47,18 @@ function readCard(form: URLSearchParams, now: Date): { card: Card | undefined; p
 
 /** A number that strayed into another field must neither be kept nor shown again. */
 function holdsCardNumber(text: string): boolean {
-  return (text.match(/\d(?:[\s-]?\d){11,18}/g) ?? []).some((run) => readCardNumber(run) !== undefined)
+  const runs = text.match(/\d(?:[^\p{L}\p{N}]{0,2}\d){11,}/gu) ?? []
+  return runs
+    .flatMap((run) => stretchesOf(run.replace(/\D/g, '')))
+    .some((digits) => readCardNumber(digits) !== undefined)
+}
+
+/** All the digits, and within them whatever is as long as most cards' numbers and begins as they do. */
+function stretchesOf(digits: string): string[] {
+  const within = [15, 16].flatMap((length) =>
+    Array.from({ length: Math.max(0, digits.length - length + 1) }, (_, at) => digits.slice(at, at + length)),
+  )
+  return [digits, ...within.filter((stretch) => /^[3-6]/.test(stretch))]
 }
 
 function isEmail(text: string): boolean {

@@ -67,9 +67,9 @@ test('a secret ends at the service by the clock the service was given', async ()
   const owner = { accountId, liveMode: false }
   const before = await createKeys(dependencies(), owner)
   const after = await rotateSecret(dependencies(), owner, 86_400_000)
-  const { db, clock, newId } = world
+  const { db, clock, newId, seal } = world
   const publicUrl = 'http://localhost:8080'
-  const service = createService({ db, clock, newId, publicUrl, log: silentLog })
+  const service = createService({ db, clock, newId, seal, publicUrl, log: silentLog })
   const knock = async (pair: KeyPair) => {
     const headers = { authorization: basicHeader(pair) }
     return (await service.fetch(new Request(`${publicUrl}/api/v1/donations`, { headers }))).status

@@ -23,3 +23,18 @@ test('a name may hold digits that are no card number', () => {
   assert.deepEqual(form.problems, {})
   assert.equal(form.name, 'Ana Diaz 3rd, Unit 12')
 })
+
+test('a card number in the e-mail address is refused and neither kept nor shown again', () => {
+  for (const email of [
+    '4242424242424242@example.org',
+    'ana+4242.4242.4242.4242@example.org',
+    'ana@4242-4242-4242-4242.example.org',
+    '4242424242424242.1230.123@example.org',
+  ]) {
+    const form = read({ email })
+    assert.equal(form.problems.email, 'emailWrong', email)
+    assert.equal(form.email, '')
+    assert.equal(form.card, undefined)
+  }
+  assert.deepEqual(read({ email: 'ana.1984.0042@example.org' }).problems, {})
+})

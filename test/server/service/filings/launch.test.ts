@@ -144,3 +144,15 @@ test('one address cannot launch without end', async () => {
   await limited.close()
   assert.deepEqual(statuses, [302, 302, 302, 429, 429])
 })
+
+test('another website cannot send a firm’s keys into a launch in a visitor’s name', async () => {
+  const path = await launch(testLaunch)
+  const body = () => new URLSearchParams({ public_key: firmKeys.publicKey, secret_key: firmKeys.secretKey })
+  const from = (headers: Record<string, string>) => ask(path, { method: 'POST', body: body(), headers })
+  const elsewhere: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
+  for (const headers of elsewhere) {
+    const refused = await from(headers)
+    assert.deepEqual([refused.status, refused.headers.get('set-cookie')], [403, null])
+  }
+  assert.equal((await from({ 'sec-fetch-site': 'same-origin' })).status, 303)
+})

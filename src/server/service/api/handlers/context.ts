@@ -9,6 +9,7 @@ import type { Processors } from '../../../processors/processor.ts'
 import type { ProcessorEvents } from '../../../processors/processor-events.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { KeyChanges } from '../../accounts/key-changes.ts'
+import type { Seal } from '../../accounts/sealing.ts'
 import type { DirectorySearch } from '../../directory/search/find-nonprofits.ts'
 import type { ClimateSettings } from '../../money/climate/climate-settings.ts'
 import type { RateLimits } from '../limits/rate-limiter.ts'
@@ -20,6 +21,8 @@ export interface ServiceDependencies {
   replica?: Database
   /** The index searches ask; the database alone when absent. */
   directory?: DirectorySearch
+  /** Seals what the database keeps and nobody else is to read. */
+  seal: Seal
   /** Whether the process was told to stop and only ends what it has. */
   isStopping?: () => boolean
   /** Tells when accounts or keys change; without it a change is noticed within seconds. */

@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely'
+import type { IdempotentAnswerTable } from '../../../database/tables/idempotency.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { AccountScope } from '../../accounts/account-scope.ts'
+import type { Seal } from '../../accounts/sealing.ts'
 import { fingerprintOf } from './idempotency-key.ts'
 import { findAnswer, type KeyScope, keepAnswer, takeKey } from './queries.ts'
 
@@ -14,6 +17,8 @@ export interface OnceAnswer {
 /** For whom a write is done, and who is told that it left a document to read. */
 export interface WriteScope extends AccountScope {
   onDocumentQueued?: () => void
+  /** Seals what is kept: an answer may hold a link that is worth money. */
+  seal: Seal
 }
 
 /** A write with an idempotency key. */
@@ -33,7 +38,7 @@ export async function answerOnce<Scope extends WriteScope>(
   context: Scope,
   work: (context: Scope) => Promise<string>,
 ): Promise<OnceAnswer> {
-  const { db, account, liveMode, now, onDocumentQueued } = context
+  const { db, account, liveMode, now, onDocumentQueued, seal } = context
   const { method, path, key } = request
   const scope: KeyScope = { accountId: account.id, liveMode, method, path, key }
   const fingerprint = fingerprintOf(request.input)
@@ -41,21 +46,30 @@ export async function answerOnce<Scope extends WriteScope>(
   const done = await db.transaction().execute(async (tx) => {
     if (!(await takeKey(tx, scope))) throw new HttpError('idempotency_in_progress', { retryAfter: 1 })
     const kept = await findAnswer(tx, scope, new Date(now.getTime() - KEPT_MS))
-    if (kept !== undefined) return { answer: sameRequest(kept, fingerprint), replayed: true }
+    if (kept !== undefined) return { answer: sameRequest(kept, fingerprint, seal), replayed: true }
     // Nobody is told of what a transaction did before it is done.
     const inside = { ...context, db: tx, onDocumentQueued: () => (documentQueued = true) }
     const answer = await work(inside)
-    await keepAnswer(tx, scope, { fingerprint, answer, now })
+    await keepAnswer(tx, scope, { fingerprint, sealed: seal.seal(answer), address: addressIn(answer), now })
     return { answer, replayed: false }
   })
   if (documentQueued) onDocumentQueued?.()
   return done
 }
 
-function sameRequest(kept: { fingerprint: Buffer; answer: string }, fingerprint: Buffer): string {
-  if (kept.fingerprint.equals(fingerprint)) return kept.answer
+type KeptAnswer = Pick<Selectable<IdempotentAnswerTable>, 'fingerprint' | 'answer' | 'answer_sealed'>
+
+function sameRequest({ fingerprint, answer, answer_sealed: sealed }: KeptAnswer, given: Buffer, seal: Seal): string {
+  const kept = sealed === null ? answer : seal.unseal(sealed)
+  if (kept !== null && fingerprint.equals(given)) return kept
   throw new HttpError('idempotency_key_reused', {
     detail: 'This key was used with another request in the last 24 hours; take a new one.',
     param: 'Idempotency-Key',
   })
+}
+
+/** The address of the payment page that an answer leads to, if it does. */
+function addressIn(answer: string): string | undefined {
+  const address: unknown = Reflect.get(Object(JSON.parse(answer)), 'checkout_url')
+  return typeof address === 'string' ? address : undefined
 }

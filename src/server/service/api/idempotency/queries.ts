@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { IdempotentAnswerTable } from '../../../database/tables/idempotency.ts'
 import type { Database } from '../../../database/tables/tables.ts'
@@ -37,13 +38,19 @@ export async function findAnswer(
     .executeTakeFirst()
 }
 
-/** Keeps an answer, in place of one that is too old to count. */
+/** Keeps an answer, in place of one that is too old to count; nobody who reads the database reads it. */
 export async function keepAnswer(
   db: Database,
   scope: KeyScope,
-  kept: { fingerprint: Buffer; answer: string; now: Date },
+  kept: { fingerprint: Buffer; sealed: Buffer; address: string | undefined; now: Date },
 ): Promise<void> {
-  const fields = { fingerprint: kept.fingerprint, answer: kept.answer, created_at: kept.now }
+  const fields = {
+    fingerprint: kept.fingerprint,
+    answer: null,
+    answer_sealed: kept.sealed,
+    address_hash: kept.address === undefined ? null : addressHash(kept.address),
+    created_at: kept.now,
+  }
   await db
     .insertInto('idempotent_answer')
     .values({
@@ -70,8 +77,12 @@ export async function forgetAddress(
     .deleteFrom('idempotent_answer')
     .where('account_id', '=', accountId)
     .where('live_mode', '=', liveMode)
-    .where(sql<boolean>`position(${JSON.stringify(address)} in answer) > 0`)
+    .where('address_hash', '=', addressHash(address))
     .execute()
+}
+
+function addressHash(address: string): Buffer {
+  return createHash('sha256').update(address).digest()
 }
 
 /** Deletes answers made before a moment; returns how many. */

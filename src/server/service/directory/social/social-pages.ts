@@ -6,6 +6,7 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { answerFailure } from '../../../http/answer.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { imageSizeOf } from '../../../http/image-size.ts'
 import type { Log } from '../../../http/log.ts'
 import { createPromiseCache, type PromiseCache } from '../../../http/made-once.ts'
 import { createTokenBuckets } from '../../../http/token-bucket.ts'
@@ -22,6 +23,8 @@ const MOST_PICTURES = 200
 const DRAWN_PER_ADDRESS = { requests: 30, seconds: 60 }
 const DRAWN_IN_ALL = { requests: 120, seconds: 60 }
 const LARGEST_LOGO = 2_097_152
+/** 64 MB decoded. */
+const MOST_LOGO_PIXELS = 16_000_000
 const LOGO_PATIENCE_MS = 4_000
 
 /** What the pictures are made from. */
@@ -131,6 +134,12 @@ function codeLink(website: string): string | undefined {
   return /^https?:\/\//.test(website) && website.length <= 200 && URL.canParse(website) ? website : undefined
 }
 
+/** A file of a few bytes can claim gigabytes of pixels, which decoding would make of it. */
+function isOfOrdinarySize(bytes: Uint8Array): boolean {
+  const size = imageSizeOf(bytes)
+  return size !== undefined && size.width * size.height <= MOST_LOGO_PIXELS
+}
+
 /** The logo, or nothing when it cannot be had: a picture without it is better than none. */
 async function loadLogo(url: string): Promise<Image | undefined> {
   try {
@@ -139,7 +148,7 @@ async function loadLogo(url: string): Promise<Image | undefined> {
       timeoutMs: LOGO_PATIENCE_MS,
       maxRedirects: 3,
     })
-    return status === 200 ? await loadImage(Buffer.from(body)) : undefined
+    return status === 200 && isOfOrdinarySize(body) ? await loadImage(Buffer.from(body)) : undefined
   } catch {
     return undefined
   }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { basicHeader } from '../../../../contract/basic-credentials.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { answerData, answerFailure } from '../../../http/answer.ts'
+import { isFromElsewhere } from '../../../http/from-elsewhere.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Log } from '../../../http/log.ts'
 import { outlineOf } from '../../../http/read-request.ts'
@@ -86,6 +87,7 @@ async function show(context: HonoContext, dependencies: LaunchDependencies, id: 
 async function prove(context: HonoContext, dependencies: LaunchDependencies, id: string): Promise<Response> {
   const launch = await usable(dependencies, id)
   if (launch === undefined) return answerPage(noticePage('gone'), 404)
+  if (isFromElsewhere(context.req.raw, dependencies.publicUrl)) return answerPage(noticePage('foreign'), 403)
   const keys = await readKeys(context.req.raw)
   const caller = keys && (await provenFirm(dependencies, launch, basicHeader(keys)).catch(() => undefined))
   if (!caller) return answerPage(proofPage(launch, { refused: true }), 401)

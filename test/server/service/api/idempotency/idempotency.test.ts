@@ -129,3 +129,22 @@ test('keys may be quoted; impossible ones are refused', async () => {
   for (const key of ['k'.repeat(256), '""', 'é'])
     assert.deepEqual([(await post(key, gift)).status, key.length > 0], [400, true])
 })
+
+test('whoever reads the database finds no payment link in what is kept, and the shop gets the same one again', async () => {
+  const body = {
+    amount: 2_500,
+    nonprofit_id: 'n_one',
+    success_url: 'https://a.example/',
+    cancel_url: 'https://a.example/',
+  }
+  const path = '/api/v1/payments/checkout_link'
+  const { checkout_url: address } = await (await post('k-link', body, path)).json()
+  const token = String(address).split('/').at(-1) ?? ''
+  assert.ok(token.length > 10)
+  const rows = await service.db.selectFrom('idempotent_answer').selectAll().execute()
+  const kept = rows.map((row) => JSON.stringify(row) + row.answer_sealed?.toString('latin1')).join()
+  assert.equal(kept.includes(token), false)
+  const again = await post('k-link', body, path)
+  assert.equal((await again.json()).checkout_url, address)
+  assert.equal(again.headers.get('idempotent-replayed'), 'true')
+})

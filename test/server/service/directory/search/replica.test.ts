@@ -80,6 +80,7 @@ function finder(sources: OpenSearch['sources']): (query: Asked) => Promise<strin
   const { fetch } = createService({
     ...sources,
     db: open.db,
+    seal: createSeal(Buffer.alloc(32, 7)),
     clock,
     newId: createIdentifiers(),
     log: silentLog,
