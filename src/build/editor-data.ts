@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { closedSet } from './declared.ts'
 import { type ElementDocs, readElementDocs } from './element-docs.ts'
+import { reactTypes, svelteTypes, vueTypes } from './framework-types.ts'
 
 /** Puts what editors and frameworks need beside the kit, all of it made from the documentation of the classes. */
 export function editorData(version: string): Plugin {
@@ -114,60 +115,4 @@ export function webTypes(docs: readonly ElementDocs[], version: string): unknown
     css: { parts: one.parts, properties: one.cssProperties },
   }))
   return { name: 'almoner', version, 'description-markup': 'markdown', contributions: { html: { elements } } }
-}
-
-function propsOf(docs: ElementDocs, indent: string): string {
-  return docs.properties
-    .flatMap(({ name, attribute, description, type, default: value }) => {
-      const names = new Set([name, ...(attribute === undefined ? [] : [attribute])])
-      const given = publicType(type)
-      return [...names].map(
-        (one) => `${indent}/** ${description} Default: \`${value}\`. */\n${indent}'${one}'?: ${given} | undefined\n`,
-      )
-    })
-    .join('')
-}
-
-/** Types of the source that a reader of the declarations does not have. */
-function publicType(type: string): string {
-  return type === 'Messages' ? 'Readonly<Record<string, string | Readonly<Record<string, string>>>>' : type
-}
-
-function handlersOf(docs: ElementDocs, indent: string, prefix: string): string {
-  return docs.events
-    .map(
-      ({ name, description, type }) =>
-        `${indent}/** ${description} */\n${indent}'${prefix}${name}'?: ((event: ${type}) => void) | undefined\n`,
-    )
-    .join('')
-}
-
-function interfacesOf(docs: readonly ElementDocs[], prefix: string): string {
-  return docs
-    .map(
-      (one) =>
-        `/** ${one.description} */\nexport interface ${one.className}Props {\n${propsOf(one, '  ')}${handlersOf(one, '  ', prefix)}}\n\n`,
-    )
-    .join('')
-}
-
-/** JSX of React 19, which passes properties and listens to events of custom elements. */
-export function reactTypes(docs: readonly ElementDocs[]): string {
-  const lines = docs.map(
-    ({ tag, className }) =>
-      `      '${tag}': React.DetailedHTMLProps<React.HTMLAttributes<HTMLElement>, HTMLElement> & ${className}Props\n`,
-  )
-  return `import type * as React from 'react'\n\n${interfacesOf(docs, 'on')}declare module 'react' {\n  namespace JSX {\n    interface IntrinsicElements {\n${lines.join('')}    }\n  }\n}\n`
-}
-
-/** Templates of Vue 3. */
-export function vueTypes(docs: readonly ElementDocs[]): string {
-  const lines = docs.map(({ tag, className }) => `    '${tag}': DefineComponent<${className}Props & HTMLAttributes>\n`)
-  return `import type { DefineComponent, HTMLAttributes } from 'vue'\n\n${interfacesOf(docs, 'on')}declare module 'vue' {\n  interface GlobalComponents {\n${lines.join('')}  }\n}\n`
-}
-
-/** Markup of Svelte 5. */
-export function svelteTypes(docs: readonly ElementDocs[]): string {
-  const lines = docs.map(({ tag, className }) => `    '${tag}': HTMLAttributes<HTMLElement> & ${className}Props\n`)
-  return `import type { HTMLAttributes } from 'svelte/elements'\n\n${interfacesOf(docs, 'on')}declare module 'svelte/elements' {\n  interface SvelteHTMLElements {\n${lines.join('')}  }\n}\n`
 }

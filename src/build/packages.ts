@@ -3,6 +3,8 @@ import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import rootPackage from '../../package.json' with { type: 'json' }
 import { TAGS } from '../elements/shared/tags.ts'
+import { readElementDocs } from './element-docs.ts'
+import { reactTypes, svelteTypes, vueTypes } from './framework-types.ts'
 
 /** A package made from this repository. */
 interface PackagePlan {
@@ -17,16 +19,23 @@ interface PackagePlan {
   /** Public entryPoints: subpath to compiled file without its ending. */
   entryPoints: Readonly<Record<string, string>>
   sideEffects: boolean | readonly string[]
+  /** What its users read first. */
+  readme: string
+  /** Files that are made, by their paths in the package. */
+  made: Readonly<Record<string, () => string>>
   more: Readonly<Record<string, unknown>>
 }
 
 const OUT = 'dist/packages'
+/** The frameworks whose compilers are told of the tags. */
+const FRAMEWORKS = ['react', 'vue', 'svelte'] as const
+const frameworkTypes = { react: reactTypes, vue: vueTypes, svelte: svelteTypes }
 
 const elements: PackagePlan = {
   name: 'almoner',
   description: 'Donor-facing web components, the client behind them, and what a shop’s own server signs and verifies.',
   entries: [
-    ...['elements/almoner', 'elements/index', 'client/index', 'contract/index'],
+    ...['elements/almoner', 'elements/index', 'client/index', 'client/server', 'contract/index'],
     ...['webhooks/index', 'actions/index', 'react/index', 'elements/impact-card/impact-markup'],
     ...TAGS.map((tag) => `elements/${tag}/${tag}`),
   ].map((path) => `src/${path}.ts`),
@@ -37,15 +46,25 @@ const elements: PackagePlan = {
     '.': 'dist/elements/almoner',
     './elements': 'dist/elements/index',
     './client': 'dist/client/index',
+    './client/server': 'dist/client/server',
     './contract': 'dist/contract/index',
     './webhooks': 'dist/webhooks/index',
     './actions': 'dist/actions/index',
     './react': 'dist/react/index',
     './money': 'dist/elements/shared/checked-money',
     './impact-markup': 'dist/elements/impact-card/impact-markup',
+    ...Object.fromEntries(FRAMEWORKS.map((name) => [`./types/${name}`, `dist/types/${name}`])),
     ...Object.fromEntries(TAGS.map((tag) => [`./${tag}`, `dist/elements/${tag}/${tag}`])),
   },
   sideEffects: ['./dist/elements/almoner.js', ...TAGS.map((tag) => `./dist/elements/${tag}/${tag}.js`)],
+  readme: 'src/build/readme/almoner.md',
+  made: Object.fromEntries(
+    FRAMEWORKS.flatMap((name) => [
+      [`dist/types/${name}.d.ts`, () => frameworkTypes[name](readElementDocs(), { elements: '../elements/index.js' })],
+      // There is nothing to run, but a bundler follows what a page imports.
+      [`dist/types/${name}.js`, () => 'export {}\n'],
+    ]),
+  ),
   more: {
     peerDependencies: { react: '>=18', '@types/react': '>=18' },
     peerDependenciesMeta: { react: { optional: true }, '@types/react': { optional: true } },
@@ -70,6 +89,8 @@ const server: PackagePlan = {
     './mounts': 'src/server/mounts/index',
   },
   sideEffects: true,
+  readme: 'src/build/readme/almoner-server.md',
+  made: {},
   more: {
     bin: { 'almoner-server': 'src/server/cli/almoner.js' },
     optionalDependencies: rootPackage.optionalDependencies,
@@ -84,7 +105,8 @@ async function makePackage(plan: PackagePlan): Promise<void> {
   for (const assets of plan.assets)
     await copyAssets(assets, join(folder, assets.replace(/^src\/elements/, 'dist/elements')))
   await cp('LICENSE', join(folder, 'LICENSE'))
-  await cp('README.md', join(folder, 'README.md'))
+  await cp(plan.readme, join(folder, 'README.md'))
+  for (const [path, text] of Object.entries(plan.made)) await writeMade(join(folder, path), text())
   await pointAtCompiled(folder)
   for (const file of Object.values(plan.entryPoints)) await access(join(folder, `${file}.js`))
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(await describePackage(plan, folder), null, 2)}\n`)
@@ -112,6 +134,11 @@ async function compile(plan: PackagePlan, folder: string): Promise<void> {
   if (status !== 0) throw new Error(`${plan.name} does not compile into ${folder}`)
 }
 
+async function writeMade(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
 /** Everything of a folder that is not TypeScript. */
 async function copyAssets(from: string, to: string): Promise<void> {
   const files = (await readdir(from, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
@@ -126,6 +153,8 @@ async function copyAssets(from: string, to: string): Promise<void> {
 }
 
 const RELATIVE_TYPE = /((?:from|import)\s*\(?\s*['"]\.[^'"]*)\.ts(['"])/g
+/** What the build of the kit puts in the place of. */
+const VERSION = /\b__ALMONER_VERSION__\b/g
 const MODULE_ADDRESS = /(new URL\(['"](\.[^'"]*))\.ts(['"], import\.meta\.url\))/g
 
 /**
@@ -139,7 +168,7 @@ async function pointAtCompiled(folder: string): Promise<void> {
       for (const [, , module = ''] of text.matchAll(MODULE_ADDRESS)) await access(join(dirname(path), `${module}.js`))
     const pointed = path.endsWith('.d.ts')
       ? text.replace(RELATIVE_TYPE, '$1.js$2')
-      : text.replace(MODULE_ADDRESS, '$1.js$3')
+      : text.replace(MODULE_ADDRESS, '$1.js$3').replace(VERSION, JSON.stringify(rootPackage.version))
     if (pointed !== text) await writeFile(path, pointed)
   }
 }

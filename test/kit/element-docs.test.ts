@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { manifest, reactTypes, svelteTypes, vscodeData, vueTypes, webTypes } from '../../src/build/editor-data.ts'
+import { manifest, vscodeData, webTypes } from '../../src/build/editor-data.ts'
 import { type ElementDocs, type Named, readElementDocs } from '../../src/build/element-docs.ts'
+import { reactTypes, svelteTypes, vueTypes } from '../../src/build/framework-types.ts'
 
 const docs = readElementDocs()
 const base = readFileSync('src/elements/shared/api-element.ts', 'utf8')

@@ -47,7 +47,7 @@ import type { FoundNonprofit } from './search.ts'
  * @fires almoner-request-failed - A request failed for good.
  */
 export class NonprofitPickerElement extends DirectoryElement {
-  static override shadowRootOptions = { ...DirectoryElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = { ...DirectoryElement.shadowRootOptions, delegatesFocus: true }
   static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
     ...DirectoryElement.properties,

@@ -6,7 +6,7 @@ import { type Kit, versionsOf } from '../read-kit.ts'
 import { type SnippetKit, type SnippetScript, snippetPage } from './snippet-page.ts'
 
 const stylesheet = readAsset('/embed/page/', BASE_STYLES, new URL('snippet-maker.css', import.meta.url))
-const script = readAsset('/embed/page/', new URL('snippet-maker.js', import.meta.url))
+const script = readAsset('/embed/page/', new URL('page-script.js', import.meta.url))
 
 const headers = pageHeaders(
   { 'connect-src': "'self'" },
