@@ -7,40 +7,49 @@ import { type JsonSchema, wireSchema } from './wire-schema.ts'
 
 const BodyExample = z.object({ body: z.optional(z.unknown()), response: z.unknown() })
 
-/** The whole contract as an OpenAPI 3.1 document. Shapes that share a place become alternatives of one operation. */
-export function openApiDocument(contract: Contract, options: { serverUrl: string }): JsonSchema {
+/** What a document is about: the present shapes, or those that live on for programs written against them. */
+export interface DocumentOptions {
+  serverUrl: string
+  shapes?: 'present' | 'legacy'
+}
+
+/**
+ * The contract as an OpenAPI 3.1 document. Legacy shapes stand in a document of their own: they share method and path
+ * with present ones, which one operation could only tell apart by alternatives that typed clients cannot use.
+ */
+export function openApiDocument(contract: Contract, { serverUrl, shapes = 'present' }: DocumentOptions): JsonSchema {
+  const isLegacy = shapes === 'legacy'
+  const operations = operationsOf(contract).filter(({ endpoint }) => (endpoint.selectedWhen !== undefined) === isLegacy)
   const components = new Map<string, JsonSchema>()
   wireSchema(Problem, components)
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const operations of operationsByPlace(contract)) {
-    const [{ endpoint }] = operations
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(operations, components),
-    }
+  for (const operation of operations) {
+    const { method, path } = operation.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation, components) }
   }
-  const webhooks = webhookPaths(wireSchema(Event, components))
+  const beside = isLegacy ? {} : { webhooks: webhookPaths(wireSchema(Event, components)) }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Almoner API',
+      title: isLegacy ? 'Almoner API, legacy shapes' : 'Almoner API',
       version: '1.0.0',
       summary: 'Donations, campaigns and climate offsets',
-      description: DESCRIPTION,
+      description: isLegacy ? LEGACY_DESCRIPTION : DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: options.serverUrl }],
-    tags: [...new Set(operationsOf(contract).map(({ group }) => group))]
-      .filter((group) => group !== 'earlier')
-      .map((name) => ({ name, description: tagDescriptions[name] ?? name })),
-    paths: { ...paths, '/legal_extension/launch': launchPath },
-    webhooks,
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({
+      name,
+      description: tagDescriptions[name] ?? name,
+    })),
+    paths: isLegacy ? paths : { ...paths, '/legal_extension/launch': launchPath },
+    ...beside,
     components: {
       schemas: Object.fromEntries([...components].sort(([left], [right]) => (left < right ? -1 : 1))),
       parameters: { IdempotencyKey: idempotencyKey },
       securitySchemes: {
         keys: { type: 'http', scheme: 'basic', description: 'Public key as username, secret key as password.' },
-        publicKey: { type: 'apiKey', in: 'query', name: 'public_key', description: 'The public key alone.' },
+        ...(isLegacy ? {} : { publicKey }),
       },
     },
   }
@@ -51,9 +60,14 @@ booleans may be sent as text; members that are null or empty count as absent; un
 named in the header \`Ignored-Parameters\`; with test keys, what looks like a slip of a known one is refused. In updates
 null and empty text clear.
 Test keys make records with \`live_mode\` false, and never see live ones. Every error is \`application/problem+json\`
-with a stable \`code\`.`
+with a stable \`code\`. Legacy shapes have a document of their own, \`/openapi-legacy.json\`.`
+
+const LEGACY_DESCRIPTION = `Shapes that programs written years ago use. They share method and path with present ones, which \`/openapi.json\`
+describes: \`funding_source\` in the body, or \`name\` in the query of a search with Basic keys, asks for them. Answers carry
+the header \`Deprecation\`.`
 
 const tagDescriptions: Readonly<Record<string, string>> = {
+  legacy: 'Shapes that programs written years ago use',
   donations: 'Give to nonprofits, and look up what was given',
   nonprofits: 'The directory of nonprofits',
   payments: 'Hosted pages where donors pay',
@@ -65,6 +79,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   documents: 'Documents and what they say, for law firms',
 }
 
+const publicKey = { type: 'apiKey', in: 'query', name: 'public_key', description: 'The public key alone.' }
+
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -74,38 +90,17 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-type Operations = [Operation, ...Operation[]]
-
-/** Operations by method and path, the present shape first. */
-function operationsByPlace(contract: Contract): Operations[] {
-  const places = new Map<string, Operations>()
-  for (const operation of operationsOf(contract)) {
-    const place = `${operation.endpoint.method} ${operation.endpoint.path}`
-    const present = places.get(place)
-    if (present === undefined) places.set(place, [operation])
-    else if (operation.endpoint.selectedWhen === undefined) present.unshift(operation)
-    else present.push(operation)
-  }
-  return [...places.values()]
-}
-
-function operationOf(operations: Operations, components: Map<string, JsonSchema>): JsonSchema {
-  const [{ group, name, endpoint }, ...earlier] = operations
-  const endpoints = operations.map((operation) => operation.endpoint)
-  const known = parametersOf(operations[0], components)
-  const legacyOnes = earlier.flatMap((operation) => parametersOf(operation, components))
-  const added = legacyOnes.filter((parameter) => !known.some((one) => one.name === parameter.name))
+function operationOf(operation: Operation, components: Map<string, JsonSchema>): JsonSchema {
+  const { group, name, endpoint } = operation
   return {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: endpoint.summary,
-    ...(earlier.length === 0
-      ? {}
-      : { description: earlier.map((operation) => `${operation.endpoint.summary}.`).join(' ') }),
+    ...(endpoint.deprecated === true ? { deprecated: true } : {}),
     security: securityOf(endpoint.auth),
-    parameters: [...known, ...added.map((parameter) => ({ ...parameter, required: false, deprecated: true }))],
-    ...requestBody(operations, components),
-    responses: { '200': success(operations, components), ...errorAnswers(endpoints) },
+    parameters: parametersOf(operation, components),
+    ...requestBody(operation, components),
+    responses: { '200': success(operation, components), ...errorAnswers([endpoint]) },
   }
 }
 
@@ -114,16 +109,13 @@ function securityOf(auth: string): JsonSchema[] {
   return auth === 'public_key' ? [{ publicKey: [] }, { keys: [] }] : [{ keys: [] }]
 }
 
-function requestBody(operations: Operations, components: Map<string, JsonSchema>): JsonSchema {
-  const schemas = operations.flatMap(({ group, name, endpoint }) => {
-    if (endpoint.body === undefined) return []
-    const id = bodyName({ group, name })
-    components.set(id, wireSchema(endpoint.body, components, [id]))
-    return [{ $ref: `#/components/schemas/${id}` }]
-  })
-  if (schemas.length === 0) return {}
-  const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas }
-  const examples = examplesOf(operations, 'body')
+function requestBody(operation: Operation, components: Map<string, JsonSchema>): JsonSchema {
+  const { endpoint } = operation
+  if (endpoint.body === undefined) return {}
+  const id = bodyName(operation)
+  components.set(id, wireSchema(endpoint.body, components, [id]))
+  const schema = { $ref: `#/components/schemas/${id}` }
+  const examples = exampleOf(operation, 'body')
   return {
     requestBody: {
       required: true,
@@ -141,20 +133,14 @@ function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-function success(operations: Operations, components: Map<string, JsonSchema>): JsonSchema {
-  const schemas = operations.map(({ endpoint }) => wireSchema(endpoint.response, components))
-  const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas }
+function success(operation: Operation, components: Map<string, JsonSchema>): JsonSchema {
+  const schema = wireSchema(operation.endpoint.response, components)
   return {
     description: 'Done',
-    content: { 'application/json': { schema, examples: examplesOf(operations, 'response') } },
+    content: { 'application/json': { schema, examples: exampleOf(operation, 'response') } },
   }
 }
 
-function examplesOf(operations: Operations, part: 'body' | 'response'): JsonSchema {
-  return Object.fromEntries(
-    operations.map(({ endpoint }) => [
-      endpoint.deprecated === true ? 'earlier' : 'present',
-      { value: z.parse(BodyExample, endpoint.example)[part] },
-    ]),
-  )
+function exampleOf({ endpoint }: Operation, part: 'body' | 'response'): JsonSchema {
+  return { example: { value: z.parse(BodyExample, endpoint.example)[part] } }
 }

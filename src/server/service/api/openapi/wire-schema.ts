@@ -134,8 +134,12 @@ function describedMembers(
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => {
       const description = describeMember(name, places)
-      const inner = described(member, [name])
-      return [name, description === undefined ? inner : { description, ...inner }]
+      // Makers of typed clients take a member with a default for one that is always there, in requests too.
+      const { default: unsent, ...inner } = described(member, [name])
+      const sentence = [description, unsent === undefined ? undefined : `Unless sent, ${JSON.stringify(unsent)}.`]
+        .filter((part) => part !== undefined)
+        .join(' ')
+      return [name, sentence === '' ? inner : { description: sentence, ...inner }]
     }),
   )
 }
