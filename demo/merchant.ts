@@ -50,7 +50,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
           external_id: orderId,
           metadata: { channel: 'demo shop' },
           success_url: `${shopUrl}/thanks`,
-          cancel_url: `${shopUrl}/thanks?gift=canceled`,
+          cancel_url: `${shopUrl}/thanks?gift=canceled&nonprofit_id=${encodeURIComponent(nonprofitId)}`,
         },
       })
       return checkout_url

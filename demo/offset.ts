@@ -27,6 +27,11 @@ export function readOffset(cookie: string | undefined): Offset | undefined {
   }
 }
 
+/** Reads the id of a contribution that was bought, out of the cookie the page's script wrote. */
+export function readOffsetId(cookie: string | undefined): string | undefined {
+  return /^carbon_\w{1,64}$/.exec(cookie ?? '')?.[0]
+}
+
 /** Writes a contribution for its cookie. */
 export function writeOffset(offset: Offset): string {
   return Buffer.from(JSON.stringify(offset)).toString('base64url')

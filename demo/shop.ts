@@ -3,6 +3,8 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { isCents, parseAmount } from '../src/elements/shared/money.ts'
 import type { Markup } from '../src/server/pages/page.ts'
+import { acceptedLanguages, chooseLocale } from '../src/server/pages/page-locale.ts'
+import { speakerOf } from '../src/server/pages/speaker.ts'
 import {
   type Cart,
   giftOf,
@@ -19,7 +21,7 @@ import { findProduct } from './catalog.ts'
 import type { KitTag } from './kit-tag.ts'
 import { marketingPage } from './marketing/marketing-page.ts'
 import type { Merchant } from './merchant.ts'
-import { type Offset, readOffset, writeOffset } from './offset.ts'
+import { type Offset, readOffset, readOffsetId, writeOffset } from './offset.ts'
 import { type Order, orderId, readOrder, writeOrder } from './order.ts'
 import { demoHeaders } from './page-headers.ts'
 import { cartPage, GIFT_AMOUNTS, type GiftChoice } from './pages/cart-page.ts'
@@ -29,6 +31,7 @@ import { nonprofitsPage } from './pages/nonprofits-page.ts'
 import type { ShopView } from './pages/shop-frame.ts'
 import { missingPage, productPage, shelfPage } from './pages/shop-pages.ts'
 import { thanksPage, type VerifiedGift } from './pages/thanks-page.ts'
+import { thanksWords } from './thanks-words.ts'
 
 const SMALLEST_GIFT = 100
 const LARGEST_GIFT = 1_000_000
@@ -75,9 +78,10 @@ export function createShop(options: ShopOptions): Hono {
   app.get('/demo/thanks', async (context) => {
     const order = readOrder(getCookie(context, 'ff_order'))
     const offset = readOffset(getCookie(context, 'ff_offset'))
-    return answer(
-      thanksPage(view(context), { order, offset, gift: await verifyGift(context, order, options.merchant) }),
-    )
+    const offsetId = readOffsetId(getCookie(context, 'ff_offset_id'))
+    const gift = await verifyGift(context, order, options.merchant)
+    const speaker = speakerOf(thanksWords, chooseLocale(acceptedLanguages(context.req.raw)))
+    return answer(thanksPage(view(context), { order, offset, offsetId, gift, speaker }))
   })
   app.get('/demo/*', (context) => answer(missingPage(view(context)), 404))
   return app
@@ -86,10 +90,25 @@ export function createShop(options: ShopOptions): Hono {
 async function chooseGift(context: Context, view: ShopView): Promise<Response> {
   const choice = choiceOf(await readForm(context))
   const gift = readGift(choice)
-  if (typeof gift === 'string') return answer(cartPage(view, { ...choice, problem: gift }), 422)
+  if (typeof gift === 'string') return context.redirect(`/demo/cart?${writeChoice(choice)}`, 303)
   const { gift: _, ...cart } = view.cart
   keepCart(context, gift === undefined ? cart : { ...cart, gift })
   return context.redirect('/demo/checkout', 303)
+}
+
+/** A choice that is to be mended, for the address of the page that asks for it again. */
+function writeChoice({ nonprofitId, gift, own }: GiftChoice): string {
+  return new URLSearchParams({ nonprofit_id: nonprofitId, gift, own: own.slice(0, 40) }).toString()
+}
+
+/** The choice an address says is to be mended, with what is wrong with it. */
+function choiceToMend(context: Context): GiftChoice | undefined {
+  const query = new URL(context.req.url).searchParams
+  if (!query.has('gift')) return undefined
+  const choice = choiceOf(query)
+  const gift = readGift(choice)
+  if (gift === undefined) return { ...choice, problem: 'Please choose an amount.' }
+  return typeof gift === 'string' ? { ...choice, problem: gift } : choice
 }
 
 function choiceOf(form: URLSearchParams): GiftChoice {
@@ -135,8 +154,7 @@ async function showGive(
 async function giveAlone(context: Context, view: ShopView, merchant: Merchant): Promise<Response> {
   const choice = choiceOf(await readForm(context))
   const gift = readGift(choice)
-  if (gift === undefined || typeof gift === 'string')
-    return showGive(context, view, merchant, { ...choice, problem: gift ?? 'Please choose an amount.' })
+  if (gift === undefined || typeof gift === 'string') return context.redirect(`/demo/give?${writeChoice(choice)}`, 303)
   const { nonprofitId, amount } = gift
   const order: Order = { id: orderId(randomBytes(6)), customer: '', total: 0, given: amount, pieces: 0 }
   try {
@@ -171,6 +189,7 @@ async function placeOrder(context: Context, view: ShopView, merchant: Merchant):
     keep(context, 'ff_order', writeOrder(order))
     if (offset === undefined) deleteCookie(context, 'ff_offset', { path: '/demo' })
     else keep(context, 'ff_offset', writeOffset(offset))
+    deleteCookie(context, 'ff_offset_id', { path: '/demo' })
     keepCart(context, { lines: {} })
     return context.redirect(next, 303)
   } catch {
@@ -203,7 +222,8 @@ async function startGift(cart: Cart, order: Order, merchant: Merchant): Promise<
 
 /** Asks the service about the gift the address names, and believes only a donation of this very order. */
 async function verifyGift(context: Context, order: Order | undefined, merchant: Merchant): Promise<VerifiedGift> {
-  if (context.req.query('gift') === 'canceled') return { status: 'canceled' }
+  if (context.req.query('gift') === 'canceled')
+    return { status: 'left', nonprofitId: context.req.query('nonprofit_id') }
   const id = context.req.query('donation_id')
   if (id === undefined) return { status: 'none' }
   try {
@@ -216,6 +236,8 @@ async function verifyGift(context: Context, order: Order | undefined, merchant: 
 }
 
 function presentChoice(context: Context): GiftChoice {
+  const toMend = choiceToMend(context)
+  if (toMend !== undefined) return toMend
   const { gift } = cartOf(context)
   const nonprofitId = context.req.query('nonprofit_id') ?? gift?.nonprofitId ?? ''
   if (gift === undefined) return { nonprofitId, gift: 'none', own: '' }

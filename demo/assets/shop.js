@@ -25,15 +25,16 @@ badge?.addEventListener('almoner-offset-changed', ({ detail: { chosen, amount } 
 const offset = document.querySelector('[data-offset]')
 if (offset !== null) offset.textContent = await buyOffset(offset.dataset)
 
-async function buyOffset({ publicKey, offset: body, token }) {
+async function buyOffset({ publicKey, offset: body, token, done, before, failed }) {
   const answer = await fetch(`/proxy/api/v1/climate/shipping_offset?public_key=${encodeURIComponent(publicKey)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'almoner-action-token': token },
     body,
   }).catch(() => undefined)
   const result = await answer?.json().catch(() => undefined)
-  if (answer?.ok) return `$${(Number(result.amount) / 100).toFixed(2)} contributed to the climate (${result.id}).`
-  return result?.code === 'action_token_used'
-    ? 'Your climate contribution was passed on before.'
-    : 'Your climate contribution could not be passed on just now. Please reload the page.'
+  if (!answer?.ok) return result?.code === 'action_token_used' ? before : failed
+  // So that nobody who comes back to this page, or reloads it, buys it again.
+  const day = Date.now() + 86_400_000
+  await globalThis.cookieStore?.set({ name: 'ff_offset_id', value: result.id, path: '/demo', expires: day })
+  return done.replace('#', result.id)
 }

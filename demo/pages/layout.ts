@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { htmlPage, type Markup } from '../../src/server/pages/page.ts'
+import type { PageLocale } from '../../src/server/pages/page-locale.ts'
 import type { KitTag } from '../kit-tag.ts'
 
 /** A whole page. */
@@ -7,13 +8,15 @@ export interface PageOptions {
   title: string
   description: string
   kit: KitTag
+  /** English unless it says otherwise. */
+  locale?: PageLocale
   /** Stylesheet and script of the page, without the extension. */
   style: 'shop' | 'showcase'
   body: Markup
 }
 
 /** Wraps the body in a document with the kit's one script tag. */
-export function page({ title, description, kit, style, body }: PageOptions): Markup {
+export function page({ title, description, kit, locale, style, body }: PageOptions): Markup {
   const head = html`<meta name="description" content="${description}">
     <link rel="icon" href="${style === 'shop' ? '/demo/assets/shop-icon.svg' : '/icon.svg'}" type="image/svg+xml">
     <link rel="stylesheet" href="/demo/assets/${style}.css">
@@ -23,7 +26,7 @@ export function page({ title, description, kit, style, body }: PageOptions): Mar
   const wholeBody = html`<body>
     ${body}
   </body>`
-  return htmlPage({ title, head, body: wholeBody })
+  return htmlPage({ title, ...(locale === undefined ? {} : { locale }), head, body: wholeBody })
 }
 
 function kitScript({ path, integrity }: KitTag): Markup {

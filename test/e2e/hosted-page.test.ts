@@ -6,11 +6,14 @@ import { setStage } from '../support/stage.ts'
 
 const stage = setStage()
 
+async function redCross(): Promise<string> {
+  return textOf(await asMerchant(stage.server.url, '/api/v1/nonprofits/530196605'), 'id')
+}
+
 async function newLink(): Promise<string> {
-  const nonprofit = await asMerchant(stage.server.url, '/api/v1/nonprofits/530196605')
   const answer = await asMerchant(stage.server.url, '/api/v1/payments/checkout_link', {
     amount: 2_500,
-    nonprofit_id: textOf(nonprofit, 'id'),
+    nonprofit_id: await redCross(),
     success_url: `${stage.server.url}/demo/thanks`,
     cancel_url: `${stage.server.url}/demo/cart`,
   })
@@ -83,3 +86,49 @@ for (const javaScriptEnabled of [true, false])
     await page.waitForURL('**/demo/thanks?donation_id=*')
     await context.close()
   })
+
+test('in Arabic the gift runs from right to left to its end, and the shop says where it is in a donor’s words', async () => {
+  const context = await stage.browser.newContext({ locale: 'ar' })
+  const page = await context.newPage()
+  await page.goto(`${stage.server.url}/demo/give?nonprofit_id=${await redCross()}`)
+  await page.getByLabel('$5.00').check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('heading', { name: 'الدفع بالبطاقة' }).waitFor()
+  assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
+  await page.getByLabel('الاسم على البطاقة').fill('أنا مولر')
+  await page.getByLabel('البريد الإلكتروني').fill('ana@example.org')
+  await page.getByLabel('رقم البطاقة').fill('4242 4242 4242 4242')
+  await page.getByLabel('تاريخ الانتهاء').fill('04/29')
+  await page.getByLabel('رمز الأمان').fill('123')
+  await page.getByRole('button', { name: /تبرع/ }).click()
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
+  const words = String(await page.locator('main').textContent())
+  assert.match(words, /شكرًا لك/)
+  assert.match(words, /US\$/)
+  assert.match(words, /وصلنا\. يذهب إلى المنظمة/)
+  assert.doesNotMatch(String(await page.locator('.receipt dl').textContent()), /pledged/)
+  await context.close()
+})
+
+test('after Cancel the shop says that no gift was made and thanks for none; who goes back may still pay', async () => {
+  const { page, faults, close } = await openPage(stage.browser)
+  await page.goto(`${stage.server.url}/demo/give?nonprofit_id=${await redCross()}`)
+  await page.getByLabel('$5.00').check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('heading', { level: 1, name: 'No gift was made' }).waitFor()
+  const words = String(await page.locator('main').textContent())
+  assert.match(words, /Nothing was charged/)
+  assert.doesNotMatch(words, /Thank you/)
+  assert.equal(await page.getByRole('link', { name: 'Give after all' }).count(), 1)
+  await page.goBack()
+  await payByCard(page, { number: '4242 4242 4242 4242' })
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  assert.match(
+    String(await page.locator('main').textContent()),
+    /Received\. It goes to the nonprofit with the next payout/,
+  )
+  assert.deepEqual(faults, [])
+  await close()
+})
