@@ -3,38 +3,24 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
 import { makeDirectory } from '../database/engine/make-data-directory.ts'
+import { HOUSE } from '../database/tables/books.ts'
 import { dayIn } from '../kernel/time-zone.ts'
-import { dollars } from '../rendering/amounts.ts'
-import { invoiceCsv, invoicePdf } from '../service/money/billing/invoice-documents.ts'
-import {
-  findInvoice,
-  type ListedInvoice,
-  listInvoices,
-  type OpenCredit,
-  openCredits,
-} from '../service/money/billing/invoice-statements.ts'
+import { findBillingDetails, setBillingDetails } from '../service/money/billing/billing-details.ts'
+import { invoiceCsv } from '../service/money/billing/invoice-csv.ts'
+import { invoicePdf } from '../service/money/billing/invoice-pdf.ts'
+import { findInvoice } from '../service/money/billing/invoice-statements.ts'
 import { payInvoice, sendInvoice } from '../service/money/billing/settle-invoices.ts'
 import { findFoundation } from '../service/money/payouts/foundation.ts'
+import { addListInvoicesCommand } from './list-invoices.ts'
 import { print } from './print.ts'
-import { readDay } from './read-values.ts'
-import { tableText } from './table-text.ts'
+import { readDay, readPaymentDays } from './read-values.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
 
-/** Adds `almoner invoices list|write|send|paid`. */
+/** Adds `almoner invoices list|terms|write|send|paid`. */
 export function addInvoicesCommand(program: Command): void {
   const group = program.command('invoices').description('what accounts owe for their months')
-  group
-    .command('list')
-    .description('the newest invoices')
-    .option('--live', 'live money; the sandbox without it')
-    .option('--json', 'print one JSON object')
-    .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
-      const found = await withService(async ({ db }) => ({
-        invoices: await listInvoices(db, live === true),
-        open_credits: await openCredits(db, live === true),
-      }))
-      print(json, found, () => describe(found.invoices, found.open_credits))
-    })
+  addListInvoicesCommand(group)
+  addTermsCommand(group)
   group
     .command('write')
     .description('write invoices as PDF and CSV')
@@ -77,46 +63,37 @@ async function withEach(
   })
 }
 
-function describe(invoices: readonly ListedInvoice[], credits: readonly OpenCredit[]): string {
-  const cents = ['billed', 'canceled', 'credit', 'due', 'credited'] as const
-  const rows = invoices.map((one) => [
-    `INV-${one.number}`,
-    one.id,
-    one.account_name,
-    one.month.slice(0, 7),
-    String(one.gifts),
-    ...cents.map((column) => dollars(one[column])),
-    one.status,
-  ])
-  const totals = cents.map((column) => dollars(invoices.reduce((sum, one) => sum + one[column], 0)))
-  const headings = [
-    'number',
-    'id',
-    'account',
-    'month',
-    'gifts',
-    'billed',
-    'canceled',
-    'credit',
-    'due',
-    'credited later',
-  ]
-  return [
-    tableText([...headings, 'status'], [...rows, ['total', '', '', '', '', ...totals, '']]),
-    ...credits.map(
-      ({ account_id, account_name, credit }) =>
-        `${account_name} (${account_id}) has ${dollars(credit)} of credit toward its next invoice.`,
-    ),
-  ].join('\n')
+function addTermsCommand(group: Command): void {
+  group
+    .command('terms')
+    .description('where invoices of an account go and how many days it has to pay; with options, change it')
+    .argument('<id>', 'the account (m_…), or house for the address that invoices come from')
+    .option('--address <lines>', 'its lines, with semicolons between')
+    .option('--days <count>', 'days to pay, from 0 to 365', readPaymentDays)
+    .option('--json', 'print one JSON object')
+    .action(async (id: string, { address, days, json }: { address?: string; days?: number; json?: boolean }) => {
+      const lines = address?.split(';').map((line) => line.trim())
+      const change = { address: lines?.filter((line) => line !== ''), paymentDays: days }
+      const details = await withService(({ db }) => setBillingDetails(db, id, change))
+      print(json, { id, address: details.address, payment_days: details.paymentDays }, () =>
+        [...details.address, `Net ${details.paymentDays} days`].join('\n'),
+      )
+    })
 }
 
 async function writeInvoice({ db, seal }: CommandDependencies, id: string, out: string): Promise<void> {
   const statement = await findInvoice(db, id)
   if (statement === undefined) throw new Error(`No invoice has the id ${id}.`)
-  const { originator } = await findFoundation(db, seal, statement.invoice.live_mode)
+  const { originator, own } = await findFoundation(db, seal, statement.invoice.live_mode)
+  const { address } = await findBillingDetails(db, HOUSE)
+  const { routingNumber, accountNumber } = own
+  const bank = { name: originator.bankName, routingNumber, accountNumber }
   const name = join(out, `INV-${statement.invoice.number}`)
   makeDirectory(out)
   await writeFile(`${name}.csv`, invoiceCsv(statement))
-  await writeFile(`${name}.pdf`, await invoicePdf(statement, originator.name))
+  await writeFile(
+    `${name}.pdf`,
+    await invoicePdf(statement, { name: originator.name, ein: originator.ein, address, bank }),
+  )
   process.stdout.write(`${name}.pdf\n${name}.csv\n`)
 }

@@ -45,6 +45,13 @@ export function readFixedFee(text: string): number {
   return Number(text)
 }
 
+/** Reads how many days there are to pay; an option's parser. */
+export function readPaymentDays(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 365)
+    throw new InvalidArgumentError('It is a whole number of days from 0 to 365.')
+  return Number(text)
+}
+
 /** Reads a port; 0 is any free one. An option's parser. */
 export function readPort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It is a port from 0 to 65535.')

@@ -54,6 +54,14 @@ create table bank_file (
   constraint bank_file_purpose_check CHECK (purpose = ANY (ARRAY['payouts'::text, 'pulls'::text, 'returns'::text]))
 );
 
+create table billing_details (
+  owner_id text not null,
+  address text[] not null default '{}'::text[],
+  payment_days integer not null default 30,
+  constraint billing_details_payment_days_check CHECK (payment_days >= 0 AND payment_days <= 365),
+  constraint billing_details_pkey PRIMARY KEY (owner_id)
+);
+
 create table campaign (
   id text not null,
   account_id text not null,
@@ -518,6 +526,7 @@ create table invoice (
   sent_at timestamp with time zone,
   paid_at timestamp with time zone,
   received_on date,
+  due_on date,
   constraint invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint invoice_account_id_live_mode_month_key UNIQUE (account_id, live_mode, month),
   constraint invoice_check CHECK (received_on IS NULL OR status = 'paid'::text),

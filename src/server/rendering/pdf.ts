@@ -5,9 +5,9 @@ const INK = '#1c2b2a'
 const QUIET = '#5b6b69'
 const ACCENT = '#0f766e'
 const MARGIN = 54
-const PAGE_WIDTH = 612
-const PAGE_BOTTOM = 792 - 64
-const ROW_HEIGHT = 18
+const BOTTOM = 64
+const CELL_GAP = 8
+const ROW_GAP = 7
 
 const fontFile = createRequire(import.meta.url).resolve
 const REGULAR = fontFile('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
@@ -38,12 +38,15 @@ export interface PdfOptions {
   /** The name of who issues it. */
   issuer: string
   createdAt: Date
+  /** Whether its pages lie on their side, for wide tables. */
+  landscape?: boolean
 }
 
 /** Begins a document. The library is loaded only now: most of what imports this writes none. */
-export async function createPdf({ title, issuer, createdAt }: PdfOptions): Promise<Pdf> {
+export async function createPdf({ title, issuer, createdAt, landscape = false }: PdfOptions): Promise<Pdf> {
   const document = new (await import('pdfkit')).default({
     size: 'LETTER',
+    layout: landscape ? 'landscape' : 'portrait',
     margin: MARGIN,
     bufferPages: true,
     info: { Title: title, Author: issuer, CreationDate: createdAt, ModDate: createdAt },
@@ -70,7 +73,7 @@ export async function createPdf({ title, issuer, createdAt }: PdfOptions): Promi
         .font(REGULAR)
         .fontSize(10)
         .fillColor(tone === 'ink' ? INK : QUIET)
-      document.text(text, MARGIN, document.y, { width: PAGE_WIDTH - 2 * MARGIN, lineGap: 2 }).moveDown(0.4)
+      document.text(text, MARGIN, document.y, { width: innerWidth(document), lineGap: 2 }).moveDown(0.4)
     },
     facts: (pairs) => {
       for (const [name, value] of pairs) writeFact(document, name, value)
@@ -88,16 +91,23 @@ export async function createPdf({ title, issuer, createdAt }: PdfOptions): Promi
 
 type Document = InstanceType<typeof PDFDocument>
 
+function innerWidth(document: Document): number {
+  return document.page.width - 2 * MARGIN
+}
+
 function room(document: Document, height: number): boolean {
-  if (document.y + height <= PAGE_BOTTOM) return false
+  if (document.y + height <= document.page.height - BOTTOM) return false
   document.addPage()
   return true
 }
 
 function writeFact(document: Document, name: string, value: string): void {
+  const width = innerWidth(document) - 136
+  document.font(REGULAR).fontSize(10)
+  room(document, document.heightOfString(value, { width }))
   const { y } = document
-  document.font(REGULAR).fontSize(10).fillColor(QUIET).text(name, MARGIN, y, { width: 130 })
-  document.fillColor(INK).text(value, MARGIN + 136, y, { width: PAGE_WIDTH - 2 * MARGIN - 136 })
+  document.fillColor(QUIET).text(name, MARGIN, y, { width: 130 })
+  document.fillColor(INK).text(value, MARGIN + 136, y, { width })
 }
 
 function writeTable(
@@ -106,47 +116,56 @@ function writeTable(
   rows: readonly (readonly string[])[],
   totalsFrom: number,
 ): void {
-  writeHeadings(document, columns)
+  const writeHeadings = (): void => writeTableHeadings(document, columns)
+  // Headings never stand alone at the end of a page.
+  room(document, 60)
+  writeHeadings()
   for (const [index, row] of rows.entries()) {
-    if (room(document, ROW_HEIGHT)) writeHeadings(document, columns)
-    writeRow(document, columns, row, index >= totalsFrom ? BOLD : REGULAR)
+    document.font(index >= totalsFrom ? BOLD : REGULAR).fontSize(9)
+    if (room(document, heightOfCells(document, columns, row))) writeHeadings()
+    document
+      .font(index >= totalsFrom ? BOLD : REGULAR)
+      .fontSize(9)
+      .fillColor(INK)
+    writeCells(document, columns, row)
   }
   document.moveDown(0.6)
 }
 
-function writeHeadings(document: Document, columns: readonly PdfColumn[]): void {
-  document.fontSize(8).fillColor(QUIET)
+function writeTableHeadings(document: Document, columns: readonly PdfColumn[]): void {
+  document.font(BOLD).fontSize(8).fillColor(QUIET)
   writeCells(
     document,
     columns,
     columns.map(({ heading }) => heading),
-    BOLD,
   )
   const y = document.y - 3
   document
     .moveTo(MARGIN, y)
-    .lineTo(PAGE_WIDTH - MARGIN, y)
+    .lineTo(document.page.width - MARGIN, y)
     .lineWidth(0.5)
     .strokeColor(QUIET)
     .stroke()
 }
 
-function writeRow(document: Document, columns: readonly PdfColumn[], row: readonly string[], font: string): void {
-  document.fontSize(9).fillColor(INK)
-  writeCells(document, columns, row, font)
+// What is too long for its column goes on below: a payee or a sum that is cut says something else.
+function heightOfCells(document: Document, columns: readonly PdfColumn[], cells: readonly string[]): number {
+  const heights = columns.map(({ width }, index) =>
+    document.heightOfString(cells[index] ?? '', { width: width - CELL_GAP }),
+  )
+  return Math.max(...heights) + ROW_GAP
 }
 
-function writeCells(document: Document, columns: readonly PdfColumn[], cells: readonly string[], font: string): void {
+function writeCells(document: Document, columns: readonly PdfColumn[], cells: readonly string[]): void {
   const { y } = document
+  const height = heightOfCells(document, columns, cells)
   let x = MARGIN
   for (const [index, { width, align = 'left' }] of columns.entries()) {
-    document
-      .font(font)
-      .text(cells[index] ?? '', x, y, { width: width - 8, align, height: ROW_HEIGHT - 4, ellipsis: true })
+    document.text(cells[index] ?? '', x, y, { width: width - CELL_GAP, align })
     x += width
   }
   document.x = MARGIN
-  document.y = y + ROW_HEIGHT
+  document.y = y + height
 }
 
 function numberPages(document: Document): void {
@@ -156,6 +175,9 @@ function numberPages(document: Document): void {
     // Below the margin a page would break: the margin is lifted for the number.
     document.page.margins.bottom = 0
     document.font(REGULAR).fontSize(8).fillColor(QUIET)
-    document.text(`${page + 1} of ${count}`, MARGIN, 792 - 40, { width: PAGE_WIDTH - 2 * MARGIN, align: 'right' })
+    document.text(`${page + 1} of ${count}`, MARGIN, document.page.height - 40, {
+      width: innerWidth(document),
+      align: 'right',
+    })
   }
 }

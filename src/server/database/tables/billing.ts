@@ -14,6 +14,8 @@ export interface InvoiceTable {
   paid_at: Generated<Date | null>
   /** The day its money arrived, `YYYY-MM-DD`, where that is not the day it was recorded as paid. */
   received_on: Generated<string | null>
+  /** The day it is to be paid by, `YYYY-MM-DD`, once it was sent. */
+  due_on: Generated<string | null>
 }
 
 /** A donation on an invoice, as it was when the month was closed. */
@@ -25,8 +27,16 @@ export interface InvoiceLineTable {
   billed: number
 }
 
+/** What invoices to an account, or of the house, say besides sums. */
+export interface BillingDetailsTable {
+  owner_id: string
+  address: string[]
+  payment_days: number
+}
+
 /** The tables this part owns. */
 export interface BillingTables {
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
+  billing_details: BillingDetailsTable
 }

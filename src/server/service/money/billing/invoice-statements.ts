@@ -2,30 +2,38 @@ import { type Selectable, sql } from 'kysely'
 import type { InvoiceTable } from '../../../database/tables/billing.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { accountName } from '../../accounts/queries.ts'
+import { type BillingDetails, findBillingDetails } from './billing-details.ts'
 
 /** A gift on an invoice; amounts are cents. `credited`: it was canceled after it was paid, and became credit. */
 export interface InvoicedGift {
   donation_id: string
+  nonprofit_id: string
   nonprofit_name: string
   external_id: string | null
   created_at: Date
   status: string
   amount: number
+  /** What of `billed` reaches the nonprofit; the rest is the fee. */
+  granted: number
   fee: number
   billed: number
   credited: boolean
 }
 
 /**
- * An invoice with all that its documents show; `due` is what is still owed for it, or was paid. Gifts canceled before
- * it was paid lower it (`canceled`), those canceled since became credit toward a later one (`credited`).
+ * An invoice with all that its documents show, in cents. Gifts canceled before it was paid lower it (`canceled`), as does
+ * `credit` of earlier ones; those canceled since it was paid became credit toward a later one (`credited`). What is left
+ * was `paid`, or is still `due`.
  */
 export interface InvoiceStatement {
   invoice: Selectable<InvoiceTable>
   accountName: string
+  details: BillingDetails
   gifts: InvoicedGift[]
   canceled: number
+  credit: number
   credited: number
+  paid: number
   due: number
 }
 
@@ -34,14 +42,18 @@ export async function findInvoice(db: Database, id: string): Promise<InvoiceStat
   const invoice = await db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
   if (invoice === undefined) return undefined
   const { rows: gifts } = await sql<InvoicedGift>`
-    select donation_id, nonprofit.name as nonprofit_name, external_id, donation.created_at, donation.status,
-      line.amount, line.fee, line.billed, ${wasCredited} as credited
+    select donation_id, nonprofit.id as nonprofit_id, nonprofit.name as nonprofit_name, external_id, donation.created_at, donation.status,
+      line.amount, line.billed - line.fee as granted, line.fee, line.billed, ${wasCredited} as credited
     from invoice_line line join donation on donation.id = donation_id join nonprofit on nonprofit.id = nonprofit_id
     where invoice_id = ${id} order by donation.created_at, donation_id`.execute(db)
   const canceled = sum(gifts.filter(({ status, credited }) => status === 'canceled' && !credited))
   const credited = sum(gifts.filter((gift) => gift.credited))
-  const due = Math.max(0, sum(gifts) - canceled - invoice.credit)
-  return { invoice, accountName: await accountName(db, invoice.account_id), gifts, canceled, credited, due }
+  const credit = Math.min(invoice.credit, sum(gifts) - canceled)
+  const owed = sum(gifts) - canceled - credit
+  const [paid, due] = invoice.status === 'paid' ? [owed, 0] : [0, owed]
+  const details = await findBillingDetails(db, invoice.account_id)
+  const name = await accountName(db, invoice.account_id)
+  return { invoice, accountName: name, details, gifts, canceled, credit, credited, paid, due }
 }
 
 // A gift that was paid before it was canceled stays on its invoice; the ledger then has its credit.
@@ -52,20 +64,45 @@ function sum(gifts: readonly InvoicedGift[]): number {
   return gifts.reduce((total, { billed }) => total + billed, 0)
 }
 
-/** An invoice as lists show it, in cents; `canceled`, `credited` and `due` mean what they mean in a statement. */
+/** An invoice as lists show it, in cents; the sums mean what they mean in a statement. */
 export type ListedInvoice = Selectable<InvoiceTable> & {
   account_name: string
   gifts: number
   billed: number
   canceled: number
   credited: number
+  paid: number
   due: number
 }
 
-/** The newest invoices of a mode, at most 200. */
-export async function listInvoices(db: Database, liveMode: boolean): Promise<ListedInvoice[]> {
-  const { rows } = await sql<Omit<ListedInvoice, 'due'>>`
-    with listed as (select * from invoice where live_mode = ${liveMode} order by number desc limit 200),
+/** Which invoices a list shows; what is left out does not narrow it. */
+export interface InvoiceFilter {
+  liveMode: boolean
+  accountId?: string | undefined
+  status?: InvoiceTable['status'] | undefined
+  /** A month by its first day. */
+  month?: string | undefined
+  /** Only those that were to be paid before this day, and were not. */
+  overdueOn?: string | undefined
+}
+
+/** Invoices, the newest first. */
+export async function listInvoices(
+  db: Database,
+  filter: InvoiceFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedInvoice[]> {
+  const { liveMode } = filter
+  const [accountId, status, month, overdueOn] = [filter.accountId, filter.status, filter.month, filter.overdueOn].map(
+    (one) => one ?? null,
+  )
+  const { rows } = await sql<Omit<ListedInvoice, 'due' | 'paid'>>`
+    with listed as (
+      select * from invoice where live_mode = ${liveMode} and (${accountId}::text is null or account_id = ${accountId})
+        and (${status}::text is null or status = ${status}) and (${month}::date is null or month = ${month}::date)
+        and (${overdueOn}::date is null or (status = 'sent' and due_on < ${overdueOn}::date))
+      order by number desc offset ${offset} limit ${limit}
+    ),
     gift as (
       select invoice_id, billed, donation.status = 'canceled' as canceled,
         donation.status = 'canceled' and ${wasCredited} as credited
@@ -79,7 +116,10 @@ export async function listInvoices(db: Database, liveMode: boolean): Promise<Lis
     select listed.*, account.name as account_name, gifts, billed, canceled, credited
     from listed join account on account.id = account_id join summed on invoice_id = listed.id
     order by number desc`.execute(db)
-  return rows.map((row) => ({ ...row, due: Math.max(0, row.billed - row.canceled - row.credit) }))
+  return rows.map((row) => {
+    const owed = Math.max(0, row.billed - row.canceled - row.credit)
+    return { ...row, paid: row.status === 'paid' ? owed : 0, due: row.status === 'paid' ? 0 : owed }
+  })
 }
 
 /** What accounts have to their credit toward their next invoice, in cents. */

@@ -13,9 +13,12 @@ import { type Entry, journalLine } from '../ledger/entry.ts'
 import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntry } from '../ledger/post-entry.ts'
+import { findBillingDetails } from './billing-details.ts'
 import { invoicesInStatus, lockInvoice, lockInvoicedGifts } from './queries.ts'
 
 type Invoice = Selectable<InvoiceTable>
+
+const DAY_MS = 86_400_000
 
 /** Sends the invoices of a mode that were made before a moment. Answers the ids it sent. */
 export async function sendInvoices(
@@ -51,7 +54,10 @@ export async function sendInvoice({ db, newId, clock }: LifecycleDependencies, i
       await changeStatus(tx, newId, { rows: going, to: 'invoice_sent', now })
       await moveHeld(tx, part, 'invoice_pending', 'invoice_sent')
     }
-    await tx.updateTable('invoice').set({ status: 'sent', sent_at: now }).where('id', '=', id).execute()
+    const { paymentDays } = await findBillingDetails(tx, invoice.account_id)
+    const dueOn = new Date(now.getTime() + paymentDays * DAY_MS).toISOString().slice(0, 10)
+    const sent = { status: 'sent' as const, sent_at: now, due_on: dueOn }
+    await tx.updateTable('invoice').set(sent).where('id', '=', id).execute()
   })
 }
 

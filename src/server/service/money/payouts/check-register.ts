@@ -57,41 +57,66 @@ export function checkRegisterCsv(checks: readonly RegisteredCheck[]): string {
       check.amount,
       amountInWords(check.amount),
       check.payout_id,
-      check.status,
+      standingOf(check),
     ]),
   )
 }
 
-/** The register on pdf, with a total and a place to sign. */
+/** The register on pages, with totals of the checks that stand, and a place to sign. */
 export async function checkRegisterPdf(
   checks: readonly RegisteredCheck[],
   issuer: string,
   createdAt: Date,
 ): Promise<Buffer> {
-  const pdf = await createPdf({ title: 'Check register', issuer, createdAt })
-  const total = checks.reduce((sum, { amount }) => sum + amount, 0)
+  const pdf = await createPdf({ title: 'Check register', issuer, createdAt, landscape: true })
+  const standing = checks.filter((check) => standingOf(check) !== 'voided')
+  const voided = checks.filter((check) => standingOf(check) === 'voided')
   pdf.facts([
     ['Date', createdAt.toISOString().slice(0, 10)],
-    ['Checks', String(checks.length)],
-    ['Total', dollars(total)],
+    ['Checks', String(standing.length)],
+    ['Total', dollars(totalOf(standing))],
+    ...(voided.length === 0 ? [] : [voidedFact(voided)]),
   ])
-  const rows = checks.map((check) => [
+  const total = ['', '', 'Total without voided checks', '', '', '', dollars(totalOf(standing))]
+  pdf.table(columns, [...checks.map(rowOf), total], checks.length)
+  pdf.text('Approved by ____________________________     Date ______________', 'quiet')
+  return pdf.finish()
+}
+
+const columns = [
+  { heading: 'No.', width: 44 },
+  { heading: 'Date', width: 64 },
+  { heading: 'Pay to the order of', width: 152 },
+  { heading: 'Address', width: 140 },
+  { heading: 'In words', width: 142 },
+  { heading: 'Status', width: 64 },
+  { heading: 'Amount', width: 78, align: 'right' as const },
+]
+
+function rowOf(check: RegisteredCheck): string[] {
+  return [
     String(check.check_number),
+    check.date.toISOString().slice(0, 10),
     check.payee,
     [check.address_line, check.city, `${check.state} ${check.zip_code}`]
       .filter((part) => part.trim() !== '')
       .join(', '),
     amountInWords(check.amount),
+    standingOf(check),
     dollars(check.amount),
-  ])
-  const columns = [
-    { heading: 'No.', width: 44 },
-    { heading: 'Pay to the order of', width: 120 },
-    { heading: 'Address', width: 140 },
-    { heading: 'In words', width: 130 },
-    { heading: 'Amount', width: 70, align: 'right' as const },
   ]
-  pdf.table(columns, [...rows, ['', 'Total', '', '', dollars(total)]], rows.length)
-  pdf.text('Approved by ____________________________     Date ______________', 'quiet')
-  return pdf.finish()
+}
+
+/** How a check stands, as the people who print and count checks say it. */
+function standingOf({ status }: RegisteredCheck): 'outstanding' | 'cashed' | 'voided' {
+  if (status === 'returned') return 'voided'
+  return status === 'sent' ? 'outstanding' : 'cashed'
+}
+
+function voidedFact(voided: readonly RegisteredCheck[]): [string, string] {
+  return ['Voided', `${voided.length}, ${dollars(totalOf(voided))}, in no total`]
+}
+
+function totalOf(checks: readonly RegisteredCheck[]): number {
+  return checks.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
-import { invoiceCsv, invoicePdf } from '../../../../../src/server/service/money/billing/invoice-documents.ts'
-import {
-  findInvoice,
-  listInvoices,
-  openCredits,
-} from '../../../../../src/server/service/money/billing/invoice-statements.ts'
+import { findInvoice, openCredits } from '../../../../../src/server/service/money/billing/invoice-statements.ts'
 import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
 import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
-import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
+import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
+import { pdfText } from '../../../../support/pdf-text.ts'
+import { runAlmoner } from '../../../../support/run-almoner.ts'
 
 let world: MoneyWorld
+let folder: string
 let invoiceId: string
 let giftIds: string[]
 
 before(async () => {
   world = await createMoneyWorld('2026-05-05T12:00:00Z')
+  folder = await mkdtemp(join(tmpdir(), 'almoner-invoices-'))
   const gift = newGift(world, { externalId: 'order, 1' })
   const rows = await recordDonations(world.db, world.newId, [
     gift,
@@ -29,52 +30,87 @@ before(async () => {
   world.clock.set('2026-06-01T00:00:00Z')
   invoiceId = (await closeMonths(world, false))[0] ?? ''
   await cancelDonation(world, rows[1]?.id ?? '')
+  await almoner('invoices', 'terms', 'house', '--address', '1 Grant Street; Columbus, OH 43004')
+  await almoner('invoices', 'terms', world.accountId, '--address', '9 Market Road; Dayton, OH 45390', '--days', '14')
 })
-after(() => world.close())
+after(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
 
-test('an invoice shows its gifts, their fees, what was canceled since, and what is due', async () => {
-  const statement = (await findInvoice(world.db, invoiceId)) ?? assert.fail()
-  assert.deepEqual([statement.gifts.length, statement.canceled, statement.due], [3, 1059, 2059])
-  const document = await getDocument({
-    data: new Uint8Array(await invoicePdf(statement, 'Grant Foundation')),
-    verbosity: 0,
-  }).promise
-  const { items } = await (await document.getPage(1)).getTextContent()
-  const text = items
-    .map((item) => ('str' in item ? item.str : ''))
-    .join(' ')
-    .replace(/\s+/g, ' ')
-  assert.match(text, /river trust 2 \$20\.00 \$1\.18 \$20\.59/)
-  assert.match(text, /Canceled since -\$10\.59/)
-  assert.match(text, /Total due \$20\.59/)
+async function almoner(...args: string[]): Promise<string> {
+  const environment = { DATABASE_URL: world.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: MONEY_WORLD_KEY }
+  const { stdout, stderr } = await runAlmoner(args, environment)
+  assert.equal(stderr, '')
+  return stdout
+}
+
+/** What the invoice's pages say now. */
+async function pages(): Promise<string> {
+  const [path = ''] = (await almoner('invoices', 'write', invoiceId, '--out', folder)).split('\n')
+  return pdfText(await readFile(path))
+}
+
+test('an invoice says from whom to whom, and until when and where to pay', async () => {
+  assert.match(await pages(), /Due date 14 days after it is sent Status Not sent yet/)
+  await sendInvoice(world, invoiceId)
+  const text = await pages()
+  assert.match(text, /From Almoner Foundation 1 Grant Street Columbus, OH 43004 EIN 00-0000000/)
+  assert.match(text, /To Fern & Field 9 Market Road Dayton, OH 45390/)
+  assert.match(text, /Date 2026-06-01 Terms Net 14 days Due date 2026-06-15 Status Due by 2026-06-15/)
+  assert.match(text, /How to pay Amount \$20\.59 in US dollars/)
+  assert.match(text, /Bank Sandbox Bank Routing number 011000015 Account number 1000000001 Reference INV-\d/)
   assert.match(text, /Sandbox: nothing is owed/)
 })
 
+test('its rows foot across and down: what reaches nonprofits and the fees are what is billed', async () => {
+  const text = await pages()
+  assert.match(text, /meadow trust 1 \$10\.00 \$0\.59 \$10\.59/)
+  assert.match(text, /river trust 2 \$19\.41 \$1\.18 \$20\.59/)
+  assert.match(text, /Total 3 \$29\.41 \$1\.77 \$31\.18 Canceled since -\$10\.59 Amount due \$20\.59/)
+})
+
 test('the table of an invoice has a row for each gift', async () => {
-  const csv = invoiceCsv((await findInvoice(world.db, invoiceId)) ?? assert.fail())
-  const lines = csv.trim().split('\r\n')
+  await pages()
+  const statement = (await findInvoice(world.db, invoiceId)) ?? assert.fail()
+  const lines = (await readFile(join(folder, `INV-${statement.invoice.number}.csv`), 'utf8')).trim().split('\r\n')
   assert.equal(lines.length, 4)
-  assert.match(lines[1] ?? '', /^INV-\d+,2026-05,d_\w+,2026-05-05,river trust,"order, 1",invoice_pending,1000,59,1059$/)
+  assert.match(
+    lines[1] ?? '',
+    /^INV-\d+,2026-05,d_\w+,2026-05-05,river trust,"order, 1",invoice_sent,1000,1000,59,1059$/,
+  )
+  assert.match(lines[3] ?? '', /,1000,941,59,1000$/)
 })
 
 test('an unknown invoice is nobody’s', async () => {
   assert.equal(await findInvoice(world.db, 'inv_none'), undefined)
 })
 
-test('what is canceled before an invoice is paid lowers it; what is canceled after becomes credit that is shown', async () => {
-  await sendInvoice(world, invoiceId)
+test('a paid invoice says so, and that nothing is due; what is canceled after became credit that is shown', async () => {
+  world.clock.set('2026-06-10T00:00:00Z')
   await payInvoice(world, invoiceId)
   await cancelDonation(world, giftIds[0] ?? '')
-  const statement = (await findInvoice(world.db, invoiceId)) ?? assert.fail()
-  assert.deepEqual([statement.canceled, statement.credited, statement.due], [1059, 1059, 2059])
-  const [listed] = await listInvoices(world.db, false)
-  assert.deepEqual(
-    [listed?.gifts, listed?.billed, listed?.canceled, listed?.credited, listed?.due, listed?.status],
-    [3, 3118, 1059, 1059, 2059, 'paid'],
-  )
+  const text = await pages()
+  assert.match(text, /Status Paid on 2026-06-10/)
+  assert.match(text, /Total 3 .* \$31\.18 Canceled since -\$10\.59 Paid on 2026-06-10 -\$20\.59 Amount due \$0\.00/)
+  assert.match(text, /\$10\.59 of this was canceled after it was paid: credit toward a later invoice/)
+  assert.doesNotMatch(text, /How to pay|Due by/)
   const credits = await openCredits(world.db, false)
   assert.deepEqual(
     credits.map(({ account_id, credit }) => [account_id, credit]),
     [[world.accountId, 1059]],
   )
+})
+
+test('the list says what was paid, what is due and until when, and is narrowed by both', async () => {
+  const list = async (...options: string[]) =>
+    JSON.parse(await almoner('invoices', 'list', '--json', ...options)).invoices
+  const [listed] = await list('--status', 'paid', '--month', '2026-05')
+  assert.deepEqual(
+    [listed.gifts, listed.billed, listed.canceled, listed.credited, listed.paid, listed.due, listed.due_on],
+    [3, 3118, 1059, 1059, 2059, 0, '2026-06-15'],
+  )
+  assert.deepEqual(await list('--overdue'), [])
+  assert.deepEqual(await list('--status', 'sent'), [])
+  assert.deepEqual(await list('--page', '2'), [])
 })

@@ -1,0 +1,129 @@
+import { dollars } from '../../../rendering/amounts.ts'
+import { createPdf } from '../../../rendering/pdf.ts'
+import type { InvoicedGift, InvoiceStatement } from './invoice-statements.ts'
+
+/** Who issues invoices, and the bank account that their money goes to. */
+export interface Issuer {
+  name: string
+  ein: string
+  address: readonly string[]
+  bank: { name: string; routingNumber: string; accountNumber: string }
+}
+
+const columns = [
+  { heading: 'Nonprofit', width: 224 },
+  { heading: 'Gifts', width: 50, align: 'right' as const },
+  { heading: 'To the nonprofit', width: 85, align: 'right' as const },
+  { heading: 'Fees', width: 65, align: 'right' as const },
+  { heading: 'Billed', width: 80, align: 'right' as const },
+]
+
+/**
+ * The invoice to print or send: from whom to whom, until when and where to pay, a row for each nonprofit whose sums
+ * foot, what lowers it, what was paid, and what is still due.
+ */
+export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): Promise<Buffer> {
+  const { invoice, gifts, canceled, credited, credit, paid, due } = statement
+  const pdf = await createPdf({
+    title: `Invoice INV-${invoice.number}`,
+    issuer: issuer.name,
+    createdAt: invoice.created_at,
+  })
+  if (!invoice.live_mode) pdf.text('Sandbox: nothing is owed.', 'quiet')
+  pdf.facts(headOf(statement, issuer))
+  pdf.heading('Gifts')
+  const nonprofits = byNonprofit(gifts)
+  const lowered = [
+    ...lowering('Canceled since', canceled),
+    ...lowering('Credit of earlier cancels', credit),
+    ...(paid === 0 ? [] : lowering(`Paid on ${paidOn(statement)}`, paid)),
+  ]
+  const rows = [
+    ...nonprofits.map((one) => rowOf(one.name, one)),
+    rowOf('Total', sumOf(nonprofits)),
+    ...lowered,
+    ['Amount due', '', '', '', dollars(due)],
+  ]
+  pdf.table(columns, rows, nonprofits.length)
+  if (credited > 0)
+    pdf.text(`${dollars(credited)} of this was canceled after it was paid: credit toward a later invoice.`, 'quiet')
+  if (invoice.status === 'paid') pdf.text(`Paid on ${paidOn(statement)}. Thank you.`)
+  else writeHowToPay(pdf, statement, issuer)
+  return pdf.finish()
+}
+
+function headOf(statement: InvoiceStatement, issuer: Issuer): [string, string][] {
+  const { invoice, accountName, details } = statement
+  const { paymentDays } = details
+  return [
+    ['From', [issuer.name, ...issuer.address, `EIN ${issuer.ein.slice(0, 2)}-${issuer.ein.slice(2)}`].join('\n')],
+    ['To', [accountName, ...details.address].join('\n')],
+    ['Reference', `INV-${invoice.number}, ${invoice.id}`],
+    ['For gifts of', invoice.month.slice(0, 7)],
+    ['Date', (invoice.sent_at ?? invoice.created_at).toISOString().slice(0, 10)],
+    ['Terms', paymentDays === 0 ? 'Due on receipt' : `Net ${paymentDays} days`],
+    ['Due date', invoice.due_on ?? `${paymentDays} days after it is sent`],
+    ['Status', statusOf(statement)],
+  ]
+}
+
+function statusOf(statement: InvoiceStatement): string {
+  const { status, due_on } = statement.invoice
+  if (status === 'paid') return `Paid on ${paidOn(statement)}`
+  return status === 'pending' ? 'Not sent yet' : `Due by ${due_on}`
+}
+
+function paidOn({ invoice: { received_on, paid_at } }: InvoiceStatement): string {
+  return received_on ?? paid_at?.toISOString().slice(0, 10) ?? ''
+}
+
+type Page = Awaited<ReturnType<typeof createPdf>>
+
+function writeHowToPay(pdf: Page, { invoice, due }: InvoiceStatement, { name, bank }: Issuer): void {
+  pdf.heading('How to pay')
+  pdf.facts([
+    ['Amount', `${dollars(due)} in US dollars`],
+    ['To', name],
+    ['Bank', bank.name],
+    ['Routing number', bank.routingNumber],
+    ['Account number', bank.accountNumber],
+    ['Reference', `INV-${invoice.number}`],
+  ])
+}
+
+/** Cents of some gifts: what reaches the nonprofit and the fees are together what is billed. */
+interface Sums {
+  count: number
+  granted: number
+  fee: number
+  billed: number
+}
+
+function rowOf(name: string, { count, granted, fee, billed }: Sums): string[] {
+  return [name, String(count), dollars(granted), dollars(fee), dollars(billed)]
+}
+
+function lowering(name: string, cents: number): string[][] {
+  return cents > 0 ? [[name, '', '', '', `-${dollars(cents)}`]] : []
+}
+
+function sumOf(parts: readonly Sums[]): Sums {
+  return parts.reduce(
+    (sum, one) => ({
+      count: sum.count + one.count,
+      granted: sum.granted + one.granted,
+      fee: sum.fee + one.fee,
+      billed: sum.billed + one.billed,
+    }),
+    { count: 0, granted: 0, fee: 0, billed: 0 },
+  )
+}
+
+function byNonprofit(gifts: readonly InvoicedGift[]): (Sums & { name: string })[] {
+  const groups = new Map<string, Sums & { name: string }>()
+  for (const { nonprofit_id: id, nonprofit_name: name, granted, fee, billed } of gifts) {
+    const before = groups.get(id) ?? { name, count: 0, granted: 0, fee: 0, billed: 0 }
+    groups.set(id, { name, ...sumOf([before, { count: 1, granted, fee, billed }]) })
+  }
+  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
