@@ -63,9 +63,9 @@ export function orderValue(cart: Cart): number {
   return goods === 0 ? 0 : goods + SHIPPING
 }
 
-/** Cents that round the order up to whole dollars, a quarter at least. */
+/** Cents that round the order up to the next whole dollar; 0 when it is whole already. */
 export function roundUpOf(cart: Cart): number {
-  return roundUp(orderValue(cart), { atLeast: 25 }) || 100
+  return roundUp(orderValue(cart))
 }
 
 /** Pounds that the order weighs with its box: about three for each piece. */

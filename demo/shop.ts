@@ -216,6 +216,7 @@ async function startGift(cart: Cart, order: Order, merchant: Merchant): Promise<
   const { nonprofitId } = gift
   if (gift.kind === 'amount') return merchant.openGift({ orderId: order.id, nonprofitId, amount: gift.amount })
   const amount = roundUpOf(cart)
+  if (amount === 0) return '/demo/thanks'
   const donation = await merchant.recordGift({ orderId: order.id, nonprofitId, amount, orderValue: orderValue(cart) })
   return `/demo/thanks?donation_id=${donation.id}`
 }

@@ -82,7 +82,7 @@ function giftForm({ cart, publicKey }: ShopView, { nonprofitId, gift, own, probl
     <fieldset>
       <legend>Your gift</legend>
       ${option({ value: 'none', label: 'No gift', checked: gift === 'none' })}
-      ${option({ value: 'round_up', label: `Round up by ${dollars(up)}`, hint: `to ${dollars(orderValue(cart) + up)}`, checked: gift === 'round_up' })}
+      ${up === 0 ? '' : option({ value: 'round_up', label: `Round up by ${dollars(up)}`, hint: `to ${dollars(orderValue(cart) + up)}`, checked: gift === 'round_up' })}
       ${giftAmounts({ gift, own })}
     </fieldset>
     <button class="button" type="submit">Continue to checkout</button>

@@ -1,5 +1,5 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing'
-import { sendKeys, setViewport } from '@web/test-runner-commands'
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { HttpResponse, http } from 'msw'
 import '../../src/elements/donate-button/donate-button.ts'
 import { contract } from '../../src/contract/index.ts'
@@ -7,6 +7,7 @@ import type { DonateButtonElement } from '../../src/elements/index.ts'
 import { problemResponse } from '../support/mock-service.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, placed, settled, words } from './pages.ts'
+import { warnings } from './warnings.ts'
 
 const { worker, seen } = mockedService()
 
@@ -123,15 +124,80 @@ it('tells a page that writes dollars that amounts are cents', async () => {
   console.warn = (sentence: string) => said.push(sentence)
   await donateButton({ amounts: '5 10 2500', min: '100', 'cart-total': '27.36' })
   console.warn = warn
-  const told = ['27.36', '5', '10'].map((word) => `<donate-button>: amounts are whole cents, not "${word}"`)
+  const told = ['5', '10', '27.36'].map((word) => `<donate-button>: amounts are whole cents, not "${word}"`)
   expect(said.filter((sentence) => sentence.startsWith('<donate'))).to.deep.equal(told)
 })
 
-it('offers the round-up of a cart', async () => {
+it('rounds a cart up to the next whole dollar and says to which, where a card can pay as little', async () => {
   const element = await donateButton({ amounts: '', 'cart-total': '2736', min: '50' })
+  expect(words(element)).to.contain('$0.64Round up to $28.00')
   find(element, '.pill input', HTMLInputElement).click()
   await element.updateComplete
   expect(words(element)).to.contain('Give $0.64')
+  for (const attributes of [{ 'cart-total': '4835' }, { 'cart-total': '2765', min: '1' }]) {
+    const other = await donateButton(attributes)
+    expect(words(other)).not.to.contain('Round up')
+  }
+})
+
+it('puts a round-up of any size into the page’s own cart, and leads to no payment page', async () => {
+  const element = await donateButton({ amounts: '500', 'cart-total': '4835', 'in-cart': '', 'fee-coverable': '' })
+  const taken: unknown[] = []
+  element.addEventListener('almoner-donation-request', (event) => {
+    event.preventDefault()
+    taken.push(event.detail)
+  })
+  expect(words(element)).to.contain('$0.65Round up to $49.00')
+  find(element, '.pill input', HTMLInputElement).click()
+  await element.updateComplete
+  expect(words(element)).to.contain('Add $0.65 to the order')
+  expect(words(element)).to.contain('You pay it with your order.')
+  for (const untrue of ['card fee', 'secure page']) expect(words(element)).not.to.contain(untrue)
+  find(element, '#give', HTMLButtonElement).click()
+  await settled(element)
+  expect(taken).to.deep.equal([{ nonprofitId: NONPROFIT, amount: 65, feeCovered: 0, externalId: undefined }])
+  await expect(element).to.be.accessible()
+})
+
+it('sends no gift of a cart to a payment page, and names the mistake, where the page does not take it', async () => {
+  const element = await donateButton({ 'cart-total': '4835', 'in-cart': '' })
+  find(element, '.pill input', HTMLInputElement).click()
+  await element.updateComplete
+  const said = await warnings(() => find(element, '#give', HTMLButtonElement).click())
+  await settled(element)
+  expect(seen.filter(({ method }) => method === 'POST')).to.deep.equal([])
+  expect(said.join()).to.contain('in-cart: take the gift at almoner-donation-request and cancel the event')
+})
+
+it('takes the smallest of cents and an empty cart for what they are', async () => {
+  const said = await warnings(async () => {
+    await donateButton({ min: '1', 'cart-total': '0' })
+    await donateButton({ amounts: '25 100', 'in-cart': '', max: '40' })
+  })
+  expect(said).to.deep.equal([])
+})
+
+it('gives the focus to the field of an own amount to who presses it, and to who goes there by keyboard and types', async () => {
+  const element = await donateButton()
+  const field = () => find(element, '[part=input]', HTMLInputElement)
+  const { x, y, width, height } = find(element, '.pill:last-child', HTMLElement).getBoundingClientRect()
+  await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
+  await element.updateComplete
+  expect(element.shadowRoot?.activeElement).to.equal(field())
+  await sendKeys({ type: '12' })
+  await element.updateComplete
+  expect(words(element)).to.contain('Give $12.00')
+
+  const other = await donateButton()
+  find(other, '.pill input', HTMLInputElement).focus()
+  for (const _ of [1, 2, 3]) await sendKeys({ press: 'ArrowRight' })
+  await other.updateComplete
+  // Whoever goes through the choices is not taken away from them.
+  expect(other.shadowRoot?.activeElement?.getAttribute('type')).to.equal('radio')
+  await sendKeys({ type: '34.5' })
+  await other.updateComplete
+  expect(other.shadowRoot?.activeElement).to.equal(find(other, '[part=input]', HTMLInputElement))
+  expect(words(other)).to.contain('Give $34.50')
 })
 
 it('leaves the gift to the page when it cancels the request', async () => {

@@ -33,7 +33,7 @@ test('they compute what the elements do, from nothing to the largest amount', ()
   for (const cents of [0, 1, 1_999, 99_999_999]) {
     assert.equal(coverFee(cents), money.coverFee(cents))
     assert.equal(feeOn(cents), money.feeOn(cents))
-    assert.equal(roundUp(cents, { atLeast: 50 }), money.roundUp(cents, { atLeast: 50 }))
+    assert.equal(roundUp(cents, { step: 500 }), money.roundUp(cents, { step: 500 }))
     assert.deepEqual(splitCents(cents, [1, 2, 0]), wholeCents.splitCents(cents, [1, 2, 0]))
     assert.equal(formatCents(-cents, 'en', { short: true }), money.formatCents(-cents, 'en', { short: true }))
   }

@@ -171,21 +171,17 @@ test('the fee is 2.9 % rounded half up and 30 cents', () => {
   )
 })
 
-test('rounding up makes a cart whole and never gives more than the cart', () => {
+test('rounding up goes to the next whole step, never further and never to more than twice the cart', () => {
   fc.assert(
-    fc.property(cents, fc.integer({ min: 1, max: 5_000 }), (cart, atLeast) => {
-      const gift = roundUp(cart, { atLeast })
-      assert.ok(Number.isSafeInteger(gift) && gift >= 0 && gift <= cart)
-      if (gift === 0) return
-      assert.equal((cart + gift) % 100, 0)
-      assert.ok(gift >= atLeast)
-      assert.ok(gift - 100 < atLeast || gift <= 100)
+    fc.property(cents, fc.constantFrom(100, 500, 1_000), (cart, step) => {
+      const gift = roundUp(cart, { step })
+      assert.ok(Number.isSafeInteger(gift) && gift >= 0 && gift <= cart && gift < step)
+      assert.ok((cart + gift) % step === 0 || step - (cart % step) > cart)
     }),
   )
-  assert.equal(roundUp(2_736), 64)
+  assert.equal(roundUp(4_835), 65)
   assert.equal(roundUp(2_700), 0)
   assert.equal(roundUp(30), 0)
-  assert.equal(roundUp(2_736, { atLeast: 100 }), 164)
   assert.equal(roundUp(27.5), 0)
 })
 
@@ -197,7 +193,7 @@ test('attributes are whole cents or nothing', () => {
   assert.deepEqual(wordsOf([500, 7.5]).map(readCents), [500, undefined])
 })
 
-const PAGE = { amount: '', amounts: '', cartTotal: '', presetsOnly: false, min: '', max: '' }
+const PAGE = { amount: '', amounts: '', cartTotal: '', presetsOnly: false, min: '', max: '', inCart: false }
 
 test('every choice offered is whole cents within the bounds, once, and there always is one', () => {
   const presets = fc.array(fc.oneof(cents, fc.constantFrom(500, 500, 7.5, -1)), { maxLength: 6 })
@@ -216,10 +212,13 @@ test('a single amount is all there is, unless presets or a cart come with it', (
   const choices = (page: Partial<typeof PAGE>) => readOffer({ ...PAGE, ...page }).choices
   assert.deepEqual(choices({ amount: '2500' }), [2_500])
   assert.deepEqual(choices({ amount: '2500', amounts: '500' }), [500, 2_500, OWN])
-  assert.deepEqual(choices({ amount: '2500', cartTotal: '1740' }), [160, 2_500, OWN])
+  assert.deepEqual(choices({ amount: '2500', cartTotal: '1740', min: '50' }), [60, 2_500, OWN])
+  assert.deepEqual(choices({ amount: '2500', cartTotal: '1740' }), [2_500, OWN])
+  assert.deepEqual(choices({ amount: '2500', cartTotal: '1755', min: '1' }), [2_500, OWN])
+  assert.deepEqual(choices({ amount: '2500', cartTotal: '1799', inCart: true }), [1, 2_500, OWN])
   assert.deepEqual(choices({ amount: '2500', cartTotal: '1700' }), [2_500, OWN])
   assert.deepEqual(choices({ amounts: '1000 500 1000', presetsOnly: true }), [500, 1_000])
-  assert.deepEqual(choices({ amounts: '160 500', cartTotal: '1740' }), [160, 500, OWN])
+  assert.deepEqual(choices({ amounts: '60 500', cartTotal: '1740', min: '50' }), [60, 500, OWN])
   assert.deepEqual(choices({ amounts: '5', presetsOnly: true }), [OWN])
 })
 

@@ -11,7 +11,7 @@ interface ActedState {
 }
 
 const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
-const BUTTON = `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500 5000" cart-total="2736" fee-coverable><a href="/">Give on our own page</a></donate-button>`
+const BUTTON = `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500 5000" cart-total="2736" min="50" fee-coverable><a href="/">Give on our own page</a></donate-button>`
 
 const ACTED: Readonly<Record<string, ActedState>> = {
   'donate-button, chosen, covered and all of it told': {

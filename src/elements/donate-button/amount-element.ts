@@ -5,7 +5,7 @@ import { OWN, readCents, wordsOf } from './amounts.ts'
 import { buttonEnglish } from './donate-button.english.ts'
 import { type Complaint, chosenAmount, type Offer, readOffer } from './offer.ts'
 
-/** Fewer cents are no gift or cart: dollars were written instead. */
+/** Fewer cents are no gift or cart that a card could pay: dollars were written instead. */
 const FEWEST = 50
 
 /** Lets the donor choose an amount, or write one of their own, and add the fee to it. */
@@ -23,6 +23,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   abstract presetsOnly: boolean
   abstract cartTotal: number | string
   abstract feeCoverable: boolean
+  abstract inCart: boolean
   abstract min: number | string
   abstract max: number | string
 
@@ -39,13 +40,21 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    const { amount, amounts, cartTotal, min, max } = this
-    for (const word of [amount, cartTotal, min, max, ...wordsOf(amounts)])
-      if (!isAbsent(word) && (readCents(word) ?? 0) < FEWEST) this.warn(`amounts are whole cents, not "${word}"`)
+    const { amount, amounts, cartTotal, inCart, min, max } = this
+    this.#requireCents([amount, max, ...wordsOf(amounts)], inCart ? 1 : FEWEST)
+    this.#requireCents([min], 1)
+    // A cart may be empty.
+    if (Number(cartTotal) !== 0) this.#requireCents([cartTotal], FEWEST)
     const { choices } = this.#offer
     // A choice that is still offered stays, whatever a framework sets anew.
     if (changed.has('amount') || !choices.some((cents) => cents === this.choice))
       this.choice = choices.find((cents) => cents === readCents(amount))
+  }
+
+  /** Tells the page's developer of words that are no whole cents, or too few to be meant as cents. */
+  #requireCents(words: readonly unknown[], fewest: number): void {
+    for (const word of words)
+      if (!isAbsent(word) && (readCents(word) ?? 0) < fewest) this.warn(`amounts are whole cents, not "${word}"`)
   }
 
   get #offer(): Offer {
@@ -92,17 +101,28 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
         name="amount"
         class="hidden-visually"
         .checked=${this.choice === cents}
-        @change=${() => {
-          this.choice = cents
-          this.isChecked = false
+        @change=${({ target }: Event) => this.#choose(cents, target)}
+        @keydown=${({ key }: KeyboardEvent) => {
+          // Whoever types an amount beside the choice of one means the field.
+          if (cents === OWN && this.choice === OWN && /^[\p{Nd}$]$/u.test(key)) this.focus()
         }}
       />
       <span
         >${cents === OWN ? this.say('otherAmount') : this.money(cents, { short: true })}${
-          cents !== OWN && cents === this.#offer.roundUp ? html`<small>${this.say('roundUp')}</small>` : nothing
+          cents !== OWN && cents === this.#offer.roundUp
+            ? html`<small>${this.say('roundUp', { amount: this.money(this.#offer.roundedCart) })}</small>`
+            : nothing
         }</span
       >
     </label>`
+  }
+
+  /** Chooses, and leads who pressed the own amount to its field; who goes through the choices by keyboard stays there. */
+  #choose(cents: number, target: EventTarget | null): void {
+    this.choice = cents
+    this.isChecked = false
+    const isPressed = target instanceof Element && !target.matches(':focus-visible')
+    if (cents === OWN && isPressed) void this.updateComplete.then(() => this.focus())
   }
 
   #renderOwn(): TemplateResult {
@@ -134,7 +154,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
 
   /** The offer to cover the fee of the amount, or of one that is not chosen yet. */
   protected renderCover(): TemplateResult | typeof nothing {
-    if (!this.feeCoverable) return nothing
+    if (!this.feeCoverable || this.inCart) return nothing
     const { amount } = this.chosen
     return html`
       <label class="cover" part="cover">

@@ -49,6 +49,7 @@ export class DonateButtonElement extends CheckoutElement {
     presetsOnly: { type: Boolean, attribute: 'presets-only' },
     cartTotal: { ...reflected, attribute: 'cart-total' },
     feeCoverable: { ...reflected, type: Boolean, attribute: 'fee-coverable' },
+    inCart: { type: Boolean, attribute: 'in-cart' },
     min: {},
     max: {},
     externalId: { attribute: 'external-id' },
@@ -65,12 +66,14 @@ export class DonateButtonElement extends CheckoutElement {
   amounts: string | readonly number[] = ''
   /** Whether the donor cannot enter an amount of their own. */
   presetsOnly = false
-  /** Cents of a cart whose round-up is offered. */
+  /** Cents of a cart whose round-up to the next whole dollar is offered, where a card or `in-cart` can take as little. */
   cartTotal: number | string = ''
   /** Whether covering the fee is offered; never ticked beforehand. */
   feeCoverable = false
-  /** Smallest gift in cents. */
-  min: number | string = BOUNDS.min
+  /** Whether gifts go into the page's own cart: it takes and cancels `almoner-donation-request`, and no payment page opens. */
+  inCart = false
+  /** Smallest gift in cents; 100 when empty, 1 in the page's own cart. A card pays 50 or more. */
+  min: number | string = ''
   /** Largest gift in cents. */
   max: number | string = BOUNDS.max
   /** The shop's own reference, kept with the donation. */
@@ -85,7 +88,7 @@ export class DonateButtonElement extends CheckoutElement {
   protected override get gift(): Gift | undefined {
     const { amount } = this.chosen
     if (amount === undefined) return undefined
-    const collected = this.covered && this.feeCoverable ? coverFee(amount) : amount
+    const collected = this.covered && this.feeCoverable && !this.inCart ? coverFee(amount) : amount
     return {
       nonprofitId: this.recipient?.id ?? this.nonprofitId,
       amount: collected,
@@ -99,7 +102,9 @@ export class DonateButtonElement extends CheckoutElement {
     this.isChecked = true
     const { gift } = this
     if (gift === undefined) void this.updateComplete.then(() => this.focus())
-    else if (this.dispatchEvent(new DonationRequestEvent(gift))) void this.checkout.run([gift])
+    else if (!this.dispatchEvent(new DonationRequestEvent(gift))) return
+    else if (this.inCart) this.warn('in-cart: take the gift at almoner-donation-request and cancel the event')
+    else void this.checkout.run([gift])
   }
 
   protected override renderContent(): TemplateResult {
@@ -138,7 +143,8 @@ export class DonateButtonElement extends CheckoutElement {
   #renderGift(): TemplateResult {
     const { gift } = this
     const isLeaving = this.isLeaving
-    const label = gift === undefined ? this.say('giveNothing') : this.say('give', { amount: this.money(gift.amount) })
+    const giving = this.inCart ? 'addToOrder' : 'give'
+    const label = gift === undefined ? this.say('giveNothing') : this.say(giving, { amount: this.money(gift.amount) })
     return html`
       ${this.renderAmounts()} ${this.renderCover()}
       ${this.failure === undefined ? nothing : this.renderFailure(this.failure, this.give, this.say('nothingCharged'))}
@@ -156,7 +162,9 @@ export class DonateButtonElement extends CheckoutElement {
         ${
           this.leavingTo !== ''
             ? html`<a href=${this.leavingTo} target="_top">${this.say('continueToPayment')}</a>`
-            : html`${renderIcon(LOCK)}<span>${this.say(isLeaving ? 'leaving' : 'securePayment')}</span>`
+            : this.inCart
+              ? this.say('paidWithOrder')
+              : html`${renderIcon(LOCK)}<span>${this.say(isLeaving ? 'leaving' : 'securePayment')}</span>`
         }
       </p>
       ${this.#renderDisclosure(gift?.amount)}
@@ -165,19 +173,9 @@ export class DonateButtonElement extends CheckoutElement {
 
   /** What becomes of a gift of so many cents, or of any. */
   #renderDisclosure(amount: number | undefined): TemplateResult {
-    const fee = feeOn(amount ?? 0)
     return html`
       <div class="disclosure muted" part="disclosure">
-        <p>
-          ${
-            amount === undefined
-              ? this.say('disclosureRate', {
-                  rate: formatThousandths(CARD_FEE.perThousand, this.language),
-                  fixed: this.money(CARD_FEE.fixed),
-                })
-              : this.say('disclosureReaches', { net: this.money(amount - fee), fee: this.money(fee) })
-          }
-        </p>
+        ${this.inCart ? nothing : html`<p>${this.#feeSentence(amount)}</p>`}
         <p>${this.say('disclosureDonor')}</p>
         <details>
           <summary>${this.say('disclosureMore')}</summary>
@@ -186,6 +184,16 @@ export class DonateButtonElement extends CheckoutElement {
         <slot name="disclosure"></slot>
       </div>
     `
+  }
+
+  #feeSentence(amount: number | undefined): string {
+    const fee = feeOn(amount ?? 0)
+    return amount === undefined
+      ? this.say('disclosureRate', {
+          rate: formatThousandths(CARD_FEE.perThousand, this.language),
+          fixed: this.money(CARD_FEE.fixed),
+        })
+      : this.say('disclosureReaches', { net: this.money(amount - fee), fee: this.money(fee) })
   }
 
   #renderIneligible(): TemplateResult {

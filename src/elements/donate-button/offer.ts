@@ -1,3 +1,4 @@
+import { SMALLEST_CARD_PAYMENT } from '../../contract/card-fee.ts'
 import { isAbsent } from '../shared/api-element.ts'
 import { isCents, readTyped, roundUp } from '../shared/money.ts'
 import { OWN, readCents, wordsOf } from './amounts.ts'
@@ -13,12 +14,16 @@ interface OfferAttributes {
   presetsOnly: boolean
   min: unknown
   max: unknown
+  /** Whether gifts go into the page's own cart, where no card has to pay them alone. */
+  inCart: boolean
 }
 
 /** What can be given, in cents; among the choices may stand `OWN`, and the one that rounds a cart up. */
 export interface Offer {
   choices: readonly number[]
   roundUp: number
+  /** What the cart comes to when it is rounded up. */
+  roundedCart: number
   min: number
   max: number
 }
@@ -34,17 +39,18 @@ export interface Complaint {
  * is to choose, unless `amounts` or a cart come with it.
  */
 export function readOffer(page: OfferAttributes): Offer {
-  const { amount, amounts, cartTotal, presetsOnly } = page
-  const min = readCents(page.min) ?? BOUNDS.min
+  const { amount, amounts, cartTotal, presetsOnly, inCart } = page
+  const min = inCart ? (readCents(page.min) ?? 1) : Math.max(readCents(page.min) ?? BOUNDS.min, SMALLEST_CARD_PAYMENT)
   const max = readCents(page.max) ?? BOUNDS.max
   const words = wordsOf(amounts)
   const presets = [...words, amount].map(readCents).filter(isCents)
   presets.sort((one, two) => one - two)
-  const rounding = roundUp(readCents(cartTotal) ?? 0, { atLeast: min })
+  const cart = readCents(cartTotal) ?? 0
+  const rounding = roundUp(cart)
   const choices = [...new Set([rounding, ...presets])].filter((cents) => cents >= min && cents <= max)
   const isSingle = words.length === 0 && presets.length === 1 && isAbsent(cartTotal)
   if (choices.length === 0 || !(isSingle || presetsOnly)) choices.push(OWN)
-  return { choices, roundUp: rounding, min, max }
+  return { choices, roundUp: rounding, roundedCart: cart + rounding, min, max }
 }
 
 /** Cents the donor means to give, or why they cannot be given; typed as people of a language write amounts. */

@@ -27,14 +27,13 @@ export function coverFee(amount: number, rule: money.FeeRule = money.CARD_FEE): 
 }
 
 /**
- * What rounds a cart up to the next whole step, in cents; 0 when it is whole already.
- * With `atLeast`, whole steps are added until the gift is that large; never more than the cart itself: then 0.
- * Throws a TypeError where cents are no whole number.
+ * What rounds a cart up to the next whole step, in cents; 0 when it is whole already, or smaller than that. Throws a
+ * TypeError where cents are no whole number.
  */
-export function roundUp(cart: number, { step = 100, atLeast = 1 } = {}): number {
-  requireCents('roundUp', { cart, atLeast })
+export function roundUp(cart: number, { step = 100 } = {}): number {
+  requireCents('roundUp', { cart })
   requireCents('roundUp', { step }, { from: 1 })
-  return money.roundUp(cart, { step, atLeast })
+  return money.roundUp(cart, { step })
 }
 
 /**

@@ -21,16 +21,11 @@ export function coverFee(amount: number, rule: FeeRule = CARD_FEE): number {
   return collected
 }
 
-/**
- * What rounds a cart up to the next whole step, in cents; 0 when it is whole already.
- * With `atLeast`, whole steps are added until the gift is that large; never more than the cart itself: then 0.
- */
-export function roundUp(cart: number, { step = 100, atLeast = 1 } = {}): number {
+/** What rounds a cart up to the next whole step, in cents; 0 when it is whole already, or smaller than that. */
+export function roundUp(cart: number, { step = 100 } = {}): number {
   if (!isCents(cart) || !isCents(step)) return 0
   const gap = (step - (cart % step)) % step
-  if (gap === 0) return 0
-  const gift = gap >= atLeast ? gap : gap + Math.ceil((atLeast - gap) / step) * step
-  return gift <= cart ? gift : 0
+  return gap <= cart ? gap : 0
 }
 
 /** Writes thousandths as percent, as people of a language do: `2.9%`, `2,9 %`. */
