@@ -26,7 +26,7 @@ const ACTED: Readonly<Record<string, ActedState>> = {
     markup: BUTTON,
     act: async (page) => {
       await page.locator('label').nth(4).click()
-      await page.locator('[part=input]').fill('0.5')
+      await page.locator('[part=input]').fill('0.4')
       await page.keyboard.press('Enter')
       await page.locator('#complaint').waitFor()
     },

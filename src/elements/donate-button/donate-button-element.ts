@@ -70,7 +70,7 @@ export class DonateButtonElement extends CheckoutElement {
   cartTotal: number | string = ''
   /** Whether covering the fee is offered; never ticked beforehand. */
   feeCoverable = false
-  /** Whether gifts go into the page's own cart: it takes and cancels `almoner-donation-request`, and no payment page opens. */
+  /** Whether gifts go into the page's own cart, which takes each by cancelling its request; no payment page opens then. */
   inCart = false
   /** Smallest gift in cents; 100 when empty, 1 in the page's own cart. A card pays 50 or more. */
   min: number | string = ''

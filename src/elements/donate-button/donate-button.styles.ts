@@ -10,11 +10,17 @@ export const styles = css`
   :host([fee-coverable]) {
     --_lines: 33.75em;
   }
-  :host(:is([amounts], [cart-total])) {
+  :host([amounts]) {
     --_lines: 30.75em;
   }
-  :host(:is([amounts], [cart-total])[fee-coverable]) {
+  :host([amounts][fee-coverable]) {
     --_lines: 38.25em;
+  }
+  :host([cart-total]) {
+    --_lines: 31.75em;
+  }
+  :host([cart-total][fee-coverable]) {
+    --_lines: 39.25em;
   }
   .frame {
     gap: 1em;
@@ -132,6 +138,7 @@ export const styles = css`
     gap: 0.5em;
     padding-block: 2em;
     text-align: center;
+    overflow-wrap: anywhere;
   }
   .check {
     display: flex;
