@@ -15,7 +15,7 @@ export function fewestCharacters(): Plugin {
         const { code, map } = await minify(chunk.code, {
           ecma: 2020,
           module: format === 'es',
-          compress: { passes: 1, comparisons: false, lhs_constants: false, pure_getters: true },
+          compress: { passes: 2, comparisons: false, lhs_constants: false, pure_getters: true },
           mangle: false,
           ...(chunk.map === null ? {} : { sourceMap: { content: JSON.stringify(chunk.map), asObject: true } }),
         })
