@@ -1,10 +1,12 @@
+import { numberFormat } from './formatters.ts'
+
 /**
  * Writes cents as people of a language write dollars; whole dollars without decimals when `short`. Only where "$" can
  * mean nothing else does it stand alone: in all but `en-US`, the currency is named.
  */
 export function formatCents(cents: number, locale?: string, { short = false } = {}): string {
   const write = (currencyDisplay: 'narrowSymbol' | 'symbol' | 'code') =>
-    new Intl.NumberFormat(locale, {
+    numberFormat(locale, {
       style: 'currency',
       currency: 'USD',
       currencyDisplay,

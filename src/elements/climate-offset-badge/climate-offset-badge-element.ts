@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit'
 import type { ClimateStats, CryptoCurrency } from '../../contract/climate.ts'
+import { numberFormat } from '../../contract/formatters.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { OffsetChangedEvent } from '../shared/events.ts'
@@ -148,7 +149,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   /** Two digits tell small figures well enough, whole ones large figures. */
   #number(value: number): string {
     const digits = value < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 }
-    return new Intl.NumberFormat(this.language, digits).format(value)
+    return numberFormat(this.language, digits).format(value)
   }
 
   protected override renderCard(shown: Contribution | undefined): TemplateResult {

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { dateFormat, listFormat } from '../../contract/formatters.ts'
 import type { ImpactReport } from '../../contract/reports.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { numberMistake } from '../shared/attribute-mistakes.ts'
@@ -179,7 +180,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   }
 
   #list(words: readonly string[]): string {
-    return new Intl.ListFormat(this.language).format(words)
+    return listFormat(this.language).format(words)
   }
 
   #renderMonths(byMonth: Reports['byMonth']): TemplateResult | typeof nothing {
@@ -206,6 +207,6 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   }
 
   #month({ start }: Month, month: 'long' | 'short'): string {
-    return new Intl.DateTimeFormat(this.language, { month, timeZone: 'UTC' }).format(start * 1_000)
+    return dateFormat(this.language, { month, timeZone: 'UTC' }).format(start * 1_000)
   }
 }

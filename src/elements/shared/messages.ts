@@ -1,3 +1,4 @@
+import { pluralRules } from '../../contract/formatters.ts'
 import { fetchMessages, isShipped } from './languages.ts'
 import type { Message, Sentences } from './messages/message.ts'
 import { pageWide } from './page-wide.ts'
@@ -79,6 +80,6 @@ export function fillMessage(
 }
 
 function pluralOf(message: Exclude<Message, string>, language: string, count: unknown): string {
-  const category = new Intl.PluralRules(language).select(Number(count))
+  const category = pluralRules(language).select(Number(count))
   return message[category] ?? message.other ?? ''
 }

@@ -5,6 +5,7 @@
 
 import { LARGEST_AMOUNT } from '../../contract/amount-bounds.ts'
 import { CARD_FEE, type FeeRule, feeOn } from '../../contract/card-fee.ts'
+import { numberFormat } from '../../contract/formatters.ts'
 import { formatCents } from '../../contract/written-cents.ts'
 
 export { CARD_FEE, type FeeRule, feeOn, formatCents }
@@ -30,7 +31,7 @@ export function roundUp(cart: number, { step = 100 } = {}): number {
 
 /** Writes thousandths as percent, as people of a language do: `2.9%`, `2,9 %`. */
 export function formatThousandths(thousandths: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(thousandths / 1_000)
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(thousandths / 1_000)
 }
 
 /**
@@ -70,7 +71,7 @@ export function readTyped(typed: string, locale?: string): { cents: number; isUn
 }
 
 function thousandsMark(locale: string | undefined): string | undefined {
-  return new Intl.NumberFormat(locale).formatToParts(1e6)[1]?.value
+  return numberFormat(locale).formatToParts(1e6)[1]?.value
 }
 
 /**

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import packageJson from '../../package.json' with { type: 'json' }
+import { openBrowser } from '../support/browser.ts'
+import { type StubService, startStubService } from '../support/stub-service.ts'
+
+/* Making a formatter of a language costs a phone milliseconds: a page that makes one for every amount stands still. */
+
+/** Notes what each formatter is made of. */
+const WATCH = `window.made = []
+for (const name of ['NumberFormat', 'DateTimeFormat', 'ListFormat', 'PluralRules'])
+  Intl[name] = new Proxy(Intl[name], {
+    construct(target, given) {
+      made.push(name + JSON.stringify(given))
+      return Reflect.construct(target, given)
+    },
+  })`
+
+let service: StubService
+let browser: Browser
+
+before(async () => {
+  service = await startStubService({
+    '/report': `<!doctype html><html lang="en-CA"><head><title>Report</title>
+      <script type="module" src="/embed/${packageJson.version}/impact-card.js"></script></head>
+      <body><impact-card public-key="test_pk_a" months="6"></impact-card></body></html>`,
+  })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  service?.stop()
+})
+
+test('a report of many amounts and months makes each formatter once', async () => {
+  const page = await browser.newPage()
+  await page.addInitScript(WATCH)
+  await page.goto(`${service.origin}/report`)
+  await page.locator('impact-card:state(ready) [part=chart]').waitFor()
+  const made: unknown = await page.evaluate('made')
+  assert.ok(Array.isArray(made) && made.length >= 5, `only ${JSON.stringify(made)} were made`)
+  assert.deepEqual(
+    made.filter((one, index) => made.indexOf(one) !== index),
+    [],
+  )
+  await page.close()
+})
