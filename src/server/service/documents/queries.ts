@@ -29,19 +29,39 @@ export async function findDocument(
 }
 
 /** A claim that nobody finished within this time is taken over: its process died. */
-const CLAIM_LASTS = '10 minutes'
+const CLAIM_LASTS = '30 minutes'
 
-/** Claims the document that waits longest, whoever else is claiming; undefined when none waits. */
-export async function claimDocument(db: Database): Promise<DocumentRow | undefined> {
+/** What a reader does not take on just now. */
+export interface ClaimLimits {
+  /** Takes live documents alone. */
+  liveAlone: boolean
+  /** Accounts that have enough in hand, each for its mode. */
+  held: readonly { accountId: string; liveMode: boolean }[]
+}
+
+/**
+ * Claims the document whose turn it is, whoever else is claiming: live ones first, then of the account that has the
+ * fewest in hand, then the one that waits longest. Undefined when none waits that may be taken.
+ */
+export async function claimDocument(db: Database, { liveAlone, held }: ClaimLimits): Promise<DocumentRow | undefined> {
+  const heldOnes = held.map(({ accountId, liveMode }) => `${accountId} ${liveMode}`)
   const { rows } = await sql<DocumentRow>`
+    with busy as (
+      select account_id, live_mode, count(*) as documents from document
+      where extraction_status = 'processing' and claimed_at >= clock_timestamp() - ${CLAIM_LASTS}::interval
+      group by account_id, live_mode
+    )
     update document
     set extraction_status = 'processing', claimed_at = clock_timestamp(), attempts = attempts + 1
     where id = (
-      select id from document
-      where extraction_status = 'queued'
-        or (extraction_status = 'processing' and claimed_at < clock_timestamp() - ${CLAIM_LASTS}::interval)
-      order by created_at
-      for update skip locked
+      select waiting.id from document waiting
+      left join busy on busy.account_id = waiting.account_id and busy.live_mode = waiting.live_mode
+      where (extraction_status = 'queued'
+          or (extraction_status = 'processing' and claimed_at < clock_timestamp() - ${CLAIM_LASTS}::interval))
+        and (waiting.live_mode or not ${liveAlone})
+        and waiting.account_id || ' ' || waiting.live_mode <> all(${heldOnes}::text[])
+      order by waiting.live_mode desc, coalesce(busy.documents, 0), waiting.created_at
+      for update of waiting skip locked
       limit 1
     )
     returning *`.execute(db)

@@ -4,6 +4,7 @@ import { OutboundError } from '../../outbound/outbound-error.ts'
 import type { Resolve } from '../../outbound/public-address.ts'
 import { safeFetch } from '../../outbound/safe-fetch.ts'
 import type { Extractor } from './extraction/extractor.ts'
+import { createFairTurns, type FairTurns } from './fair-turns.ts'
 import { claimDocument, type DocumentRow, finishDocument, releaseDocument } from './queries.ts'
 
 /** The largest file that is fetched: 50 MiB. */
@@ -23,28 +24,89 @@ export interface ReadingDependencies {
   resolve?: Resolve
 }
 
-/** Reads every waiting document, one after the other, until told to stop; answers how many. */
-export async function readWaitingDocuments(dependencies: ReadingDependencies, stop?: AbortSignal): Promise<number> {
-  const { db } = dependencies
-  for (let count = 0; ; count++) {
-    const row = stop?.aborted ? undefined : await claimDocument(db)
-    if (!row) return count
-    const outcome = await outcomeOf(row, dependencies)
+/** Documents in hand at a time: fetched, or waiting fetched for their turn to be read. */
+const MOST_IN_HAND = 6
+/** Of these, for one account. */
+const MOST_FOR_ONE = 2
+/** Of these, sandbox ones: the rest is kept for live documents. */
+const MOST_SANDBOX = 4
+
+/** How a round of reading is steered from outside. */
+export interface ReadingRound {
+  stop?: AbortSignal
+  /** Resolves when something new may wait. */
+  woken?: () => Promise<void>
+}
+
+/**
+ * Reads every waiting document until none waits or it is told to stop; answers how many. Several are fetched at a time,
+ * so that a slow address holds up nobody else; they are read one after the other, by turns of accounts.
+ */
+export async function readWaitingDocuments(
+  dependencies: ReadingDependencies,
+  { stop, woken }: ReadingRound = {},
+): Promise<number> {
+  const turns = createFairTurns()
+  const inHand = new Map<Promise<void>, DocumentRow>()
+  for (let count = 0; ; ) {
+    const row = stop?.aborted ? undefined : await claimNext(dependencies.db, [...inHand.values()])
+    if (row !== undefined) {
+      const work = readOne(row, dependencies, turns, stop).finally(() => inHand.delete(work))
+      inHand.set(work, row)
+      count += 1
+    } else if (inHand.size === 0) return count
+    else await Promise.race([...inHand.keys(), ...(woken === undefined || stop?.aborted ? [] : [woken()])])
+  }
+}
+
+async function claimNext(db: Database, rows: readonly DocumentRow[]): Promise<DocumentRow | undefined> {
+  if (rows.length >= MOST_IN_HAND) return undefined
+  const owners = rows.map(({ account_id: accountId, live_mode: liveMode }) => ({ accountId, liveMode }))
+  const held = owners.filter(
+    (owner) =>
+      owners.filter((other) => other.accountId === owner.accountId && other.liveMode === owner.liveMode).length >=
+      MOST_FOR_ONE,
+  )
+  return claimDocument(db, { liveAlone: owners.filter(({ liveMode }) => !liveMode).length >= MOST_SANDBOX, held })
+}
+
+async function readOne(
+  row: DocumentRow,
+  dependencies: ReadingDependencies,
+  turns: FairTurns,
+  stop: AbortSignal | undefined,
+): Promise<void> {
+  const outcome = await outcomeOf(row, dependencies, turns, stop)
+  try {
     // What a stopped reader says is about the stop, not about the document.
-    if (stop?.aborted) await releaseDocument(db, row)
-    else await finishDocument(db, row, outcome)
+    if (stop?.aborted) await releaseDocument(dependencies.db, row)
+    else await finishDocument(dependencies.db, row, outcome)
+  } catch (error) {
+    dependencies.log.error(
+      { document: row.id, err: error },
+      'What a document says could not be kept; it is read again later',
+    )
   }
 }
 
 type Outcome = Parameters<typeof finishDocument>[2]
 
-async function outcomeOf(row: DocumentRow, dependencies: ReadingDependencies): Promise<Outcome> {
+async function outcomeOf(
+  row: DocumentRow,
+  dependencies: ReadingDependencies,
+  turns: FairTurns,
+  stop: AbortSignal | undefined,
+): Promise<Outcome> {
   if (row.attempts > MOST_ATTEMPTS) return { error: 'broken' }
   try {
-    const { status, body } = await fetchDocument(row, dependencies)
+    const { status, body } = await fetchDocument(row, dependencies, stop)
     if (status !== 200) return { error: 'not_delivered' }
-    const extraction = await dependencies.extractor.extract(body)
-    return extraction.status === 'done' ? { data: extraction.data } : { error: extraction.reason }
+    const owner = { accountId: row.account_id, liveMode: row.live_mode }
+    return await turns.take(owner, async () => {
+      if (stop?.aborted) return { error: 'broken' }
+      const extraction = await dependencies.extractor.extract(body)
+      return extraction.status === 'done' ? { data: extraction.data } : { error: extraction.reason }
+    })
   } catch (error) {
     if (error instanceof OutboundError) return { error: error.reason }
     dependencies.log.error({ document: row.id, err: error }, 'A document could not be read')
@@ -52,13 +114,18 @@ async function outcomeOf(row: DocumentRow, dependencies: ReadingDependencies): P
   }
 }
 
-function fetchDocument(row: DocumentRow, { allowPrivateSandbox, resolve }: ReadingDependencies) {
+function fetchDocument(
+  row: DocumentRow,
+  { allowPrivateSandbox, resolve }: ReadingDependencies,
+  signal: AbortSignal | undefined,
+) {
   return safeFetch(row.url, {
     maxBytes: LARGEST_DOCUMENT,
     timeoutMs: FETCH_TIMEOUT_MS,
     maxRedirects: MOST_REDIRECTS,
     allowPrivate: allowPrivateSandbox && !row.live_mode,
     ...(resolve ? { resolve } : {}),
+    ...(signal ? { signal } : {}),
   })
 }
 
@@ -72,28 +139,41 @@ export interface DocumentReader {
 
 /** Starts reading documents: at once when woken, and every few seconds for what other processes queued. */
 export function startDocumentReader(dependencies: ReadingDependencies, everyMs = 5_000): DocumentReader {
-  let running: Promise<unknown> | undefined
-  let again = false
   const stopping = new AbortController()
-  const wake = () => {
-    again = running !== undefined
-    if (stopping.signal.aborted || running !== undefined) return
-    running = readWaitingDocuments(dependencies, stopping.signal)
-      .catch((error) => dependencies.log.error({ err: error }, 'Waiting documents could not be read'))
-      .finally(() => {
-        running = undefined
-        if (again) wake()
-      })
+  const { signal: stop } = stopping
+  let ring: () => void = () => undefined
+  let bell = Promise.resolve()
+  const hangBell = () => {
+    bell = new Promise((resolve) => {
+      ring = resolve
+    })
   }
+  hangBell()
+  const wake = () => {
+    ring()
+    hangBell()
+  }
+  const running = keepReading(dependencies, { stop, woken: () => bell })
   const rounds = setInterval(wake, everyMs)
-  wake()
   return {
     wake,
     stop: async () => {
       stopping.abort()
       clearInterval(rounds)
       dependencies.extractor.close()
+      wake()
       await running
     },
+  }
+}
+
+async function keepReading(dependencies: ReadingDependencies, round: Required<ReadingRound>): Promise<void> {
+  while (!round.stop.aborted) {
+    // Taken before the look, so that what comes during it is not missed.
+    const woken = round.woken()
+    await readWaitingDocuments(dependencies, round).catch((error) =>
+      dependencies.log.error({ err: error }, 'Waiting documents could not be read'),
+    )
+    if (!round.stop.aborted) await woken
   }
 }

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { createExtractor, type Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
+import { createFairTurns } from '../../../../src/server/service/documents/fair-turns.ts'
+import { claimDocument } from '../../../../src/server/service/documents/queries.ts'
 import {
   type ReadingDependencies,
   readWaitingDocuments,
   startDocumentReader,
 } from '../../../../src/server/service/documents/read-documents.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { startTestService, type TestService } from '../../../support/test-service.ts'
@@ -19,6 +22,8 @@ let service: TestService
 let extractor: Extractor
 let files: Server
 let base: string
+/** Requests to an address that answers when it is told to. */
+const held: ServerResponse[] = []
 
 before(async () => {
   service = await startTestService({ allowPrivateSandbox: true })
@@ -29,6 +34,7 @@ before(async () => {
     else if (request.url === '/return')
       response.setHeader('content-type', 'image/png').end(efileReturn({ TotalAssetsEOYAmt: '7' }))
     else if (request.url === '/short') response.end(efileReturn({ TotalAssetsEOYAmt: '7' }, { type: '990EZ' }))
+    else if (request.url === '/never') held.push(response)
     else if (request.url === '/moved') response.writeHead(302, { location: '/form.pdf' }).end()
     else response.writeHead(404).end('nothing here')
   }).listen(0, '127.0.0.1')
@@ -38,6 +44,7 @@ before(async () => {
 })
 after(async () => {
   extractor.close()
+  files.closeAllConnections()
   files.close()
   await service.close()
 })
@@ -162,4 +169,66 @@ test('a reader that is stopped leaves its document for the next', async () => {
   const { extraction_status: status } = await service.clientOf('lawfirm').documents.show({ params: { id } })
   assert.equal(status, 'queued')
   assert.equal(await readWaitingDocuments(reading()), 1)
+})
+
+async function statusOf(id: string): Promise<string> {
+  const row = await service.db
+    .selectFrom('document')
+    .select('extraction_status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.extraction_status
+}
+
+test('slow addresses of one firm hold up no other firm, and its own next documents only', async () => {
+  const birch = service.clientOf(await insertLawFirm(service.db, 'birch'))
+  const slow = []
+  for (let count = 0; count < 8; count += 1) slow.push((await handIn(`${base}/never`)).id)
+  const reader = startDocumentReader({ ...reading(), extractor: createExtractor() })
+  await eventually(() => assert.equal(held.length, 2, 'two of one firm are asked for at a time'))
+  const body = { url: `${base}/return`, type: '990' as const, extract_data: true }
+  const other = await birch.documents.create({ body })
+  reader.wake()
+  await eventually(async () => assert.equal(await statusOf(other.id), 'done'))
+  assert.deepEqual(
+    [(await Promise.all(slow.map(statusOf))).filter((status) => status === 'processing').length, held.length],
+    [2, 2],
+  )
+  await reader.stop()
+  assert.deepEqual([...new Set(await Promise.all(slow.map(statusOf)))], ['queued'], 'a stop leaves them for the next')
+  await service.db.deleteFrom('document').where('id', 'in', slow).execute()
+})
+
+test('live documents come first, then those of the firm with the fewest in hand', async () => {
+  const cedar = await insertLawFirm(service.db, 'cedar')
+  const created_at = new Date('2026-03-01T00:00:00Z')
+  const row = (id: string, account_id: string, live_mode: boolean) => ({
+    ...{ id, account_id, live_mode, created_at, type: '990' as const, extraction_status: 'queued' as const },
+    url: 'https://files.example.org/x',
+  })
+  const firm = 'm_sandbox_lawfirm'
+  const rows = ['doc_1', 'doc_2', 'doc_3'].map((id) => row(id, firm, false))
+  const others = [row('doc_4', 'm_cedar', false), row('doc_5', firm, true)]
+  await service.db
+    .insertInto('document')
+    .values([...rows, ...others])
+    .execute()
+  const claimed = []
+  for (let count = 0; count < 5; count += 1)
+    claimed.push((await claimDocument(service.db, { liveAlone: false, held: [] }))?.id)
+  assert.equal(claimed[0], 'doc_5')
+  assert.ok(claimed.indexOf('doc_4') <= 2, `${cedar.publicKey} is served among the first: ${claimed}`)
+  assert.equal(new Set(claimed).size, 5)
+  await service.db.deleteFrom('document').where('id', 'in', claimed.map(String)).execute()
+})
+
+test('fetched files are read by turns: the firm that was read last waits, live ones go before', async () => {
+  const turns = createFairTurns()
+  const order: string[] = []
+  const take = (name: string, accountId: string, liveMode = false) =>
+    turns.take({ accountId, liveMode }, async () => {
+      order.push(name)
+    })
+  await Promise.all([take('a1', 'a'), take('a2', 'a'), take('a3', 'a'), take('b1', 'b'), take('c1', 'c', true)])
+  assert.deepEqual(order, ['a1', 'c1', 'b1', 'a2', 'a3'])
 })
