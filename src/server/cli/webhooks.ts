@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander'
 import { listDeliveries, type ReplayTarget, replayDeliveries } from '../service/webhooks/delivery-log.ts'
 import { disableEndpoint, listEndpoints, registerEndpoint } from '../service/webhooks/endpoints.ts'
 import { addListenCommand } from './listen-webhooks.ts'
+import { nextPageLine, type PageOptions, readPage, withPages } from './paging.ts'
 import { print } from './print.ts'
-import { readCount } from './read-values.ts'
 import { tableText } from './table-text.ts'
 import { withService } from './with-service.ts'
 
@@ -39,29 +39,33 @@ export function addWebhooksCommand(program: Command): void {
 }
 
 function addDeliveriesCommand(group: Command): void {
-  group
+  const command = group
     .command('deliveries')
-    .description('the newest deliveries, with their last attempt')
+    .description('deliveries, the newest first, with their last attempt')
     .addOption(new Option('--status <status>', 'how they stand').choices(['pending', 'acknowledged', 'given_up']))
     .option('--subject <id>', 'of one record, such as a donation')
-    .option('--limit <count>', 'how many', readCount, 50)
     .option('--json', 'print one JSON object')
-    .action(async (options: { status?: string; subject?: string; limit: number; json?: boolean }) => {
-      const { status, subject: subjectId, limit } = options
-      const deliveries = await withService(({ db }) => listDeliveries(db, { status, subjectId, limit }))
-      const rows = deliveries.map((one) => [
-        one.id,
-        one.event_id,
-        one.type,
-        one.subject_id,
-        one.status,
-        one.attempts,
-        one.answer_status ?? one.failure ?? '',
-        one.next_attempt_at?.toISOString() ?? '',
-      ])
-      const headings = ['id', 'event', 'type', 'record', 'status', 'attempts', 'last answer', 'next attempt']
-      print(options.json, { deliveries }, () => tableText(headings, rows))
-    })
+  withPages(command).action(async (options: PageOptions & { status?: string; subject?: string; json?: boolean }) => {
+    const { status, subject: subjectId } = options
+    const found = await withService(({ db }) =>
+      readPage(options, (part) => listDeliveries(db, { status, subjectId }, part)),
+    )
+    const { rows: deliveries, page, more } = found
+    const rows = deliveries.map((one) => [
+      one.id,
+      one.event_id,
+      one.type,
+      one.subject_id,
+      one.status,
+      one.attempts,
+      one.answer_status ?? one.failure ?? '',
+      one.next_attempt_at?.toISOString() ?? '',
+    ])
+    const headings = ['id', 'event', 'type', 'record', 'status', 'attempts', 'last answer', 'next attempt']
+    print(options.json, { deliveries, page, more }, () =>
+      [tableText(headings, rows), ...nextPageLine(found)].join('\n'),
+    )
+  })
 }
 
 async function list(json: boolean | undefined): Promise<void> {

@@ -11,12 +11,15 @@ export interface ListedJob {
   last_error: string | null
 }
 
-/** Jobs in the order they are due, failed ones first, at most `limit`. The queue must exist. */
-export async function listJobs(db: Database, limit: number): Promise<ListedJob[]> {
+/** Jobs in the order they are due, failed ones first. The queue must exist. */
+export async function listJobs(
+  db: Database,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedJob[]> {
   const { rows } = await sql<ListedJob>`
     select id, task_identifier as task, run_at, attempts, last_error,
       case when locked_at is not null then 'running' when last_error is not null then 'failed' else 'waiting' end as state
-    from graphile_worker.jobs order by last_error is null, run_at, id limit ${limit}`.execute(db)
+    from graphile_worker.jobs order by last_error is null, run_at, id offset ${offset} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -21,13 +21,13 @@ export interface LoggedDelivery {
 export interface DeliveryFilter {
   status?: string | undefined
   subjectId?: string | undefined
-  limit: number
 }
 
-/** The newest deliveries. */
+/** Deliveries, the newest first. */
 export async function listDeliveries(
   db: Database,
-  { status, subjectId, limit }: DeliveryFilter,
+  { status, subjectId }: DeliveryFilter,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<LoggedDelivery[]> {
   const { rows } = await sql<LoggedDelivery>`
     select delivery.id, event_id, event.type, delivery.subject_id, url, delivery.status, delivery.attempts,
@@ -40,7 +40,7 @@ export async function listDeliveries(
     ) last on true
     where (${status ?? null}::text is null or delivery.status = ${status ?? null})
       and (${subjectId ?? null}::text is null or delivery.subject_id = ${subjectId ?? null})
-    order by delivery.id desc limit ${limit}`.execute(db)
+    order by delivery.id desc offset ${offset} limit ${limit}`.execute(db)
   return rows
 }
 

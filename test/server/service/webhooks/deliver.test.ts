@@ -80,7 +80,7 @@ test('an event is delivered signed, and acknowledged once', async () => {
   assert.equal(event?.type, 'donation.status_updated')
   assert.equal(event?.sandbox, true)
   assert.equal(event?.object.id, id)
-  const [logged] = await listDeliveries(world.db, { subjectId: id, limit: 1 })
+  const [logged] = await listDeliveries(world.db, { subjectId: id }, { offset: 0, limit: 1 })
   assert.deepEqual([logged?.status, logged?.attempts, logged?.answer_status], ['acknowledged', 1, 200])
   await deliver(dependencies, logged?.id ?? 0)
   assert.equal(receiver.requests(), 1)
@@ -119,7 +119,7 @@ test('a receiver that never answers is given up after ten attempts, and the next
   const id = await give()
   await holdDonation(world, id, 'paused')
   await passHours(77, 30)
-  const log = await listDeliveries(world.db, { subjectId: id, limit: 5 })
+  const log = await listDeliveries(world.db, { subjectId: id }, { offset: 0, limit: 5 })
   const first = log.at(-1)
   assert.deepEqual([first?.status, first?.attempts], ['given_up', 10])
   assert.match(first?.failure ?? '', /timed_out/)
@@ -133,7 +133,7 @@ test('only 200 acknowledges, and no redirect is followed', async () => {
   for (const status of [201, 204, 302, 410]) {
     receiver.answer(status)
     await deliverDue()
-    const [logged] = await listDeliveries(world.db, { subjectId: id, limit: 1 })
+    const [logged] = await listDeliveries(world.db, { subjectId: id }, { offset: 0, limit: 1 })
     assert.deepEqual([logged?.status, logged?.answer_status], ['pending', status])
     world.clock.pass(1)
   }
@@ -145,7 +145,7 @@ test('a delivery that was given up can be replayed', async () => {
   const id = await give()
   await passHours(90, 60)
   receiver.answer(200)
-  const [logged] = await listDeliveries(world.db, { subjectId: id, limit: 1 })
+  const [logged] = await listDeliveries(world.db, { subjectId: id }, { offset: 0, limit: 1 })
   assert.equal(await replayDeliveries(world.db, { delivery: logged?.id ?? 0 }, world.clock.now), 1)
   await deliverDue()
   assert.deepEqual(statuses(), ['pledged'])
@@ -154,7 +154,7 @@ test('a delivery that was given up can be replayed', async () => {
 test('nothing is replayed to an endpoint that was removed, until its address is registered again', async () => {
   receiver.answer(500)
   const id = await give()
-  const [logged] = await listDeliveries(world.db, { subjectId: id, limit: 1 })
+  const [logged] = await listDeliveries(world.db, { subjectId: id }, { offset: 0, limit: 1 })
   const where = { accountId: world.accountId, liveMode: false, url: receiver.url, now: world.clock.now(false) }
   const endpoint = await registerEndpoint(world.db, world.newId, where)
   await disableEndpoint(world.db, endpoint.id, world.clock.now(false))
@@ -185,7 +185,7 @@ test('an address inside the network is refused without a request where it is not
   const id = await give()
   const [due] = await dueDeliveries(world.db, false, world.clock.now(false))
   await deliver({ ...dependencies, allowPrivateSandbox: false }, due ?? 0)
-  const [logged] = await listDeliveries(world.db, { subjectId: id, limit: 1 })
+  const [logged] = await listDeliveries(world.db, { subjectId: id }, { offset: 0, limit: 1 })
   assert.match(logged?.failure ?? '', /refused/)
   assert.equal(receiver.requests(), 0)
 })
