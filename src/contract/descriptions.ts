@@ -184,6 +184,9 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     written_consent:
       'Only nonprofits with these consents, or with false without them; both must hold when both are sent.',
   },
+  'nonprofits.socialMediaContent': {
+    locale: 'The language of the pictures, as a BCP 47 tag such as `ja`; English without it.',
+  },
   'reports.impact': {
     external_id: 'Only donations of this reference.',
     whole_days:

@@ -162,6 +162,7 @@ export const socialMediaContent = endpoint({
   summary: 'Pictures of a nonprofit, ready to post',
   auth: 'public_key',
   params: z.object({ id: pathText() }),
+  query: z.object({ locale: z.optional(text()) }),
   response: z.array(SocialMediaContent),
   example: {
     params: { id: exampleListedNonprofit.id },

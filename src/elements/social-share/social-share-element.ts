@@ -76,7 +76,7 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
       if (isAbsent(id)) return undefined
       const [{ name }, pictures] = await Promise.all([
         this.ask(showNonprofit, { params: { id } }, signal),
-        this.ask(socialMediaContent, { params: { id } }, signal),
+        this.ask(socialMediaContent, { params: { id }, query: { locale: this.language } }, signal),
       ])
       this.chosen = 0
       return { name, pictures }

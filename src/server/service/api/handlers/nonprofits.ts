@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type contract, ListedNonprofit } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { chooseLocale } from '../../../pages/page-locale.ts'
 import type { ListedRecord } from '../../directory/registry/listed-nonprofits.ts'
 import { listedNonprofitResource, nonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
 import { findNonprofit, type NonprofitRecord } from '../../directory/registry/queries.ts'
@@ -38,9 +39,11 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     return nonprofitResource(record, publicUrl, pending)
   },
 
-  async socialMediaContent({ params }, { account, db, publicUrl }) {
+  async socialMediaContent({ params, query }, { account, db, publicUrl }) {
     const record = await requireNonprofit(db, params.id, account.id)
-    return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png` }))
+    const { language } = chooseLocale([query.locale])
+    const spoken = language === 'en' ? '' : `?lang=${language}`
+    return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png${spoken}` }))
   },
 }
 

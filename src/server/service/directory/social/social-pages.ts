@@ -12,6 +12,7 @@ import { createPromiseCache, type PromiseCache } from '../../../http/made-once.t
 import { createTokenBuckets } from '../../../http/token-bucket.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { safeFetch } from '../../../outbound/safe-fetch.ts'
+import { chooseLocale, type PageLocale } from '../../../pages/page-locale.ts'
 import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
 import { findNonprofit, type NonprofitRecord } from '../registry/queries.ts'
 import { drawSocialPicture, type SocialSubject } from './social-picture.ts'
@@ -102,9 +103,10 @@ async function answerPicture(
     // Consent depends on who asks and is not in the picture; so nobody is asked for.
     const record = isSocialTheme(theme) && file.endsWith('.png') ? await findNonprofit(db, id) : undefined
     if (record === undefined || !isSocialTheme(theme)) throw new HttpError('not_found')
-    const key = `${record.id} ${theme} ${record.updated_at.toISOString()}`
+    const locale = chooseLocale([new URL(request.url).searchParams.get('lang')])
+    const key = `${record.id} ${theme} ${locale.language} ${record.updated_at.toISOString()}`
     if (!studio.pictures.has(key)) studio.admit(clientAddress(request))
-    const { png, etag } = await studio.pictures.get(key, () => paint(record, theme, studio))
+    const { png, etag } = await studio.pictures.get(key, () => paint(record, theme, locale, studio))
     const headers = { etag, 'cache-control': 'public, max-age=3600', ...openToPages }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
     return new Response(new Uint8Array(png), { headers: { ...headers, 'content-type': 'image/png' } })
@@ -113,12 +115,17 @@ async function answerPicture(
   }
 }
 
-async function paint(record: NonprofitRecord, theme: SocialTheme, { draw }: Studio): Promise<Picture> {
-  const png = await draw(await subjectOf(record), theme)
+async function paint(
+  record: NonprofitRecord,
+  theme: SocialTheme,
+  locale: PageLocale,
+  { draw }: Studio,
+): Promise<Picture> {
+  const png = await draw({ ...(await subjectOf(record)), locale }, theme)
   return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
 }
 
-async function subjectOf(record: NonprofitRecord): Promise<SocialSubject> {
+async function subjectOf(record: NonprofitRecord): Promise<Omit<SocialSubject, 'locale'>> {
   return {
     name: record.name,
     category: record.category,

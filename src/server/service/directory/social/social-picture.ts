@@ -1,9 +1,11 @@
-import { createRequire } from 'node:module'
-import { createCanvas, GlobalFonts, type Image, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type Image, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { create as createCode } from 'qrcode'
 import type { Category } from '../../../../contract/index.ts'
+import type { PageLocale } from '../../../pages/page-locale.ts'
 import { categoryStrokes } from '../registry/category-icons.ts'
 import { clip, fitText, wrapText } from './fit-text.ts'
+import { registerFonts, setFont } from './picture-fonts.ts'
+import { pictureWords } from './picture-words.ts'
 import { type Palette, palettes, type SocialTheme } from './themes.ts'
 
 /** The sides of a picture in pixels. */
@@ -20,6 +22,8 @@ export interface SocialSubject {
   /** Where the code leads, for example the nonprofit's own page; without it there is no code. */
   link: string | undefined
   logo: Image | undefined
+  /** What the picture speaks, and from which side it is read. */
+  locale: Pick<PageLocale, 'language' | 'direction'>
 }
 
 const MARGIN = 96
@@ -36,48 +40,44 @@ export async function drawSocialPicture(subject: SocialSubject, theme: SocialThe
   const canvas = createCanvas(SOCIAL_PICTURE_SIZE, SOCIAL_PICTURE_SIZE)
   const context = canvas.getContext('2d')
   const palette = palettes[theme]
-  drawGround(context, palette)
+  drawGround(context, palette, subject.locale)
   drawMark(context, subject, palette)
   drawWords(context, subject, palette)
   drawFoot(context, subject, palette)
   return canvas.encode('png')
 }
 
-let registered = false
-
-function registerFonts(): void {
-  if (registered) return
-  const require = createRequire(import.meta.url)
-  for (const weight of ['400Regular', '600SemiBold', '700Bold'] as const)
-    GlobalFonts.registerFromPath(
-      require.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`),
-      `Inter ${weight}`,
-    )
-  registered = true
+/** Where a box of that width begins, so many pixels from the side that reading begins at. */
+function across({ direction }: SocialSubject['locale'], from: number, width: number): number {
+  return direction === 'rtl' ? SOCIAL_PICTURE_SIZE - from - width : from
 }
 
-function setFont(context: SKRSContext2D, weight: '400Regular' | '600SemiBold' | '700Bold', size: number): void {
-  context.font = `${size}px "Inter ${weight}"`
+/** Writes a line at the margin that reading begins at; its letters keep the direction of their own script. */
+function write(context: SKRSContext2D, text: string, y: number, { direction }: SocialSubject['locale']): void {
+  context.direction = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr'
+  context.textAlign = direction === 'rtl' ? 'right' : 'left'
+  context.fillText(text, across({ language: 'en', direction }, MARGIN, 0), y)
 }
 
-function drawGround(context: SKRSContext2D, { ground, shape }: Palette): void {
+function drawGround(context: SKRSContext2D, { ground, shape }: Palette, locale: SocialSubject['locale']): void {
   context.fillStyle = ground
   context.fillRect(0, 0, SOCIAL_PICTURE_SIZE, SOCIAL_PICTURE_SIZE)
   context.fillStyle = shape
   context.beginPath()
-  context.arc(SOCIAL_PICTURE_SIZE - 60, 40, 430, 0, 2 * Math.PI)
+  context.arc(across(locale, SOCIAL_PICTURE_SIZE - 60, 0), 40, 430, 0, 2 * Math.PI)
   context.fill()
 }
 
 /** The logo on a light plate, or the category's drawing in the accent colour. */
-function drawMark(context: SKRSContext2D, { logo, category }: SocialSubject, palette: Palette): void {
+function drawMark(context: SKRSContext2D, { logo, category, locale }: SocialSubject, palette: Palette): void {
   const side = 132
+  const left = across(locale, MARGIN, side)
   context.fillStyle = logo === undefined ? palette.accent : '#ffffff'
   context.beginPath()
-  context.roundRect(MARGIN, MARGIN, side, side, 36)
+  context.roundRect(left, MARGIN, side, side, 36)
   context.fill()
-  if (logo === undefined) drawCategory(context, category, { x: MARGIN + 30, y: MARGIN + 30, side: side - 60 }, palette)
-  else drawLogo(context, logo, { x: MARGIN + 16, y: MARGIN + 16, side: side - 32 })
+  if (logo === undefined) drawCategory(context, category, { x: left + 30, y: MARGIN + 30, side: side - 60 }, palette)
+  else drawLogo(context, logo, { x: left + 16, y: MARGIN + 16, side: side - 32 })
 }
 
 interface Square {
@@ -106,7 +106,7 @@ function drawLogo(context: SKRSContext2D, logo: Image, { x, y, side }: Square): 
 
 function drawWords(
   context: SKRSContext2D,
-  { name, mission, link }: SocialSubject,
+  { name, mission, link, locale }: SocialSubject,
   { ink, quiet, accent }: Palette,
 ): void {
   context.textBaseline = 'alphabetic'
@@ -118,23 +118,26 @@ function drawWords(
   let y = 330
   setFont(context, '600SemiBold', 34)
   context.fillStyle = accent
-  context.fillText('Proud to support', MARGIN, y)
+  write(context, pictureWords[locale.language].support, y, locale)
   y += 34 + fitted.size * 0.86
   setFont(context, '700Bold', fitted.size)
   context.fillStyle = ink
   for (const line of fitted.lines) {
-    context.fillText(line, MARGIN, y)
+    write(context, line, y, locale)
     y += lineHeight
   }
-  drawMission(context, mission, { top: y - lineHeight + 70, besideCode: link !== undefined, colour: quiet })
+  drawMission(context, mission, { top: y - lineHeight + 70, besideCode: link !== undefined, colour: quiet, locale })
+}
+
+interface MissionPlace {
+  top: number
+  besideCode: boolean
+  colour: string
+  locale: SocialSubject['locale']
 }
 
 /** Up to three lines of the mission, as far as there is room above the foot; narrower where they stand beside the code. */
-function drawMission(
-  context: SKRSContext2D,
-  mission: string,
-  { top, besideCode, colour }: { top: number; besideCode: boolean; colour: string },
-): void {
+function drawMission(context: SKRSContext2D, mission: string, { top, besideCode, colour, locale }: MissionPlace): void {
   setFont(context, '400Regular', 34)
   context.fillStyle = colour
   const codeTop = SOCIAL_PICTURE_SIZE - MARGIN - CODE_SIZE - 2 * CODE_PADDING
@@ -144,39 +147,42 @@ function drawMission(
   const width = narrow ? NARROW_WIDTH : TEXT_WIDTH
   const lines = wrapText(mission, width, (text) => context.measureText(text).width)
   for (const [index, line] of clip(lines, Math.min(3, room)).entries())
-    context.fillText(line, MARGIN, top + index * MISSION_LINE)
+    write(context, line, top + index * MISSION_LINE, locale)
 }
 
-function drawFoot(context: SKRSContext2D, { place, category, link }: SocialSubject, palette: Palette): void {
+function drawFoot(context: SKRSContext2D, { place, category, link, locale }: SocialSubject, palette: Palette): void {
   const bottom = SOCIAL_PICTURE_SIZE - MARGIN
   setFont(context, '600SemiBold', 32)
   context.fillStyle = palette.ink
-  context.fillText(capitalised(category), MARGIN, bottom - 48)
+  write(context, pictureWords[locale.language][category], bottom - 48, locale)
   setFont(context, '400Regular', 32)
   context.fillStyle = palette.quiet
-  context.fillText(
+  write(
+    context,
     clipped(context, link === undefined ? place : hostOf(link), link === undefined ? 888 : 600),
-    MARGIN,
     bottom,
+    locale,
   )
-  if (link !== undefined) drawCode(context, link)
+  if (link !== undefined) drawCode(context, link, locale)
 }
 
 /** The link as a QR code on a white plate in the lower right corner. */
-function drawCode(context: SKRSContext2D, link: string): void {
+function drawCode(context: SKRSContext2D, link: string, locale: SocialSubject['locale']): void {
   const { modules } = createCode(link, { errorCorrectionLevel: 'M' })
   const plate = CODE_SIZE + 2 * CODE_PADDING
-  const left = SOCIAL_PICTURE_SIZE - MARGIN - plate
+  const top = SOCIAL_PICTURE_SIZE - MARGIN - plate
+  const left = across(locale, top, plate)
   context.fillStyle = '#ffffff'
   context.beginPath()
-  context.roundRect(left, left, plate, plate, 28)
+  context.roundRect(left, top, plate, plate, 28)
   context.fill()
   context.fillStyle = '#111413'
   const cell = Math.floor(CODE_SIZE / modules.size)
-  const start = left + (plate - cell * modules.size) / 2
+  const inset = (plate - cell * modules.size) / 2
   for (let row = 0; row < modules.size; row += 1)
     for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column) === 1) context.fillRect(start + column * cell, start + row * cell, cell, cell)
+      if (modules.get(row, column) === 1)
+        context.fillRect(left + inset + column * cell, top + inset + row * cell, cell, cell)
 }
 
 function clipped(context: SKRSContext2D, text: string, width: number): string {
@@ -184,10 +190,6 @@ function clipped(context: SKRSContext2D, text: string, width: number): string {
   let kept = text
   while (kept.length > 1 && context.measureText(`${kept}…`).width > width) kept = kept.slice(0, -1)
   return `${kept}…`
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function hostOf(link: string): string {

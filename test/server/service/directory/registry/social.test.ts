@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { loadImage } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import fc from 'fast-check'
 import { createPromiseCache } from '../../../../../src/server/http/made-once.ts'
 import { clip, fitText, wrapText } from '../../../../../src/server/service/directory/social/fit-text.ts'
@@ -28,6 +28,28 @@ test('social_media_content asks for the public key and answers three themes with
     const image = await loadImage(Buffer.from(await response.arrayBuffer()))
     assert.deepEqual([image.width, image.height], [1_080, 1_080])
   }
+})
+
+test('pictures speak the seven languages: in Arabic they are read from the right, in another one they are English', async () => {
+  const drawn = new Map<string, string>()
+  for (const locale of ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt-BR', 'nl']) {
+    const [pink] = await service
+      .publicClient()
+      .nonprofits.socialMediaContent({ params: { id: 'n_one' }, query: { locale } })
+    const response = await service.fetch(new Request(pink?.url ?? ''))
+    const bytes = Buffer.from(await response.arrayBuffer())
+    drawn.set(locale, response.headers.get('etag') ?? '')
+    const canvas = createCanvas(1_080, 1_080)
+    const context = canvas.getContext('2d')
+    context.drawImage(await loadImage(bytes), 0, 0)
+    // The mark stands where reading begins; the code at the other side.
+    const mark = context.getImageData(locale === 'ar' ? 1_080 - 110 : 110, 160, 1, 1).data
+    assert.deepEqual([...mark], [179, 38, 95, 255], locale)
+    const code = context.getImageData(locale === 'ar' ? 110 : 1_080 - 110, 900, 1, 1).data
+    assert.deepEqual([...code], [255, 255, 255, 255], locale)
+  }
+  assert.equal(drawn.get('nl'), drawn.get('en'))
+  assert.equal(new Set(drawn.values()).size, 7)
 })
 
 test('without a public key there is no content', async () => {
