@@ -34,7 +34,7 @@ function summary({ amount, fee, nonprofit, shop, cancelUrl }: Gift, { say, money
   return html`<section class="summary" aria-labelledby="recipient">
       <a class="back" href="${cancelUrl}">${icon('back')}${say('backTo', { shop })}</a>
       <p class="eyebrow">${say('giftTo')}</p>
-      <h1 id="recipient" dir="auto">${nonprofit.name}</h1>
+      <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>
       <p class="facts"><span>EIN ${writtenEin(nonprofit.ein)}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
       <p class="amount">${money(amount)}</p>
       <dl class="split">
