@@ -13,7 +13,13 @@ import { createSandboxDirectory } from '../src/server/service/directory/sandbox/
 import { startTestService, TEST_NOW, type TestService } from './support/test-service.ts'
 
 const run = promisify(execFile)
-const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+const pages = await Promise.all(
+  ['README', ...['api', 'embed', 'law-firms', 'money', 'operating', 'proxy'].map((page) => `docs/${page}`)].map(
+    (page) => readFile(new URL(`../${page}.md`, import.meta.url), 'utf8'),
+  ),
+)
+const written = pages.join('\n')
+const api = await readFile(new URL('../docs/api.md', import.meta.url), 'utf8')
 const root = fileURLToPath(new URL('..', import.meta.url))
 const commands = readCommands()
 const hasCurl = await run('curl', ['--version']).then(
@@ -34,18 +40,15 @@ after(async () => {
   await service.close()
 })
 
-/** Each command of the README's section on curl with the part of its answer that stands below it. */
+/** Each command of the page on the API with the part of its answer that stands below it. */
 function readCommands(): { command: string; answer: unknown }[] {
-  const [, section = ''] = /## The API by curl\n([\s\S]*?)\n## /.exec(readme) ?? []
-  return [...section.matchAll(/```sh\n([\s\S]*?)```\n```json\n([\s\S]*?)```/g)].map(
-    ([, command = '', answer = '']) => ({
-      command,
-      answer: JSON.parse(answer),
-    }),
-  )
+  return [...api.matchAll(/```sh\n([\s\S]*?)```\n```json\n([\s\S]*?)```/g)].map(([, command = '', answer = '']) => ({
+    command,
+    answer: JSON.parse(answer),
+  }))
 }
 
-test('the commands of the README do what it says below them', {
+test('the commands by curl do what stands below them', {
   skip: hasCurl ? false : 'there is no curl',
 }, async () => {
   assert.ok(commands.length >= 12, 'every part has its command')
@@ -73,11 +76,11 @@ function subcommand(command: Command, name: string): Command | undefined {
   return command.commands.find((one) => one.name() === name)
 }
 
-test('every command that the README names exists, with the flags it is shown with', () => {
-  const written = [...readme.matchAll(/`([a-z][^`\n]*)`/g)].map(([, text = '']) => text.replaceAll('\\|', '|'))
-  const shown = [...readme.matchAll(/npm run almoner -- ([^`#\n]+)/g)].map(([, text = '']) => text.trim())
+test('every command that the pages name exists, with the flags it is shown with', () => {
+  const quoted = [...written.matchAll(/`([a-z][^`\n]*)`/g)].map(([, text = '']) => text.replaceAll('\\|', '|'))
+  const shown = [...written.matchAll(/npm run almoner -- ([^`#\n]+)/g)].map(([, text = '']) => text.trim())
   const program = createProgram()
-  const named = [...written, ...shown].filter((text) => subcommand(program, text.split(' ')[0] ?? '') !== undefined)
+  const named = [...quoted, ...shown].filter((text) => subcommand(program, text.split(' ')[0] ?? '') !== undefined)
   assert.ok(named.length > 25, String(named.length))
   for (const text of named) {
     const [first = '', alternatives = '', ...rest] = text.split(' ')
@@ -111,7 +114,7 @@ const app = { use: (path) => mounted.push(path), all: (path) => mounted.push(pat
 `
 
 test('the snippets for the packages run as they are written', async () => {
-  const snippets = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+  const snippets = [...written.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
   assert.equal(snippets.length, 2)
   const folder = await mkdtemp(join(root, 'node_modules/.readme-'))
   try {
