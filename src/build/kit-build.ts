@@ -1,3 +1,4 @@
+import foldTemplates from '@lit-labs/rollup-plugin-minify-html-literals'
 import type { BuildOptions, Plugin, UserConfig } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import { fewestCharacters } from './fewest-characters.ts'
@@ -22,7 +23,12 @@ export function kitBuild(
   return {
     logLevel: 'warn',
     publicDir: false,
-    plugins: [knownLanguages(), ...beside, fewestCharacters()],
+    plugins: [
+      { ...foldTemplates({ options: { shouldMinify: () => false } }), enforce: 'pre' },
+      knownLanguages(),
+      ...beside,
+      fewestCharacters(),
+    ],
     define: { __ALMONER_VERSION__: JSON.stringify(version) },
     build: {
       outDir,

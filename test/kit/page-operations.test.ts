@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { answerSchema } from '../../src/build/answer-schemas.ts'
-import { pageOperations } from '../../src/build/page-operations.ts'
 import { contract, Problem } from '../../src/contract/index.ts'
 import { readAs } from '../../src/elements/shared/answer-schema.ts'
 import { SHOWN_MEMBERS } from '../../src/elements/shared/shown-members.ts'
+import { answerSchema } from '../support/answer-schemas.ts'
+import { pageOperations } from '../support/page-operations.ts'
 
 /* Elements read answers by the schemas of the contract: every verdict of theirs is zod's own. */
 

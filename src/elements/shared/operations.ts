@@ -1,6 +1,6 @@
 /*
  * What elements ask of the service, and how its answers are read: the JSON Schema that zod writes of the contract, cut
- * to what is shown. `src/build/page-operations.ts` writes this file; its test does so when the contract has changed.
+ * to what is shown. `test/support/page-operations.ts` writes this file; its test does so when the contract has changed.
  */
 
 import type { contract } from '../../contract/index.ts'

@@ -1,5 +1,5 @@
-import { contract, Problem } from '../contract/index.ts'
-import { SHOWN_MEMBERS } from '../elements/shared/shown-members.ts'
+import { contract, Problem } from '../../src/contract/index.ts'
+import { SHOWN_MEMBERS } from '../../src/elements/shared/shown-members.ts'
 import { answerSchema } from './answer-schemas.ts'
 
 const { climate, nonprofits, payments, reports } = contract
@@ -18,7 +18,7 @@ const PAGE_OPERATIONS = {
 
 const HEAD = `/*
  * What elements ask of the service, and how its answers are read: the JSON Schema that zod writes of the contract, cut
- * to what is shown. \`src/build/page-operations.ts\` writes this file; its test does so when the contract has changed.
+ * to what is shown. \`test/support/page-operations.ts\` writes this file; its test does so when the contract has changed.
  */
 
 import type { contract } from '../../contract/index.ts'
