@@ -3,11 +3,8 @@ import { type EntryKind, HOUSE } from '../../../database/tables/books.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { type JournalLine, journalLine } from '../ledger/entry.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { findBankAccounts } from '../payouts/bank-accounts.ts'
-import { entryAmounts, fitOneFile } from '../payouts/bank-file-limits.ts'
-import { createBankFile } from '../payouts/bank-files.ts'
-import { bankReference } from '../payouts/bank-reference.ts'
-import type { NachaEntry } from '../payouts/nacha-file.ts'
+import { ownersOf, type PlannedTransfer, writeBankBatch } from '../payouts/bank-batch.ts'
+import { entryAmounts } from '../payouts/bank-file-limits.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { insertPayout } from '../payouts/queries.ts'
 import { lockCampaignMoney } from './pull-queries.ts'
@@ -22,15 +19,10 @@ export interface CampaignPayReport {
   leftOver: string[]
 }
 
-interface Owed {
-  id: string
+interface Owed extends PlannedTransfer {
   campaignId: string
   kind: 'grant' | 'expense'
-  ownerId: string
-  ownerName: string
-  method: 'ach' | 'check'
   eligible: boolean
-  amount: number
 }
 
 /**
@@ -38,34 +30,23 @@ interface Owed {
  * one entry of the bank's file cannot hold the sum.
  */
 export async function payCampaigns(dependencies: PayoutDependencies, liveMode: boolean): Promise<CampaignPayReport> {
-  const { db, seal, clock } = dependencies
+  const { db, clock } = dependencies
   return db.transaction().execute(async (tx) => {
     await lockCampaignMoney(tx, liveMode)
     const now = clock.now(liveMode)
     const owed = await owedByCampaigns(tx, dependencies, liveMode)
     const eligible = owed.filter((one) => one.eligible)
-    const owners = new Map(eligible.filter(({ method }) => method === 'ach').map((one) => [one.ownerId, one.ownerName]))
-    const accounts = await findBankAccounts(tx, seal, { owners, liveMode })
-    const byBank = eligible.filter((one) => one.method === 'ach' && accounts.has(one.ownerId))
-    const carried = fitOneFile(byBank)
-    const payable = eligible.filter((one) => one.method === 'check' || carried.has(one))
-    const entries: NachaEntry[] = payable.flatMap(({ id, method, ownerId, amount }) => {
-      const party = method === 'ach' ? accounts.get(ownerId) : undefined
-      return party === undefined ? [] : [{ ...party, direction: 'credit', amount, individualId: bankReference(id) }]
-    })
-    const bankFileId = entries.length === 0 ? null : await writeFile(tx, dependencies, { liveMode, entries, now })
-    for (const one of payable) await pay(tx, one, { liveMode, now, bankFileId })
+    const terms = { liveMode, purpose: 'returns', description: 'CAMPAIGN', direction: 'credit', now } as const
+    const { sent, file, leftOver } = await writeBankBatch(tx, dependencies, eligible, terms)
+    const bankFileId = file?.id ?? null
+    for (const one of sent) await pay(tx, one, { liveMode, now, bankFileId })
     return {
-      payouts: payable.map(({ method, eligible: _, ownerName, ...rest }) => rest),
+      payouts: sent.map(({ method, eligible: _, ownerName, ...rest }) => rest),
       bankFileId,
       ineligible: ownersOf(owed.filter((one) => !one.eligible)),
-      leftOver: ownersOf(byBank.filter((one) => !carried.has(one))),
+      leftOver,
     }
   })
-}
-
-function ownersOf(owed: readonly Owed[]): string[] {
-  return [...new Set(owed.map(({ ownerId }) => ownerId))]
 }
 
 async function owedByCampaigns(
@@ -90,15 +71,6 @@ async function owedByCampaigns(
     from balance join campaign on campaign.id = owner_id join nonprofit on nonprofit.id = nonprofit_id where "grant" > 0
     order by 1, 2`.execute(tx)
   return rows.flatMap((row) => entryAmounts(row.amount).map((amount) => ({ ...row, id: newId('po'), amount })))
-}
-
-async function writeFile(
-  tx: DatabaseTransaction,
-  dependencies: PayoutDependencies,
-  { liveMode, entries, now }: { liveMode: boolean; entries: readonly NachaEntry[]; now: Date },
-): Promise<string> {
-  const file = { liveMode, purpose: 'returns' as const, description: 'CAMPAIGN', entries, now }
-  return (await createBankFile(tx, dependencies, file)).id
 }
 
 async function pay(

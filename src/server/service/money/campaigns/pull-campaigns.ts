@@ -3,12 +3,9 @@ import type { CampaignPullTable } from '../../../database/tables/campaigns.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { type JournalLine, journalLine } from '../ledger/entry.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { type BankParty, findBankAccounts } from '../payouts/bank-accounts.ts'
-import { entryAmounts, fitOneFile, LARGEST_ENTRY } from '../payouts/bank-file-limits.ts'
-import { createBankFile } from '../payouts/bank-files.ts'
-import { bankReference } from '../payouts/bank-reference.ts'
+import { type BankBatch, type PlannedTransfer, writeBankBatch } from '../payouts/bank-batch.ts'
+import { entryAmounts, LARGEST_ENTRY } from '../payouts/bank-file-limits.ts'
 import { addBankingDays, nextBankingDay } from '../payouts/banking-days.ts'
-import type { NachaEntry } from '../payouts/nacha-file.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { campaignState, lockCampaignById } from './campaign-money.ts'
 import {
@@ -47,13 +44,9 @@ export interface PullReport {
   leftOver: string[]
 }
 
-interface PlannedPull {
-  id: string
-  accountId: string
-  accountName: string
+interface PlannedPull extends PlannedTransfer {
   kind: CampaignPullTable['kind']
   campaignId: string | null
-  amount: number
   donationIds: string[]
   retry?: Retry
 }
@@ -66,48 +59,34 @@ interface Retry {
   until: string
 }
 
-interface Run {
-  liveMode: boolean
-  now: Date
-  accounts: ReadonlyMap<string, BankParty>
-}
-
 /**
  * Fetches from accounts what campaigns are due: the day's donations, what net campaigns have to give back, and what came
  * back for lack of money. One debit for each account and purpose, or more where one entry cannot hold the sum; all in
  * one commit.
  */
 export async function pullCampaigns(dependencies: PayoutDependencies, liveMode: boolean): Promise<PullReport> {
-  const { db, seal, clock } = dependencies
+  const { db, clock } = dependencies
   return db.transaction().execute(async (tx) => {
     await lockCampaignMoney(tx, liveMode)
     const now = clock.now(liveMode)
     await endWaits(tx, liveMode, now)
-    const planned = [
+    const pulls = [
       ...(await planDonations(tx, dependencies, liveMode)),
       ...(await planPullBacks(tx, dependencies, liveMode)),
-      ...(await planRetries(tx, dependencies, liveMode)),
     ]
-    const owners = new Map(planned.map(({ accountId, accountName }) => [accountId, accountName]))
-    const accounts = await findBankAccounts(tx, seal, { owners, liveMode })
-    const ready = planned.filter(({ accountId }) => accounts.has(accountId))
-    const run = { liveMode, now, accounts }
-    const isRetry = ({ retry }: PlannedPull): boolean => retry !== undefined
-    const fresh = await sendPulls(tx, dependencies, run, { pulls: ready.filter((one) => !isRetry(one)) })
-    const retries = await sendPulls(tx, dependencies, run, {
-      pulls: ready.filter(isRetry),
-      description: RETRY_DESCRIPTION,
-    })
-    const sent = new Set([...fresh.sent, ...retries.sent])
+    const repeated = await planRetries(tx, dependencies, liveMode)
+    const terms = { liveMode, now }
+    const fresh = await sendPulls(tx, dependencies, pulls, { ...terms, description: 'CAMPAIGN' })
+    const retries = await sendPulls(tx, dependencies, repeated, { ...terms, description: RETRY_DESCRIPTION })
     return {
-      pulls: [...sent].map(({ id, accountId, kind, amount, retry }) => {
-        return { id, accountId, kind, amount, repeats: retry?.first ?? null }
+      pulls: [...fresh.sent, ...retries.sent].map(({ id, ownerId, kind, amount, retry }) => {
+        return { id, accountId: ownerId, kind, amount, repeats: retry?.first ?? null }
       }),
-      bankFileId: fresh.bankFileId,
-      retryFileId: retries.bankFileId,
-      withoutAccount: [...owners.keys()].filter((id) => !accounts.has(id)),
+      bankFileId: fresh.file?.id ?? null,
+      retryFileId: retries.file?.id ?? null,
+      withoutAccount: [...new Set([...fresh.withoutAccount, ...retries.withoutAccount])],
       withoutAuthorization: await accountsToAuthorize(tx, liveMode),
-      leftOver: [...new Set(ready.filter((pull) => !sent.has(pull)).map(({ accountId }) => accountId))],
+      leftOver: [...new Set([...fresh.leftOver, ...retries.leftOver])],
     }
   })
 }
@@ -121,19 +100,14 @@ async function endWaits(tx: DatabaseTransaction, liveMode: boolean, now: Date): 
 async function sendPulls(
   tx: DatabaseTransaction,
   dependencies: PayoutDependencies,
-  { liveMode, now, accounts }: Run,
-  { pulls, description = 'CAMPAIGN' }: { pulls: readonly PlannedPull[]; description?: string },
-): Promise<{ sent: PlannedPull[]; bankFileId: string | null }> {
-  const carried = fitOneFile(pulls)
-  const sent = pulls.filter((pull) => carried.has(pull))
-  const entries: NachaEntry[] = sent.flatMap(({ accountId, amount, id }) => {
-    const party = accounts.get(accountId)
-    return party === undefined ? [] : [{ ...party, direction: 'debit', amount, individualId: bankReference(id) }]
-  })
-  if (entries.length === 0) return { sent: [], bankFileId: null }
-  const file = await createBankFile(tx, dependencies, { liveMode, purpose: 'pulls', description, entries, now })
-  for (const pull of sent) await writePull(tx, pull, { liveMode, now, file })
-  return { sent, bankFileId: file.id }
+  pulls: readonly PlannedPull[],
+  { liveMode, description, now }: { liveMode: boolean; description: string; now: Date },
+): Promise<BankBatch<PlannedPull>> {
+  const terms = { liveMode, purpose: 'pulls', description, direction: 'debit', now } as const
+  const batch = await writeBankBatch(tx, dependencies, pulls, terms)
+  const { sent, file } = batch
+  if (file !== undefined) for (const pull of sent) await writePull(tx, pull, { liveMode, now, file })
+  return batch
 }
 
 async function planDonations(
@@ -144,11 +118,11 @@ async function planDonations(
   const pulls: PlannedPull[] = []
   // They come in the order of their accounts.
   for (const donation of await lockDueDonations(tx, liveMode)) {
-    const { account_id: accountId, account_name: accountName } = donation
+    const { account_id: ownerId, account_name: ownerName } = donation
     let pull = pulls.at(-1)
-    if (pull?.accountId !== accountId || pull.amount + donation.amount > LARGEST_ENTRY) {
-      const owner = { id: newId('pull'), accountId, accountName, kind: 'donations' as const, campaignId: null }
-      pull = { ...owner, amount: 0, donationIds: [] }
+    if (pull?.ownerId !== ownerId || pull.amount + donation.amount > LARGEST_ENTRY) {
+      const owner = { ownerId, ownerName, method: 'ach' as const, kind: 'donations' as const, campaignId: null }
+      pull = { id: newId('pull'), ...owner, amount: 0, donationIds: [] }
       pulls.push(pull)
     }
     pull.amount += donation.amount
@@ -163,11 +137,12 @@ async function planPullBacks(
   liveMode: boolean,
 ): Promise<PlannedPull[]> {
   const pulls: PlannedPull[] = []
-  for (const { id, account_name: accountName, in_transit } of await finalNetReturned(tx, liveMode)) {
+  for (const { id, account_name: ownerName, in_transit } of await finalNetReturned(tx, liveMode)) {
     const campaign = await lockCampaignById(tx, id)
     if (campaign === undefined) continue
     const due = pullBackDue(await campaignState(tx, campaign)) - in_transit
-    const pull = { accountId: campaign.account_id, accountName, kind: 'pull_back' as const, campaignId: id }
+    const owner = { ownerId: campaign.account_id, ownerName, method: 'ach' as const }
+    const pull = { ...owner, kind: 'pull_back' as const, campaignId: id }
     for (const amount of entryAmounts(due)) pulls.push({ ...pull, id: newId('pull'), amount, donationIds: [] })
   }
   return pulls
@@ -181,17 +156,18 @@ async function planRetries(
 ): Promise<PlannedPull[]> {
   const pulls: PlannedPull[] = []
   for (const failed of await lockPullsToRetry(tx, liveMode)) {
-    const { id: last, account_id: accountId, account_name: accountName, kind, campaign_id: campaignId, amount } = failed
+    const { id: last, account_id: ownerId, account_name: ownerName, kind, campaign_id: campaignId, amount } = failed
     const retry = { last, first: failed.repeats ?? last, attempt: failed.attempt + 1, until: failed.retry_until }
     const donationIds = (await donationsOfPull(tx, last)).map(({ id }) => id)
-    pulls.push({ id: newId('pull'), accountId, accountName, kind, campaignId, amount, donationIds, retry })
+    const owner = { ownerId, ownerName, method: 'ach' as const }
+    pulls.push({ id: newId('pull'), ...owner, kind, campaignId, amount, donationIds, retry })
   }
   return pulls
 }
 
 async function writePull(
   tx: DatabaseTransaction,
-  { id, accountId, kind, campaignId, amount, donationIds, retry }: PlannedPull,
+  { id, ownerId: accountId, kind, campaignId, amount, donationIds, retry }: PlannedPull,
   { liveMode, now, file }: { liveMode: boolean; now: Date; file: { id: string; effectiveDate: Date } },
 ): Promise<void> {
   const { effectiveDate } = file

@@ -9,10 +9,8 @@ import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { type Entry, journalLine } from '../ledger/entry.ts'
 import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
-import { type BankParty, findBankAccounts } from './bank-accounts.ts'
-import { fitOneFile, LARGEST_ENTRY } from './bank-file-limits.ts'
-import { createBankFile } from './bank-files.ts'
-import { bankReference } from './bank-reference.ts'
+import { type PlannedTransfer, writeBankBatch } from './bank-batch.ts'
+import { LARGEST_ENTRY } from './bank-file-limits.ts'
 import { insertPayout, lockIneligible, lockPayable, lockPayouts, type PayableGift } from './queries.ts'
 
 /** What paying out stands on. */
@@ -32,13 +30,8 @@ export interface PayoutReport {
   leftOver: string[]
 }
 
-interface Group {
-  id: string
-  nonprofitId: string
-  name: string
-  method: 'ach' | 'check'
+interface Group extends PlannedTransfer {
   gifts: DonationRow[]
-  amount: number
 }
 
 /**
@@ -54,36 +47,30 @@ export async function payOut(dependencies: PayoutDependencies, liveMode: boolean
     const blocked = await lockIneligible(tx, liveMode)
     await changeStatus(tx, newId, { rows: blocked, to: 'blocked', now })
     const groups = groupByNonprofit(await lockPayable(tx, liveMode), newId)
-    const accounts = await accountsOf(tx, dependencies, groups, liveMode)
-    const ready = groups.filter((group) => group.method === 'check' || accounts.has(group.nonprofitId))
-    const carried = fitOneFile(ready.filter(({ method }) => method === 'ach'))
-    const payable = ready.filter((group) => group.method === 'check' || carried.has(group))
-    const bankFileId = await writeFile(tx, dependencies, { groups: payable, accounts, liveMode, now })
-    for (const group of payable) await paySingle(tx, dependencies, group, { bankFileId, now, liveMode })
+    const terms = { liveMode, purpose: 'payouts', description: 'DONATIONS', direction: 'credit', now } as const
+    const { sent, file, withoutAccount, leftOver } = await writeBankBatch(tx, dependencies, groups, terms)
+    const bankFileId = file?.id ?? null
+    for (const group of sent) await paySingle(tx, dependencies, group, { bankFileId, now, liveMode })
     return {
-      payouts: payable.map(({ id, nonprofitId, method, amount }) => ({ id, ownerId: nonprofitId, method, amount })),
+      payouts: sent.map(({ id, ownerId, method, amount }) => ({ id, ownerId, method, amount })),
       bankFileId,
       blocked: blocked.map(({ id }) => id),
-      withoutAccount: nonprofitsOf(groups.filter((group) => !ready.includes(group))),
-      leftOver: nonprofitsOf(ready.filter((group) => !payable.includes(group))),
+      withoutAccount,
+      leftOver,
     }
   })
-}
-
-function nonprofitsOf(groups: readonly Group[]): string[] {
-  return [...new Set(groups.map(({ nonprofitId }) => nonprofitId))]
 }
 
 // The gifts come in the order of their nonprofits.
 function groupByNonprofit(gifts: readonly PayableGift[], newId: PayoutDependencies['newId']): Group[] {
   const groups: Group[] = []
-  for (const { payout_method, nonprofit_name: name, ...gift } of gifts) {
-    const nonprofitId = gift.nonprofit_id
+  for (const { payout_method, nonprofit_name: ownerName, ...gift } of gifts) {
+    const ownerId = gift.nonprofit_id
     const { granted } = giftMoney(gift)
     let group = groups.at(-1)
-    if (group?.nonprofitId !== nonprofitId || group.amount + granted > LARGEST_ENTRY) {
+    if (group?.ownerId !== ownerId || group.amount + granted > LARGEST_ENTRY) {
       const method = payout_method === 'check' ? 'check' : 'ach'
-      group = { id: newId('po'), nonprofitId, name, method, gifts: [], amount: 0 }
+      group = { id: newId('po'), ownerId, ownerName, method, gifts: [], amount: 0 }
       groups.push(group)
     }
     group.gifts.push(gift)
@@ -92,52 +79,19 @@ function groupByNonprofit(gifts: readonly PayableGift[], newId: PayoutDependenci
   return groups
 }
 
-function accountsOf(
-  tx: DatabaseTransaction,
-  { seal }: PayoutDependencies,
-  groups: readonly Group[],
-  liveMode: boolean,
-): Promise<Map<string, BankParty>> {
-  const byBank = groups.filter(({ method }) => method === 'ach')
-  return findBankAccounts(tx, seal, { owners: new Map(byBank.map((one) => [one.nonprofitId, one.name])), liveMode })
-}
-
-async function writeFile(
-  tx: DatabaseTransaction,
-  dependencies: PayoutDependencies,
-  run: { groups: readonly Group[]; accounts: ReadonlyMap<string, BankParty>; liveMode: boolean; now: Date },
-): Promise<string | null> {
-  const entries = run.groups.flatMap(({ method, nonprofitId, amount, id }) => {
-    const party = method === 'ach' ? run.accounts.get(nonprofitId) : undefined
-    return party === undefined
-      ? []
-      : [{ ...party, direction: 'credit' as const, amount, individualId: bankReference(id) }]
-  })
-  if (entries.length === 0) return null
-  const { liveMode, now } = run
-  const file = await createBankFile(tx, dependencies, {
-    liveMode,
-    purpose: 'payouts',
-    description: 'DONATIONS',
-    entries,
-    now,
-  })
-  return file.id
-}
-
 async function paySingle(
   tx: DatabaseTransaction,
   { newId }: PayoutDependencies,
   group: Group,
   { bankFileId, now, liveMode }: { bankFileId: string | null; now: Date; liveMode: boolean },
 ): Promise<void> {
-  const { id, nonprofitId, method, amount } = group
+  const { id, ownerId, method, amount } = group
   const lines = group.gifts.map((gift) => ({ donation_id: gift.id, amount: giftMoney(gift).granted }))
   const file = method === 'ach' ? bankFileId : null
   await insertPayout(tx, {
     id,
     liveMode,
-    ownerId: nonprofitId,
+    ownerId,
     kind: 'donations',
     campaignId: null,
     method,

@@ -1,0 +1,79 @@
+import type { BankFileTable } from '../../../database/tables/payouts.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import type { Seal } from '../../accounts/sealing.ts'
+import { type BankParty, findBankAccounts } from './bank-accounts.ts'
+import { fitOneFile } from './bank-file-limits.ts'
+import { createBankFile } from './bank-files.ts'
+import { bankReference } from './bank-reference.ts'
+import type { NachaEntry } from './nacha-file.ts'
+
+/** A sum that is to move between us and one owner, small enough for one entry of a bank file. */
+export interface PlannedTransfer {
+  id: string
+  ownerId: string
+  ownerName: string
+  method: 'ach' | 'check'
+  amount: number
+}
+
+/** What all transfers of a batch have in common. */
+export interface BatchTerms {
+  liveMode: boolean
+  purpose: BankFileTable['purpose']
+  /** At most ten characters that the parties read on their statements. */
+  description: string
+  /** Seen from the other party's account: money goes to it by a credit, and comes from it by a debit. */
+  direction: NachaEntry['direction']
+  now: Date
+}
+
+/** What of a plan can move now, and what waits. */
+export interface BankBatch<Transfer> {
+  /** In the file, or by check. */
+  sent: Transfer[]
+  /** Nothing where none goes by bank. */
+  file: { id: string; effectiveDate: Date } | undefined
+  /** Owners who want bank transfers and gave no account. */
+  withoutAccount: string[]
+  /** Owners of sums that the file could not carry: they wait for the next run. */
+  leftOver: string[]
+}
+
+/** Writes one file for the bank with as many transfers of a plan as it can carry; checks are not held up by it. */
+export async function writeBankBatch<Transfer extends PlannedTransfer>(
+  tx: DatabaseTransaction,
+  dependencies: { newId: NewId; seal: Seal },
+  planned: readonly Transfer[],
+  { direction, ...terms }: BatchTerms,
+): Promise<BankBatch<Transfer>> {
+  const byBank = planned.filter(({ method }) => method === 'ach')
+  const owners = new Map(byBank.map(({ ownerId, ownerName }) => [ownerId, ownerName]))
+  const accounts = await findBankAccounts(tx, dependencies.seal, { owners, liveMode: terms.liveMode })
+  const ready = byBank.filter(({ ownerId }) => accounts.has(ownerId))
+  const carried = fitOneFile(ready)
+  const sent = planned.filter((one) => one.method === 'check' || carried.has(one))
+  const entries = entriesOf(sent, accounts, direction)
+  return {
+    sent,
+    file: entries.length === 0 ? undefined : await createBankFile(tx, dependencies, { ...terms, entries }),
+    withoutAccount: ownersOf(byBank.filter(({ ownerId }) => !accounts.has(ownerId))),
+    leftOver: ownersOf(ready.filter((one) => !carried.has(one))),
+  }
+}
+
+/** Whom transfers belong to, each once. */
+export function ownersOf(transfers: readonly Pick<PlannedTransfer, 'ownerId'>[]): string[] {
+  return [...new Set(transfers.map(({ ownerId }) => ownerId))]
+}
+
+function entriesOf(
+  transfers: readonly PlannedTransfer[],
+  accounts: ReadonlyMap<string, BankParty>,
+  direction: NachaEntry['direction'],
+): NachaEntry[] {
+  return transfers.flatMap(({ id, method, ownerId, amount }) => {
+    const party = method === 'ach' ? accounts.get(ownerId) : undefined
+    return party === undefined ? [] : [{ ...party, direction, amount, individualId: bankReference(id) }]
+  })
+}
