@@ -14,8 +14,8 @@ export const DEFAULT_BOUNDS: AmountBounds = { smallest: 100, largest: 1_000_000 
 type CheckoutBody = ParsedRequestOf<typeof contract.payments.createCheckoutLink>['body']
 
 /**
- * Refuses a number outside the bounds of a page's gifts; of a body not read yet too, so that a page is never told the
- * wider bounds of the contract first. What is no number is left to the contract.
+ * Refuses a number outside the bounds of a page's gifts, in a body that was not read yet, so that a page is never told
+ * the wider bounds of the contract first. What is no number is left to the contract.
  */
 export function guardAmount(body: unknown, { smallest, largest }: AmountBounds): void {
   const param = 'amount'
@@ -25,9 +25,8 @@ export function guardAmount(body: unknown, { smallest, largest }: AmountBounds):
   throw new HttpError('parameter_invalid', { detail, param })
 }
 
-/** Refuses a checkout link whose amount or return addresses a page of this account may not choose. */
-export function guardCheckoutBody(account: ProxyAccount, body: CheckoutBody, bounds: AmountBounds): void {
-  guardAmount(body, bounds)
+/** Refuses a checkout link that leads back to where no page of this account is. */
+export function guardReturnUrls(account: ProxyAccount, body: CheckoutBody): void {
   for (const param of ['success_url', 'cancel_url'] as const) {
     const origin = originOf(body[param])
     if (origin === undefined || !isAllowedOrigin(account, origin))
@@ -38,16 +37,13 @@ export function guardCheckoutBody(account: ProxyAccount, body: CheckoutBody, bou
   }
 }
 
-/** Refuses a nonprofit that cannot receive, or has not given the consent this account asks for. */
-export function guardNonprofit({ consentPolicy }: ProxyAccount, nonprofit: Nonprofit): void {
-  const param = 'nonprofit_id'
-  if (!nonprofit.eligible)
-    throw new HttpError('nonprofit_ineligible', { detail: `${nonprofit.name} cannot receive donations now.`, param })
-  const { direct, via_change } = nonprofit.written_consent
+/** Refuses a nonprofit that has not given the consent this account asks for. Whether it can receive, the service says. */
+export function guardConsent(
+  { consentPolicy }: ProxyAccount,
+  { name, written_consent: { direct, via_change } }: Pick<Nonprofit, 'name' | 'written_consent'>,
+): void {
   const met = { any: true, direct, via_change, either: direct || via_change, both: direct && via_change }
-  if (!met[consentPolicy])
-    throw new HttpError('nonprofit_without_consent', {
-      detail: `${nonprofit.name} has not given this account the consent it needs.`,
-      param,
-    })
+  if (met[consentPolicy]) return
+  const detail = `${name} has not given this account the consent it needs.`
+  throw new HttpError('nonprofit_without_consent', { detail, param: 'nonprofit_id' })
 }

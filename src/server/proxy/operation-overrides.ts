@@ -2,7 +2,7 @@ import type { SignedClaims } from '../../actions/index.ts'
 import { ApiError, type CallOptions, type Client } from '../../client/index.ts'
 import type { contract, ListedNonprofit, ParsedRequestOf, ResponseOf } from '../../contract/index.ts'
 import { HttpError } from '../http/http-error.ts'
-import { type AmountBounds, guardCheckoutBody, guardNonprofit } from './checkout-guard.ts'
+import { guardConsent, guardReturnUrls } from './checkout-guard.ts'
 import type { ProxyAccount } from './proxy-account.ts'
 import type { LinkAdmission } from './proxy-limits.ts'
 
@@ -13,7 +13,6 @@ export interface CallContext {
   account: ProxyAccount
   client: Client<Almoner>
   options: CallOptions
-  bounds: AmountBounds
   /** Where a page finds a picture that the service behind named. */
   picture: (url: string) => Promise<string>
   /** Counts a wish for a link to a nonprofit; throws when it is too much. */
@@ -92,22 +91,27 @@ export const overrides: OperationOverrides = {
     carbonOffset: (input, context) => offsetAtMost(input.body, context),
   },
   payments: {
-    async createCheckoutLink(input, { account, admitLink, bounds, client, options, challengeAddress }) {
-      guardCheckoutBody(account, input.body, bounds)
-      const { nonprofit_id } = input.body
-      const admission = await admitLink(nonprofit_id)
-      const nonprofit = await client.nonprofits
-        .show({ params: { id: nonprofit_id } }, options.signal === undefined ? {} : { signal: options.signal })
-        .catch((error: unknown) => {
-          throw error instanceof ApiError && error.code === 'not_found'
-            ? new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID.', param: 'nonprofit_id' })
-            : error
-        })
-      guardNonprofit(account, nonprofit)
+    async createCheckoutLink(input, context) {
+      const { account, admitLink, client, options, challengeAddress } = context
+      guardReturnUrls(account, input.body)
+      const admission = await admitLink(input.body.nonprofit_id)
+      if (account.consentPolicy !== 'any') await requireConsent(input.body.nonprofit_id, context)
       const { checkout_url } = await client.payments.createCheckoutLink(input, options)
       return { checkout_url: admission === 'unproven' ? await challengeAddress(checkout_url) : checkout_url }
     },
   },
+}
+
+/** Asks about a nonprofit, for accounts to which its consent matters. */
+async function requireConsent(id: string, { account, client, options: { signal } }: CallContext): Promise<void> {
+  const nonprofit = await client.nonprofits
+    .show({ params: { id } }, signal === undefined ? {} : { signal })
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && error.code === 'not_found'
+        ? new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID.', param: 'nonprofit_id' })
+        : error
+    })
+  guardConsent(account, nonprofit)
 }
 
 type Pictured = Pick<ListedNonprofit, 'icon_url' | 'logo_url' | 'cover_image_url'>

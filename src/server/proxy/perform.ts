@@ -39,7 +39,7 @@ export interface Performed {
 export async function perform({ request, params, operation, account }: Asked, proxy: ProxyContext): Promise<Performed> {
   const context = callContextOf(account, request, proxy)
   const outline = await outlineOf(request, LARGEST_BODY)
-  if (operation.policy === 'guarded') guardAmount(outline.body, context.bounds)
+  if (operation.policy === 'guarded') guardAmount(outline.body, proxy.bounds ?? DEFAULT_BOUNDS)
   const { input, ignored } = parseInput(operation.endpoint, params, outline, account)
   const result =
     operation.policy === 'signed'
@@ -86,7 +86,6 @@ function callContextOf(account: ProxyAccount, request: Request, proxy: ProxyCont
     client: createClient(contract, { baseUrl: proxy.upstreamUrl, publicKey: account.publicKey, fetch: fetchKeyed }),
     // Kept apart from the keys of the merchant's own backend, whose answers a page must not be able to call up.
     options: idempotencyKey === null ? {} : { idempotencyKey: `page-${idempotencyKey}` },
-    bounds: proxy.bounds ?? DEFAULT_BOUNDS,
     picture: (url) => pictureAddress(url, account, proxy),
     admitLink: (nonprofitId) =>
       proxy.limits.link({
