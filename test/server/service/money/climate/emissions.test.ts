@@ -141,7 +141,9 @@ test('every ZIP code of the two packages is placed as they place it', () => {
 })
 
 test('others get their turn while the tables are read', async () => {
-  const { zipPlaces: readAnew } = await import(`../../../../src/server/service/climate/zip-places.ts?${Date.now()}`)
+  const { zipPlaces: readAnew } = await import(
+    `../../../../../src/server/service/money/climate/zip-places.ts?${Date.now()}`
+  )
   let turns = 0
   let read = false
   const reading = readAnew().then(() => {
