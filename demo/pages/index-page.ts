@@ -43,9 +43,10 @@ export function indexPage({ kit, publicKey, publicUrl }: IndexView): Markup {
           <div><dt>A card that is declined</dt><dd><code>4000 0000 0000 0002</code></dd></div>
           <div><dt>A card that asks the bank</dt><dd><code>4000 0025 0000 3155</code></dd></div>
         </dl>
+        <p>No letter leaves the sandbox either: receipts and all others lie in <a href="/sandbox/mail">its mailbox</a>.</p>
       </section>
     </main>
-    <footer class="foot"><p><a href="/docs">API reference</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/demo">Demo shop</a></p></footer>`,
+    <footer class="foot"><p><a href="/docs">API reference</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/demo">Demo shop</a> · <a href="/sandbox/mail">Sandbox mail</a></p></footer>`,
   })
 }
 

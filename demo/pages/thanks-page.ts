@@ -107,6 +107,7 @@ function madeGift(donation: Donation, nonprofit: Nonprofit, given: number, { say
       <div><dt>${say('state')}</dt><dd>${say(stateOf(donation.status))}</dd></div>
       <div><dt>${say('mode')}</dt><dd>${say(donation.live_mode ? 'live' : 'test')}</dd></div>
     </dl>
+    ${donation.live_mode ? '' : html`<p>${say('letterKept')} <a href="/sandbox/mail?gift=${donation.id}">${say('seeLetter')}</a></p>`}
     <details>
       <summary>${say('serverSees')}</summary>
       <pre tabindex="0" dir="ltr" aria-label="${say('serverSees')}"><code>GET /api/v1/donations/${donation.id}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type IsTrusted, trustNobody, trustOnly } from '../http/client-address.ts'
-import { isTimeZone } from '../kernel/time-zone.ts'
+import { FOUNDATION_TIME_ZONE, isTimeZone } from '../kernel/time-zone.ts'
 import { defaultRateLimits, type RateLimits } from '../service/api/limits/rate-limiter.ts'
+import type { MailServer } from '../service/letters/mail-server.ts'
 import { defaultClimateSettings } from '../service/money/climate/climate-settings.ts'
 import { KEEP_ALIVE_SECONDS } from './listen.ts'
 
@@ -70,7 +71,15 @@ const Environment = z.object({
   ALMONER_CLIMATE_CENTS_PER_TONNE: z._default(count, defaultClimateSettings.priceCentsPerTonne),
   ALMONER_TIME_ZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'must be a time zone such as America/New_York')),
-    'America/New_York',
+    FOUNDATION_TIME_ZONE,
+  ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isMailServer, 'must be such as smtps://user:password@mail.example or smtp://localhost:25')),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an address such as gifts@foundation.example')),
   ),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_/, 'must be a secret key'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
@@ -124,6 +133,7 @@ export function isPrivate(environment: Environment): boolean {
 /** What is allowed but seldom meant, one line each, for the log. */
 export function adviceOn(environment: Environment): string[] {
   const { HOST, ALMONER_TRUSTED_PROXIES: isTrusted, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = environment
+  const { SMTP_URL, MAIL_FROM } = environment
   const isBehindProxy = isLoopback(HOST) && !isPrivate(environment)
   return [
     ...(isBehindProxy && isTrusted === trustNobody
@@ -132,12 +142,26 @@ export function adviceOn(environment: Environment): string[] {
     ...(STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET === undefined
       ? ['STRIPE_WEBHOOK_SECRET is missing: a gift is only recorded when its donor comes back to the shop']
       : []),
+    ...(SMTP_URL === undefined
+      ? []
+      : MAIL_FROM === undefined
+        ? ['MAIL_FROM is missing: letters wait until it is set']
+        : []),
   ]
+}
+
+/** The mail server that letters go by and the address they come from; undefined where letters wait. */
+export function mailServerOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailServer | undefined {
+  return url === undefined || from === undefined ? undefined : { url, from }
 }
 
 /** Tells whether a host name or address is this machine's own. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}
+
+function isMailServer(text: string): boolean {
+  return URL.canParse(text) && /^smtps?:\/\/./.test(text)
 }
 
 /** Browsers send an origin in exactly one way of writing; any other would never match. */

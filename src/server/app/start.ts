@@ -27,7 +27,15 @@ import { startDocumentReader } from '../service/documents/read-documents.ts'
 import { zipPlaces } from '../service/money/climate/zip-places.ts'
 import { challengeOf } from './challenge-of.ts'
 import { hasSandbox, mountDemo, SCRIPTLESS_GIFT } from './demo-mount.ts'
-import { adviceOn, drainSecondsOf, type Environment, isPrivate, publicUrlOf, rateLimitsOf } from './environment.ts'
+import {
+  adviceOn,
+  drainSecondsOf,
+  type Environment,
+  isPrivate,
+  mailServerOf,
+  publicUrlOf,
+  rateLimitsOf,
+} from './environment.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
 import { type Listener, listen } from './listen.ts'
 import { openMasterKey } from './master-key.ts'
@@ -113,15 +121,20 @@ export async function start(environment: Environment, log: Log, options: { sandb
       newId,
       log,
       publicUrl,
+      timeZone: environment.ALMONER_TIME_ZONE,
       gauges: jobGauges(db),
     }
     const sandbox = await hasSandbox(db)
     const dependencies = { ...basics, ...reading, ...search.sources, ...settings, hasFrontPage: sandbox }
     const guardedRoutes = (guards: RouteGuards) =>
-      sandboxRoutes({ db, clock, newId, log, seal, timePasses: allowPrivateSandbox, ...guards })
+      sandboxRoutes({ ...basics, timePasses: allowPrivateSandbox, ...guards })
     const service = createService({ ...dependencies, guardedRoutes })
     closers.push(await keepSettlingPayments(dependencies))
-    const jobs = await startJobs({ ...dependencies, seal, connection: server.connection })
+    const jobs = await startJobs({
+      ...dependencies,
+      letters: { publicUrl, mailServer: mailServerOf(environment) },
+      connection: server.connection,
+    })
     closers.push(() => jobs.stop())
     const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
     const proxy = createInProcessProxy({ service, db, keyChanges, seal, clock, publicUrl, log, counts, challenge })

@@ -233,6 +233,8 @@ create table checkout_payment (
   looked_at timestamp with time zone,
   refusals integer not null default 0,
   payer text,
+  locale text,
+  receipt_owed boolean not null default false,
   constraint checkout_payment_donation_id_check CHECK (donation_id ~~ 'd\_%'::text),
   constraint checkout_payment_donation_id_key UNIQUE (donation_id),
   constraint checkout_payment_fee_check CHECK (fee >= 0),
@@ -582,6 +584,42 @@ create table journal_line (
   constraint journal_line_entry_id_live_mode_fkey FOREIGN KEY (entry_id, live_mode) REFERENCES journal_entry(id, live_mode)
 );
 
+create table letter (
+  id text not null,
+  live_mode boolean not null,
+  kind text not null,
+  once text not null,
+  subject_id text not null,
+  account_id text,
+  recipient text not null,
+  locale text not null,
+  facts jsonb not null,
+  status text not null,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint letter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint letter_check CHECK ((status = 'waiting'::text) = (next_attempt_at IS NOT NULL)),
+  constraint letter_check1 CHECK (live_mode OR status = 'kept'::text),
+  constraint letter_facts_check CHECK (jsonb_typeof(facts) = 'object'::text),
+  constraint letter_id_check CHECK (id ~~ 'let\_%'::text),
+  constraint letter_once_key UNIQUE (once),
+  constraint letter_pkey PRIMARY KEY (id),
+  constraint letter_recipient_check CHECK (recipient ~~ '%_@_%'::text),
+  constraint letter_status_check CHECK (status = ANY (ARRAY['kept'::text, 'waiting'::text, 'sent'::text, 'refused'::text, 'given_up'::text, 'in_doubt'::text, 'stopped'::text]))
+);
+
+create table letter_attempt (
+  letter_id text not null,
+  number integer not null,
+  started_at timestamp with time zone not null,
+  handed_over_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  answer text,
+  constraint letter_attempt_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letter(id),
+  constraint letter_attempt_pkey PRIMARY KEY (letter_id, number)
+);
+
 create table master_key (
   single boolean not null default true,
   fingerprint bytea not null,
@@ -759,6 +797,49 @@ create table publication78 (
   constraint publication78_pkey PRIMARY KEY (ein)
 );
 
+create table receipt (
+  id text not null,
+  live_mode boolean not null,
+  year integer not null,
+  serial integer not null,
+  donation_id text not null,
+  corrects text,
+  reason text,
+  donee_name text not null,
+  donee_ein text not null,
+  donor_name text not null,
+  donor_email text not null,
+  nonprofit_id text not null,
+  nonprofit_name text not null,
+  nonprofit_ein text not null,
+  shop text not null,
+  amount bigint not null,
+  granted bigint not null,
+  received_on date not null,
+  issued_on date not null,
+  issued_at timestamp with time zone not null,
+  locale text not null,
+  constraint receipt_amount_check CHECK (amount >= 0),
+  constraint receipt_check CHECK ((corrects IS NULL) = (reason IS NULL)),
+  constraint receipt_corrects_fkey FOREIGN KEY (corrects) REFERENCES receipt(id),
+  constraint receipt_corrects_key UNIQUE (corrects),
+  constraint receipt_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
+  constraint receipt_granted_check CHECK (granted >= 0),
+  constraint receipt_id_check CHECK (id ~~ 'rcp\_%'::text),
+  constraint receipt_live_mode_year_serial_key UNIQUE (live_mode, year, serial),
+  constraint receipt_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_reason_check CHECK (reason = ANY (ARRAY['refunded'::text, 'donor'::text])),
+  constraint receipt_serial_check CHECK (serial > 0)
+);
+
+create table receipt_counter (
+  live_mode boolean not null,
+  year integer not null,
+  last integer not null,
+  constraint receipt_counter_pkey PRIMARY KEY (live_mode, year)
+);
+
 create table revocation (
   ein character(9) not null,
   revoked_on date,
@@ -827,6 +908,17 @@ create table statement_of_work (
   constraint statement_of_work_signer_email_check CHECK (signer_email ~~ '%_@_%'::text),
   constraint statement_of_work_signer_name_check CHECK (signer_name <> ''::text),
   constraint statement_of_work_signer_title_check CHECK (signer_title <> ''::text)
+);
+
+create table stopped_address (
+  address text not null,
+  reason text not null,
+  letter_id text,
+  stopped_at timestamp with time zone not null,
+  constraint stopped_address_address_check CHECK (address = lower(address)),
+  constraint stopped_address_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letter(id),
+  constraint stopped_address_pkey PRIMARY KEY (address),
+  constraint stopped_address_reason_check CHECK (reason = ANY (ARRAY['bounce'::text, 'complaint'::text, 'operator'::text]))
 );
 
 create table transfer_allocation (
@@ -929,6 +1021,8 @@ CREATE INDEX checkout_payment_donation ON public.checkout_payment USING btree (d
 
 CREATE INDEX checkout_payment_open ON public.checkout_payment USING btree (started_at) WHERE (state = ANY (ARRAY['started'::text, 'waiting'::text]));
 
+CREATE INDEX checkout_payment_receipt_owed ON public.checkout_payment USING btree (id) WHERE receipt_owed;
+
 CREATE UNIQUE INDEX checkout_payment_single ON public.checkout_payment USING btree (link_id) WHERE (state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text]));
 
 CREATE INDEX climate_offset_account ON public.climate_offset USING btree (account_id, live_mode);
@@ -968,6 +1062,14 @@ CREATE INDEX journal_line_balance ON public.journal_line USING btree (owner_id, 
 CREATE INDEX journal_line_donation ON public.journal_line USING btree (donation_id) WHERE (donation_id IS NOT NULL);
 
 CREATE INDEX journal_line_entry ON public.journal_line USING btree (entry_id);
+
+CREATE INDEX letter_due ON public.letter USING btree (next_attempt_at) WHERE (status = 'waiting'::text);
+
+CREATE INDEX letter_kept ON public.letter USING btree (created_at DESC, id) WHERE (status = 'kept'::text);
+
+CREATE INDEX letter_recipient ON public.letter USING btree (lower(recipient), live_mode);
+
+CREATE INDEX letter_subject ON public.letter USING btree (subject_id);
 
 CREATE INDEX nonprofit_category ON public.nonprofit USING btree (category, prominence DESC, id);
 
@@ -1012,6 +1114,10 @@ CREATE INDEX payout_open ON public.payout USING btree (live_mode, status, create
 CREATE INDEX payout_owner ON public.payout USING btree (owner_id, live_mode, created_at DESC);
 
 CREATE INDEX public_key_account ON public.public_key USING btree (account_id, live_mode);
+
+CREATE INDEX receipt_donor ON public.receipt USING btree (lower(donor_email), live_mode, received_on);
+
+CREATE UNIQUE INDEX receipt_first ON public.receipt USING btree (donation_id) WHERE (corrects IS NULL);
 
 CREATE INDEX secret_key_account ON public.secret_key USING btree (account_id, live_mode);
 
@@ -1133,6 +1239,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_letter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_regclass('graphile_worker.jobs') is null then
+    return null;
+  end if;
+  perform graphile_worker.add_job(
+    'send_letter',
+    json_build_object('letter', new.id),
+    run_at := new.next_attempt_at,
+    queue_name := 'letters ' || (abs(hashtext(new.id)) % 3),
+    job_key := 'letter ' || new.id,
+    priority := 10);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_history()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1185,6 +1309,8 @@ CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
 CREATE TRIGGER journal_line_balanced AFTER INSERT ON journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+
+CREATE TRIGGER letter_queued AFTER INSERT OR UPDATE OF next_attempt_at ON letter FOR EACH ROW WHEN (new.status = 'waiting'::text AND new.next_attempt_at IS NOT NULL) EXECUTE FUNCTION queue_letter();
 
 CREATE TRIGGER nonprofit_deleted AFTER DELETE ON nonprofit FOR EACH ROW EXECUTE FUNCTION log_nonprofit_change();
 

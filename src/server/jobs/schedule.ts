@@ -1,8 +1,11 @@
 import type { RoundStepName } from './daily-round.ts'
 
+/** Runs every minute, so that nothing of it is ever made up for. */
+type Sweep = 'sweep_deliveries' | 'sweep_letters'
+
 /** When a job runs by itself. Times are UTC; what was missed while no worker ran is made up for at the next start. */
 export interface Scheduled {
-  task: RoundStepName | 'sweep_deliveries'
+  task: RoundStepName | Sweep
   /** Minute, hour, day of month, month, day of week. */
   at: string
   about: string
@@ -23,9 +26,10 @@ export const schedule: readonly Scheduled[] = [
   { task: 'pull_campaigns', at: '35 6 * * *', about: 'Pull campaign donations from the accounts that made them' },
   { task: 'forget_expired', at: '40 6 * * *', about: 'Forget idempotency keys and estimates that ran out' },
   { task: 'sweep_deliveries', at: '* * * * *', about: 'Queue webhook deliveries whose job was lost' },
+  { task: 'sweep_letters', at: '* * * * *', about: 'Queue letters that waited for a mail server' },
 ]
 
-/** How far back missed runs are made up for, in milliseconds. The sweep needs none: it runs every minute. */
+/** How far back missed runs are made up for, in milliseconds. A sweep needs none. */
 export function backfillOf({ task }: Scheduled): number {
-  return task === 'sweep_deliveries' ? 0 : 48 * 3_600_000
+  return task.startsWith('sweep_') ? 0 : 48 * 3_600_000
 }

@@ -1,27 +1,41 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import { oneByOne } from '../kernel/one-by-one.ts'
+import { requeueLetters } from '../service/letters/queries.ts'
+import { type SendingDependencies, sendLetter } from '../service/letters/send-letter.ts'
 import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
 import { type DeliveryDependencies, deliver } from '../service/webhooks/deliver.ts'
 import { requeueLost } from '../service/webhooks/queries.ts'
 import { type RoundStep, roundSteps } from './daily-round.ts'
 
 /** What the jobs stand on. */
-export type JobDependencies = PayoutDependencies & DeliveryDependencies
+export type JobDependencies = PayoutDependencies &
+  DeliveryDependencies & {
+    /** How letters go out; without it they wait. */
+    letters?: Pick<SendingDependencies, 'publicUrl' | 'mailServer'>
+  }
 
 // Nothing that anybody puts into the sandbox may keep live money waiting.
 const LIVE_FIRST = [true, false]
 
 const DeliveryPayload = z.object({ delivery: z.int() })
+const LetterPayload = z.object({ letter: z.string() })
 
 /** Every job by its name. */
 export function createTasks(dependencies: JobDependencies): TaskList {
-  const { db, clock } = dependencies
+  const { db, clock, letters } = dependencies
   const steps = Object.entries(roundSteps).map(([name, step]) => [name, () => runStep(dependencies, name, step)])
   return {
     ...Object.fromEntries(steps),
     deliver_webhook: (payload: unknown, { abortSignal: signal }: JobHelpers) =>
       deliver({ ...dependencies, signal }, z.parse(DeliveryPayload, payload).delivery),
+    send_letter: async (payload: unknown) => {
+      if (letters !== undefined)
+        await sendLetter({ ...dependencies, ...letters }, z.parse(LetterPayload, payload).letter)
+    },
+    sweep_letters: async () => {
+      if (letters?.mailServer !== undefined) await requeueLetters(db, clock.now(true))
+    },
     sweep_deliveries: async () => {
       await oneByOne(LIVE_FIRST, (liveMode) => requeueLost(db, liveMode, clock.now(liveMode)))
     },

@@ -1,3 +1,6 @@
+/** Where the foundation is, unless a setting says otherwise. */
+export const FOUNDATION_TIME_ZONE = 'America/New_York'
+
 /** Is this the name of a time zone, such as `America/New_York`? */
 export function isTimeZone(name: string): boolean {
   try {

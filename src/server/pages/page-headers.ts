@@ -5,6 +5,7 @@ const STRICT = {
   'style-src': "'self'",
   'img-src': "'self'",
   'connect-src': "'none'",
+  'frame-src': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
   'base-uri': "'none'",

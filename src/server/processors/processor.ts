@@ -3,7 +3,8 @@ import type { Card } from './card.ts'
 
 /** How a payment stands. `reference` is the processor's own name for it. */
 export type PaymentOutcome =
-  | { status: 'paid'; reference: string }
+  /** `donor` is what the donor told the processor where our page did not ask. */
+  | { status: 'paid'; reference: string; donor?: { name?: string; email?: string } }
   /** `cause` is for the log: what the processor said. */
   | { status: 'declined'; reason: DeclineReason; cause?: unknown }
   /**

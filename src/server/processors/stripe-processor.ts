@@ -56,10 +56,16 @@ function sessionFor(request: ChargeRequest, now: number): Stripe.Checkout.Sessio
 function outcomeOf(session: Stripe.Checkout.Session): PaymentOutcome {
   if (session.status === 'expired') return { status: 'voided' }
   if (session.status === 'complete' && session.payment_status === 'paid')
-    return { status: 'paid', reference: session.id }
+    return { status: 'paid', reference: session.id, donor: donorOf(session) }
   if (session.status === 'complete' && hasFailed(session.payment_intent))
     return { status: 'declined', reason: 'declined' }
   return { status: 'action_needed', url: session.url ?? session.success_url ?? '', reference: session.id }
+}
+
+/** Whom the receipt goes to: the processor's page asks every donor for an address. */
+function donorOf({ customer_details: told }: Stripe.Checkout.Session): { name?: string; email?: string } {
+  const [name, email] = [told?.name ?? '', told?.email ?? '']
+  return { ...(name === '' ? {} : { name }), ...(email === '' ? {} : { email }) }
 }
 
 /** A card that was refused is the donor's to change; anything else the processor refuses is ours. */

@@ -15,10 +15,12 @@ import { donationResource } from '../service/money/donations/donation-resource.t
 import { cancelDonation, holdDonation, regrantDonation, resumeDonation } from '../service/money/donations/lifecycle.ts'
 import { findDonation } from '../service/money/donations/queries.ts'
 import { type AdvanceDependencies, advanceSandbox, TimeIsPassing } from './advance-clock.ts'
+import { mailPages } from './mail/mail-pages.ts'
 
 /** What the sandbox's routes stand on. */
 export interface SandboxDependencies extends AdvanceDependencies, RouteGuards {
   log: Log
+  publicUrl: string
   /** Whether time may be let pass here: it is the same for all sandbox accounts, so only where they are one person's. */
   timePasses: boolean
 }
@@ -37,6 +39,7 @@ const Act = z.object({
  */
 export function sandboxRoutes(dependencies: SandboxDependencies): Hono {
   const app = new Hono()
+  app.route('/', mailPages({ ...dependencies, isPrivate: dependencies.timePasses }))
   app.get('/sandbox/clock', ({ req }) =>
     answer(dependencies, req.raw, async () => ({ now: toUnixSeconds(dependencies.clock.now(false)) })),
   )

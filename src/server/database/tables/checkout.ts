@@ -48,6 +48,10 @@ export interface CheckoutPaymentTable {
   refusals: Generated<number>
   /** Hash of the address that opened the processor's page, while the payment is open. */
   payer: string | null
+  /** The language the donor paid in, as a whole tag. */
+  locale: string | null
+  /** Whether its receipt waits for the foundation's name. */
+  receipt_owed: Generated<boolean>
 }
 
 /** The tables this part owns. */

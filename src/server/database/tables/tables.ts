@@ -11,9 +11,11 @@ import type { DonationTables } from './donations.ts'
 import type { FilingTables } from './filings.ts'
 import type { IdempotencyTables } from './idempotency.ts'
 import type { LedgerTables } from './ledger.ts'
+import type { LetterTables } from './letters.ts'
 import type { NonprofitTables } from './nonprofits.ts'
 import type { PayoutTables } from './payouts.ts'
 import type { ProcessorTables } from './processors.ts'
+import type { ReceiptTables } from './receipts.ts'
 import type { ReportTables } from './reports.ts'
 import type { SandboxTables } from './sandbox.ts'
 import type { TransferTables } from './transfers.ts'
@@ -32,7 +34,9 @@ export interface Tables
     FilingTables,
     IdempotencyTables,
     LedgerTables,
+    LetterTables,
     NonprofitTables,
+    ReceiptTables,
     ReportTables,
     ProcessorTables,
     PayoutTables,

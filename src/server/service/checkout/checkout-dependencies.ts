@@ -22,6 +22,8 @@ export interface CheckoutDependencies {
   log: Log
   /** The origin the world reaches the page at, without a slash at the end. */
   publicUrl: string
+  /** Where the foundation is, by whose days receipts go. Default: `FOUNDATION_TIME_ZONE`. */
+  timeZone?: string
   /** Where tries that look automatic are counted; nowhere when absent. */
   counts?: Counts
   /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */

@@ -101,6 +101,7 @@ function paymentFor({ dependencies, processor, link, attempt }: PaymentContext, 
     donor_name: attempt.donor.name ?? '',
     donor_email: attempt.donor.email ?? '',
     payer: attempt.payer ?? null,
+    locale: attempt.locale,
     started_at: now,
     settled_at: null,
   }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { unstorable } from '../../../contract/index.ts'
 import type { CheckoutLinkTable, CheckoutPaymentTable } from '../../database/tables/checkout.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -131,12 +132,23 @@ function changesFor(outcome: PaymentOutcome, now: Date) {
     case 'action_needed':
       return { state: 'waiting' as const, action_url: outcome.url, reference: outcome.reference }
     case 'paid':
-      return { state: outcome.status, settled_at: now, payer: null, reference: outcome.reference }
+      return { state: outcome.status, settled_at: now, payer: null, reference: outcome.reference, ...donorIn(outcome) }
     case 'declined':
       return { state: outcome.status, settled_at: now, payer: null, decline_reason: outcome.reason }
     case 'voided':
       return { state: outcome.status, settled_at: now, payer: null }
   }
+}
+
+/** What the processor learned of the donor; what our own page was told stays. */
+function donorIn({ donor = {} }: PaymentOutcome & { status: 'paid' }) {
+  const kept = (column: 'donor_name' | 'donor_email', told: string | undefined, longest: number) =>
+    told === undefined || unstorable(told) !== undefined
+      ? {}
+      : {
+          [column]: sql<string>`case ${sql.ref(column)} when '' then ${told.slice(0, longest)} else ${sql.ref(column)} end`,
+        }
+  return { ...kept('donor_name', donor.name, 200), ...kept('donor_email', donor.email, 254) }
 }
 
 /** Whether a donation that was paid on a page of ours has been canceled since. */

@@ -1,6 +1,8 @@
+import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import { createSandboxProcessor } from '../../processors/sandbox-processor.ts'
 import { noteElsewhere } from '../abuse/payment-velocity.ts'
+import { issueReceipt } from '../money/receipts/issue-receipt.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { createCheckoutDonation } from './checkout-donation.ts'
 import { linkStanding } from './link/link-standing.ts'
@@ -42,7 +44,7 @@ export async function settlePayment(
   outcome: PaymentOutcome,
   now: Date,
 ): Promise<CheckoutPayment> {
-  const { db, newId } = dependencies
+  const { db, newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
   const { before, after, link, declined } = await db.transaction().execute(async (tx) => {
     const held = await lockLink(tx, link_id)
     const before = await readPayment(tx, id)
@@ -54,6 +56,7 @@ export async function settlePayment(
     if (outcome.status === 'paid') {
       await createCheckoutDonation(tx, newId, { link, payment: before, now })
       await closeLink(tx, link.id, before.donation_id)
+      await issueReceipt(tx, { newId, now, timeZone }, before.donation_id)
     }
     return { before, after: await readPayment(tx, id), link, declined }
   })

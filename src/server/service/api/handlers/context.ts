@@ -32,6 +32,8 @@ export interface ServiceDependencies {
   log: Log
   /** The origin the world reaches this service at, without a slash at the end. */
   publicUrl: string
+  /** Where the foundation is, by whose days receipts go. Default: `FOUNDATION_TIME_ZONE`. */
+  timeZone?: string
   /** Whether somebody else answers at `/` with a page to start from. */
   hasFrontPage?: boolean
   /** Where the shield against abuse counts what it sees; nowhere when absent. */

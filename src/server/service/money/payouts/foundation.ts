@@ -26,6 +26,9 @@ const SANDBOX_FOUNDATION: Foundation = {
   },
 }
 
+/** Whose name the sandbox's receipts bear. */
+export const SANDBOX_DONEE = { name: SANDBOX_FOUNDATION.originator.name, ein: SANDBOX_FOUNDATION.originator.ein }
+
 /** The bank account was not set, so that no live money can move. */
 class FoundationMissing extends Error {
   override readonly name = 'FoundationMissing'

@@ -1,0 +1,49 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** How a letter stands; the words are told in the migration. */
+export type LetterStatus = 'kept' | 'waiting' | 'sent' | 'refused' | 'given_up' | 'in_doubt' | 'stopped'
+
+/** What a letter tells of. */
+export type LetterKind = 'receipt'
+
+/** A letter of the outbox: to whom, of what kind, and what it says. */
+export interface LetterTable {
+  id: string
+  live_mode: boolean
+  kind: LetterKind
+  once: string
+  subject_id: string
+  account_id: string | null
+  recipient: string
+  locale: string
+  facts: JSONColumnType<Record<string, unknown>>
+  status: LetterStatus
+  next_attempt_at: Date | null
+  created_at: Date
+  finished_at: Generated<Date | null>
+}
+
+/** One attempt to hand a letter to the mail server, and what it said. */
+export interface LetterAttemptTable {
+  letter_id: string
+  number: number
+  started_at: Date
+  handed_over_at: Generated<Date | null>
+  finished_at: Generated<Date | null>
+  answer: Generated<string | null>
+}
+
+/** An address, in small letters, that gets no further letters. */
+export interface StoppedAddressTable {
+  address: string
+  reason: 'bounce' | 'complaint' | 'operator'
+  letter_id: string | null
+  stopped_at: Date
+}
+
+/** The tables this part owns. */
+export interface LetterTables {
+  letter: LetterTable
+  letter_attempt: LetterAttemptTable
+  stopped_address: StoppedAddressTable
+}

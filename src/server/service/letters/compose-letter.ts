@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import type { LetterKind, LetterTable } from '../../database/tables/letters.ts'
+import { receiptLetter } from './kinds/receipt-letter.ts'
+import type { Composing, LetterContent, LetterLinks } from './letter-content.ts'
+import { letterFacts } from './letter-facts.ts'
+import { letterSpeaker } from './letter-speaker.ts'
+import { letterHtml } from './rendering/letter-html.ts'
+import { letterText } from './rendering/letter-text.ts'
+
+/** A letter of the outbox. */
+export type LetterRow = Selectable<LetterTable>
+
+/** A letter as it goes out: text and HTML say the same. */
+export interface ComposedLetter {
+  subject: string
+  sender: string
+  text: string
+  html: string
+}
+
+type Compose = (facts: unknown, composing: Composing) => LetterContent
+
+const kinds: Readonly<Record<LetterKind, Compose>> = {
+  receipt: (facts, composing) => receiptLetter(z.parse(letterFacts.receipt, facts), composing),
+}
+
+/** Writes out a letter of the outbox in its own language. */
+export function composeLetter(letter: LetterRow, links: LetterLinks): ComposedLetter {
+  const speaker = letterSpeaker(letter.locale)
+  const content = kinds[letter.kind](letter.facts, { ...links, speaker, liveMode: letter.live_mode })
+  const { subject, sender } = content
+  return { subject, sender, text: letterText(content), html: letterHtml(content, speaker.locale) }
+}

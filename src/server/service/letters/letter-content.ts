@@ -1,0 +1,29 @@
+import type { Seal } from '../accounts/sealing.ts'
+import type { LetterSpeaker } from './letter-speaker.ts'
+
+/** A part of a letter; text and HTML are made of the same ones. */
+export type LetterBlock =
+  | { kind: 'text' | 'quiet'; text: string }
+  | { kind: 'lines'; lines: readonly (readonly [string, string])[] }
+  | { kind: 'link'; href: string; label: string }
+
+/** What a letter says, in one language. */
+export interface LetterContent {
+  subject: string
+  /** Whose letter it is: the foundation's. */
+  sender: string
+  title: string
+  blocks: LetterBlock[]
+}
+
+/** Where the links of letters lead, and what makes their secrets. */
+export interface LetterLinks {
+  publicUrl: string
+  seal: Seal
+}
+
+/** What a kind's sentences stand on. */
+export interface Composing extends LetterLinks {
+  speaker: LetterSpeaker
+  liveMode: boolean
+}

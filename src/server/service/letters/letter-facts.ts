@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { LetterKind } from '../../database/tables/letters.ts'
+
+/** What a receipt says of a gift. Amounts are cents, days are `YYYY-MM-DD`, EINs nine digits. */
+export const ReceiptFacts = z.object({
+  receipt: z.string(),
+  number: z.string(),
+  corrects: z.nullable(z.string()),
+  reason: z.nullable(z.enum(['refunded', 'donor'])),
+  donation: z.string(),
+  foundation: z.string(),
+  foundationEin: z.string(),
+  donor: z.string(),
+  nonprofit: z.string(),
+  nonprofitEin: z.string(),
+  shop: z.string(),
+  amount: z.int(),
+  granted: z.int(),
+  receivedOn: z.string(),
+  issuedOn: z.string(),
+})
+
+/** What a receipt says of a gift. */
+export type ReceiptFacts = z.output<typeof ReceiptFacts>
+
+/** What each kind of letter is written from. */
+export const letterFacts = { receipt: ReceiptFacts } as const satisfies Record<LetterKind, z.ZodMiniType>
+
+/** What a letter of a kind is written from. */
+export type FactsOf<Kind extends LetterKind> = z.output<(typeof letterFacts)[Kind]>

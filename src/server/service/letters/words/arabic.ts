@@ -1,0 +1,30 @@
+import type { LetterWords } from './english.ts'
+
+/** Arabic. */
+export const arabic: LetterWords = {
+  receiptSubject: 'إيصال تبرعك بمبلغ {amount} لصالح {name}',
+  thanks: 'شكرًا لك',
+  thanksName: 'شكرًا لك، {donor}',
+  receiptLead: 'استلمنا تبرعك بمبلغ {amount} لصالح {name}، المقدَّم عبر {shop}. هذه الرسالة هي إيصالك.',
+  receiptTitle: 'إيصال تبرع',
+  correctionTitle: 'إيصال تبرع مصحَّح',
+  receiptNumber: 'رقم الإيصال',
+  inPlaceOf: 'يحل محل',
+  givenBy: 'المتبرِّع',
+  receivedBy: 'الجهة المستلِمة',
+  dateReceived: 'تاريخ الاستلام',
+  dateIssued: 'تاريخ الإصدار',
+  amountGiven: 'المبلغ المتبرَّع به',
+  advisedTo: 'لصالح',
+  ofIt: 'المبلغ الذي يصلها بعد رسوم البطاقة',
+  noGoods: 'لم تُقدَّم أي سلع أو خدمات مقابل هذا التبرع.',
+  throughFoundation: 'قُدِّم تبرعك إلى {foundation} التي تمنحه للمنظمة التي اخترتها.',
+  keepIt: 'احتفظ بهذا الإيصال مع مستنداتك الضريبية.',
+  refundedNote: 'أُعيد إليك مبلغ التبرع، فلا يمكن خصم أي جزء منه.',
+  sandboxNote: 'بيئة تجريبية: لم يُنقل أي مال، ولا يصلح هذا الإيصال للضرائب.',
+  seeReceipt: 'عرض الإيصال أو طباعته',
+  savePdf: 'حفظ بصيغة PDF',
+  followGift: 'تابع مسار تبرعك',
+  whyLetter: 'ترسل إليك {foundation} هذه الرسالة لأن تبرعًا قُدِّم بعنوانك.',
+  ein: 'EIN {ein}',
+}

@@ -1,0 +1,31 @@
+/** What letters and receipts say. `{…}` stands for what differs. */
+export const english = {
+  receiptSubject: 'Receipt for your gift of {amount} for {name}',
+  thanks: 'Thank you',
+  thanksName: 'Thank you, {donor}',
+  receiptLead: 'Your gift of {amount} for {name}, given at {shop}, was received. This letter is your receipt.',
+  receiptTitle: 'Donation receipt',
+  correctionTitle: 'Corrected donation receipt',
+  receiptNumber: 'Receipt number',
+  inPlaceOf: 'Takes the place of',
+  givenBy: 'Given by',
+  receivedBy: 'Received by',
+  dateReceived: 'Date received',
+  dateIssued: 'Date issued',
+  amountGiven: 'Amount given',
+  advisedTo: 'For',
+  ofIt: 'Granted to it, after the card fee',
+  noGoods: 'No goods or services were provided in exchange for this contribution.',
+  throughFoundation: 'Your gift was made to {foundation}, which grants it to the nonprofit you named.',
+  keepIt: 'Keep this receipt with your tax records.',
+  refundedNote: 'The gift was given back to you, so that nothing of it can be deducted.',
+  sandboxNote: 'Sandbox: no money moved, and this is no receipt for taxes.',
+  seeReceipt: 'See or print the receipt',
+  savePdf: 'Save as PDF',
+  followGift: 'See where your gift is',
+  whyLetter: '{foundation} sends you this letter because a gift was made with your address.',
+  ein: 'EIN {ein}',
+} as const
+
+/** The sentences of one language. */
+export type LetterWords = Readonly<Record<keyof typeof english, string>>

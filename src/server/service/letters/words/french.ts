@@ -1,0 +1,30 @@
+import type { LetterWords } from './english.ts'
+
+/** French. */
+export const french: LetterWords = {
+  receiptSubject: 'Reçu de votre don de {amount} pour {name}',
+  thanks: 'Merci',
+  thanksName: 'Merci, {donor}',
+  receiptLead: 'Votre don de {amount} pour {name}, fait chez {shop}, a été reçu. Cette lettre est votre reçu.',
+  receiptTitle: 'Reçu de don',
+  correctionTitle: 'Reçu de don rectifié',
+  receiptNumber: 'Numéro du reçu',
+  inPlaceOf: 'Remplace',
+  givenBy: 'Donné par',
+  receivedBy: 'Reçu par',
+  dateReceived: 'Date de réception',
+  dateIssued: 'Date d’émission',
+  amountGiven: 'Montant donné',
+  advisedTo: 'Pour',
+  ofIt: 'Reversé, après les frais de carte',
+  noGoods: 'Aucun bien ni service n’a été fourni en échange de ce don.',
+  throughFoundation: 'Votre don a été fait à {foundation}, qui le reverse à l’organisation que vous avez choisie.',
+  keepIt: 'Conservez ce reçu avec vos documents fiscaux.',
+  refundedNote: 'Le don vous a été rendu : rien ne peut en être déduit.',
+  sandboxNote: 'Environnement de test : aucun argent n’a circulé, et ce reçu ne vaut pas pour les impôts.',
+  seeReceipt: 'Voir ou imprimer le reçu',
+  savePdf: 'Enregistrer en PDF',
+  followGift: 'Voir où en est votre don',
+  whyLetter: '{foundation} vous écrit parce qu’un don a été fait avec votre adresse.',
+  ein: 'EIN {ein}',
+}

@@ -1,0 +1,30 @@
+import type { LetterWords } from './english.ts'
+
+/** German. */
+export const german: LetterWords = {
+  receiptSubject: 'Beleg für Ihre Spende von {amount} für {name}',
+  thanks: 'Vielen Dank',
+  thanksName: 'Vielen Dank, {donor}',
+  receiptLead: 'Ihre Spende von {amount} für {name}, gegeben bei {shop}, ist eingegangen. Dieser Brief ist Ihr Beleg.',
+  receiptTitle: 'Spendenbeleg',
+  correctionTitle: 'Berichtigter Spendenbeleg',
+  receiptNumber: 'Belegnummer',
+  inPlaceOf: 'Ersetzt',
+  givenBy: 'Gegeben von',
+  receivedBy: 'Empfangen von',
+  dateReceived: 'Eingegangen am',
+  dateIssued: 'Ausgestellt am',
+  amountGiven: 'Gespendeter Betrag',
+  advisedTo: 'Für',
+  ofIt: 'Davon weitergegeben, nach der Kartengebühr',
+  noGoods: 'Für diese Spende wurden keine Waren oder Dienstleistungen erbracht.',
+  throughFoundation: 'Ihre Spende ging an {foundation}; von dort geht sie an die Organisation, die Sie genannt haben.',
+  keepIt: 'Bewahren Sie diesen Beleg bei Ihren Steuerunterlagen auf.',
+  refundedNote: 'Die Spende wurde Ihnen zurückgezahlt; von ihr kann nichts abgesetzt werden.',
+  sandboxNote: 'Testumgebung: Es floss kein Geld, und dies ist kein Beleg für die Steuer.',
+  seeReceipt: 'Beleg ansehen oder drucken',
+  savePdf: 'Als PDF speichern',
+  followGift: 'Sehen, wo Ihre Spende ist',
+  whyLetter: '{foundation} schreibt Ihnen, weil mit Ihrer Adresse gespendet wurde.',
+  ein: 'EIN {ein}',
+}

@@ -1,0 +1,30 @@
+import type { LetterWords } from './english.ts'
+
+/** Japanese. */
+export const japanese: LetterWords = {
+  receiptSubject: '{name} へのご寄付 {amount} の領収書',
+  thanks: 'ありがとうございます',
+  thanksName: '{donor} 様、ありがとうございます',
+  receiptLead: '{shop} でいただいた {name} へのご寄付 {amount} を受領しました。このお知らせが領収書です。',
+  receiptTitle: '寄付金領収書',
+  correctionTitle: '寄付金領収書（訂正）',
+  receiptNumber: '領収書番号',
+  inPlaceOf: '差し替え元',
+  givenBy: '寄付者',
+  receivedBy: '受領者',
+  dateReceived: '受領日',
+  dateIssued: '発行日',
+  amountGiven: '寄付金額',
+  advisedTo: '寄付先',
+  ofIt: 'カード手数料を除いた交付額',
+  noGoods: 'この寄付の対価として、物品やサービスの提供は行われていません。',
+  throughFoundation: 'ご寄付は {foundation} が受領し、ご指定の団体へ交付します。',
+  keepIt: 'この領収書は税務書類とともに保管してください。',
+  refundedNote: 'ご寄付は返金されたため、控除の対象にはなりません。',
+  sandboxNote: 'サンドボックス：実際のお金は動いておらず、この領収書は税務には使えません。',
+  seeReceipt: '領収書を表示・印刷する',
+  savePdf: 'PDF で保存',
+  followGift: 'ご寄付の現在の状況を見る',
+  whyLetter: 'お客様のアドレスで寄付が行われたため、{foundation} からお送りしています。',
+  ein: 'EIN {ein}',
+}

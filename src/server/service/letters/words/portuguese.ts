@@ -1,0 +1,30 @@
+import type { LetterWords } from './english.ts'
+
+/** Portuguese. */
+export const portuguese: LetterWords = {
+  receiptSubject: 'Recibo da sua doação de {amount} para {name}',
+  thanks: 'Obrigado',
+  thanksName: 'Obrigado, {donor}',
+  receiptLead: 'A sua doação de {amount} para {name}, feita em {shop}, foi recebida. Esta carta é o seu recibo.',
+  receiptTitle: 'Recibo de doação',
+  correctionTitle: 'Recibo de doação corrigido',
+  receiptNumber: 'Número do recibo',
+  inPlaceOf: 'Substitui',
+  givenBy: 'Doado por',
+  receivedBy: 'Recebido por',
+  dateReceived: 'Data de recebimento',
+  dateIssued: 'Data de emissão',
+  amountGiven: 'Valor doado',
+  advisedTo: 'Para',
+  ofIt: 'Repassado, descontada a taxa do cartão',
+  noGoods: 'Nenhum bem ou serviço foi fornecido em troca desta doação.',
+  throughFoundation: 'A sua doação foi feita a {foundation}, que a repassa à organização indicada por você.',
+  keepIt: 'Guarde este recibo com os seus documentos fiscais.',
+  refundedNote: 'A doação foi devolvida a você; nada dela pode ser deduzido.',
+  sandboxNote: 'Ambiente de teste: nenhum dinheiro foi movimentado, e este recibo não vale para impostos.',
+  seeReceipt: 'Ver ou imprimir o recibo',
+  savePdf: 'Salvar como PDF',
+  followGift: 'Ver onde está a sua doação',
+  whyLetter: '{foundation} envia esta carta porque uma doação foi feita com o seu endereço.',
+  ein: 'EIN {ein}',
+}

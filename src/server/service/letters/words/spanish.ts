@@ -1,0 +1,30 @@
+import type { LetterWords } from './english.ts'
+
+/** Spanish. */
+export const spanish: LetterWords = {
+  receiptSubject: 'Recibo de su donación de {amount} para {name}',
+  thanks: 'Gracias',
+  thanksName: 'Gracias, {donor}',
+  receiptLead: 'Hemos recibido su donación de {amount} para {name}, hecha en {shop}. Esta carta es su recibo.',
+  receiptTitle: 'Recibo de donación',
+  correctionTitle: 'Recibo de donación corregido',
+  receiptNumber: 'Número de recibo',
+  inPlaceOf: 'Sustituye a',
+  givenBy: 'Donante',
+  receivedBy: 'Recibida por',
+  dateReceived: 'Fecha de recepción',
+  dateIssued: 'Fecha de emisión',
+  amountGiven: 'Importe donado',
+  advisedTo: 'Para',
+  ofIt: 'Se le entrega, descontada la comisión de la tarjeta',
+  noGoods: 'No se entregó ningún bien ni servicio a cambio de esta donación.',
+  throughFoundation: 'Su donación se hizo a {foundation}, que la entrega a la organización que usted indicó.',
+  keepIt: 'Guarde este recibo con sus documentos fiscales.',
+  refundedNote: 'La donación le fue devuelta, por lo que no puede deducirse nada de ella.',
+  sandboxNote: 'Entorno de pruebas: no se movió dinero y este recibo no sirve para impuestos.',
+  seeReceipt: 'Ver o imprimir el recibo',
+  savePdf: 'Guardar como PDF',
+  followGift: 'Ver dónde está su donación',
+  whyLetter: '{foundation} le envía esta carta porque se hizo una donación con su dirección.',
+  ein: 'EIN {ein}',
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { HOUSE } from '../../../database/tables/books.ts'
+import type { ReceiptRow } from '../../../database/tables/receipts.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { dayIn } from '../../../kernel/time-zone.ts'
+import type { ReceiptFacts } from '../../letters/letter-facts.ts'
+import { writeLetter } from '../../letters/write-letter.ts'
+import { SANDBOX_DONEE } from '../payouts/foundation.ts'
+import type { Donee } from './year-receipts.ts'
+
+/** What issuing stands on. */
+export interface Issuing {
+  newId: NewId
+  /** Where the foundation is: days of receipts are its own. */
+  timeZone: string
+  now: Date
+}
+
+/** The gift by card that a receipt is for. */
+interface PaidGift {
+  donation_id: string
+  account_id: string
+  live_mode: boolean
+  amount: number
+  fee: number
+  donor_name: string
+  donor_email: string
+  locale: string | null
+  settled_at: Date
+  nonprofit_id: string
+  nonprofit_name: string
+  nonprofit_ein: string
+  shop: string
+}
+
+/**
+ * Issues the receipt of a gift by card and writes the letter that brings it, in the transaction that settles the payment.
+ * A live gift whose foundation has no name yet is noted, and gets its receipt when it has one.
+ */
+export async function issueReceipt(tx: DatabaseTransaction, issuing: Issuing, donationId: string): Promise<void> {
+  const gift = await readGift(tx, donationId)
+  const donee = await findDonee(tx, gift.live_mode)
+  await noteOwed(tx, donationId, donee === undefined)
+  if (donee !== undefined) await issueFirst(tx, issuing, gift, donee)
+}
+
+async function issueFirst(tx: DatabaseTransaction, issuing: Issuing, gift: PaidGift, donee: Donee): Promise<void> {
+  const { newId, timeZone, now } = issuing
+  const { account_id, settled_at, fee, locale, ...told } = gift
+  const issuedOn = dayIn(timeZone, now)
+  const receipt = await insertReceipt(tx, {
+    ...told,
+    id: newId('rcp'),
+    corrects: null,
+    reason: null,
+    donee_name: donee.name,
+    donee_ein: donee.ein,
+    granted: gift.amount - fee,
+    received_on: dayIn(timeZone, settled_at),
+    issued_on: issuedOn,
+    issued_at: now,
+    locale: locale ?? 'en',
+  })
+  await sendReceipt(tx, newId, { receipt, corrected: null, accountId: account_id, now })
+}
+
+/** Writes the letter that brings a receipt to its donor. */
+export async function sendReceipt(
+  tx: Database,
+  newId: NewId,
+  letter: { receipt: ReceiptRow; corrected: ReceiptRow | null; accountId: string; now: Date },
+): Promise<void> {
+  const { receipt, corrected, accountId, now } = letter
+  await writeLetter(tx, newId, {
+    kind: 'receipt',
+    liveMode: receipt.live_mode,
+    subjectId: receipt.donation_id,
+    once: receipt.id,
+    accountId,
+    recipient: receipt.donor_email,
+    locale: receipt.locale,
+    facts: receiptFacts(receipt, corrected),
+    now,
+  })
+}
+
+/** What a receipt says, for letter, page and PDF. */
+export function receiptFacts(receipt: ReceiptRow, corrected: ReceiptRow | null): ReceiptFacts {
+  return {
+    receipt: receipt.id,
+    number: receiptNumber(receipt),
+    corrects: corrected === null ? null : receiptNumber(corrected),
+    reason: receipt.reason,
+    donation: receipt.donation_id,
+    foundation: receipt.donee_name,
+    foundationEin: receipt.donee_ein,
+    donor: receipt.donor_name,
+    nonprofit: receipt.nonprofit_name,
+    nonprofitEin: receipt.nonprofit_ein,
+    shop: receipt.shop,
+    amount: receipt.amount,
+    granted: receipt.granted,
+    receivedOn: receipt.received_on,
+    issuedOn: receipt.issued_on,
+  }
+}
+
+/** A receipt's number as it is printed, such as `2026-000123`; those of the sandbox begin with `TEST-`. */
+export function receiptNumber({ live_mode, year, serial }: ReceiptRow): string {
+  return `${live_mode ? '' : 'TEST-'}${year}-${String(serial).padStart(6, '0')}`
+}
+
+/** Takes the next number of the year and writes the receipt: none is left out, because both commit together. */
+export async function insertReceipt(
+  tx: DatabaseTransaction,
+  receipt: Omit<ReceiptRow, 'year' | 'serial'>,
+): Promise<ReceiptRow> {
+  const year = Number(receipt.issued_on.slice(0, 4))
+  const { last: serial } = await tx
+    .insertInto('receipt_counter')
+    .values({ live_mode: receipt.live_mode, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['live_mode', 'year']).doUpdateSet({ last: sql<number>`receipt_counter.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return tx
+    .insertInto('receipt')
+    .values({ ...receipt, year, serial })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function readGift(tx: DatabaseTransaction, donationId: string): Promise<PaidGift> {
+  return tx
+    .selectFrom('checkout_payment as payment')
+    .innerJoin('checkout_link as link', 'link.id', 'payment.link_id')
+    .innerJoin('nonprofit', 'nonprofit.id', 'link.nonprofit_id')
+    .innerJoin('account', 'account.id', 'link.account_id')
+    .select(['payment.donation_id', 'payment.live_mode', 'payment.donor_name', 'payment.donor_email', 'payment.fee'])
+    .select(['link.account_id', 'link.amount', 'account.name as shop'])
+    .select(['nonprofit.id as nonprofit_id', 'nonprofit.name as nonprofit_name', 'nonprofit.ein as nonprofit_ein'])
+    .select((eb) => eb.fn.coalesce('payment.locale', 'link.locale').as('locale'))
+    .select((eb) => eb.fn.coalesce('payment.settled_at', 'payment.started_at').as('settled_at'))
+    .where('payment.donation_id', '=', donationId)
+    .where('payment.state', '=', 'paid')
+    .executeTakeFirstOrThrow()
+}
+
+/** Whose name a receipt bears; undefined while a live foundation is not set. */
+async function findDonee(tx: Database, liveMode: boolean): Promise<Donee | undefined> {
+  const row = await tx
+    .selectFrom('bank_account')
+    .select(['holder_name as name', 'ein'])
+    .where('owner_id', '=', HOUSE)
+    .where('live_mode', '=', liveMode)
+    .executeTakeFirst()
+  if (row === undefined) return liveMode ? undefined : SANDBOX_DONEE
+  return row.ein === null ? undefined : { name: row.name, ein: row.ein }
+}
+
+async function noteOwed(tx: Database, donationId: string, isOwed: boolean): Promise<void> {
+  await tx
+    .updateTable('checkout_payment')
+    .set({ receipt_owed: isOwed })
+    .where('donation_id', '=', donationId)
+    .where('receipt_owed', '<>', isOwed)
+    .execute()
+}

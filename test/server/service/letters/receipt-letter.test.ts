@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { mailPages } from '../../../../src/server/sandbox/mail/mail-pages.ts'
+import { give, openLink } from '../../../support/gift-page.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'American <Red> Cross' })
+})
+after(() => service.close())
+
+/** What a page of the sandbox's mailbox answers. */
+async function mailbox(path: string, isPrivate = true): Promise<Response> {
+  const { db, seal, publicUrl } = service.dependencies
+  return mailPages({ db, seal, publicUrl, isPrivate }).fetch(new Request(`${publicUrl}${path}`))
+}
+
+/** Pays a gift and answers its donation's id. */
+async function paid(fields: Record<string, unknown> = {}, typed: Record<string, string> = {}): Promise<string> {
+  const { headers } = await give(service, await openLink(service, fields), typed)
+  return new URL(headers.get('location') ?? '').searchParams.get('donation_id') ?? ''
+}
+
+/** The page of the one letter about a gift, and the letter itself. */
+async function letterOf(donationId: string): Promise<{ page: string; letter: Response; html: string }> {
+  const list = await (await mailbox(`/sandbox/mail?gift=${donationId}`)).text()
+  const [path, ...more] = [...list.matchAll(/href="(\/sandbox\/mail\/let_\w+)"/g)].map(([, found]) => found)
+  assert.ok(path !== undefined && more.length === 0, list)
+  const letter = await mailbox(`${path}/letter`)
+  return { page: await (await mailbox(path)).text(), letter, html: await letter.clone().text() }
+}
+
+test('a paid gift has its receipt in the mailbox of the sandbox, as a letter and as text', async () => {
+  const { page, letter, html } = await letterOf(await paid())
+  for (const said of [page, html]) {
+    assert.match(said, /TEST-2026-000001/)
+    assert.match(said, /Almoner Foundation/)
+    assert.match(said, /EIN 00-0000000/)
+    assert.match(said, /March 10, 2026/)
+    assert.match(said, /\$25\.00/)
+    assert.match(said, /\$23\.97/)
+    assert.match(said, /American &lt;Red&gt; Cross/)
+    assert.match(said, /EIN 53-0196605/)
+    assert.match(said, /No goods or services were provided in exchange for this contribution\./)
+    assert.match(said, /no money moved, and this is no receipt for taxes/)
+  }
+  assert.match(page, /<iframe title="[^"]+" src="\/sandbox\/mail\/let_\w+\/letter" sandbox="[^"]*"/)
+  const policy = letter.headers.get('content-security-policy') ?? ''
+  assert.match(policy, /default-src 'none'; script-src 'none'; style-src 'sha256-[^']+'.*frame-ancestors 'self'/)
+  assert.doesNotMatch(html, /<img|<script|src=|@import|url\(/)
+})
+
+test('the letter speaks the language of the payment page, and says the rule’s own sentence in English too', async () => {
+  const { html } = await letterOf(await paid({ locale: 'ar' }))
+  assert.match(html, /<html lang="ar" dir="rtl">/)
+  assert.match(html, /إيصال/)
+  assert.match(html, /No goods or services were provided in exchange for this contribution\./)
+  const japanese = await letterOf(await paid({ locale: 'ja-JP' }))
+  assert.match(japanese.html, /2026年3月10日/)
+})
+
+test('receipts are numbered one after the other, and a declined card takes no number', async () => {
+  const numbers: number[] = []
+  for (const number of ['4242424242424242', '4000000000000002', '4242424242424242']) {
+    const id = await paid({}, { number }).catch(() => '')
+    if (id !== '') numbers.push(Number(/TEST-2026-(\d{6})/.exec((await letterOf(id)).html)?.[1]))
+  }
+  const [first = 0, second] = numbers
+  assert.equal(numbers.length, 2)
+  assert.equal(second, first + 1)
+})
+
+test('where others use the sandbox too, letters are shown only to who knows the gift', async () => {
+  const id = await paid({}, { email: 'private@example.org' })
+  const strangers = await (await mailbox('/sandbox/mail', false)).text()
+  assert.doesNotMatch(strangers, /private@example\.org|let_/)
+  assert.match(await (await mailbox(`/sandbox/mail?gift=${id}`, false)).text(), /private@example\.org/)
+  assert.equal((await mailbox('/sandbox/mail/let_0000')).status, 404)
+})
