@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { LetterKind, LetterTable } from '../../database/tables/letters.ts'
-import { receiptLetter } from './kinds/receipt-letter.ts'
 import type { Composing, LetterContent, LetterLinks } from './letter-content.ts'
 import { letterFacts } from './letter-facts.ts'
+import { letterHtml } from './letter-html.ts'
 import { letterSpeaker } from './letter-speaker.ts'
-import { letterHtml } from './rendering/letter-html.ts'
-import { letterText } from './rendering/letter-text.ts'
+import { letterText } from './letter-text.ts'
+import { receiptLetter } from './receipt-letter.ts'
 
 /** A letter of the outbox. */
 export type LetterRow = Selectable<LetterTable>

@@ -1,7 +1,7 @@
-import type { Composing, LetterContent } from '../letter-content.ts'
-import type { ReceiptFacts } from '../letter-facts.ts'
-import { receiptContent } from '../receipt-content.ts'
-import { receiptAddress } from '../receipt-token.ts'
+import type { Composing, LetterContent } from './letter-content.ts'
+import type { ReceiptFacts } from './letter-facts.ts'
+import { receiptContent } from './receipt-content.ts'
+import { receiptAddress } from './receipt-token.ts'
 
 /** The receipt of a gift by card, or its correction. All words are ours: of the shop it has the name alone. */
 export function receiptLetter(facts: ReceiptFacts, composing: Composing): LetterContent {

@@ -1,4 +1,4 @@
-import type { LetterBlock, LetterContent } from '../letter-content.ts'
+import type { LetterBlock, LetterContent } from './letter-content.ts'
 
 /** A letter as plain text, for who reads or hears letters so. */
 export function letterText({ title, blocks, sender }: LetterContent): string {

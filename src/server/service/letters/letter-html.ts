@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
-import type { PageLocale } from '../../../pages/page-locale.ts'
-import type { LetterBlock, LetterContent } from '../letter-content.ts'
-import { letterStyle } from '../letter-style.ts'
+import type { PageLocale } from '../../pages/page-locale.ts'
+import type { LetterBlock, LetterContent } from './letter-content.ts'
+import { letterStyle } from './letter-style.ts'
 
 /** A letter as HTML: nothing in it is fetched from anywhere, and nothing tells that it was read. */
 export function letterHtml({ subject, sender, title, blocks }: LetterContent, locale: PageLocale): string {
