@@ -9,6 +9,7 @@ import {
   unknownMembers,
   unstorable,
 } from '../../contract/index.ts'
+import { holdsMoreThan } from './count-members.ts'
 import { HttpError } from './http-error.ts'
 import { readBytes } from './read-bytes.ts'
 import { shown, wordingOf } from './wording.ts'
@@ -42,15 +43,18 @@ async function readBody(request: Request, mostBytes: number): Promise<unknown> {
 }
 
 /** More than the largest request of the contract has: a transfer's thousand allocations of three members each. */
-const MOST_MEMBERS = 4_000
+const MOST_MEMBERS = 5_000
+
+function tooManyMembers(): HttpError {
+  return new HttpError('body_unreadable', { detail: `A body may have at most ${MOST_MEMBERS} members.` })
+}
 
 /** Refuses a form of more members than any request has before it is taken apart. */
 function parseForm(text: string): unknown {
   let members = 0
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     members += 1
-    if (members >= MOST_MEMBERS)
-      throw new HttpError('body_unreadable', { detail: `A form may have at most ${MOST_MEMBERS} members.` })
+    if (members >= MOST_MEMBERS) throw tooManyMembers()
   }
   return decodeQuery(text)
 }
@@ -82,13 +86,19 @@ function isForm(request: Request, text: string): boolean {
 }
 
 function parseJson(text: string): unknown {
+  const value = valueOfJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new HttpError('body_unreadable', { detail: 'The body must be a JSON object.' })
+  if (holdsMoreThan(MOST_MEMBERS, value)) throw tooManyMembers()
+  return value
+}
+
+function valueOfJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+    return JSON.parse(text)
   } catch (cause) {
     throw new HttpError('body_unreadable', { detail: `The body is neither JSON nor a form. ${ACCEPTED}`, cause })
   }
-  throw new HttpError('body_unreadable', { detail: 'The body must be a JSON object.' })
 }
 
 /** A request as a handler receives it, and the names of the parameters that nobody reads. */
