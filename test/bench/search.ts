@@ -7,7 +7,10 @@ import { silentLog } from '../../src/server/http/log.ts'
 import { DirectoryIndex } from '../../src/server/service/directory/search/answer/directory-index.ts'
 import { buildIndex } from '../../src/server/service/directory/search/layer/build-inverted-index.ts'
 import type { IndexRecord } from '../../src/server/service/directory/search/layer/index-record.ts'
-import { type LiveDirectory, openLiveDirectory } from '../../src/server/service/directory/search/live/live-directory.ts'
+import {
+  createLiveDirectory,
+  type LiveDirectory,
+} from '../../src/server/service/directory/search/live/live-directory.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
 import { searchDuringImport } from './search/during-import.ts'
@@ -158,7 +161,8 @@ async function openTimed(nation: NationalDatabase, dataDirectory: string) {
   }
   const log: Log = { ...silentLog, info, warn: (told, sentence) => console.error(sentence, told) }
   const started = performance.now()
-  const directory = openLiveDirectory({ db: nation.open.db, databaseUrl: nation.url, log, dataDirectory })
+  const directory = createLiveDirectory({ db: nation.open.db, databaseUrl: nation.url, log, dataDirectory })
+  directory.start()
   await directory.ready()
   const seconds = (performance.now() - started) / 1000
   await new Promise((resolve) => setTimeout(resolve, 10))

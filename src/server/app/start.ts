@@ -7,9 +7,7 @@ import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import { createCounts } from '../http/counts.ts'
 import type { Log } from '../http/log.ts'
-import { jobGauges } from '../jobs/job-gauges.ts'
-import { keepSettlingPayments } from '../jobs/settle-payments.ts'
-import { startJobs } from '../jobs/start-jobs.ts'
+import { startBackground } from '../jobs/start-background.ts'
 import { createIdentifiers } from '../kernel/identifiers.ts'
 import { builtKit } from '../kit/built-kit.ts'
 import { type Kit, keepVersions, readKit } from '../kit/read-kit.ts'
@@ -22,8 +20,8 @@ import { listenForKeyChanges } from '../service/accounts/key-changes.ts'
 import { createSeal } from '../service/accounts/sealing.ts'
 import type { RouteGuards } from '../service/api/service.ts'
 import { createService } from '../service/api/service.ts'
+import { createLiveDirectory } from '../service/directory/search/live/live-directory.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
-import { startDocumentReader } from '../service/documents/read-documents.ts'
 import { zipPlaces } from '../service/money/climate/zip-places.ts'
 import { challengeOf } from './challenge-of.ts'
 import { hasSandbox, mountDemo, SCRIPTLESS_GIFT } from './demo-mount.ts'
@@ -39,7 +37,7 @@ import {
 import { createInProcessProxy } from './in-process-proxy.ts'
 import { type Listener, listen } from './listen.ts'
 import { openMasterKey } from './master-key.ts'
-import { openSearch } from './open-search.ts'
+import { openReplica } from './open-replica.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { createSandbox, isNewDatabase, requireNoWellKnownKeys } from './sandbox.ts'
 
@@ -96,13 +94,11 @@ export async function start(environment: Environment, log: Log, options: { sandb
     closers.push(() => keyChanges.stop())
 
     const allowPrivateSandbox = isPrivate(environment)
-    const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
-    closers.push(() => reader.stop())
     const newId = createIdentifiers()
-    const reading = { allowPrivateSandbox, onDocumentQueued: reader.wake }
-    const replicaUrl = environment.DATABASE_REPLICA_URL
-    const search = await openSearch({ db, databaseUrl: server.url, replicaUrl, log, dataDirectory })
-    closers.push(() => search.stop())
+    const replica = await openReplica(environment.DATABASE_REPLICA_URL, log)
+    closers.push(async () => replica?.close())
+    const directory = createLiveDirectory({ db, databaseUrl: server.url, log, dataDirectory })
+    const search = replica === undefined ? { directory } : { directory, replica: replica.db }
     const climate = {
       nonprofitEin: environment.ALMONER_CLIMATE_EIN,
       priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
@@ -122,20 +118,27 @@ export async function start(environment: Environment, log: Log, options: { sandb
       log,
       publicUrl,
       timeZone: environment.ALMONER_TIME_ZONE,
-      gauges: jobGauges(db),
+      allowPrivateSandbox,
     }
     const sandbox = await hasSandbox(db)
-    const dependencies = { ...basics, ...reading, ...search.sources, ...settings, hasFrontPage: sandbox }
+    const parts = { ...basics, ...search, ...settings, hasFrontPage: sandbox }
+    const background = await startBackground({
+      db,
+      directory,
+      documents: { db, log, extractor: createExtractor(), allowPrivateSandbox },
+      payments: parts,
+      queue: {
+        ...parts,
+        letters: { publicUrl, mailServer: mailServerOf(environment) },
+        connection: server.connection,
+      },
+    })
+    closers.push(() => background.stop())
+    const { gauges, onDocumentQueued } = background
+    const dependencies = { ...parts, gauges, onDocumentQueued }
     const guardedRoutes = (guards: RouteGuards) =>
       sandboxRoutes({ ...basics, timePasses: allowPrivateSandbox, ...guards })
     const service = createService({ ...dependencies, guardedRoutes })
-    closers.push(await keepSettlingPayments(dependencies))
-    const jobs = await startJobs({
-      ...dependencies,
-      letters: { publicUrl, mailServer: mailServerOf(environment) },
-      connection: server.connection,
-    })
-    closers.push(() => jobs.stop())
     const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
     const proxy = createInProcessProxy({ service, db, keyChanges, seal, clock, publicUrl, log, counts, challenge })
     const kit = await openKit(dataDirectory)

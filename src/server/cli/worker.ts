@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import { isPrivate, readEnvironment } from '../app/environment.ts'
 import { openLog } from '../app/open-log.ts'
-import { startJobs } from '../jobs/start-jobs.ts'
+import { startBackground } from '../jobs/start-background.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
-import { startDocumentReader } from '../service/documents/read-documents.ts'
 import { untilInterrupted } from './interruption.ts'
 import { readCount } from './read-values.ts'
 import { withService } from './with-service.ts'
@@ -24,12 +23,14 @@ async function work(concurrency: number): Promise<void> {
   const log = openLog(environment.LOG_LEVEL)
   const allowPrivateSandbox = isPrivate(environment)
   await withService(async (dependencies) => {
-    const jobs = await startJobs({ ...dependencies, log, allowPrivateSandbox, concurrency })
     const { db } = dependencies
-    const reader = startDocumentReader({ db, log, extractor: createExtractor(), allowPrivateSandbox })
+    const background = await startBackground({
+      db,
+      documents: { db, log, extractor: createExtractor(), allowPrivateSandbox },
+      queue: { ...dependencies, log, allowPrivateSandbox, concurrency },
+    })
     log.info({ concurrency }, 'Working')
     await untilInterrupted()
-    await reader.stop()
-    await jobs.stop()
+    await background.stop()
   })
 }

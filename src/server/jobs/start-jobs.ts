@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Log } from '../http/log.ts'
+import type { RunningWork } from './background-work.ts'
 import { type JobLiveness, openJobLiveness } from './job-liveness.ts'
 import { patientPool } from './patient-pool.ts'
 import { backfillOf, schedule } from './schedule.ts'
@@ -23,10 +24,8 @@ export interface JobsOptions extends JobDependencies {
   onFailure?: (task: string) => void
 }
 
-/** A running worker. */
-export interface RunningJobs {
-  /** Lets running jobs finish, then ends. */
-  stop(): Promise<void>
+/** A running worker. It is well while it can read the queue; stopping lets running jobs finish. */
+export interface RunningJobs extends RunningWork {
   /** Ends when the worker was told to stop and has. */
   done: Promise<void>
 }
@@ -49,11 +48,21 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   pool.on('error', (error) => log.warn({ err: error }, 'A worker connection broke'))
   const liveness = await openJobLiveness(configOf(options.connection), log)
   const stopping = new AbortController()
-  const onTrouble = (error: unknown) => log.error({ err: error }, 'The worker waits for its database')
+  let isWell = true
+  const note = (outcome: boolean): void => {
+    isWell = outcome
+  }
+  const onTrouble = (error: unknown) => {
+    note(false)
+    log.error({ err: error }, 'The worker waits for its database')
+  }
   const patient = patientPool(pool, { signal: stopping.signal, onTrouble })
-  const done = keepRunning((events) => runOnce(options, patient, events), options, liveness, stopping.signal)
+  const begin = (events: WorkerEvents) => runOnce(options, patient, events)
+  const watched = () => watch(options, liveness, note)
+  const done = keepRunning(begin, watched, { log, note, signal: stopping.signal })
   return {
     done,
+    isWell: () => isWell,
     stop: async () => {
       stopping.abort()
       await done
@@ -66,16 +75,16 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
 /** Runs, and runs again after growing pauses where a runner ends by itself or loses a worker, until told to stop. */
 async function keepRunning(
   start: (events: WorkerEvents) => Promise<Runner>,
-  options: JobsOptions,
-  liveness: JobLiveness,
-  signal: AbortSignal,
+  watched: () => WorkerEvents,
+  { log, note, signal }: { log: Log; note: (isWell: boolean) => void; signal: AbortSignal },
 ): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
-      await untilItEnds(start, watch(options, liveness), signal)
+      await untilItEnds(start, watched(), signal)
     } catch (error) {
-      options.log.error({ err: error }, 'The worker ended')
+      log.error({ err: error }, 'The worker ended')
     }
+    note(signal.aborted)
     await sleep(pause, undefined, { signal }).catch(() => undefined)
   }
 }
@@ -125,8 +134,10 @@ function runOnce(options: JobsOptions, pgPool: pg.Pool, events: WorkerEvents): P
   })
 }
 
-function watch({ log, onFailure }: JobsOptions, liveness: JobLiveness): WorkerEvents {
+function watch({ log, onFailure }: JobsOptions, liveness: JobLiveness, note: (isWell: boolean) => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
+  events.on('worker:getJob:empty', () => note(true))
+  events.on('job:start', () => note(true))
   events.on('worker:create', ({ worker }) => {
     liveness.add(worker.workerId).catch((error) => log.error({ err: error }, 'A worker could not be named'))
   })

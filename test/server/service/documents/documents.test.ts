@@ -4,13 +4,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
+import { documentWork } from '../../../../src/server/jobs/document-work.ts'
 import { createExtractor, type Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
 import { createFairTurns } from '../../../../src/server/service/documents/fair-turns.ts'
 import { claimDocument } from '../../../../src/server/service/documents/queries.ts'
 import {
   type ReadingDependencies,
   readWaitingDocuments,
-  startDocumentReader,
 } from '../../../../src/server/service/documents/read-documents.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
@@ -163,7 +163,7 @@ test('a reader that is stopped leaves its document for the next', async () => {
     close: () => {},
   }
   const { id } = await handIn(`${base}/return`)
-  const reader = startDocumentReader({ ...reading(), extractor: slow })
+  const reader = await documentWork({ ...reading(), extractor: slow }).start()
   await begun
   await reader.stop()
   const { extraction_status: status } = await service.clientOf('lawfirm').documents.show({ params: { id } })
@@ -184,11 +184,12 @@ test('slow addresses of one firm hold up no other firm, and its own next documen
   const birch = service.clientOf(await insertLawFirm(service.db, 'birch'))
   const slow = []
   for (let count = 0; count < 8; count += 1) slow.push((await handIn(`${base}/never`)).id)
-  const reader = startDocumentReader({ ...reading(), extractor: createExtractor() })
+  const work = documentWork({ ...reading(), extractor: createExtractor() })
+  const reader = await work.start()
   await eventually(() => assert.equal(held.length, 2, 'two of one firm are asked for at a time'))
   const body = { url: `${base}/return`, type: '990' as const, extract_data: true }
   const other = await birch.documents.create({ body })
-  reader.wake()
+  work.wake()
   await eventually(async () => assert.equal(await statusOf(other.id), 'done'))
   assert.deepEqual(
     [(await Promise.all(slow.map(statusOf))).filter((status) => status === 'processing').length, held.length],

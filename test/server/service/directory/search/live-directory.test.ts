@@ -9,8 +9,8 @@ import { silentLog } from '../../../../../src/server/http/log.ts'
 import { createSandboxAccounts } from '../../../../../src/server/service/accounts/sandbox-accounts.ts'
 import { createSeal } from '../../../../../src/server/service/accounts/sealing.ts'
 import {
+  createLiveDirectory,
   type LiveDirectory,
-  openLiveDirectory,
 } from '../../../../../src/server/service/directory/search/live/live-directory.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../support/test-database.ts'
@@ -45,7 +45,9 @@ after(async () => {
 /** Notifications alone bring changes: a look at the log now and then would hide that none came. */
 function open(): LiveDirectory {
   const pollEvery = 3_600_000
-  return openLiveDirectory({ db, databaseUrl: database.url, log: silentLog, dataDirectory, pollEvery })
+  const directory = createLiveDirectory({ db, databaseUrl: database.url, log: silentLog, dataDirectory, pollEvery })
+  directory.start()
+  return directory
 }
 
 function count(directory: LiveDirectory, term: string, more: object = {}): number | undefined {
@@ -163,7 +165,8 @@ test('an index is taken up from its file, and caught up with what changed since'
   await insertTestNonprofit(db, { id: 'n_later', ein: '540000004', name: 'Later Linnet' })
   const sources: unknown[] = []
   const log = { ...silentLog, info: (facts: object) => sources.push('source' in facts && facts.source) }
-  const directory = openLiveDirectory({ db, databaseUrl: database.url, log, dataDirectory })
+  const directory = createLiveDirectory({ db, databaseUrl: database.url, log, dataDirectory })
+  directory.start()
   await directory.ready()
   assert.equal(count(directory, 'linnet'), 1)
   assert.equal(count(directory, 'dunnock'), 1)

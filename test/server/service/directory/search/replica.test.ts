@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { createClient } from '../../../../../src/client/index.ts'
 import { contract } from '../../../../../src/contract/index.ts'
-import { type OpenSearch, openSearch } from '../../../../../src/server/app/open-search.ts'
+import { openReplica } from '../../../../../src/server/app/open-replica.ts'
 import { type Database as OpenDatabase, openDatabase } from '../../../../../src/server/database/connect.ts'
 import { type Engine, startEngine } from '../../../../../src/server/database/engine.ts'
 import { migrate } from '../../../../../src/server/database/migrate.ts'
@@ -16,7 +16,12 @@ import { silentLog } from '../../../../../src/server/http/log.ts'
 import { createIdentifiers } from '../../../../../src/server/kernel/identifiers.ts'
 import { createSandboxAccounts } from '../../../../../src/server/service/accounts/sandbox-accounts.ts'
 import { createSeal } from '../../../../../src/server/service/accounts/sealing.ts'
+import type { ServiceDependencies } from '../../../../../src/server/service/api/handlers/context.ts'
 import { createService } from '../../../../../src/server/service/api/service.ts'
+import {
+  createLiveDirectory,
+  type LiveDirectory,
+} from '../../../../../src/server/service/directory/search/live/live-directory.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { insertTestNonprofit, TEST_NOW } from '../../../../support/test-service.ts'
 
@@ -24,7 +29,8 @@ import { insertTestNonprofit, TEST_NOW } from '../../../../support/test-service.
 let primary: Engine
 let standby: Engine
 let open: OpenDatabase<Tables>
-let searches: readonly OpenSearch[] = []
+let replica: OpenDatabase<Tables> | undefined
+let directories: readonly LiveDirectory[] = []
 let finders: readonly ((query: Asked) => Promise<string[]>)[]
 
 const folder = mkdtempSync(join(tmpdir(), 'almoner-replica-'))
@@ -49,13 +55,18 @@ before(async () => {
   standby = await startEngine({ dataDirectory: second, settings: { ...settings, ...follow } })
   open = await openDatabase<Tables>(primary.url)
   const options = { db: open.db, databaseUrl: primary.url, log: silentLog }
-  searches = await Promise.all([undefined, standby.url].map((replicaUrl) => openSearch({ ...options, replicaUrl })))
-  finders = searches.map(({ sources }) => finder(sources))
-  await Promise.all(searches.map((search) => search.ready()))
+  replica = await openReplica(standby.url, silentLog)
+  directories = [createLiveDirectory(options), createLiveDirectory(options)]
+  finders = directories.map((directory, at) =>
+    finder(at === 0 || replica === undefined ? { directory } : { directory, replica: replica.db }),
+  )
+  for (const directory of directories) directory.start()
+  await Promise.all(directories.map((directory) => directory.ready()))
 })
 
 after(async () => {
-  for (const search of searches) await search.stop()
+  for (const directory of directories) await directory.stop()
+  await replica?.close()
   await open?.close()
   await standby?.stop()
   await primary?.stop()
@@ -75,7 +86,7 @@ async function fill(dataDirectory: string): Promise<void> {
   await engine.stop()
 }
 
-function finder(sources: OpenSearch['sources']): (query: Asked) => Promise<string[]> {
+function finder(sources: Pick<ServiceDependencies, 'directory' | 'replica'>): (query: Asked) => Promise<string[]> {
   const clock = { now: () => TEST_NOW }
   const { fetch } = createService({
     ...sources,

@@ -11,8 +11,8 @@ import type { ServiceDependencies } from '../../../../../src/server/service/api/
 import { createService } from '../../../../../src/server/service/api/service.ts'
 import { createSandboxDirectory } from '../../../../../src/server/service/directory/sandbox/create-sandbox-directory.ts'
 import {
+  createLiveDirectory,
   type LiveDirectory,
-  openLiveDirectory,
 } from '../../../../../src/server/service/directory/search/live/live-directory.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { createTestDatabase, holdTestEngine, type TestDatabase } from '../../../../support/test-database.ts'
@@ -30,7 +30,8 @@ before(async () => {
   plain = await startTestService()
   const account = await plain.db.selectFrom('public_key').select('account_id').executeTakeFirstOrThrow()
   await createSandboxDirectory(plain.db, { now: TEST_NOW, decidedFor: account.account_id })
-  directory = openLiveDirectory({ db: plain.db, databaseUrl: await urlOf(plain.db), log: silentLog })
+  directory = createLiveDirectory({ db: plain.db, databaseUrl: await urlOf(plain.db), log: silentLog })
+  directory.start()
   await directory.ready()
   replicaDatabase = await createTestDatabase()
   replica = await openDatabase<Tables>(replicaDatabase.url)

@@ -26,6 +26,8 @@ export interface LiveDirectoryOptions {
 
 /** The index of this process: built beside the running service, and kept up with the tables for as long as it runs. */
 export interface LiveDirectory {
+  /** Begins building and listening, and returns at once. */
+  start(): void
   /** Nonprofit numbers in the order of the answer; nothing while there is no index to ask. */
   search(query: SearchQuery): number[] | undefined
   /** Listings of nonprofits that are right up to a second ago; nothing while that cannot be said. */
@@ -53,15 +55,15 @@ const mostLaidOut = 200_000
 /** From this size on whole files of changes come in: the thread for them is kept warm. */
 const largeDirectory = 50_000
 
-/** Starts the index of this process and returns at once. */
-export function openLiveDirectory(options: LiveDirectoryOptions): LiveDirectory {
+/** The index of this process, not started yet: until it is ready, searches find none and go to the database. */
+export function createLiveDirectory(options: LiveDirectoryOptions): LiveDirectory {
   return new IndexKeeper(options)
 }
 
 class IndexKeeper implements LiveDirectory {
   readonly #options: LiveDirectoryOptions
-  readonly #listener: ChangeListener
-  readonly #timers: NodeJS.Timeout[]
+  #listener: ChangeListener | null = null
+  #timers: NodeJS.Timeout[] = []
   readonly #firstReady: Promise<void>
   #tellReady: () => void = () => undefined
   #current: Current | null = null
@@ -78,6 +80,10 @@ class IndexKeeper implements LiveDirectory {
     this.#firstReady = new Promise((resolve) => {
       this.#tellReady = resolve
     })
+  }
+
+  start(): void {
+    const options = this.#options
     const catchUp = (): void => void this.#catchUp()
     this.#listener = listenForChanges(options.databaseUrl, 'nonprofit_change', catchUp)
     this.#timers = [
@@ -102,7 +108,7 @@ class IndexKeeper implements LiveDirectory {
   async stop(): Promise<void> {
     this.#isStopped = true
     for (const timer of this.#timers) clearInterval(timer)
-    await this.#listener.stop()
+    await this.#listener?.stop()
     await this.#build?.cancel()
     await this.#thread?.stop()
     await this.#catchingUp

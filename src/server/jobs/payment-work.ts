@@ -1,0 +1,22 @@
+import type { CheckoutDependencies } from '../service/checkout/checkout-dependencies.ts'
+import { reconcilePayments } from '../service/checkout/settle-payment.ts'
+import type { BackgroundWork } from './background-work.ts'
+import { periodicWork } from './periodic-work.ts'
+
+const EVERY_MS = 30_000
+
+/** Settles the payments a crash left open: before the first request is answered, and then every half minute. */
+export function paymentWork(dependencies: CheckoutDependencies): BackgroundWork {
+  const { log } = dependencies
+  return periodicWork({
+    name: 'payments',
+    log,
+    everyMs: EVERY_MS,
+    failure: 'Open payments could not be looked at',
+    isFirstAwaited: true,
+    run: async () => {
+      const payments = await reconcilePayments(dependencies)
+      if (payments > 0) log.info({ payments }, 'Settled payments that were left open')
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { silentLog } from '../../../src/server/http/log.ts'
+import { type Background, startBackground } from '../../../src/server/jobs/start-background.ts'
+import { createLiveDirectory } from '../../../src/server/service/directory/search/live/live-directory.ts'
+import { createExtractor } from '../../../src/server/service/documents/extraction/extractor.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+
+let world: MoneyWorld
+let background: Background
+
+before(async () => {
+  world = await createMoneyWorld()
+  const { db, url, clock, newId } = world
+  const shared = { db, clock, newId, log: silentLog, allowPrivateSandbox: true }
+  background = await startBackground({
+    db,
+    directory: createLiveDirectory({ db, databaseUrl: url, log: silentLog }),
+    documents: { ...shared, extractor: createExtractor() },
+    payments: { ...shared, publicUrl: 'http://localhost:8080' },
+    queue: { ...shared, seal: world.seal, connection: url, pollInterval: 100 },
+  })
+})
+
+after(async () => {
+  await background.stop()
+  await world.close()
+})
+
+/** What `/metrics` says of each work: 1 where it does what it is there for. */
+async function figures(): Promise<Record<string, number>> {
+  const gauge = background.gauges.find(({ name }) => name === 'almoner_background_up')
+  const read = (await gauge?.read()) ?? []
+  return Object.fromEntries(read.map(({ labels: { work = '' }, value }) => [work, value]))
+}
+
+test('everything that runs later is started by one call, and the metrics see each', async () => {
+  const all = { directory_index: 1, documents: 1, payments: 1, queue: 1 }
+  await eventually(async () => assert.deepEqual(await figures(), all))
+})
+
+test('what fails just now is seen, and is well again once it works', async () => {
+  await sql`alter table document rename to document_away`.execute(world.db)
+  background.onDocumentQueued()
+  await eventually(async () => assert.equal((await figures()).documents, 0))
+  assert.equal((await figures()).queue, 1)
+  await sql`alter table document_away rename to document`.execute(world.db)
+  background.onDocumentQueued()
+  await eventually(async () => assert.equal((await figures()).documents, 1))
+})
