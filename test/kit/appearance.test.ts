@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
+import { TAGS } from '../../src/elements/shared/tags.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { keptPage, PICKER, pageOf } from '../support/state-pages.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
@@ -29,14 +30,30 @@ const giftPage = `<!doctype html><html lang="en"><head><title>Gift</title><scrip
   <nonprofit-picker public-key="test_pk_a" label="Where should it go?"></nonprofit-picker>
   <donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500" fee-coverable></donate-button></body></html>`
 
+const TAGS_SHOWN = TAGS.join()
+/** Every element has come to the state it stays in: what asks for the slow waits, nothing else does. */
+const SETTLED = `[...document.querySelectorAll('${TAGS_SHOWN}')].every((element) =>
+  element.matches(':defined') && element.matches(':state(loading)') === /slow/.test(element.outerHTML))`
+const OWN_LETTERS = "document.fonts.size > 0 && [...document.fonts].every(({ status }) => status === 'loaded')"
+const PAINTED = 'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))'
+
+/** Every button speaks the language. */
+function speaks(language: (typeof LANGUAGES)[number]): string {
+  const isEnglish = "({ shadowRoot }) => shadowRoot.textContent.includes('Your gift goes to')"
+  return language === 'en' ? 'true' : `![...document.querySelectorAll('donate-button')].some(${isEnglish})`
+}
+
 /** Notes what moves, by the state it stands in and from where to where. */
-const NOTE_MOVES = `window.moved = []
+const NOTE_MOVES = `const moved = []
   const stateAt = ({ y }) => [...document.querySelectorAll('main > div')].findLast((cell) => cell.offsetTop <= y)?.firstElementChild.textContent
   const words = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
-  new PerformanceObserver((list) => {
-    for (const { sources } of list.getEntries()) for (const { previousRect, currentRect } of sources)
-      if (words(previousRect) !== words(currentRect)) window.moved.push(stateAt(currentRect) + ': ' + words(previousRect) + ' to ' + words(currentRect))
-  }).observe({ type: 'layout-shift', buffered: true })`
+  const note = (entries) => {
+    for (const { sources } of entries) for (const { previousRect, currentRect } of sources)
+      if (words(previousRect) !== words(currentRect)) moved.push(stateAt(currentRect) + ': ' + words(previousRect) + ' to ' + words(currentRect))
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  window.movesSoFar = () => (note(observer.takeRecords()), moved)`
 
 let service: StubService
 let browser: Browser
@@ -64,8 +81,7 @@ after(async () => {
 async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
   const page = await browser.newPage(options)
   await page.goto(`${service.origin}${path}`)
-  // Long enough for the second try of what is down.
-  await page.waitForTimeout(1_500)
+  await page.waitForFunction(SETTLED)
   return page
 }
 
@@ -100,30 +116,57 @@ describe('nothing on a page moves while its elements come to any state', { concu
     for (const width of language === 'en' ? [320, 360, 1_000] : [320, 360])
       test(`in ${language}, ${width} px wide`, async () => {
         // As tall as the page: what lies outside the window is not counted.
-        const page = await browser.newPage({ viewport: { width, height: 15_000 } })
+        const page = await browser.newPage({ viewport: { width, height: 16_000 } })
         await page.addInitScript(NOTE_MOVES)
         // The page is painted, in its own letters, before its script comes.
         await page.route('**/almoner.js', async (route) => {
-          await page.waitForFunction(
-            "document.fonts.size > 0 && [...document.fonts].every(({ status }) => status === 'loaded')",
-          )
-          await new Promise((resolve) => setTimeout(resolve, 400))
+          await page.waitForFunction(OWN_LETTERS)
+          await page.evaluate(PAINTED)
           await route.continue()
         })
-        // So are the first elements, before the words of their language come.
+        // So are the elements, before the words of their language come.
         await page.route('**/translations/*', async (route) => {
-          const response = await route.fetch()
-          await new Promise((resolve) => setTimeout(resolve, 600))
-          await route.fulfill({ response })
+          await page.waitForFunction(`!document.querySelector(':is(${TAGS_SHOWN}):not(:defined)')`)
+          await page.evaluate(PAINTED)
+          await route.continue()
         })
         await page.goto(`${service.origin}/kept/${language}`)
-        await page.waitForFunction('document.querySelectorAll(":state(error)").length >= 4')
-        await page.waitForTimeout(300)
-        assert.deepEqual(await page.evaluate('window.moved'), [])
-        assert.ok(Number(await page.evaluate('document.documentElement.scrollHeight')) <= 15_000)
+        await page.waitForFunction(SETTLED)
+        await page.waitForFunction(speaks(language))
+        await page.evaluate(PAINTED)
+        assert.deepEqual(await page.evaluate('window.movesSoFar()'), [])
+        assert.ok(Number(await page.evaluate('document.documentElement.scrollHeight')) <= 16_000)
         await page.close()
       })
 })
+
+/** Widths at which words come to take a line more, one after the other, and two at which nothing is narrow. */
+const WIDTHS = [...Array.from({ length: 25 }, (_, step) => 320 + 8 * step), 768, 1_000]
+
+describe('before its script an element takes as much place as it needs in the end', { concurrency: true }, () => {
+  for (const language of LANGUAGES)
+    test(`in ${language}, at any width from ${WIDTHS[0]} px up`, async () => {
+      const without = await browser.newPage()
+      await without.route('**/almoner.js', (route) => route.abort())
+      await without.goto(`${service.origin}/kept/${language}`)
+      await without.waitForFunction(OWN_LETTERS)
+      const ready = await open(`/kept/${language}`)
+      await ready.waitForFunction(OWN_LETTERS)
+      await ready.waitForFunction(speaks(language))
+      for (const width of WIDTHS) {
+        const [kept, taken] = await Promise.all([without, ready].map((page) => heightsAt(page, width)))
+        assert.deepEqual(taken, kept, `${width} px wide`)
+      }
+      await Promise.all([without.close(), ready.close()])
+    })
+})
+
+/** Whole pixels each element takes in a window of that width, by its state. */
+async function heightsAt(page: Page, width: number): Promise<unknown> {
+  await page.setViewportSize({ width, height: 800 })
+  return page.evaluate(`Object.fromEntries([...document.querySelectorAll('main > div')].map(({ firstElementChild, lastElementChild }) =>
+    [firstElementChild.textContent, Math.round(lastElementChild.getBoundingClientRect().height)]))`)
+}
 
 test('a strict policy with Trusted Types is never violated', async () => {
   const page = await open('/strict')
@@ -175,8 +218,7 @@ test('a screen reader is led through a whole gift by keyboard', async () => {
   const page = await open('/gift')
   await page.keyboard.press('Tab')
   await page.keyboard.type('ocean', { delay: 20 })
-  await page.getByRole('option', { name: /Ocean Conservancy/ }).waitFor()
-  await page.waitForTimeout(500)
+  await page.locator('nonprofit-picker [role=status]', { hasText: '1 nonprofit found' }).waitFor({ state: 'attached' })
   const search = await page.locator('nonprofit-picker').ariaSnapshot()
   assert.match(search, /combobox "Where should it go\?".*: ocean/)
   assert.match(search, /option "Ocean Conservancy Washington, DC · EIN 23-7245152 Receives through the foundation/)

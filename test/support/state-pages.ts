@@ -13,6 +13,8 @@ const STATES: Readonly<Record<string, string>> = {
   'donate-button, presets': `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500 5000" amount="2500" fee-coverable></donate-button>`,
   'donate-button, one amount': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" amount="2500" fee-coverable></donate-button>`,
   'donate-button, round-up': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" amounts="500 1000" cart-total="2736" min="50"></donate-button>`,
+  'donate-button, round-up and fee': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" amounts="500 1000" cart-total="2736" min="50" fee-coverable></donate-button>`,
+  'donate-button, own amount': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}"></donate-button>`,
   'donate-button, idle': `<donate-button public-key="live_pk_a" amounts="500 1000 2500"></donate-button>`,
   'donate-button, loading': `<donate-button public-key="live_pk_a" nonprofit-id="n_slow" amounts="500 1000 2500"></donate-button>`,
   'donate-button, error': `<donate-button public-key="live_pk_a" nonprofit-id="n_down" amounts="500">${LINK}</donate-button>`,

@@ -4,10 +4,10 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     max-inline-size: 26em;
-    min-block-size: 12.5em;
+    min-block-size: calc(14em + max(0em, 9em - 33cqi));
   }
-  :host(:not([origin], [currency])) {
-    min-block-size: 15.5em;
+  :host(:is([origin], [currency])) {
+    min-block-size: calc(12.25em + max(0em, 9em - 33cqi));
   }
   .frame {
     gap: 0.75em;

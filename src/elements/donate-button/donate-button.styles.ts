@@ -5,22 +5,16 @@ export const styles = css`
   :host {
     inline-size: 100%;
     max-inline-size: 26em;
-    min-block-size: calc(var(--_lines, 26em) + var(--more-lines, 0em));
+    min-block-size: calc(var(--_lines, 29.25em) + var(--more-lines, 0em) + max(0em, 35em - 125cqi));
   }
   :host([fee-coverable]) {
-    --_lines: 33.75em;
+    --_lines: 34.5em;
   }
-  :host([amounts]) {
-    --_lines: 30.75em;
+  :host([amount]:not([amounts], [cart-total])) {
+    --_lines: 24.25em;
   }
-  :host([amounts][fee-coverable]) {
-    --_lines: 38.25em;
-  }
-  :host([cart-total]) {
-    --_lines: 31.75em;
-  }
-  :host([cart-total][fee-coverable]) {
-    --_lines: 39.25em;
+  :host([amount][fee-coverable]:not([amounts], [cart-total])) {
+    --_lines: 29.5em;
   }
   .frame {
     gap: 1em;

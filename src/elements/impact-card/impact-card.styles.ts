@@ -4,10 +4,10 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     max-inline-size: 32em;
-    min-block-size: 24.75em;
+    min-block-size: calc(24.5em + max(0em, 9em - 33cqi));
   }
   :host([months]) {
-    min-block-size: 32.75em;
+    min-block-size: calc(32.5em + max(0em, 9em - 33cqi));
   }
   .frame {
     gap: 1em;
