@@ -20,7 +20,7 @@ import { partsOf } from './measure-sizes.ts'
 const BOUNDS: Readonly<Record<KitScript, number>> = {
   almoner: 32_000,
   'nonprofit-picker': 21_000,
-  'donate-button': 19_500,
+  'donate-button': 19_000,
   'climate-offset-badge': 17_000,
   'impact-card': 17_000,
   'social-share': 17_000,
