@@ -1,6 +1,6 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
-import type { DonationRow } from '../database/tables/donations.ts'
+import { type DonationRow, REGRANT_REASONS, type RegrantReason } from '../database/tables/donations.ts'
 import type { Processors } from '../processors/processor.ts'
 import { refundDonation } from '../service/checkout/refund-donation.ts'
 import { donationResource } from '../service/money/donations/donation-resource.ts'
@@ -37,9 +37,10 @@ export function addDonationsCommand(program: Command): void {
     .description('give it to another nonprofit')
     .argument('<id>', 'the donation')
     .argument('<nonprofit>', 'the id of the other nonprofit')
+    .addOption(new Option('--reason <reason>', 'why; the donor reads it').choices(REGRANT_REASONS))
     .option('--json', 'print the donation as JSON')
-    .action((id: string, nonprofit: string, { json }: { json?: boolean }) =>
-      run((dependencies) => regrantDonation(dependencies, id, nonprofit), json),
+    .action((id: string, nonprofit: string, { json, reason }: { json?: boolean; reason?: RegrantReason }) =>
+      run((dependencies) => regrantDonation(dependencies, id, nonprofit, reason), json),
     )
 }
 

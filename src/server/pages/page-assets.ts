@@ -14,6 +14,12 @@ const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=ut
 /** Look that all pages of the server share, to stand before their own. */
 export const BASE_STYLES = new URL('base.css', import.meta.url)
 
+/** Look of cards, of their one button, and of pages that only say something. */
+export const NOTICE_STYLES = new URL('notice.css', import.meta.url)
+
+/** Look of the sign of test mode. */
+export const RIBBON_STYLES = new URL('ribbon.css', import.meta.url)
+
 /** Makes one asset below a path, such as `/docs/`, of one file or several in a row; the last one names it. */
 export function readAsset(path: string, ...files: [URL, ...URL[]]): PageAsset {
   const body = files.map((file) => readFileSync(file, 'utf8')).join('\n')

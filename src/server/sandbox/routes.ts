@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { DonationRow } from '../database/tables/donations.ts'
+import { type DonationRow, REGRANT_REASONS } from '../database/tables/donations.ts'
 import { answerData, answerFailure } from '../http/answer.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Log } from '../http/log.ts'
@@ -31,6 +31,7 @@ const Advance = z.object({ advance: z.string() })
 const Act = z.object({
   action: z.enum(['cancel', 'pause', 'block', 'resume', 'regrant']),
   nonprofit_id: z.optional(z.string()),
+  reason: z.optional(z.enum(REGRANT_REASONS)),
 })
 
 /**
@@ -98,7 +99,7 @@ async function act(
   dependencies: SandboxDependencies,
   caller: Caller,
   id: string,
-  { action, nonprofit_id: nonprofitId }: z.output<typeof Act>,
+  { action, nonprofit_id: nonprofitId, reason }: z.output<typeof Act>,
 ): Promise<DonationRow> {
   await requireOwn(dependencies, caller, id)
   switch (action) {
@@ -112,7 +113,7 @@ async function act(
       return resumeDonation(dependencies, id)
     case 'regrant':
       if (nonprofitId === undefined) throw new HttpError('parameter_missing', { param: 'nonprofit_id' })
-      return regrantDonation(dependencies, id, nonprofitId)
+      return regrantDonation(dependencies, id, nonprofitId, reason)
   }
 }
 

@@ -23,9 +23,23 @@ export interface DonationTable {
   created_at: Date
 }
 
+/** Why a gift may be passed to another nonprofit. */
+export const REGRANT_REASONS = ['not_eligible', 'not_payable', 'closed', 'declined', 'donor_asked'] as const
+
+/** One of the reasons. */
+export type RegrantReason = (typeof REGRANT_REASONS)[number]
+
+/** The reason of one regrant, where it was said; the event is that of the regrant. */
+export interface RegrantReasonTable {
+  event_id: string
+  donation_id: string
+  reason: RegrantReason
+}
+
 /** The tables this part owns. */
 export interface DonationTables {
   donation: DonationTable
+  regrant_reason: RegrantReasonTable
 }
 
 /** A donation as it is read. */

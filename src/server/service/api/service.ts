@@ -6,6 +6,7 @@ import { unknownPage, type WayOn, wantsPage } from '../../pages/unknown-page.ts'
 import { checkoutPages } from '../checkout/checkout-pages.ts'
 import { processorWebhook } from '../checkout/processor-webhook.ts'
 import { nonprofitPictures } from '../directory/social/social-pages.ts'
+import { donorPages } from '../donors/donor-pages.ts'
 import { launchPages } from '../filings/launch/launch-pages.ts'
 import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { openCors } from './cors.ts'
@@ -60,6 +61,7 @@ export function createService(dependencies: ServiceOptions): Service {
     '/',
     checkoutPages({ ...dependencies, onLinkClosed: (link) => forgetAddress(dependencies.db, link, link.address) }),
   )
+  app.route('/', donorPages(dependencies))
   app.route('/', processorWebhook(dependencies))
   app.route('/', launchPages({ ...dependencies, authenticator }))
   app.route('/', nonprofitPictures(dependencies))

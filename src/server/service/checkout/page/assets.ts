@@ -1,10 +1,15 @@
-import { BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
+import { BASE_STYLES, NOTICE_STYLES, RIBBON_STYLES, readAsset } from '../../../pages/page-assets.ts'
 
 const PATH = '/checkout/assets/'
-const NOTICE_STYLES = new URL('../../../pages/notice.css', import.meta.url)
 
 /** Style of the hosted pages. */
-export const stylesheet = readAsset(PATH, BASE_STYLES, NOTICE_STYLES, new URL('checkout.css', import.meta.url))
+export const stylesheet = readAsset(
+  PATH,
+  BASE_STYLES,
+  NOTICE_STYLES,
+  RIBBON_STYLES,
+  new URL('checkout.css', import.meta.url),
+)
 
 /** Script of the hosted pages. */
 export const script = readAsset(PATH, new URL('checkout.js', import.meta.url))

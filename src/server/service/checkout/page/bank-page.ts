@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
+import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
 import type { Gift } from './gift.ts'
 import type { HostedSpeaker } from './hosted-speaker.ts'
-import { connection, icon, page } from './layout.ts'
+import { connection, page } from './layout.ts'
 
 /** The sandbox's stand-in for the page of a donor's bank. */
 export function bankPage({ amount, nonprofit, testMode }: Gift, action: string, speaker: HostedSpeaker): Markup {

@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html'
+import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
 import type { FieldName, FormProblems } from './form-problems.ts'
 import { type Gift, writtenEin } from './gift.ts'
 import type { HostedSpeaker } from './hosted-speaker.ts'
-import { connection, icon, page } from './layout.ts'
+import { connection, page } from './layout.ts'
 
 /** What the form shows: what stays filled in, and what is to be mended. Never anything of a card. */
 export interface GiftForm {

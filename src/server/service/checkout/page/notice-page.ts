@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
+import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
 import type { HostedSpeaker } from './hosted-speaker.ts'
-import { icon, page } from './layout.ts'
+import { page } from './layout.ts'
 
 /** A page that only says something. */
 export interface Notice {

@@ -1,4 +1,4 @@
-import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { DonationRow, RegrantReason } from '../../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -48,11 +48,15 @@ export function resumeDonation(dependencies: LifecycleDependencies, id: string):
   })
 }
 
-/** Gives a donation to another nonprofit, named by ID or EIN, before its money is sent; the first one is kept beside it. */
+/**
+ * Gives a donation to another nonprofit, named by ID or EIN, before its money is sent; the first one is kept beside it,
+ * and so is the reason, which the donor is told.
+ */
 export function regrantDonation(
   dependencies: LifecycleDependencies,
   id: string,
   idOrEin: string,
+  reason?: RegrantReason,
 ): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
     if (!canRegrant(standingOf(row))) throw new TransitionRefused(row, 'regranted')
@@ -61,10 +65,10 @@ export function regrantDonation(
     const original = row.original_nonprofit_id ?? row.nonprofit_id
     const changed = { ...row, nonprofit_id: nonprofitId, original_nonprofit_id: original }
     const lines = regrantLines(giftMoney(row), stageOf(standingOf(row)), nonprofitId)
-    await writeDonations(tx, [changed], {
-      entries: [entryOf(row, 'regrant', now, lines)],
-      events: [statusEvent(dependencies.newId, changed, now, 'donation.regranted')],
-    })
+    const event = statusEvent(dependencies.newId, changed, now, 'donation.regranted')
+    await writeDonations(tx, [changed], { entries: [entryOf(row, 'regrant', now, lines)], events: [event] })
+    if (reason !== undefined)
+      await tx.insertInto('regrant_reason').values({ event_id: event.id, donation_id: id, reason }).execute()
     return changed
   })
 }

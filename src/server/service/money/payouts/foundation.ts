@@ -54,3 +54,14 @@ export async function findFoundation(db: Database, seal: Seal, liveMode: boolean
     own: { accountType, routingNumber, accountNumber, individualId: 'OWN ACCOUNT', name },
   }
 }
+
+/** The foundation's name alone, for whoever reads where a gift is; undefined for live money while none is set. */
+export async function foundationName(db: Database, liveMode: boolean): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('bank_account')
+    .select('holder_name')
+    .where('owner_id', '=', HOUSE)
+    .where('live_mode', '=', liveMode)
+    .executeTakeFirst()
+  return row?.holder_name ?? (liveMode ? undefined : SANDBOX_FOUNDATION.originator.name)
+}

@@ -1,0 +1,107 @@
+import { html } from 'hono/html'
+import { icon } from '../../../pages/icon.ts'
+import type { Markup } from '../../../pages/page.ts'
+import type { GiftStanding } from '../gift-way.ts'
+import type { ShownGift } from '../load-gift.ts'
+import type { DonorSpeaker } from './donor-speaker.ts'
+import { impact } from './impact.ts'
+import { donorPage } from './layout.ts'
+import { share } from './share.ts'
+import { saidAhead, saidStep } from './step-words.ts'
+
+/** Where a donor finds the receipt of a gift. */
+export interface ReceiptLinks {
+  page: string
+  pdf: string
+}
+
+/** How the page of a gift is to be made, besides the gift. */
+export interface GiftPageOptions {
+  /** Whose days the steps are dated by. */
+  timeZone: string
+  receipt: ReceiptLinks | undefined
+}
+
+const marks: Readonly<Record<GiftStanding, Parameters<typeof icon>[0]>> = {
+  underWay: 'clock',
+  arrived: 'check',
+  stopped: 'alert',
+  canceled: 'alert',
+  refunded: 'back',
+}
+
+/** The page where a donor sees the way of one gift. */
+export function giftPage(gift: ShownGift, speaker: DonorSpeaker, options: GiftPageOptions): Markup {
+  const { say, money } = speaker
+  return donorPage({
+    speaker,
+    title: say('giftTitle', { amount: money(gift.paid), name: gift.nonprofit.name }),
+    testMode: gift.testMode,
+    main: html`<main class="way-page">
+      ${summary(gift, speaker)}
+      <div class="details">
+        ${way(gift, speaker, options.timeZone)}
+        ${receipt(options.receipt, speaker)}
+        ${impact(gift, speaker)}
+        ${share(gift, speaker)}
+      </div>
+      <footer><p>${say('keepSecret')}</p><p><a href="/gift">${say('findOthers')}</a></p></footer>
+    </main>`,
+  })
+}
+
+function summary(gift: ShownGift, { say, money }: DonorSpeaker): Markup {
+  const { nonprofit, way, paid, fee, granted } = gift
+  const first = gift.nonprofits.get(way.steps[0]?.nonprofitId ?? nonprofit.id)
+  const paidLabel = say(gift.paidByCard ? 'paid' : 'given')
+  return html`<section class="summary" aria-labelledby="recipient">
+      <p class="standing ${way.standing}">${icon(marks[way.standing])}<span>${say(way.standing)}</span></p>
+      <p class="eyebrow">${say('giftTo')}</p>
+      <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>
+      <p class="facts"><span>EIN ${nonprofit.ein.replace(/^(\d{2})(\d{7})$/, '$1-$2')}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
+      <p class="amount">${money(paid)}</p>
+      <dl class="split">
+        <div><dt>${paidLabel}</dt><dd>${money(paid)}</dd></div>
+        ${fee === 0 ? '' : html`<div><dt>${say('fee')}</dt><dd>${money(fee)}</dd></div>`}
+        <div class="reaches"><dt>${say('receives', { name: nonprofit.name })}</dt><dd>${money(granted)}</dd></div>
+      </dl>
+      <dl class="facts-list">
+        ${first === undefined || first.id === nonprofit.id ? '' : fact(say('firstFor'), first.name)}
+        ${fact(say('through'), gift.foundation ?? say('throughUnnamed'))}
+        ${fact(say('givenAt'), gift.shop)}
+        ${fact(say('giftNumber'), gift.id)}
+      </dl>
+    </section>`
+}
+
+function fact(label: string, value: string): Markup {
+  return html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`
+}
+
+function way(gift: ShownGift, speaker: DonorSpeaker, timeZone: string): Markup {
+  const dates = new Intl.DateTimeFormat(speaker.locale.tag, { dateStyle: 'long', timeZone })
+  const { steps, ahead } = gift.way
+  return html`<section class="card" aria-labelledby="way">
+      <h2 id="way">${speaker.say('wayTitle')}</h2>
+      <ol class="way">
+        ${steps.map((step, index) => {
+          const { title, note } = saidStep(step, gift, speaker)
+          const isLast = index === steps.length - 1
+          return html`<li class="${isLast ? `${step.kind} now` : step.kind}"${isLast ? html` aria-current="step"` : ''}>
+          <p class="step">${title}</p>
+          <p class="date"><time datetime="${step.at.toISOString()}">${dates.format(step.at)}</time></p>
+          ${note === '' ? '' : html`<p class="note">${note}</p>`}
+        </li>`
+        })}
+        ${ahead.map((one) => html`<li class="ahead"><p class="step">${saidAhead(one, gift, speaker)}</p><p class="date">${speaker.say('stillToCome')}</p></li>`)}
+      </ol>
+    </section>`
+}
+
+function receipt(links: ReceiptLinks | undefined, { say }: DonorSpeaker): Markup {
+  if (links === undefined) return html``
+  return html`<section class="card" aria-labelledby="receipt">
+      <h2 id="receipt">${say('receiptTitle')}</h2>
+      <p class="links"><a href="${links.page}">${say('receiptPage')}</a><a href="${links.pdf}">${say('receiptPdf')}</a></p>
+    </section>`
+}
