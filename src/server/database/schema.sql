@@ -838,6 +838,14 @@ create table receipt_counter (
   year integer not null,
   last integer not null,
   constraint receipt_counter_pkey PRIMARY KEY (live_mode, year)
+create table regrant_reason (
+  event_id text not null,
+  donation_id text not null,
+  reason text not null,
+  constraint regrant_reason_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
+  constraint regrant_reason_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint regrant_reason_pkey PRIMARY KEY (event_id),
+  constraint regrant_reason_reason_check CHECK (reason = ANY (ARRAY['not_eligible'::text, 'not_payable'::text, 'closed'::text, 'declined'::text, 'donor_asked'::text]))
 );
 
 create table revocation (
@@ -1019,6 +1027,8 @@ CREATE INDEX checkout_link_return_proof ON public.checkout_link USING btree (ret
 
 CREATE INDEX checkout_payment_donation ON public.checkout_payment USING btree (donation_id) WHERE (state = 'paid'::text);
 
+CREATE INDEX checkout_payment_donor ON public.checkout_payment USING btree (lower(donor_email)) WHERE (state = 'paid'::text);
+
 CREATE INDEX checkout_payment_open ON public.checkout_payment USING btree (started_at) WHERE (state = ANY (ARRAY['started'::text, 'waiting'::text]));
 
 CREATE INDEX checkout_payment_receipt_owed ON public.checkout_payment USING btree (id) WHERE receipt_owed;
@@ -1118,6 +1128,7 @@ CREATE INDEX public_key_account ON public.public_key USING btree (account_id, li
 CREATE INDEX receipt_donor ON public.receipt USING btree (lower(donor_email), live_mode, received_on);
 
 CREATE UNIQUE INDEX receipt_first ON public.receipt USING btree (donation_id) WHERE (corrects IS NULL);
+CREATE INDEX regrant_reason_donation ON public.regrant_reason USING btree (donation_id);
 
 CREATE INDEX secret_key_account ON public.secret_key USING btree (account_id, live_mode);
 
