@@ -1,4 +1,4 @@
-import { roundSteps } from '../../src/server/jobs/daily-round.ts'
+import { type RoundStep, roundSteps } from '../../src/server/jobs/daily-round.ts'
 import { oneByOne } from '../../src/server/kernel/one-by-one.ts'
 import { giftAddress } from '../../src/server/service/donors/gift-token.ts'
 import { give, openLink, type Page, visit } from './gift-page.ts'
@@ -35,7 +35,8 @@ export async function giftPageOf(
 /** Lets a day pass with all its jobs, in the sandbox's mode. */
 export async function passDay(service: TestService, moment: Date): Promise<void> {
   service.setNow(moment)
-  await oneByOne(Object.values(roundSteps), (step) => step(service.dependencies, false))
+  const steps: RoundStep[] = Object.values(roundSteps)
+  await oneByOne(steps, (step) => step(service.dependencies, false))
 }
 
 function wordsOf({ status, headers, html }: Page): GiftWords {

@@ -838,6 +838,8 @@ create table receipt_counter (
   year integer not null,
   last integer not null,
   constraint receipt_counter_pkey PRIMARY KEY (live_mode, year)
+);
+
 create table regrant_reason (
   event_id text not null,
   donation_id text not null,
@@ -1128,6 +1130,7 @@ CREATE INDEX public_key_account ON public.public_key USING btree (account_id, li
 CREATE INDEX receipt_donor ON public.receipt USING btree (lower(donor_email), live_mode, received_on);
 
 CREATE UNIQUE INDEX receipt_first ON public.receipt USING btree (donation_id) WHERE (corrects IS NULL);
+
 CREATE INDEX regrant_reason_donation ON public.regrant_reason USING btree (donation_id);
 
 CREATE INDEX secret_key_account ON public.secret_key USING btree (account_id, live_mode);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Database } from '../../database/tables/tables.ts'
+import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
 import type { Markup } from '../../pages/page.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { PRIVATE, pageHeaders } from '../../pages/page-headers.ts'
@@ -16,7 +17,7 @@ import { noticePage } from './page/layout.ts'
 export interface DonorPagesDependencies {
   db: Database
   seal: Seal
-  /** Whose days the steps of a gift are dated by; UTC when absent. */
+  /** Whose days the steps of a gift are dated by; `FOUNDATION_TIME_ZONE` when absent. */
   timeZone?: string
   /** Where the receipt of a gift is; nowhere when absent, or when it answers nothing. */
   receiptLinks?: (donationId: string) => Promise<ReceiptLinks | undefined>
@@ -31,7 +32,7 @@ export function donorPages(dependencies: DonorPagesDependencies): Hono {
 }
 
 async function showGift(
-  { db, seal, timeZone = 'UTC', receiptLinks }: DonorPagesDependencies,
+  { db, seal, timeZone = FOUNDATION_TIME_ZONE, receiptLinks }: DonorPagesDependencies,
   request: Request,
   token: string,
 ): Promise<Response> {
