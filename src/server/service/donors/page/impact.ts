@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../../pages/page.ts'
 import type { ImpactRate } from '../../reports/impact-rate.ts'
-import type { ShownGift } from '../load-gift.ts'
+import type { ShownGift } from '../gift/load-gift.ts'
 import type { DonorSpeaker } from './donor-speaker.ts'
 
 /** What the nonprofit says its gifts do, and this one; nothing where it says nothing. */

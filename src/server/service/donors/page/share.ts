@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../../pages/page.ts'
-import type { ShownGift } from '../load-gift.ts'
+import type { ShownGift } from '../gift/load-gift.ts'
 import type { DonorSpeaker } from './donor-speaker.ts'
 
 /** Ways to tell others of the nonprofit; none of them carries the address of this page. */

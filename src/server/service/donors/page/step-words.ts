@@ -1,6 +1,6 @@
 import type { RegrantReason } from '../../../database/tables/donations.ts'
-import type { GiftStep, StepAhead, StepKind } from '../gift-way.ts'
-import type { ShownGift } from '../load-gift.ts'
+import type { GiftStep, StepAhead, StepKind } from '../gift/gift-way.ts'
+import type { ShownGift } from '../gift/load-gift.ts'
 import type { DonorSpeaker } from './donor-speaker.ts'
 import type { Words } from './words/english.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DonationRow } from '../../database/tables/donations.ts'
-import type { Database } from '../../database/tables/tables.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { Database } from '../../../database/tables/tables.ts'
 import type { GiftEvent } from './gift-way.ts'
 
 /** A donation by its ID, whoever's it is: only for who has proved to be its donor. */

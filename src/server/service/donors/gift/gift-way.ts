@@ -1,5 +1,5 @@
-import type { DonationStatus } from '../../../contract/index.ts'
-import type { RegrantReason } from '../../database/tables/donations.ts'
+import type { DonationStatus } from '../../../../contract/index.ts'
+import type { RegrantReason } from '../../../database/tables/donations.ts'
 
 /** What one event says of a gift: its status and nonprofit as they were then. */
 export interface GiftEvent {
