@@ -3,6 +3,7 @@ import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import rootPackage from '../../package.json' with { type: 'json' }
 import { TAGS } from '../elements/shared/tags.ts'
+import { optionalParts } from '../server/kernel/optional-packages.ts'
 import { readElementDocs } from './element-docs.ts'
 import { reactTypes, svelteTypes, vueTypes } from './framework-types.ts'
 
@@ -71,6 +72,11 @@ const elements: PackagePlan = {
   },
 }
 
+/** What a server is installed without, unless its owner asks. */
+const optionalPackages = Object.values(optionalParts).flatMap<string>(({ packages }) => packages)
+/** What the code names only where it was not compiled. */
+const UNCOMPILED_ONLY = ['tsx']
+
 const server: PackagePlan = {
   name: 'almoner-server',
   description: 'The donation service, the proxy in front of it, and the command that runs them.',
@@ -92,6 +98,10 @@ const server: PackagePlan = {
   readme: 'src/build/readme/almoner-server.md',
   made: {},
   more: {
+    peerDependencies: Object.fromEntries(
+      Object.entries(rootPackage.dependencies).filter(([name]) => optionalPackages.includes(name)),
+    ),
+    peerDependenciesMeta: Object.fromEntries(optionalPackages.map((name) => [name, { optional: true }])),
     bin: { 'almoner-server': 'src/server/cli/almoner.js' },
     optionalDependencies: rootPackage.optionalDependencies,
   },
@@ -210,7 +220,10 @@ async function dependenciesOf(folder: string): Promise<Record<string, string>> {
   for (const path of await compiledFiles(folder)) if (!path.endsWith('.d.ts')) code.push(await readFile(path, 'utf8'))
   const isNamed = (name: string) =>
     code.some((text) => new RegExp(`['"\`]${name.replaceAll('.', '\\.')}['"\`/]`).test(text))
-  return Object.fromEntries(Object.entries(rootPackage.dependencies).filter(([name]) => isNamed(name)))
+  const isLeftOut = (name: string) => optionalPackages.includes(name) || UNCOMPILED_ONLY.includes(name)
+  return Object.fromEntries(
+    Object.entries(rootPackage.dependencies).filter(([name]) => isNamed(name) && !isLeftOut(name)),
+  )
 }
 
 for (const plan of [elements, server]) await makePackage(plan)

@@ -16,7 +16,10 @@ async function startAll(environment: Environment, log: Log): Promise<Started> {
     const { url, stop } = await startProxy(environment, log)
     return { stop, greeting: doorGreeting(url, environment.ALMONER_UPSTREAM_URL) }
   }
-  const { url, sandbox, stop } = await start(environment, log, { sandbox: process.argv.includes('--sandbox') })
+  const { url, sandbox, stop } = await start(environment, log, {
+    sandbox: process.argv.includes('--sandbox'),
+    jobs: !process.argv.includes('--no-jobs'),
+  })
   return { stop, greeting: sandbox ? houseGreeting(url) + sandboxGreeting(url) : houseGreeting(url) }
 }
 

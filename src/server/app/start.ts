@@ -8,7 +8,9 @@ import type { Tables } from '../database/tables/tables.ts'
 import { createCounts } from '../http/counts.ts'
 import type { Log } from '../http/log.ts'
 import { startBackground } from '../jobs/start-background.ts'
+import { prepareJobs } from '../jobs/start-jobs.ts'
 import { createIdentifiers } from '../kernel/identifiers.ts'
+import { missingParts } from '../kernel/optional-packages.ts'
 import { builtKit } from '../kit/built-kit.ts'
 import { type Kit, keepVersions, readKit } from '../kit/read-kit.ts'
 import { createSnippetMaker } from '../kit/snippet-maker/snippet-maker.ts'
@@ -50,9 +52,18 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** How a server differs from one alone. */
+export interface StartOptions {
+  /** Makes the sandbox in any case. */
+  sandbox?: boolean
+  /** Whether it also does what runs by itself; without, a worker does. Default: true. */
+  jobs?: boolean
+}
+
 /** Starts everything: database, migrations, sandbox where it belongs, service, port. */
-export async function start(environment: Environment, log: Log, options: { sandbox?: boolean } = {}): Promise<Running> {
+export async function start(environment: Environment, log: Log, options: StartOptions = {}): Promise<Running> {
   for (const advice of adviceOn(environment)) log.warn({}, advice)
+  for (const missing of missingParts()) log.info({}, `Without an optional part ${missing}`)
   const closers: (() => Promise<void>)[] = []
   let isStopping = false
   let listener: Listener | undefined
@@ -122,16 +133,20 @@ export async function start(environment: Environment, log: Log, options: { sandb
     }
     const sandbox = await hasSandbox(db)
     const parts = { ...basics, ...search, ...settings, hasFrontPage: sandbox }
-    const background = await startBackground({
-      db,
-      directory,
+    await prepareJobs(server.connection)
+    const byWorkers = {
       documents: { db, log, extractor: createExtractor(), allowPrivateSandbox },
-      payments: parts,
       queue: {
         ...parts,
         letters: { publicUrl, mailServer: mailServerOf(environment) },
         connection: server.connection,
       },
+    }
+    const background = await startBackground({
+      db,
+      directory,
+      payments: parts,
+      ...(options.jobs === false ? {} : byWorkers),
     })
     closers.push(() => background.stop())
     const { gauges, onDocumentQueued } = background

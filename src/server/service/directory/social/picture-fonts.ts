@@ -1,23 +1,34 @@
 import { createRequire } from 'node:module'
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import { hasPart, optionalParts } from '../../../kernel/optional-packages.ts'
 
 /** The weights that pictures are written in. */
 export type FontWeight = '400Regular' | '600SemiBold' | '700Bold'
 
 /** Latin first; the others for what it cannot write. */
-const FAMILIES = { inter: 'Inter', 'noto-sans-arabic': 'NotoSansArabic', 'noto-sans-jp': 'NotoSansJP' } as const
+const FAMILIES = {
+  '@expo-google-fonts/inter': 'Inter',
+  '@expo-google-fonts/noto-sans-arabic': 'NotoSansArabic',
+  '@expo-google-fonts/noto-sans-jp': 'NotoSansJP',
+} as const
 let registered = false
+
+/** Whether the letters of Japanese are installed, which are larger than all others together. */
+export function canWriteJapanese(): boolean {
+  return hasPart(optionalParts.japanese)
+}
 
 /** Makes the fonts known to the canvas, once. */
 export function registerFonts(): void {
   if (registered) return
   const require = createRequire(import.meta.url)
   for (const weight of ['400Regular', '600SemiBold', '700Bold'] as const)
-    for (const [folder, family] of Object.entries(FAMILIES))
-      GlobalFonts.registerFromPath(
-        require.resolve(`@expo-google-fonts/${folder}/${weight}/${family}_${weight}.ttf`),
-        `${family} ${weight}`,
-      )
+    for (const [name, family] of Object.entries(FAMILIES))
+      if (family !== 'NotoSansJP' || canWriteJapanese())
+        GlobalFonts.registerFromPath(
+          require.resolve(`${name}/${weight}/${family}_${weight}.ttf`),
+          `${family} ${weight}`,
+        )
   registered = true
 }
 

@@ -15,6 +15,7 @@ import { safeFetch } from '../../../outbound/safe-fetch.ts'
 import { chooseLocale, type PageLocale } from '../../../pages/page-locale.ts'
 import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
 import { findNonprofit, type NonprofitRecord } from '../registry/queries.ts'
+import { canWriteJapanese } from './picture-fonts.ts'
 import { drawSocialPicture, type SocialSubject } from './social-picture.ts'
 import { isSocialTheme, type SocialTheme } from './themes.ts'
 
@@ -103,7 +104,7 @@ async function answerPicture(
     // Consent depends on who asks and is not in the picture; so nobody is asked for.
     const record = isSocialTheme(theme) && file.endsWith('.png') ? await findNonprofit(db, id) : undefined
     if (record === undefined || !isSocialTheme(theme)) throw new HttpError('not_found')
-    const locale = chooseLocale([new URL(request.url).searchParams.get('lang')])
+    const locale = writableLocale(new URL(request.url).searchParams.get('lang'))
     const key = `${record.id} ${theme} ${locale.language} ${record.updated_at.toISOString()}`
     if (!studio.pictures.has(key)) studio.admit(clientAddress(request))
     const { png, etag } = await studio.pictures.get(key, () => paint(record, theme, locale, studio))
@@ -113,6 +114,12 @@ async function answerPicture(
   } catch (error) {
     return answerFailure(error, newId('req'), dependencies)
   }
+}
+
+/** The wanted language, if its letters are installed. */
+function writableLocale(wanted: string | null): PageLocale {
+  const locale = chooseLocale([wanted])
+  return locale.language === 'ja' && !canWriteJapanese() ? chooseLocale([]) : locale
 }
 
 async function paint(

@@ -1,6 +1,6 @@
+import { hasPart, missingParts, optionalParts } from '../../../kernel/optional-packages.ts'
 import { contentKind } from './content-kind.ts'
 import { type Extraction, ExtractionFailure } from './extraction.ts'
-import { readPdf } from './read-pdf.ts'
 import { readXml } from './read-xml.ts'
 
 /**
@@ -20,6 +20,11 @@ async function read(bytes: Uint8Array): Promise<Record<string, string>> {
   if (bytes.length === 0) throw new ExtractionFailure('empty', 'the file is empty')
   const kind = contentKind(bytes)
   if (kind === 'xml') return readXml(bytes)
-  if (kind === 'pdf') return readPdf(bytes)
+  if (kind === 'pdf') {
+    const { documents } = optionalParts
+    if (!hasPart(documents)) throw new ExtractionFailure('reader_not_installed', missingParts([documents]).join())
+    const { readPdf } = await import('./read-pdf.ts')
+    return readPdf(bytes)
+  }
   throw new ExtractionFailure('not_a_document', 'neither a PDF nor an e-file return')
 }

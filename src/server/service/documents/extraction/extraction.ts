@@ -10,6 +10,8 @@ export type FailureReason =
   | 'unreadable_scan'
   | 'took_too_long'
   | 'too_much_memory'
+  /** This server lacks what reads such files. */
+  | 'reader_not_installed'
 
 /** What extraction found: keys of `partOneFields` with their values as strings, or why there is nothing. */
 export type Extraction =

@@ -83,13 +83,18 @@ export function createExtractor(limits: Partial<ExtractorLimits> = {}): Extracto
 function startReader(maxMemory: number): ChildProcess {
   const heapMegabytes = Math.ceil(maxMemory / 2 / 1024 / 1024)
   const reader = fork(fileURLToPath(new URL('./extractor-process.ts', import.meta.url)), [String(maxMemory)], {
-    execArgv: ['--import', import.meta.resolve('tsx'), `--max-old-space-size=${heapMegabytes}`],
+    execArgv: [...typescriptLoader(), `--max-old-space-size=${heapMegabytes}`],
     env: { TMPDIR: process.env.TMPDIR ?? '/tmp', PATH: process.env.PATH ?? '' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   reader.on('error', () => undefined)
   return reader
+}
+
+/** What lets the process read TypeScript, as long as nothing was compiled. */
+function typescriptLoader(): string[] {
+  return import.meta.url.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
 }
 
 async function answerOf(reader: ChildProcess, bytes: Uint8Array, timeoutMs: number): Promise<Extraction> {

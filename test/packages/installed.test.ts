@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import { ended, freePort, untilReady } from '../support/running-server.ts'
+
+/* The server as operators install it: from its packed file, in an empty folder, as an ordinary user. */
+
+const run = promisify(execFile)
+const skip = process.env.ALMONER_TEST_PACKAGES !== '1' && 'set ALMONER_TEST_PACKAGES=1 to pack and install the packages'
+const LARGEST_BYTES = 200_000_000
+/** A start on a database that is there; beside other work it may take longer than alone. */
+const READY_MS = 10_000
+/** What makes the package and has no place in it. */
+const TOOLS = ['typescript', 'tsx', 'esbuild', 'vite', 'rolldown', 'terser', 'lightningcss', '@lit-labs', '@gfx']
+
+let folder = ''
+let asUser: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {}
+let server: ChildProcess | undefined
+
+before(async () => {
+  if (skip !== false) return
+  folder = await mkdtemp(join(tmpdir(), 'almoner-installed-'))
+  await chmod(folder, 0o755)
+  await run('npm', ['run', '--silent', 'packages'])
+  const pack = ['pack', '--json', '--pack-destination', folder, './dist/packages/almoner-server']
+  const [packed] = z.parse(z.array(z.object({ filename: z.string() })), JSON.parse((await run('npm', pack)).stdout))
+  const project = join(folder, 'project')
+  await mkdir(project)
+  await writeFile(join(project, 'package.json'), '{ "private": true }')
+  await cp(join(folder, packed?.filename ?? ''), join(project, 'almoner-server.tgz'))
+  asUser = { cwd: project, env: { ...process.env, HOME: project, npm_config_cache: join(folder, 'cache') } }
+  if (process.getuid?.() === 0) {
+    await chown(folder, 65_534, 65_534)
+    await chown(project, 65_534, 65_534)
+    asUser = { ...asUser, uid: 65_534, gid: 65_534 }
+  }
+  await run('npm', ['install', '--no-audit', '--no-fund', './almoner-server.tgz'], asUser)
+})
+after(async () => {
+  server?.kill('SIGTERM')
+  if (server !== undefined) await ended(server)
+  if (skip === false) await rm(folder, { recursive: true, force: true })
+})
+
+const command = () => join(folder, 'project/node_modules/.bin/almoner-server')
+
+async function serve(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = { ...asUser.env, PORT: String(port), ALMONER_DATA: join(folder, 'project/data'), ...environment }
+  const began = performance.now()
+  server = spawn(command(), args, { ...asUser, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  await untilReady(server, url)
+  return { url, milliseconds: performance.now() - began }
+}
+
+async function stopped(): Promise<void> {
+  server?.kill('SIGTERM')
+  if (server !== undefined) await ended(server)
+}
+
+test('the installed server takes at most 200 MB and brings no tools along', { skip }, async () => {
+  const modules = join(folder, 'project/node_modules')
+  const files = (await readdir(modules, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  let bytes = 0
+  for (const file of files) bytes += (await stat(join(file.parentPath, file.name))).size
+  assert.ok(bytes <= LARGEST_BYTES, `${Math.round(bytes / 1e6)} MB`)
+  const installed = await readdir(modules)
+  assert.deepEqual(
+    TOOLS.filter((name) => installed.includes(name)),
+    [],
+  )
+})
+
+test('it makes its database on the first start, and is ready within moments on the next one', { skip }, async () => {
+  await serve(['serve'])
+  await stopped()
+  const { url, milliseconds } = await serve(['serve'])
+  assert.ok(milliseconds < READY_MS, `${Math.round(milliseconds)} ms`)
+  assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
+  const found = await fetch(`${url}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=red+cross`)
+  const listed = z.object({ nonprofits: z.array(z.object({ id: z.string() })) })
+  const [first] = z.parse(listed, await found.json()).nonprofits
+  for (const language of ['ar', 'ja', 'en']) {
+    const picture = await fetch(`${url}/social/${first?.id}/pink.png?lang=${language}`)
+    assert.equal(picture.status, 200, language)
+  }
+  await stopped()
+})
+
+test('what reads PDFs is not installed, and whoever needs it is told how to get it', { skip }, async () => {
+  const pdf = join(folder, 'project/form.pdf')
+  await writeFile(pdf, '%PDF-1.7\n%%EOF\n')
+  const env = { ...asUser.env, ALMONER_DATA: join(folder, 'project/data') }
+  const { stdout, stderr } = await run(command(), ['documents', 'extract', pdf], { ...asUser, env }).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  )
+  assert.match(String(stdout) + String(stderr), /npm install pdfjs-dist tesseract\.js @tesseract\.js-data\/eng/)
+})
