@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -35,8 +35,7 @@ before(async () => {
   await cp(join(folder, packed?.filename ?? ''), join(project, 'almoner-server.tgz'))
   asUser = { cwd: project, env: { ...process.env, HOME: project, npm_config_cache: join(folder, 'cache') } }
   if (process.getuid?.() === 0) {
-    await chown(folder, 65_534, 65_534)
-    await chown(project, 65_534, 65_534)
+    await run('chown', ['-R', '65534:65534', folder])
     asUser = { ...asUser, uid: 65_534, gid: 65_534 }
   }
   await run('npm', ['install', '--no-audit', '--no-fund', './almoner-server.tgz'], asUser)

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Document } from '../../contract/index.ts'
 import { createIdentifiers } from '../kernel/identifiers.ts'
+import { missingParts, optionalParts } from '../kernel/optional-packages.ts'
 import type { Extraction } from '../service/documents/extraction/extraction.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { LARGEST_DOCUMENT } from '../service/documents/read-documents.ts'
@@ -52,6 +53,7 @@ function documentOf(extraction: Extraction): Document {
 }
 
 function describe({ extraction_status: status, extraction_data: data, extraction_error: error }: Document): string {
+  if (error === 'reader_not_installed') return `${status}: ${missingParts([optionalParts.documents]).join()}`
   if (error !== undefined) return `${status}: ${error}`
   const lines = Object.entries(data).map(([key, value]) => `${key.padEnd(38)} ${value}\n`)
   return `${lines.join('')}${lines.length} values`
