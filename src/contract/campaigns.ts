@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, metadata, openEnum, pathText, text, unixSeconds } from './fields.ts'
+import { cents, cursor, metadata, openEnum, pathText, text, unixSeconds } from './fields.ts'
 import { unclearable } from './unclearable.ts'
 import { usd } from './usd.ts'
 
@@ -36,12 +36,36 @@ export const Campaign = z.object({
   metadata: z.record(z.string(), z.unknown()),
   shared_metadata: z.record(z.string(), z.unknown()),
   grant_distribution_statuses: z.array(GrantDistributionStatus),
+  type: z.optional(openEnum(CAMPAIGN_TYPES)),
+  live_mode: z.optional(z.boolean()),
+  created_at: z.optional(z.int()),
 })
 export type Campaign = z.output<typeof Campaign>
 
+/** How far the money of a gift to a campaign has come. */
+export const CAMPAIGN_DONATION_STATUSES = ['due', 'pulling', 'returned', 'received'] as const
+
 /** A gift made for a campaign, in integer cents. */
-export const CampaignDonation = z.object({ id: z.string(), amount: z.int(), campaign_id: z.string() })
+export const CampaignDonation = z.object({
+  id: z.string(),
+  amount: z.int(),
+  campaign_id: z.string(),
+  status: z.optional(openEnum(CAMPAIGN_DONATION_STATUSES)),
+  given_on: z.nullish(z.string()),
+  created_at: z.optional(z.int()),
+})
 export type CampaignDonation = z.output<typeof CampaignDonation>
+
+/** What an account spent for a campaign and claims back, in integer cents. */
+export const CampaignExpense = z.object({
+  id: z.string(),
+  amount: z.int(),
+  campaign_id: z.string(),
+  description: z.string(),
+  spent_on: z.string(),
+  created_at: z.int(),
+})
+export type CampaignExpense = z.output<typeof CampaignExpense>
 
 /** A campaign's example, shared by the endpoints that answer one. */
 export const exampleCampaign = {
@@ -59,6 +83,18 @@ export const exampleCampaign = {
   metadata: { season: 'spring' },
   shared_metadata: {},
   grant_distribution_statuses: [{ status: 'held', amount: 250_000, at: 1_796_169_600 }],
+  type: 'custom',
+  live_mode: false,
+  created_at: 1_796_000_000,
+}
+
+const exampleGift = {
+  id: 'ce_1HFJ3bPq7rXy2KfV9wAbCd',
+  amount: 2500,
+  campaign_id: exampleCampaign.id,
+  status: 'due',
+  given_on: null,
+  created_at: 1_796_083_200,
 }
 
 /** The type of a campaign, for callers that name it. */
@@ -148,7 +184,56 @@ export const campaigns = {
     example: {
       params: { id: exampleCampaign.id },
       body: { amount: 2500 },
-      response: { id: 'ce_1HFJ3bPq7rXy2KfV9wAbCd', amount: 2500, campaign_id: exampleCampaign.id },
+      response: exampleGift,
+    },
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/campaigns',
+    summary: 'List campaigns, newest first',
+    auth: 'account',
+    query: z.object(cursor()),
+    response: z.object({ campaigns: z.array(Campaign), has_more: z.boolean() }),
+    example: { query: { limit: 30 }, response: { campaigns: [exampleCampaign], has_more: false } },
+  }),
+  listDonations: endpoint({
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/donations',
+    summary: 'List the gifts to a campaign, newest first',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    query: z.object(cursor()),
+    response: z.object({ donations: z.array(CampaignDonation), has_more: z.boolean() }),
+    example: {
+      params: { id: exampleCampaign.id },
+      query: { limit: 30 },
+      response: { donations: [exampleGift], has_more: false },
+    },
+  }),
+  listExpenses: endpoint({
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/expenses',
+    summary: 'List what the account spent for a campaign and claims back, newest first',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    query: z.object(cursor()),
+    response: z.object({ expenses: z.array(CampaignExpense), has_more: z.boolean() }),
+    example: {
+      params: { id: exampleCampaign.id },
+      query: { limit: 30 },
+      response: {
+        expenses: [
+          {
+            id: 'ex_1HFJ3bPq7rXy2KfV9wAbCd',
+            amount: 90_000,
+            campaign_id: exampleCampaign.id,
+            description: 'Prizes and postage',
+            spent_on: '2026-12-14',
+            created_at: 1_797_292_800,
+          },
+        ],
+        has_more: false,
+      },
     },
   }),
 }

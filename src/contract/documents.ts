@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pathText, text } from './fields.ts'
+import { cursor, openEnum, pathText, text } from './fields.ts'
 
 /** The forms a document can be. */
 export const DOCUMENT_TYPES = ['990'] as const
@@ -18,6 +18,9 @@ export const Document = z.object({
   extraction_data: z.record(z.string(), z.string()),
   /** With `failed`: why, as one word such as `not_form_990`. */
   extraction_error: z.optional(z.string()),
+  type: z.optional(openEnum(DOCUMENT_TYPES)),
+  url: z.optional(z.string()),
+  created_at: z.optional(z.int()),
 })
 export type Document = z.output<typeof Document>
 
@@ -25,6 +28,9 @@ const exampleDocument = {
   id: 'doc_1HFJ3bPq7rXy2KfV9wAbCd',
   extraction_status: 'done',
   extraction_data: { part_i_12_current_year: '621957', part_i_20_end_of_year: '361204' },
+  type: '990',
+  url: 'https://files.example.org/990.pdf',
+  created_at: 1_796_083_200,
 }
 
 /** Operations on documents that are read for their data. */
@@ -54,5 +60,14 @@ export const documents = {
     params: z.object({ id: pathText() }),
     response: Document,
     example: { params: { id: exampleDocument.id }, response: exampleDocument },
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents',
+    summary: 'List documents, newest first',
+    auth: 'law_firm',
+    query: z.object(cursor()),
+    response: z.object({ documents: z.array(Document), has_more: z.boolean() }),
+    example: { query: { limit: 30 }, response: { documents: [exampleDocument], has_more: false } },
   }),
 }

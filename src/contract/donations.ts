@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ClimateStats, exampleClimateStats, exampleOffset } from './climate.ts'
 import { endpoint } from './endpoint.ts'
-import { cents, metadata, openEnum, page, pathText, text, unixSeconds } from './fields.ts'
+import { cents, cursor, metadata, openEnum, page, pathText, text, unixSeconds } from './fields.ts'
+import { PAYOUT_METHODS, PAYOUT_STATUSES } from './payouts.ts'
 import { usd } from './usd.ts'
 
 /** Every status a donation can have, in the order of its life. */
@@ -22,6 +23,16 @@ export const DONATION_STATUSES = [
 /** One of the statuses. */
 export type DonationStatus = (typeof DONATION_STATUSES)[number]
 
+/** The payout that sent a donation on, `amount` being what of the donation reached the nonprofit by it. */
+export const DonationPayout = z.object({
+  id: z.string(),
+  amount: z.int(),
+  method: openEnum(PAYOUT_METHODS),
+  status: openEnum(PAYOUT_STATUSES),
+  created_at: z.int(),
+})
+export type DonationPayout = z.output<typeof DonationPayout>
+
 /** What an account gave to a nonprofit. Amounts are integer cents of USD. */
 export const Donation = z.object({
   amount: z.int(),
@@ -37,8 +48,17 @@ export const Donation = z.object({
   original_nonprofit_id: z.nullable(z.string()),
   /** Whether the money came from the account's customer. Beyond the described shape, so other services may omit it. */
   funds_collected: z.optional(z.boolean()),
+  created_at: z.optional(z.int()),
+  fee: z.optional(z.int()),
+  cover_fees: z.optional(z.boolean()),
+  /** Looked up for answers; events tell of the donation alone. */
+  payout: z.nullish(DonationPayout),
 })
 export type Donation = z.output<typeof Donation>
+
+/** The first of the donations that were made; more than one are all named. */
+export const CreatedDonation = z.extend(Donation, { donation_ids: z.optional(z.array(z.string())) })
+export type CreatedDonation = z.output<typeof CreatedDonation>
 
 /** A donation's example, shared by the endpoints that answer one. */
 export const exampleDonation = {
@@ -54,6 +74,9 @@ export const exampleDonation = {
   external_id: 'order_1001',
   original_nonprofit_id: null,
   funds_collected: false,
+  created_at: 1_796_083_200,
+  fee: 0,
+  cover_fees: false,
 }
 
 /** Operations on donations. */
@@ -76,7 +99,7 @@ export const donations = {
       campaign_name: z.optional(text()),
       currency: usd(),
     }),
-    response: Donation,
+    response: CreatedDonation,
     errors: ['nonprofit_invalid', 'nonprofit_ineligible'],
     example: {
       body: {
@@ -88,25 +111,26 @@ export const donations = {
         zip_code: '94105',
         metadata: { channel: 'web' },
       },
-      response: exampleDonation,
+      response: { ...exampleDonation, payout: null },
     },
   }),
   list: endpoint({
     method: 'GET',
     path: '/api/v1/donations',
-    summary: 'List donations, newest first, 30 a page',
+    summary: 'List donations, newest first, by pages or by `starting_after`',
     auth: 'account',
     query: z.object({
       page: z._default(page(), 1),
+      ...cursor(),
       nonprofit_id: z.optional(text()),
       external_id: z.optional(text()),
       start_timestamp: z.optional(unixSeconds()),
       end_timestamp: z.optional(unixSeconds()),
     }),
-    response: z.object({ donations: z.array(Donation), page: z.int() }),
+    response: z.object({ donations: z.array(Donation), page: z.int(), has_more: z.optional(z.boolean()) }),
     example: {
       query: { page: 1, external_id: 'order_1001' },
-      response: { donations: [exampleDonation], page: 1 },
+      response: { donations: [{ ...exampleDonation, payout: null }], page: 1, has_more: false },
     },
   }),
   show: endpoint({
@@ -116,7 +140,20 @@ export const donations = {
     auth: 'account',
     params: z.object({ id: pathText() }),
     response: Donation,
-    example: { params: { id: exampleDonation.id }, response: exampleDonation },
+    example: {
+      params: { id: exampleDonation.id },
+      response: {
+        ...exampleDonation,
+        status: 'sent_via_ach',
+        payout: {
+          id: 'po_1HFJ3bPq7rXy2KfV9wAbCd',
+          amount: 2500,
+          method: 'ach',
+          status: 'sent',
+          created_at: 1_798_761_600,
+        },
+      },
+    },
   }),
   climateStats: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Donation, exampleDonation } from './donations.ts'
-import { openEnum } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { cursor, openEnum, text } from './fields.ts'
 
 /** Every type of event an account can be told of. */
 export const EVENT_TYPES = ['donation.status_updated', 'donation.regranted'] as const
@@ -35,4 +36,55 @@ function exampleOf(type: EventType, changed: Partial<Donation>): Event {
     type,
     object: { ...exampleDonation, ...changed },
   }
+}
+
+/** How a delivery stands. */
+export const DELIVERY_STATUSES = ['pending', 'acknowledged', 'given_up'] as const
+
+/** One event for one endpoint, with what came of the last attempt. */
+export const WebhookDelivery = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  type: openEnum(EVENT_TYPES),
+  object_id: z.string(),
+  url: z.string(),
+  status: openEnum(DELIVERY_STATUSES),
+  attempts: z.int(),
+  next_attempt_at: z.nullable(z.int()),
+  answer_status: z.nullable(z.int()),
+  failure: z.nullable(z.string()),
+  created_at: z.int(),
+})
+export type WebhookDelivery = z.output<typeof WebhookDelivery>
+
+const exampleDelivery = {
+  id: 'evt_1HFJ3bPq7rXy2KfV9wAbCd.we_1HFJ3bPq7rXy2KfV9wAbCd',
+  event_id: 'evt_1HFJ3bPq7rXy2KfV9wAbCd',
+  type: 'donation.status_updated',
+  object_id: 'd_1HFJ3bPq7rXy2KfV9wAbCd',
+  url: 'https://shop.example/webhooks',
+  status: 'pending',
+  attempts: 2,
+  next_attempt_at: 1_796_083_500,
+  answer_status: 500,
+  failure: null,
+  created_at: 1_796_083_200,
+}
+
+/** Operations on what an account was told of; access on request, as webhooks are. */
+export const webhooks = {
+  listDeliveries: endpoint({
+    method: 'GET',
+    path: '/api/v1/webhook_deliveries',
+    summary: 'List deliveries of events, newest first, with what came of them',
+    auth: 'account',
+    query: z.object({
+      ...cursor(),
+      status: z.optional(z.enum(DELIVERY_STATUSES)),
+      object_id: z.optional(text()),
+    }),
+    response: z.object({ deliveries: z.array(WebhookDelivery), has_more: z.boolean() }),
+    errors: ['access_not_enabled'],
+    example: { query: { status: 'pending' }, response: { deliveries: [exampleDelivery], has_more: false } },
+  }),
 }

@@ -72,3 +72,11 @@ export function openEnum<const Value extends string>(values: readonly Value[]) {
     .custom<Value | (string & {})>((value) => typeof value === 'string')
     .register(z.globalRegistry, { type: 'string', examples: [...values] })
 }
+
+/** How a list is read on: what follows a record, by its ID, however many are added meanwhile; 1 to 100 at a time. */
+export function cursor() {
+  return {
+    starting_after: z.optional(text()),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 30),
+  }
+}

@@ -3,10 +3,13 @@ import { climate } from './climate.ts'
 import { documents } from './documents.ts'
 import { donations } from './donations.ts'
 import type { Contract } from './endpoint.ts'
+import { webhooks } from './events.ts'
 import { filings } from './filings.ts'
+import { invoices } from './invoices.ts'
 import { legacy } from './legacy.ts'
 import { nonprofits } from './nonprofits.ts'
 import { payments } from './payments.ts'
+import { payouts } from './payouts.ts'
 import { reports } from './reports.ts'
 import { transfers } from './transfers.ts'
 
@@ -19,6 +22,9 @@ export const contract = {
   climate,
   campaigns,
   transfers,
+  payouts,
+  invoices,
+  webhooks,
   legacy,
   filings,
   documents,
@@ -41,11 +47,13 @@ export * from './fields.ts'
 export * from './filing-field-names.ts'
 export * from './filing-fields.ts'
 export * from './filings.ts'
+export * from './invoices.ts'
 export * from './legacy.ts'
 export * from './lenient.ts'
 export * from './nonprofits.ts'
 export * from './operations.ts'
 export * from './payments.ts'
+export * from './payouts.ts'
 export * from './query-string.ts'
 export * from './reports.ts'
 export * from './return-proof.ts'

@@ -13,12 +13,26 @@ export const LegacyDonation = z.extend(
     metadata: true,
     original_nonprofit_id: true,
     funds_collected: true,
+    created_at: true,
+    fee: true,
+    cover_fees: true,
+    payout: true,
   }),
   { merchant_id: z.string() },
 )
 export type LegacyDonation = z.output<typeof LegacyDonation>
 
-const { status, currency, metadata, original_nonprofit_id, funds_collected, ...exampleLegacyDonation } = exampleDonation
+const {
+  status,
+  currency,
+  metadata,
+  original_nonprofit_id,
+  funds_collected,
+  created_at,
+  fee,
+  cover_fees,
+  ...exampleLegacyDonation
+} = exampleDonation
 
 /** Earlier shapes of operations that live on at the same paths; each says how a request asks for it. */
 export const legacy = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, text } from './fields.ts'
+import { cents, cursor, text } from './fields.ts'
 import { usd } from './usd.ts'
 
 /** What a captured transfer became. All sums are integer cents of USD; `fee` is shared over the allocations. */
@@ -18,6 +18,26 @@ export const TransferCapture = z.object({
   ),
 })
 export type TransferCapture = z.output<typeof TransferCapture>
+
+/** A transfer that became donations, in integer cents. */
+export const CapturedTransfer = z.object({
+  processor_destination_payment_id: z.string(),
+  live_mode: z.boolean(),
+  amount: z.int(),
+  fee: z.int(),
+  processor_application_fee: z.int(),
+  created_at: z.int(),
+  allocations: z.array(
+    z.object({
+      donation_id: z.string(),
+      nonprofit_id: z.string(),
+      amount: z.int(),
+      fee: z.int(),
+      external_id: z.nullable(z.string()),
+    }),
+  ),
+})
+export type CapturedTransfer = z.output<typeof CapturedTransfer>
 
 /** Operations that turn transfers of a payment processor into donations; access on request. */
 export const transfers = {
@@ -65,6 +85,40 @@ export const transfers = {
           { nonprofit_id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd', amount: 3000, fee: 191, external_id: 'order_1001' },
           { nonprofit_id: 'n_1HFJ3bNhK0RA2fX7dVbQwe', amount: 1700, fee: 109, external_id: null },
         ],
+      },
+    },
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/transfers',
+    summary: 'List the transfers that became donations, newest first',
+    auth: 'account',
+    query: z.object(cursor()),
+    response: z.object({ transfers: z.array(CapturedTransfer), has_more: z.boolean() }),
+    errors: ['access_not_enabled'],
+    example: {
+      query: { limit: 30 },
+      response: {
+        transfers: [
+          {
+            processor_destination_payment_id: 'py_1NkVqJ2eZvKYlo2C',
+            live_mode: false,
+            amount: 5000,
+            fee: 300,
+            processor_application_fee: 300,
+            created_at: 1_796_083_200,
+            allocations: [
+              {
+                donation_id: 'd_1HFJ3bPq7rXy2KfV9wAbCd',
+                nonprofit_id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
+                amount: 4700,
+                fee: 300,
+                external_id: 'order_1001',
+              },
+            ],
+          },
+        ],
+        has_more: false,
       },
     },
   }),

@@ -19,6 +19,20 @@ create table account (
   constraint account_pkey PRIMARY KEY (id)
 );
 
+create table account_payout (
+  payout_id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  amount bigint not null,
+  donation_count integer not null,
+  created_at timestamp with time zone not null,
+  constraint account_payout_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint account_payout_amount_check CHECK (amount > 0),
+  constraint account_payout_donation_count_check CHECK (donation_count >= 0),
+  constraint account_payout_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id),
+  constraint account_payout_pkey PRIMARY KEY (payout_id, account_id)
+);
+
 create table bank_account (
   owner_id text not null,
   live_mode boolean not null,
@@ -1003,17 +1017,19 @@ create table webhook_endpoint (
 
 CREATE INDEX account_parent ON public.account USING btree (parent_account_id) WHERE (parent_account_id IS NOT NULL);
 
+CREATE INDEX account_payout_newest ON public.account_payout USING btree (account_id, live_mode, created_at DESC, payout_id DESC);
+
 CREATE INDEX bank_file_newest ON public.bank_file USING btree (live_mode, created_at DESC, id DESC);
 
-CREATE INDEX campaign_account ON public.campaign USING btree (account_id, live_mode, created_at DESC);
+CREATE INDEX campaign_account ON public.campaign USING btree (account_id, live_mode, created_at DESC, id DESC);
 
-CREATE INDEX campaign_donation_campaign ON public.campaign_donation USING btree (campaign_id, created_at);
+CREATE INDEX campaign_donation_campaign ON public.campaign_donation USING btree (campaign_id, created_at DESC, id DESC);
 
 CREATE INDEX campaign_donation_due ON public.campaign_donation USING btree (live_mode, created_at) WHERE (status = 'due'::text);
 
 CREATE INDEX campaign_donation_pull ON public.campaign_donation USING btree (pull_id) WHERE (pull_id IS NOT NULL);
 
-CREATE INDEX campaign_expense_campaign ON public.campaign_expense USING btree (campaign_id, created_at);
+CREATE INDEX campaign_expense_campaign ON public.campaign_expense USING btree (campaign_id, created_at DESC, id DESC);
 
 CREATE INDEX campaign_pull_bank_reference ON public.campaign_pull USING btree (lower("right"(id, 15)));
 
@@ -1042,6 +1058,8 @@ CREATE INDEX climate_offset_account ON public.climate_offset USING btree (accoun
 CREATE INDEX consent_history_nonprofit ON public.consent_history USING btree (nonprofit_id, decided_at DESC, id DESC);
 
 CREATE INDEX direct_consent_nonprofit ON public.direct_consent USING btree (nonprofit_id);
+
+CREATE INDEX document_account ON public.document USING btree (account_id, live_mode, created_at DESC, id DESC);
 
 CREATE INDEX document_waiting ON public.document USING btree (created_at) WHERE (extraction_status = ANY (ARRAY['queued'::text, 'processing'::text]));
 
@@ -1137,13 +1155,15 @@ CREATE INDEX secret_key_account ON public.secret_key USING btree (account_id, li
 
 CREATE INDEX transfer_allocation_payment ON public.transfer_allocation USING btree (payment_id, live_mode);
 
-CREATE INDEX transfer_capture_account ON public.transfer_capture USING btree (account_id, live_mode, created_at DESC);
+CREATE INDEX transfer_capture_account ON public.transfer_capture USING btree (account_id, live_mode, created_at DESC, payment_id DESC);
 
 CREATE INDEX used_action_expires ON public.used_action USING btree (expires_at);
 
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (live_mode, next_attempt_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX webhook_delivery_endpoint ON public.webhook_delivery USING btree (endpoint_id, id DESC);
+
+CREATE INDEX webhook_delivery_given_up ON public.webhook_delivery USING btree (endpoint_id, id DESC) WHERE (status = 'given_up'::text);
 
 CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (endpoint_id, subject_id, sequence) WHERE (status = 'pending'::text);
 
@@ -1209,6 +1229,32 @@ CREATE OR REPLACE FUNCTION public.next_group_of_days(state bigint[], gifts bigin
 AS $function$
   select case when state[2] >= 5 then array[state[1] + 1, gifts] else array[state[1], state[2] + gifts] end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_account_payouts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into account_payout (payout_id, account_id, live_mode, amount, donation_count, created_at)
+    select payout.id, donation.account_id, payout.live_mode, sum(added.amount), count(*), payout.created_at
+    from added join payout on payout.id = added.payout_id join donation on donation.id = added.donation_id
+    group by payout.id, donation.account_id
+    on conflict (payout_id, account_id) do update
+      set amount = account_payout.amount + excluded.amount,
+          donation_count = account_payout.donation_count + excluded.donation_count;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_campaign_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into account_payout (payout_id, account_id, live_mode, amount, donation_count, created_at)
+    select new.id, campaign.account_id, new.live_mode, new.amount, 0, new.created_at
+    from campaign where campaign.id = new.campaign_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.number_of_group(state bigint[])
  RETURNS bigint
@@ -1335,6 +1381,10 @@ CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit FOR EACH ROW WHEN (cu
 CREATE TRIGGER nonprofit_consent_deleted AFTER DELETE ON nonprofit_consent FOR EACH ROW EXECUTE FUNCTION log_consent_change();
 
 CREATE TRIGGER nonprofit_consent_written AFTER INSERT OR UPDATE ON nonprofit_consent FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_consent_change();
+
+CREATE TRIGGER campaign_payout_noted AFTER INSERT ON payout FOR EACH ROW WHEN (new.campaign_id IS NOT NULL) EXECUTE FUNCTION note_campaign_payout();
+
+CREATE TRIGGER payout_line_noted AFTER INSERT ON payout_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_account_payouts();
 
 CREATE TRIGGER public_key_changed AFTER INSERT OR DELETE OR UPDATE ON public_key FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
 

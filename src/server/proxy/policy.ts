@@ -44,14 +44,18 @@ export const policies: Policies<typeof contract> = {
     show: 'closed',
     update: 'closed',
     createDonation: 'closed',
+    list: 'closed',
+    listDonations: 'closed',
+    listExpenses: 'closed',
   },
-  transfers: {
-    create: 'closed',
-  },
+  transfers: { create: 'closed', list: 'closed' },
+  payouts: { list: 'closed', show: 'closed' },
+  invoices: { list: 'closed', show: 'closed' },
+  webhooks: { listDeliveries: 'closed' },
   legacy: {
     createDonation: 'closed',
     searchNonprofits: 'closed',
   },
-  filings: { save: 'closed' },
-  documents: { create: 'closed', show: 'closed' },
+  filings: { save: 'closed', show: 'closed' },
+  documents: { create: 'closed', show: 'closed', list: 'closed' },
 }

@@ -58,10 +58,21 @@ export interface PayoutLineTable {
   returned: Generated<boolean>
 }
 
+/** What of a payout an account gave, written by the database as the payout's lines are. */
+export interface AccountPayoutTable {
+  payout_id: string
+  account_id: string
+  live_mode: boolean
+  amount: number
+  donation_count: number
+  created_at: Date
+}
+
 /** The tables this part owns. */
 export interface PayoutTables {
   bank_account: BankAccountTable
   bank_file: BankFileTable
   payout: PayoutTable
   payout_line: PayoutLineTable
+  account_payout: AccountPayoutTable
 }

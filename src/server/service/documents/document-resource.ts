@@ -1,4 +1,5 @@
 import type { Document } from '../../../contract/index.ts'
+import { toUnixSeconds } from '../../kernel/clock.ts'
 import type { DocumentRow } from './queries.ts'
 
 /** A document as callers see it; the reason appears only with `failed`. */
@@ -7,6 +8,9 @@ export function documentResource(row: DocumentRow): Document {
     id: row.id,
     extraction_status: row.extraction_status,
     extraction_data: row.extraction_data,
+    type: row.type,
+    url: row.url,
+    created_at: toUnixSeconds(row.created_at),
   }
   return row.extraction_error === null ? resource : { ...resource, extraction_error: row.extraction_error }
 }

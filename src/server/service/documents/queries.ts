@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DocumentTable } from '../../database/tables/documents.ts'
 import type { Database } from '../../database/tables/tables.ts'
+import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
 
 /** A document as it is kept. */
 export type DocumentRow = Selectable<DocumentTable>
@@ -26,6 +27,16 @@ export async function findDocument(
     .where('account_id', '=', scope.accountId)
     .where('live_mode', '=', scope.liveMode)
     .executeTakeFirst()
+}
+
+/** Documents of an account and mode, newest first. */
+export function listDocuments(
+  db: Database,
+  { accountId, liveMode }: { accountId: string; liveMode: boolean },
+  position: ListPosition,
+): Promise<ListSlice<DocumentRow>> {
+  const of = sql<DocumentRow>`select * from document where account_id = ${accountId} and live_mode = ${liveMode}`
+  return readSlice(db, { of }, position)
 }
 
 /** A claim that nobody finished within this time is taken over: its process died. */

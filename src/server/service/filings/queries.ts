@@ -84,6 +84,15 @@ export async function lockOrMakeRecord(
     .executeTakeFirstOrThrow()
 }
 
+/** The standing record of a client (no year), or that of the year ending on a day; undefined when there is none. */
+export async function findRecord(
+  db: Database,
+  clientId: string,
+  fiscalYearEnd: string | null,
+): Promise<FilingRecord | undefined> {
+  return recordsOf(db, clientId).where('fiscal_year_end', 'is not distinct from', fiscalYearEnd).executeTakeFirst()
+}
+
 /** The record of a client that was changed last. */
 export async function newestRecord(db: Database, clientId: string): Promise<FilingRecord | undefined> {
   return recordsOf(db, clientId).orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()

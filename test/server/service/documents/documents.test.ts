@@ -64,10 +64,11 @@ async function readThrough(url: string, dependencies = reading()) {
 test('a document is queued, read and shown with what the form says', async () => {
   const queued = await handIn(`${base}/form.pdf`)
   assert.match(queued.id, /^doc_/)
-  assert.deepEqual(queued, { id: queued.id, extraction_status: 'queued', extraction_data: {} })
+  const handedIn = { id: queued.id, type: '990', url: `${base}/form.pdf`, created_at: queued.created_at }
+  assert.deepEqual(queued, { ...handedIn, extraction_status: 'queued', extraction_data: {} })
   assert.equal(await readWaitingDocuments(reading()), 1)
   const read = await service.clientOf('lawfirm').documents.show({ params: { id: queued.id } })
-  assert.deepEqual(read, { id: queued.id, extraction_status: 'done', extraction_data: { ...madeUp } })
+  assert.deepEqual(read, { ...handedIn, extraction_status: 'done', extraction_data: { ...madeUp } })
 })
 
 test('what a file is decides, not what it is called; redirects are followed', async () => {

@@ -100,19 +100,22 @@ const nonprofit = {
   written_consent: z.strictObject({ via_change: z.boolean(), direct: z.boolean() }),
 }
 
+/** Members beyond the table: a client that was written for it does not look at them. */
+const DONATION_ADDITIONS = ['funds_collected', 'created_at', 'fee', 'cover_fees', 'payout']
+
 test('2.1 Donation: create, show and list', async () => {
   const full = { ...gift, order_value: 1, zip_code: '02108', metadata: { a: [1] }, external_id: 'o' }
   const created = await rawRequest(service, 'POST /api/v1/donations', { body: full })
-  holdsTo(donation, created.json, ['funds_collected'])
+  holdsTo(donation, created.json, DONATION_ADDITIONS)
   const bare = await rawRequest(service, 'POST /api/v1/donations', { body: gift })
-  holdsTo(donation, bare.json, ['funds_collected'])
+  holdsTo(donation, bare.json, DONATION_ADDITIONS)
   const { id } = z.parse(z.looseObject({ id: text }), bare.json)
-  holdsTo(donation, (await rawRequest(service, `GET /api/v1/donations/${id}`)).json, ['funds_collected'])
+  holdsTo(donation, (await rawRequest(service, `GET /api/v1/donations/${id}`)).json, DONATION_ADDITIONS)
   const list = z.parse(
-    z.strictObject({ donations: z.array(z.unknown()), page: z.int() }),
+    z.strictObject({ donations: z.array(z.unknown()), page: z.int(), has_more: z.boolean() }),
     (await rawRequest(service, 'GET /api/v1/donations')).json,
   )
-  for (const one of list.donations) holdsTo(donation, one, ['funds_collected'])
+  for (const one of list.donations) holdsTo(donation, one, DONATION_ADDITIONS)
 })
 
 test('2.1 Donation, the earlier shape: merchant_id, and four fields fewer', async () => {
@@ -170,12 +173,17 @@ test('2.3 Campaign and 2.4 Campaign donation', async () => {
   }
   const body = { name: 'x', start_date: 1_772_000_000, end_date: 1_800_000_001, nonprofit_id: 'n_one' }
   const created = await rawRequest(service, 'POST /api/v1/campaigns', { body })
-  holdsTo(campaign, created.json)
+  const additions = ['type', 'live_mode', 'created_at']
+  holdsTo(campaign, created.json, additions)
   const { id } = z.parse(z.looseObject({ id: text }), created.json)
-  holdsTo(campaign, (await rawRequest(service, `GET /api/v1/campaigns/${id}`)).json)
-  holdsTo(campaign, (await rawRequest(service, `PUT /api/v1/campaigns/${id}`, { body: { name: 'y' } })).json)
+  holdsTo(campaign, (await rawRequest(service, `GET /api/v1/campaigns/${id}`)).json, additions)
+  holdsTo(campaign, (await rawRequest(service, `PUT /api/v1/campaigns/${id}`, { body: { name: 'y' } })).json, additions)
   const given = await rawRequest(service, `POST /api/v1/campaigns/${id}/donations`, { body: { amount: 1 } })
-  holdsTo({ id: prefixed('ce'), amount: z.int(), campaign_id: z.literal(id) }, given.json)
+  holdsTo({ id: prefixed('ce'), amount: z.int(), campaign_id: z.literal(id) }, given.json, [
+    'status',
+    'given_on',
+    'created_at',
+  ])
 })
 
 test('2.5 Transfer capture result', async () => {

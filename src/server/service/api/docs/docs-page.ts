@@ -65,7 +65,10 @@ const titles: Readonly<Record<string, string>> = {
   climate: 'Climate',
   campaigns: 'Campaigns',
   transfers: 'Transfers',
-  earlier: 'Earlier shapes',
+  payouts: 'Payouts',
+  invoices: 'Invoices',
+  webhooks: 'Webhooks',
+  legacy: 'Legacy shapes',
   filings: 'Filing data',
   documents: 'Documents',
 }

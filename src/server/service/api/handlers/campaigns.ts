@@ -2,12 +2,13 @@ import type { Campaign, contract, ParsedRequestOf } from '../../../../contract/i
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { fromUnixSeconds } from '../../../kernel/clock.ts'
+import { fromUnixSeconds, toUnixSeconds } from '../../../kernel/clock.ts'
 import { einDigits } from '../../../kernel/ein.ts'
 import { findNonprofitIdByEin, nonprofitIdOf } from '../../directory/registry/queries.ts'
 import { campaignResource } from '../../money/campaigns/campaign-resource.ts'
 import { changeOf } from '../../money/campaigns/change-campaign.ts'
 import { createCampaign } from '../../money/campaigns/create-campaign.ts'
+import { listCampaignDonations, listCampaignExpenses, listCampaigns } from '../../money/campaigns/list-campaigns.ts'
 import {
   type CampaignScope,
   findCampaign,
@@ -18,6 +19,7 @@ import {
 import { takeGift } from '../../money/campaigns/take-gift.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
+import { positionOf } from './list-position.ts'
 
 type Campaigns = typeof contract.campaigns
 type CampaignDraft = ParsedRequestOf<Campaigns['create']>['body']
@@ -46,9 +48,7 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
   },
 
   async show({ params }, context) {
-    const row = await findCampaign(context.db, scopeOf(context), params.id)
-    if (row === undefined) throw unknownCampaign()
-    return answered(row, context)
+    return answered(await requireCampaign(params.id, context), context)
   },
 
   async update({ params, body }, context) {
@@ -70,12 +70,43 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
       await takeGift(tx, campaign, { id, amount: body.amount, now })
       return campaign.id
     })
-    return { id, amount: body.amount, campaign_id: campaignId }
+    const created_at = toUnixSeconds(now)
+    return { id, amount: body.amount, campaign_id: campaignId, status: 'due', given_on: null, created_at }
+  },
+
+  async list({ query }, context) {
+    const { db, liveMode } = context
+    const { rows, hasMore } = await listCampaigns(db, scopeOf(context), positionOf(query))
+    const books = await grantBooks(
+      db,
+      rows.map(({ id }) => id),
+      liveMode,
+    )
+    return { campaigns: rows.map((row) => campaignResource(row, books.get(row.id) ?? [])), has_more: hasMore }
+  },
+
+  async listDonations({ params, query }, context) {
+    const { id } = await requireCampaign(params.id, context)
+    const { rows, hasMore } = await listCampaignDonations(context.db, id, positionOf(query))
+    return { donations: rows, has_more: hasMore }
+  },
+
+  async listExpenses({ params, query }, context) {
+    const { id } = await requireCampaign(params.id, context)
+    const { rows, hasMore } = await listCampaignExpenses(context.db, id, positionOf(query))
+    return { expenses: rows, has_more: hasMore }
   },
 }
 
 async function answered(row: CampaignRow, { db, liveMode }: Context): Promise<Campaign> {
-  return campaignResource(row, await grantBooks(db, row.id, liveMode))
+  const books = await grantBooks(db, [row.id], liveMode)
+  return campaignResource(row, books.get(row.id) ?? [])
+}
+
+async function requireCampaign(id: string, context: Context): Promise<CampaignRow> {
+  const row = await findCampaign(context.db, scopeOf(context), id)
+  if (row === undefined) throw unknownCampaign()
+  return row
 }
 
 /** The nonprofit named by ID, by EIN, or by both when they agree. */

@@ -2,9 +2,10 @@ import type { contract } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { isPrivateHost } from '../../../outbound/public-address.ts'
 import { documentResource } from '../../documents/document-resource.ts'
-import { findDocument, insertDocument } from '../../documents/queries.ts'
+import { findDocument, insertDocument, listDocuments } from '../../documents/queries.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
+import { positionOf } from './list-position.ts'
 
 /** Answers for the documents law firms hand in. */
 export const documentHandlers: GroupHandlers<typeof contract.documents> = {
@@ -28,6 +29,11 @@ export const documentHandlers: GroupHandlers<typeof contract.documents> = {
     if (row === undefined)
       throw new HttpError('not_found', { detail: 'No document of this account has this ID.', param: 'id' })
     return documentResource(row)
+  },
+
+  async list({ query }, { account, db, liveMode }) {
+    const { rows, hasMore } = await listDocuments(db, { accountId: account.id, liveMode }, positionOf(query))
+    return { documents: rows.map(documentResource), has_more: hasMore }
   },
 }
 

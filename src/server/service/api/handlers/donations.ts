@@ -1,37 +1,47 @@
-import type { contract, Donation } from '../../../../contract/index.ts'
+import type { CreatedDonation, contract, Donation } from '../../../../contract/index.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { nonprofitIdOf } from '../../directory/registry/queries.ts'
 import { climateStats } from '../../money/climate/queries.ts'
 import { createDonations } from '../../money/donations/create-donations.ts'
 import { donationResource } from '../../money/donations/donation-resource.ts'
-import { type DonationScope, findDonation, listDonations } from '../../money/donations/queries.ts'
+import { listDonations } from '../../money/donations/list-donations.ts'
+import { type DonationScope, findDonation } from '../../money/donations/queries.ts'
+import { payoutsOfDonations } from '../../money/payouts/donation-payouts.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 
 /** Answers for the donations of an account. */
 export const donationHandlers: GroupHandlers<typeof contract.donations> = {
-  async create({ body }, context): Promise<Donation> {
-    return donationResource(await createDonations(body, context))
+  async create({ body }, context): Promise<CreatedDonation> {
+    const rows = await createDonations(body, context)
+    const created = donationResource(rows[0], null)
+    return rows.length === 1 ? created : { ...created, donation_ids: rows.map(({ id }) => id) }
   },
 
   async list({ query }, context) {
-    const rows = await listDonations(context.db, scopeOf(context), {
-      page: query.page,
+    const { page, limit, starting_after: startingAfter } = query
+    if (page > 1 && startingAfter !== undefined)
+      throw new HttpError('parameter_invalid', { detail: 'Send page or starting_after, not both.', param: 'page' })
+    const filter = {
       // An EIN that nobody has matches no donation, as an unknown ID does.
       nonprofitId: query.nonprofit_id && ((await nonprofitIdOf(context.db, query.nonprofit_id)) ?? query.nonprofit_id),
       externalId: query.external_id,
       start: momentOf(query.start_timestamp),
       end: momentOf(query.end_timestamp),
-    })
-    return { donations: rows.map(donationResource), page: query.page }
+    }
+    const position = { page, limit, startingAfter }
+    const { rows, hasMore } = await listDonations(context.db, scopeOf(context), filter, position)
+    return { donations: await withPayouts(rows, context), page, has_more: hasMore }
   },
 
   async show({ params }, context) {
     const row = await findDonation(context.db, scopeOf(context), params.id)
     if (row === undefined)
       throw new HttpError('not_found', { detail: 'No donation of this account has this ID.', param: 'id' })
-    return donationResource(row)
+    const [donation] = await withPayouts([row], context)
+    return donation ?? donationResource(row)
   },
 
   async climateStats({ params }, context) {
@@ -40,6 +50,14 @@ export const donationHandlers: GroupHandlers<typeof contract.donations> = {
       throw new HttpError('not_found', { detail: 'No climate donation of this account has this ID.', param: 'id' })
     return stats
   },
+}
+
+async function withPayouts(rows: readonly DonationRow[], { db }: Context): Promise<Donation[]> {
+  const payouts = await payoutsOfDonations(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => donationResource(row, payouts.get(row.id) ?? null))
 }
 
 function scopeOf({ account, liveMode }: Context): DonationScope {

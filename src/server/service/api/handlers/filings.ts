@@ -4,7 +4,14 @@ import type { FilingData, FilingValue } from '../../../database/tables/filings.t
 import { HttpError } from '../../../http/http-error.ts'
 import { einDigits } from '../../../kernel/ein.ts'
 import { changesBetween, contradiction, merged } from '../../filings/filing-data.ts'
-import { type FilingRecord, findOrMakeClient, keepChanges, lockOrMakeRecord } from '../../filings/queries.ts'
+import {
+  type FilingRecord,
+  findClient,
+  findOrMakeClient,
+  findRecord,
+  keepChanges,
+  lockOrMakeRecord,
+} from '../../filings/queries.ts'
 import { resolveDefaults } from '../../filings/resolve-defaults.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
@@ -26,6 +33,16 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
     })
     return { data: { ...resolveDefaults(data), ein: data.ein ?? ein } }
   },
+
+  async show({ params, query }, context) {
+    const ein = einOf(params.ein)
+    const fiscalYearEnd = query.fye === undefined ? null : dayOf(query.fye)
+    const client = await findClient(context.db, scopeOf(context), { clientId: null, ein })
+    const record = client && (await findRecord(context.db, client.id, fiscalYearEnd))
+    if (record === undefined)
+      throw new HttpError('not_found', { detail: 'This account keeps no such records of this EIN.', param: 'ein' })
+    return { data: { ...resolveDefaults(record.data), ein: record.data.ein ?? ein } }
+  },
 }
 
 function scopeOf({ account, liveMode }: Context) {
@@ -34,6 +51,13 @@ function scopeOf({ account, liveMode }: Context) {
 
 function whoOf({ account, requestId, now }: Context) {
   return { accountId: account.id, requestId, now }
+}
+
+function dayOf(text: string): string {
+  const moment = new Date(`${text}T00:00:00Z`)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text))
+    return text
+  throw new HttpError('parameter_invalid', { param: 'fye', detail: 'fye is a day, written YYYY-MM-DD.' })
 }
 
 function einOf(text: string): string {

@@ -6,7 +6,7 @@ import type { GroupHandlers } from './handler.ts'
 /** Answers the earlier way to give: `funding_source` says whether the account or its customer pays. */
 export const legacyDonationHandlers: Pick<GroupHandlers<typeof contract.legacy>, 'createDonation'> = {
   async createDonation({ body: { funding_source, ...gift } }, context) {
-    const row = await createDonations(
+    const [row] = await createDonations(
       { ...gift, funds_collected: funding_source === 'customer', count: 1, cover_fees: false },
       context,
     )

@@ -6,17 +6,18 @@ import { sandboxTransfers } from '../../../processors/sandbox-transfers.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { recordDonations } from '../../money/donations/record-donations.ts'
 import { type Allocation, addsUp, type ChargedAllocation, shareFee } from '../../money/transfers/allocate.ts'
+import { listTransfers } from '../../money/transfers/list-transfers.ts'
 import { claimPayment, insertAllocations } from '../../money/transfers/queries.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
+import { positionOf } from './list-position.ts'
 
 type Body = ParsedRequestOf<typeof contract.transfers.create>['body']
 
 /** Answers for transfers of a payment processor. */
 export const transferHandlers: GroupHandlers<typeof contract.transfers> = {
   async create({ body }, context): Promise<TransferCapture> {
-    if (!context.account.transfersEnabled)
-      throw new HttpError('access_not_enabled', { detail: 'Transfers are switched on per account on request.' })
+    requireAccess(context)
     const payment = await requireCapturable(body.processor_destination_payment_id, context)
     const allocations = await toNonprofits(body, allocationsOf(body, payment), context)
     const charged = shareFee(allocations, payment.applicationFee)
@@ -33,6 +34,18 @@ export const transferHandlers: GroupHandlers<typeof contract.transfers> = {
       })),
     }
   },
+
+  async list({ query }, context) {
+    requireAccess(context)
+    const { account, db, liveMode } = context
+    const { rows, hasMore } = await listTransfers(db, { accountId: account.id, liveMode }, positionOf(query))
+    return { transfers: rows, has_more: hasMore }
+  },
+}
+
+function requireAccess({ account }: Context): void {
+  if (!account.transfersEnabled)
+    throw new HttpError('access_not_enabled', { detail: 'Transfers are switched on per account on request.' })
 }
 
 async function requireCapturable(id: string, context: Context): Promise<DestinationPayment> {

@@ -75,6 +75,9 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   climate: 'Offset shipments and cryptocurrency transactions',
   campaigns: 'Campaigns that pay out to one nonprofit',
   transfers: 'Turn a payment processor’s transfers into donations',
+  payouts: 'What was sent on to nonprofits, and what came back',
+  invoices: 'What an account owes for the gifts of a month',
+  webhooks: 'What an account was told of',
   filings: 'Registration and compliance data, for law firms',
   documents: 'Documents and what they say, for law firms',
 }

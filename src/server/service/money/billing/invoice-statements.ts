@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { InvoiceTable } from '../../../database/tables/billing.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { accountName } from '../../accounts/queries.ts'
@@ -96,13 +96,19 @@ export async function listInvoices(
   const [accountId, status, month, overdueOn] = [filter.accountId, filter.status, filter.month, filter.overdueOn].map(
     (one) => one ?? null,
   )
-  const { rows } = await sql<Omit<ListedInvoice, 'due' | 'paid'>>`
-    with listed as (
-      select * from invoice where live_mode = ${liveMode} and (${accountId}::text is null or account_id = ${accountId})
+  return statedInvoices(
+    db,
+    sql`select * from invoice where live_mode = ${liveMode} and (${accountId}::text is null or account_id = ${accountId})
         and (${status}::text is null or status = ${status}) and (${month}::date is null or month = ${month}::date)
         and (${overdueOn}::date is null or (status = 'sent' and due_on < ${overdueOn}::date))
-      order by number desc offset ${offset} limit ${limit}
-    ),
+      order by number desc offset ${offset} limit ${limit}`,
+  )
+}
+
+/** Invoices that a query chooses, with their sums, the newest first. */
+export async function statedInvoices(db: Database, chosen: RawBuilder<unknown>): Promise<ListedInvoice[]> {
+  const { rows } = await sql<Omit<ListedInvoice, 'due' | 'paid'>>`
+    with listed as (${chosen}),
     gift as (
       select invoice_id, billed, donation.status = 'canceled' as canceled,
         donation.status = 'canceled' and ${wasCredited} as credited

@@ -20,6 +20,9 @@ export function campaignResource(row: CampaignRow, books: readonly CampaignBook[
     metadata: row.metadata,
     shared_metadata: row.shared_metadata,
     grant_distribution_statuses: distributionStatuses(books),
+    type: row.type,
+    live_mode: row.live_mode,
+    created_at: toUnixSeconds(row.created_at),
   }
 }
 

@@ -87,13 +87,20 @@ export interface CampaignBook {
   movedAt: Date
 }
 
-/** The books that say how far a campaign's grants have come. */
-export async function grantBooks(db: Database, campaignId: string, liveMode: boolean): Promise<CampaignBook[]> {
-  const rows = await sql<{ book: CampaignBook['book']; balance: number; moved_at: Date }>`
-    select book, sum(amount)::bigint as balance, max(occurred_at) as moved_at
+/** The books that say how far the grants of campaigns have come, by campaign. */
+export async function grantBooks(
+  db: Database,
+  campaignIds: readonly string[],
+  liveMode: boolean,
+): Promise<Map<string, CampaignBook[]>> {
+  const { rows } = await sql<{ owner_id: string; book: CampaignBook['book']; balance: number; moved_at: Date }>`
+    select owner_id, book, sum(amount)::bigint as balance, max(occurred_at) as moved_at
     from journal_line join journal_entry on journal_entry.id = entry_id
-    where owner_id = ${campaignId} and journal_line.live_mode = ${liveMode}
+    where owner_id = any(${campaignIds}::text[]) and journal_line.live_mode = ${liveMode}
       and book in ('campaign_held', 'campaign_grant', 'campaign_grant_paid')
-    group by book`.execute(db)
-  return rows.rows.map(({ book, balance, moved_at }) => ({ book, balance, movedAt: moved_at }))
+    group by owner_id, book`.execute(db)
+  const books = new Map<string, CampaignBook[]>()
+  for (const { owner_id, book, balance, moved_at } of rows)
+    books.set(owner_id, [...(books.get(owner_id) ?? []), { book, balance, movedAt: moved_at }])
+  return books
 }

@@ -9,8 +9,11 @@ import { type NewDonation, recordDonations } from './record-donations.ts'
 
 type Body = ParsedRequestOf<typeof contract.donations.create>['body']
 
-/** Makes `count` donations as a request asks, and returns the first. */
-export async function createDonations(body: Body, scope: AccountScope): Promise<DonationRow> {
+/** Makes `count` donations as a request asks, and returns them in the order they were made. */
+export async function createDonations(
+  body: Body,
+  scope: AccountScope,
+): Promise<readonly [DonationRow, ...DonationRow[]]> {
   const { account, db, liveMode, newId, now } = scope
   const nonprofit = await requireEligibleNonprofit(db, body.nonprofit_id)
   const donation = {
@@ -29,9 +32,9 @@ export async function createDonations(body: Body, scope: AccountScope): Promise<
     metadata: body.metadata,
     createdAt: now,
   }
-  const [first] = await recordDonations(db, newId, Array<NewDonation>(body.count).fill(donation))
+  const [first, ...others] = await recordDonations(db, newId, Array<NewDonation>(body.count).fill(donation))
   if (first === undefined) throw new HttpError('internal')
-  return first
+  return [first, ...others]
 }
 
 /** The fee of one gift, by the terms for invoiced ones; refuses a gift that is to carry a fee as large as itself. */

@@ -1,8 +1,9 @@
-import type { Donation, LegacyDonation } from '../../../../contract/index.ts'
+import type { Donation, DonationPayout, LegacyDonation } from '../../../../contract/index.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
+import { toUnixSeconds } from '../../../kernel/clock.ts'
 
-/** A donation as the API answers it. */
-export function donationResource(row: DonationRow): Donation {
+/** A donation as the API answers it; events, which leave its payout out, tell of it with the same members. */
+export function donationResource(row: DonationRow, payout?: DonationPayout | null): Donation {
   return {
     amount: row.amount,
     id: row.id,
@@ -16,6 +17,10 @@ export function donationResource(row: DonationRow): Donation {
     external_id: row.external_id,
     original_nonprofit_id: row.original_nonprofit_id,
     funds_collected: row.funds_collected,
+    created_at: toUnixSeconds(row.created_at),
+    fee: row.fee,
+    cover_fees: row.cover_fees,
+    ...(payout === undefined ? {} : { payout }),
   }
 }
 

@@ -37,6 +37,9 @@ test('a campaign is created as custom and answered with every field', async () =
     nonprofit_invited: false,
     grant_disbursement_initiation_date: null,
     grant_distribution_statuses: [],
+    type: 'custom',
+    live_mode: false,
+    created_at: second,
   })
   assert.deepEqual(await client.campaigns.show({ params: { id: created.id } }), created)
   const row = await service.db
@@ -206,7 +209,17 @@ test('a campaign donation is answered with its ce_ ID and owed in the ledger', a
   const { id } = await client.campaigns.create({ body: campaign })
   const donation = await client.campaigns.createDonation({ params: { id }, body: { amount: 2_500 } })
   assert.match(donation.id, /^ce_/)
-  assert.deepEqual({ ...donation, id: '' }, { id: '', amount: 2_500, campaign_id: id })
+  assert.deepEqual(
+    { ...donation, id: '' },
+    {
+      id: '',
+      amount: 2_500,
+      campaign_id: id,
+      status: 'due',
+      given_on: null,
+      created_at: second,
+    },
+  )
   const lines = await service.db
     .selectFrom('journal_line')
     .select(['book', 'amount'])

@@ -32,6 +32,10 @@ test('a donation is answered as the spec writes it, with who paid, pledged, in t
       external_id: null,
       original_nonprofit_id: null,
       funds_collected: false,
+      created_at: TEST_NOW.getTime() / 1_000,
+      fee: 0,
+      cover_fees: false,
+      payout: null,
     },
   )
 })

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/tables/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+
+/** From where a list is read, and how far: what follows the record of an ID, or the newest. */
+export interface ListPosition {
+  startingAfter?: string | undefined
+  limit: number
+}
+
+/** A part of a list, and whether anything follows it. */
+export interface ListSlice<Row> {
+  rows: Row[]
+  hasMore: boolean
+}
+
+/** What a list shows: all records of its owner, as a query with `id` and `created_at`, and what narrows them. */
+export interface Listed<Row> {
+  of: RawBuilder<Row>
+  where?: readonly RawBuilder<unknown>[]
+}
+
+/**
+ * Reads a part of a list by key, newest first: what is added meanwhile moves nothing. A cursor may be a record that the
+ * narrowed list no longer has, but must be one of the owner's; another is refused.
+ */
+export async function readSlice<Row extends object>(
+  db: Database,
+  { of, where = [] }: Listed<Row>,
+  { startingAfter, limit }: ListPosition,
+): Promise<ListSlice<Row>> {
+  const after =
+    startingAfter === undefined
+      ? []
+      : [sql`(created_at, id) < (select created_at, id from (${of}) as all_of_them where id = ${startingAfter})`]
+  const conditions = [...where, ...after]
+  const narrowed = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<Row>`
+    select * from (${of}) as listed ${narrowed} order by created_at desc, id desc limit ${limit + 1}`.execute(db)
+  if (rows.length === 0 && startingAfter !== undefined) await requireListed(db, of, startingAfter)
+  return sliceOf(rows, limit)
+}
+
+/** The first `limit` of rows that were read with one more, to tell whether anything follows. */
+export function sliceOf<Row>(rows: readonly Row[], limit: number): ListSlice<Row> {
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+}
+
+async function requireListed(db: Database, of: RawBuilder<unknown>, id: string): Promise<void> {
+  const { rows } = await sql`select 1 from (${of}) as listed where id = ${id}`.execute(db)
+  if (rows.length === 0) throw unknownCursor()
+}
+
+/** What is said of a `starting_after` that is no record of the list. */
+export function unknownCursor(): HttpError {
+  const detail = 'Send the ID of a record of this list, such as the last one of the answer before.'
+  return new HttpError('parameter_invalid', { param: 'starting_after', detail })
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { type ListPosition, type ListSlice, readSlice, sliceOf } from '../../list-slice.ts'
+import type { DonationScope } from './queries.ts'
+
+/** What narrows a list; moments are inclusive. */
+export interface DonationFilter {
+  nonprofitId?: string | undefined
+  externalId?: string | undefined
+  start?: Date | undefined
+  end?: Date | undefined
+}
+
+/** Some of an account's donations, newest first: those after a record, or one of the pages of `limit` each. */
+export async function listDonations(
+  db: Database,
+  { accountId, liveMode }: DonationScope,
+  filter: DonationFilter,
+  { page, ...position }: ListPosition & { page: number },
+): Promise<ListSlice<DonationRow>> {
+  const of = sql<DonationRow>`select * from donation where account_id = ${accountId} and live_mode = ${liveMode}`
+  const where = conditionsOf(filter)
+  if (page === 1) return readSlice(db, { of, where }, position)
+  const narrowed = where.length === 0 ? sql`` : sql`where ${sql.join(where, sql` and `)}`
+  const { rows } = await sql<DonationRow>`select * from (${of}) as listed ${narrowed}
+    order by created_at desc, id desc limit ${position.limit + 1} offset ${(page - 1) * position.limit}`.execute(db)
+  return sliceOf(rows, position.limit)
+}
+
+function conditionsOf({ nonprofitId, externalId, start, end }: DonationFilter): RawBuilder<unknown>[] {
+  return [
+    ...(nonprofitId === undefined ? [] : [sql`nonprofit_id = ${nonprofitId}`]),
+    ...(externalId === undefined ? [] : [sql`external_id = ${externalId}`]),
+    ...(start === undefined ? [] : [sql`created_at >= ${start}`]),
+    ...(end === undefined ? [] : [sql`created_at < ${new Date(end.getTime() + 1_000)}`]),
+  ]
+}

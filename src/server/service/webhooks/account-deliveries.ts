@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { WebhookDelivery } from '../../../contract/index.ts'
+import type { Database } from '../../database/tables/tables.ts'
+import { toUnixSeconds } from '../../kernel/clock.ts'
+import { type ListPosition, type ListSlice, sliceOf, unknownCursor } from '../list-slice.ts'
+
+interface DeliveryScope {
+  accountId: string
+  liveMode: boolean
+}
+
+interface DeliveryFilter {
+  status?: string | undefined
+  /** The record that events are about. */
+  objectId?: string | undefined
+}
+
+type Delivery = Omit<WebhookDelivery, 'id' | 'next_attempt_at' | 'created_at'> & {
+  endpoint_id: string
+  next_attempt_at: Date | null
+  created_at: Date
+}
+
+/** Deliveries to the endpoints of an account, newest first, each with its last attempt. */
+export async function listAccountDeliveries(
+  db: Database,
+  scope: DeliveryScope,
+  filter: DeliveryFilter,
+  { startingAfter, limit }: ListPosition,
+): Promise<ListSlice<WebhookDelivery>> {
+  const last = startingAfter === undefined ? undefined : await numberOf(db, scope, startingAfter)
+  const narrowed = [
+    ...(last === undefined ? [] : [sql`delivery.id < ${last}`]),
+    ...(filter.status === undefined ? [] : [sql`delivery.status = ${filter.status}`]),
+  ]
+  const { rows } = await sql<Delivery>`
+    select event_id, delivery.endpoint_id, event.type, delivery.subject_id as object_id, url, delivery.status,
+      delivery.attempts, next_attempt_at, answer_status, failure, event.created_at
+    from (${chosen(scope, filter, narrowed, limit + 1)}) delivery
+    join event on event.id = event_id
+    join webhook_endpoint endpoint on endpoint.id = delivery.endpoint_id
+    left join lateral (
+      select answer_status, failure from webhook_attempt where delivery_id = delivery.id order by number desc limit 1
+    ) last on true
+    order by delivery.id desc limit ${limit + 1}`.execute(db)
+  return sliceOf(rows.map(deliveryResource), limit)
+}
+
+/** A few events of one record are sorted; else each endpoint's newest are read by key, and the newest of those taken. */
+function chosen(
+  { accountId, liveMode }: DeliveryScope,
+  { objectId }: DeliveryFilter,
+  narrowed: readonly RawBuilder<unknown>[],
+  most: number,
+): RawBuilder<unknown> {
+  const endpoints = sql`select id from webhook_endpoint where account_id = ${accountId} and live_mode = ${liveMode}`
+  if (objectId !== undefined)
+    return sql`
+      select delivery.* from event join webhook_delivery delivery on delivery.event_id = event.id
+      where ${sql.join([sql`event.subject_id = ${objectId}`, sql`endpoint_id in (${endpoints})`, ...narrowed], sql` and `)}`
+  return sql`
+    select delivery.* from (${endpoints}) endpoint cross join lateral (
+      select * from webhook_delivery delivery
+      where ${sql.join([sql`delivery.endpoint_id = endpoint.id`, ...narrowed], sql` and `)}
+      order by delivery.id desc limit ${most}
+    ) delivery`
+}
+
+/** An event goes to an endpoint once, so both name its delivery. */
+function deliveryResource({ endpoint_id, next_attempt_at, created_at, ...delivery }: Delivery): WebhookDelivery {
+  return {
+    id: `${delivery.event_id}.${endpoint_id}`,
+    ...delivery,
+    next_attempt_at: next_attempt_at === null ? null : toUnixSeconds(next_attempt_at),
+    created_at: toUnixSeconds(created_at),
+  }
+}
+
+async function numberOf(db: Database, { accountId, liveMode }: DeliveryScope, id: string): Promise<number> {
+  const [eventId = '', endpointId = ''] = id.split('.')
+  const found = await db
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'endpoint_id')
+    .select('webhook_delivery.id')
+    .where('event_id', '=', eventId)
+    .where('endpoint_id', '=', endpointId)
+    .where('account_id', '=', accountId)
+    .where('webhook_endpoint.live_mode', '=', liveMode)
+    .executeTakeFirst()
+  if (found === undefined) throw unknownCursor()
+  return found.id
+}
