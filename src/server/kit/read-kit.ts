@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-
-/** How the bytes of an answer may be packed, best first. */
-export type Encoding = 'br' | 'gzip' | 'identity'
+import type { PackedFile } from '../http/packed-file.ts'
 
 /** One file of a built kit, with every packing the build prepared. */
-export interface KitFile {
-  type: string
-  etag: string
-  bytes: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
-}
+export type KitFile = PackedFile
 
 /** Files by their path below `/embed/`, for example `1.0.0/almoner.js`. */
 export type Kit = ReadonlyMap<string, KitFile>

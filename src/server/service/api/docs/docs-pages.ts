@@ -4,11 +4,15 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { answerFailure } from '../../../http/answer.ts'
 import type { Log } from '../../../http/log.ts'
 import { createPromiseCache } from '../../../http/made-once.ts'
+import { answerPacked, type PackedFile, packText } from '../../../http/packed-file.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { answerAsset, BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
 import { pageHeaders } from '../../../pages/page-headers.ts'
 import { sampleNonprofitId } from '../../directory/registry/queries.ts'
+import { PUBLISHED } from '../openapi/openapi-route.ts'
 import { docsPage } from './docs-page.ts'
+import { llmsText } from './llms-text.ts'
+import { postmanCollection } from './postman-collection.ts'
 
 const headers = pageHeaders({ 'connect-src': "'self'" }, { 'cache-control': 'no-cache' })
 
@@ -42,5 +46,21 @@ export function docsPages(contract: Contract, dependencies: DocsDependencies): H
       return answerFailure(error, newId('req'), dependencies)
     }
   })
+  const collection = createPromiseCache<PackedFile>(1)
+  app.get('/postman.json', async ({ req }) => {
+    const { db, newId, publicUrl } = dependencies
+    try {
+      sample ??= await sampleNonprofitId(db)
+      const options = { baseUrl: publicUrl, nonprofitId: sample }
+      const file = await collection.get(sample ?? '', async () =>
+        packText(JSON.stringify(postmanCollection(contract, options)), 'application/json; charset=utf-8'),
+      )
+      return answerPacked(req.raw, file, PUBLISHED)
+    } catch (error) {
+      return answerFailure(error, newId('req'), dependencies)
+    }
+  })
+  const text = packText(llmsText(contract, dependencies.publicUrl), 'text/plain; charset=utf-8')
+  app.get('/llms.txt', ({ req }) => answerPacked(req.raw, text, PUBLISHED))
   return app
 }
