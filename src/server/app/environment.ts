@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import * as z from 'zod/mini'
 import { type IsTrusted, trustNobody, trustOnly } from '../http/client-address.ts'
 import { FOUNDATION_TIME_ZONE, isTimeZone } from '../kernel/time-zone.ts'
@@ -156,8 +157,9 @@ export function mailServerOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): M
 }
 
 /** Tells whether a host name or address is this machine's own. */
+/** A name such as `127.0.0.1.giving.example` is somebody else's, and an address in a URL may stand in brackets. */
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+  return host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
 }
 
 function isMailServer(text: string): boolean {

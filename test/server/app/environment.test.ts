@@ -44,6 +44,10 @@ test('only a server that listens here and is not reached from elsewhere is priva
   assert.equal(isPrivate(readEnvironment({ PUBLIC_URL: 'http://localhost:9000' })), true)
   assert.equal(isPrivate(readEnvironment({ PUBLIC_URL: 'https://giving.example' })), false)
   assert.equal(isPrivate(readEnvironment({ HOST: '0.0.0.0' })), false)
+  for (const name of ['127.0.0.1.giving.example', '127.giving.example', 'localhost.giving.example'])
+    assert.equal(isPrivate(readEnvironment({ PUBLIC_URL: `https://${name}` })), false, name)
+  for (const url of ['http://[::1]:9000', 'http://127.0.0.2:9000'])
+    assert.equal(isPrivate(readEnvironment({ PUBLIC_URL: url })), true, url)
 })
 
 test('who stands behind a reverse proxy and does not name it is told what that means', () => {
