@@ -4,6 +4,7 @@ import { accountName, isDisabled } from '../accounts/queries.ts'
 import { loadNonprofits } from '../directory/registry/queries.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { linkTokenHash } from './link/link-token.ts'
+import type { BarredReason } from './page/closed-notices.ts'
 import type { Gift } from './page/gift.ts'
 import { type HostedSpeaker, hostedSpeaker } from './page/hosted-speaker.ts'
 import { type CheckoutLink, findLinkByToken, isCanceled } from './queries.ts'
@@ -15,8 +16,8 @@ export interface CheckoutSession {
   path: string
   link: CheckoutLink
   gift: Gift
-  /** False when the nonprofit may not be paid any more, or the shop's account was closed. */
-  eligible: boolean
+  /** Why nobody may give here any more, whatever the link's own standing; undefined while they may. */
+  barred?: BarredReason
   /** True when the gift was paid here and canceled since. */
   canceled: boolean
   /** Speaks the link's own language, else the one of the donor's browser. */
@@ -49,7 +50,11 @@ export async function findCheckoutSession(
       cancelUrl: link.cancel_url,
       testMode: !link.live_mode,
     },
-    eligible: nonprofit.eligible && !(await isDisabled(db, link.account_id)),
+    ...((await isDisabled(db, link.account_id))
+      ? { barred: 'shop_closed' }
+      : nonprofit.eligible
+        ? {}
+        : { barred: 'ineligible' }),
     canceled: link.donation_id !== null && (await isCanceled(db, link.donation_id)),
     speaker: hostedSpeaker(link.locale === null ? asked : chooseLocale([link.locale, asked.tag])),
     processor,

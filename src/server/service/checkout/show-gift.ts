@@ -68,7 +68,7 @@ async function closedNow(dependencies: CheckoutDependencies, session: CheckoutSe
   const standing = linkStanding(await readLink(dependencies.db, session.link.id), session.now)
   if (standing === 'declined_out') await forgetLink(dependencies, session)
   if (standing !== 'open') return answerClosed(session, standing)
-  return session.eligible ? undefined : answerClosed(session, 'ineligible')
+  return session.barred === undefined ? undefined : answerClosed(session, session.barred)
 }
 
 /** Who begins the same gift anew gets a link that works, not this one again. */

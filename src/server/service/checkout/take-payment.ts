@@ -27,7 +27,7 @@ export async function takePayment(
   if (sent === undefined || session.canceled) return seeOther(session, session.path)
   const form = readPaymentForm(sent, session.now)
   const isOpen = linkStanding(session.link, session.now) === 'open'
-  if (!session.eligible && isOpen) return seeOther(session, session.path)
+  if (session.barred !== undefined && isOpen) return seeOther(session, session.path)
   if (session.processor.cardForm === 'here' && form.card === undefined)
     return leadOnRemembering(
       dependencies,

@@ -55,6 +55,8 @@ export const english = {
     'Several tries to pay here did not succeed, so we closed the page for your safety. Nothing was charged. You can start again where you came from.',
   ineligibleTitle: 'This nonprofit cannot receive gifts just now',
   ineligible: 'Its standing changed after this page was made. Nothing was charged. You can choose another one.',
+  shop_closedTitle: 'This shop is not taking gifts just now',
+  shop_closed: 'It stopped after this page was made. Nothing was charged.',
   waitTitle: 'Please wait before the next try',
   wait: 'Several tries to pay from your connection did not succeed, so payments from it are paused for {duration}. Nothing was charged.',
   foreignTitle: 'Please pay on our own page',

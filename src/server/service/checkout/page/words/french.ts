@@ -60,6 +60,8 @@ export const french: Words = {
   ineligibleTitle: 'Cet organisme ne peut pas recevoir de dons pour le moment',
   ineligible:
     'Sa situation a changé après la création de cette page. Rien n’a été débité. Vous pouvez en choisir un autre.',
+  shop_closedTitle: 'Cette boutique ne prend pas de dons pour le moment',
+  shop_closed: 'Elle a cessé après la création de cette page. Rien n’a été débité.',
   waitTitle: 'Patientez avant le prochain essai',
   wait: 'Plusieurs tentatives de paiement depuis votre connexion ont échoué ; les paiements y sont donc suspendus pendant {duration}. Rien n’a été débité.',
   foreignTitle: 'Payez sur notre propre page',

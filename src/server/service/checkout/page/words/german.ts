@@ -63,6 +63,8 @@ export const german: Words = {
   ineligibleTitle: 'Diese Organisation kann gerade keine Spenden annehmen',
   ineligible:
     'Das hat sich geändert, nachdem diese Seite entstand. Es wurde nichts abgebucht. Sie können eine andere wählen.',
+  shop_closedTitle: 'Dieser Shop nimmt gerade keine Spenden an',
+  shop_closed: 'Das hat sich geändert, nachdem diese Seite entstand. Es wurde nichts abgebucht.',
   waitTitle: 'Bitte warten Sie vor dem nächsten Versuch',
   wait: 'Mehrere Zahlungsversuche von Ihrem Anschluss sind nicht gelungen; darum sind Zahlungen von dort für {duration} angehalten. Es wurde nichts abgebucht.',
   foreignTitle: 'Bitte zahlen Sie auf unserer eigenen Seite',

@@ -56,6 +56,8 @@ export const portuguese: Words = {
     'Várias tentativas de pagamento não deram certo aqui, por isso fechamos a página para sua segurança. Nada foi cobrado. Você pode recomeçar no site de onde veio.',
   ineligibleTitle: 'Esta organização não pode receber doações no momento',
   ineligible: 'A situação dela mudou depois que esta página foi criada. Nada foi cobrado. Você pode escolher outra.',
+  shop_closedTitle: 'Esta loja não está aceitando doações no momento',
+  shop_closed: 'Isso mudou depois que esta página foi criada. Nada foi cobrado.',
   waitTitle: 'Aguarde antes da próxima tentativa',
   wait: 'Várias tentativas de pagamento da sua conexão não deram certo, por isso os pagamentos dela estão suspensos por {duration}. Nada foi cobrado.',
   foreignTitle: 'Pague na nossa própria página',

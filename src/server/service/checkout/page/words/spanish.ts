@@ -56,6 +56,8 @@ export const spanish: Words = {
     'Varios intentos de pago fallaron aquí, así que cerramos la página por su seguridad. No se cobró nada. Puede empezar de nuevo en el sitio del que vino.',
   ineligibleTitle: 'Esta organización no puede recibir donaciones por ahora',
   ineligible: 'Su situación cambió después de crearse esta página. No se cobró nada. Puede elegir otra.',
+  shop_closedTitle: 'Esta tienda no acepta donaciones por ahora',
+  shop_closed: 'Dejó de hacerlo después de crearse esta página. No se cobró nada.',
   waitTitle: 'Espere antes del próximo intento',
   wait: 'Varios intentos de pago desde su conexión fallaron, así que los pagos desde ella están en pausa durante {duration}. No se cobró nada.',
   foreignTitle: 'Pague en nuestra propia página',
