@@ -93,6 +93,14 @@ test('only the API of the service knows its whole context', () => {
 })
 
 // The contract is one whole that grows by an operation at a time: only what is behind it is counted.
+test('queries without a name of their own belong to their folder alone', () => {
+  const offences = importsBetween(
+    graph,
+    (file, imported) => imported.endsWith('/queries.ts') && dirname(file) !== dirname(imported),
+  )
+  assert.deepEqual(offences, [])
+})
+
 test('paying out brings at most sixty modules of the server along', () => {
   const closure = [...closureOf(graph, 'src/server/service/money/payouts/pay-out.ts')]
   const own = closure.filter((file) => file.startsWith('src/server/'))

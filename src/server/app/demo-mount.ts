@@ -3,7 +3,7 @@ import { createDemo } from '../../../demo/demo.ts'
 import type { KitTag } from '../../../demo/kit-tag.ts'
 import type { Database } from '../database/tables/tables.ts'
 import { type Kit, versionsOf } from '../kit/read-kit.ts'
-import { findCaller } from '../service/accounts/queries.ts'
+import { findCaller } from '../service/accounts/find-accounts.ts'
 import type { Mount } from './request-handler.ts'
 
 const publicKey = 'test_pk_storefront'

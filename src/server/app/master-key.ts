@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDataDirectory } from '../database/engine/make-data-directory.ts'
 import type { Database } from '../database/tables/tables.ts'
-import { findSealedSecret } from '../service/accounts/queries.ts'
+import { findSealedSecret } from '../service/accounts/find-accounts.ts'
 import { createSeal } from '../service/accounts/sealing.ts'
 import { findSealedAccountNumber } from '../service/money/payouts/bank-accounts.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { einDigits } from '../kernel/ein.ts'
 import { requireAccount } from '../service/accounts/manage-accounts.ts'
-import { type FilingHistoryEntry, filingHistory } from '../service/filings/queries.ts'
+import { type FilingHistoryEntry, filingHistory } from '../service/filings/filing-records.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables/tables.ts'
 import type { WatchedGauge } from '../http/watched-gauge.ts'
-import { countPending } from '../service/webhooks/queries.ts'
+import { countPending } from '../service/webhooks/delivery-records.ts'
 
 /** What `/metrics` shows of the queue: jobs by name and state, of which `failed` should be zero, and webhooks that wait. */
 export function jobGauges(db: Database): WatchedGauge[] {

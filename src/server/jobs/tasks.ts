@@ -1,11 +1,11 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import { oneByOne } from '../kernel/one-by-one.ts'
-import { requeueLetters } from '../service/letters/queries.ts'
+import { requeueLetters } from '../service/letters/letter-queue.ts'
 import { type SendingDependencies, sendLetter } from '../service/letters/send-letter.ts'
 import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
 import { type DeliveryDependencies, deliver } from '../service/webhooks/deliver.ts'
-import { requeueLost } from '../service/webhooks/queries.ts'
+import { requeueLost } from '../service/webhooks/delivery-records.ts'
 import { type RoundStep, roundSteps } from './daily-round.ts'
 
 /** What the jobs stand on. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/tables/tables.ts'
-import { deleteUsedAction, insertUsedAction } from './queries.ts'
+import { deleteUsedAction, insertUsedAction } from './abuse-records.ts'
 
 /** Action tokens used at any process on this database. */
 export function createSharedClaims(db: Database): {

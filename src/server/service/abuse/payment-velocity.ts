@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../database/tables/tables.ts'
 import { type Counts, noCounts } from '../../http/counts.ts'
 import type { Log } from '../../http/log.ts'
-import { addToTally, findLock, lockSubject, readSalt } from './queries.ts'
+import { addToTally, findLock, lockSubject, readSalt } from './abuse-records.ts'
 
 /** Tries without success after which an address is locked. */
 const MOST_TRIES = 5

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/tables/tables.ts'
 import type { Caller } from './account.ts'
+import { findCaller, validSealedSecrets } from './find-accounts.ts'
 import type { KeyChanges } from './key-changes.ts'
-import { findCaller, validSealedSecrets } from './queries.ts'
 import { rememberKeys } from './remembered-keys.ts'
 import type { Seal } from './sealing.ts'
 

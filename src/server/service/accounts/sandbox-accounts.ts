@@ -1,6 +1,6 @@
 import type { AccountKind } from '../../../contract/index.ts'
 import type { Database } from '../../database/tables/tables.ts'
-import { findCaller, isDisabled, secretHash, validSecretHashes } from './queries.ts'
+import { findCaller, isDisabled, secretHash, validSecretHashes } from './find-accounts.ts'
 import type { Seal } from './sealing.ts'
 
 interface SandboxAccount {

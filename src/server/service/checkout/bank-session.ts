@@ -1,7 +1,7 @@
 import { answerBankPage, seeOther } from './answers.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
+import { findSinglePayment } from './checkout-records.ts'
 import type { CheckoutSession } from './checkout-session.ts'
-import { findSinglePayment } from './queries.ts'
 import { readSentForm } from './sent-form.ts'
 import { settlePayment } from './settle-payment.ts'
 import { leadOn } from './take-payment.ts'

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { recordDonations } from '../money/donations/record-donations.ts'
-import type { CheckoutLink, CheckoutPayment } from './queries.ts'
+import type { CheckoutLink, CheckoutPayment } from './checkout-records.ts'
 
 /** Makes the donation of a paid payment, in the transaction that settles it: what was collected, less the fee. */
 export async function createCheckoutDonation(

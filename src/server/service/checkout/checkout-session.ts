@@ -1,13 +1,13 @@
 import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'
-import { accountName, isDisabled } from '../accounts/queries.ts'
-import { loadNonprofits } from '../directory/registry/queries.ts'
+import { accountName, isDisabled } from '../accounts/find-accounts.ts'
+import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
+import { type CheckoutLink, findLinkByToken, isCanceled } from './checkout-records.ts'
 import { linkTokenHash } from './link/link-token.ts'
 import type { BarredReason } from './page/closed-notices.ts'
 import type { Gift } from './page/gift.ts'
 import { type HostedSpeaker, hostedSpeaker } from './page/hosted-speaker.ts'
-import { type CheckoutLink, findLinkByToken, isCanceled } from './queries.ts'
 import { processorOf } from './settle-payment.ts'
 
 /** A session to an existing link: all that its pages need to know. */

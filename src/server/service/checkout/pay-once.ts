@@ -3,7 +3,6 @@ import type { DeclineReason } from '../../../contract/index.ts'
 import type { Card } from '../../processors/card.ts'
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
-import { linkStanding } from './link/link-standing.ts'
 import {
   type CheckoutLink,
   type CheckoutPayment,
@@ -11,7 +10,8 @@ import {
   findSinglePayment,
   insertPayment,
   lockLink,
-} from './queries.ts'
+} from './checkout-records.ts'
+import { linkStanding } from './link/link-standing.ts'
 import { reconcilePayment, settlePayment } from './settle-payment.ts'
 
 /** One sending of the payment form. */

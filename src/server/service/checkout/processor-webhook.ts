@@ -5,7 +5,7 @@ import { readText } from '../../http/read-request.ts'
 import type { PaymentHandle } from '../../processors/processor.ts'
 import type { ProcessorEvents } from '../../processors/processor-events.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
-import { findPayment } from './queries.ts'
+import { findPayment } from './checkout-records.ts'
 import { reconcilePayment } from './settle-payment.ts'
 
 /** Where a processor posts its signed events. Sending one often, late or out of order changes nothing. */

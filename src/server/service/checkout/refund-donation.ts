@@ -2,7 +2,7 @@ import type { DonationRow } from '../../database/tables/donations.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { RefundOutcome } from '../../processors/processor.ts'
 import { type LifecycleDependencies, recordRefund, requireRefundOwed } from '../money/donations/lifecycle.ts'
-import { findPaymentOfDonation } from './queries.ts'
+import { findPaymentOfDonation } from './checkout-records.ts'
 import { type ProcessorDependencies, processorOf } from './settle-payment.ts'
 
 /** What became of a refund: the donation, and how it stands at the processor. */

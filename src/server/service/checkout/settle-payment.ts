@@ -5,7 +5,6 @@ import { noteElsewhere } from '../abuse/payment-velocity.ts'
 import { issueReceipt } from '../money/receipts/issue-receipt.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { createCheckoutDonation } from './checkout-donation.ts'
-import { linkStanding } from './link/link-standing.ts'
 import {
   type CheckoutLink,
   type CheckoutPayment,
@@ -17,7 +16,8 @@ import {
   takeUnsettledPayments,
   writeOutcome,
   writeRefusals,
-} from './queries.ts'
+} from './checkout-records.ts'
+import { linkStanding } from './link/link-standing.ts'
 
 /** Longer than any processor is waited for: a payment it does not know after this was never asked for. */
 const FORGOTTEN_AFTER_MS = 30_000

@@ -1,6 +1,7 @@
 import { waitOf } from '../abuse/payment-velocity.ts'
 import { answerClosed, answerForm, answerUnsettled, answerWait, type FormState, seeOther } from './answers.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
+import { type CheckoutPayment, findPaymentOfAttempt, readLink } from './checkout-records.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { readFormCookie } from './form-cookie.ts'
 import { linkStanding } from './link/link-standing.ts'
@@ -8,7 +9,6 @@ import { withDonationId } from './link/return-url.ts'
 import { readProblems } from './page/form-problems.ts'
 import { refreshedPayment, resultOf } from './pay-once.ts'
 import { payerOf } from './payer.ts'
-import { type CheckoutPayment, findPaymentOfAttempt, readLink } from './queries.ts'
 
 /**
  * The form, unless the link is closed or a payment turns out to have been made. `tried` names the attempt that led here,

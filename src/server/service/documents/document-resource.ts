@@ -1,6 +1,6 @@
 import type { Document } from '../../../contract/index.ts'
 import { toUnixSeconds } from '../../kernel/clock.ts'
-import type { DocumentRow } from './queries.ts'
+import type { DocumentRow } from './document-queue.ts'
 
 /** A document as callers see it; the reason appears only with `failed`. */
 export function documentResource(row: DocumentRow): Document {

@@ -3,9 +3,9 @@ import type { Log } from '../../http/log.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import type { Resolve } from '../../outbound/public-address.ts'
 import { safeFetch } from '../../outbound/safe-fetch.ts'
+import { claimDocument, type DocumentRow, finishDocument, releaseDocument } from './document-queue.ts'
 import type { Extractor } from './extraction/extractor.ts'
 import { createFairTurns, type FairTurns } from './fair-turns.ts'
-import { claimDocument, type DocumentRow, finishDocument, releaseDocument } from './queries.ts'
 
 /** The largest file that is fetched: 50 MiB. */
 export const LARGEST_DOCUMENT = 50 * 1024 * 1024

@@ -3,7 +3,6 @@ import type { Log } from '../../http/log.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { composeLetter, type LetterRow } from './compose-letter.ts'
 import type { LetterLinks } from './letter-content.ts'
-import { handToServer, type MailAnswer, type MailServer } from './mail-server.ts'
 import {
   type AttemptEnd,
   attemptsAt,
@@ -14,7 +13,8 @@ import {
   type LetterAttempt,
   noteHandedOver,
   withLetterLocked,
-} from './queries.ts'
+} from './letter-queue.ts'
+import { handToServer, type MailAnswer, type MailServer } from './mail-server.ts'
 import { doubtPause, nextPause } from './retry-schedule.ts'
 
 /** What sending stands on. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/tables/tables.ts'
 import type { ImpactRate } from './impact-rate.ts'
-import { setImpactRates } from './queries.ts'
+import { setImpactRates } from './impact-totals.ts'
 
 interface SandboxRate extends ImpactRate {
   ein: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
-import { MOST_NONPROFITS, type NonprofitTotal, type ReportScope } from './queries.ts'
+import { MOST_NONPROFITS, type NonprofitTotal, type ReportScope } from './impact-totals.ts'
 
 const DAY_MS = 86_400_000
 

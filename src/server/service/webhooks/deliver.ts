@@ -4,9 +4,15 @@ import type { Log } from '../../http/log.ts'
 import { type Clock, toUnixSeconds } from '../../kernel/clock.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { safeFetch } from '../../outbound/safe-fetch.ts'
-import { validSealedSecrets } from '../accounts/queries.ts'
+import { validSealedSecrets } from '../accounts/find-accounts.ts'
 import type { Seal } from '../accounts/sealing.ts'
-import { type AttemptOutcome, type DueDelivery, findPendingDelivery, waitForTurn, writeAttempt } from './queries.ts'
+import {
+  type AttemptOutcome,
+  type DueDelivery,
+  findPendingDelivery,
+  waitForTurn,
+  writeAttempt,
+} from './delivery-records.ts'
 import { nextDelay } from './retry-schedule.ts'
 
 const TIMEOUT_MS = 15_000

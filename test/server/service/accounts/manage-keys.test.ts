@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
+import { validSealedSecrets } from '../../../../src/server/service/accounts/find-accounts.ts'
 import { changeAccount, createAccount } from '../../../../src/server/service/accounts/manage-accounts.ts'
 import {
   createKeys,
@@ -9,7 +10,6 @@ import {
   listKeys,
   rotateSecret,
 } from '../../../../src/server/service/accounts/manage-keys.ts'
-import { validSealedSecrets } from '../../../../src/server/service/accounts/queries.ts'
 import { createAuthenticator } from '../../../../src/server/service/api/authenticate.ts'
 import { createService } from '../../../../src/server/service/api/service.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'

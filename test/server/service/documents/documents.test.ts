@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { documentWork } from '../../../../src/server/jobs/document-work.ts'
+import { claimDocument } from '../../../../src/server/service/documents/document-queue.ts'
 import { createExtractor, type Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
 import { createFairTurns } from '../../../../src/server/service/documents/fair-turns.ts'
-import { claimDocument } from '../../../../src/server/service/documents/queries.ts'
 import {
   type ReadingDependencies,
   readWaitingDocuments,

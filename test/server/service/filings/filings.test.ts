@@ -11,7 +11,7 @@ import {
   FILING_FIELDS,
   FILING_LISTS,
 } from '../../../../src/contract/index.ts'
-import { filingHistory } from '../../../../src/server/service/filings/queries.ts'
+import { filingHistory } from '../../../../src/server/service/filings/filing-records.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { startTestService, type TestService } from '../../../support/test-service.ts'

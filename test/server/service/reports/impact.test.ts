@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { impactSentence, rateSentence } from '../../../../src/server/service/reports/impact-rate.ts'
-import { setImpactRates } from '../../../../src/server/service/reports/queries.ts'
+import { setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 

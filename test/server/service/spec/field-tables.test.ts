@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as z from 'zod/mini'
 import { CATEGORIES, DONATION_STATUSES } from '../../../../src/contract/index.ts'
-import { setImpactRates } from '../../../../src/server/service/reports/queries.ts'
+import { setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
 import { rawRequest } from '../../../support/raw-request.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 

@@ -12,8 +12,8 @@ import {
 import { recordDonations } from '../../../../src/server/service/money/donations/record-donations.ts'
 import { type DeliveryDependencies, deliver } from '../../../../src/server/service/webhooks/deliver.ts'
 import { listDeliveries, replayDeliveries } from '../../../../src/server/service/webhooks/delivery-log.ts'
+import { dueDeliveries, requeueLost } from '../../../../src/server/service/webhooks/delivery-records.ts'
 import { disableEndpoint, registerEndpoint } from '../../../../src/server/service/webhooks/endpoints.ts'
-import { dueDeliveries, requeueLost } from '../../../../src/server/service/webhooks/queries.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
 import { type Receiver, startReceiver } from '../../../support/webhook-receiver.ts'
 

@@ -8,7 +8,7 @@ import { answerPacked, type PackedFile, packText } from '../../../http/packed-fi
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { answerAsset, BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
 import { pageHeaders } from '../../../pages/page-headers.ts'
-import { sampleNonprofitId } from '../../directory/registry/queries.ts'
+import { sampleNonprofitId } from '../../directory/registry/nonprofit-records.ts'
 import { PUBLISHED } from '../openapi/openapi-route.ts'
 import { docsPage } from './docs-page.ts'
 import { llmsText } from './llms-text.ts'

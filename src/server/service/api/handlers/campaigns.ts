@@ -4,18 +4,18 @@ import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { fromUnixSeconds, toUnixSeconds } from '../../../kernel/clock.ts'
 import { einDigits } from '../../../kernel/ein.ts'
-import { findNonprofitIdByEin, nonprofitIdOf } from '../../directory/registry/queries.ts'
-import { campaignResource } from '../../money/campaigns/campaign-resource.ts'
-import { changeOf } from '../../money/campaigns/change-campaign.ts'
-import { createCampaign } from '../../money/campaigns/create-campaign.ts'
-import { listCampaignDonations, listCampaignExpenses, listCampaigns } from '../../money/campaigns/list-campaigns.ts'
+import { findNonprofitIdByEin, nonprofitIdOf } from '../../directory/registry/nonprofit-records.ts'
 import {
   type CampaignScope,
   findCampaign,
   grantBooks,
   lockCampaign,
   updateCampaign,
-} from '../../money/campaigns/queries.ts'
+} from '../../money/campaigns/campaign-records.ts'
+import { campaignResource } from '../../money/campaigns/campaign-resource.ts'
+import { changeOf } from '../../money/campaigns/change-campaign.ts'
+import { createCampaign } from '../../money/campaigns/create-campaign.ts'
+import { listCampaignDonations, listCampaignExpenses, listCampaigns } from '../../money/campaigns/list-campaigns.ts'
 import { takeGift } from '../../money/campaigns/take-gift.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'

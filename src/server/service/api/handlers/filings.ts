@@ -11,7 +11,7 @@ import {
   findRecord,
   keepChanges,
   lockOrMakeRecord,
-} from '../../filings/queries.ts'
+} from '../../filings/filing-records.ts'
 import { resolveDefaults } from '../../filings/resolve-defaults.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'

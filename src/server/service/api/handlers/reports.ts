@@ -1,11 +1,16 @@
 import type { contract, ImpactNonprofit, ImpactReport, ParsedRequestOf } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { fromUnixSeconds, toUnixSeconds } from '../../../kernel/clock.ts'
-import { managedAccountIds } from '../../accounts/queries.ts'
+import { managedAccountIds } from '../../accounts/find-accounts.ts'
+import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
 import { listedNonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
-import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/queries.ts'
 import { type ImpactRate, impactSentence } from '../../reports/impact-rate.ts'
-import { findImpactRates, type NonprofitTotal, type ReportScope, totalsByNonprofit } from '../../reports/queries.ts'
+import {
+  findImpactRates,
+  type NonprofitTotal,
+  type ReportScope,
+  totalsByNonprofit,
+} from '../../reports/impact-totals.ts'
 import { totalsToldTogether, wholeDays } from '../../reports/told-together.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'

@@ -7,7 +7,7 @@ import { requireEligibleNonprofit } from '../../directory/registry/require-eligi
 import { recordDonations } from '../../money/donations/record-donations.ts'
 import { type Allocation, addsUp, type ChargedAllocation, shareFee } from '../../money/transfers/allocate.ts'
 import { listTransfers } from '../../money/transfers/list-transfers.ts'
-import { claimPayment, insertAllocations } from '../../money/transfers/queries.ts'
+import { claimPayment, insertAllocations } from '../../money/transfers/payment-claims.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'

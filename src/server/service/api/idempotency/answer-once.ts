@@ -4,7 +4,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { AccountScope } from '../../accounts/account-scope.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { fingerprintOf } from './idempotency-key.ts'
-import { findAnswer, type KeyScope, keepAnswer, takeKey } from './queries.ts'
+import { findAnswer, type KeyScope, keepAnswer, takeKey } from './stored-answers.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1_000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/tables/tables.ts'
-import type { NonprofitRecord } from './queries.ts'
+import type { NonprofitRecord } from './nonprofit-records.ts'
 
 /** What a list of search results shows of a nonprofit. */
 export type ListedRecord = Pick<

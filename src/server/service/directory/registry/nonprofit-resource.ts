@@ -2,7 +2,7 @@ import type { LegacyNonprofit, ListedNonprofit, Nonprofit } from '../../../../co
 import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { categoryIconFile } from './category-icons.ts'
 import type { ListedRecord } from './listed-nonprofits.ts'
-import type { NonprofitRecord } from './queries.ts'
+import type { NonprofitRecord } from './nonprofit-records.ts'
 
 /** A nonprofit as searches list it. */
 export function listedNonprofitResource(record: ListedRecord, publicUrl: string): ListedNonprofit {

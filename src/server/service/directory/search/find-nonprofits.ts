@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/tables/tables.ts'
 import { type ListedRecord, loadListedNonprofits } from '../registry/listed-nonprofits.ts'
-import { loadNonprofits } from '../registry/queries.ts'
+import { loadNonprofits } from '../registry/nonprofit-records.ts'
 import type { SearchQuery } from './answer/search-query.ts'
 import type { Listing, ListingCache } from './live/listing-cache.ts'
 import { type NonprofitSearch, searchNonprofitIds } from './search-sql.ts'

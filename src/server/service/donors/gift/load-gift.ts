@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/tables/tables.ts'
-import { accountName } from '../../accounts/queries.ts'
-import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/queries.ts'
+import { accountName } from '../../accounts/find-accounts.ts'
+import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
 import { giftParts } from '../../money/ledger/gift-parts.ts'
 import { foundationName } from '../../money/payouts/foundation.ts'
 import type { ImpactRate } from '../../reports/impact-rate.ts'
-import { findImpactRates } from '../../reports/queries.ts'
+import { findImpactRates } from '../../reports/impact-totals.ts'
 import { type GiftWay, giftWay } from './gift-way.ts'
 import { findGift, giftEvents, localeOfGift, refundedAt } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { FilingData } from '../../../database/tables/filings.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import { findClient, newestRecord } from '../queries.ts'
+import { findClient, newestRecord } from '../filing-records.ts'
 import { resolveDefaults } from '../resolve-defaults.ts'
 import type { FilingLaunch } from './launch-queries.ts'
 import { factLabel, missingFacts } from './missing-facts.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { InvoiceTable } from '../../../database/tables/billing.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import { accountName } from '../../accounts/queries.ts'
+import { accountName } from '../../accounts/find-accounts.ts'
 import { type BillingDetails, findBillingDetails } from './billing-details.ts'
 
 /** A gift on an invoice; amounts are cents. `credited`: it was canceled after it was paid, and became credit. */

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../../../contract/index.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
-import type { CampaignBook } from './queries.ts'
+import type { CampaignBook } from './campaign-records.ts'
 
 /** A campaign as the API answers it. */
 export function campaignResource(row: CampaignRow, books: readonly CampaignBook[]): Campaign {

@@ -6,7 +6,7 @@ import { requireAccount } from '../../accounts/manage-accounts.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { requireCampaignDates } from './campaign-dates.ts'
-import { insertCampaign } from './queries.ts'
+import { insertCampaign } from './campaign-records.ts'
 
 /** What was signed; dates are `YYYY-MM-DD`, the fee in hundredths of a percent. */
 export interface StatementOfWork {

@@ -4,7 +4,7 @@ import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.ts'
-import type { CampaignScope } from './queries.ts'
+import type { CampaignScope } from './campaign-records.ts'
 
 /** Campaigns of an account, newest first. */
 export function listCampaigns(

@@ -6,7 +6,7 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { ownersOf, type PlannedTransfer, writeBankBatch } from '../payouts/bank-batch.ts'
 import { entryAmounts } from '../payouts/bank-file-limits.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
-import { insertPayout } from '../payouts/queries.ts'
+import { insertPayout } from '../payouts/payout-records.ts'
 import { lockCampaignMoney } from './pull-queries.ts'
 
 /** What one run sent out for campaigns. Amounts are cents. */

@@ -2,7 +2,7 @@ import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireWithinCampaign } from './campaign-dates.ts'
-import { recordCampaignDonation } from './queries.ts'
+import { recordCampaignDonation } from './campaign-records.ts'
 
 /** Takes a gift of so many cents for a campaign, which the caller has locked; a final one takes no more. */
 export async function takeGift(

@@ -2,13 +2,13 @@ import { centsWording, LARGEST_AMOUNT } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { AccountScope } from '../../accounts/account-scope.ts'
-import { findNonprofitIdByEin } from '../../directory/registry/queries.ts'
+import { findNonprofitIdByEin } from '../../directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { recordDonations } from '../donations/record-donations.ts'
 import { type ClimateSettings, defaultClimateSettings } from './climate-settings.ts'
 import type { Emission } from './emission.ts'
 import { offsetCents } from './offset-price.ts'
-import { insertOffset, takeEstimate } from './queries.ts'
+import { insertOffset, takeEstimate } from './offset-records.ts'
 
 /** An emission with what offsetting it costs, in integer cents, at a price for each tonne. */
 export interface PricedEmission extends Emission {

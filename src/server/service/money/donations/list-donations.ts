@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { type ListPosition, type ListSlice, readSlice, sliceOf } from '../../list-slice.ts'
-import type { DonationScope } from './queries.ts'
+import type { DonationScope } from './find-donations.ts'
 
 /** What narrows a list; moments are inclusive. */
 export interface DonationFilter {

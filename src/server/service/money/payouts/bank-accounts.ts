@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAccount } from '../../accounts/manage-accounts.ts'
 import type { Seal } from '../../accounts/sealing.ts'
-import { isNonprofit } from '../../directory/registry/queries.ts'
+import { isNonprofit } from '../../directory/registry/nonprofit-records.ts'
 import type { NachaEntry } from './nacha-file.ts'
 import { isRoutingNumber } from './routing-number.ts'
 

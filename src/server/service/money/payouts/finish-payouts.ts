@@ -7,7 +7,7 @@ import { type Entry, journalLine } from '../ledger/entry.ts'
 import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { lockCheck, lockPaidGifts, type PayoutRow, payoutsToNotify, uncashedChecks } from './queries.ts'
+import { lockCheck, lockPaidGifts, type PayoutRow, payoutsToNotify, uncashedChecks } from './payout-records.ts'
 
 /** Marks as notified the donations whose transfer is effective or whose check was cashed. Answers how many payouts. */
 export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {

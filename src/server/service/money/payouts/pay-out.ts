@@ -11,7 +11,7 @@ import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { type PlannedTransfer, writeBankBatch } from './bank-batch.ts'
 import { LARGEST_ENTRY } from './bank-file-limits.ts'
-import { insertPayout, lockIneligible, lockPayable, lockPayouts, type PayableGift } from './queries.ts'
+import { insertPayout, lockIneligible, lockPayable, lockPayouts, type PayableGift } from './payout-records.ts'
 
 /** What paying out stands on. */
 export interface PayoutDependencies extends LifecycleDependencies {

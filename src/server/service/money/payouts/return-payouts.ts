@@ -8,7 +8,7 @@ import { reversed } from '../ledger/entry.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import { setAsideBankAccount } from './bank-accounts.ts'
-import { lockCheck, lockPaidGifts, lockPayout, type PayoutRow } from './queries.ts'
+import { lockCheck, lockPaidGifts, lockPayout, type PayoutRow } from './payout-records.ts'
 
 /** A payout whose money came back, in cents, with the donations that wait for another. */
 export interface ReturnedPayout {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
-import { setNonprofitStats } from '../directory/registry/queries.ts'
+import { setNonprofitStats } from '../directory/registry/nonprofit-records.ts'
 import { type ImpactRate, rateSentence } from './impact-rate.ts'
 
 /** Which donations a report is about; moments are inclusive, both of them whole seconds. */
