@@ -54,6 +54,12 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   ALMONER_DATA: z._default(z.string(), './.almoner'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_DIRECT_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_PREPARED_STATEMENTS: z._default(z.enum(['on', 'off']), 'off'),
+  DATABASE_POOL_SIZE: z._default(count, 16),
+  DATABASE_REPLICA_POOL_SIZE: z._default(count, 16),
+  ALMONER_JOB_CONCURRENCY: z._default(count, 8),
+  ALMONER_MIGRATE: z._default(z.enum(['start', 'apart']), 'start'),
   DATABASE_REPLICA_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   PUBLIC_URL: z.optional(origin),
   ALMONER_MASTER_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
@@ -104,6 +110,18 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new EnvironmentError(`${String(issue?.path[0])} in the environment: ${issue?.message}`)
+}
+
+/** Where the database is, for `openEngineOrUrl`. */
+export function databaseOf(environment: Environment): {
+  databaseUrl: string | undefined
+  directUrl: string | undefined
+  prepared: boolean
+} {
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = environment
+  if (directUrl !== undefined && databaseUrl === undefined)
+    throw new EnvironmentError('DATABASE_DIRECT_URL in the environment: needs DATABASE_URL, the address of the pooler')
+  return { databaseUrl, directUrl, prepared: environment.DATABASE_PREPARED_STATEMENTS === 'on' }
 }
 
 /** Where the world reaches the server, unless `PUBLIC_URL` says otherwise. */

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../database/connect.ts'
 import { openEngineOrUrl } from '../database/database.ts'
 import { makeDataDirectory } from '../database/engine/make-data-directory.ts'
-import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import { createCounts } from '../http/counts.ts'
 import type { Log } from '../http/log.ts'
@@ -25,10 +24,13 @@ import { createService } from '../service/api/service.ts'
 import { createLiveDirectory } from '../service/directory/search/live/live-directory.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { zipPlaces } from '../service/money/climate/zip-places.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { challengeOf } from './challenge-of.ts'
+import { connectionBudget } from './connection-budget.ts'
 import { hasSandbox, mountDemo, SCRIPTLESS_GIFT } from './demo-mount.ts'
 import {
   adviceOn,
+  databaseOf,
   drainSecondsOf,
   type Environment,
   isPrivate,
@@ -78,16 +80,27 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const dataDirectory = resolve(environment.ALMONER_DATA)
     makeDataDirectory(dataDirectory)
     const server = await openEngineOrUrl({
-      databaseUrl: environment.DATABASE_URL,
+      ...databaseOf(environment),
       dataDirectory,
       log: (line) => log.info({}, line),
     })
     closers.push(() => server.stop())
-    const database = await openDatabase<Tables>(server.connection, {
-      onIdleError: (error) => log.warn({ err: error }, 'A database connection broke'),
+    const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke')
+    const pooled = server.poolerUrl !== undefined
+    const database = await openDatabase<Tables>(server.poolerUrl ?? server.connection, {
+      onIdleError,
+      pooled,
+      prepared: !pooled || environment.DATABASE_PREPARED_STATEMENTS === 'on',
+      poolSize: environment.DATABASE_POOL_SIZE,
     })
     closers.push(() => database.close())
-    const applied = await migrate(database.pool)
+    const sessions = pooled
+      ? await openDatabase<Tables>(server.connection, { onIdleError, poolSize: 1, applicationName: 'almoner sessions' })
+      : database
+    closers.push(async () => (pooled ? sessions.close() : undefined))
+    const budget = connectionBudget(environment, options.jobs === false ? 'serve --no-jobs' : 'serve')
+    log.info({ connections: budget }, `Takes at most ${budget.most} database connections`)
+    const applied = await bringUpToDate(sessions.pool, environment)
     if (applied.length > 0) log.info({ applied }, 'Migrated the database')
 
     const { db } = database
@@ -106,7 +119,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
 
     const allowPrivateSandbox = isPrivate(environment)
     const newId = createIdentifiers()
-    const replica = await openReplica(environment.DATABASE_REPLICA_URL, log)
+    const replica = await openReplica(environment, log)
     closers.push(async () => replica?.close())
     const directory = createLiveDirectory({ db, databaseUrl: server.url, log, dataDirectory })
     const search = replica === undefined ? { directory } : { directory, replica: replica.db }
@@ -140,6 +153,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
         ...parts,
         letters: { publicUrl, mailServer: mailServerOf(environment) },
         connection: server.connection,
+        concurrency: environment.ALMONER_JOB_CONCURRENCY,
       },
     }
     const background = await startBackground({
@@ -152,7 +166,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const { gauges, onDocumentQueued } = background
     const dependencies = { ...parts, gauges, onDocumentQueued }
     const guardedRoutes = (guards: RouteGuards) =>
-      sandboxRoutes({ ...basics, timePasses: allowPrivateSandbox, ...guards })
+      sandboxRoutes({ ...basics, db: sessions.db, timePasses: allowPrivateSandbox, ...guards })
     const service = createService({ ...dependencies, guardedRoutes })
     const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
     const proxy = createInProcessProxy({ service, db, keyChanges, seal, clock, publicUrl, log, counts, challenge })

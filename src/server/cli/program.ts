@@ -13,6 +13,7 @@ import { addInvoicesCommand } from './invoices.ts'
 import { addJobsCommand } from './jobs.ts'
 import { addKeysCommand } from './keys.ts'
 import { addLedgerCommand } from './ledger.ts'
+import { addMigrateCommand } from './migrate.ts'
 import { addPayoutsCommand } from './payouts.ts'
 import { addProxyCommand } from './proxy.ts'
 import { addReceiptsCommand } from './receipts.ts'
@@ -27,6 +28,7 @@ export function createProgram(): Command {
     .showHelpAfterError('(add --help for what it takes)')
   addServeCommand(program)
   addProxyCommand(program)
+  addMigrateCommand(program)
   addImportCommand(program)
   addConsentCommand(program)
   addAccountsCommand(program)

@@ -1,7 +1,7 @@
-import { readEnvironment } from '../app/environment.ts'
-import { openDatabase } from '../database/connect.ts'
+import { bringUpToDate } from '../app/bring-up-to-date.ts'
+import { databaseOf, readEnvironment } from '../app/environment.ts'
+import { type DatabaseOptions, openDatabase } from '../database/connect.ts'
 import { type DatabaseServer, openEngineOrUrl } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
 import type { Database, Tables } from '../database/tables/tables.ts'
 import { createIdentifiers, type NewId } from '../kernel/identifiers.ts'
 import { openSandboxClock, type SandboxClock } from '../sandbox/sandbox-clock.ts'
@@ -15,24 +15,30 @@ export interface DatabaseDependencies {
   newId: NewId
 }
 
+const COMMAND_CONNECTIONS = 4
+
 type Work<Result> = (dependencies: DatabaseDependencies) => Promise<Result>
 
 /**
  * Does a command's work on the database that the environment names, brought up to date first; shares the engine of a
  * server that runs. The database is let go whether the work succeeds, fails or is interrupted.
  */
-export async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
+export async function withDatabase<Result>(work: Work<Result>, options: DatabaseOptions = {}): Promise<Result> {
   const environment = readEnvironment(process.env)
   const server = await openEngineOrUrl({
-    databaseUrl: environment.DATABASE_URL,
+    ...databaseOf(environment),
     dataDirectory: environment.ALMONER_DATA,
   })
   try {
-    const database = await openDatabase<Tables>(server.connection, { poolSize: 4 })
+    const database = await openDatabase<Tables>(server.connection, {
+      poolSize: COMMAND_CONNECTIONS,
+      applicationName: 'almoner command',
+      ...options,
+    })
     let interrupted = false
     try {
       const { db, pool } = database
-      return await interruptible(migrate(pool).then(() => withClock(db, server.connection, work)))
+      return await interruptible(bringUpToDate(pool, environment).then(() => withClock(db, server.connection, work)))
     } catch (error) {
       interrupted = error instanceof Interrupted
       throw error

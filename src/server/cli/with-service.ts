@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readEnvironment } from '../app/environment.ts'
 import { openMasterKey } from '../app/master-key.ts'
+import type { DatabaseOptions } from '../database/connect.ts'
 import { prepareJobs } from '../jobs/start-jobs.ts'
 import { createSeal, type Seal } from '../service/accounts/sealing.ts'
 import { type DatabaseDependencies, withDatabase } from './with-database.ts'
@@ -16,11 +17,12 @@ export interface CommandDependencies extends DatabaseDependencies {
  */
 export async function withService<Result>(
   work: (dependencies: CommandDependencies) => Promise<Result>,
+  options: DatabaseOptions = {},
 ): Promise<Result> {
   const { ALMONER_MASTER_KEY: given, ALMONER_DATA } = readEnvironment(process.env)
   return withDatabase(async (dependencies) => {
     const masterKey = await openMasterKey(dependencies.db, { given, dataDirectory: resolve(ALMONER_DATA) })
     await prepareJobs(dependencies.connection)
     return work({ ...dependencies, seal: createSeal(masterKey) })
-  })
+  }, options)
 }

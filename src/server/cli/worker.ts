@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { isPrivate, readEnvironment } from '../app/environment.ts'
+import { connectionBudget } from '../app/connection-budget.ts'
+import { isPrivate, mailServerOf, publicUrlOf, readEnvironment } from '../app/environment.ts'
 import { openLog } from '../app/open-log.ts'
 import { startBackground } from '../jobs/start-background.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
@@ -14,23 +15,28 @@ export function addWorkerCommand(program: Command): void {
     .description(
       'do the scheduled work, deliver webhooks and read documents, beside a server or without one, until stopped',
     )
-    .option('--concurrency <jobs>', 'jobs at a time', readCount, 8)
-    .action(({ concurrency }: { concurrency: number }) => work(concurrency))
+    .option('--concurrency <jobs>', 'jobs at a time; else ALMONER_JOB_CONCURRENCY', readCount)
+    .action(({ concurrency }: { concurrency?: number }) => work(concurrency))
 }
 
-async function work(concurrency: number): Promise<void> {
+async function work(given: number | undefined): Promise<void> {
   const environment = readEnvironment(process.env)
+  const concurrency = given ?? environment.ALMONER_JOB_CONCURRENCY
+  const budget = connectionBudget({ ...environment, ALMONER_JOB_CONCURRENCY: concurrency }, 'worker')
   const log = openLog(environment.LOG_LEVEL)
   const allowPrivateSandbox = isPrivate(environment)
+  const letters = { publicUrl: publicUrlOf(environment), mailServer: mailServerOf(environment) }
+  log.info({ connections: budget }, `Takes at most ${budget.most} database connections`)
+  const pool = { poolSize: environment.DATABASE_POOL_SIZE, applicationName: 'almoner worker' }
   await withService(async (dependencies) => {
     const { db } = dependencies
     const background = await startBackground({
       db,
       documents: { db, log, extractor: createExtractor(), allowPrivateSandbox },
-      queue: { ...dependencies, log, allowPrivateSandbox, concurrency },
+      queue: { ...dependencies, letters, log, allowPrivateSandbox, concurrency },
     })
     log.info({ concurrency }, 'Working')
     await untilInterrupted()
     await background.stop()
-  })
+  }, pool)
 }

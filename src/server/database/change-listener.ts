@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './client-config.ts'
 
 /** Hears of changes as they commit. */
 export interface ChangeListener {
@@ -20,7 +21,7 @@ export function listenForChanges(databaseUrl: string, channel: Channel, onChange
   }
   const connect = (): void => {
     timer = null
-    const opened = new pg.Client({ connectionString: databaseUrl, application_name: 'almoner listener' })
+    const opened = newClient(databaseUrl, `almoner listener: ${channel}`)
     client = opened
     opened.on('notification', onChange)
     opened.on('error', retry)

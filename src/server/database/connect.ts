@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { poolConfigOf } from './client-config.ts'
 import type { DatabaseConnection } from './engine.ts'
+import { hostsOf } from './postgres-hosts.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 
 const oldestMajorVersion = 15
@@ -19,6 +21,12 @@ export interface DatabaseOptions {
   poolSize?: number
   /** A statement that runs longer is ended by the server; in milliseconds, without limit by default. */
   statementTimeout?: number
+  /** What PostgreSQL's own views call these connections; `almoner` by default. */
+  applicationName?: string
+  /** The address is a pooler's in transaction mode: nothing may rest on the session. */
+  pooled?: boolean
+  /** Whether marked statements are planned once and run by name; true by default, for a pooler false. */
+  prepared?: boolean
   /** Hears of connections that broke while idle, as when the server restarts; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void
 }
@@ -38,7 +46,10 @@ export async function openDatabase<Tables>(
     await pool.end()
     throw typeof connection === 'string' && !(error instanceof OldServerError) ? unusable(connection, error) : error
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  const prepared = options.prepared ?? options.pooled !== true
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: prepared ? withPreparedStatements(pool) : pool }),
+  })
   return { db, pool, close: () => close(db, pool) }
 }
 
@@ -47,8 +58,8 @@ class OldServerError extends Error {}
 // Says which server to look at, and never the whole address, which holds a password.
 function unusable(address: string, cause: unknown): Error {
   const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'no answer'
-  const host = URL.canParse(address) ? new URL(address).host : ''
-  return new Error(`The PostgreSQL of the environment (${host || 'DATABASE_URL'}) cannot be used: ${reason}`, { cause })
+  const hosts = hostsOf(address) || 'DATABASE_URL'
+  return new Error(`The PostgreSQL of the environment (${hosts}) cannot be used: ${reason}`, { cause })
 }
 
 /** Throws, naming what is needed, unless a version number (`server_version_num`, such as 180004) is new enough. */
@@ -61,12 +72,10 @@ export function requireServerVersion(versionNumber: number): void {
 }
 
 function openPool(connection: DatabaseConnection | string, options: DatabaseOptions): pg.Pool {
-  const target = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({
-    ...target,
+    ...poolConfigOf(connection, options.applicationName ?? 'almoner'),
     max: options.poolSize ?? 16,
-    application_name: 'almoner',
-    options: '-c timezone=UTC',
+    ...inUtc(options.pooled === true),
     connectionTimeoutMillis: 10_000,
     types: typeParsers(),
     ...(options.statementTimeout === undefined ? {} : { statement_timeout: options.statementTimeout }),
@@ -75,6 +84,12 @@ function openPool(connection: DatabaseConnection | string, options: DatabaseOpti
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** A pooler takes no options of a session, but follows the one that is set. */
+function inUtc(isPooled: boolean): pg.PoolConfig {
+  if (!isPooled) return { options: '-c timezone=UTC' }
+  return { onConnect: async (client) => void (await client.query(`set time zone 'UTC'`)) }
 }
 
 // Kysely ends the pool only if it has used it.

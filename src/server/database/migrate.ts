@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
@@ -16,9 +17,14 @@ export interface Migration {
   checksum: string
 }
 
-/** Where migrations are read from: Almoner's own unless said otherwise. */
+/** Where migrations are read from, and how long one may hold up others. */
 export interface MigrateOptions {
+  /** Almoner's own unless said otherwise. */
   directory?: string
+  /** A migration that waits longer for a lock lets everybody else go first, and is tried again. Default: 5,000. */
+  lockTimeoutMs?: number
+  /** How often a migration that found no lock is tried. Default: 20. */
+  tries?: number
 }
 
 /**
@@ -31,11 +37,22 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
   try {
     await inTransaction(client, () => client.query(createTable))
     const applied: string[] = []
-    for (const migration of migrations) if (await apply(client, migration)) applied.push(migration.name)
+    for (const migration of migrations)
+      if (await applyPatiently(client, migration, options)) applied.push(migration.name)
     return applied
   } finally {
     client.release()
   }
+}
+
+/** The names of migrations that a database has not seen, in their order; changes nothing. */
+export async function pendingMigrations(pool: pg.Pool, { directory }: MigrateOptions = {}): Promise<string[]> {
+  const names = (await readMigrations(directory)).map(({ name }) => name)
+  const { rows } = await pool.query<{ exists: boolean }>(`select to_regclass('schema_migration') is not null as exists`)
+  if (rows[0]?.exists !== true) return names
+  const applied = await pool.query<{ name: string }>('select name from schema_migration')
+  const known = new Set(applied.rows.map(({ name }) => name))
+  return names.filter((name) => !known.has(name))
 }
 
 /** Reads the migrations of a directory in order; throws on a name without a number, or two of the same number. */
@@ -61,7 +78,28 @@ const createTable = `create table if not exists schema_migration (
   applied_at timestamptz not null default now()
 )`
 
-function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<boolean> {
+/** Gifts that want a table queue up behind a migration that waits for it: so it waits in short turns. */
+async function applyPatiently(
+  client: pg.PoolClient,
+  migration: Migration,
+  { lockTimeoutMs = 5_000, tries = 20 }: MigrateOptions,
+): Promise<boolean> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await apply(client, migration, lockTimeoutMs)
+    } catch (error) {
+      if (tried >= tries || !isLockTimeout(error)) throw error
+      await sleep(Math.min(1_000, lockTimeoutMs))
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === '55P03'
+}
+
+function apply(client: pg.PoolClient, { name, sql, checksum }: Migration, lockTimeoutMs: number): Promise<boolean> {
   return inTransaction(client, async () => {
     const known = await client.query<{ checksum: string }>('select checksum from schema_migration where name = $1', [
       name,
@@ -72,6 +110,7 @@ function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promi
       return false
     }
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query(`select set_config('lock_timeout', $1, true)`, [`${lockTimeoutMs}ms`])
     await run(client, name, sql)
     return true
   })

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from '../database/client-config.ts'
+import type { DatabaseConnection } from '../database/engine.ts'
 import type { Log } from '../http/log.ts'
 
-const LOCK_CLASS = 4_718
+/** The class of the locks that living workers hold. */
+export const LIVENESS_LOCKS = 4_718
 const SWEEP_MS = 10_000
 const RECONNECT_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
@@ -20,7 +23,7 @@ export interface JobLiveness {
 }
 
 /** Opens a connection of its own, on which this process's lock is held. */
-export async function openJobLiveness(config: pg.ClientConfig, log: Log): Promise<JobLiveness> {
+export async function openJobLiveness(connection: DatabaseConnection | string, log: Log): Promise<JobLiveness> {
   const key = randomInt(1, 2 ** 31 - 1)
   const workers = new Set<string>()
   let stopped = false
@@ -28,11 +31,11 @@ export async function openJobLiveness(config: pg.ClientConfig, log: Log): Promis
   let client = await connect()
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client(config)
+    const fresh = newClient(connection, 'almoner worker')
     fresh.on('error', () => undefined)
     try {
       await fresh.connect()
-      await fresh.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, key])
+      await fresh.query('select pg_advisory_lock($1, $2)', [LIVENESS_LOCKS, key])
       for (const worker of workers) await register(fresh, worker, key)
     } catch (error) {
       await fresh.end().catch(() => undefined)
@@ -59,7 +62,7 @@ export async function openJobLiveness(config: pg.ClientConfig, log: Log): Promis
   }
 
   const sweep = async (): Promise<void> => {
-    await client.query(FREE_DEAD, [LOCK_CLASS])
+    await client.query(FREE_DEAD, [LIVENESS_LOCKS])
   }
   const timer = setInterval(
     () => sweep().catch((error) => log.error({ err: error }, 'Dead workers were not swept')),

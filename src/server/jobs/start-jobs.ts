@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { poolConfigOf } from '../database/client-config.ts'
+import type { DatabaseConnection } from '../database/engine.ts'
 import type { Log } from '../http/log.ts'
 import type { RunningWork } from './background-work.ts'
 import { type JobLiveness, openJobLiveness } from './job-liveness.ts'
@@ -15,7 +17,7 @@ const LONGEST_PAUSE_MS = 60_000
 /** What the worker stands on. */
 export interface JobsOptions extends JobDependencies {
   /** How to reach the database: a `postgresql://` address or the engine's connection. */
-  connection: string | pg.PoolConfig
+  connection: DatabaseConnection | string
   /** Jobs at a time. Default: 8. */
   concurrency?: number
   /** Milliseconds between looks for jobs whose time has come; new ones are heard of at once. Default: 1,000. */
@@ -30,9 +32,14 @@ export interface RunningJobs extends RunningWork {
   done: Promise<void>
 }
 
+/** How many connections a worker takes at most: one for each job, two to hear of new ones, one that shows it is alive. */
+export function jobConnections(concurrency: number): number {
+  return concurrency + 3
+}
+
 /** Makes or updates the queue's own tables; done by `startJobs` too. */
 export async function prepareJobs(connection: JobsOptions['connection']): Promise<void> {
-  const pool = new pg.Pool({ ...configOf(connection), max: 2 })
+  const pool = new pg.Pool({ ...poolConfigOf(connection, 'almoner start'), max: 2 })
   try {
     await runMigrations({ pgPool: pool, logger: silentLogger })
   } finally {
@@ -44,9 +51,12 @@ export async function prepareJobs(connection: JobsOptions['connection']): Promis
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const { log, concurrency = 8 } = options
   await prepareJobs(options.connection)
-  const pool = new pg.Pool({ ...configOf(options.connection), max: concurrency + 2 })
+  const pool = new pg.Pool({
+    ...poolConfigOf(options.connection, 'almoner jobs'),
+    max: jobConnections(concurrency) - 1,
+  })
   pool.on('error', (error) => log.warn({ err: error }, 'A worker connection broke'))
-  const liveness = await openJobLiveness(configOf(options.connection), log)
+  const liveness = await openJobLiveness(options.connection, log)
   const stopping = new AbortController()
   let isWell = true
   const note = (outcome: boolean): void => {
@@ -146,10 +156,6 @@ function watch({ log, onFailure }: JobsOptions, liveness: JobLiveness, note: (is
     onFailure?.(job.task_identifier)
   })
   return events
-}
-
-function configOf(connection: JobsOptions['connection']): pg.PoolConfig {
-  return typeof connection === 'string' ? { connectionString: connection } : connection
 }
 
 // The queue's own talk is only worth reading when it warns.

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { createClient } from '../../../../../src/client/index.ts'
 import { contract } from '../../../../../src/contract/index.ts'
+import { readEnvironment } from '../../../../../src/server/app/environment.ts'
 import { openReplica } from '../../../../../src/server/app/open-replica.ts'
 import { type Database as OpenDatabase, openDatabase } from '../../../../../src/server/database/connect.ts'
 import { type Engine, startEngine } from '../../../../../src/server/database/engine.ts'
@@ -55,7 +56,7 @@ before(async () => {
   standby = await startEngine({ dataDirectory: second, settings: { ...settings, ...follow } })
   open = await openDatabase<Tables>(primary.url)
   const options = { db: open.db, databaseUrl: primary.url, log: silentLog }
-  replica = await openReplica(standby.url, silentLog)
+  replica = await openReplica(readEnvironment({ DATABASE_REPLICA_URL: standby.url }), silentLog)
   directories = [createLiveDirectory(options), createLiveDirectory(options)]
   finders = directories.map((directory, at) =>
     finder(at === 0 || replica === undefined ? { directory } : { directory, replica: replica.db }),

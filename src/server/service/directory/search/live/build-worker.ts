@@ -7,7 +7,7 @@ import { makeIndex } from './make-index.ts'
 const Request = z.object({ databaseUrl: z.string(), path: z.nullable(z.string()), isFileWelcome: z.boolean() })
 
 const request = z.parse(Request, workerData)
-const database = await openDatabase<Tables>(request.databaseUrl, { poolSize: 1 })
+const database = await openDatabase<Tables>(request.databaseUrl, { poolSize: 1, applicationName: 'almoner index' })
 try {
   parentPort?.postMessage(await makeIndex(database.db, request))
 } finally {

@@ -6,7 +6,7 @@ import { layOutChanges } from './index-changes.ts'
 
 const { databaseUrl } = z.parse(z.object({ databaseUrl: z.string() }), workerData)
 const Request = z.object({ since: z.string(), wellKnownFrom: z.number() })
-const { db } = await openDatabase<Tables>(databaseUrl, { poolSize: 1 })
+const { db } = await openDatabase<Tables>(databaseUrl, { poolSize: 1, applicationName: 'almoner index' })
 
 parentPort?.on('message', async (message) => {
   const { since, wellKnownFrom } = z.parse(Request, message)

@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { poolConfigOf } from './client-config.ts'
+
+/** How an address is to be used. */
+export interface PoolerSettings {
+  /** Where requests go: a pooler in transaction mode, or PostgreSQL itself. */
+  databaseUrl: string
+  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
+  directUrl: string | undefined
+  /** Whether statements that have a name may go through the pooler. */
+  prepared: boolean
+}
+
+/** Throws one line that says what to set where a pooler would lose what a session keeps. */
+export async function requireUsablePooler({ databaseUrl, directUrl, prepared }: PoolerSettings): Promise<void> {
+  if (directUrl === undefined) {
+    if (await isPooler(databaseUrl))
+      throw new Error(
+        'DATABASE_URL leads through a connection pooler, which keeps no sessions: set DATABASE_DIRECT_URL to PostgreSQL itself, for listening and locks.',
+      )
+    return
+  }
+  if (await isPooler(directUrl))
+    throw new Error('DATABASE_DIRECT_URL leads through a connection pooler: it must name PostgreSQL itself.')
+  const [pooled, direct] = [await identityOf(databaseUrl), await identityOf(directUrl)]
+  if (pooled !== direct) throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.')
+  if (prepared && !(await keepsNamedStatements(databaseUrl)))
+    throw new Error(
+      'DATABASE_PREPARED_STATEMENTS is on, and the pooler loses statements that have a name: PgBouncer needs 1.21 or newer with max_prepared_statements above zero; else leave it off.',
+    )
+}
+
+/** Whether something stands between that lends server connections out: it names another process than the one that answers. */
+export function isPooler(address: string): Promise<boolean> {
+  return withClient(address, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return rows[0]?.pid !== Number(Reflect.get(client, 'processID'))
+  })
+}
+
+/** Two strangers give one name to their statements: a pooler that follows names keeps them apart. */
+async function keepsNamedStatements(address: string): Promise<boolean> {
+  const name = `almoner ${process.pid} ${Math.round(performance.now())}`
+  const prepare = () => withClient(address, (client) => client.query({ name, text: 'select 1' }))
+  await prepare()
+  try {
+    await prepare()
+    return true
+  } catch (error) {
+    // There is one of that name already.
+    if (error instanceof pg.DatabaseError && error.code === '42P05') return false
+    throw error
+  }
+}
+
+function identityOf(address: string): Promise<string> {
+  return withClient(address, async (client) => {
+    const { rows } = await client.query<{ identity: string }>(
+      'select system_identifier || current_database() as identity from pg_control_system()',
+    )
+    return rows[0]?.identity ?? ''
+  })
+}
+
+async function withClient<Result>(address: string, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const pool = new pg.Pool({ ...poolConfigOf(address, 'almoner start'), max: 1, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => undefined)
+  try {
+    const client = await pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  } finally {
+    await pool.end()
+  }
+}

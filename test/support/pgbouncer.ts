@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { eventually } from './eventually.ts'
+import { ended, freePort } from './running-server.ts'
+
+/** Why the pooler cannot be tried here; false where it can. */
+export const skipWithoutPgbouncer =
+  spawnSync('pgbouncer', ['--version']).status === 0 ? false : 'pgbouncer is not installed'
+
+/** A pooler in transaction mode before a database. */
+export interface Pooler {
+  /** The database through the pooler. */
+  url: string
+  close(): Promise<void>
+}
+
+/** It refuses to run as root, and a socket may only be open to the one that PostgreSQL runs as. */
+function ownerOf(host: string): { uid: number; gid: number } {
+  const { uid, gid } = host.startsWith('/') ? statSync(host) : { uid: 65_534, gid: 65_534 }
+  return { uid, gid }
+}
+
+/** Starts PgBouncer in transaction mode with few server connections, so that clients really share them. */
+export async function startPgbouncer(databaseUrl: string): Promise<Pooler> {
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-pgbouncer-'))
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const to = new URL(databaseUrl)
+  const host = to.searchParams.get('host') ?? to.hostname
+  const password = to.password === '' ? '' : ` password=${decodeURIComponent(to.password)}`
+  const name = to.pathname.slice(1)
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(
+    file,
+    `[databases]
+${name} = host=${host} port=${to.port} dbname=${name} user=${to.username}${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 200
+`,
+  )
+  const asUser = process.getuid?.() === 0 ? ownerOf(host) : {}
+  const child: ChildProcess = spawn('pgbouncer', [file], { stdio: ['ignore', 'ignore', 'pipe'], ...asUser })
+  let said = ''
+  child.stderr?.on('data', (text) => {
+    said += String(text)
+  })
+  const url = `postgresql://almoner:none@127.0.0.1:${port}/${name}`
+  await eventually(async () => {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.query('select 1')
+    } catch (error) {
+      throw new Error(`${String(error)}\n${said}`)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  })
+  return {
+    url,
+    close: async () => {
+      child.kill('SIGTERM')
+      await ended(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
