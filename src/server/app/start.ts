@@ -6,6 +6,7 @@ import { makeDataDirectory } from '../database/engine/make-data-directory.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import { createCounts } from '../http/counts.ts'
 import type { Log } from '../http/log.ts'
+import { createProcessFigures } from '../http/process-figures.ts'
 import { startBackground } from '../jobs/start-background.ts'
 import { prepareJobs } from '../jobs/start-jobs.ts'
 import { createIdentifiers } from '../kernel/identifiers.ts'
@@ -21,9 +22,11 @@ import { listenForKeyChanges } from '../service/accounts/key-changes.ts'
 import { createSeal } from '../service/accounts/sealing.ts'
 import type { RouteGuards } from '../service/api/service.ts'
 import { createService } from '../service/api/service.ts'
+import { paymentGauges } from '../service/checkout/payment-gauges.ts'
 import { createLiveDirectory } from '../service/directory/search/live/live-directory.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { zipPlaces } from '../service/money/climate/zip-places.ts'
+import { ledgerGauges } from '../service/money/ledger/ledger-gauges.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { challengeOf } from './challenge-of.ts'
 import { connectionBudget } from './connection-budget.ts'
@@ -42,6 +45,7 @@ import { createInProcessProxy } from './in-process-proxy.ts'
 import { type Listener, listen } from './listen.ts'
 import { openMasterKey } from './master-key.ts'
 import { openReplica } from './open-replica.ts'
+import { poolGauges } from './pool-gauges.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { createSandbox, isNewDatabase, requireNoWellKnownKeys } from './sandbox.ts'
 
@@ -164,7 +168,8 @@ export async function start(environment: Environment, log: Log, options: StartOp
     })
     closers.push(() => background.stop())
     const { gauges, onDocumentQueued } = background
-    const dependencies = { ...parts, gauges, onDocumentQueued }
+    const figures = [...gauges, ...poolGauges(database.pool), ...paymentGauges(db), ...ledgerGauges(db)]
+    const dependencies = { ...parts, gauges: figures, processFigures: createProcessFigures(), onDocumentQueued }
     const guardedRoutes = (guards: RouteGuards) =>
       sandboxRoutes({ ...basics, db: sessions.db, timePasses: allowPrivateSandbox, ...guards })
     const service = createService({ ...dependencies, guardedRoutes })

@@ -1051,6 +1051,8 @@ CREATE INDEX checkout_payment_open ON public.checkout_payment USING btree (start
 
 CREATE INDEX checkout_payment_receipt_owed ON public.checkout_payment USING btree (id) WHERE receipt_owed;
 
+CREATE INDEX checkout_payment_settled ON public.checkout_payment USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+
 CREATE UNIQUE INDEX checkout_payment_single ON public.checkout_payment USING btree (link_id) WHERE (state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text]));
 
 CREATE INDEX climate_offset_account ON public.climate_offset USING btree (account_id, live_mode);

@@ -2,6 +2,7 @@ import { PROBLEM_TYPE, problem } from '../../contract/index.ts'
 import { isDatabaseInTrouble } from '../kernel/database-trouble.ts'
 import { HttpError } from './http-error.ts'
 import type { Log } from './log.ts'
+import { logOutage } from './outage.ts'
 
 /** Answers data as JSON with status 200. */
 export function answerData(data: unknown, requestId: string): Response {
@@ -42,10 +43,9 @@ function unforeseen(error: unknown, requestId: string, log: Log): HttpError {
   if (error instanceof Error && 'code' in error && error.code === UNTRANSLATABLE)
     return new HttpError('parameter_invalid', { detail: 'The request holds text that cannot be stored.', cause: error })
   const away = isDatabaseInTrouble(error)
-  log.error(
-    { request_id: requestId, err: error },
-    away ? 'The database is away or cannot be written to' : 'A request failed unexpectedly',
-  )
+  const facts = { request_id: requestId, err: error }
+  if (away) logOutage(log, facts, 'The database is away or cannot be written to')
+  else log.error(facts, 'A request failed unexpectedly')
   return away
     ? new HttpError('database_unavailable', { retryAfter: 2, cause: error })
     : new HttpError('internal', { detail: 'The failure was logged under this request_id.', cause: error })

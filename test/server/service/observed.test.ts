@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { poolGauges } from '../../../src/server/app/pool-gauges.ts'
 import type { Tables } from '../../../src/server/database/tables/tables.ts'
 import type { Log } from '../../../src/server/http/log.ts'
+import { createProcessFigures } from '../../../src/server/http/process-figures.ts'
+import { jobGauges } from '../../../src/server/jobs/job-gauges.ts'
+import { prepareJobs } from '../../../src/server/jobs/start-jobs.ts'
 import { createService } from '../../../src/server/service/api/service.ts'
+import { paymentGauges } from '../../../src/server/service/checkout/payment-gauges.ts'
+import { ledgerGauges } from '../../../src/server/service/money/ledger/ledger-gauges.ts'
 import { rawRequest } from '../../support/raw-request.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
 
@@ -56,6 +62,52 @@ test('/metrics counts requests by operation, status and mode', async () => {
   assert.match(text, /almoner_requests_total\{operation="donations.create",status="200",mode="test"\} \d+/)
   assert.match(text, /almoner_request_seconds_bucket\{le="0.005",operation="donations.create"\} \d+/)
   assert.doesNotMatch(text, /storefront|n_one|d_none/)
+})
+
+test('while the database is away /metrics still answers, and says which figures are missing', async () => {
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const gauges = [...jobGauges(db), ...poolGauges(pool), ...paymentGauges(db), ...ledgerGauges(db)]
+  const away = createService({ ...service.dependencies, db, gauges, processFigures: createProcessFigures() })
+  const response = await away.fetch(new Request('http://localhost:8080/metrics'))
+  assert.equal(response.status, 200)
+  const text = await response.text()
+  assert.match(text, /^almoner_database_up 0$/m)
+  assert.match(text, /^almoner_database_connections\{state="waiting"\} 0$/m)
+  assert.match(text, /^process_resident_memory_bytes \d+/m)
+  assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m)
+  for (const figure of ['almoner_jobs', 'almoner_oldest_job_seconds', 'almoner_payments_open', 'almoner_book_cents'])
+    assert.match(text, new RegExp(`^almoner_figure_missing\\{figure="${figure}"\\} 1$`, 'm'))
+  assert.match(text, /^almoner_figure_missing\{figure="almoner_database_up"\} 0$/m)
+  await pool.end()
+})
+
+test('with the database there, money, jobs, workers and payments are told', async () => {
+  await prepareJobs(service.url)
+  const pool = new pg.Pool({ connectionString: service.url })
+  const { db } = service
+  await rawRequest(service, 'POST /api/v1/donations', { body: gift })
+  const gauges = [...jobGauges(db), ...poolGauges(pool), ...paymentGauges(db), ...ledgerGauges(db)]
+  const watched = createService({ ...service.dependencies, gauges })
+  const text = await (await watched.fetch(new Request('http://localhost:8080/metrics'))).text()
+  assert.match(text, /^almoner_ledger_imbalance_cents\{mode="test"\} 0$/m)
+  assert.match(text, /^almoner_book_cents\{book="\w+",mode="test"\} -?[1-9]\d*$/m)
+  assert.match(text, /^almoner_workers_alive 0$/m)
+  assert.match(text, /^almoner_oldest_job_seconds \d/m)
+  assert.match(text, /^almoner_database_up 1$/m)
+  assert.doesNotMatch(text, /almoner_figure_missing\{figure="\w+"\} 1/)
+  await pool.end()
+})
+
+test('an outage is one line in the log, however many requests meet it', async () => {
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const errors: string[] = []
+  const counting: Log = { debug: note, info: note, warn: note, error: (_, sentence) => void errors.push(sentence) }
+  const { fetch } = createService({ ...service.dependencies, db, log: counting })
+  await Promise.all(Array.from({ length: 30 }, () => rawRequest({ ...service, fetch }, 'GET /api/v1/donations')))
+  assert.deepEqual(errors, ['The database is away or cannot be written to'])
+  await pool.end()
 })
 
 test('while the database is away answers are 503 problems with Retry-After, and healthz still lives', async () => {

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from '../../http/log.ts'
 import { onceEvery } from '../../http/once-every.ts'
 import type { WatchedGauge } from '../../http/watched-gauge.ts'
+
+const LONGEST_READ_MS = 2_000
 
 /** What is noted about an answer: nothing of what was asked or said, only which operation and how it went. */
 export interface Answered {
@@ -37,7 +40,18 @@ export function createObserver(log: Log, gauges: readonly WatchedGauge[] = []): 
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  for (const gauge of gauges) register(registry, gauge)
+  const read = new Map<string, Promise<boolean>>()
+  for (const gauge of gauges) register(registry, read, gauge)
+  // Last, for it tells of those before.
+  new Gauge({
+    name: 'almoner_figure_missing',
+    help: 'Figures that could not be read: 1 where the database did not say',
+    labelNames: ['figure'],
+    registers: [registry],
+    async collect() {
+      for (const [figure, isRead] of read) this.set({ figure }, (await isRead) ? 0 : 1)
+    },
+  })
   const look = onceEvery(1_000, () => registry.metrics())
   return {
     answered({ requestId, operation, status, milliseconds, accountId, liveMode }) {
@@ -53,16 +67,46 @@ export function createObserver(log: Log, gauges: readonly WatchedGauge[] = []): 
   }
 }
 
-function register(registry: Registry, { name, help, labelNames, read }: WatchedGauge): void {
+/** A database that does not answer must not keep the figures of this process waiting. */
+async function withinMoments<Found>(read: Promise<Found>): Promise<Found> {
+  const tooLate = new AbortController()
+  try {
+    return await Promise.race([
+      read,
+      sleep(LONGEST_READ_MS, undefined, { signal: tooLate.signal, ref: false }).then(() => {
+        throw new Error('took too long')
+      }),
+    ])
+  } finally {
+    tooLate.abort()
+  }
+}
+
+function register(
+  registry: Registry,
+  isRead: Map<string, Promise<boolean>>,
+  { name, help, labelNames, read }: WatchedGauge,
+): void {
   new Gauge({
     name,
     help,
     labelNames: [...labelNames],
     registers: [registry],
     async collect() {
-      const found = await read()
-      this.reset()
-      for (const { labels, value } of found) this.set(labels, value)
+      const found = withinMoments(read()).then(
+        (values) => {
+          this.reset()
+          for (const { labels, value } of values) this.set(labels, value)
+          return true
+        },
+        () => {
+          // What cannot be read is left out: the rest is most wanted just then.
+          this.reset()
+          return false
+        },
+      )
+      isRead.set(name, found)
+      await found
     },
   })
 }

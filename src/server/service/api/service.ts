@@ -72,7 +72,8 @@ export function createService(dependencies: ServiceOptions): Service {
   app.get('/readyz', createReadiness(dependencies))
   app.get('/metrics', async (context) => {
     const { text, contentType } = await observer.metrics()
-    return context.body(text + (dependencies.counts?.text() ?? ''), 200, { 'content-type': contentType })
+    const more = (dependencies.counts?.text() ?? '') + ((await dependencies.processFigures?.()) ?? '')
+    return context.body(text + more, 200, { 'content-type': contentType })
   })
   app.notFound(async (context) => {
     const { method, path, raw } = context.req

@@ -44,6 +44,8 @@ export interface ServiceDependencies {
   climate?: ClimateSettings
   /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */
   processors?: Partial<Processors>
+  /** Figures of the process, as text in the Prometheus format. */
+  processFigures?: () => Promise<string>
   /** Figures that `/metrics` shows besides its own. */
   gauges?: readonly WatchedGauge[]
   /** Test documents may lie on this machine or network, and be fetched by plain http. */
