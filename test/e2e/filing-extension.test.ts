@@ -157,7 +157,12 @@ test('messages from another origin, for another launch or unasked move nothing',
     postMessage({ ...hello, launch: 'fil_other' }, location.origin)
     postMessage({ ...hello, type: 'filing' }, location.origin)
   `)
-  await page.waitForTimeout(300)
+  // Messages come in order: after two more of its own, the page has heard those and whatever they made it say.
+  for (const last of ['one', 'two'])
+    await page.evaluate(`new Promise((heard) => {
+      addEventListener('message', ({ data }) => data === '${last}' && heard())
+      postMessage('${last}', location.origin)
+    })`)
   assert.deepEqual(await page.evaluate('heard'), [])
   assert.ok(await page.getByRole('button', { name: 'Fill the form with the extension' }).isDisabled())
   await close()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { openPage } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { setStage } from '../support/stage.ts'
 
 const stage = setStage()
@@ -24,12 +24,8 @@ const WORN = `(() => {
 })()`
 
 /** The button may still wait for its nonprofit, or be on its way from one colour to another. */
-async function showsWhatIsWorn(page: Page): Promise<void> {
-  for (let left = 50; ; left -= 1) {
-    const [shown, worn] = [await page.evaluate(SHOWN), await page.evaluate(WORN)]
-    if (left === 0 || isDeepStrictEqual(shown, worn)) return assert.deepEqual(shown, worn)
-    await page.waitForTimeout(100)
-  }
+function showsWhatIsWorn(page: Page): Promise<void> {
+  return eventually(async () => assert.deepEqual(await page.evaluate(SHOWN), await page.evaluate(WORN)))
 }
 
 test('the dials show the colours the elements have, in either scheme and when it changes', async () => {

@@ -8,6 +8,9 @@ import { find, placed, settled, words } from './pages.ts'
 import { warnings } from './warnings.ts'
 
 const { worker, seen } = mockedService()
+afterEach(() => {
+  document.documentElement.lang = 'en'
+})
 const shipment = { origin: '94105', destination: '10001', 'weight-lb': '2.5', name: 'offset' }
 
 it('offers a contribution for a shipment, not ticked, with cents, kilograms and method', async () => {
@@ -94,7 +97,6 @@ it('ends no line inside a Japanese word', async () => {
   const words = new Intl.Segmenter('ja', { granularity: 'word' }).segment(sentence)
   const starts = new Set(Array.from(words, ({ index }) => index))
   const breaks = Array.from(sentence, (_, at) => at).filter((at) => at > 0 && topOf(at) > topOf(at - 1))
-  document.documentElement.lang = 'en'
   expect(breaks.length).to.be.greaterThan(1)
   expect(breaks.filter((at) => !starts.has(at))).to.deep.equal([])
 })

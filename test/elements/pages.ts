@@ -1,4 +1,5 @@
 import { fixture, html, nextFrame } from '@open-wc/testing'
+import { languageOf, messagesFor } from '../../src/elements/shared/messages.ts'
 
 /** Puts one element with attributes on the page and waits until it has settled. */
 export async function placed<Tag extends keyof HTMLElementTagNameMap>(
@@ -21,8 +22,9 @@ export function freshKey(): string {
   return `test_pk_fresh${keys}`
 }
 
-/** Waits until an element shows what it knows, awaits no answer any more and shows no options of an earlier term. */
+/** Waits until an element has its words and shows what it knows, awaits no answer any more and shows no options of an earlier term. */
 export async function settled(element: Element): Promise<void> {
+  await messagesFor(languageOf(element))
   do {
     await nextFrame()
     await Reflect.get(element, 'updateComplete')

@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
-import { TAGS } from '../../src/elements/shared/tags.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import { DEFINED, PAINTED, SETTLED } from '../support/settled.ts'
 import { keptPage, PICKER, pageOf } from '../support/state-pages.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
@@ -30,12 +30,7 @@ const giftPage = `<!doctype html><html lang="en"><head><title>Gift</title><scrip
   <nonprofit-picker public-key="test_pk_a" label="Where should it go?"></nonprofit-picker>
   <donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500" fee-coverable></donate-button></body></html>`
 
-const TAGS_SHOWN = TAGS.join()
-/** Every element has come to the state it stays in: what asks for the slow waits, nothing else does. */
-const SETTLED = `[...document.querySelectorAll('${TAGS_SHOWN}')].every((element) =>
-  element.matches(':defined') && element.matches(':state(loading)') === /slow/.test(element.outerHTML))`
 const OWN_LETTERS = "document.fonts.size > 0 && [...document.fonts].every(({ status }) => status === 'loaded')"
-const PAINTED = 'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))'
 
 /** Every button speaks the language. */
 function speaks(language: (typeof LANGUAGES)[number]): string {
@@ -130,7 +125,7 @@ describe('nothing on a page moves while its elements come to any state', { concu
         })
         // So are the elements, before the words of their language come.
         await page.route('**/translations/*', async (route) => {
-          await page.waitForFunction(`!document.querySelector(':is(${TAGS_SHOWN}):not(:defined)')`)
+          await page.waitForFunction(DEFINED)
           await page.evaluate(PAINTED)
           await route.continue()
         })

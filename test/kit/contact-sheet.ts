@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import process from 'node:process'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import { PAINTED, SETTLED } from '../support/settled.ts'
 import { PICKER, pageOf } from '../support/state-pages.ts'
 import { startStubService } from '../support/stub-service.ts'
 
@@ -22,7 +23,7 @@ interface Sheet {
 async function search(page: Page): Promise<void> {
   await page.locator('input').click()
   await page.keyboard.type('re', { delay: 40 })
-  await page.waitForTimeout(500)
+  await page.locator('[role=option] mark').first().waitFor()
   await page.keyboard.press('ArrowDown')
 }
 
@@ -39,10 +40,10 @@ async function draw(browser: Browser, origin: string, { name, path, width, schem
   const page = await browser.newPage({ viewport: { width, height: 720 }, colorScheme: scheme })
   page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
   await page.goto(`${origin}${path}`)
-  // Long enough for the second try of what is down.
-  await page.waitForTimeout(1_600)
+  await page.waitForFunction(SETTLED)
   await prepare?.(page)
-  await page.waitForTimeout(300)
+  await page.waitForFunction(SETTLED)
+  await page.evaluate(PAINTED)
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: prepare === undefined })
   await page.close()
 }

@@ -58,7 +58,7 @@ for (const framework of ['react', 'vue', 'svelte'])
     assert.deepEqual(await page.evaluate(TOLD), {
       ...KEPT,
       ...first,
-      shown: ['$1.64Round up', '$5', '$10', 'Other'],
+      shown: ['$0.64Round up to $28.00', '$5', '$10', 'Other'],
       link: 'Give 0',
     })
     await page.locator('#next').click()
@@ -67,7 +67,7 @@ for (const framework of ['react', 'vue', 'svelte'])
     assert.deepEqual(await page.evaluate(TOLD), {
       ...KEPT,
       ...second,
-      shown: ['$1.50Round up', '$7', 'Other'],
+      shown: ['$0.50Round up to $20.00', '$7', 'Other'],
       link: 'Give 1',
     })
     await page.evaluate("document.addEventListener('almoner-donation-request', (event) => event.preventDefault())")

@@ -71,8 +71,8 @@ async function chooseAndSubmit(path: string): Promise<void> {
   await page.locator('nonprofit-picker [role=option]:only-child', { hasText: 'Ocean Conservancy' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.locator('output', { hasText: 'Ocean Conservancy' }).waitFor({ timeout: 5_000 })
-  await page.locator('donate-button [part=name]', { hasText: 'Ocean Conservancy' }).waitFor({ timeout: 5_000 })
+  await page.locator('output', { hasText: 'Ocean Conservancy' }).waitFor()
+  await page.locator('donate-button [part=name]', { hasText: 'Ocean Conservancy' }).waitFor()
   assert.equal(await page.locator('donate-button [part=amount]').count(), 4)
   await page.locator('form > button').click()
   await page.waitForURL('**/*?*')
@@ -93,9 +93,7 @@ test('Svelte passes lists as properties, hears events and submits the choice', (
 for (const name of ['react', 'vue'])
   test(`${name}: what the server rendered is hydrated without a complaint, and its fallback stays`, async () => {
     const { page, complaints } = await open(`/${name}-hydrated.html`)
-    await page
-      .locator('donate-button [part=name]', { hasText: 'American National Red Cross' })
-      .waitFor({ timeout: 5_000 })
+    await page.locator('donate-button [part=name]', { hasText: 'American National Red Cross' }).waitFor()
     assert.equal(await page.locator('donate-button > a').count(), 1)
     assert.deepEqual(complaints, [])
     await page.close()

@@ -66,7 +66,7 @@ async function take(file: string): Promise<void> {
     await page.locator('nonprofit-picker mark').first().waitFor()
     await page.keyboard.press('ArrowDown')
     // The pictures of the nonprofits.
-    await page.waitForTimeout(1_500)
+    await page.waitForLoadState('networkidle')
     await page.screenshot({ path: file })
   } finally {
     await browser.close()

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
+import { SETTLED } from './settled.ts'
 import { FONTS, pageOf } from './state-pages.ts'
 import type { StubService } from './stub-service.ts'
 
@@ -77,7 +78,8 @@ const ACTED: Readonly<Record<string, ActedState>> = {
       await page.locator('input').fill('con')
       await page.locator('mark').first().waitFor()
       await page.locator('[part=chip]').nth(1).click()
-      await page.waitForTimeout(300)
+      await page.locator('[part=chip][aria-pressed=true]').nth(0).waitFor()
+      await page.waitForFunction(SETTLED)
     },
   },
   'nonprofit-picker, nothing found': {
@@ -134,9 +136,6 @@ export function pagesOfStates({ language = 'en', direction = 'ltr', more = '' } 
   }
 }
 
-/** Of what is down, the second try has failed too. */
-const ALL_THERE = `document.querySelectorAll(':state(error)').length >= 5 && document.querySelectorAll(':state(ready)').length >= 10`
-
 /** Shows every state of every element, those that show by themselves on one page, and hands each page to `look`. */
 export async function inEveryState(
   browser: Browser,
@@ -153,8 +152,7 @@ export async function inEveryState(
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     await page.goto(`${service.origin}${path ?? `/acted/${index - 1}`}${query}`)
-    if (path !== undefined) await page.waitForFunction(ALL_THERE)
-    else await page.waitForTimeout(250)
+    await page.waitForFunction(SETTLED)
     await act?.(page)
     await look(page, state)
     await page.close()

@@ -149,7 +149,9 @@ export const styles = css`
       background-position: 170% 0;
     }
   }
+  /* What is hidden visually in an option scrolls along. */
   [role='listbox'] {
+    position: relative;
     container-type: inline-size;
     padding: 0.375em;
     overflow-y: auto;

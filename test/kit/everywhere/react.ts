@@ -15,6 +15,7 @@ function Page() {
       'nonprofit-id': 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
       amounts: step === 0 ? [500, 1000] : [700],
       cartTotal: step === 0 ? 2736 : 1950,
+      min: 50,
       feeCoverable: step === 0,
       metadata: { step },
       'onalmoner-donation-request': note,

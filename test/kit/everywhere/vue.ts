@@ -19,6 +19,7 @@ const Page = defineComponent({
                 'nonprofit-id': 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
                 amounts: step.value === 0 ? [500, 1000] : [700],
                 cartTotal: step.value === 0 ? 2736 : 1950,
+                min: 50,
                 feeCoverable: step.value === 0,
                 metadata: { step: step.value },
                 'onAlmoner-donation-request': note,

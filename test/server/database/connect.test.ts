@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Database, openDatabase, requireServerVersion } from '../../../src/server/database/connect.ts'
+import { eventually } from '../../support/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 interface Tables {
@@ -62,8 +63,12 @@ test('a statement that takes too long is ended', async () => {
 test('a connection that breaks inside a transaction fails that transaction only', async () => {
   const broken = database.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
-    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const pid = [rows[0]?.pid]
+    await database.pool.query('select pg_terminate_backend($1)', pid)
+    await eventually(async () => {
+      const left = await database.pool.query('select from pg_stat_activity where pid = $1', pid)
+      assert.equal(left.rowCount, 0)
+    })
     await sql`select 1`.execute(transaction)
   })
   await assert.rejects(broken)

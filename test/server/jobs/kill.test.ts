@@ -66,9 +66,9 @@ async function kill(worker: ChildProcess): Promise<void> {
 }
 
 async function settle(done: () => Promise<boolean>, seconds: number): Promise<void> {
-  for (let waited = 0; waited < seconds * 10; waited += 1) {
+  for (let waited = 0; waited < seconds * 100; waited += 1) {
     if (await done()) return
-    await sleep(100)
+    await sleep(10)
   }
   assert.fail(`It was not done after ${seconds} s.`)
 }
@@ -78,12 +78,19 @@ async function count(text: string): Promise<number> {
   return Number(rows[0].count)
 }
 
+/** Changes of status and postings so far. */
+function steps(): Promise<number> {
+  return count('select (select count(*) from event) + (select count(*) from journal_entry) as count')
+}
+
 test(`after ${ROUNDS} rounds of kill -9 with two workers nothing is lost, doubled or out of balance`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const workers = [startWorker(500), startWorker(500)]
     await Promise.all(workers.map((worker) => once(worker, 'message')))
     await give(round)
-    await sleep(150 + ((round * 137) % 500))
+    // In the midst of it: each round after some other number of steps.
+    const begun = await steps()
+    await settle(async () => (await steps()) > begun + ((round * 37) % 100), PATIENCE)
     await Promise.all(workers.map(kill))
   }
   const last = [startWorker(45), startWorker(0)]

@@ -120,13 +120,16 @@ test('a body over the limit is cut off, announced or not', async () => {
 })
 
 test('an answer that drips is given up at the deadline', async () => {
+  let drops = 0
   const slow = await serve((_, response) => {
-    const drip = setInterval(() => response.write('.'), 20)
+    const drip = setInterval(() => {
+      drops += 1
+      response.write('.')
+    }, 20)
     response.on('close', () => clearInterval(drip))
   })
-  const started = performance.now()
   assert.equal(await refusal(slow, { ...local, timeoutMs: 200 }), 'timed_out')
-  assert.ok(performance.now() - started < 1500)
+  assert.ok(drops < 75, `${drops} drops were taken`)
 })
 
 test('a post carries its body and headers', async () => {

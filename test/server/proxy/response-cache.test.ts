@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { contract, encodeQuery, fillPath, operationsOf } from '../../../src/contract/index.ts'
 import { proxiedOperations } from '../../../src/server/proxy/proxied-operations.ts'
@@ -18,7 +19,7 @@ test('an answer is asked for once, however many ask at the same time', async () 
   let asked = 0
   const ask = async () => {
     asked += 1
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await turn()
     return namedAnswer('one', freshness)
   }
   const answers = await Promise.all(Array.from({ length: 100 }, () => cache.get('k', ask)))
@@ -36,7 +37,7 @@ test('an answer past its best is given at once while it is asked for again', asy
   clock.now = 50
   assert.equal(cache.fresh('k'), undefined)
   assert.equal((await cache.get('k', ask)).body, '1')
-  while (cache.fresh('k') === undefined) await new Promise((resolve) => setTimeout(resolve, 1))
+  while (cache.fresh('k') === undefined) await turn()
   assert.equal(cache.fresh('k')?.body, '2')
   clock.now = 50 + 100
   assert.equal((await cache.get('k', ask)).body, '3')

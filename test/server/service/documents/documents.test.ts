@@ -153,20 +153,25 @@ test('several readers share the waiting documents, each read once', async () => 
 
 test('a reader that is stopped leaves its document for the next', async () => {
   let asked = () => {}
+  let fail = () => {}
   const begun = new Promise<void>((resolve) => {
     asked = resolve
   })
   const slow: Extractor = {
     extract: () => {
       asked()
-      return new Promise((resolve) => setTimeout(resolve, 50, { status: 'failed', reason: 'broken', detail: '' }))
+      return new Promise((resolve) => {
+        fail = () => resolve({ status: 'failed', reason: 'broken', detail: '' })
+      })
     },
     close: () => {},
   }
   const { id } = await handIn(`${base}/return`)
   const reader = await documentWork({ ...reading(), extractor: slow }).start()
   await begun
-  await reader.stop()
+  const stopped = reader.stop()
+  fail()
+  await stopped
   const { extraction_status: status } = await service.clientOf('lawfirm').documents.show({ params: { id } })
   assert.equal(status, 'queued')
   assert.equal(await readWaitingDocuments(reading()), 1)

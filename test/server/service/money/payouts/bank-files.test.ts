@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { findBankAccounts, setBankAccount } from '../../../../../src/server/service/money/payouts/bank-accounts.ts'
 import { createBankFile, readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'
 import type { NachaEntry } from '../../../../../src/server/service/money/payouts/nacha-file.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-world.ts'
 
 let world: MoneyWorld
@@ -23,20 +23,30 @@ after(() => world.close())
 
 const entries: NachaEntry[] = [{ ...account, direction: 'credit', amount: 100, individualId: 'N1', name: 'N' }]
 
-/** Makes a file in a transaction that ends `lasting` milliseconds later; answers what tells it apart. */
-async function makeFile(liveMode: boolean, lasting = 0): Promise<string | undefined> {
+/** Makes a file in a transaction that ends when `held` resolves; answers what tells it apart. */
+async function makeFile(liveMode: boolean, held: () => Promise<void> = async () => {}): Promise<string | undefined> {
   const { id } = await world.db.transaction().execute(async (tx) => {
     const now = world.clock.now(liveMode)
     const file = { liveMode, purpose: 'payouts' as const, description: 'DONATIONS', entries, now }
     const made = await createBankFile(tx, world, file)
-    await sleep(lasting)
+    await held()
     return made
   })
   return (await readBankFile(world.db, world.seal, id))?.charAt(33)
 }
 
+/** Resolves when so many transactions of this database wait for another one to end. */
+function untilWaiting(transactions: number): Promise<void> {
+  return eventually(async () => {
+    const text = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    assert.equal((await world.open.pool.query(text)).rowCount, transactions)
+  })
+}
+
 test('files that are made at once bear different file ID modifiers', async () => {
-  const made = await Promise.all([makeFile(true, 200), makeFile(true, 200), makeFile(true, 200)])
+  let waiting = 3
+  const held = () => untilWaiting(--waiting)
+  const made = await Promise.all([makeFile(true, held), makeFile(true, held), makeFile(true, held)])
   assert.deepEqual(made.sort(), ['A', 'B', 'C'])
 })
 
