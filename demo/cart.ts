@@ -20,7 +20,7 @@ const Cart = z.object({
 export type Cart = z.output<typeof Cart>
 
 /** One line of the cart. */
-export interface CartLine {
+export interface CartRow {
   product: Product
   pieces: number
   /** Cents. */
@@ -45,12 +45,12 @@ export function writeCart(cart: Cart): string {
 /** The cart with `pieces` of a product, 0 to 9; none takes the line out. */
 export function withPieces(cart: Cart, slug: string, pieces: number): Cart {
   const { [slug]: _, ...others } = cart.lines
-  const kept = Math.min(Math.max(Math.trunc(pieces) || 0, 0), 9)
-  return { ...cart, lines: kept === 0 || findProduct(slug) === undefined ? others : { ...others, [slug]: kept } }
+  const count = Math.min(Math.max(Math.trunc(pieces) || 0, 0), 9)
+  return { ...cart, lines: count === 0 || findProduct(slug) === undefined ? others : { ...others, [slug]: count } }
 }
 
 /** The lines in the order of the shelves. */
-export function linesOf(cart: Cart): CartLine[] {
+export function cartRows(cart: Cart): CartRow[] {
   return products.flatMap((product) => {
     const pieces = cart.lines[product.slug] ?? 0
     return pieces === 0 ? [] : [{ product, pieces, total: pieces * product.price }]
@@ -59,7 +59,7 @@ export function linesOf(cart: Cart): CartLine[] {
 
 /** The cents of goods and shipping, without a gift. */
 export function orderValue(cart: Cart): number {
-  const goods = linesOf(cart).reduce((sum, { total }) => sum + total, 0)
+  const goods = cartRows(cart).reduce((sum, { total }) => sum + total, 0)
   return goods === 0 ? 0 : goods + SHIPPING
 }
 
@@ -70,7 +70,7 @@ export function roundUpOf(cart: Cart): number {
 
 /** Pounds that the order weighs with its box: about three for each piece. */
 export function weightOf(cart: Cart): number {
-  return linesOf(cart).reduce((sum, { pieces }) => sum + 3 * pieces, 1)
+  return cartRows(cart).reduce((sum, { pieces }) => sum + 3 * pieces, 1)
 }
 
 /** Cents paid with the order itself: a rounded-up gift is part of it, any other is paid apart. */

@@ -7,8 +7,8 @@ import { acceptedLanguages, chooseLocale } from '../src/server/pages/page-locale
 import { speakerOf } from '../src/server/pages/speaker.ts'
 import {
   type Cart,
+  cartRows,
   giftOf,
-  linesOf,
   orderTotal,
   orderValue,
   readCart,
@@ -132,7 +132,7 @@ function readGift({ nonprofitId, gift, own }: GiftChoice): Cart['gift'] | string
 
 async function showCheckout(context: Context, view: ShopView, merchant: Merchant, problem?: string): Promise<Response> {
   const { cart } = view
-  if (linesOf(cart).length === 0) return context.redirect('/demo/cart', 303)
+  if (cartRows(cart).length === 0) return context.redirect('/demo/cart', 303)
   const recipient =
     cart.gift === undefined ? undefined : await merchant.nonprofit(cart.gift.nonprofitId).catch(() => undefined)
   return answer(checkoutPage(view, recipient?.name, problem), problem === undefined ? 200 : 502)
@@ -173,7 +173,7 @@ async function giveAlone(context: Context, view: ShopView, merchant: Merchant): 
 async function placeOrder(context: Context, view: ShopView, merchant: Merchant): Promise<Response> {
   const form = await readForm(context)
   const { cart } = view
-  const lines = linesOf(cart)
+  const lines = cartRows(cart)
   if (lines.length === 0) return context.redirect('/demo/cart', 303)
   try {
     const id = orderId(randomBytes(6))

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Markup } from '../../src/server/pages/page.ts'
 import { dollars } from '../../src/server/rendering/amounts.ts'
-import { type CartLine, linesOf, orderTotal, orderValue, roundUpOf } from '../cart.ts'
+import { type CartRow, cartRows, orderTotal, orderValue, roundUpOf } from '../cart.ts'
 import { SHIPPING } from '../catalog.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
@@ -19,7 +19,7 @@ export interface GiftChoice {
 
 /** The cart: what is in it, and the gift that may go with it. */
 export function cartPage(view: ShopView, choice: GiftChoice): Markup {
-  const lines = linesOf(view.cart)
+  const lines = cartRows(view.cart)
   if (lines.length === 0) return emptyCart(view, choice)
   return shopPage(view, {
     title: 'Cart',
@@ -42,7 +42,7 @@ function emptyCart(view: ShopView, { nonprofitId }: GiftChoice): Markup {
   })
 }
 
-function cartLine({ product, pieces, total }: CartLine): Markup {
+function cartLine({ product, pieces, total }: CartRow): Markup {
   const { slug, name, price, picture } = product
   return html`<li>
     <img src="/demo/assets/${picture}" alt="" width="96" height="112">

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../src/server/pages/page.ts'
 import { dollars } from '../../src/server/rendering/amounts.ts'
-import { type Gift, linesOf, orderTotal, roundUpOf, weightOf } from '../cart.ts'
+import { cartRows, type Gift, orderTotal, roundUpOf, weightOf } from '../cart.ts'
 import { WAREHOUSE_ZIP } from '../catalog.ts'
 import { totals } from './cart-page.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
@@ -28,7 +28,7 @@ export function checkoutPage(view: ShopView, recipient: string | undefined, prob
       </form>
       <section aria-label="Your order" class="summary">
         <h2>Your order</h2>
-        <ul class="brief">${linesOf(cart).map(({ product, pieces, total }) => html`<li><span>${pieces} × ${product.name}</span><span>${dollars(total)}</span></li>`)}</ul>
+        <ul class="brief">${cartRows(cart).map(({ product, pieces, total }) => html`<li><span>${pieces} × ${product.name}</span><span>${dollars(total)}</span></li>`)}</ul>
         ${totals(view)}
         ${cart.gift === undefined ? '' : giftNote(cart.gift, recipient ?? 'your nonprofit', roundUpOf(cart))}
         <p><a href="/demo/cart">Change cart or gift</a></p>

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import type { ListedNonprofit } from '../../src/contract/index.ts'
 import type { Markup } from '../../src/server/pages/page.ts'
-import { linesOf } from '../cart.ts'
+import { cartRows } from '../cart.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
 /** The choice of a nonprofit for who has no scripts. */
 export function nonprofitsPage(view: ShopView, term: string, found: readonly ListedNonprofit[]): Markup {
-  const next = linesOf(view.cart).length === 0 ? '/demo/give' : '/demo/cart'
+  const next = cartRows(view.cart).length === 0 ? '/demo/give' : '/demo/cart'
   return shopPage(view, {
     title: 'Choose a nonprofit',
     main: html`<section class="plain">

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Markup } from '../../src/server/pages/page.ts'
 import { chooseLocale } from '../../src/server/pages/page-locale.ts'
 import { speakerOf } from '../../src/server/pages/speaker.ts'
-import { type Cart, linesOf } from '../cart.ts'
+import { type Cart, cartRows } from '../cart.ts'
 import type { KitTag } from '../kit-tag.ts'
 import { type ThanksSpeaker, thanksWords } from '../thanks-words.ts'
 import { page } from './layout.ts'
@@ -23,7 +23,7 @@ export function shopPage(
   options: { title: string; speaker?: ThanksSpeaker; main: Markup },
 ): Markup {
   const { locale, say } = options.speaker ?? englishSpeaker
-  const pieces = linesOf(cart).reduce((sum, line) => sum + line.pieces, 0)
+  const pieces = cartRows(cart).reduce((sum, line) => sum + line.pieces, 0)
   return page({
     title: `${options.title} · Fern & Field`,
     description: 'A small demonstration shop for home and garden.',

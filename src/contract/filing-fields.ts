@@ -68,7 +68,7 @@ function agreement() {
 }
 
 /** The most elements one list may have. */
-export const MOST_FILING_ELEMENTS = 1_000
+export const MAX_FILING_ELEMENTS = 1_000
 
 // Whatever a caller sends for a single fact becomes its text: true is "true", 12 is "12".
 function given() {
@@ -129,7 +129,7 @@ function optionals(names: readonly string[], kind: FilingKind): Shape {
 
 function elements(members: Readonly<Record<string, FilingKind>>): z.ZodMiniType {
   const shape = Object.entries(members).map(([name, kind]) => [name, z.nullish(schemaOf[kind]())])
-  return z.nullish(z.array(z.object(Object.fromEntries(shape))).check(z.maxLength(MOST_FILING_ELEMENTS)))
+  return z.nullish(z.array(z.object(Object.fromEntries(shape))).check(z.maxLength(MAX_FILING_ELEMENTS)))
 }
 
 const shape: Shape = {
@@ -147,7 +147,7 @@ export const filingShape = shape as unknown as FilingShape
 export const FILING_FIELDS: readonly string[] = Object.keys(shape)
 
 // Answers carry what was kept; an address and a phone number carry what their default fills in as well.
-const kept = {
+const storedFields = {
   text: z.string,
   date: z.string,
   list: z.string,
@@ -156,11 +156,11 @@ const kept = {
 } as const satisfies Record<FilingKind, () => z.ZodMiniType>
 
 function keptFields(names: readonly string[], kind: FilingKind): Shape {
-  return Object.fromEntries(names.map((name) => [name, z.nullish(kept[kind]())]))
+  return Object.fromEntries(names.map((name) => [name, z.nullish(storedFields[kind]())]))
 }
 
 function keptElements(members: Readonly<Record<string, FilingKind>>): z.ZodMiniType {
-  const shape = Object.entries(members).map(([name, kind]) => [name, z.nullish(kept[kind]())])
+  const shape = Object.entries(members).map(([name, kind]) => [name, z.nullish(storedFields[kind]())])
   return z.nullish(z.array(z.object(Object.fromEntries(shape))))
 }
 

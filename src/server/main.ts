@@ -10,20 +10,20 @@ interface Started {
   greeting: string
 }
 
-/** The whole house, or the proxy alone where the environment names another service behind it. */
+/** The whole server, or the proxy alone where the environment names another service behind it. */
 async function startAll(environment: Environment, log: Log): Promise<Started> {
   if (environment.ALMONER_UPSTREAM_URL !== undefined) {
     const { url, stop } = await startProxy(environment, log)
-    return { stop, greeting: doorGreeting(url, environment.ALMONER_UPSTREAM_URL) }
+    return { stop, greeting: proxyGreeting(url, environment.ALMONER_UPSTREAM_URL) }
   }
   const { url, sandbox, stop } = await start(environment, log, {
     sandbox: process.argv.includes('--sandbox'),
     jobs: !process.argv.includes('--no-jobs'),
   })
-  return { stop, greeting: sandbox ? houseGreeting(url) + sandboxGreeting(url) : houseGreeting(url) }
+  return { stop, greeting: sandbox ? serverGreeting(url) + sandboxGreeting(url) : serverGreeting(url) }
 }
 
-function doorGreeting(url: string, upstream: string): string {
+function proxyGreeting(url: string, upstream: string): string {
   return `
 The proxy is open, in front of ${upstream}.
 
@@ -32,7 +32,7 @@ The proxy is open, in front of ${upstream}.
 `
 }
 
-function houseGreeting(url: string): string {
+function serverGreeting(url: string): string {
   return `
 Almoner is ready.
 

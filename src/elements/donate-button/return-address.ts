@@ -4,13 +4,13 @@ import { RETURN_PROOF_PARAMETER } from '../../contract/return-proof.ts'
 const RETURN_PARAMETERS = ['donation_id', RETURN_PROOF_PARAMETER]
 
 /** The proof that the donor of this page view came back with, once it has left the address, and the address without it. */
-let kept = { proof: '', href: '' }
+let remembered = { proof: '', href: '' }
 
 /** The proof of a paid gift that the donor came back to this very page with; empty where there is none. */
 export function proofHere(): string {
   const [proof = ''] = new URLSearchParams(location.search).getAll(RETURN_PROOF_PARAMETER).slice(-1)
   if (/^[\w-]{22,128}$/.test(proof)) return proof
-  return kept.href === location.href ? kept.proof : ''
+  return remembered.href === location.href ? remembered.proof : ''
 }
 
 /** The donation that the address names; empty where it names none. */
@@ -24,12 +24,12 @@ export function leaveAddress(): void {
   const proof = proofHere()
   if (proof === '') return
   history.replaceState(history.state, '', withoutReturn(location.href))
-  kept = { proof, href: location.href }
+  remembered = { proof, href: location.href }
 }
 
 /** Thanks nobody on this page again. */
 export function forgetReturn(): void {
-  kept = { proof: '', href: '' }
+  remembered = { proof: '', href: '' }
 }
 
 /** An address without an earlier gift; the rest of its query keeps its spelling, as `searchParams` would not. */

@@ -13,7 +13,7 @@ import { donationHere, forgetReturn, leaveAddress, proofHere } from './return-ad
 const returning = new Set<WelcomeElement>()
 
 /** The donations that this page was told of. */
-const told = new Set<string>()
+const announced = new Set<string>()
 
 /**
  * Welcomes the donor who comes back from the payment page. The service says what was given, by the proof in the
@@ -102,8 +102,8 @@ export abstract class WelcomeElement extends AmountElement {
   async #tell({ donation_id: donationId, amount, nonprofit }: PaidGift): Promise<void> {
     await pageLoaded()
     if (!this.isConnected) return
-    const isNews = !told.has(donationId)
-    told.add(donationId)
+    const isNews = !announced.has(donationId)
+    announced.add(donationId)
     if (isNews) this.dispatchEvent(new DonationCompletedEvent({ donationId, amount, nonprofitId: nonprofit.id }))
     leaveAddress()
   }

@@ -13,8 +13,8 @@ import { impactEnglish } from './impact-card.english.ts'
 import { styles } from './impact-card.styles.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures, lastMonths } from './impact-figures.ts'
 
-const MOST_MONTHS = 12
-const MOST_ROWS = 50
+const MAX_MONTHS = 12
+const MAX_ROWS = 50
 
 /** A report, and one for each of the last months. */
 interface Reports {
@@ -96,7 +96,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
     const { months, rows } = this
-    for (const mistake of [numberMistake('months', months, 0, MOST_MONTHS), numberMistake('rows', rows, 1, MOST_ROWS)])
+    for (const mistake of [numberMistake('months', months, 0, MAX_MONTHS), numberMistake('rows', rows, 1, MAX_ROWS)])
       if (mistake !== undefined) this.warn(mistake)
   }
 
@@ -106,7 +106,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   }
 
   get #months(): number {
-    return wholeNumber(this.months, MOST_MONTHS)
+    return wholeNumber(this.months, MAX_MONTHS)
   }
 
   #figuresOf(report: Shown<ImpactReport>): ImpactFigures {
@@ -161,7 +161,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   }
 
   get #rows(): number {
-    return wholeNumber(this.rows, MOST_ROWS) || 3
+    return wholeNumber(this.rows, MAX_ROWS) || 3
   }
 
   #renderRow({ name, amount, share, did }: ImpactRow, isOne: boolean): TemplateResult {

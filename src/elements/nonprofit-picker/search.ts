@@ -38,7 +38,7 @@ export interface Found {
 /** The last page the service has. */
 const LAST_PAGE = 100
 
-const kept = new AnswerCache<Page>()
+const cache = new AnswerCache<Page>()
 
 /** Asks the directory, twice and merged for `either`. `scope` keeps answers of different keys and addresses apart. */
 export async function findNonprofits(ask: AskPage, question: DirectoryQuery, scope: string): Promise<Found> {
@@ -66,6 +66,6 @@ export async function findNonprofits(ask: AskPage, question: DirectoryQuery, sco
       page,
       limit: question.limit,
     }
-    return kept.get(`${scope} ${JSON.stringify(query)}`, () => ask({ query }))
+    return cache.get(`${scope} ${JSON.stringify(query)}`, () => ask({ query }))
   }
 }

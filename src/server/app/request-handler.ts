@@ -6,7 +6,7 @@ import { serveKit } from '../kit/serve-kit.ts'
 import { pageIcon } from '../pages/page-icon.ts'
 import type { RateLimiter } from '../service/api/limits/rate-limiter.ts'
 
-/** Answers a request, or nothing when it is not this room's to answer. */
+/** Answers a request, or nothing when it is not this mount's to answer. */
 export type Mount = (request: Request) => Promise<Response | undefined>
 
 /** What stands behind one port. */
@@ -20,11 +20,11 @@ export interface RequestHandlerOptions {
   limiter?: RateLimiter
   /** The origin whose `/docs` explain the codes of refusals. */
   publicUrl?: string
-  /** Rooms asked, in order, before the service: the demo, for example. */
+  /** Asked in order, before the service: the demo, for example. */
   mounts?: readonly Mount[]
 }
 
-/** One proxy for everything on a port: the proxy below `/proxy/`, the kit below `/embed/`, the pages' icon, then the mounts, then the service. */
+/** One request handler for everything on a port: the proxy below `/proxy/`, the kit below `/embed/`, the pages' icon, then the mounts, then the service. */
 export function createRequestHandler({
   service,
   proxy,

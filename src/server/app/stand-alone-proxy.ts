@@ -41,7 +41,7 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   const kit = await readKit([builtKit])
   const https = publicUrl.startsWith('https:')
   const mounts = [createSnippetMaker(kit, { publicKey: account.publicKey, publicUrl })]
-  const front = createRequestHandler({
+  const handler = createRequestHandler({
     proxy: proxy.fetch,
     kit,
     mounts,
@@ -51,7 +51,7 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   })
   const keepAliveMs = 1_000 * environment.ALMONER_KEEP_ALIVE_SECONDS
   const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
-  const listener = await listen(front, { port, host, isTrusted, fastPath: proxy.fastPath, keepAliveMs })
+  const listener = await listen(handler, { port, host, isTrusted, fastPath: proxy.fastPath, keepAliveMs })
   const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`)
   return { url, stop: () => listener.close() }
 }

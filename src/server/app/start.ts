@@ -180,7 +180,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const begin = sandbox ? { publicKey: 'test_pk_storefront', scriptlessGift: SCRIPTLESS_GIFT } : { publicKey: '' }
     const mounts = [createSnippetMaker(kit, { ...begin, publicUrl }), ...demo]
     const https = publicUrl.startsWith('https:')
-    const front = createRequestHandler({
+    const handler = createRequestHandler({
       service: service.fetch,
       proxy: proxy.fetch,
       kit,
@@ -191,7 +191,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
     })
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
     const keepAliveMs = 1_000 * environment.ALMONER_KEEP_ALIVE_SECONDS
-    const opened = await listen(front, { port, host, isTrusted, fastPath: proxy.fastPath, publicUrl, keepAliveMs })
+    const opened = await listen(handler, { port, host, isTrusted, fastPath: proxy.fastPath, publicUrl, keepAliveMs })
     listener = opened
     closers.push(() => opened.close())
     // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
@@ -206,9 +206,9 @@ export async function start(environment: Environment, log: Log, options: StartOp
 
 /** The kit that was built, and the versions before it, which pages may have pinned. */
 async function openKit(dataDirectory: string): Promise<Kit> {
-  const kept = join(dataDirectory, 'embed')
-  await keepVersions(builtKit, kept)
-  return readKit([builtKit, kept])
+  const archive = join(dataDirectory, 'embed')
+  await keepVersions(builtKit, archive)
+  return readKit([builtKit, archive])
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -8,7 +8,7 @@ import { untilInterrupted } from './interruption.ts'
 import { readPort } from './read-values.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
 
-const MOST_BYTES = 1_048_576
+const MAX_BYTES = 1_048_576
 
 interface ListenOptions {
   account: string
@@ -78,7 +78,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array> {
   let length = 0
   for await (const chunk of request) {
     length += chunk.length
-    if (length > MOST_BYTES) throw new Error('the body is too large')
+    if (length > MAX_BYTES) throw new Error('the body is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

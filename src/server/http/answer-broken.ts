@@ -18,10 +18,10 @@ export function answerBroken({ code = '' }: NodeJS.ErrnoException, socket: Duple
 
 function written(code: ErrorCode, publicUrl: string | undefined): string {
   const requestId = `req_${crypto.randomUUID()}`
-  const told = problem(code, { requestId, publicUrl })
-  const body = JSON.stringify(told)
+  const details = problem(code, { requestId, publicUrl })
+  const body = JSON.stringify(details)
   return [
-    `HTTP/1.1 ${told.status} ${told.title}`,
+    `HTTP/1.1 ${details.status} ${details.title}`,
     `content-type: ${PROBLEM_TYPE}; charset=utf-8`,
     `content-length: ${Buffer.byteLength(body)}`,
     `request-id: ${requestId}`,

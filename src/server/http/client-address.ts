@@ -72,13 +72,13 @@ export function clientAddress(request: Request): string | undefined {
 }
 
 const networks = new Map<string, string>()
-const MOST_NETWORKS = 10_000
+const MAX_NETWORKS = 10_000
 
 /** One customer's part of the network: a single IPv4 address, or 64 bits of IPv6, all of which one customer has. */
 function networkOf(address: string): string {
   const known = networks.get(address)
   if (known !== undefined) return known
-  if (networks.size >= MOST_NETWORKS) networks.clear()
+  if (networks.size >= MAX_NETWORKS) networks.clear()
   const network = findNetwork(address)
   networks.set(address, network)
   return network

@@ -15,4 +15,4 @@ export interface FastPathAnswer {
 }
 
 /** Answers what needs no thought, such as a kept answer to a GET; undefined for all else. */
-export type FastPath = (question: FastPathRequest) => Promise<FastPathAnswer | undefined>
+export type FastPath = (request: FastPathRequest) => Promise<FastPathAnswer | undefined>

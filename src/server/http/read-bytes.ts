@@ -1,16 +1,16 @@
 /**
- * Reads a body whole; undefined as soon as it turns out to be larger than `mostBytes`. Rejects when the line breaks
+ * Reads a body whole; undefined as soon as it turns out to be larger than `maxBytes`. Rejects when the line breaks
  * before its end.
  */
 export async function readBytes(
   { body }: { body: ReadableStream<Uint8Array> | null },
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) return undefined
+    if (size > maxBytes) return undefined
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)

@@ -27,26 +27,26 @@ export function headOf(request: Request): RequestOutline {
   return { query, basic, body: undefined }
 }
 
-/** Reads query and body without judging them yet. Refuses what is larger than `mostBytes` or not JSON or a form. */
-export async function outlineOf(request: Request, mostBytes: number = LARGEST_BODY): Promise<RequestOutline> {
-  return { ...headOf(request), body: request.method === 'GET' ? undefined : await readBody(request, mostBytes) }
+/** Reads query and body without judging them yet. Refuses what is larger than `maxBytes` or not JSON or a form. */
+export async function outlineOf(request: Request, maxBytes: number = LARGEST_BODY): Promise<RequestOutline> {
+  return { ...headOf(request), body: request.method === 'GET' ? undefined : await readBody(request, maxBytes) }
 }
 
 const ACCEPTED = 'Send JSON (application/json) or a form (application/x-www-form-urlencoded).'
 
-async function readBody(request: Request, mostBytes: number): Promise<unknown> {
+async function readBody(request: Request, maxBytes: number): Promise<unknown> {
   if (/^\s*multipart\//i.test(request.headers.get('content-type') ?? ''))
     throw new HttpError('body_unreadable', { detail: `Multipart bodies are not read here. ${ACCEPTED}` })
-  const text = await readText(request, mostBytes)
+  const text = await readText(request, maxBytes)
   if (text.trim() === '') return {}
   return isForm(request, text) ? parseForm(text) : parseJson(text)
 }
 
 /** More than the largest request of the contract has: a transfer's thousand allocations of three members each. */
-const MOST_MEMBERS = 5_000
+const MAX_MEMBERS = 5_000
 
 function tooManyMembers(): HttpError {
-  return new HttpError('body_unreadable', { detail: `A body may have at most ${MOST_MEMBERS} members.` })
+  return new HttpError('body_unreadable', { detail: `A body may have at most ${MAX_MEMBERS} members.` })
 }
 
 /** Refuses a form of more members than any request has before it is taken apart. */
@@ -54,18 +54,18 @@ function parseForm(text: string): unknown {
   let members = 0
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     members += 1
-    if (members >= MOST_MEMBERS) throw tooManyMembers()
+    if (members >= MAX_MEMBERS) throw tooManyMembers()
   }
   return decodeQuery(text)
 }
 
 /** The body as text, at most 1 MiB of UTF-8 unless told otherwise. */
-export async function readText(request: Request, mostBytes: number = LARGEST_BODY): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes)
-  const bytes = await readBytes(request, mostBytes).catch((cause: unknown) => {
+export async function readText(request: Request, maxBytes: number = LARGEST_BODY): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  const bytes = await readBytes(request, maxBytes).catch((cause: unknown) => {
     throw new HttpError('body_unreadable', { detail: 'The body ended before it was whole.', cause })
   })
-  if (bytes === undefined) throw tooLarge(mostBytes)
+  if (bytes === undefined) throw tooLarge(maxBytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
@@ -73,8 +73,8 @@ export async function readText(request: Request, mostBytes: number = LARGEST_BOD
   }
 }
 
-function tooLarge(mostBytes: number): HttpError {
-  const most = mostBytes >= LARGEST_BODY ? '1 MiB' : `${mostBytes / 1_024} KiB`
+function tooLarge(maxBytes: number): HttpError {
+  const most = maxBytes >= LARGEST_BODY ? '1 MiB' : `${maxBytes / 1_024} KiB`
   return new HttpError('body_too_large', { detail: `A body may have at most ${most} here.` })
 }
 
@@ -89,7 +89,7 @@ function parseJson(text: string): unknown {
   const value = valueOfJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new HttpError('body_unreadable', { detail: 'The body must be a JSON object.' })
-  if (holdsMoreThan(MOST_MEMBERS, value)) throw tooManyMembers()
+  if (holdsMoreThan(MAX_MEMBERS, value)) throw tooManyMembers()
   return value
 }
 
@@ -121,7 +121,7 @@ export function parseInput(
   const readQuery = querySchema === undefined ? query : readPart('query', querySchema, query)
   const readBody = bodySchema === undefined ? body : readPart('body', bodySchema, body)
   const unknown = [...unknownMembers(querySchema, readQuery), ...unknownMembers(bodySchema, readBody)]
-  if (!liveMode) refuseSlips(unknown)
+  if (!liveMode) refuseTypos(unknown)
   return {
     input: {
       ...(pathSchema && { params: parsePart('params', pathSchema, params) }),
@@ -132,7 +132,7 @@ export function parseInput(
   }
 }
 
-function refuseSlips(unknown: readonly UnknownMember[]): void {
+function refuseTypos(unknown: readonly UnknownMember[]): void {
   for (const { path, meant } of unknown)
     if (meant !== undefined)
       throw new HttpError('parameter_unknown', {

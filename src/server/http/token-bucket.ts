@@ -17,7 +17,7 @@ export interface TokenBuckets {
   take(name: string): Allowance
 }
 
-const MOST_BUCKETS = 50_000
+const MAX_BUCKETS = 50_000
 
 interface Bucket {
   tokens: number
@@ -47,7 +47,7 @@ export function createTokenBuckets({ requests, seconds }: Quota, milliseconds: (
 
 function forgetOldest(buckets: Map<string, Bucket>): void {
   for (const oldest of buckets.keys()) {
-    if (buckets.size <= MOST_BUCKETS) return
+    if (buckets.size <= MAX_BUCKETS) return
     buckets.delete(oldest)
   }
 }

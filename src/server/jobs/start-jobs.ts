@@ -7,7 +7,7 @@ import type { DatabaseConnection } from '../database/engine.ts'
 import type { Log } from '../http/log.ts'
 import type { RunningWork } from './background-work.ts'
 import { type JobLiveness, openJobLiveness } from './job-liveness.ts'
-import { patientPool } from './patient-pool.ts'
+import { retryingPool } from './retrying-pool.ts'
 import { backfillOf, schedule } from './schedule.ts'
 import { createTasks, type JobDependencies } from './tasks.ts'
 
@@ -66,8 +66,8 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
     note(false)
     log.error({ err: error }, 'The worker waits for its database')
   }
-  const patient = patientPool(pool, { signal: stopping.signal, onTrouble })
-  const begin = (events: WorkerEvents) => runOnce(options, patient, events)
+  const retrying = retryingPool(pool, { signal: stopping.signal, onTrouble })
+  const begin = (events: WorkerEvents) => runOnce(options, retrying, events)
   const watched = () => watch(options, liveness, note)
   const done = keepRunning(begin, watched, { log, note, signal: stopping.signal })
   return {

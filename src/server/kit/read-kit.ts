@@ -37,9 +37,9 @@ export async function readKit(directories: readonly string[]): Promise<Kit> {
 }
 
 /** Keeps a copy of the built versions, so that a later release still serves them. */
-export async function keepVersions(built: string, kept: string): Promise<void> {
+export async function keepVersions(built: string, archive: string): Promise<void> {
   for (const version of await versionsIn(built))
-    await cp(join(built, version), join(kept, version), { recursive: true })
+    await cp(join(built, version), join(archive, version), { recursive: true })
 }
 
 /** The versions of the kit, oldest first. */

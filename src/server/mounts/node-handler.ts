@@ -13,7 +13,7 @@ export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) 
 
 /**
  * Mounts a function from request to answer. Where a framework cut the path or read the body before, both are put back
- * together. Give the proxy `addressOf: clientAddress`, so that its shield knows who asks.
+ * together. Give the proxy `addressOf: clientAddress`, so that its rate limits know who asks.
  */
 export function nodeHandler(
   handle: (request: Request) => Promise<Response>,

@@ -31,8 +31,9 @@ export interface SafeAnswer {
 }
 
 /**
- * Asks an address that somebody else named. https only, public addresses only; the name is resolved once and the
- * connection goes to exactly the addresses that were checked. Throws OutboundError.
+ * Asks an address that somebody else named, guarded against SSRF (server-side request forgery): https only, public
+ * addresses only; the name is resolved once and the connection goes to exactly the addresses that were checked. Throws
+ * OutboundError.
  */
 export async function safeFetch(url: string, options: SafeFetchOptions): Promise<SafeAnswer> {
   const deadline = AbortSignal.timeout(options.timeoutMs)

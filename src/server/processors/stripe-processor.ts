@@ -63,8 +63,8 @@ function outcomeOf(session: Stripe.Checkout.Session): PaymentOutcome {
 }
 
 /** Whom the receipt goes to: the processor's page asks every donor for an address. */
-function donorOf({ customer_details: told }: Stripe.Checkout.Session): { name?: string; email?: string } {
-  const [name, email] = [told?.name ?? '', told?.email ?? '']
+function donorOf({ customer_details: details }: Stripe.Checkout.Session): { name?: string; email?: string } {
+  const [name, email] = [details?.name ?? '', details?.email ?? '']
   return { ...(name === '' ? {} : { name }), ...(email === '' ? {} : { email }) }
 }
 

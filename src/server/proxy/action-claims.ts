@@ -6,7 +6,7 @@ export interface ActionClaims {
   release(id: string): Promise<void>
 }
 
-const MOST_CLAIMS = 100_000
+const MAX_CLAIMS = 100_000
 
 /**
  * Claims of this process alone. Beside them the service behind sees each token as an idempotency key, so that even
@@ -17,7 +17,7 @@ export function createMemoryClaims(now: () => number): ActionClaims {
   return {
     async claim(id, expiresAt) {
       if (claims.has(id)) return false
-      if (claims.size >= MOST_CLAIMS) forgetEnded(claims, now())
+      if (claims.size >= MAX_CLAIMS) forgetEnded(claims, now())
       claims.set(id, expiresAt)
       return true
     },

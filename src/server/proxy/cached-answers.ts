@@ -2,14 +2,14 @@ import type { FastPathAnswer, FastPathRequest } from '../http/fast-path.ts'
 import { SAFE_HEADERS } from '../http/safe-headers.ts'
 import { countable, publicKeyOf, targetOf } from './admission.ts'
 import { corsHeaders } from './cors.ts'
-import { type Asked, perform } from './perform.ts'
+import { type ProxyCall, perform } from './perform.ts'
 import type { ProxyContext } from './proxy-context.ts'
 import { type CachedAnswer, type Freshness, isHeld, namedAnswer } from './response-cache.ts'
 
 const OPEN_CORS = corsHeaders('open', undefined, null)
 
 /** Answers an open read from what is kept, or asks for it and keeps it. */
-export async function answerFromCache(asked: Asked, freshness: Freshness, proxy: ProxyContext): Promise<Response> {
+export async function answerFromCache(asked: ProxyCall, freshness: Freshness, proxy: ProxyContext): Promise<Response> {
   const { request, account } = asked
   const ask = async () => namedAnswer((await perform(asked, proxy)).body, freshness)
   const answer = await proxy.cache.get(cacheKey(targetOf(request), account.publicKey), ask)
@@ -45,7 +45,7 @@ function cacheHeaders({ etag, freshness: { fresh } }: CachedAnswer): Record<stri
   }
 }
 
-/** The key holds the account's public key and the whole question, so that no answer reaches another key. */
+/** The key holds the account's public key and the whole request, so that no answer reaches another key. */
 function cacheKey(target: string, publicKey: string): string {
   return `${publicKey} ${target}`
 }

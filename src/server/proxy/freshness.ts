@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND
 /** What changes seldom: a nonprofit and its pictures. */
 const SLOW: Freshness = { fresh: 30 * SECOND, stale: 10 * MINUTE, spare: 60 * MINUTE }
 /** What a gift changes: sums people look at right after it. Kept against bursts and for bad moments only. */
-const QUICK: Freshness = { fresh: 2 * SECOND, stale: 2 * SECOND, spare: 10 * MINUTE }
+const SHORT_LIVED: Freshness = { fresh: 2 * SECOND, stale: 2 * SECOND, spare: 10 * MINUTE }
 
 /** How long answers stay good, for reads of the contract alone. */
 export type CachedReads<C> = {
@@ -21,8 +21,8 @@ export type CachedReads<C> = {
  * time, as an estimate must be: it holds a price for one buyer.
  */
 export const cachedReads: CachedReads<typeof contract> = {
-  donations: { climateStats: QUICK },
+  donations: { climateStats: SHORT_LIVED },
   nonprofits: { search: SLOW, show: SLOW, socialMediaContent: SLOW },
-  reports: { impact: QUICK },
-  climate: { stats: QUICK },
+  reports: { impact: SHORT_LIVED },
+  climate: { stats: SHORT_LIVED },
 }

@@ -15,7 +15,7 @@ export interface CallContext {
   options: CallOptions
   /** Where a page finds a picture that the service behind named. */
   picture: (url: string) => Promise<string>
-  /** Counts a wish for a link to a nonprofit; throws when it is too much. */
+  /** Counts a request for a link to a nonprofit against the rate limits; throws beyond them. */
   admitLink: (nonprofitId: string) => Promise<LinkAdmission>
   /** The address of a page that leads to a payment page once the donor's browser has proved itself. */
   challengeAddress: (checkoutUrl: string) => Promise<string>

@@ -18,7 +18,7 @@ import type { ProxyContext } from './proxy-context.ts'
 import { tellsSecret } from './without-secrets.ts'
 
 /** One request of an account's page, as far as it is known before it is read. */
-export interface Asked {
+export interface ProxyCall {
   request: Request
   /** What the path's placeholders hold. */
   params: Record<string, string>
@@ -36,7 +36,10 @@ export interface Performed {
 }
 
 /** Does the operation and answers its JSON. */
-export async function perform({ request, params, operation, account }: Asked, proxy: ProxyContext): Promise<Performed> {
+export async function perform(
+  { request, params, operation, account }: ProxyCall,
+  proxy: ProxyContext,
+): Promise<Performed> {
   const context = callContextOf(account, request, proxy)
   const outline = await outlineOf(request, LARGEST_BODY)
   if (operation.policy === 'guarded') guardAmount(outline.body, proxy.bounds ?? DEFAULT_BOUNDS)

@@ -19,7 +19,7 @@ export interface ProxiedOperation {
   call: Call
 }
 
-/** A operation for every operation of the contract, but for earlier shapes, which no page uses. */
+/** Every operation of the contract as the proxy performs it, but for legacy shapes, which no page uses. */
 export function proxiedOperations(): ProxiedOperation[] {
   return operationsOf(contract)
     .filter(({ endpoint }) => endpoint.selectedWhen === undefined)

@@ -66,7 +66,7 @@ const PICTURE_BYTES = 16_777_216
 /** Fills in what was left out, and makes what one proxy keeps. */
 export function createProxyContext(options: ProxyOptions): ProxyContext {
   const now = options.now ?? Date.now
-  const { cacheBytes: mostBytes = 33_554_432, waitUntil, quotas, challenge, counts } = options
+  const { cacheBytes: maxBytes = 33_554_432, waitUntil, quotas, challenge, counts } = options
   return {
     ...options,
     now,
@@ -78,7 +78,7 @@ export function createProxyContext(options: ProxyOptions): ProxyContext {
       ...(counts === undefined ? {} : { counts }),
     }),
     claims: options.claims ?? createMemoryClaims(now),
-    pictures: createResponseCache({ mostBytes: PICTURE_BYTES, now }),
-    cache: createResponseCache({ mostBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) }),
+    pictures: createResponseCache({ maxBytes: PICTURE_BYTES, now }),
+    cache: createResponseCache({ maxBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) }),
   }
 }

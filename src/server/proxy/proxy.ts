@@ -7,7 +7,7 @@ import { countable, publicKeyOf, requireAccount, requireOrigin, targetOf } from 
 import { answerFromCache, answerFromFastPath } from './cached-answers.ts'
 import { answerChallengePage } from './challenge-page.ts'
 import { corsHeaders, READABLE_BY_ALL } from './cors.ts'
-import { type Asked, perform } from './perform.ts'
+import { type ProxyCall, perform } from './perform.ts'
 import { answerPicture } from './pictures.ts'
 import { type ProxiedOperation, proxiedOperations } from './proxied-operations.ts'
 import type { ProxyAccount } from './proxy-account.ts'
@@ -20,14 +20,14 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
   return createFastProxy(options).fetch
 }
 
-/** The same with a short way to kept answers, for servers that can write them out without making a `Response`. */
+/** The same with a fast path to cached answers, for servers that can write them out without making a `Response`. */
 export function createFastProxy(options: ProxyOptions): {
   fetch: (request: Request) => Promise<Response>
   fastPath: FastPath
 } {
   const proxy = createProxyContext(options)
   const app = routesOf(proxy)
-  return { fetch: async (request) => app.fetch(request), fastPath: (question) => answerFromFastPath(question, proxy) }
+  return { fetch: async (request) => app.fetch(request), fastPath: (request) => answerFromFastPath(request, proxy) }
 }
 
 type AnswerPart = (name: string, request: Request, account: ProxyAccount, proxy: ProxyContext) => Promise<Response>
@@ -69,7 +69,7 @@ async function answer(context: HonoContext, operation: ProxiedOperation, proxy: 
   }
 }
 
-async function answerOnce(asked: Asked, proxy: ProxyContext): Promise<Response> {
+async function answerOnce(asked: ProxyCall, proxy: ProxyContext): Promise<Response> {
   const { body, ignored } = await perform(asked, proxy)
   const response = new Response(body, {
     headers: {

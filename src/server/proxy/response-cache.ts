@@ -36,7 +36,7 @@ interface Entry<Body> {
 /** What the cache stands on. */
 export interface ResponseCacheOptions {
   /** The most memory to use, in bytes, about. */
-  mostBytes: number
+  maxBytes: number
   now: () => number
   /** Tells whether a failure says nothing about the answer, so that an old one may stand in; else the old one goes. */
   isPassing?: (error: unknown) => boolean
@@ -46,7 +46,7 @@ export interface ResponseCacheOptions {
 
 /** Makes a cache; what was used longest ago is dropped first. */
 export function createResponseCache<Body extends { length: number } = string>({
-  mostBytes,
+  maxBytes,
   now,
   waitUntil,
   isPassing = () => true,
@@ -64,11 +64,11 @@ export function createResponseCache<Body extends { length: number } = string>({
   function keep(key: string, answer: Cached): void {
     drop(key)
     const size = 2 * (key.length + answer.body.length) + 256
-    if (size > mostBytes / 8) return
+    if (size > maxBytes / 8) return
     entries.set(key, { answer, madeAt: now(), bytes: size })
     bytes += size
     for (const oldest of entries.keys()) {
-      if (bytes <= mostBytes) return
+      if (bytes <= maxBytes) return
       drop(oldest)
     }
   }

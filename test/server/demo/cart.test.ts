@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  cartRows,
   giftOf,
-  linesOf,
   orderTotal,
   orderValue,
   readCart,
@@ -49,7 +49,7 @@ test('rounding up goes to the next whole dollar, never further', () => {
 })
 
 test('a line keeps none to nine pieces, of what the shop has', () => {
-  assert.deepEqual(linesOf(withPieces(cart, 'stoneware-vase', 0)).length, 1)
+  assert.deepEqual(cartRows(withPieces(cart, 'stoneware-vase', 0)).length, 1)
   assert.equal(withPieces(cart, 'stoneware-vase', 99).lines['stoneware-vase'], 9)
   assert.equal(withPieces(cart, 'stoneware-vase', Number.NaN).lines['stoneware-vase'], undefined)
   assert.deepEqual(withPieces(cart, 'gold-bar', 3), cart)

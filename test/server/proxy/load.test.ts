@@ -18,7 +18,7 @@ const FAULTS = WHOLE ? 0.01 : 0.05
 const CONNECTIONS = 32
 const SAMPLES = 20
 /** Beyond the warm-up nothing may pile up: what is held may differ by a moment's work, in bytes. */
-const MOST_GROWTH = 3 * 2 ** 20
+const MAX_GROWTH = 3 * 2 ** 20
 
 interface Question extends Wish {
   /** What a right answer holds. */
@@ -94,7 +94,7 @@ test('under load, with faults behind the proxy, every answer is right or a clear
   assert.ok(counts.problems <= 2 * faults + CONNECTIONS, `${counts.problems} problems of ${faults} faults`)
   const settled = curve.slice(Math.floor(curve.length / 4))
   const [early, late] = [settled.slice(0, settled.length / 2), settled.slice(settled.length / 2)].map(lowest)
-  assert.ok(late !== undefined && early !== undefined && late - early < MOST_GROWTH, 'memory grows')
+  assert.ok(late !== undefined && early !== undefined && late - early < MAX_GROWTH, 'memory grows')
 })
 
 async function sampleUntil(end: number, proxy: BenchServer, curve: number[]): Promise<void> {

@@ -9,9 +9,9 @@ import { pageOf, proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
 
 const freshness = { fresh: 10, stale: 100, spare: 1_000 }
 
-function cacheAt(mostBytes = 1_000_000) {
+function cacheAt(maxBytes = 1_000_000) {
   const clock = { now: 0 }
-  return { clock, cache: createResponseCache({ mostBytes, now: () => clock.now }) }
+  return { clock, cache: createResponseCache({ maxBytes, now: () => clock.now }) }
 }
 
 test('an answer is asked for once, however many ask at the same time', async () => {

@@ -5,10 +5,10 @@ import type { Log } from '../../http/log.ts'
 import { addToTally, findLock, lockSubject, readSalt } from './abuse-records.ts'
 
 /** Tries without success after which an address is locked. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** The same while the account is under attack. */
-const MOST_TRIES_UNDER_ATTACK = 1
+const MAX_TRIES_UNDER_ATTACK = 1
 
 const MINUTE = 60_000
 const TRIES_WINDOW = 10 * MINUTE
@@ -54,10 +54,10 @@ export async function admitTry(dependencies: ShieldDependencies, payer: Payer, n
   if (locked !== undefined) return refuse(counts, locked, now)
   const attackEnds = await findLock(db, accountSubject(payer), now)
   const { tries } = await addToTally(db, { subject, tries: 1, declines: 0, now, windowMs: TRIES_WINDOW })
-  const most = attackEnds === undefined ? MOST_TRIES : MOST_TRIES_UNDER_ATTACK
+  const most = attackEnds === undefined ? MAX_TRIES : MAX_TRIES_UNDER_ATTACK
   if (tries <= most) return 0
   const ownLock = new Date(now.getTime() + ADDRESS_LOCK)
-  const until = tries > MOST_TRIES ? ownLock : (attackEnds ?? ownLock)
+  const until = tries > MAX_TRIES ? ownLock : (attackEnds ?? ownLock)
   if (await lockSubject(db, subject, until, now)) {
     counts.add('address_locked')
     const facts = { address: subject, account_id: payer.accountId, link_id: payer.linkId, until }

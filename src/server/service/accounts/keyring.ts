@@ -12,7 +12,7 @@ export interface KeyedCaller extends Caller {
   olderSecretKeys: readonly string[]
 }
 
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 
 /** Finds the account of a public key together with its secret, remembering each for a few seconds. */
 export function createKeyring(
@@ -29,5 +29,5 @@ export function createKeyring(
     const secretKey = secrets.pop()
     return secretKey === undefined ? undefined : { ...caller, secretKey, olderSecretKeys: secrets }
   }
-  return rememberKeys(find, { now, most: MOST_REMEMBERED, changes })
+  return rememberKeys(find, { now, most: MAX_REMEMBERED, changes })
 }

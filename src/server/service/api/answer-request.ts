@@ -35,7 +35,7 @@ export interface AnswerOptions {
   observer: Observer
 }
 
-interface Visit {
+interface RequestRecord {
   requestId: string
   startedAt: number
   route?: Route
@@ -49,15 +49,15 @@ export async function answerRequest(
   routes: readonly Route[],
   options: AnswerOptions,
 ): Promise<Response> {
-  const visit: Visit = { requestId: options.dependencies.newId('req'), startedAt: performance.now() }
-  const response = await succeedOrFail(request, params, routes, options, visit)
+  const record: RequestRecord = { requestId: options.dependencies.newId('req'), startedAt: performance.now() }
+  const response = await succeedOrFail(request, params, routes, options, record)
   options.observer.answered({
-    requestId: visit.requestId,
-    operation: visit.route?.operation ?? 'unknown',
+    requestId: record.requestId,
+    operation: record.route?.operation ?? 'unknown',
     status: response.status,
-    milliseconds: performance.now() - visit.startedAt,
-    accountId: visit.caller?.account.id,
-    liveMode: visit.caller?.liveMode,
+    milliseconds: performance.now() - record.startedAt,
+    accountId: record.caller?.account.id,
+    liveMode: record.caller?.liveMode,
   })
   return response
 }
@@ -67,29 +67,31 @@ async function succeedOrFail(
   params: Record<string, string>,
   routes: readonly Route[],
   options: AnswerOptions,
-  visit: Visit,
+  record: RequestRecord,
 ): Promise<Response> {
   try {
     const limits = options.limiter.byAddress(request)
     // Keys before bodies: nobody makes the server read a megabyte without being known to it.
     const head = headOf(request)
-    visit.route = routeFor(head, routes)
-    const known = await authenticate(visit.route.endpoint, request, head, options.authenticator)
-    if (known !== undefined) visit.caller = known.caller
+    record.route = routeFor(head, routes)
+    const known = await authenticate(record.route.endpoint, request, head, options.authenticator)
+    if (known !== undefined) record.caller = known.caller
     const keyLimits = known === undefined ? limits : options.limiter.byKey(known.caller.publicKey, known.use)
     const outline = await outlineOf(request)
     const route = routeFor(outline, routes)
-    visit.route = route
-    const { input, ignored } = parseInput(route.endpoint, params, outline, { liveMode: visit.caller?.liveMode ?? true })
-    const { answer, replayed } = await answerText(request, route, input, contextOf(options, visit))
-    const response = answerJson(answer, visit.requestId)
+    record.route = route
+    const { input, ignored } = parseInput(route.endpoint, params, outline, {
+      liveMode: record.caller?.liveMode ?? true,
+    })
+    const { answer, replayed } = await answerText(request, route, input, contextOf(options, record))
+    const response = answerJson(answer, record.requestId)
     for (const [name, value] of keyLimits) response.headers.set(name, value)
     nameIgnored(response.headers, ignored)
     if (replayed) response.headers.set('idempotent-replayed', 'true')
     if (route.endpoint.deprecated) response.headers.set('deprecation', DEPRECATED_SINCE)
     return response
   } catch (error) {
-    return answerFailure(error, visit.requestId, options.dependencies)
+    return answerFailure(error, record.requestId, options.dependencies)
   }
 }
 
@@ -132,7 +134,7 @@ async function authenticate(
   return { caller, use: secretKeyUse(request) }
 }
 
-function contextOf({ dependencies }: AnswerOptions, { requestId, caller }: Visit): OpenContext | Context {
+function contextOf({ dependencies }: AnswerOptions, { requestId, caller }: RequestRecord): OpenContext | Context {
   if (caller === undefined) return { ...dependencies, requestId }
   const { account, liveMode } = caller
   return { ...dependencies, requestId, account, liveMode, now: dependencies.clock.now(liveMode) }

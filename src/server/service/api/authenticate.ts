@@ -8,7 +8,7 @@ import type { KeyChanges } from '../accounts/key-changes.ts'
 import { rememberKeys } from '../accounts/remembered-keys.ts'
 import { readBasicCredentials } from './basic-credentials.ts'
 
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 const SEND_BASIC = 'Send HTTP Basic: public key as username, secret key as password.'
 
@@ -43,7 +43,7 @@ export function createAuthenticator(db: Database, now: () => Date, changes?: Key
     const caller = await findCaller(db, publicKey, now())
     return caller && { caller, secretHashes: await validSecretHashes(db, caller, now()) }
   }
-  const recall = rememberKeys(find, { now, most: MOST_REMEMBERED, changes })
+  const recall = rememberKeys(find, { now, most: MAX_REMEMBERED, changes })
 
   return {
     async byBasic(header) {

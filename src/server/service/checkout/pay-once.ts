@@ -50,14 +50,14 @@ interface PaymentContext {
 }
 
 const waitMs = 50
-const mostWaits = 200
+const maxWaits = 200
 
 /**
  * Pays at a link, at most once ever. The payment is written before the processor is asked; whoever comes second, by
  * double click or from another window, waits for the first and shares its success. Waits at most ten seconds.
  */
 export async function payOnce(context: PaymentContext): Promise<AttemptResult> {
-  for (let waits = 0; waits < mostWaits; waits += 1) {
+  for (let waits = 0; waits < maxWaits; waits += 1) {
     const claim = await claimPayment(context, { waited: waits > 0 })
     if (claim === undefined) return { status: 'closed' }
     const result = claim.fresh ? await charge(context, claim.payment) : await follow(context, claim.payment)

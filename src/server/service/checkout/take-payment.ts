@@ -128,7 +128,7 @@ function attemptOf(
 ) {
   return {
     id: form.attempt ?? newId('att'),
-    donor: told(form),
+    donor: donorDetails(form),
     ...(form.card === undefined ? {} : { card: form.card }),
     description: gift.nonprofit.name,
     locale: speaker.locale.tag,
@@ -139,7 +139,7 @@ function attemptOf(
 }
 
 /** What the donor told us that is right. */
-function told({ name, email, problems }: PaymentForm): { name?: string; email?: string } {
+function donorDetails({ name, email, problems }: PaymentForm): { name?: string; email?: string } {
   return {
     ...(problems.name === undefined ? { name } : {}),
     ...(problems.email === undefined ? { email } : {}),

@@ -10,9 +10,9 @@ import { createFairTurns, type FairTurns } from './fair-turns.ts'
 /** The largest file that is fetched: 50 MiB. */
 export const LARGEST_DOCUMENT = 50 * 1024 * 1024
 const FETCH_TIMEOUT_MS = 60_000
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 /** A file that ended this many readers without an answer is not tried again. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /** What reading waiting documents stands on. */
 export interface ReadingDependencies {
@@ -25,11 +25,11 @@ export interface ReadingDependencies {
 }
 
 /** Documents in hand at a time: fetched, or waiting fetched for their turn to be read. */
-const MOST_IN_HAND = 6
+const MAX_IN_HAND = 6
 /** Of these, for one account. */
-const MOST_FOR_ONE = 2
+const MAX_FOR_ONE = 2
 /** Of these, sandbox ones: the rest is kept for live documents. */
-const MOST_SANDBOX = 4
+const MAX_SANDBOX = 4
 
 /** How a round of reading is steered from outside. */
 export interface ReadingRound {
@@ -60,14 +60,14 @@ export async function readWaitingDocuments(
 }
 
 async function claimNext(db: Database, rows: readonly DocumentRow[]): Promise<DocumentRow | undefined> {
-  if (rows.length >= MOST_IN_HAND) return undefined
+  if (rows.length >= MAX_IN_HAND) return undefined
   const owners = rows.map(({ account_id: accountId, live_mode: liveMode }) => ({ accountId, liveMode }))
   const held = owners.filter(
     (owner) =>
       owners.filter((other) => other.accountId === owner.accountId && other.liveMode === owner.liveMode).length >=
-      MOST_FOR_ONE,
+      MAX_FOR_ONE,
   )
-  return claimDocument(db, { liveAlone: owners.filter(({ liveMode }) => !liveMode).length >= MOST_SANDBOX, held })
+  return claimDocument(db, { liveAlone: owners.filter(({ liveMode }) => !liveMode).length >= MAX_SANDBOX, held })
 }
 
 async function readOne(
@@ -97,7 +97,7 @@ async function outcomeOf(
   turns: FairTurns,
   stop: AbortSignal | undefined,
 ): Promise<Outcome> {
-  if (row.attempts > MOST_ATTEMPTS) return { error: 'broken' }
+  if (row.attempts > MAX_ATTEMPTS) return { error: 'broken' }
   try {
     const { status, body } = await fetchDocument(row, dependencies, stop)
     if (status !== 200) return { error: 'not_delivered' }
@@ -122,7 +122,7 @@ function fetchDocument(
   return safeFetch(row.url, {
     maxBytes: LARGEST_DOCUMENT,
     timeoutMs: FETCH_TIMEOUT_MS,
-    maxRedirects: MOST_REDIRECTS,
+    maxRedirects: MAX_REDIRECTS,
     allowPrivate: allowPrivateSandbox && !row.live_mode,
     ...(resolve ? { resolve } : {}),
     ...(signal ? { signal } : {}),

@@ -1,13 +1,13 @@
 import type { Database } from '../../database/tables/tables.ts'
 import type { LetterRow } from './compose-letter.ts'
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 /** The latest letters of the sandbox, all or those about one record, newest first. */
 export function listKeptLetters(db: Database, subjectId?: string): Promise<LetterRow[]> {
   const letters = db.selectFrom('letter').selectAll().where('status', '=', 'kept')
   const listed = subjectId === undefined ? letters : letters.where('subject_id', '=', subjectId)
-  return listed.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MOST_LISTED).execute()
+  return listed.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED).execute()
 }
 
 /** One letter of the sandbox. */

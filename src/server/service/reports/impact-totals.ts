@@ -20,7 +20,7 @@ export interface NonprofitTotal {
 }
 
 /** No report names more nonprofits than this. */
-export const MOST_NONPROFITS = 5_000
+export const MAX_NONPROFITS = 5_000
 
 /** Sums by nonprofit, largest first; canceled and blocked donations do not count. */
 export async function totalsByNonprofit(db: Database, scope: ReportScope): Promise<NonprofitTotal[]> {
@@ -37,12 +37,7 @@ export async function totalsByNonprofit(db: Database, scope: ReportScope): Promi
   if (scope.externalId !== undefined) query = query.where('external_id', '=', scope.externalId)
   if (scope.start !== undefined) query = query.where('created_at', '>=', scope.start)
   if (scope.end !== undefined) query = query.where('created_at', '<', new Date(scope.end.getTime() + 1_000))
-  return query
-    .groupBy('nonprofit_id')
-    .orderBy('amount', 'desc')
-    .orderBy('nonprofit_id')
-    .limit(MOST_NONPROFITS)
-    .execute()
+  return query.groupBy('nonprofit_id').orderBy('amount', 'desc').orderBy('nonprofit_id').limit(MAX_NONPROFITS).execute()
 }
 
 /** The rates of nonprofits, in their order. */

@@ -16,7 +16,7 @@ import {
 import { nextDelay } from './retry-schedule.ts'
 
 const TIMEOUT_MS = 15_000
-const MOST_ANSWER_BYTES = 65_536
+const MAX_ANSWER_BYTES = 65_536
 
 /** What a delivery stands on. */
 export interface DeliveryDependencies {
@@ -68,7 +68,7 @@ async function send(dependencies: DeliveryDependencies, delivery: DueDelivery): 
       method: 'POST',
       body: eventBody(delivery),
       headers: await headersOf(dependencies, delivery),
-      maxBytes: MOST_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
       timeoutMs,
       allowPrivate: allowPrivateSandbox && !delivery.live_mode,
       ...(signal === undefined ? {} : { signal }),

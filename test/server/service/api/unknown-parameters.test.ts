@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as z from 'zod/mini'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
-import { isSlipOf } from '../../../../src/contract/slip-of.ts'
+import { isTypoOf } from '../../../../src/contract/typo-of.ts'
 import { createKeys } from '../../../../src/server/service/accounts/manage-keys.ts'
 import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
 import { proxyInFrontOf, SHOP } from '../../../support/proxy-of.ts'
@@ -138,7 +138,7 @@ test('words that only resemble each other are no slips', () => {
     ['type', 'url'],
     ['x'.repeat(10_000), 'amount'],
   ] as const)
-    assert.equal(isSlipOf(name, word), false, name)
+    assert.equal(isTypoOf(name, word), false, name)
   for (const [name, word] of [
     ['amuont', 'amount'],
     ['Amount', 'amount'],
@@ -148,5 +148,5 @@ test('words that only resemble each other are no slips', () => {
     ['succes_url', 'success_url'],
     ['start_timestmap', 'start_timestamp'],
   ] as const)
-    assert.equal(isSlipOf(name, word), true, name)
+    assert.equal(isTypoOf(name, word), true, name)
 })

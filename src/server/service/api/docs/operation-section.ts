@@ -15,7 +15,7 @@ export interface SectionOptions {
 }
 
 /** Longer tables are folded. */
-const MOST_ROWS_OPEN = 16
+const MAX_ROWS_OPEN = 16
 
 /** Where a section stands on the page. */
 export function anchorOf({ group, name }: Operation): string {
@@ -69,7 +69,7 @@ function table(caption: string, rows: readonly MemberRow[]): Markup | '' {
     <thead><tr><th scope="col">${caption}</th><th scope="col">Type</th><th scope="col">Note</th></tr></thead>
     <tbody>${rows.map(row)}</tbody>
   </table></div>`
-  if (rows.length <= MOST_ROWS_OPEN) return shown
+  if (rows.length <= MAX_ROWS_OPEN) return shown
   return html`<details class="fold"><summary>${caption}: ${rows.length} members</summary>${shown}</details>`
 }
 

@@ -4,6 +4,7 @@ import { fromUnixSeconds, toUnixSeconds } from '../../../kernel/clock.ts'
 import { managedAccountIds } from '../../accounts/find-accounts.ts'
 import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
 import { listedNonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
+import { anonymousTotals, wholeDays } from '../../reports/anonymous-totals.ts'
 import { type ImpactRate, impactSentence } from '../../reports/impact-rate.ts'
 import {
   findImpactRates,
@@ -11,7 +12,6 @@ import {
   type ReportScope,
   totalsByNonprofit,
 } from '../../reports/impact-totals.ts'
-import { totalsToldTogether, wholeDays } from '../../reports/told-together.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 
@@ -30,7 +30,7 @@ export const reportHandlers: GroupHandlers<typeof contract.reports> = {
       end: query.end_timestamp === undefined ? undefined : fromUnixSeconds(query.end_timestamp),
     }
     const scope = isTogether ? wholeDays(asked) : asked
-    const totals = await (isTogether ? totalsToldTogether(db, scope, now) : totalsByNonprofit(db, scope))
+    const totals = await (isTogether ? anonymousTotals(db, scope, now) : totalsByNonprofit(db, scope))
     const ids = totals.map(({ nonprofitId }) => nonprofitId)
     const [records, rates] = await Promise.all([loadNonprofits(db, ids, account.id), findImpactRates(db, ids)])
     const byId = new Map(totals.map((total) => [total.nonprofitId, total]))

@@ -45,8 +45,8 @@ export async function answerOnce<Scope extends WriteScope>(
   let documentQueued = false
   const done = await db.transaction().execute(async (tx) => {
     if (!(await takeKey(tx, scope))) throw new HttpError('idempotency_in_progress', { retryAfter: 1 })
-    const kept = await findAnswer(tx, scope, new Date(now.getTime() - KEPT_MS))
-    if (kept !== undefined) return { answer: sameRequest(kept, fingerprint, seal), replayed: true }
+    const stored = await findAnswer(tx, scope, new Date(now.getTime() - KEPT_MS))
+    if (stored !== undefined) return { answer: sameRequest(stored, fingerprint, seal), replayed: true }
     // Nobody is told of what a transaction did before it is done.
     const inside = { ...context, db: tx, onDocumentQueued: () => (documentQueued = true) }
     const answer = await work(inside)
@@ -60,8 +60,8 @@ export async function answerOnce<Scope extends WriteScope>(
 type KeptAnswer = Pick<Selectable<IdempotentAnswerTable>, 'fingerprint' | 'answer' | 'answer_sealed'>
 
 function sameRequest({ fingerprint, answer, answer_sealed: sealed }: KeptAnswer, given: Buffer, seal: Seal): string {
-  const kept = sealed === null ? answer : seal.unseal(sealed)
-  if (kept !== null && fingerprint.equals(given)) return kept
+  const stored = sealed === null ? answer : seal.unseal(sealed)
+  if (stored !== null && fingerprint.equals(given)) return stored
   throw new HttpError('idempotency_key_reused', {
     detail: 'This key was used with another request in the last 24 hours; take a new one.',
     param: 'Idempotency-Key',

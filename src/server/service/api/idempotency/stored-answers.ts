@@ -42,14 +42,14 @@ export async function findAnswer(
 export async function keepAnswer(
   db: Database,
   scope: KeyScope,
-  kept: { fingerprint: Buffer; sealed: Buffer; address: string | undefined; now: Date },
+  stored: { fingerprint: Buffer; sealed: Buffer; address: string | undefined; now: Date },
 ): Promise<void> {
   const fields = {
-    fingerprint: kept.fingerprint,
+    fingerprint: stored.fingerprint,
     answer: null,
-    answer_sealed: kept.sealed,
-    address_hash: kept.address === undefined ? null : addressHash(kept.address),
-    created_at: kept.now,
+    answer_sealed: stored.sealed,
+    address_hash: stored.address === undefined ? null : addressHash(stored.address),
+    created_at: stored.now,
   }
   await db
     .insertInto('idempotent_answer')

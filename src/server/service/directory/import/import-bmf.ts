@@ -28,7 +28,7 @@ import { beginBulkChange, endBulkChange } from './touched-nonprofits.ts'
 
 const batchSize = 4_000
 const skippedKept = 100
-const mostLeaving = 0.05
+const maxLeavingShare = 0.05
 
 /** What an import needs. */
 export interface BmfImportOptions {
@@ -177,7 +177,7 @@ async function storeIncoming(db: Kysely<Tables>, options: BmfImportOptions): Pro
 }
 
 function refuseMany({ leaving, all }: { leaving: number; all: number }): void {
-  if (leaving <= Math.max(all * mostLeaving, 100)) return
+  if (leaving <= Math.max(all * maxLeavingShare, 100)) return
   throw new BmfFileError(
     `${leaving} of ${all} nonprofits are not in these files, too many for a month: is a file missing? Nothing was changed.`,
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 
 /** Beyond this many changes an index is as quickly built anew as told of each. */
-const mostNamed = 200_000
+const maxNamed = 200_000
 
 /** Begins a change of many nonprofits: what it touches is listed in `touched_nonprofit` instead of logged row by row. */
 export async function beginBulkChange(tx: DatabaseTransaction): Promise<void> {
@@ -12,7 +12,7 @@ export async function beginBulkChange(tx: DatabaseTransaction): Promise<void> {
 }
 
 /** Ends it: the change log gets what was touched, or a word that it was too much to name. */
-export async function endBulkChange(tx: DatabaseTransaction, most = mostNamed): Promise<void> {
+export async function endBulkChange(tx: DatabaseTransaction, most = maxNamed): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from touched_nonprofit`.execute(tx)
   const count = rows[0]?.count ?? 0
   if (count === 0) return

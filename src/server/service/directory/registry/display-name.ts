@@ -42,14 +42,14 @@ function isEdge(words: readonly string[], index: number): boolean {
 
 /** A country's names are made of few words: each is thought about once, as long as there is room to remember it. */
 const known = new Map<string, string>()
-const mostKnown = 100_000
+const maxKnown = 100_000
 
 function displayWord(word: string, place: WordPlace): string {
   const key = `${word} ${place.edge ? 1 : 0}${place.capitals === none ? 0 : 1}`
   const before = known.get(key)
   if (before !== undefined) return before
   const shown = composeWord(word, place)
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(key, shown)
   return shown
 }

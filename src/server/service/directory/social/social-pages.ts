@@ -8,7 +8,7 @@ import { clientAddress } from '../../../http/client-address.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { imageSizeOf } from '../../../http/image-size.ts'
 import type { Log } from '../../../http/log.ts'
-import { createPromiseCache, type PromiseCache } from '../../../http/made-once.ts'
+import { createPromiseCache, type PromiseCache } from '../../../http/promise-cache.ts'
 import { createTokenBuckets } from '../../../http/token-bucket.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { safeFetch } from '../../../outbound/safe-fetch.ts'
@@ -20,13 +20,13 @@ import { drawSocialPicture, type SocialSubject } from './social-picture.ts'
 import { isSocialTheme, type SocialTheme } from './themes.ts'
 
 /** About 20 MB. */
-const MOST_PICTURES = 200
+const MAX_PICTURES = 200
 /** To draw a picture is a thousand times the work of showing it: what is drawn anew is counted, by address and in all. */
 const DRAWN_PER_ADDRESS = { requests: 30, seconds: 60 }
 const DRAWN_IN_ALL = { requests: 120, seconds: 60 }
 const LARGEST_LOGO = 2_097_152
 /** 64 MB decoded. */
-const MOST_LOGO_PIXELS = 16_000_000
+const MAX_LOGO_PIXELS = 16_000_000
 const LOGO_PATIENCE_MS = 4_000
 
 /** What the pictures are made from. */
@@ -56,7 +56,7 @@ function openStudio(): Studio {
   const all = createTokenBuckets(DRAWN_IN_ALL)
   let last: Promise<unknown> = Promise.resolve()
   return {
-    pictures: createPromiseCache<Picture>(MOST_PICTURES),
+    pictures: createPromiseCache<Picture>(MAX_PICTURES),
     admit(address) {
       const own = address === undefined ? undefined : addresses.take(address)
       // Who is refused for their own sake takes nothing from the others.
@@ -151,7 +151,7 @@ function codeLink(website: string): string | undefined {
 /** A file of a few bytes can claim gigabytes of pixels, which decoding would make of it. */
 function isOfOrdinarySize(bytes: Uint8Array): boolean {
   const size = imageSizeOf(bytes)
-  return size !== undefined && size.width * size.height <= MOST_LOGO_PIXELS
+  return size !== undefined && size.width * size.height <= MAX_LOGO_PIXELS
 }
 
 /** The logo, or nothing when it cannot be had: a picture without it is better than none. */

@@ -14,7 +14,7 @@ const LETTER_WIDTH = 612
 /** How far above the lower edge of its box a filled value stands. */
 const VALUE_ABOVE_EDGE = 2.5
 /** No page of a form has more; what does is not read. */
-const MOST_WORDS = 20_000
+const MAX_WORDS = 20_000
 
 /** Reads the words of a page: what is drawn as text, and what was filled into its form fields. */
 export async function wordsOf(page: PDFPageProxy, annotations: readonly unknown[]): Promise<Word[]> {
@@ -25,9 +25,9 @@ export async function wordsOf(page: PDFPageProxy, annotations: readonly unknown[
     return { x: left * scale, y: top * scale }
   }
   const { items } = await page.getTextContent()
-  const drawn = items.slice(0, MOST_WORDS).flatMap((item) => drawnWords(item, place, scale))
+  const drawn = items.slice(0, MAX_WORDS).flatMap((item) => drawnWords(item, place, scale))
   const filled = annotations.flatMap((annotation) => filledWords(annotation, place))
-  return [...drawn, ...filled].slice(0, MOST_WORDS)
+  return [...drawn, ...filled].slice(0, MAX_WORDS)
 }
 
 type Place = (x: number, y: number) => { x: number; y: number }

@@ -4,7 +4,7 @@ import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/l
 import { ExtractionFailure } from './extraction.ts'
 
 /** A filing with all its schedules stays below 300 pages; a thousand is not a filing. */
-const MOST_PAGES = 1000
+const MAX_PAGES = 1000
 /** The largest picture that is decoded, in pixels: a letter page at 600 dots per inch, twice. */
 const LARGEST_IMAGE = 70_000_000
 
@@ -15,9 +15,9 @@ const folder = (name: string) => join(assets, name, '/')
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   if (!endsProperly(bytes)) throw new ExtractionFailure('broken', 'the PDF has no end: it was cut off')
   const document = await opened(bytes)
-  if (document.numPages <= MOST_PAGES) return document
+  if (document.numPages <= MAX_PAGES) return document
   await document.destroy()
-  throw new ExtractionFailure('too_many_pages', `more than ${MOST_PAGES} pages`)
+  throw new ExtractionFailure('too_many_pages', `more than ${MAX_PAGES} pages`)
 }
 
 function endsProperly(bytes: Uint8Array): boolean {

@@ -1,7 +1,7 @@
 const PRINTED = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(?:00)?)?$/
 
 /** A quadrillion dollars; more than the form has room for, and still an exact number. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 /**
  * Reads a whole-dollar number as forms print it: `30,612.`, `-2,294.`, `(2,294)`, `<2,294>`, `-0-`. Returns it without commas,
@@ -13,7 +13,7 @@ export function printedNumber(text: string): string | undefined {
   const negative = /^[(<](.+)[)>]\.?$/.exec(compact) ?? /^-(.+)$/.exec(compact) ?? /^\$?\((.+)\)$/.exec(compact)
   const [, digits] = PRINTED.exec(negative?.[1] ?? compact) ?? []
   const plain = digits?.replaceAll(',', '')
-  if (plain === undefined || plain.length > MOST_DIGITS) return undefined
+  if (plain === undefined || plain.length > MAX_DIGITS) return undefined
   const value = String(Number(plain))
   return negative && value !== '0' ? `-${value}` : value
 }

@@ -10,7 +10,7 @@ import { trustPrinted } from './trust-printed.ts'
 import type { Word } from './word.ts'
 
 /** A scanned form stands before its schedules; looking at a page takes seconds. */
-const MOST_SCANNED_PAGES = 15
+const MAX_SCANNED_PAGES = 15
 
 /** Reads Part I from a PDF: filled in, drawn as text, or scanned. Throws ExtractionFailure. */
 export async function readPdf(bytes: Uint8Array): Promise<Record<string, string>> {
@@ -83,7 +83,7 @@ async function firstScannedForm(
   if (numbers.length === 0) return undefined
   const recogniser = await createRecogniser()
   try {
-    for (const number of numbers.slice(0, MOST_SCANNED_PAGES)) {
+    for (const number of numbers.slice(0, MAX_SCANNED_PAGES)) {
       const page = await document.getPage(number)
       const data = (await showsSomething(page)) ? await readScan(page, recogniser) : undefined
       page.cleanup()

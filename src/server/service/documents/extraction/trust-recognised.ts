@@ -9,7 +9,7 @@ export type Readings = ReadonlyMap<string, readonly Recognised[]>
 /** Below this, of 100, agreement alone does not make a reading certain. */
 const SURE = 75
 /** More combinations than this are not tried: so much doubt is no reading. */
-const MOST_COMBINATIONS = 4096
+const MAX_COMBINATIONS = 4096
 
 /**
  * Decides which recognised numbers are certain. Readings that differ are settled by the form's sums, if just one choice
@@ -77,7 +77,7 @@ function numberIn(text: string): number | undefined {
 
 function combinationsOf(open: readonly { key: string; values: readonly number[] }[]): Values[] {
   const count = open.reduce((product, { values }) => product * values.length, 1)
-  if (count > MOST_COMBINATIONS) return []
+  if (count > MAX_COMBINATIONS) return []
   let combinations: [string, number][][] = [[]]
   for (const { key, values } of open)
     combinations = combinations.flatMap((chosen) =>

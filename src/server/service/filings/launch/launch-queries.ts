@@ -11,7 +11,7 @@ export type FilingLaunch = Selectable<FilingLaunchTable>
 /** How long a launch may be used. */
 const LASTS_MS = 30 * 60 * 1000
 /** A launch that was tried with wrong keys so often is closed. */
-const MOST_WRONG_PROOFS = 5
+const MAX_WRONG_PROOFS = 5
 
 /** Keeps a new launch under an ID nobody can guess (128 random bits); forgets those long expired. */
 export async function insertLaunch(db: Database, request: LaunchRequest, now: Date): Promise<string> {
@@ -44,7 +44,7 @@ export async function findLaunch(db: Database, id: string, now: Date): Promise<F
     .selectAll()
     .where('id', '=', id)
     .where('expires_at', '>', now)
-    .where('wrong_proofs', '<', MOST_WRONG_PROOFS)
+    .where('wrong_proofs', '<', MAX_WRONG_PROOFS)
     .executeTakeFirst()
 }
 

@@ -24,11 +24,13 @@ export function doubtsAbout(
   const [first = today, last = today] = [days[0], days.at(-1)]
   // With funds returned, the account holds its share already, and all of its claims count against that.
   const returned = campaign.type === 'net_returned' ? state.funds.expense : 0
-  const room = Math.max(0, state.funds.held + returned + onItsWay - state.claims)
+  const available = Math.max(0, state.funds.held + returned + onItsWay - state.claims)
   const sum = expenses.reduce((cents, { amount }) => cents + amount, 0)
   return [
     ...(last > today ? [`${last} is still to come.`] : []),
     ...(first < earliest ? [`${first} is more than a year before the campaign began.`] : []),
-    ...(sum > room ? [`${dollars(sum)} is more than the ${dollars(room)} that the campaign has for expenses.`] : []),
+    ...(sum > available
+      ? [`${dollars(sum)} is more than the ${dollars(available)} that the campaign has for expenses.`]
+      : []),
   ]
 }

@@ -1,7 +1,7 @@
 import type { PullWait } from '../../../database/tables/campaigns.ts'
 
 /** How often the network's rules let a debit be repeated, and within how many days of taking effect. */
-export const MOST_RETRIES = 2
+export const MAX_RETRIES = 2
 export const RETRY_DAYS = 180
 
 /** What the bank reads on a repeated debit: the rules prescribe these very letters. */
@@ -20,5 +20,5 @@ const wrongAccount = ['R02', 'R03', 'R04', 'R12', 'R13', 'R20', 'R28']
 export function waitAfterReturn(code: string, attempt: number): PullWait {
   if (wrongAccount.includes(code)) return 'bank_account'
   if (!lackOfMoney.includes(code)) return 'authorization'
-  return attempt < MOST_RETRIES ? 'retry' : 'retries_spent'
+  return attempt < MAX_RETRIES ? 'retry' : 'retries_spent'
 }

@@ -3,7 +3,7 @@ export const LARGEST_ENTRY = 9_999_999_999
 
 // A batch has twelve digits for the sum of its debits, and as many for its credits; six for the number of its entries.
 const LARGEST_TOTAL = 999_999_999_999
-const MOST_ENTRIES = 999_999
+const MAX_ENTRIES = 999_999
 
 /** Cuts an amount of cents into as few parts as entries can hold; nothing, or less, into none. */
 export function entryAmounts(amount: number): number[] {
@@ -17,10 +17,10 @@ export function entryAmounts(amount: number): number[] {
  * large sums keep others waiting; what is left out is for another file.
  */
 export function fitOneFile<Transfer extends { amount: number }>(transfers: readonly Transfer[]): Set<Transfer> {
-  const room = MOST_ENTRIES - entryAmounts(LARGEST_TOTAL).length
+  const capacity = MAX_ENTRIES - entryAmounts(LARGEST_TOTAL).length
   const fitting = new Set<Transfer>()
   let total = 0
-  for (const transfer of transfers.toSorted((a, b) => a.amount - b.amount).slice(0, room)) {
+  for (const transfer of transfers.toSorted((a, b) => a.amount - b.amount).slice(0, capacity)) {
     total += transfer.amount
     if (total > LARGEST_TOTAL) break
     fitting.add(transfer)

@@ -16,10 +16,10 @@ export interface DirectDecision {
 
 /** A small layer that is rebuilt at every change stays small: then it is left as it is and another begun. */
 const recentSize = 256
-const mostLayers = 64
+const maxLayers = 64
 /** What part of the directory may stand in later layers. */
-const mostChanged = 0.2
-const mostAccounts = 64
+const maxChangedShare = 0.2
+const maxAccounts = 64
 /** Searches wait no longer than this many nonprofits take, some milliseconds. */
 const atOneStroke = 1000
 
@@ -45,7 +45,7 @@ export class DirectoryIndex {
   get isWorn(): boolean {
     const changed = this.#settled.reduce((total, { size }) => total + size, 0)
     return (
-      this.#settled.length >= mostLayers || changed > Math.max(this.#base.size * mostChanged, mostLayers * recentSize)
+      this.#settled.length >= maxLayers || changed > Math.max(this.#base.size * maxChangedShare, maxLayers * recentSize)
     )
   }
 
@@ -161,7 +161,7 @@ export class DirectoryIndex {
     const known = this.#direct.get(account)
     if (known) return known
     const sets = new Map(this.#layers().map((layer) => [layer, this.#directSet(layer, account)]))
-    if (this.#direct.size >= mostAccounts) this.#direct.clear()
+    if (this.#direct.size >= maxAccounts) this.#direct.clear()
     this.#direct.set(account, sets)
     return sets
   }

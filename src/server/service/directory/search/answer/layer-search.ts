@@ -37,7 +37,7 @@ interface Workspace {
   readonly opening: DocumentSet
   readonly matched: DocumentSet
   readonly result: DocumentSet
-  readonly room: readonly [DocumentSet, DocumentSet]
+  readonly scratch: readonly [DocumentSet, DocumentSet]
   readonly topics: DocumentSet
 }
 
@@ -47,8 +47,8 @@ function workspaceOf(layer: IndexLayer): Workspace {
   const known = workspaces.get(layer)
   if (known) return known
   const set = () => new DocumentSet(layer.size)
-  const room = [set(), set()] as const
-  const made = { seen: set(), opening: set(), matched: set(), result: set(), room, topics: set() }
+  const scratch = [set(), set()] as const
+  const made = { seen: set(), opening: set(), matched: set(), result: set(), scratch, topics: set() }
   workspaces.set(layer, made)
   return made
 }
@@ -161,12 +161,12 @@ export class LayerSearch {
 
   /** Nonprofits of the causes and places named; or of causes close to these. */
   about(topics: readonly NamedTopic[], isClose: boolean): TierCursor {
-    return this.#walk(findAbout(this.#layer, { topics, isClose }, this.#workspace.topics, this.#workspace.room))
+    return this.#walk(findAbout(this.#layer, { topics, isClose }, this.#workspace.topics, this.#workspace.scratch))
   }
 
   /** Nonprofits that have each part of the term as a topic, or in names and mission. */
   mentioning(topics: readonly NamedTopic[]): TierCursor {
-    return this.#walk(findMentioning(this.#layer, topics, this.#workspace.topics, this.#workspace.room))
+    return this.#walk(findMentioning(this.#layer, topics, this.#workspace.topics, this.#workspace.scratch))
   }
 
   /** Has any nonprofit of the layer its seat in a city of this name, or one that begins so? */
@@ -202,7 +202,7 @@ export class LayerSearch {
     const [only] = ways[0] ?? []
     const ready = ways.length === 1 && ways[0]?.length === 1 && only ? largeSet(this.#layer, only.ranges) : null
     if (ready) return ready
-    findMatching(this.#layer, ways, target, this.#workspace.room)
+    findMatching(this.#layer, ways, target, this.#workspace.scratch)
     return target
   }
 

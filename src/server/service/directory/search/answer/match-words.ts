@@ -22,7 +22,7 @@ function sum(layer: IndexLayer, ranges: readonly WordRange[]): number {
   return ranges.reduce((total, { from, end }) => total + postingCount(layer, from, end), 0)
 }
 
-/** Makes `target` the documents whose names hold all groups of any way; `room` is overwritten. */
+/** Makes `target` the documents whose names hold all groups of any way; `scratch` is overwritten. */
 export function findMatching(
   layer: IndexLayer,
   ways: readonly (readonly WordGroup[])[],
@@ -56,20 +56,20 @@ function fillRarerHalf(layer: IndexLayer, { ranges, next }: WordGroup, target: D
 }
 
 /** Names that hold both halves are few: only these are read to see whether one follows the other. */
-function keepFollowed(layer: IndexLayer, group: WordGroup, target: DocumentSet, room: DocumentSet): void {
-  target.intersect(setOf(layer, group.ranges, room))
-  if (group.next) target.intersect(setOf(layer, group.next, room))
+function keepFollowed(layer: IndexLayer, group: WordGroup, target: DocumentSet, scratch: DocumentSet): void {
+  target.intersect(setOf(layer, group.ranges, scratch))
+  if (group.next) target.intersect(setOf(layer, group.next, scratch))
   target.keep((document) => holds(layer, group, document))
 }
 
-function setOf(layer: IndexLayer, ranges: readonly WordRange[], room: DocumentSet): DocumentSet {
-  return largeSet(layer, ranges) ?? filled(layer, ranges, room)
+function setOf(layer: IndexLayer, ranges: readonly WordRange[], scratch: DocumentSet): DocumentSet {
+  return largeSet(layer, ranges) ?? filled(layer, ranges, scratch)
 }
 
-function filled(layer: IndexLayer, ranges: readonly WordRange[], room: DocumentSet): DocumentSet {
-  room.clear()
-  fillWords(layer, ranges, room)
-  return room
+function filled(layer: IndexLayer, ranges: readonly WordRange[], scratch: DocumentSet): DocumentSet {
+  scratch.clear()
+  fillWords(layer, ranges, scratch)
+  return scratch
 }
 
 function holds({ stream, streamStarts }: IndexLayer, { ranges, next }: WordGroup, document: number): boolean {

@@ -1,4 +1,4 @@
-import { mostWords, plainReading, type Reading, type TermWord } from '../term/readings.ts'
+import { maxWords, plainReading, type Reading, type TermWord } from '../term/readings.ts'
 import { type NamedTopic, readTopics, type TopicReading } from '../term/topic-reading.ts'
 import { LayerSearch, type SearchedLayer } from './layer-search.ts'
 import { ResultPage } from './result-page.ts'
@@ -29,7 +29,7 @@ export function searchLayers(layers: readonly SearchedLayer[], query: SearchQuer
   const page = new ResultPage(query.offset, query.limit)
   const reading = plainReading(query.term)
   if (query.term.trim() === '') takeFeatured(openSearches(layers, query), page)
-  else if (reading.length > 0 && reading.length <= mostWords) takeTerm(openSearches(layers, query), reading, page)
+  else if (reading.length > 0 && reading.length <= maxWords) takeTerm(openSearches(layers, query), reading, page)
   return page.numbers
 }
 

@@ -9,23 +9,23 @@ import type { DocumentSet } from './document-set.ts'
 import { fillWords } from './match-words.ts'
 
 /** Rooms that a search among topics overwrites. */
-export type TopicRoom = readonly [DocumentSet, DocumentSet]
+export type TopicWorkspace = readonly [DocumentSet, DocumentSet]
 
 /** Makes `target` the documents with all the topics a term names, or close ones; none when a part of it names no topic. */
 export function findAbout(
   layer: IndexLayer,
   { topics, isClose }: { topics: readonly NamedTopic[]; isClose: boolean },
   target: DocumentSet,
-  [room]: TopicRoom,
+  [scratch]: TopicWorkspace,
 ): DocumentSet {
   const keysOf = ({ keys, close }: NamedTopic) => (isClose ? [...keys, ...close] : keys)
   target.clear()
   if (topics.some((topic) => rangesOf(layer, keysOf(topic)).length === 0)) return target
   for (const [at, topic] of topics.entries()) {
-    const set = at === 0 ? target : room
+    const set = at === 0 ? target : scratch
     set.clear()
     fillTopics(layer, rangesOf(layer, keysOf(topic)), set)
-    if (at > 0) target.intersect(room)
+    if (at > 0) target.intersect(scratch)
   }
   return target
 }
@@ -38,13 +38,13 @@ export function findMentioning(
   layer: IndexLayer,
   topics: readonly NamedTopic[],
   target: DocumentSet,
-  [part, room]: TopicRoom,
+  [part, scratch]: TopicWorkspace,
 ): DocumentSet {
   target.clear()
   if (topics.some((topic) => !isKnown(layer, topic)) || !topics.some((topic) => isTopic(layer, topic))) return target
   for (const [at, topic] of topics.entries()) {
     const set = at === 0 ? target : part
-    fillMentioned(layer, topic.words, set, room)
+    fillMentioned(layer, topic.words, set, scratch)
     fillTopics(layer, rangesOf(layer, topic.keys), set)
     if (at > 0) target.intersect(part)
   }
@@ -68,13 +68,13 @@ function isMentioned(layer: IndexLayer, word: TermWord): boolean {
   return formsOf(layer, word).length > 0 || missionRanges(layer, word).length > 0
 }
 
-function fillMentioned(layer: IndexLayer, words: readonly TermWord[], target: DocumentSet, room: DocumentSet): void {
+function fillMentioned(layer: IndexLayer, words: readonly TermWord[], target: DocumentSet, scratch: DocumentSet): void {
   for (const [at, word] of words.entries()) {
-    const set = at === 0 ? target : room
+    const set = at === 0 ? target : scratch
     set.clear()
     fillWords(layer, formsOf(layer, word), set)
     fillTopics(layer, missionRanges(layer, word), set)
-    if (at > 0) target.intersect(room)
+    if (at > 0) target.intersect(scratch)
   }
 }
 

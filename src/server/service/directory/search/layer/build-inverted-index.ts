@@ -17,7 +17,7 @@ export interface BuildOptions {
 
 const flag = { visible: 1, viaChange: 2, autoDirect: 4 } as const
 
-/** Takes records in any order and lays the index out once all are in. */
+/** Builds the inverted index: takes records in any order and lays the postings out once all are in. */
 export class IndexBuilder {
   readonly #names = new WordStream()
   readonly #topics = new WordStream()

@@ -8,23 +8,23 @@ export interface Listing {
 export type LoadListings = (numbers: readonly number[]) => Promise<ReadonlyMap<number, Listing>>
 
 /** Some 50 MB. */
-const mostKept = 50_000
+const maxCached = 50_000
 
 /** Listings by search number and asking account, kept until whoever follows the changes says that one has changed. */
 export class ListingCache {
   readonly #most: number
-  readonly #kept = new Map<number, Map<string, Listing>>()
+  readonly #listings = new Map<number, Map<string, Listing>>()
   #count = 0
   #changes = 0
 
-  constructor(most: number = mostKept) {
+  constructor(most: number = maxCached) {
     this.#most = most
   }
 
   /** Listings in the order of the numbers; those not kept are loaded together. */
   async list(accountId: string, numbers: readonly number[], load: LoadListings): Promise<Listing[]> {
     // Taken out before the wait: by then what is kept may have gone to make room.
-    const known = numbers.map((number) => this.#kept.get(number)?.get(accountId))
+    const known = numbers.map((number) => this.#listings.get(number)?.get(accountId))
     const missing = numbers.filter((_, place) => known[place] === undefined)
     const loaded = missing.length > 0 ? await this.#load(accountId, missing, load) : undefined
     return numbers.flatMap((number, place) => known[place] ?? loaded?.get(number) ?? [])
@@ -39,7 +39,7 @@ export class ListingCache {
   /** Anything may have changed. */
   forgetAll(): void {
     this.#changes++
-    this.#kept.clear()
+    this.#listings.clear()
     this.#count = 0
   }
 
@@ -57,19 +57,19 @@ export class ListingCache {
 
   #keep(accountId: string, number: number, listing: Listing): void {
     while (this.#count >= this.#most) this.#drop(this.#oldest())
-    const perAccount = this.#kept.get(number) ?? new Map<string, Listing>()
+    const perAccount = this.#listings.get(number) ?? new Map<string, Listing>()
     if (!perAccount.has(accountId)) this.#count++
     perAccount.set(accountId, listing)
-    this.#kept.set(number, perAccount)
+    this.#listings.set(number, perAccount)
   }
 
   #oldest(): number {
-    const [first = 0] = this.#kept.keys()
+    const [first = 0] = this.#listings.keys()
     return first
   }
 
   #drop(number: number): void {
-    this.#count -= this.#kept.get(number)?.size ?? 0
-    this.#kept.delete(number)
+    this.#count -= this.#listings.get(number)?.size ?? 0
+    this.#listings.delete(number)
   }
 }

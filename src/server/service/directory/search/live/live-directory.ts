@@ -49,9 +49,9 @@ const pauseAfterFailure = 5000
 /** Without a look at the change log for so long, what is kept of nonprofits may be old. */
 const longestUnheard = 3000
 /** Beyond this many a batch of changes takes longer to take in than searches should wait: a thread lays it out. */
-const mostAtOnce = 500
+const maxDirectChanges = 500
 /** Beyond this many laying out a new index is as quick. */
-const mostLaidOut = 200_000
+const maxThreadChanges = 200_000
 /** From this size on whole files of changes come in: the thread for them is kept warm. */
 const largeDirectory = 50_000
 
@@ -181,12 +181,12 @@ class IndexKeeper implements LiveDirectory {
   async #bringUp(current: Current): Promise<boolean> {
     const askedAt = performance.now()
     const { count, isNamed, position } = await countChanges(this.#options.db, current.position)
-    if (!isNamed || count > mostLaidOut) this.#listings.forgetAll()
-    if (count === 0 || count > mostLaidOut) current.position = position
-    else if (count > mostAtOnce) await this.#takeMany(current)
+    if (!isNamed || count > maxThreadChanges) this.#listings.forgetAll()
+    if (count === 0 || count > maxThreadChanges) current.position = position
+    else if (count > maxDirectChanges) await this.#takeMany(current)
     else await this.#takeFew(current)
     this.#caughtUpAt = askedAt
-    return isNamed && count <= mostLaidOut
+    return isNamed && count <= maxThreadChanges
   }
 
   async #takeFew(current: Current): Promise<void> {

@@ -23,8 +23,8 @@ const longestKept = 20 * 60 * 60 * 1000
 /** Takes the index up from its file, or else builds it from the tables and keeps it in the file. */
 export async function makeIndex(db: Database, request: BuildRequest): Promise<MadeIndex> {
   const database = await identifyDatabase(db)
-  const kept = request.isFileWelcome ? await keptIndex(request.path, database) : undefined
-  if (kept !== undefined) return kept
+  const stored = request.isFileWelcome ? await storedIndex(request.path, database) : undefined
+  if (stored !== undefined) return stored
   const readAt = Date.now()
   const builder = new IndexBuilder()
   const position = await readAllRecords(db, (record) => builder.add(record))
@@ -35,9 +35,9 @@ export async function makeIndex(db: Database, request: BuildRequest): Promise<Ma
   return { packed, position, source: 'database' }
 }
 
-async function keptIndex(path: string | null, database: string): Promise<MadeIndex | undefined> {
-  const kept = path === null ? undefined : await readLayer(path)
-  if (kept === undefined || kept.origin.database !== database) return undefined
-  if (Date.now() - kept.origin.readAt > longestKept) return undefined
-  return { packed: kept.packed, position: kept.origin.position, source: 'file' }
+async function storedIndex(path: string | null, database: string): Promise<MadeIndex | undefined> {
+  const stored = path === null ? undefined : await readLayer(path)
+  if (stored === undefined || stored.origin.database !== database) return undefined
+  if (Date.now() - stored.origin.readAt > longestKept) return undefined
+  return { packed: stored.packed, position: stored.origin.position, source: 'file' }
 }

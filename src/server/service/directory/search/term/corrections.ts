@@ -18,12 +18,12 @@ interface Choice {
 }
 
 /** Beyond this many words the ways multiply and people have stopped typing by hand. */
-const mostWords = 10
+const maxWords = 10
 
 /** The corrections of a term from one typing error to two in all, then two in each word, any of them perhaps without a way; only doubted words are corrected. */
 export function correctionsOf(layer: IndexLayer, reading: Reading, doubted: ReadonlySet<string>): Correction[] {
   const strong = reading.filter(({ text }) => !weakWords.has(text))
-  if (strong.length === 0 || strong.length > mostWords) return []
+  if (strong.length === 0 || strong.length > maxWords) return []
   const choices = strong.map((word) => choiceOf(layer, word, doubted.has(word.text)))
   const total = (errors: number) => toCorrection(layer, choices, distributions(choices.length, errors))
   return [total(1), total(2), withAny(choices)]

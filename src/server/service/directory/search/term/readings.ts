@@ -22,7 +22,7 @@ export interface WordGroup {
 export type Reading = readonly TermWord[]
 
 /** Beyond this many words no name can hold them all, and reading on would only cost time. */
-export const mostWords = 32
+export const maxWords = 32
 const mostJoins = 3
 const mostSplits = 2
 
@@ -35,7 +35,7 @@ export function plainReading(term: string): Reading {
 /** The words as typed first, then with an abbreviation in full, with two words joined, with one word split in two. */
 export function readingsOf(layer: IndexLayer, term: string): Reading[] {
   const plain = plainReading(term)
-  if (plain.length === 0 || plain.length > mostWords) return []
+  if (plain.length === 0 || plain.length > maxWords) return []
   return [plain, ...inFull(plain), ...joined(layer, plain), ...divided(layer, plain)]
 }
 

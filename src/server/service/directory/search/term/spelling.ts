@@ -9,16 +9,16 @@ import { longestRunBeginning, WordRuns } from './word-runs.ts'
 /** Words of the vocabulary one and two typing errors away, most common first; `[0]` is one, `[1]` two. */
 export type Neighbours = readonly [readonly number[], readonly number[]]
 
-const mostCandidates = 24
+const maxCandidates = 24
 const longestWord = 40
 
 /** How many errors a word may hold before it is another word. */
-function mostErrors({ text, isOpen }: TermWord): number {
+function maxErrors({ text, isOpen }: TermWord): number {
   if (text.length < 3 || text.length > longestWord || (isOpen && text.length < 4) || /^\d+$/.test(text)) return 0
   return text.length < 6 ? 1 : 2
 }
 
-/** Finds what a word was meant to be: a letter missing, added, changed, or two swapped, twice at most. Of rare words, those one error away are thought of with the others, those two away only when nothing else is near. */
+/** Finds what a word was meant to be, within an edit distance of two: a letter missing, added, changed, or two swapped, twice at most. Of rare words, those one error away are thought of with the others, those two away only when nothing else is near. */
 export function neighboursOf(layer: IndexLayer, word: TermWord): Neighbours {
   const { commonWords, commonSharedLetters, sharedLetters, words } = layer
   const common = {
@@ -26,7 +26,7 @@ export function neighboursOf(layer: IndexLayer, word: TermWord): Neighbours {
     number: (at: number) => commonWords[at] ?? 0,
     sharedLetters: commonSharedLetters,
   }
-  const most = mostErrors(word)
+  const most = maxErrors(word)
   // A word that many names hold is seldom a mistake, and then for another that many hold.
   if (isKnown(layer, word)) return nearWords(layer, common, word, most)
   const all = { length: words.length, number: (at: number) => at + 1, sharedLetters }
@@ -82,10 +82,10 @@ function walk(layer: IndexLayer, list: WordList, rows: ErrorRows, found: (word: 
 
 function commonest(layer: IndexLayer, words: number[]): number[] {
   const count = (word: number) => postingCount(layer, word, word + 1)
-  return words.sort((a, b) => count(b) - count(a)).slice(0, mostCandidates)
+  return words.sort((a, b) => count(b) - count(a)).slice(0, maxCandidates)
 }
 
-/** Errors between two words, or `most` + 1 when there are more. */
+/** The edit distance between two words (Damerau-Levenshtein), or `most` + 1 when it is larger. */
 export function typingErrors(typed: string, word: string, most: number, isOpen: boolean): number {
   const rows = new ErrorRows(typed, most, isOpen)
   let depth = 0

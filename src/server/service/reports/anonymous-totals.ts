@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
-import { MOST_NONPROFITS, type NonprofitTotal, type ReportScope } from './impact-totals.ts'
+import { MAX_NONPROFITS, type NonprofitTotal, type ReportScope } from './impact-totals.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,7 +25,7 @@ export function wholeDays<Window extends Pick<ReportScope, 'start' | 'end'>>(win
  * accounts' reports do as well. A day is told once it is over, and the last gifts once they are a handful: so one
  * report and the next differ by whole groups too. Canceled gifts keep their place in a group, and count for nothing.
  */
-export async function totalsToldTogether(
+export async function anonymousTotals(
   db: Database,
   { accountIds, liveMode, start, end, externalId }: ReportScope,
   now: Date,
@@ -50,6 +50,6 @@ export async function totalsToldTogether(
     )
     select nonprofit_id as "nonprofitId", sum(amount)::bigint as amount, sum(standing)::bigint as count from told
     where day between ${from}::date and ${until}::date
-    group by nonprofit_id order by amount desc, nonprofit_id limit ${MOST_NONPROFITS}`.execute(db)
+    group by nonprofit_id order by amount desc, nonprofit_id limit ${MAX_NONPROFITS}`.execute(db)
   return rows
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseInTrouble } from '../kernel/database-trouble.ts'
 
-/** How patient a pool is. */
-export interface Patience {
+/** How a pool retries. */
+export interface RetryOptions {
   /** Ends all waiting: what is waited for then counts as having found nothing. */
   signal: AbortSignal
   /** Hears of each failure that is waited out. */
@@ -19,11 +19,11 @@ export interface Patience {
  * Here a statement of its schedule is repeated until it succeeds, one of a worker as long as the database is away or
  * cannot be written to. Each statement stands for itself: no transaction spans two of them.
  */
-export function patientPool(pool: pg.Pool, patience: Patience): pg.Pool {
+export function retryingPool(pool: pg.Pool, options: RetryOptions): pg.Pool {
   const querying =
-    (isWorthRepeating: (error: unknown) => boolean) =>
+    (isRetryable: (error: unknown) => boolean) =>
     (...statement: unknown[]) =>
-      untilDone(() => Reflect.apply(pool.query, pool, statement), isWorthRepeating, patience)
+      untilDone(() => Reflect.apply(pool.query, pool, statement), isRetryable, options)
   const query = querying(() => true)
   const lease = { query: querying(isDatabaseInTrouble), release: () => undefined }
   const connect = (...listener: unknown[]): unknown =>
@@ -40,15 +40,15 @@ export function patientPool(pool: pg.Pool, patience: Patience): pg.Pool {
 
 async function untilDone(
   act: () => unknown,
-  isWorthRepeating: (error: unknown) => boolean,
-  { signal, onTrouble, firstPauseMs = 1_000, longestPauseMs = 30_000 }: Patience,
+  isRetryable: (error: unknown) => boolean,
+  { signal, onTrouble, firstPauseMs = 1_000, longestPauseMs = 30_000 }: RetryOptions,
 ): Promise<unknown> {
   for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
     try {
       return await act()
     } catch (error) {
       if (signal.aborted) return { rows: [], rowCount: 0 }
-      if (!isWorthRepeating(error)) throw error
+      if (!isRetryable(error)) throw error
       onTrouble(error)
     }
     // Not all at the same moment, when many wait for one database.

@@ -2,7 +2,7 @@
 const LONGEST = 100
 
 /** Tells whether a name is a known word with a slip in it: its singular or plural, other capitals or dashes, a typing error. */
-export function isSlipOf(name: string, word: string): boolean {
+export function isTypoOf(name: string, word: string): boolean {
   if (name.length > LONGEST) return false
   const [said, known] = [plain(name), plain(word)]
   if (said === known || pluralOf(said) === known || pluralOf(known) === said) return true

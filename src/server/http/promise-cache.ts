@@ -1,0 +1,26 @@
+/** An LRU cache of promises: each value is made once, however many ask at the same time. A failure is not cached. */
+export interface PromiseCache<Made> {
+  /** Whether it is made already, or being made. */
+  has(key: string): boolean
+  get(key: string, make: () => Promise<Made>): Promise<Made>
+}
+
+/** Makes a cache of at most `most` values, the last used ones. */
+export function createPromiseCache<Made>(most: number): PromiseCache<Made> {
+  const cached = new Map<string, Promise<Made>>()
+  return {
+    has: (key) => cached.has(key),
+    get(key, make) {
+      const known = cached.get(key)
+      cached.delete(key)
+      const made = known ?? make()
+      cached.set(key, made)
+      if (known === undefined) made.catch(() => cached.delete(key))
+      for (const oldest of cached.keys()) {
+        if (cached.size <= most) break
+        cached.delete(oldest)
+      }
+      return made
+    },
+  }
+}
