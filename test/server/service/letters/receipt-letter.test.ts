@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { mailPages } from '../../../../src/server/sandbox/mail/mail-pages.ts'
 import { give, openLink } from '../../../support/gift-page.ts'
+import { pdfText } from '../../../support/pdf-text.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
@@ -60,6 +62,49 @@ test('the letter speaks the language of the payment page, and says the rule’s 
   assert.match(html, /No goods or services were provided in exchange for this contribution\./)
   const japanese = await letterOf(await paid({ locale: 'ja-JP' }))
   assert.match(japanese.html, /2026年3月10日/)
+})
+
+/** What the link of a letter leads to, and the text of its PDF with plain hyphens. */
+async function receiptOf(html: string): Promise<{ page: string; pdf: string; address: string }> {
+  const address = /href="([^"]+\/receipts\/\w+)"/.exec(html)?.[1] ?? ''
+  const page = await (await service.fetch(new Request(address))).text()
+  const path = /href="(\/receipts\/\w+\/receipt\.pdf)"/.exec(page)?.[1] ?? ''
+  const answer = await service.fetch(new Request(new URL(path, address)))
+  assert.equal(answer.headers.get('content-type'), 'application/pdf')
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  if (process.env.ALMONER_SHOTS !== undefined)
+    await writeFile(`${process.env.ALMONER_SHOTS}/${path.slice(10, 20)}.pdf`, bytes)
+  return {
+    page,
+    pdf: (await pdfText(bytes))
+      .normalize('NFKC')
+      .replaceAll('\u2010', '-')
+      .replace(/[\u2066-\u2069\u200e\u200f]/g, ''),
+    address,
+  }
+}
+
+test('the letter leads to the receipt as a page and as a PDF that say the same, in every language', async () => {
+  for (const locale of ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt-BR']) {
+    const { html } = await letterOf(await paid({ locale }))
+    const { page, pdf } = await receiptOf(html)
+    const number = /TEST-2026-\d{6}/.exec(html)?.[0] ?? ''
+    for (const said of [page, pdf]) {
+      assert.ok(said.includes(number), `${locale}: ${said}`)
+      assert.match(said, /Almoner Foundation[\s\S]*00-0000000/, locale)
+      assert.match(said, /25[.,]00/, `${locale}: ${said}`)
+      assert.match(said, /23[.,]97/, locale)
+      assert.match(said, /53-0196605/, locale)
+      assert.match(said, /No goods or services were provided in exchange for this contribution\./, locale)
+    }
+    if (locale === 'ja') assert.match(pdf, /寄付金領収書/)
+  }
+})
+
+test('a receipt opens with its own link alone', async () => {
+  const { address } = await receiptOf((await letterOf(await paid())).html)
+  const guesses = [`${address.slice(0, -1)}${address.endsWith('0') ? '1' : '0'}`, address.slice(0, -22), `${address}0`]
+  for (const guess of guesses) assert.equal((await service.fetch(new Request(guess))).status, 404, guess)
 })
 
 test('receipts are numbered one after the other, and a declined card takes no number', async () => {

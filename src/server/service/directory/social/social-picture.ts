@@ -2,9 +2,9 @@ import { createCanvas, type Image, Path2D, type SKRSContext2D } from '@napi-rs/c
 import { create as createCode } from 'qrcode'
 import type { Category } from '../../../../contract/index.ts'
 import type { PageLocale } from '../../../pages/page-locale.ts'
+import { registerFonts, setFont } from '../../../rendering/fonts.ts'
 import { categoryStrokes } from '../registry/category-icons.ts'
 import { clip, fitText, wrapText } from './fit-text.ts'
-import { registerFonts, setFont } from './picture-fonts.ts'
 import { pictureWords } from './picture-words.ts'
 import { type Palette, palettes, type SocialTheme } from './themes.ts'
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { hasPart, optionalParts } from '../../../kernel/optional-packages.ts'
 
-/** The weights that pictures are written in. */
+/** The weights that pictures and receipts are written in. */
 export type FontWeight = '400Regular' | '600SemiBold' | '700Bold'
 
 /** Latin first; the others for what it cannot write. */
@@ -33,7 +33,7 @@ export function registerFonts(): void {
 }
 
 /** Sets the weight and size of what is written next, in any script. */
-export function setFont(context: SKRSContext2D, weight: FontWeight, size: number): void {
+export function setFont(context: Pick<SKRSContext2D, 'font'>, weight: FontWeight, size: number): void {
   const families = Object.values(FAMILIES).map((family) => `"${family} ${weight}"`)
   context.font = `${size}px ${families.join(', ')}`
 }
