@@ -25,6 +25,7 @@ import { createService } from '../service/api/service.ts'
 import { paymentGauges } from '../service/checkout/payment-gauges.ts'
 import { createLiveDirectory } from '../service/directory/search/live/live-directory.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
+import { giftAddress } from '../service/donors/gift-token.ts'
 import { zipPlaces } from '../service/money/climate/zip-places.ts'
 import { ledgerGauges } from '../service/money/ledger/ledger-gauges.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
@@ -148,6 +149,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
       timeZone: environment.ALMONER_TIME_ZONE,
       allowPrivateSandbox,
     }
+    const toGift = (donationId: string) => giftAddress(publicUrl, seal, donationId)
     const sandbox = await hasSandbox(db)
     const parts = { ...basics, ...search, ...settings, hasFrontPage: sandbox }
     await prepareJobs(server.connection)
@@ -155,7 +157,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
       documents: { db, log, extractor: createExtractor(), allowPrivateSandbox },
       queue: {
         ...parts,
-        letters: { publicUrl, mailServer: mailServerOf(environment) },
+        letters: { publicUrl, giftAddress: toGift, mailServer: mailServerOf(environment) },
         connection: server.connection,
         concurrency: environment.ALMONER_JOB_CONCURRENCY,
       },
@@ -171,7 +173,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const figures = [...gauges, ...poolGauges(database.pool), ...paymentGauges(db), ...ledgerGauges(db)]
     const dependencies = { ...parts, gauges: figures, processFigures: createProcessFigures(), onDocumentQueued }
     const guardedRoutes = (guards: RouteGuards) =>
-      sandboxRoutes({ ...basics, db: sessions.db, timePasses: allowPrivateSandbox, ...guards })
+      sandboxRoutes({ ...basics, db: sessions.db, giftAddress: toGift, timePasses: allowPrivateSandbox, ...guards })
     const service = createService({ ...dependencies, guardedRoutes })
     const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
     const proxy = createInProcessProxy({ service, db, keyChanges, seal, clock, publicUrl, log, counts, challenge })

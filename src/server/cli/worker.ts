@@ -4,6 +4,7 @@ import { isPrivate, mailServerOf, publicUrlOf, readEnvironment } from '../app/en
 import { openLog } from '../app/open-log.ts'
 import { startBackground } from '../jobs/start-background.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
+import { giftAddress } from '../service/donors/gift-token.ts'
 import { untilInterrupted } from './interruption.ts'
 import { readCount } from './read-values.ts'
 import { withService } from './with-service.ts'
@@ -25,11 +26,13 @@ async function work(given: number | undefined): Promise<void> {
   const budget = connectionBudget({ ...environment, ALMONER_JOB_CONCURRENCY: concurrency }, 'worker')
   const log = openLog(environment.LOG_LEVEL)
   const allowPrivateSandbox = isPrivate(environment)
-  const letters = { publicUrl: publicUrlOf(environment), mailServer: mailServerOf(environment) }
+  const publicUrl = publicUrlOf(environment)
   log.info({ connections: budget }, `Takes at most ${budget.most} database connections`)
   const pool = { poolSize: environment.DATABASE_POOL_SIZE, applicationName: 'almoner worker' }
   await withService(async (dependencies) => {
-    const { db } = dependencies
+    const { db, seal } = dependencies
+    const toGift = (donationId: string) => giftAddress(publicUrl, seal, donationId)
+    const letters = { publicUrl, giftAddress: toGift, mailServer: mailServerOf(environment) }
     const background = await startBackground({
       db,
       documents: { db, log, extractor: createExtractor(), allowPrivateSandbox },

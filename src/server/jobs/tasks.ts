@@ -12,7 +12,7 @@ import { type RoundStep, roundSteps } from './daily-round.ts'
 export type JobDependencies = PayoutDependencies &
   DeliveryDependencies & {
     /** How letters go out; without it they wait. */
-    letters?: Pick<SendingDependencies, 'publicUrl' | 'mailServer'>
+    letters?: Pick<SendingDependencies, 'publicUrl' | 'mailServer' | 'giftAddress'>
   }
 
 // Nothing that anybody puts into the sandbox may keep live money waiting.

@@ -14,7 +14,7 @@ export const optionalParts = {
     packages: ['pdfjs-dist', 'tesseract.js', '@tesseract.js-data/eng'],
   },
   japanese: {
-    without: 'share pictures are not written in Japanese',
+    without: 'share pictures and receipts as PDF are not written in Japanese',
     packages: ['@expo-google-fonts/noto-sans-jp'],
   },
 } as const satisfies Record<string, OptionalPart>

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
-import { hasPart, optionalParts } from '../../../kernel/optional-packages.ts'
+import { hasPart, optionalParts } from '../kernel/optional-packages.ts'
 
 /** The weights that pictures and receipts are written in. */
 export type FontWeight = '400Regular' | '600SemiBold' | '700Bold'

@@ -21,6 +21,8 @@ import { mailPages } from './mail/mail-pages.ts'
 export interface SandboxDependencies extends AdvanceDependencies, RouteGuards {
   log: Log
   publicUrl: string
+  /** The page of a gift, for letters to lead to. */
+  giftAddress?: (donationId: string) => string
   /** Whether time may be let pass here: it is the same for all sandbox accounts, so only where they are one person's. */
   timePasses: boolean
 }

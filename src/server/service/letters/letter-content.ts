@@ -20,6 +20,8 @@ export interface LetterContent {
 export interface LetterLinks {
   publicUrl: string
   seal: Seal
+  /** The page of a gift, for its donor; letters leave the link out where there is none. */
+  giftAddress?: (donationId: string) => string
 }
 
 /** What a kind's sentences stand on. */

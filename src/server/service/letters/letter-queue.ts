@@ -9,19 +9,14 @@ const LOCK_CLASS = 4_719
 export type LetterAttempt = Selectable<LetterAttemptTable>
 
 /**
- * Does work on a letter that nobody else works on, and nothing when somebody does. The lock ends with the connection
- * that holds it, so that a process that dies lets go at once.
+ * Does work on a letter that nobody else works on, and nothing when somebody does. The lock is a transaction's, in which
+ * nothing else is done: it ends with the connection, so that a process that dies lets go at once, behind a pooler too.
  */
 export async function withLetterLocked(db: Database, id: string, work: () => Promise<void>): Promise<void> {
-  await db.connection().execute(async (connection) => {
+  await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(${LOCK_CLASS}, hashtext(${id})) as locked`.execute(connection)
-    if (rows[0]?.locked !== true) return
-    try {
-      await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${LOCK_CLASS}, hashtext(${id}))`.execute(connection)
-    }
+      select pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(${id})) as locked`.execute(tx)
+    if (rows[0]?.locked === true) await work()
   })
 }
 

@@ -1,3 +1,4 @@
+import { giftLink } from './gift-link.ts'
 import type { Composing, LetterContent } from './letter-content.ts'
 import type { ReceiptFacts } from './letter-facts.ts'
 import { receiptContent } from './receipt-content.ts'
@@ -22,6 +23,7 @@ export function receiptLetter(facts: ReceiptFacts, composing: Composing): Letter
       { kind: 'lines', lines: receipt.lines },
       ...receipt.sentences.map((text) => ({ kind: 'text' as const, text })),
       { kind: 'link', href: receiptAddress(composing, facts.receipt), label: say('seeReceipt') },
+      ...giftLink(facts.donation, composing),
       { kind: 'quiet', text: say('whyLetter', { foundation }) },
     ],
   }

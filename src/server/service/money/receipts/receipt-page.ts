@@ -3,7 +3,7 @@ import { htmlPage, type Markup } from '../../../pages/page.ts'
 import { BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
 import type { ReceiptFacts } from '../../letters/letter-facts.ts'
-import { letterSpeaker } from '../../letters/letter-speaker.ts'
+import { type LetterSpeaker, letterSpeaker } from '../../letters/letter-speaker.ts'
 import { receiptContent } from '../../letters/receipt-content.ts'
 
 /** Style of receipts. */
@@ -35,9 +35,16 @@ export function receiptPage({ facts, locale: tag, liveMode }: ShownReceipt, pdfH
   return htmlPage({ title: `${title} ${facts.number}`, locale: speaker.locale, head, body })
 }
 
+/** English where the letters of a language are not installed. */
+async function writableSpeaker(tag: string): Promise<LetterSpeaker> {
+  const speaker = letterSpeaker(tag)
+  const { canWriteJapanese } = await import('../../../rendering/fonts.ts')
+  return speaker.locale.language === 'ja' && !canWriteJapanese() ? letterSpeaker('en') : speaker
+}
+
 /** The same receipt as a PDF. */
 export async function receiptPdf({ facts, locale: tag, liveMode }: ShownReceipt): Promise<Buffer> {
-  const speaker = letterSpeaker(tag)
+  const speaker = await writableSpeaker(tag)
   const { title, lines, sentences } = receiptContent(facts, liveMode, speaker)
   const { language, direction } = speaker.locale
   const sheet = await createSheet({ title, issuer: facts.foundation, language, direction })
