@@ -15,6 +15,7 @@ import { sharedEnglish } from './messages/shared.english.ts'
 import { fillMessage, languageOf, messageFor, messagesFor, speakers, spokenLanguageOf } from './messages.ts'
 import { formatCents } from './money.ts'
 import type { Operation } from './operation.ts'
+import { OwnDirection } from './own-direction.ts'
 import { reflected } from './reflected.ts'
 import { askWithRetry, isRefused, isWorthRetrying } from './retrying-request.ts'
 import { proxyUrl } from './script-url.ts'
@@ -88,6 +89,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   #marked: Phase = 'idle'
   /** Whether what has the focus, or had it before an answer was awaited, is inside. */
   #isFocused = false
+  readonly #direction = new OwnDirection(this)
 
   /** Says a sentence in the element's language; for the templates beside it. */
   readonly say: Say<(keyof Own & string) | keyof typeof sharedEnglish> = (name, values) => {
@@ -227,6 +229,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     // What was pressed may be gone: who presses keys goes on from here, not from the top of the page.
     if (this.#isFocused && document.activeElement === document.body) this.focus()
     this.#isFocused &&= phase === 'loading' && !this.matches(':focus-within')
+    if (messagesFor(languageOf(this)) === undefined) this.#direction.follow(this.language)
     if (this.#isSecret) this.warn(REFUSAL, 'error')
     else if (!this.isUsable) this.warn('needs a public-key')
   }

@@ -62,7 +62,11 @@ export function messageFor(key: string, language: string): Message | undefined {
   return spoken.get(language)?.[key] ?? spoken.get(baseOf(language))?.[key]
 }
 
-const rightToLeft = /^(ar|fa|he|ur)\b/
+/** Which way a language is written. */
+export function directionOf(language: string): 'rtl' | 'ltr' {
+  return /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr'
+}
+
 const isolated = new Set(['name', 'term'])
 
 /** Chooses by plural category of `count` and fills `{names}` in. */
@@ -73,7 +77,7 @@ export function fillMessage(
 ): string {
   const sentence = typeof message === 'string' ? message : pluralOf(message, language, values.count)
   // A name of the other direction keeps to itself in a sentence from right to left.
-  const [open, close] = rightToLeft.test(language) ? ['\u2068', '\u2069'] : ['', '']
+  const [open, close] = directionOf(language) === 'rtl' ? ['\u2068', '\u2069'] : ['', '']
   return sentence.replace(/\{(\w+)\}/g, (_, key: string) =>
     isolated.has(key) ? `${open}${values[key] ?? ''}${close}` : `${values[key] ?? ''}`,
   )
