@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { isCents, parseAmount } from '../src/elements/shared/money.ts'
 import type { Markup } from '../src/server/pages/page.ts'
 import { acceptedLanguages, chooseLocale } from '../src/server/pages/page-locale.ts'
 import { speakerOf } from '../src/server/pages/speaker.ts'
@@ -18,6 +17,7 @@ import {
   writeCart,
 } from './cart.ts'
 import { findProduct } from './catalog.ts'
+import { choiceOf, choiceToMend, readGift, writeChoice } from './gift-choice.ts'
 import type { KitTag } from './kit-tag.ts'
 import { marketingPage } from './marketing/marketing-page.ts'
 import type { Merchant } from './merchant.ts'
@@ -32,9 +32,6 @@ import type { ShopView } from './pages/shop-frame.ts'
 import { missingPage, productPage, shelfPage } from './pages/shop-pages.ts'
 import { thanksPage, type VerifiedGift } from './pages/thanks-page.ts'
 import { thanksWords } from './thanks-words.ts'
-
-const SMALLEST_GIFT = 100
-const LARGEST_GIFT = 1_000_000
 
 /** What the shop is made from. */
 export interface ShopOptions {
@@ -94,40 +91,6 @@ async function chooseGift(context: Context, view: ShopView): Promise<Response> {
   const { gift: _, ...cart } = view.cart
   keepCart(context, gift === undefined ? cart : { ...cart, gift })
   return context.redirect('/demo/checkout', 303)
-}
-
-/** A choice that is to be mended, for the address of the page that asks for it again. */
-function writeChoice({ nonprofitId, gift, own }: GiftChoice): string {
-  return new URLSearchParams({ nonprofit_id: nonprofitId, gift, own: own.slice(0, 40) }).toString()
-}
-
-/** The choice an address says is to be mended, with what is wrong with it. */
-function choiceToMend(context: Context): GiftChoice | undefined {
-  const query = new URL(context.req.url).searchParams
-  if (!query.has('gift')) return undefined
-  const choice = choiceOf(query)
-  const gift = readGift(choice)
-  if (gift === undefined) return { ...choice, problem: 'Please choose an amount.' }
-  return typeof gift === 'string' ? { ...choice, problem: gift } : choice
-}
-
-function choiceOf(form: URLSearchParams): GiftChoice {
-  return {
-    nonprofitId: form.get('nonprofit_id') ?? '',
-    gift: form.get('gift') ?? 'none',
-    own: form.get('own') ?? '',
-  }
-}
-
-/** The gift chosen, undefined for none, or a sentence about what is missing. */
-function readGift({ nonprofitId, gift, own }: GiftChoice): Cart['gift'] | string {
-  if (gift === 'none') return undefined
-  if (!/^n_\w{1,64}$/.test(nonprofitId)) return 'Please choose the nonprofit your gift is for.'
-  if (gift === 'round_up') return { nonprofitId, kind: 'round_up', amount: 0 }
-  const amount = gift === 'own' ? parseAmount(own, 'en') : Number(gift)
-  if (!isCents(amount) || amount < SMALLEST_GIFT || amount > LARGEST_GIFT)
-    return 'Please enter an amount from $1 to $10,000, such as 25.00.'
-  return { nonprofitId, kind: 'amount', amount }
 }
 
 async function showCheckout(context: Context, view: ShopView, merchant: Merchant, problem?: string): Promise<Response> {
@@ -237,7 +200,7 @@ async function verifyGift(context: Context, order: Order | undefined, merchant: 
 }
 
 function presentChoice(context: Context): GiftChoice {
-  const toMend = choiceToMend(context)
+  const toMend = choiceToMend(new URL(context.req.url).searchParams)
   if (toMend !== undefined) return toMend
   const { gift } = cartOf(context)
   const nonprofitId = context.req.query('nonprofit_id') ?? gift?.nonprofitId ?? ''
