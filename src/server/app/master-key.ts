@@ -54,13 +54,46 @@ function anotherKey(cause?: unknown): Error {
   )
 }
 
+/** What `judgeMasterKey` found: the key's fingerprint, or what is wrong with it. */
+export interface MasterKeyVerdict {
+  fingerprint?: string
+  trouble?: string
+}
+
+/** Says whether the master key is there and the right one; makes and notes nothing. */
+export async function judgeMasterKey(
+  db: Database,
+  { given, dataDirectory }: MasterKeySources,
+): Promise<MasterKeyVerdict> {
+  const file = join(dataDirectory, 'master.key')
+  const key = given === undefined ? await readKept(file) : Buffer.from(given, 'hex')
+  if (key === undefined) return { trouble: `there is none, neither in ALMONER_MASTER_KEY nor in ${file}` }
+  const noted = await db.selectFrom('master_key').select('fingerprint').executeTakeFirst()
+  const fingerprint = fingerprintOf(key)
+  const other = { trouble: 'it is not the one that the database was made with' }
+  if (noted !== undefined && !noted.fingerprint.equals(fingerprint)) return other
+  try {
+    requireOpening(
+      key,
+      [await findSealedSecret(db), await findSealedAccountNumber(db)].filter((one) => one !== undefined),
+    )
+  } catch {
+    return other
+  }
+  return { fingerprint: fingerprint.toString('hex') }
+}
+
+function fingerprintOf(key: Buffer): Buffer {
+  return createHmac('sha256', key).update('almoner master key').digest()
+}
+
 async function hasFingerprint(db: Database): Promise<boolean> {
   return (await db.selectFrom('master_key').select('fingerprint').executeTakeFirst()) !== undefined
 }
 
 /** Notes the key's fingerprint where there is none yet; tells whether the one that stands there is this key's. */
 async function isOwnKey(db: Database, key: Buffer): Promise<boolean> {
-  const fingerprint = createHmac('sha256', key).update('almoner master key').digest()
+  const fingerprint = fingerprintOf(key)
   if (!(await hasFingerprint(db)))
     await db
       .insertInto('master_key')

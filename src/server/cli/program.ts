@@ -5,6 +5,7 @@ import { addCampaignsCommand } from './campaigns.ts'
 import { addClockCommand } from './clock.ts'
 import { addCloseMonthCommand } from './close-month.ts'
 import { addConsentCommand } from './consent.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { addDocumentsCommand } from './documents.ts'
 import { addDonationsCommand } from './donations.ts'
 import { addFilingsCommand } from './filings.ts'
@@ -29,6 +30,7 @@ export function createProgram(): Command {
   addServeCommand(program)
   addProxyCommand(program)
   addMigrateCommand(program)
+  addDoctorCommand(program)
   addImportCommand(program)
   addConsentCommand(program)
   addAccountsCommand(program)

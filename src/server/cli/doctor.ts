@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { type Finding, fault } from '../app/doctor/finding.ts'
+import { lookAtDatabase } from '../app/doctor/look-at-database.ts'
+import { lookAtSettings } from '../app/doctor/look-at-settings.ts'
+import { databaseOf, type Environment, readEnvironment } from '../app/environment.ts'
+import { openDatabase } from '../database/connect.ts'
+import { openEngineOrUrl } from '../database/database.ts'
+import type { Tables } from '../database/tables/tables.ts'
+import { print } from './print.ts'
+
+/** Adds `almoner doctor`. */
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('look before going live: one line for each finding and what to do; fails when there is a fault')
+    .option('--json', 'print one JSON object')
+    .action(async ({ json }: { json?: boolean }) => {
+      const environment = readEnvironment(process.env)
+      const findings = [...(await lookAtSettings(environment)), ...(await findingsOfDatabase(environment))]
+      const faults = findings.filter(({ status }) => status === 'fault').length
+      print(json, { faults, findings }, () => findings.map(lineOf).join('\n'))
+      if (faults > 0)
+        throw new Error(faults === 1 ? 'One fault is to be mended first.' : `${faults} faults are to be mended first.`)
+    })
+}
+
+/** Opens the database as a server would, but changes nothing there. */
+async function findingsOfDatabase(environment: Environment): Promise<Finding[]> {
+  try {
+    const server = await openEngineOrUrl({ ...databaseOf(environment), dataDirectory: environment.ALMONER_DATA })
+    try {
+      const options = { poolSize: 2, applicationName: 'almoner doctor' }
+      const { db, pool, close } = await openDatabase<Tables>(server.connection, options)
+      try {
+        return await lookAtDatabase({ db, pool }, environment, resolve(environment.ALMONER_DATA))
+      } finally {
+        await close()
+      }
+    } finally {
+      await server.stop()
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [fault('database', reason, 'look at DATABASE_URL and at PostgreSQL')]
+  }
+}
+
+function lineOf({ about, status, finding, todo }: Finding): string {
+  const mark = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' }[status]
+  return `${mark} ${about}: ${finding}${todo === '' ? '' : `; ${todo}`}`
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../support/money-world.ts'
+import { runAlmoner } from '../../support/run-almoner.ts'
+
+const Report = z.object({
+  faults: z.number(),
+  findings: z.array(z.object({ about: z.string(), status: z.string(), finding: z.string(), todo: z.string() })),
+})
+
+let world: MoneyWorld
+let folder: string
+let mail: Server
+let mailPort: number
+
+before(async () => {
+  world = await createMoneyWorld()
+  folder = await mkdtemp(join(tmpdir(), 'almoner-doctor-'))
+  mail = createServer((socket) => {
+    socket.write('220 mail.example ready\r\n')
+    socket.on('error', () => socket.destroy())
+    socket.on('data', (said) => socket.write(String(said).startsWith('QUIT') ? '221 bye\r\n' : '250 mail.example\r\n'))
+  })
+  mailPort = await new Promise((resolve) =>
+    mail.listen(0, '127.0.0.1', () => {
+      const address = mail.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    }),
+  )
+})
+after(async () => {
+  mail.close()
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const inEarnest = () => ({
+  DATABASE_URL: world.url,
+  DATABASE_REPLICA_URL: '',
+  ALMONER_DATA: folder,
+  ALMONER_MASTER_KEY: MONEY_WORLD_KEY,
+  PUBLIC_URL: 'https://giving.example',
+  ALMONER_TRUSTED_PROXIES: 'loopback',
+  STRIPE_SECRET_KEY: 'sk_live_one',
+  STRIPE_WEBHOOK_SECRET: 'whsec_one',
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  MAIL_FROM: 'gifts@foundation.example',
+})
+
+async function examine(environment: Readonly<Record<string, string>>) {
+  const { code, stdout } = await runAlmoner(['doctor', '--json'], { ...inEarnest(), ...environment })
+  const { findings, faults } = z.parse(Report, JSON.parse(stdout))
+  const named = findings.filter(({ status }) => status === 'fault').map(({ about }) => about)
+  return { code, findings, faults, named }
+}
+
+test('each fault is found by its name, with what to do, and the exit code tells', async () => {
+  const { code, findings, faults, named } = await examine({
+    PUBLIC_URL: 'http://giving.example',
+    ALMONER_TRUSTED_PROXIES: '',
+    ALMONER_MASTER_KEY: 'ab'.repeat(32),
+    STRIPE_SECRET_KEY: 'sk_test_one',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    DATABASE_REPLICA_URL: 'postgresql://nobody@127.0.0.1:1/none',
+  })
+  assert.deepEqual(named.sort(), [
+    'https',
+    'mail',
+    'master key',
+    'processor',
+    'replica',
+    'sandbox keys',
+    'trusted proxies',
+  ])
+  assert.equal(faults, 7)
+  assert.equal(code, 1)
+  for (const { status, todo } of findings) assert.equal(todo === '', status === 'ok')
+})
+
+test('a database that lacks migrations or is away is a fault too', async () => {
+  assert.deepEqual((await examine({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).named, ['database'])
+  await sql`create schema aside`.execute(world.db)
+  await sql`alter table schema_migration set schema aside`.execute(world.db)
+  assert.deepEqual((await examine({})).named, ['migrations'])
+  await sql`alter table aside.schema_migration set schema public`.execute(world.db)
+})
+
+test('a server that is ready for the world has no fault, and each line of text is one finding', async () => {
+  await sql`update account set disabled_at = now()`.execute(world.db)
+  const { code, findings, named } = await examine({})
+  assert.deepEqual(named, [])
+  assert.equal(code, 0)
+  const { stdout } = await runAlmoner(['doctor'], inEarnest())
+  assert.equal(stdout.trim().split('\n').length, findings.length)
+  assert.match(stdout, /^ok {6}master key: it opens what is sealed; its fingerprint begins with [0-9a-f]{8}$/m)
+  assert.match(stdout, /^ok {6}mail: /m)
+})
