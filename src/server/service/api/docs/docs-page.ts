@@ -1,7 +1,10 @@
 import { html } from 'hono/html'
 import { type Contract, errors, type Operation, operationsOf } from '../../../../contract/index.ts'
 import { htmlPage, type Markup } from '../../../pages/page.ts'
+import { languageChoice } from './code-block.ts'
 import { anchorOf, operationSection, plain, type SectionOptions } from './operation-section.ts'
+import { statusSection } from './status-section.ts'
+import { webhookSection } from './webhook-section.ts'
 
 /** Where the page finds its own style and script. */
 export interface DocsAssets {
@@ -26,6 +29,8 @@ export function docsPage(contract: Contract, assets: DocsAssets, options: Sectio
       <main id="main">
         ${introduction(options.baseUrl)}
         ${groups.map(({ group, operations }) => html`<section class="group" aria-labelledby="group-${group}"><h2 id="group-${group}">${titleOf(group)}</h2>${operations.map((operation) => operationSection(operation, options))}</section>`)}
+        ${statusSection()}
+        ${webhookSection()}
         ${errorTable()}
       </main>
     </div>
@@ -45,7 +50,8 @@ function header(): Markup {
         <option value="lawfirm">lawfirm (a law firm)</option>
       </select>
     </form>
-    <a class="download" href="/openapi.json">OpenAPI</a>
+    ${languageChoice()}
+    <span class="download"><a href="/openapi.json">OpenAPI</a> <a href="/openapi.yaml">YAML</a> <a href="/postman.json">Postman</a></span>
   </header>`
 }
 
@@ -53,6 +59,8 @@ function contents(groups: readonly { group: string; operations: Operation[] }[])
   return html`<ul>
     <li><a href="#start">Getting started</a></li>
     ${groups.map(({ group, operations }) => html`<li><a href="#group-${group}">${titleOf(group)}</a><ul>${operations.map((operation) => html`<li><a href="#${anchorOf(operation)}">${plain(operation.endpoint.summary)}</a></li>`)}</ul></li>`)}
+    <li><a href="#statuses">Statuses of a donation</a></li>
+    <li><a href="#events">Events by webhook</a></li>
     <li><a href="#errors">Errors</a></li>
   </ul>`
 }
@@ -87,7 +95,9 @@ function introduction(baseUrl: string): Markup {
       <div><dt>Safe repeats</dt><dd>Send an <code>Idempotency-Key</code> with a write: for 24 hours the same key with the same body has one effect and one answer.</dd></div>
       <div><dt>Limits</dt><dd><code>RateLimit</code> says what is left. After a 429 wait as long as <code>Retry-After</code> says.</dd></div>
       <div><dt>Errors</dt><dd><code>application/problem+json</code> with a stable <code>code</code>. Quote <code>request_id</code> when you ask for help.</dd></div>
-      <div><dt>Webhooks</dt><dd>Each is signed: <code>X-Service-Hmac-SHA256</code> is the Base64 HMAC-SHA256 of the raw body with your secret key. Acknowledge with 200.</dd></div>
+      <div><dt>Webhooks</dt><dd>Each change of a donation is posted to you, signed. <a href="#events">How to verify it</a>.</dd></div>
+      <div><dt>Lists</dt><dd><code>limit</code> and <code>starting_after</code>, the last ID you have, read a list to its end, <code>has_more</code> false, whatever arrives meanwhile.</dd></div>
+      <div><dt>Changes</dt><dd>Answers gain members and words, never lose them. What is to go says so first by <code>Deprecation</code> in its answers.</dd></div>
     </dl>
   </section>`
 }

@@ -30,18 +30,19 @@ export function docsPages(contract: Contract, dependencies: DocsDependencies): H
   const stylesheet = readAsset('/docs/', BASE_STYLES, new URL('docs.css', import.meta.url))
   const script = readAsset('/docs/', new URL('docs.js', import.meta.url))
   app.get('/docs/:file', ({ req, notFound }) => answerAsset([stylesheet, script], req.path) ?? notFound())
-  const pages = createPromiseCache<string>(1)
+  const pages = createPromiseCache<PackedFile>(1)
   let sample: string | undefined
-  const pageWith = async (nonprofitId: string | undefined): Promise<string> => {
+  const pageWith = async (nonprofitId: string | undefined): Promise<PackedFile> => {
     const options = { baseUrl: dependencies.publicUrl, nonprofitId }
-    return String(await docsPage(contract, { stylesheet: stylesheet.href, script: script.href }, options))
+    const assets = { stylesheet: stylesheet.href, script: script.href }
+    return packText(String(await docsPage(contract, assets, options)), 'text/html; charset=utf-8')
   }
-  app.get('/docs', async () => {
+  app.get('/docs', async ({ req }) => {
     const { db, newId } = dependencies
     try {
       sample ??= await sampleNonprofitId(db)
       const page = await pages.get(sample ?? '', () => pageWith(sample))
-      return new Response(page, { headers })
+      return answerPacked(req.raw, page, headers)
     } catch (error) {
       return answerFailure(error, newId('req'), dependencies)
     }

@@ -10,6 +10,49 @@ for (const fold of document.querySelectorAll('.try')) fold.addEventListener('tog
 const contents = document.querySelector('nav details')
 if (matchMedia('(max-width: 60rem)').matches) contents.open = false
 
+// The language of the examples, kept for the next visit where the browser lets us.
+const language = document.querySelector('#language')
+document.querySelector('.languages').hidden = false
+language.value = kept() ?? 'curl'
+if (language.selectedIndex < 0) language.value = 'curl'
+showLanguage()
+language.addEventListener('change', showLanguage)
+
+for (const button of document.querySelectorAll('.copy')) {
+  button.hidden = false
+  button.addEventListener('click', () => copy(button))
+}
+
+function kept() {
+  try {
+    return localStorage.getItem('docs-language')
+  } catch {
+    return null
+  }
+}
+
+function showLanguage() {
+  document.documentElement.dataset.language = language.value
+  for (const sample of document.querySelectorAll('.sample')) sample.hidden = sample.dataset.language !== language.value
+  try {
+    localStorage.setItem('docs-language', language.value)
+  } catch {
+    // Chosen for this visit alone.
+  }
+}
+
+async function copy(button) {
+  const code = button.parentElement.querySelector('code')
+  try {
+    await navigator.clipboard.writeText(code.textContent)
+    button.textContent = 'Copied'
+  } catch {
+    getSelection().selectAllChildren(code)
+    button.textContent = 'Selected'
+  }
+  button.addEventListener('blur', () => (button.textContent = 'Copy'), { once: true })
+}
+
 /** IDs that answers brought replace the made-up ones of the examples. */
 function fillIn(fold) {
   if (!fold.open) return

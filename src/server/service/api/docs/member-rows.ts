@@ -27,6 +27,7 @@ export function memberRows(schema: JsonSchema): MemberRow[] {
 
 /** What a schema asks for in a few words, for example `list of text`. */
 function typeText(schema: JsonSchema): string {
+  if ('$ref' in schema) return 'object'
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join(' | ')
   if (Array.isArray(schema.type)) return schema.type.map((type) => words.get(String(type)) ?? String(type)).join(' or ')
   if (schema.type === 'array') return `list of ${typeText(inner(schema.items))}`

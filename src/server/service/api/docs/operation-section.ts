@@ -4,8 +4,12 @@ import type { Markup } from '../../../pages/page.ts'
 import { codesOf } from '../openapi/error-answers.ts'
 import { bodyName } from '../openapi/openapi-document.ts'
 import { wireSchema } from '../openapi/wire-schema.ts'
-import { curlExample, type ExampleRequest, exampleOf } from './example-request.ts'
+import { answerRows } from './answer-rows.ts'
+import { codeBlock, sampleBlocks } from './code-block.ts'
+import { codeSamples } from './code-samples.ts'
+import { type ExampleRequest, exampleOf } from './example-request.ts'
 import { type MemberRow, memberRows } from './member-rows.ts'
+import { memberTable } from './member-table.ts'
 
 /** What every section is shown with. */
 export interface SectionOptions {
@@ -13,9 +17,6 @@ export interface SectionOptions {
   /** A nonprofit that exists here, for examples that can be tried. */
   nonprofitId: string | undefined
 }
-
-/** Longer tables are folded. */
-const MAX_ROWS_OPEN = 16
 
 /** Where a section stands on the page. */
 export function anchorOf({ group, name }: Operation): string {
@@ -37,16 +38,17 @@ export function operationSection(operation: Operation, options: SectionOptions):
       <h3 id="${anchorOf(operation)}-title">${plain(endpoint.summary)}${endpoint.deprecated === true ? html` <span class="mark">earlier</span>` : ''}</h3>
       <p class="place"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${endpoint.path}</code></p>
       <p class="auth">${authSentences[endpoint.auth]}</p>
-      ${table('In the path', rowsOf(endpoint.params, places))}
-      ${table('In the query', rowsOf(endpoint.query, places))}
-      ${table('In the body', rowsOf(endpoint.body, [bodyName(operation)]))}
+      ${memberTable('In the path', rowsOf(endpoint.params, places))}
+      ${memberTable('In the query', rowsOf(endpoint.query, places))}
+      ${memberTable('In the body', rowsOf(endpoint.body, [bodyName(operation)]))}
+      ${memberTable('In the answer', answerRows(endpoint.response))}
       ${errorList(codesOf(endpoint).filter((code) => (endpoint.errors ?? []).includes(code)))}
     </div>
     <div class="example">
       <h4>Request</h4>
-      <pre tabindex="0"><code>${curlExample(operation, example, options.baseUrl)}</code></pre>
+      ${sampleBlocks(codeSamples(operation, example, options.baseUrl), `Request of ${plain(endpoint.summary)}`)}
       <h4>Answer</h4>
-      <pre tabindex="0"><code>${JSON.stringify(example.response, null, 2)}</code></pre>
+      ${codeBlock(JSON.stringify(example.response, null, 2), `Answer of ${plain(endpoint.summary)}`)}
       ${tryIt(operation, example)}
     </div>
   </section>`
@@ -62,20 +64,6 @@ const authSentences = {
   account: 'Both keys, as HTTP Basic.',
   law_firm: 'Both keys of a law firm, as HTTP Basic.',
 } as const
-
-function table(caption: string, rows: readonly MemberRow[]): Markup | '' {
-  if (rows.length === 0) return ''
-  const shown = html`<div class="scroll" tabindex="0" role="group" aria-label="${caption}"><table>
-    <thead><tr><th scope="col">${caption}</th><th scope="col">Type</th><th scope="col">Note</th></tr></thead>
-    <tbody>${rows.map(row)}</tbody>
-  </table></div>`
-  if (rows.length <= MAX_ROWS_OPEN) return shown
-  return html`<details class="fold"><summary>${caption}: ${rows.length} members</summary>${shown}</details>`
-}
-
-function row({ name, type, required, note }: MemberRow): Markup {
-  return html`<tr><th scope="row"><code>${name}</code>${required ? html` <span class="required">required</span>` : ''}</th><td>${type}</td><td>${note}</td></tr>`
-}
 
 function errorList(codes: readonly ErrorCode[]): Markup | '' {
   if (codes.length === 0) return ''

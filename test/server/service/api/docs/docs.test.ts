@@ -91,3 +91,38 @@ test('everyone can read it: in light and dark, on a phone, without a mouse', asy
     await close()
   }
 })
+
+test('every answer’s members are told, those of members too, with their units', async () => {
+  const { page, close } = await openPage(browser)
+  await page.goto(docs())
+  const answer = page.locator('#donations-list .about')
+  await answer.getByText(/^In the answer: \d+ members$/).click()
+  const amount = answer.getByRole('row', { name: /^donations\[\]\.payout\.amount/ })
+  assert.match(await amount.innerText(), /integer\s+Integer cents of the donation/)
+  assert.equal(await page.locator('#status-check_cashed td').last().innerText(), 'notified')
+  assert.equal(await page.locator('[id="event-donation.regranted"] .example').count(), 1)
+  await close()
+})
+
+test('a press copies an example, in the language that was chosen, also on the next visit', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(docs())
+  for (const [language, begins] of [
+    ['Python', 'import base64'],
+    ['Go', 'package main'],
+  ] as const) {
+    await page.getByLabel('Examples in').selectOption(language)
+    const sample = page.locator(`#donations-create [data-language="${language.toLowerCase()}"]`)
+    await sample.getByRole('button', { name: 'Copy' }).click()
+    await sample.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    assert.equal(copied, await sample.locator('code').textContent())
+    assert.ok(copied.startsWith(begins), copied)
+  }
+  await page.reload()
+  assert.equal(await page.getByLabel('Examples in').inputValue(), 'go')
+  assert.equal(await page.locator('#donations-show .sample:visible').count(), 1)
+  assert.deepEqual(faults, [])
+  await close()
+})

@@ -1,0 +1,190 @@
+import { encodeQuery, fillPath, type Operation } from '../../../../contract/index.ts'
+import { curlExample, type ExampleRequest } from './example-request.ts'
+
+/** The languages that examples are shown in: the word they are chosen by, and their name. */
+export const SAMPLE_LANGUAGES = [
+  ['curl', 'curl'],
+  ['typescript', 'TypeScript'],
+  ['python', 'Python'],
+  ['php', 'PHP'],
+  ['ruby', 'Ruby'],
+  ['go', 'Go'],
+] as const
+
+/** One of the languages. */
+export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number][0]
+
+interface Call {
+  method: string
+  url: string
+  /** `public key:secret key`, where the operation asks for both. */
+  keys: string | undefined
+  /** JSON text, of a write. */
+  body: string | undefined
+}
+
+/** An operation's example as a program in each language that needs nothing but the language itself. */
+export function codeSamples(
+  operation: Operation,
+  example: ExampleRequest,
+  baseUrl: string,
+): Record<SampleLanguage, string> {
+  const call = callOf(operation, example, baseUrl)
+  return {
+    curl: curlExample(operation, example, baseUrl),
+    typescript: typescript(call),
+    python: python(call),
+    php: php(call),
+    ruby: ruby(call),
+    go: go(call),
+  }
+}
+
+function callOf({ endpoint }: Operation, example: ExampleRequest, baseUrl: string): Call {
+  const query = encodeQuery(example.query)
+  const word = endpoint.auth === 'law_firm' ? 'lawfirm' : 'storefront'
+  const isKeyed = endpoint.auth === 'account' || endpoint.auth === 'law_firm'
+  return {
+    method: endpoint.method,
+    url: `${baseUrl}${fillPath(endpoint.path, example.params)}${query === '' ? '' : `?${query}`}`,
+    keys: isKeyed ? `test_pk_${word}:test_sk_${word}` : undefined,
+    body: endpoint.method === 'GET' ? undefined : JSON.stringify(example.body ?? {}, null, 2),
+  }
+}
+
+/** Text between single quotes, as most languages read it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+}
+
+function indented(text: string, by: string): string {
+  return text.replaceAll('\n', `\n${by}`)
+}
+
+function typescript({ method, url, keys, body }: Call): string {
+  const headers = [
+    ...(keys === undefined ? [] : [`    authorization: \`Basic \${btoa(${quoted(keys)})}\`,`]),
+    ...(body === undefined
+      ? []
+      : [`    'content-type': 'application/json',`, `    'idempotency-key': crypto.randomUUID(),`]),
+  ]
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: ${quoted(method)},`]),
+    ...(headers.length === 0 ? [] : ['  headers: {', ...headers, '  },']),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(body, '  ')}),`]),
+  ]
+  const given = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`
+  return `const response = await fetch(${quoted(url)}${given})\nconsole.log(response.status, await response.json())`
+}
+
+function python({ method, url, keys, body }: Call): string {
+  const headers = [
+    ...(keys === undefined ? [] : [`    "Authorization": "Basic " + base64.b64encode(b"${keys}").decode(),`]),
+    ...(body === undefined
+      ? []
+      : [`    "Content-Type": "application/json",`, `    "Idempotency-Key": str(uuid.uuid4()),`]),
+  ]
+  const lines = [
+    'import base64, json, urllib.error, urllib.request, uuid',
+    '',
+    ...(body === undefined ? [] : [`body = json.loads('''${body.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}''')`]),
+    'request = urllib.request.Request(',
+    `    ${JSON.stringify(url)},`,
+    `    method="${method}",`,
+    headers.length === 0
+      ? '    headers={},'
+      : `    headers={\n${headers.map((line) => `    ${line}`).join('\n')}\n    },`,
+    ...(body === undefined ? [] : ['    data=json.dumps(body).encode(),']),
+    ')',
+    'try:',
+    '    answer = urllib.request.urlopen(request)',
+    'except urllib.error.HTTPError as error:',
+    '    answer = error',
+    'print(answer.status, json.load(answer))',
+  ]
+  return lines.join('\n')
+}
+
+function php({ method, url, keys, body }: Call): string {
+  const headers = [
+    ...(keys === undefined ? [] : [`        'Authorization: Basic ' . base64_encode(${quoted(keys)}),`]),
+    ...(body === undefined
+      ? []
+      : [`        'Content-Type: application/json',`, `        'Idempotency-Key: ' . bin2hex(random_bytes(16)),`]),
+  ]
+  return [
+    '<?php',
+    '$context = stream_context_create([',
+    "    'http' => [",
+    `        'method' => '${method}',`,
+    "        'header' => [",
+    ...headers.map((line) => `    ${line}`),
+    '        ],',
+    ...(body === undefined ? [] : [`        'content' => json_encode(json_decode(${quoted(body)})),`]),
+    "        'ignore_errors' => true,",
+    '    ],',
+    ']);',
+    `$answer = file_get_contents(${quoted(url)}, false, $context);`,
+    'echo $http_response_header[0], PHP_EOL, $answer, PHP_EOL;',
+  ].join('\n')
+}
+
+function ruby({ method, url, keys, body }: Call): string {
+  const name = method.charAt(0) + method.slice(1).toLowerCase()
+  const [publicKey = '', secretKey = ''] = keys?.split(':') ?? []
+  return [
+    "require 'json'",
+    "require 'net/http'",
+    "require 'securerandom'",
+    '',
+    `uri = URI(${quoted(url)})`,
+    `request = Net::HTTP::${name}.new(uri)`,
+    ...(keys === undefined ? [] : [`request.basic_auth ${quoted(publicKey)}, ${quoted(secretKey)}`]),
+    ...(body === undefined
+      ? []
+      : [
+          "request['Content-Type'] = 'application/json'",
+          "request['Idempotency-Key'] = SecureRandom.uuid",
+          `request.body = JSON.generate(JSON.parse(${quoted(body)}))`,
+        ]),
+    "answer = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') { |http| http.request(request) }",
+    'puts answer.code, answer.body',
+  ].join('\n')
+}
+
+function go({ method, url, keys, body }: Call): string {
+  const [publicKey = '', secretKey = ''] = keys?.split(':') ?? []
+  const imports = ['fmt', 'io', 'net/http', ...(body === undefined ? [] : ['crypto/rand', 'strings'])].sort()
+  const sent = body === undefined ? 'nil' : `strings.NewReader(${goText(body)})`
+  return [
+    'package main',
+    '',
+    'import (',
+    ...imports.map((one) => `\t"${one}"`),
+    ')',
+    '',
+    'func main() {',
+    `\trequest, err := http.NewRequest("${method}", ${JSON.stringify(url)}, ${sent})`,
+    '\tif err != nil {\n\t\tpanic(err)\n\t}',
+    ...(keys === undefined ? [] : [`\trequest.SetBasicAuth("${publicKey}", "${secretKey}")`]),
+    ...(body === undefined
+      ? []
+      : [
+          '\tkey := make([]byte, 16)',
+          '\trand.Read(key)',
+          '\trequest.Header.Set("Content-Type", "application/json")',
+          '\trequest.Header.Set("Idempotency-Key", fmt.Sprintf("%x", key))',
+        ]),
+    '\tanswer, err := http.DefaultClient.Do(request)',
+    '\tif err != nil {\n\t\tpanic(err)\n\t}',
+    '\tdefer answer.Body.Close()',
+    '\ttext, _ := io.ReadAll(answer.Body)',
+    '\tfmt.Println(answer.StatusCode, string(text))',
+    '}',
+  ].join('\n')
+}
+
+/** Go has no escape in its raw text, so text with its mark is quoted the other way. */
+function goText(text: string): string {
+  return text.includes('`') ? JSON.stringify(text) : `\`${text}\``
+}

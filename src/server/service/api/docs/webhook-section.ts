@@ -1,0 +1,48 @@
+import { html } from 'hono/html'
+import { EVENT_TYPES, Event, type EventType, exampleEvents } from '../../../../contract/index.ts'
+import type { Markup } from '../../../pages/page.ts'
+import { attemptDelays } from '../../webhooks/retry-schedule.ts'
+import { answerRows } from './answer-rows.ts'
+import { codeBlock } from './code-block.ts'
+import { memberTable } from './member-table.ts'
+
+const whatHappened: Readonly<Record<EventType, string>> = {
+  'donation.status_updated': 'A donation was made, or its status changed. The object is the donation as it then was.',
+  'donation.regranted':
+    'A donation was given to another nonprofit before its money was sent. original_nonprofit_id says which it was.',
+}
+
+/** What is posted to an account's endpoint: how it is signed and sent again, and the body of each event. */
+export function webhookSection(): Markup {
+  return html`<section class="group" id="events" aria-labelledby="events-title">
+    <h2 id="events-title">Events by webhook</h2>
+    <dl class="facts">
+      <div><dt>Signature</dt><dd><code>X-Service-Hmac-SHA256</code> is the Base64 HMAC-SHA256 of the raw body with your secret key. Verify it before you parse, and answer 401 where it does not fit.</dd></div>
+      <div><dt>Date</dt><dd><code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> follow Standard Webhooks: <code>v1,</code> and the Base64 HMAC-SHA256 of <code>id.timestamp.body</code>, one for each secret that is valid.</dd></div>
+      <div><dt>Acknowledging</dt><dd>Answer 200 within 15 seconds. Anything else, a redirect too, is tried again: ${delays()}; then it is given up, and the operator can send it again.</dd></div>
+      <div><dt>Order and repeats</dt><dd>Events of one record come in their order: the next waits until the one before is acknowledged or given up. An event can come twice, so keep the <code>id</code> of those you handled.</dd></div>
+    </dl>
+    ${EVENT_TYPES.map(eventSection)}
+  </section>`
+}
+
+function eventSection(type: EventType): Markup {
+  return html`<section class="operation" id="event-${type}" aria-labelledby="event-${type}-title">
+    <div class="about">
+      <h3 id="event-${type}-title">${type}</h3>
+      <p>${whatHappened[type]}</p>
+      ${memberTable('In the body', answerRows(Event))}
+    </div>
+    <div class="example"><h4>Body</h4>${codeBlock(JSON.stringify(exampleEvents[type], null, 2), `Body of ${type}`)}</div>
+  </section>`
+}
+
+function delays(): string {
+  const [, ...waits] = attemptDelays
+  return `after ${waits.map(spoken).join(', ')}, each give or take a tenth`
+}
+
+function spoken(seconds: number): string {
+  if (seconds < 60) return `${seconds} seconds`
+  return seconds < 3_600 ? `${seconds / 60} minutes` : `${seconds / 3_600} hours`
+}
