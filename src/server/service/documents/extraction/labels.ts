@@ -8,7 +8,8 @@ const labels: readonly { line: string; text: string }[] = [
   { line: '4', text: 'numberofindependentvotingmembers' },
   { line: '5', text: 'totalnumberof' },
   { line: '6', text: 'totalnumberofvolunteers' },
-  { line: '7a', text: 'unrelatedbusinessrevenue' },
+  { line: '7a', text: 'totalunrelatedbusinessrevenue' },
+  { line: '7a', text: 'totalgrossunrelatedbusinessrevenue' },
   { line: '7b', text: 'netunrelatedbusinesstaxableincome' },
   { line: '8', text: 'contributionsandgrants' },
   { line: '9', text: 'programservicerevenue' },
@@ -44,12 +45,39 @@ export function placeLabels(rows: readonly Row[], tolerance: number): Map<string
   const placed = new Map<string, PlacedLabel>()
   let above = Number.NEGATIVE_INFINITY
   for (const { line, text } of labels) {
-    const found = firstBelow(rows, above, text, tolerance)
+    const found = placed.has(line) ? undefined : firstBelow(rows, above, text, tolerance)
     if (!found) continue
     placed.set(line, { line, ...found })
     above = found.baseline
   }
   return placed
+}
+
+/** Finds every place where a label is printed, letter by letter as it should be. */
+export function occurrencesOf(rows: readonly Row[]): PlacedLabel[] {
+  return rows.flatMap((row) => {
+    const { said, wordAt } = spelled(row)
+    return labels.flatMap(({ line, text }) => {
+      const found: PlacedLabel[] = []
+      for (let at = said.indexOf(text); at >= 0; at = said.indexOf(text, at + 1)) {
+        const [first, last] = [row.words[wordAt[at] ?? -1], row.words[wordAt[at + text.length - 1] ?? -1]]
+        if (first && last && wordAt[at - 1] !== wordAt[at])
+          found.push({ line, baseline: row.baseline, left: first.left, right: last.right })
+      }
+      return found
+    })
+  })
+}
+
+function spelled({ words }: Row): { said: string; wordAt: number[] } {
+  const wordAt: number[] = []
+  let said = ''
+  for (const [word, { text }] of words.entries()) {
+    const letters = lettersOf(text)
+    said += letters
+    for (let at = 0; at < letters.length; at++) wordAt.push(word)
+  }
+  return { said, wordAt }
 }
 
 function firstBelow(rows: readonly Row[], above: number, text: string, tolerance: number) {
@@ -66,14 +94,11 @@ const SAME_LINE = 3
 const LABELS_START_BEFORE = 200
 
 function spanIn(row: Row, text: string, mistakes: number): { left: number; right: number } | undefined {
-  const letters: { letter: string; word: number }[] = []
-  for (const [word, { text }] of row.words.entries()) {
-    for (const letter of lettersOf(text)) letters.push({ letter, word })
-  }
-  const span = nearest(letters.map(({ letter }) => letter).join(''), text, mistakes)
+  const { said, wordAt } = spelled(row)
+  const span = nearest(said, text, mistakes)
   if (!span) return undefined
-  const first = row.words[letters[span.start]?.word ?? -1]
-  const last = row.words[letters[span.end - 1]?.word ?? -1]
+  const first = row.words[wordAt[span.start] ?? -1]
+  const last = row.words[wordAt[span.end - 1] ?? -1]
   if (!first || !last || first.left > LABELS_START_BEFORE) return undefined
   return { left: first.left, right: last.right }
 }

@@ -4,7 +4,7 @@ import type { Cells } from './part-one-page.ts'
 
 const NamedField = z.object({
   fieldName: z.string(),
-  fieldValue: z.string(),
+  fieldValue: z.optional(z.nullable(z.string())),
   rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 })
 
@@ -12,22 +12,40 @@ const LINE = /Table_(?:Lines8-19|20-22)\[0\]\.Line(\d{1,2}[ab]?)\[0\]/
 
 /**
  * Reads the cells whose form fields are named for their line, as the official fillable form names them. The number at
- * a name's end shifts from year to year, so the column is told by the box. Undefined when the page has no such field.
+ * a name's end shifts from year to year, so the column is told by the box: of a line's two, the left one is the prior
+ * year's. Undefined when the page has no such field.
  */
-export function namedCells(annotations: readonly unknown[], pageWidth: number): Cells | undefined {
-  const middle = pageWidth * (482 / 612)
-  let named = false
+export function namedCells(annotations: readonly unknown[]): Cells | undefined {
+  const boxes = annotations.flatMap(namedBox)
+  if (boxes.length === 0) return undefined
   const cells: Cells = new Map()
-  for (const annotation of annotations) {
-    const { data } = NamedField.safeParse(annotation)
-    const [, line] = LINE.exec(data?.fieldName ?? '') ?? []
-    if (!data || !line) continue
-    named = true
-    const [left, , right] = data.rect
-    const column = line === '16b' ? 'inline' : (left + right) / 2 < middle ? 'prior' : 'current'
-    const key = fieldAt(line, column)?.key
-    const text = data.fieldValue.trim()
-    if (key && text !== '') cells.set(key, [...(cells.get(key) ?? []), text])
+  for (const line of new Set(boxes.map(({ line }) => line))) {
+    const found = boxes.filter((box) => box.line === line)
+    const [first, second, ...others] = found.toSorted((a, b) => a.left - b.left)
+    const pair = [
+      { box: first, column: line === '16b' ? 'inline' : 'prior' },
+      { box: second, column: 'current' },
+    ] as const
+    if (others.length > 0 || (line !== '16b' && (!first || !second || second.left < first.right))) continue
+    for (const { box, column } of pair) {
+      const key = fieldAt(line, column)?.key
+      if (key !== undefined && box !== undefined && box.text !== '') cells.set(key, [box.text])
+    }
   }
-  return named ? cells : undefined
+  return cells
+}
+
+interface NamedBox {
+  line: string
+  text: string
+  left: number
+  right: number
+}
+
+function namedBox(annotation: unknown): NamedBox[] {
+  const { data } = NamedField.safeParse(annotation)
+  const [, line] = LINE.exec(data?.fieldName ?? '') ?? []
+  if (!data || !line) return []
+  const [left, , right] = data.rect
+  return [{ line, text: (data.fieldValue ?? '').trim(), left, right }]
 }

@@ -9,59 +9,118 @@ const FilledField = z.object({
   rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 })
 
-/** Forms are printed on letter paper; other sizes are scaled to it. */
-const LETTER_WIDTH = 612
 /** How far above the lower edge of its box a filled value stands. */
 const VALUE_ABOVE_EDGE = 2.5
 /** No page of a form has more; what does is not read. */
 const MAX_WORDS = 20_000
+/** The height of the letters a form on letter paper is printed with, in points. */
+const USUAL_LETTERS = 8
+/** Words drawn at another angle than most, in degrees, are not part of the lines. */
+const LEVEL = 1
+
+/** The words of a page, turned so that most of them lie level. */
+export interface PageWords {
+  words: Word[]
+  /** How much larger the letters are than those of a form on letter paper. */
+  unit: number
+}
 
 /** Reads the words of a page: what is drawn as text, and what was filled into its form fields. */
-export async function wordsOf(page: PDFPageProxy, annotations: readonly unknown[]): Promise<Word[]> {
+export async function wordsOf(page: PDFPageProxy, annotations: readonly unknown[]): Promise<PageWords> {
   const viewport = page.getViewport({ scale: 1 })
-  const scale = LETTER_WIDTH / viewport.width
-  const place = (x: number, y: number) => {
+  const place: Place = (x, y) => {
     const [left = 0, top = 0] = viewport.convertToViewportPoint(x, y)
-    return { x: left * scale, y: top * scale }
+    return { x: left, y: top }
   }
   const { items } = await page.getTextContent()
-  const drawn = items.slice(0, MAX_WORDS).flatMap((item) => drawnWords(item, place, scale))
-  const filled = annotations.flatMap((annotation) => filledWords(annotation, place))
-  return [...drawn, ...filled].slice(0, MAX_WORDS)
+  const drawn = items.slice(0, MAX_WORDS).flatMap((item) => drawnText(item, place))
+  const angle = usual(drawn.map(({ angle, text }) => ({ value: angle, weight: text.trim().length })))
+  const level = drawn.filter((text) => Math.abs(((text.angle - angle + 540) % 360) - 180) <= LEVEL)
+  const letters = usual(level.map(({ height, text }) => ({ value: height, weight: text.trim().length })))
+  const turned = turnedBy(angle)
+  const whole = level.filter((text) => !isCut(text, viewport))
+  const texts = whole.flatMap((text) => wordsIn(text.text, turned(text), text.length))
+  const filled = annotations.flatMap((annotation) => filledWords(annotation, place, turned))
+  return { words: [...texts, ...filled].slice(0, MAX_WORDS), unit: (letters || USUAL_LETTERS) / USUAL_LETTERS }
 }
 
-type Place = (x: number, y: number) => { x: number; y: number }
+type Place = (x: number, y: number) => Point
 
-function drawnWords(item: unknown, place: Place, scale: number): Word[] {
+interface Point {
+  x: number
+  y: number
+}
+
+interface DrawnText extends Point {
+  text: string
+  /** Of the line it stands on, in degrees clockwise. */
+  angle: number
+  length: number
+  height: number
+}
+
+function drawnText(item: unknown, place: Place): DrawnText[] {
   const found = TextItem.safeParse(item)
   if (!found.success) return []
-  const { str, width, transform } = found.data
-  const { x, y } = place(transform[4] ?? 0, transform[5] ?? 0)
-  return wordsIn(str, { left: x, right: x + width * scale, baseline: y })
+  const { str: text, width: length, transform } = found.data
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform
+  const [start, ahead] = [place(e, f), place(e + a, f + b)]
+  const angle = (Math.atan2(ahead.y - start.y, ahead.x - start.x) * 180) / Math.PI
+  return [
+    { ...start, text, angle: Math.round(angle * 10) / 10, length, height: Math.round(Math.hypot(c, d) * 10) / 10 },
+  ]
 }
 
-// The place of a word within its item is estimated by letters: exact for typewriter faces, near enough for others.
-function wordsIn(text: string, place: Omit<Word, 'text'>): Word[] {
-  const perLetter = (place.right - place.left) / Math.max(text.length, 1)
+// Letters beyond the edge of the page are not there: a text that reaches it may have had more of them.
+function isCut({ x, y, angle, length, text, height }: DrawnText, page: { width: number; height: number }): boolean {
+  const room = Math.max(length / Math.max(text.length, 1), 0.6 * height)
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
+  const outside = (along: number) => {
+    const [left, top] = [x + along * cos, y + along * sin]
+    return left < 0 || left > page.width || top < 0 || top > page.height
+  }
+  return text.trim() !== '' && (outside(-room / 4) || outside(length + room))
+}
+
+// The value in the middle, by the letters that have it.
+function usual(values: readonly { value: number; weight: number }[]): number {
+  const sorted = values.filter(({ weight }) => weight > 0).toSorted((a, b) => a.value - b.value)
+  const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2
+  let passed = 0
+  for (const { value, weight } of sorted) {
+    passed += weight
+    if (passed >= half) return value
+  }
+  return 0
+}
+
+function turnedBy(degrees: number): (point: Point) => Point {
+  const [sin, cos] = [Math.sin((-degrees * Math.PI) / 180), Math.cos((-degrees * Math.PI) / 180)]
+  return degrees === 0 ? (point) => point : ({ x, y }) => ({ x: x * cos - y * sin, y: x * sin + y * cos })
+}
+
+// The place of a word within its text is estimated by letters: exact for typewriter faces, near enough for others.
+function wordsIn(text: string, { x: left, y: baseline }: Point, length: number): Word[] {
+  const perLetter = length / Math.max(text.length, 1)
   return [...text.matchAll(/\S+/g)].map((match) => ({
     text: match[0],
-    left: place.left + match.index * perLetter,
-    right: place.left + (match.index + match[0].length) * perLetter,
-    baseline: place.baseline,
+    left: left + match.index * perLetter,
+    right: left + (match.index + match[0].length) * perLetter,
+    baseline,
   }))
 }
 
-function filledWords(annotation: unknown, place: Place): Word[] {
+function filledWords(annotation: unknown, place: Place, turned: (point: Point) => Point): Word[] {
   const found = FilledField.safeParse(annotation)
   if (!found.success) return []
   const { fieldType, fieldValue, rect } = found.data
   const value = String(fieldValue).trim()
-  const [corner, other] = [place(rect[0], rect[1]), place(rect[2], rect[3])]
+  const [corner, other] = [turned(place(rect[0], rect[1])), turned(place(rect[2], rect[3]))]
   const left = Math.min(corner.x, other.x)
   const right = Math.max(corner.x, other.x)
   const baseline = Math.max(corner.y, other.y) - VALUE_ABOVE_EDGE
   if (fieldType === 'Btn') return value === '' || value === 'Off' ? [] : [{ text: 'X', left, right, baseline }]
   // A number fills its box: its right edge is the box's, whatever the viewer would draw.
   if (/^\S*$/.test(value)) return value === '' ? [] : [{ text: value, left: left + 2, right: right - 1, baseline }]
-  return wordsIn(value, { left, right, baseline })
+  return wordsIn(value, { x: left, y: baseline }, right - left)
 }

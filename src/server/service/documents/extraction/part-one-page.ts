@@ -1,131 +1,185 @@
-import { lettersOf, type PlacedLabel, placeLabels } from './labels.ts'
-import { type Column, fieldAt } from './part-one.ts'
-import { printedNumber } from './printed-number.ts'
-import { type Row, rowsOf, type Word } from './word.ts'
+import { anchorOf, distanceOf, type HeadedLines, type Headings, headedParts } from './column-headings.ts'
+import { lettersOf, type PlacedLabel } from './labels.ts'
+import { missionOf, tickOf } from './mission-lines.ts'
+import type { PageWords } from './page-words.ts'
+import { fieldAt } from './part-one.ts'
+import { type PrintedForm, printedForms } from './printed-form.ts'
+import { onLine, type PrintedPage } from './printed-page.ts'
+import { type LineNumber, type Stretch, type ValueColumns, valueColumns } from './value-columns.ts'
+import { rowsOf, type Word } from './word.ts'
 
 /** What stands in each cell of Part I, by wire key: usually one text, several when the page is not clear. */
 export type Cells = Map<string, string[]>
 
 /** Tells whether the words are page one of a Form 990: its title, its own lines, and not the short form's. */
-export function isPartOne(words: readonly Word[]): boolean {
-  const all = lettersOf(
-    rowsOf(words)
-      .flatMap(({ words }) => words.map(({ text }) => text))
-      .join(''),
-  )
+export function isPartOne({ words, unit }: PageWords): boolean {
+  const rows = rowsOf(words, unit).map(({ words }) => lettersOf(words.map(({ text }) => text).join('')))
+  const all = rows.join('')
   if (all.includes('shortformreturn') || !all.includes('returnoforganizationexempt')) return false
   if (!all.includes('netassetsorfundbalances')) return false
   return all.includes('revenuelessexpenses') || all.includes('professionalfundraisingfees')
 }
 
-/** Reads Part I off the words of its page, each cell by its label's line and its column's heading. */
-export function readPartOne(words: readonly Word[]): Cells {
-  const rows = rowsOf(words)
-  const placed = placeLabels(rows, 0)
-  const page = { rows, placed, columns: columnsOf(rows), rise: 0 }
-  return cellsOf({ ...page, rise: usualRise(page) })
-}
-
-interface Page {
-  rows: readonly Row[]
-  placed: ReadonlyMap<string, PlacedLabel>
-  columns: Columns
-  /** How far values stand above their labels, in points. */
-  rise: number
-}
-
-/** Where the right edge of a value may lie, per column. */
-type Columns = Record<Column, { from: number; to: number; leftFrom: number }>
-
-// On the printed form the columns are centred at 439 and 529 points; headings say so more exactly.
-function columnsOf(rows: readonly Row[]): Columns {
-  const prior = headingCentre(rows, 'prioryear') ?? 439
-  const current = headingCentre(rows, 'currentyear', prior + 40) ?? 529
-  const boundary = (prior + current) / 2
-  const start = prior - (current - prior) / 2
-  return {
-    inline: { from: start - 80, to: start + 2, leftFrom: start - 92 },
-    prior: { from: start + 12, to: boundary + 4, leftFrom: start - 12 },
-    current: { from: boundary + 10, to: current + 75, leftFrom: boundary - 12 },
-    only: { from: boundary + 10, to: current + 75, leftFrom: boundary - 4 },
+/**
+ * Reads Part I off the words of its page, each cell by its label's line and its column's heading. Of several forms on
+ * a page the first that says something is read.
+ */
+export function readPartOne({ words, unit }: PageWords): Cells {
+  const rows = rowsOf(words, unit)
+  for (const form of printedForms(rows, unit)) {
+    const cells = cellsOf(form, headedParts(rows, form), { words: rows.flatMap(({ words }) => words), unit })
+    if (cells.size > 0) return cells
   }
+  return new Map()
 }
 
-function headingCentre(rows: readonly Row[], text: string, after = 380): number | undefined {
-  for (const { words } of rows) {
-    for (const [at, word] of words.entries()) {
-      const next = words[at + 1]
-      if (word.left < after || !next || lettersOf(word.text + next.text) !== text) continue
-      return (word.left + next.right) / 2
-    }
-  }
-  return undefined
-}
-
-function usualRise(page: Page): number {
-  const rises = page.rows.flatMap(({ words }) => words.flatMap((word) => riseOf(word, page) ?? []))
-  return rises.toSorted((a, b) => a - b)[Math.floor(rises.length / 2)] ?? 0
-}
-
-function riseOf(word: Word, { placed, columns }: Page): number | undefined {
-  const { from, to } = columns.prior
-  if (printedNumber(word.text) === undefined || word.right < from || word.right > Math.max(to, columns.current.to))
-    return
-  const rises = [...placed.values()].map(({ baseline }) => baseline - word.baseline)
-  return rises.filter((rise) => Math.abs(rise) <= 6).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]
-}
-
-function cellsOf(page: Page): Cells {
+function cellsOf(form: PrintedForm, parts: readonly HeadedLines[], page: PageWords): Cells {
+  const [first] = parts
+  if (!first) return new Map()
+  const { current } = centresOf(first.headings)
+  const distance = distanceOf(first.headings)
+  const edge = Math.max(current + 0.8 * distance, first.headings.current.left + 1.15 * distance)
+  const left = Math.min(...[...form.labels.values()].map(({ left }) => left)) - 45 * page.unit
+  const words = page.words.filter((word) => word.left >= left && word.right <= edge)
+  const rise = riseOf(form, words, first.headings)
+  if (rise === undefined) return new Map()
+  const printed = { form, rise, words, unit: page.unit, headings: first.headings }
   const cells: Cells = new Map()
-  for (const label of page.placed.values()) {
-    for (const column of ['inline', 'prior', 'current', 'only'] as const) {
-      const field = fieldAt(label.line, column)
-      if (!field) continue
-      const texts =
-        field.kind === 'text' ? mission(page) : field.kind === 'checkbox' ? tick(page) : inCell(label, column, page)
-      if (texts.length > 0) cells.set(field.key, texts)
-    }
+  const put = (key: string | undefined, texts: readonly string[]) => {
+    if (key !== undefined && texts.length > 0) cells.set(key, [...texts])
   }
+  const columns = columnsByPart(parts, printed)
+  for (const { part, found } of columns)
+    for (const line of part.lines)
+      for (const column of ['prior', 'current'] as const)
+        put(fieldAt(line, column)?.key, inStretch(line, found[column], printed))
+  const right = columns.find(({ part }) => part.lines.includes('8'))?.found
+  for (const line of ['3', '4', '5', '6', '7a', '7b']) put(fieldAt(line, 'only')?.key, alone(line, right, printed))
+  put('part_i_16b', inline(printed))
+  put('part_i_1', missionOf(printed))
+  put('part_i_2', tickOf(printed))
   return cells
 }
 
-function inCell(label: PlacedLabel, column: Column, page: Page): string[] {
-  const { from, to, leftFrom } = page.columns[column]
-  return onLine(label, page)
-    .filter(({ left, right }) => right >= from && right <= to && left >= leftFrom && left >= label.right)
-    .map(({ text }) => text)
-    .filter((text) => /[\p{L}\d]/u.test(text))
+const NUMERIC = /^[$(<−–-]*\d[\d,.]*[)>.]*$/
+
+// The rise nearly all numbers share; values half a line off could belong to either line.
+function riseOf(form: PrintedForm, words: readonly Word[], headings: Headings): number | undefined {
+  const { prior } = centresOf(headings)
+  const half = distanceOf(headings) / 2
+  const labels = [...form.labels.values()]
+  const below = (form.labels.get('8')?.baseline ?? 0) - 0.7 * form.pitch
+  const rises = words.flatMap(({ text, left, right, baseline }) => {
+    if (!NUMERIC.test(text) || left < prior - 1.5 * half || right < prior - half / 2 || baseline < below) return []
+    const nearest = labels.map((label) => label.baseline - baseline).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]
+    return nearest === undefined || Math.abs(nearest) > form.pitch ? [] : [nearest]
+  })
+  const usual = rises.toSorted((a, b) => a - b)[Math.floor(rises.length / 2)] ?? 0
+  const together = rises.filter((rise) => Math.abs(rise - usual) <= 0.15 * form.pitch)
+  return Math.abs(usual) <= 0.38 * form.pitch && together.length >= 0.8 * rises.length ? usual : undefined
 }
 
-// Lines are 12 points apart; a word within 4 of where its line's values stand can belong to no other.
-function onLine(label: PlacedLabel, { rows, rise }: Page): Word[] {
-  const expected = label.baseline - rise
-  return rows.flatMap(({ words }) => words.filter(({ baseline }) => Math.abs(baseline - expected) <= 4))
+interface PartColumns {
+  part: HeadedLines
+  found: ValueColumns
 }
 
-// Line 1 is answered behind its label and on the lines down to the next.
-function mission(page: Page): string[] {
-  const [first, next] = [page.placed.get('1'), page.placed.get('2')]
-  if (!first || !next) return []
-  const words = page.rows.flatMap((row) => row.words.filter((word) => isMission(word, first, next, page.rise)))
-  const said = words.filter(({ baseline, left }) => baseline > first.baseline + 4 || left > labelEnd(first, page))
-  return said.length > 0 ? [said.map(({ text }) => text).join(' ')] : []
+// Where both pairs of headings stand above each other, the numbers of both parts show the columns together.
+function columnsByPart(parts: readonly HeadedLines[], page: PrintedPage): PartColumns[] {
+  const numbers = parts.map((part) => part.lines.flatMap((line) => numbersOn(line, part.headings, page)))
+  const together = valueColumns(
+    numbers.flat(),
+    parts.map(({ headings }) => headings),
+  )
+  if (together) return parts.map((part) => ({ part, found: together }))
+  return parts.flatMap((part, at) => {
+    const found = valueColumns(numbers[at] ?? [], [part.headings])
+    return found ? [{ part, found }] : []
+  })
 }
 
-function isMission(word: Word, first: PlacedLabel, next: PlacedLabel, rise: number): boolean {
-  const line = word.baseline + rise
-  return line >= first.baseline - 4 && line < next.baseline - 6 && word.left >= first.left - 6
+function centresOf({ prior, current }: Headings): { prior: number; current: number } {
+  return { prior: anchorOf(prior, 'centre'), current: anchorOf(current, 'centre') }
 }
 
-// The label goes on behind the part that never changed, up to its colon.
-function labelEnd(label: PlacedLabel, { rows }: Page): number {
-  const row = rows.find(({ baseline }) => baseline === label.baseline)
-  return row?.words.find(({ text, right }) => right > label.right && text.endsWith(':'))?.right ?? label.right
-}
-
-function tick(page: Page): string[] {
-  const label = page.placed.get('2')
+function numbersOn(line: string, headings: Headings, page: PrintedPage): LineNumber[] {
+  const label = page.form.labels.get(line)
   if (!label) return []
-  const box = onLine(label, page).filter(({ left, right }) => left >= label.right - 2 && right <= label.right + 45)
-  return box.some(({ text }) => /^[X✓✔☒☑]$/i.test(text)) ? ['true'] : []
+  const from = centresOf(headings).prior - 0.45 * distanceOf(headings)
+  const end = printedUntil(label, page)
+  const words = onLine(label, page).filter(({ left, right }) => left > end && right >= from)
+  return withCents(words, 0.25 * distanceOf(headings)).flatMap((word) =>
+    NUMERIC.test(word.text) ? [{ line, word }] : [],
+  )
+}
+
+// A label goes on behind its first words, to lines it names; an answer stands apart from what is printed.
+function printedUntil(label: PlacedLabel, page: PrintedPage): number {
+  const { prior } = centresOf(page.headings)
+  const beside = page.words.filter(({ baseline }) => Math.abs(baseline - label.baseline) <= 2 * page.unit)
+  const lettered = beside.filter(
+    ({ left, right, text }) => left >= label.left && right < prior && /\p{L}|^[^(<]*\)/u.test(text),
+  )
+  return Math.max(label.right, ...lettered.map(({ right }) => right)) + 4 * page.unit
+}
+
+/** Cents in a narrow column of their own belong to the dollars before them. */
+function withCents(words: readonly Word[], reach: number): Word[] {
+  const whole: Word[] = []
+  for (const word of words.toSorted((a, b) => a.left - b.left)) {
+    const last = whole.at(-1)
+    const cents = last && /^00\)?$/.test(word.text) && NUMERIC.test(last.text) && word.left - last.right <= reach
+    if (cents)
+      whole[whole.length - 1] = { ...last, text: `${last.text.replace(/\.$/, '')}.${word.text}`, right: word.right }
+    else whole.push(word)
+  }
+  return whole
+}
+
+// Everything that ends in the cell counts: a number beside a word, or beside another number, is not clear.
+function inStretch(line: string, stretch: Stretch | undefined, page: PrintedPage): string[] {
+  const label = page.form.labels.get(line)
+  if (!label || !stretch) return []
+  const distance = distanceOf(page.headings)
+  const words = onLine(label, page).filter(({ left }) => left >= label.right)
+  const edge = stretch.right + 0.12 * distance
+  return withCents(words, 0.25 * distance)
+    .filter(({ right, text }) => right > stretch.left && right <= edge && /[\p{L}\d]/u.test(text))
+    .map(({ text }) => text)
+}
+
+// Lines 3 to 7 are answered in the right column, behind their number in a narrow cell.
+function alone(line: string, columns: ValueColumns | undefined, page: PrintedPage): string[] {
+  const label = page.form.labels.get(line)
+  const { current } = centresOf(page.headings)
+  const distance = distanceOf(page.headings)
+  const column = columns?.current
+  if (!label || !column) return []
+  const from = Math.max(
+    column.left - 0.4 * distance,
+    columns.prior?.right ?? Number.NEGATIVE_INFINITY,
+    current - 0.5 * distance,
+  )
+  const words = onLine(label, page).filter(({ left, right }) => left >= label.right && right > from)
+  const numbers = withCents(words, 0.25 * distance)
+  const others = numbers.filter(({ left, text }) => left >= from || text !== line)
+  const right = others.filter((word) => word.right <= column.right + 0.12 * distance && word.left >= from)
+  return right.length === others.length ? right.map(({ text }) => text).filter((text) => /[\p{L}\d]/u.test(text)) : []
+}
+
+// Line 16b is answered between its label and the columns, which are shaded there.
+function inline(page: PrintedPage): string[] {
+  const label = page.form.labels.get('16b')
+  const { prior } = centresOf(page.headings)
+  const distance = distanceOf(page.headings)
+  if (!label) return []
+  const words = withCents(
+    onLine(label, page).filter(({ left }) => left >= label.left),
+    0.25 * distance,
+  )
+  const end = printedUntil(label, page)
+  const numbers = words.filter(({ left, text }) => left > end && NUMERIC.test(text))
+  const [number, ...others] = numbers
+  const placed = number && number.right <= prior - 0.2 * distance && number.right >= prior - 1.25 * distance
+  return placed && others.length === 0 ? [number.text] : []
 }

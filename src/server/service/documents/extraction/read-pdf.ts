@@ -47,11 +47,11 @@ async function firstFilledForm(document: PDFDocumentProxy): Promise<Search> {
 
 async function printedCells(page: PDFPageProxy): Promise<Cells | 'scan' | undefined> {
   const annotations = await page.getAnnotations()
-  const words = await wordsOf(page, annotations)
-  const named = namedCells(annotations, page.getViewport({ scale: 1 }).width)
-  if (!isPartOne(words)) return named ?? (isLegible(words) ? undefined : 'scan')
+  const printed = await wordsOf(page, annotations)
+  const named = namedCells(annotations)
+  if (!isPartOne(printed)) return named ?? (isLegible(printed.words) ? undefined : 'scan')
   if (await hidesItsText(page)) return 'scan'
-  return new Map([...readPartOne(words), ...(named ?? [])])
+  return new Map([...readPartOne(printed), ...(named ?? [])])
 }
 
 /** A page without a few plain words is a picture, or its fonts do not say what they show. */

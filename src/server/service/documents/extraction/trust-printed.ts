@@ -27,6 +27,8 @@ function doubtful(data: Record<string, string>): string[] {
   const checked = identities.map((identity) => ({ keys: keysOf(identity), off: difference(identity, values) }))
   const wrong = checked.filter(({ off }) => off !== undefined && Math.abs(off) > ROUNDING)
   const right = checked.filter(({ off }) => off !== undefined && Math.abs(off) <= ROUNDING)
-  const confirmed = new Set(right.flatMap(({ keys }) => keys))
+  // A sum with a blank term proves nothing: what is blank may only have been overlooked.
+  const whole = right.filter(({ keys }) => keys.every((key) => values.has(key)))
+  const confirmed = new Set(whole.flatMap(({ keys }) => keys))
   return wrong.flatMap(({ keys }) => keys).filter((key) => !confirmed.has(key))
 }

@@ -1,4 +1,4 @@
-/** A word on a page, in points from the upper left corner; a line of the form is 12 points high. */
+/** A word on a page, in points from the upper left corner. */
 export interface Word {
   text: string
   left: number
@@ -15,30 +15,34 @@ export interface Row {
 const SAME_ROW = 2
 const SAME_WORD = 1.2
 
-/** Groups words into rows from top to bottom, joining the fragments that producers cut words into. */
-export function rowsOf(words: readonly Word[]): Row[] {
+/**
+ * Groups words into rows from top to bottom, joining the fragments that producers cut words into. `unit` says how much
+ * larger than usual the letters are: a form on letter paper has lines 12 points high.
+ */
+export function rowsOf(words: readonly Word[], unit = 1): Row[] {
   const rows: Row[] = []
   for (const word of words.toSorted((a, b) => a.baseline - b.baseline)) {
     const row = rows.at(-1)
-    if (row && word.baseline - row.baseline <= SAME_ROW) row.words.push(word)
+    if (row && word.baseline - row.baseline <= SAME_ROW * unit) row.words.push(word)
     else rows.push({ words: [word], baseline: word.baseline })
   }
-  return rows.map(({ words, baseline }) => ({ words: joined(words.toSorted((a, b) => a.left - b.left)), baseline }))
+  const inOrder = (words: Word[]) => words.toSorted((a, b) => a.left - b.left)
+  return rows.map(({ words, baseline }) => ({ words: joined(inOrder(words), unit), baseline }))
 }
 
-function joined(words: readonly Word[]): Word[] {
+function joined(words: readonly Word[], unit: number): Word[] {
   const whole: Word[] = []
   for (const word of words) {
     const last = whole.at(-1)
-    if (last && belongTogether(last, word)) whole[whole.length - 1] = joinedPair(last, word)
+    if (last && belongTogether(last, word, unit)) whole[whole.length - 1] = joinedPair(last, word)
     else whole.push(word)
   }
   return whole
 }
 
-function belongTogether(left: Word, right: Word): boolean {
-  const gap = right.left - left.right
-  if (gap < -3 || Math.abs(left.baseline - right.baseline) > 1) return false
+function belongTogether(left: Word, right: Word, unit: number): boolean {
+  const gap = (right.left - left.right) / unit
+  if (gap < -3 || Math.abs(left.baseline - right.baseline) > unit) return false
   // A minus sign or a bracket stands a little apart from its number.
   const sign = /^[$(<−–-]$/.test(left.text) || (/^[)>]\.?$/.test(right.text) && /^[(<]/.test(left.text))
   return gap <= (sign ? 6 : SAME_WORD)

@@ -42,7 +42,8 @@ export const madeUp: Readonly<Record<string, string>> = {
   part_i_22_end_of_year: '308395',
 }
 
-const LINES: readonly [line: string, baseline: number, label: string][] = [
+/** Every line of Part I as the form prints it, with where it stands in points. */
+export const FORM_LINES: readonly [line: string, baseline: number, label: string][] = [
   ['1', 276, 'Briefly describe the organization\u2019s mission or most significant activities:'],
   ['2', 300, 'Check this box'],
   ['3', 312, 'Number of voting members of the governing body (Part VI, line 1a)'],
@@ -123,13 +124,13 @@ function drawLabels(page: PDFPage, font: PDFFont, title: string): void {
   draw('Current Year', 505, 384)
   draw('Beginning of Current Year', 394, 552)
   draw('End of Year', 508, 552)
-  for (const [line, top, text] of LINES) {
+  for (const [line, top, text] of FORM_LINES) {
     draw(line, 56, top)
     draw(text, 72.5, top)
     if (/^[34567]/.test(line)) draw(line, 473, top)
   }
   draw('if the organization discontinued its operations or disposed of more than 25% of its net assets.', 166, 300)
-  for (const [line, top] of LINES) if (Number.parseInt(line, 10) >= 8) rule(page, 394, 578, top + 2.6)
+  for (const [line, top] of FORM_LINES) if (Number.parseInt(line, 10) >= 8) rule(page, 394, 578, top + 2.6)
   for (const x of [394, 484, 578])
     page.drawLine({ start: { x, y: HEIGHT - 375 }, end: { x, y: HEIGHT - 591 }, thickness: 0.5 })
 }
@@ -140,7 +141,7 @@ function rule(page: PDFPage, from: number, to: number, top: number): void {
 
 function placeOf(key: string): { line: string; top: number; right: number } | undefined {
   const [, line, suffix] = /^part_i_(\d+[ab]?)(?:_(\w+))?$/.exec(key) ?? []
-  const found = LINES.find(([name]) => name === line)
+  const found = FORM_LINES.find(([name]) => name === line)
   if (!line || !found) return undefined
   const prior = suffix === 'prior_year' || suffix === 'beginning_of_current_year'
   return { line, top: found[1], right: line === '16b' ? 383 : prior ? 481 : 575 }
@@ -158,16 +159,31 @@ function type(page: PDFPage, font: PDFFont, key: string, value: string, options:
   if (key === 'part_i_1') draw(value, 72.5, HEIGHT - top - 12)
   else if (key === 'part_i_2') draw('X', 148)
   else {
-    const text = asPrinted(value, options.negatives ?? 'minus')
+    const text = asPrintedNumber(value, { negatives: options.negatives ?? 'minus', end: '.' })
     draw(text, place.right - font.widthOfTextAtSize(text, 10))
   }
 }
 
+/** How numbers are written. */
+export interface NumberStyle {
+  negatives: 'minus' | 'brackets'
+  /** What stands behind a number: nothing, a point, cents. */
+  end: '' | '.' | '.00' | ' 00'
+  /** Without commas. */
+  plain?: boolean
+  sign?: '$'
+  /** What stands for nothing. */
+  zero?: '-0-'
+}
+
 /** Writes a number as tax software prints it: `-2,294.` or `(2,294)`. */
-function asPrinted(value: string, negatives: 'minus' | 'brackets'): string {
-  const grouped = BigInt(value.replace('-', '')).toLocaleString('en-US')
-  if (!value.startsWith('-')) return `${grouped}.`
-  return negatives === 'minus' ? `-${grouped}.` : `(${grouped})`
+export function asPrintedNumber(value: string, { negatives, end, plain, sign, zero }: NumberStyle): string {
+  if (!/^-?\d+$/.test(value)) return value
+  if (value === '0' && zero !== undefined) return zero
+  const digits = value.replace('-', '')
+  const grouped = (sign ?? '') + (plain ? digits : BigInt(digits).toLocaleString('en-US'))
+  if (!value.startsWith('-')) return grouped + end
+  return negatives === 'minus' ? `-${grouped}${end}` : `(${grouped}${end === '.' ? '' : end})`
 }
 
 function fill(document: PDFDocument, page: PDFPage, key: string, value: string): void {

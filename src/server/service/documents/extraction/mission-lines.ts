@@ -1,0 +1,41 @@
+import type { PlacedLabel } from './labels.ts'
+import { onLine, type PrintedPage } from './printed-page.ts'
+import { rowsOf, type Word } from './word.ts'
+
+/** Line 1 is answered behind its label and on the lines down to the next. */
+export function missionOf(page: PrintedPage): string[] {
+  const { form, unit } = page
+  const [first, next] = [form.labels.get('1'), form.labels.get('2')]
+  if (!first || !next) return []
+  const rows = rowsOf(page.words, unit)
+  const words = rows.flatMap((row) => row.words.filter((word) => isMission(word, first, next, page)))
+  const end = labelEnd(first, page)
+  const said = words.filter(({ baseline, left }) => baseline > first.baseline + 4 * unit || left > end)
+  return said.length > 0 ? [said.map(({ text }) => text).join(' ')] : []
+}
+
+function isMission(word: Word, first: PlacedLabel, next: PlacedLabel, { form, rise, unit }: PrintedPage): boolean {
+  const line = word.baseline + rise
+  return (
+    line >= first.baseline - 0.33 * form.pitch &&
+    line < next.baseline - 0.5 * form.pitch &&
+    word.left >= first.left - 6 * unit
+  )
+}
+
+// The label goes on behind the part that never changed, up to its colon.
+function labelEnd(label: PlacedLabel, { words, unit }: PrintedPage): number {
+  const beside = words.filter(({ baseline }) => Math.abs(baseline - label.baseline) <= 2 * unit)
+  const own = beside.filter(({ left }) => left >= label.left).toSorted((a, b) => a.left - b.left)
+  return own.find(({ text, right }) => right > label.right && text.endsWith(':'))?.right ?? label.right
+}
+
+/** The box on line 2, behind its label: whether it is ticked. */
+export function tickOf(page: PrintedPage): string[] {
+  const label = page.form.labels.get('2')
+  if (!label) return []
+  const box = onLine(label, page).filter(
+    ({ left, right }) => left >= label.right - 2 * page.unit && right <= label.right + 45 * page.unit,
+  )
+  return box.some(({ text }) => /^[X✓✔☒☑]$/i.test(text)) ? ['true'] : []
+}
