@@ -7,11 +7,12 @@ import { usd } from './usd.ts'
 export const CheckoutLink = z.object({ checkout_url: z.string() })
 export type CheckoutLink = z.output<typeof CheckoutLink>
 
-/** What a donor gave who came back from a hosted page; `amount` is what was collected. */
+/** What a donor gave who came back from a hosted page; `amount` is what was collected, `gift_url` where its way is seen. */
 export const PaidGift = z.object({
   donation_id: z.string(),
   amount: z.int(),
   nonprofit: z.object({ id: z.string(), name: z.string(), ein: z.string() }),
+  gift_url: z.string(),
 })
 export type PaidGift = z.output<typeof PaidGift>
 
@@ -59,6 +60,7 @@ export const payments = {
         donation_id: 'd_1HFJ3bPq7rXy2KfV9wAbCd',
         amount: 2500,
         nonprofit: { id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd', name: 'American National Red Cross', ein: '530196605' },
+        gift_url: 'https://giving.example/gift/1HFJ3bPq7rXy2KfV9wAbCd3hTq8mWz4LxVb0YcR5nKfG',
       },
     },
   }),

@@ -348,7 +348,9 @@ it('thanks the donor who comes back with a paid gift as the service knows it, an
   const { element, completed } = await buttonAt(withDonation(success, 'd_123abc'))
   expect(words(element)).to.contain('Your gift of $25.00 was received.')
   expect(words(element)).to.contain('d_thanked')
-  expect(completed).to.deep.equal([{ donationId: 'd_thanked', amount: 2_500, nonprofitId: NONPROFIT }])
+  const { gift_url: giftUrl } = paid
+  expect(completed).to.deep.equal([{ donationId: 'd_thanked', amount: 2_500, nonprofitId: NONPROFIT, giftUrl }])
+  expect(element.shadowRoot?.querySelector<HTMLAnchorElement>('a')?.href).to.equal(giftUrl)
   await expect(element).to.be.accessible()
   find(element, 'button', HTMLButtonElement).focus()
   await sendKeys({ press: 'Enter' })

@@ -219,7 +219,7 @@ export class DonateButtonElement extends CheckoutElement {
     `
   }
 
-  #renderThanks({ donation_id: id, amount, nonprofit }: PaidGift): TemplateResult {
+  #renderThanks({ donation_id: id, amount, nonprofit, gift_url: url }: PaidGift): TemplateResult {
     return html`
       <div class="frame thanks" part="thanks" role="status">
         <span class="check" aria-hidden="true">${renderIcon(CHECK)}</span>
@@ -228,6 +228,7 @@ export class DonateButtonElement extends CheckoutElement {
           ${this.say('thanksAmount', { amount: this.money(amount) })}
           <br /><strong>${nonprofit.name}</strong>
         </p>
+        ${url === '' ? nothing : html`<p><a href=${url}>${this.say('followGift')}</a></p>`}
         <p class="muted">${this.say('thanksReference', { id })}</p>
         <button type="button" class="quiet-button" part="button" @click=${this.beginAnew}>
           ${this.say('giveAgain')}

@@ -36,6 +36,7 @@ export const buttonEnglish = {
   cannotReceive: '{name} cannot receive gifts at the moment.',
   thanks: 'Thank you',
   thanksAmount: 'Your gift of {amount} was received.',
+  followGift: 'See where your gift is',
   thanksReference: 'Reference {id}',
   giveAgain: 'Give again',
 } satisfies Sentences

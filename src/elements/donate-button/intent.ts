@@ -37,7 +37,7 @@ export function noteGift(intent: string, { amount, nonprofit }: Pick<PaidGift, '
 export function notedGift(proof: string, donationId: string): PaidGift | undefined {
   const [amount, id, ein, ...name] = read(NOTED + proof).split(' ')
   if (donationId === '' || id === undefined || ein === undefined) return undefined
-  return { donation_id: donationId, amount: Number(amount), nonprofit: { id, ein, name: name.join(' ') } }
+  return { donation_id: donationId, amount: Number(amount), nonprofit: { id, ein, name: name.join(' ') }, gift_url: '' }
 }
 
 /** Ends all intents of this tab: a next gift is a new one. */

@@ -99,12 +99,13 @@ export abstract class WelcomeElement extends AmountElement {
   }
 
   /** Tells the page once, when whatever its load brings can listen, and leaves the address to the page. */
-  async #tell({ donation_id: donationId, amount, nonprofit }: PaidGift): Promise<void> {
+  async #tell({ donation_id: donationId, amount, nonprofit, gift_url: giftUrl }: PaidGift): Promise<void> {
     await pageLoaded()
     if (!this.isConnected) return
     const isNews = !announced.has(donationId)
     announced.add(donationId)
-    if (isNews) this.dispatchEvent(new DonationCompletedEvent({ donationId, amount, nonprofitId: nonprofit.id }))
+    const detail = { donationId, amount, nonprofitId: nonprofit.id, giftUrl: giftUrl || undefined }
+    if (isNews) this.dispatchEvent(new DonationCompletedEvent(detail))
     leaveAddress()
   }
 }

@@ -44,12 +44,15 @@ export class DonationRequestEvent extends eventNamed<Gift>('almoner-donation-req
 export class CheckoutRequestEvent extends eventNamed<Gift & { url: string }>('almoner-checkout-request') {}
 
 /**
- * The donor is back with a paid gift, as the service confirms; `amount` is the cents that were paid. Told once, after the
- * page has loaded; where the donor reloads the page before that, again: count gifts by `donationId`.
+ * The donor is back with a paid gift, as the service confirms; `amount` is the cents that were paid, `giftUrl` where the
+ * donor sees what becomes of it, unknown while the service cannot be reached. Told once, after the page has loaded; where the donor reloads the page before that, again: count gifts by `donationId`.
  */
-export class DonationCompletedEvent extends eventNamed<{ donationId: string; amount: number; nonprofitId: string }>(
-  'almoner-donation-completed',
-) {}
+export class DonationCompletedEvent extends eventNamed<{
+  donationId: string
+  amount: number
+  nonprofitId: string
+  giftUrl: string | undefined
+}>('almoner-donation-completed') {}
 
 /** The donor took up or declined a climate contribution; `offsetId` buys a shipment's estimate as quoted. */
 export class OffsetChangedEvent extends eventNamed<{

@@ -269,8 +269,9 @@ export const showPaidGift = /* @__PURE__ */ operation<typeof contract.payments.s
         },
         required: ['id', 'name', 'ein'],
       },
+      gift_url: { type: 'string' },
     },
-    required: ['donation_id', 'amount', 'nonprofit'],
+    required: ['donation_id', 'amount', 'nonprofit', 'gift_url'],
   },
   problem,
 })

@@ -12,6 +12,7 @@ export const SHOWN_MEMBERS = [
   'ein',
   'eligibility_restrictions',
   'eligible',
+  'gift_url',
   'icon_url',
   'id',
   'logo_url',

@@ -19,7 +19,7 @@ before(async () => {
     db,
     directory: createLiveDirectory({ db, databaseUrl: url, log: silentLog }),
     documents: { ...shared, extractor: createExtractor() },
-    payments: { ...shared, publicUrl: 'http://localhost:8080' },
+    payments: { ...shared, seal: world.seal, publicUrl: 'http://localhost:8080' },
     queue: { ...shared, seal: world.seal, connection: url, pollInterval: 100 },
   })
 })

@@ -40,7 +40,7 @@ export function answerBankPage(session: CheckoutSession): Promise<Response> {
 
 /** Says that a link is closed, and why (410). */
 export function answerClosed(session: CheckoutSession, closed: ClosedReason): Promise<Response> {
-  const { gift, link, speaker } = session
+  const { gift, link, speaker, giftUrl } = session
   const reason = closed === 'used' && session.canceled ? 'canceled' : closed
   const made = reason === 'used' && link.donation_id !== null
   const href = made ? withDonationId(link.success_url, link.donation_id ?? '') : gift.cancelUrl
@@ -50,6 +50,7 @@ export function answerClosed(session: CheckoutSession, closed: ClosedReason): Pr
     sentence: speaker.say(reason),
     mark: closedMarks[reason],
     link: { href, label },
+    ...(giftUrl === undefined ? {} : { further: { href: giftUrl, label: speaker.say('followGift') } }),
   })
 }
 

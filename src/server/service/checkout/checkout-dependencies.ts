@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { Processors } from '../../processors/processor.ts'
 import type { ProcessorEvents } from '../../processors/processor-events.ts'
+import type { Seal } from '../accounts/sealing.ts'
 
 /** A payment link that leads nowhere any more. */
 export interface ClosedLink {
@@ -17,6 +18,8 @@ export interface ClosedLink {
 /** What the hosted payment page stands on. */
 export interface CheckoutDependencies {
   db: Database
+  /** Makes the address at which a donor sees the way of a gift. */
+  seal: Seal
   clock: Clock
   newId: NewId
   log: Log

@@ -2,6 +2,7 @@ import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'
 import { accountName, isDisabled } from '../accounts/find-accounts.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
+import { giftAddress } from '../donors/gift-token.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { type CheckoutLink, findLinkByToken, isCanceled } from './checkout-records.ts'
 import { linkTokenHash } from './link/link-token.ts'
@@ -20,6 +21,8 @@ export interface CheckoutSession {
   barred?: BarredReason
   /** True when the gift was paid here and canceled since. */
   canceled: boolean
+  /** Where the donor sees the way of the gift that was paid here; undefined while none was. */
+  giftUrl: string | undefined
   /** Speaks the link's own language, else the one of the donor's browser. */
   speaker: HostedSpeaker
   processor: Processor
@@ -32,7 +35,7 @@ export async function findCheckoutSession(
   token: string,
   asked: PageLocale,
 ): Promise<CheckoutSession | undefined> {
-  const { db, clock } = dependencies
+  const { db, clock, publicUrl, seal } = dependencies
   const link = await findLinkByToken(db, linkTokenHash(token))
   if (link === undefined) return undefined
   const processor = processorOf(dependencies, link.live_mode)
@@ -55,6 +58,7 @@ export async function findCheckoutSession(
       : nonprofit.eligible
         ? {}
         : { barred: 'ineligible' }),
+    giftUrl: link.donation_id === null ? undefined : giftAddress(publicUrl, seal, link.donation_id),
     canceled: link.donation_id !== null && (await isCanceled(db, link.donation_id)),
     speaker: hostedSpeaker(link.locale === null ? asked : chooseLocale([link.locale, asked.tag])),
     processor,

@@ -234,6 +234,8 @@ test('a used link is gone, says so kindly and leads on to the shop with the dona
   assert.equal(used.status, 410)
   assert.match(used.html, /This gift has been made/)
   assert.ok(used.html.includes((paid.headers.get('location') ?? '?').replace('&', '&amp;')))
+  const [, giftUrl = ''] = /href="(http:\/\/localhost:8080\/gift\/\w{44})"/.exec(used.html) ?? []
+  assert.match((await visit(service, giftUrl)).html, /Where your gift is/)
   assert.equal((await send(service, url, { ...goodCard, attempt: 'another_attempt_of_it' })).status, 410)
 })
 

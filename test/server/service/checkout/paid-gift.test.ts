@@ -4,6 +4,7 @@ import { createClient } from '../../../../src/client/index.ts'
 import { contract } from '../../../../src/contract/index.ts'
 import { createInProcessProxy } from '../../../../src/server/app/in-process-proxy.ts'
 import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
+import { giftAddress } from '../../../../src/server/service/donors/gift-token.ts'
 import { give, openLink } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
@@ -43,9 +44,12 @@ test('the proof in the success address tells what was given, as often as it is a
   await assert.rejects(tell(proof), { code: 'gift_unknown' })
   const { headers } = await give(service, url)
   const donationId = new URL(headers.get('location') ?? '').searchParams.get('gift')
+  assert.ok(donationId)
+  const { publicUrl, seal } = service.dependencies
   for (const _ of ['first', 'again'])
     assert.deepEqual(await tell(proof), {
       donation_id: donationId,
+      gift_url: giftAddress(publicUrl, seal, donationId),
       amount: 2_500,
       nonprofit: { id: 'n_red', name: 'Red', ein: '530196605' },
     })

@@ -9,6 +9,7 @@ import { isReturnUrl } from '../../checkout/link/return-url.ts'
 import { processorOf } from '../../checkout/settle-payment.ts'
 import { loadNonprofits } from '../../directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import { giftAddress } from '../../donors/gift-token.ts'
 import type { GroupHandlers } from './handler.ts'
 
 /** Answers for hosted pages. */
@@ -44,7 +45,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     return { checkout_url: `${publicUrl}/checkout/${token}` }
   },
 
-  async showPaidGift({ query }, { account, db, liveMode, now }) {
+  async showPaidGift({ query }, { account, db, liveMode, now, publicUrl, seal }) {
     const gift = await findPaidGift(db, {
       accountId: account.id,
       liveMode,
@@ -54,7 +55,8 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     const [nonprofit] = gift === undefined ? [] : await loadNonprofits(db, [gift.nonprofit_id], account.id)
     if (gift === undefined || nonprofit === undefined) throw new HttpError('gift_unknown', { param: 'proof' })
     const { id, name, ein } = nonprofit
-    return { donation_id: gift.donation_id, amount: gift.amount, nonprofit: { id, name, ein } }
+    const { donation_id, amount } = gift
+    return { donation_id, amount, nonprofit: { id, name, ein }, gift_url: giftAddress(publicUrl, seal, donation_id) }
   },
 }
 

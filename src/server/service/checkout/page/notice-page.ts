@@ -12,12 +12,14 @@ export interface Notice {
   testMode: boolean
   /** Where to go from here. */
   link?: { href: string; label: string }
+  /** What else the donor may look at. */
+  further?: { href: string; label: string }
   refreshAfter?: number
 }
 
 /** Says how things stand, in a sentence, with one way on. */
 export function noticePage(notice: Notice, speaker: HostedSpeaker): Markup {
-  const { title, sentence, mark, testMode, link, refreshAfter } = notice
+  const { title, sentence, mark, testMode, link, further, refreshAfter } = notice
   return page({
     speaker,
     title,
@@ -28,6 +30,7 @@ export function noticePage(notice: Notice, speaker: HostedSpeaker): Markup {
       <h1 id="title">${title}</h1>
       <p>${sentence}</p>
       ${link === undefined ? '' : html`<a class="give" href="${link.href}">${link.label}</a>`}
+      ${further === undefined ? '' : html`<p class="cancel"><a href="${further.href}">${further.label}</a></p>`}
     </section></main>`,
   })
 }

@@ -45,6 +45,7 @@ export const english = {
   suspected_robot: 'We could not take this payment, and nothing was charged. Please fill in the form once more.',
   usedTitle: 'This gift has been made',
   used: 'Thank you. The payment went through once, and this page cannot be paid a second time.',
+  followGift: 'See where your gift is',
   canceledTitle: 'This gift was canceled',
   canceled:
     'It was paid on this page and canceled afterwards, so it cannot be paid again here. What was charged is given back. You can start a new gift where you came from.',

@@ -49,6 +49,7 @@ export const french: Words = {
     'Nous n’avons pas pu accepter ce paiement et rien n’a été débité. Remplissez le formulaire encore une fois.',
   usedTitle: 'Ce don est fait',
   used: 'Merci. Le paiement a été effectué une fois, et cette page ne peut pas être payée de nouveau.',
+  followGift: 'Voir où en est votre don',
   canceledTitle: 'Ce don a été annulé',
   canceled:
     'Il a été payé sur cette page puis annulé, et ne peut donc pas être payé de nouveau ici. Ce qui a été débité est rendu. Vous pouvez commencer un nouveau don là d’où vous venez.',

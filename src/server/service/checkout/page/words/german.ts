@@ -52,6 +52,7 @@ export const german: Words = {
     'Wir konnten diese Zahlung nicht annehmen; es wurde nichts abgebucht. Bitte füllen Sie das Formular noch einmal aus.',
   usedTitle: 'Diese Spende ist erfolgt',
   used: 'Danke. Die Zahlung ist einmal durchgeführt; auf dieser Seite kann nicht noch einmal gezahlt werden.',
+  followGift: 'Sehen, wo Ihre Spende ist',
   canceledTitle: 'Diese Spende wurde storniert',
   canceled:
     'Sie wurde auf dieser Seite bezahlt und danach storniert; hier kann sie nicht noch einmal bezahlt werden. Was abgebucht wurde, kommt zurück. Eine neue Spende beginnen Sie dort, woher Sie kamen.',

@@ -46,6 +46,7 @@ export const portuguese: Words = {
   suspected_robot: 'Não pudemos aceitar este pagamento e nada foi cobrado. Preencha o formulário mais uma vez.',
   usedTitle: 'Esta doação já foi feita',
   used: 'Obrigado. O pagamento foi feito uma vez e esta página não pode ser paga de novo.',
+  followGift: 'Ver onde está sua doação',
   canceledTitle: 'Esta doação foi cancelada',
   canceled:
     'Ela foi paga nesta página e cancelada depois, por isso não pode ser paga de novo aqui. O que foi cobrado é devolvido. Você pode começar uma nova doação no site de onde veio.',

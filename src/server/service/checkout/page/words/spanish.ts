@@ -46,6 +46,7 @@ export const spanish: Words = {
   suspected_robot: 'No pudimos aceptar este pago y no se cobró nada. Rellene el formulario otra vez.',
   usedTitle: 'Esta donación ya está hecha',
   used: 'Gracias. El pago se realizó una vez y esta página no puede pagarse de nuevo.',
+  followGift: 'Ver dónde está su donación',
   canceledTitle: 'Esta donación fue cancelada',
   canceled:
     'Se pagó en esta página y se canceló después, así que no puede pagarse de nuevo aquí. Lo cobrado se devuelve. Puede empezar una nueva donación en el sitio del que vino.',
