@@ -456,6 +456,19 @@ create table filing_record (
   constraint filing_record_pkey PRIMARY KEY (id)
 );
 
+create table gift_search (
+  id text not null,
+  live_mode boolean not null,
+  email text not null,
+  locale text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  found_at timestamp with time zone,
+  constraint gift_search_email_check CHECK (email = lower(email)),
+  constraint gift_search_id_check CHECK (id ~~ 'gs\_%'::text),
+  constraint gift_search_pkey PRIMARY KEY (id)
+);
+
 create table idempotent_answer (
   account_id text not null,
   live_mode boolean not null,
@@ -1045,7 +1058,7 @@ CREATE INDEX checkout_link_return_proof ON public.checkout_link USING btree (ret
 
 CREATE INDEX checkout_payment_donation ON public.checkout_payment USING btree (donation_id) WHERE (state = 'paid'::text);
 
-CREATE INDEX checkout_payment_donor ON public.checkout_payment USING btree (lower(donor_email)) WHERE (state = 'paid'::text);
+CREATE INDEX checkout_payment_donor ON public.checkout_payment USING btree (lower(donor_email)) WHERE (donor_email <> ''::text);
 
 CREATE INDEX checkout_payment_open ON public.checkout_payment USING btree (started_at) WHERE (state = ANY (ARRAY['started'::text, 'waiting'::text]));
 
@@ -1082,6 +1095,10 @@ CREATE INDEX event_subject ON public.event USING btree (subject_id, sequence);
 CREATE INDEX filing_change_record ON public.filing_change USING btree (record_id, id);
 
 CREATE INDEX filing_launch_expiry ON public.filing_launch USING btree (expires_at);
+
+CREATE INDEX gift_search_email ON public.gift_search USING btree (email, live_mode, asked_at);
+
+CREATE INDEX gift_search_expired ON public.gift_search USING btree (expires_at);
 
 CREATE INDEX idempotent_answer_address ON public.idempotent_answer USING btree (address_hash) WHERE (address_hash IS NOT NULL);
 
@@ -1301,6 +1318,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_gift_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_regclass('graphile_worker.jobs') is not null then
+    perform graphile_worker.add_job('find_gifts', json_build_object('search', new.id),
+      job_key := 'gift search ' || new.id, priority := 10);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.queue_letter()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1365,6 +1394,8 @@ CREATE TRIGGER direct_consent_deleted AFTER DELETE ON direct_consent FOR EACH RO
 CREATE TRIGGER direct_consent_written AFTER INSERT OR UPDATE ON direct_consent FOR EACH ROW EXECUTE FUNCTION log_direct_consent_change();
 
 CREATE TRIGGER filing_change_kept BEFORE DELETE OR UPDATE ON filing_change FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER gift_search_queued AFTER INSERT ON gift_search FOR EACH ROW EXECUTE FUNCTION queue_gift_search();
 
 CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 

@@ -1,5 +1,6 @@
 import { forgetAbuseCounts } from '../service/abuse/abuse-records.ts'
 import { forgetAnswers } from '../service/api/idempotency/stored-answers.ts'
+import { forgetDonors } from '../service/donors/forget-donors.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
 import { payInvoices, sendInvoices } from '../service/money/billing/settle-invoices.ts'
 import { payCampaigns } from '../service/money/campaigns/pay-campaigns.ts'
@@ -60,7 +61,9 @@ export const roundSteps = {
   async forget_expired(dependencies, liveMode) {
     // By the real time alone: the sandbox's runs ahead, and what it forgot would be missing in earnest.
     const before = daysAgo(dependencies, true, 1)
-    if (liveMode) await forgetAbuseCounts(dependencies.db, { before, now: dependencies.clock.now(true) })
+    const now = dependencies.clock.now(true)
+    if (liveMode) await forgetAbuseCounts(dependencies.db, { before, now })
+    if (liveMode) await forgetDonors(dependencies.db, now)
     return {
       answers: await forgetAnswers(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 2)),
       estimates: await forgetEstimates(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 30)),

@@ -1,7 +1,7 @@
 import type { RoundStepName } from './daily-round.ts'
 
 /** Runs every minute, so that nothing of it is ever made up for. */
-type Sweep = 'sweep_deliveries' | 'sweep_letters'
+type Sweep = 'sweep_deliveries' | 'sweep_gift_searches' | 'sweep_letters'
 
 /** When a job runs by itself. Times are UTC; what was missed while no worker ran is made up for at the next start. */
 export interface Scheduled {
@@ -26,6 +26,7 @@ export const schedule: readonly Scheduled[] = [
   { task: 'pull_campaigns', at: '35 6 * * *', about: 'Pull campaign donations from the accounts that made them' },
   { task: 'forget_expired', at: '40 6 * * *', about: 'Forget idempotency keys and estimates that ran out' },
   { task: 'sweep_deliveries', at: '* * * * *', about: 'Queue webhook deliveries whose job was lost' },
+  { task: 'sweep_gift_searches', at: '* * * * *', about: 'Look for gifts whose donor asked for them' },
   { task: 'sweep_letters', at: '* * * * *', about: 'Queue letters that waited for a mail server' },
 ]
 

@@ -1,6 +1,7 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import { oneByOne } from '../kernel/one-by-one.ts'
+import { answerSearch, unansweredSearches } from '../service/donors/search/searches.ts'
 import { requeueLetters } from '../service/letters/letter-queue.ts'
 import { type SendingDependencies, sendLetter } from '../service/letters/send-letter.ts'
 import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
@@ -19,6 +20,7 @@ export type JobDependencies = PayoutDependencies &
 const LIVE_FIRST = [true, false]
 
 const DeliveryPayload = z.object({ delivery: z.int() })
+const SearchPayload = z.object({ search: z.string() })
 const LetterPayload = z.object({ letter: z.string() })
 
 /** Every job by its name. */
@@ -29,6 +31,13 @@ export function createTasks(dependencies: JobDependencies): TaskList {
     ...Object.fromEntries(steps),
     deliver_webhook: (payload: unknown, { abortSignal: signal }: JobHelpers) =>
       deliver({ ...dependencies, signal }, z.parse(DeliveryPayload, payload).delivery),
+    find_gifts: (payload: unknown) =>
+      answerSearch(db, dependencies.newId, z.parse(SearchPayload, payload).search, clock.now(true)),
+    sweep_gift_searches: async () => {
+      const now = clock.now(true)
+      const ids = await unansweredSearches(db, now)
+      await oneByOne(ids, (id) => answerSearch(db, dependencies.newId, id, now))
+    },
     send_letter: async (payload: unknown) => {
       if (letters !== undefined)
         await sendLetter({ ...dependencies, ...letters }, z.parse(LetterPayload, payload).letter)

@@ -8,6 +8,7 @@ import type { ClimateTables } from './climate.ts'
 import type { ConsentTables } from './consent.ts'
 import type { DocumentTables } from './documents.ts'
 import type { DonationTables } from './donations.ts'
+import type { DonorTables } from './donors.ts'
 import type { FilingTables } from './filings.ts'
 import type { IdempotencyTables } from './idempotency.ts'
 import type { LedgerTables } from './ledger.ts'
@@ -31,6 +32,7 @@ export interface Tables
     ConsentTables,
     DocumentTables,
     DonationTables,
+    DonorTables,
     FilingTables,
     IdempotencyTables,
     LedgerTables,

@@ -1,32 +1,32 @@
 import { Hono } from 'hono'
-import type { Database } from '../../database/tables/tables.ts'
+import { createTokenBuckets } from '../../http/token-bucket.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
-import type { Markup } from '../../pages/page.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
-import { PRIVATE, pageHeaders } from '../../pages/page-headers.ts'
-import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
-import type { Seal } from '../accounts/sealing.ts'
+import { donationOfToken } from '../donor-links/gift-token.ts'
+import { answerPage, answerUnknown, speakerFor } from './donor-answers.ts'
+import type { DonorPagesDependencies } from './donor-pages-dependencies.ts'
+import { showFindForm, takeFindForm } from './find-gifts.ts'
 import { loadGift } from './gift/load-gift.ts'
-import { donationOfToken } from './gift-token.ts'
+import { downloadMine, eraseMine, forDonor, showMine } from './my-gifts.ts'
 import { stylesheet } from './page/assets.ts'
-import { donorSpeaker } from './page/donor-speaker.ts'
-import { giftPage, type ReceiptLinks } from './page/gift-page.ts'
-import { noticePage } from './page/layout.ts'
+import { giftPage } from './page/gift-page.ts'
 
-/** What the donors' pages stand on. */
-export interface DonorPagesDependencies {
-  db: Database
-  seal: Seal
-  /** Whose days the steps of a gift are dated by; `FOUNDATION_TIME_ZONE` when absent. */
-  timeZone?: string
-  /** Where the receipt of a gift is; nowhere when absent, or when it answers nothing. */
-  receiptLinks?: (donationId: string) => Promise<ReceiptLinks | undefined>
-}
+/** How often one client may ask for letters. */
+const ASKED_PER_CLIENT = { requests: 10, seconds: 3_600 }
 
-/** The pages of donors: `/gift/<token>` shows the way of one gift to whoever has its address. */
+/**
+ * The pages of donors: `/gift/<token>` shows the way of one gift to whoever has its address, `/gift` sends the links to
+ * an address that gifts were made with, and `/gift/mine/<token>`, which the letter links, lists them.
+ */
 export function donorPages(dependencies: DonorPagesDependencies): Hono {
   const app = new Hono()
+  const askers = createTokenBuckets(ASKED_PER_CLIENT)
   app.get('/gift/assets/:file', ({ req, notFound }) => answerAsset([stylesheet], req.path) ?? notFound())
+  app.get('/gift', ({ req }) => showFindForm(req.raw))
+  app.post('/gift', ({ req }) => takeFindForm(dependencies, askers, req.raw))
+  app.get('/gift/mine/:token', ({ req }) => forDonor(dependencies, req.param('token'), req.raw, showMine))
+  app.get('/gift/mine/:token/data.json', ({ req }) => forDonor(dependencies, req.param('token'), req.raw, downloadMine))
+  app.post('/gift/mine/:token/erase', ({ req }) => forDonor(dependencies, req.param('token'), req.raw, eraseMine))
   app.get('/gift/:token', ({ req }) => showGift(dependencies, req.raw, req.param('token')))
   return app
 }
@@ -38,25 +38,7 @@ async function showGift(
 ): Promise<Response> {
   const donationId = donationOfToken(seal, token)
   const gift = donationId === undefined ? undefined : await loadGift(db, donationId)
-  const asked = acceptedLanguages(request)
-  if (gift === undefined) return answerUnknown(asked)
-  const speaker = donorSpeaker(chooseLocale([gift.locale, ...asked]))
-  return answerPage(200, giftPage(gift, speaker, { timeZone, receipt: await receiptLinks?.(gift.id) }))
+  if (gift === undefined) return answerUnknown(speakerFor(request))
+  const receipt = await receiptLinks?.(gift.id)
+  return answerPage(200, giftPage(gift, speakerFor(request, gift.locale), { timeZone, receipt }))
 }
-
-/** Says that an address leads nowhere (404), the same for a forged one and for one of another installation. */
-function answerUnknown(asked: readonly string[]): Promise<Response> {
-  const speaker = donorSpeaker(chooseLocale(asked))
-  const { say } = speaker
-  const link = { href: '/gift', label: say('findTitle') }
-  return answerPage(
-    404,
-    noticePage({ title: say('unknownTitle'), sentences: [say('unknown')], mark: 'alert', link }, speaker),
-  )
-}
-
-async function answerPage(status: number, markup: Markup): Promise<Response> {
-  return new Response(String(await markup), { status, headers: donorPageHeaders })
-}
-
-const donorPageHeaders = pageHeaders({ 'script-src': "'none'", 'form-action': "'self'" }, PRIVATE)

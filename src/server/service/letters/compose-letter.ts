@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { LetterKind, LetterTable } from '../../database/tables/letters.ts'
+import { giftsFoundLetter } from './gifts-found-letter.ts'
 import type { Composing, LetterContent, LetterLinks } from './letter-content.ts'
 import { letterFacts } from './letter-facts.ts'
 import { letterHtml } from './letter-html.ts'
@@ -22,6 +23,7 @@ export interface ComposedLetter {
 type Compose = (facts: unknown, composing: Composing) => LetterContent
 
 const kinds: Readonly<Record<LetterKind, Compose>> = {
+  gifts_found: (facts, composing) => giftsFoundLetter(z.parse(letterFacts.gifts_found, facts), composing),
   receipt: (facts, composing) => receiptLetter(z.parse(letterFacts.receipt, facts), composing),
 }
 

@@ -23,8 +23,17 @@ export const ReceiptFacts = z.object({
 /** What a receipt says of a gift. */
 export type ReceiptFacts = z.output<typeof ReceiptFacts>
 
+/** What the letter to a donor who looks for gifts says: where they are, and from whom it comes. */
+export const GiftsFoundFacts = z.object({ search: z.string(), foundation: z.string() })
+
+/** What the letter to a donor who looks for gifts says. */
+export type GiftsFoundFacts = z.output<typeof GiftsFoundFacts>
+
 /** What each kind of letter is written from. */
-export const letterFacts = { receipt: ReceiptFacts } as const satisfies Record<LetterKind, z.ZodMiniType>
+export const letterFacts = { receipt: ReceiptFacts, gifts_found: GiftsFoundFacts } as const satisfies Record<
+  LetterKind,
+  z.ZodMiniType
+>
 
 /** What a letter of a kind is written from. */
 export type FactsOf<Kind extends LetterKind> = z.output<(typeof letterFacts)[Kind]>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
-import { giftToken } from '../../../../src/server/service/donors/gift-token.ts'
+import { giftToken } from '../../../../src/server/service/donor-links/gift-token.ts'
 import {
   cancelDonation,
   holdDonation,

@@ -9,7 +9,7 @@ import { isReturnUrl } from '../../checkout/link/return-url.ts'
 import { processorOf } from '../../checkout/settle-payment.ts'
 import { loadNonprofits } from '../../directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
-import { giftAddress } from '../../donors/gift-token.ts'
+import { giftAddress } from '../../donor-links/gift-token.ts'
 import type { GroupHandlers } from './handler.ts'
 
 /** Answers for hosted pages. */

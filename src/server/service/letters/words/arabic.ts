@@ -25,6 +25,10 @@ export const arabic: LetterWords = {
   seeReceipt: 'عرض الإيصال أو طباعته',
   savePdf: 'حفظ بصيغة PDF',
   followGift: 'تابع مسار تبرعك',
+  giftsFoundTitle: 'تبرعاتك',
+  giftsFound: 'طلبتَ روابط التبرعات التي قُدّمت بهذا العنوان. تجدها كلها خلف هذا الرابط لمدة 24 ساعة.',
+  giftsFoundLink: 'عرض تبرعاتي',
+  giftsFoundUnasked: 'إذا لم تطلب ذلك فلا حاجة إلى فعل شيء: لا أحد غيرك لديه هذا الرابط.',
   whyLetter: 'ترسل إليك {foundation} هذه الرسالة لأن تبرعًا قُدِّم بعنوانك.',
   ein: 'EIN {ein}',
 }

@@ -23,6 +23,11 @@ export const english = {
   seeReceipt: 'See or print the receipt',
   savePdf: 'Save as PDF',
   followGift: 'See where your gift is',
+  giftsFoundTitle: 'Your gifts',
+  giftsFound:
+    'You asked for the links to the gifts that were made with this address. They are all behind this one, for 24 hours.',
+  giftsFoundLink: 'Show my gifts',
+  giftsFoundUnasked: 'If you did not ask for it, you need do nothing: nobody else has this link.',
   whyLetter: '{foundation} sends you this letter because a gift was made with your address.',
   ein: 'EIN {ein}',
 } as const

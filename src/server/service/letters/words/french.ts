@@ -25,6 +25,11 @@ export const french: LetterWords = {
   seeReceipt: 'Voir ou imprimer le reçu',
   savePdf: 'Enregistrer en PDF',
   followGift: 'Voir où en est votre don',
+  giftsFoundTitle: 'Vos dons',
+  giftsFound:
+    'Vous avez demandé les liens vers les dons faits avec cette adresse. Ils sont tous derrière celui-ci, pendant 24 heures.',
+  giftsFoundLink: 'Voir mes dons',
+  giftsFoundUnasked: 'Si vous ne l’avez pas demandé, vous n’avez rien à faire : personne d’autre n’a ce lien.',
   whyLetter: '{foundation} vous écrit parce qu’un don a été fait avec votre adresse.',
   ein: 'EIN {ein}',
 }

@@ -25,6 +25,11 @@ export const german: LetterWords = {
   seeReceipt: 'Beleg ansehen oder drucken',
   savePdf: 'Als PDF speichern',
   followGift: 'Sehen, wo Ihre Spende ist',
+  giftsFoundTitle: 'Ihre Spenden',
+  giftsFound:
+    'Sie haben um die Links zu den Spenden gebeten, die mit dieser Adresse gegeben wurden. Sie finden sie alle hinter diesem, 24 Stunden lang.',
+  giftsFoundLink: 'Meine Spenden zeigen',
+  giftsFoundUnasked: 'Wenn Sie nicht darum gebeten haben, müssen Sie nichts tun: Niemand sonst hat diesen Link.',
   whyLetter: '{foundation} schreibt Ihnen, weil mit Ihrer Adresse gespendet wurde.',
   ein: 'EIN {ein}',
 }

@@ -25,6 +25,10 @@ export const japanese: LetterWords = {
   seeReceipt: '領収書を表示・印刷する',
   savePdf: 'PDF で保存',
   followGift: 'ご寄付の現在の状況を見る',
+  giftsFoundTitle: 'あなたの寄付',
+  giftsFound: 'このアドレスでの寄付へのリンクをご希望でした。次のリンクから24時間、すべてご覧いただけます。',
+  giftsFoundLink: '自分の寄付を見る',
+  giftsFoundUnasked: 'お心当たりがなければ、何もする必要はありません。このリンクを持つ人はほかにいません。',
   whyLetter: 'お客様のアドレスで寄付が行われたため、{foundation} からお送りしています。',
   ein: 'EIN {ein}',
 }

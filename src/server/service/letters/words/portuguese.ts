@@ -25,6 +25,10 @@ export const portuguese: LetterWords = {
   seeReceipt: 'Ver ou imprimir o recibo',
   savePdf: 'Salvar como PDF',
   followGift: 'Ver onde está a sua doação',
+  giftsFoundTitle: 'Suas doações',
+  giftsFound: 'Você pediu os links das doações feitas com este endereço. Todas estão atrás deste, por 24 horas.',
+  giftsFoundLink: 'Ver minhas doações',
+  giftsFoundUnasked: 'Se não pediu, não precisa fazer nada: ninguém mais tem este link.',
   whyLetter: '{foundation} envia esta carta porque uma doação foi feita com o seu endereço.',
   ein: 'EIN {ein}',
 }

@@ -25,6 +25,11 @@ export const spanish: LetterWords = {
   seeReceipt: 'Ver o imprimir el recibo',
   savePdf: 'Guardar como PDF',
   followGift: 'Ver dónde está su donación',
+  giftsFoundTitle: 'Sus donaciones',
+  giftsFound:
+    'Pidió los enlaces a las donaciones hechas con esta dirección. Todas están detrás de este, durante 24 horas.',
+  giftsFoundLink: 'Ver mis donaciones',
+  giftsFoundUnasked: 'Si no lo pidió, no tiene que hacer nada: nadie más tiene este enlace.',
   whyLetter: '{foundation} le envía esta carta porque se hizo una donación con su dirección.',
   ein: 'EIN {ein}',
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
-import { donationOfToken, giftAddress, giftToken } from '../../../../src/server/service/donors/gift-token.ts'
+import { donationOfToken, giftAddress, giftToken } from '../../../../src/server/service/donor-links/gift-token.ts'
 
 const seal = createSeal(Buffer.alloc(32, 7))
 const donationId = 'd_1HFJ3bPq7rXy2KfV9wAbCd'

@@ -1,0 +1,65 @@
+import { html } from 'hono/html'
+import type { Markup } from '../../../pages/page.ts'
+import type { DonorSpeaker } from './donor-speaker.ts'
+import { donorPage } from './layout.ts'
+
+/** A gift of the list, with the address of its page. */
+export interface ListedGift {
+  href: string
+  nonprofit: string
+  amount: number
+  at: Date
+}
+
+/** What the page of all gifts of an address shows. */
+export interface MineView {
+  path: string
+  email: string
+  testMode: boolean
+  timeZone: string
+  gifts: readonly ListedGift[]
+  /** How many gifts the list holds at most. */
+  most: number
+}
+
+/** The page of all gifts made with an address, and of what is kept with it. */
+export function minePage(view: MineView, speaker: DonorSpeaker): Markup {
+  const { say } = speaker
+  return donorPage({
+    speaker,
+    title: say('yoursTitle'),
+    testMode: view.testMode,
+    main: html`<main class="mine">
+      ${list(view, speaker)}
+      <section class="card" aria-labelledby="data">
+        <h2 id="data">${say('downloadTitle')}</h2>
+        <p class="note">${say('downloadHint')}</p>
+        <a class="give quiet" href="${view.path}/data.json" download>${say('download')}</a>
+      </section>
+      <section class="card" aria-labelledby="erase">
+        <h2 id="erase">${say('eraseTitle')}</h2>
+        <p class="note">${say('eraseHint')}</p>
+        <form method="post" action="${view.path}/erase">
+          <label class="check-line"><input type="checkbox" name="sure" value="yes" required><span>${say('eraseConfirm')}</span></label>
+          <button class="give quiet" type="submit">${say('erase')}</button>
+        </form>
+      </section>
+    </main>`,
+  })
+}
+
+function list({ email, gifts, most, timeZone }: MineView, { say, money, locale }: DonorSpeaker): Markup {
+  const dates = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone })
+  const count = new Intl.NumberFormat(locale.tag).format(most)
+  return html`<section class="card" aria-labelledby="title">
+        <h1 id="title">${say('yoursTitle')}</h1>
+        <p class="note">${say('yours', { email })}</p>
+        <ul class="gifts">${gifts.map(
+          ({ href, nonprofit, amount, at }) => html`<li><a href="${href}">
+          <bdi>${nonprofit}</bdi><span class="sum">${money(amount)}</span>
+          <span><time datetime="${at.toISOString()}">${dates.format(at)}</time></span>
+        </a></li>`,
+        )}</ul>
+        ${gifts.length < most ? '' : html`<p class="small">${say('latest', { count })}</p>`}
+      </section>`
+}

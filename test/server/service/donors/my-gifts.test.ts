@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { rememberAddress } from '../../../../src/server/http/client-address.ts'
+import { type RunningJobs, startJobs } from '../../../../src/server/jobs/start-jobs.ts'
+import { forgetDonors } from '../../../../src/server/service/donors/forget-donors.ts'
+import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
+import { payGift } from '../../../support/donor-world.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { visit } from '../../../support/gift-page.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+
+const ASK = 'http://localhost:8080/gift'
+
+let service: TestService
+let jobs: RunningJobs
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
+  jobs = await startJobs({
+    ...service.dependencies,
+    allowPrivateSandbox: true,
+    connection: service.url,
+    pollInterval: 50,
+  })
+})
+after(async () => {
+  await jobs.stop()
+  await service.close()
+})
+
+function ask(email: string, { from, headers = {} }: { from?: string; headers?: Record<string, string> } = {}) {
+  const request = new Request(ASK, { method: 'POST', body: new URLSearchParams({ email }), headers })
+  rememberAddress(request, from)
+  return service.fetch(request)
+}
+
+async function lettersTo(email: string): Promise<string[]> {
+  const letters = await service.db
+    .selectFrom('letter')
+    .selectAll()
+    .where('kind', '=', 'gifts_found')
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return letters.map((letter) => composeLetter(letter, service.dependencies).text)
+}
+
+/** Waits until every search was looked at, and gives the letters to an address. */
+async function answered(email: string): Promise<string[]> {
+  await eventually(async () => {
+    const open = await service.db.selectFrom('gift_search').select('id').where('found_at', 'is', null).execute()
+    assert.deepEqual(open, [])
+  })
+  return lettersTo(email)
+}
+
+async function linkTo(email: string): Promise<string> {
+  await ask(email)
+  const [letter = ''] = (await answered(email)).slice(-1)
+  return /http:\/\/localhost:8080\/gift\/mine\/\w{44}/.exec(letter)?.[0] ?? ''
+}
+
+test('whoever types an address reads the same, and only an address that gave gets a letter with a link to its gifts', async () => {
+  const id = await payGift(service)
+  const answers = []
+  for (const email of [' Ana@Example.org ', 'nobody@example.org']) {
+    const response = await ask(email, { headers: { 'accept-language': 'de' } })
+    answers.push([response.status, await response.text(), [...response.headers]])
+  }
+  assert.deepEqual(answers[0], answers[1])
+  assert.match(String(answers[0]?.[1]), /Sehen Sie in Ihre Post/)
+  assert.deepEqual(await answered('nobody@example.org'), [])
+  const letters = await answered('ana@example.org')
+  assert.equal(letters.length, 1)
+  assert.match(letters[0] ?? '', /Ihre Spenden/)
+  const [link = ''] = /http:\/\/localhost:8080\/gift\/mine\/\w{44}/.exec(letters[0] ?? '') ?? []
+  const mine = await visit(service, link)
+  assert.equal(mine.status, 200)
+  assert.match(mine.html, /ana@example\.org/)
+  const [, address = ''] = /<li><a href="([^"]+)"/.exec(mine.html) ?? []
+  assert.ok((await visit(service, address)).html.includes(id))
+})
+
+test('an address gets no more than three letters in an hour, and one client asks ten times', async () => {
+  await payGift(service)
+  const before = (await answered('ana@example.org')).length
+  for (let count = 0; count < 6; count += 1) assert.equal((await ask('ana@example.org')).status, 200)
+  assert.equal((await answered('ana@example.org')).length, Math.max(3, before))
+  const statuses = []
+  for (let count = 0; count < 11; count += 1)
+    statuses.push((await ask(`a${count}@example.org`, { from: '203.0.113.9' })).status)
+  assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 200), 429])
+  assert.equal((await ask('b@example.org', { from: '203.0.113.10' })).status, 200)
+})
+
+test('what is no address is said so beside what was typed, and a form of another website does nothing', async () => {
+  const wrong = await ask('ana@<b>')
+  assert.equal(wrong.status, 422)
+  assert.match(await wrong.text(), /value="ana@&lt;b&gt;"[\s\S]*Please enter an email address/)
+  const foreign = await ask('ana@example.org', { headers: { 'sec-fetch-site': 'cross-site' } })
+  assert.equal(foreign.status, 403)
+})
+
+test('the link lists no other donor’s gifts, ends after a day, and is nobody’s to guess', async () => {
+  service.setNow(new Date(TEST_NOW.getTime() + 2 * 3_600_000))
+  const own = await payGift(service)
+  const link = await linkTo('ana@example.org')
+  const { html } = await visit(service, link)
+  assert.match(html, /Your gifts/)
+  for (const guess of [`${link.slice(0, -1)}0`, `${ASK}/mine/${own.slice(2)}`, `${ASK}/mine/x`]) {
+    assert.equal((await visit(service, guess)).status, 410, guess)
+    assert.equal((await visit(service, `${guess}/data.json`)).status, 410, guess)
+  }
+  service.setNow(new Date(TEST_NOW.getTime() + 27 * 3_600_000))
+  assert.equal((await visit(service, link)).status, 410)
+})
+
+test('a donor downloads what is kept, has it erased, and is found no more, while the gift goes on', async () => {
+  service.setNow(new Date(TEST_NOW.getTime() + 50 * 3_600_000))
+  const id = await payGift(service)
+  const link = await linkTo('ana@example.org')
+  const file = await service.fetch(new Request(`${link}/data.json`))
+  assert.match(file.headers.get('content-disposition') ?? '', /attachment/)
+  const kept: unknown = await file.json()
+  const text = JSON.stringify(kept)
+  for (const part of [id, 'Ana Müller', 'ana@example.org', '"receipts":[{', '"letters":[{'])
+    assert.ok(text.includes(part), part)
+  for (const part of ['test_sk', 'metadata', 'success_url', 'm_sandbox']) assert.ok(!text.includes(part), part)
+  const erase = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    service.fetch(new Request(`${link}/erase`, { method: 'POST', body: new URLSearchParams(fields), headers }))
+  assert.equal((await erase({})).status, 303)
+  assert.equal((await erase({ sure: 'yes' }, { 'sec-fetch-site': 'cross-site' })).status, 403)
+  const done = await erase({ sure: 'yes' })
+  assert.equal(done.status, 200)
+  assert.match(await done.text(), /Your name and email are erased/)
+  assert.equal((await visit(service, link)).status, 410)
+  for (const table of ['checkout_payment', 'receipt', 'letter', 'gift_search'] as const) {
+    const rows = JSON.stringify(await service.db.selectFrom(table).selectAll().execute())
+    assert.ok(!/ana@example\.org|Ana Müller/i.test(rows), table)
+  }
+  const before = (await lettersTo('ana@example.org')).length
+  await ask('ana@example.org')
+  assert.equal((await answered('ana@example.org')).length, before)
+})
+
+test('a live receipt keeps its name for seven years, and then loses it by itself', async () => {
+  const id = await payGift(service)
+  // What the sandbox paid is made live: no live processor takes money in a test.
+  await service.db.updateTable('receipt').set({ live_mode: true }).where('donation_id', '=', id).execute()
+  const link = await linkTo('ana@example.org')
+  await service.fetch(new Request(`${link}/erase`, { method: 'POST', body: new URLSearchParams({ sure: 'yes' }) }))
+  const name = async () =>
+    (
+      await service.db
+        .selectFrom('receipt')
+        .select('donor_name')
+        .where('donation_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).donor_name
+  assert.equal(await name(), 'Ana Müller')
+  await forgetDonors(service.db, new Date('2033-03-01T00:00:00Z'))
+  assert.equal(await name(), 'Ana Müller')
+  await forgetDonors(service.db, new Date('2033-04-01T00:00:00Z'))
+  assert.equal(await name(), '')
+})
