@@ -4,7 +4,7 @@ import { isPrivate, mailServerOf, publicUrlOf, readEnvironment } from '../app/en
 import { openLog } from '../app/open-log.ts'
 import { startBackground } from '../jobs/start-background.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
-import { giftAddress } from '../service/donors/gift-token.ts'
+import { giftAddress } from '../service/donor-links/gift-token.ts'
 import { untilInterrupted } from './interruption.ts'
 import { readCount } from './read-values.ts'
 import { withService } from './with-service.ts'
