@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request as ask, createServer, type Server } from 'node:http'
+import { request as askSecurely } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import packageJson from '../../package.json' with { type: 'json' }
+import { createProgram } from '../../src/server/cli/program.ts'
+import { eventually } from '../support/eventually.ts'
+import { ended, freePort } from '../support/running-server.ts'
+
+const without = (program: string, version: string) =>
+  spawnSync(program, [version]).status === 0 ? false : `${program} is not installed`
+const skipNginx = without('nginx', '-v') || without('openssl', 'version')
+const skipHaproxy = without('haproxy', '-v') || without('openssl', 'version')
+const skipSystemd = without('systemd-analyze', '--version')
+
+let folder: string
+let service: Server
+let servicePort: number
+const running: ChildProcess[] = []
+
+/** Stands where a server would, and says who asked as it was told. */
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'almoner-deploy-'))
+  servicePort = await freePort()
+  service = createServer((request, response) => {
+    const { 'x-forwarded-for': address, 'x-forwarded-proto': scheme } = request.headers
+    response.end(JSON.stringify({ path: request.url, address, scheme }))
+  }).listen(servicePort, '127.0.0.1')
+  if (skipNginx !== false && skipHaproxy !== false) return
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
+  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=giving.example', ...files])
+})
+after(async () => {
+  for (const child of running) {
+    child.kill('SIGTERM')
+    await ended(child)
+  }
+  service.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Answer {
+  status: number
+  location: string | undefined
+  body: string
+}
+
+function fetchFrom(port: number, path: string, secure: boolean): Promise<Answer> {
+  const options = { host: '127.0.0.1', port, path, headers: { host: 'giving.example' }, rejectUnauthorized: false }
+  return new Promise((resolve, reject) => {
+    const request = (secure ? askSecurely : ask)(options, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (text: string) => {
+        body += text
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, location: response.headers.location, body }))
+    })
+    request.on('error', reject).end()
+  })
+}
+
+/** What every sample does: sends the world to https, and tells the server who asked and how. */
+async function leadsToServer(plain: number, secure: number): Promise<void> {
+  await eventually(async () => assert.equal((await fetchFrom(secure, '/docs', true)).status, 200))
+  const sent = await fetchFrom(plain, '/docs?a=1', false)
+  assert.deepEqual([sent.status, sent.location], [301, 'https://giving.example/docs?a=1'])
+  const answer: unknown = JSON.parse((await fetchFrom(secure, '/docs?a=1', true)).body)
+  assert.deepEqual(answer, { path: '/docs?a=1', address: '127.0.0.1', scheme: 'https' })
+  assert.equal((await fetchFrom(secure, '/metrics', true)).status, 200)
+}
+
+test('the sample for nginx sends the world to https and tells the server who asked', { skip: skipNginx }, async () => {
+  const [plain, secure] = [await freePort(), await freePort()]
+  const sample = (await readFile('deploy/nginx/almoner.conf', 'utf8'))
+    .replaceAll(/listen \[::\]:.*\n/g, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${secure} ssl;`)
+    .replaceAll(/127\.0\.0\.1:808\d/g, `127.0.0.1:${servicePort}`)
+    .replace('/etc/ssl/giving.example/fullchain.pem', join(folder, 'certificate.pem'))
+    .replace('/etc/ssl/giving.example/privkey.pem', join(folder, 'key.pem'))
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  const file = join(folder, 'nginx.conf')
+  const around = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}`
+  await writeFile(file, `${around} http { access_log off; ${paths.join(' ')}\n${sample}\n}`)
+  running.push(spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' }))
+  await leadsToServer(plain, secure)
+})
+
+test('the sample for HAProxy does the same, and asks each server whether it is ready', {
+  skip: skipHaproxy,
+}, async () => {
+  const [plain, secure] = [await freePort(), await freePort()]
+  const certificates = join(folder, 'certificates')
+  await mkdir(certificates)
+  const parts = ['certificate.pem', 'key.pem'].map((name) => readFile(join(folder, name), 'utf8'))
+  await writeFile(join(certificates, 'both.pem'), (await Promise.all(parts)).join(''))
+  const sample = (await readFile('deploy/haproxy/haproxy.cfg', 'utf8'))
+    .replace('bind :80\n', `bind 127.0.0.1:${plain}\n`)
+    .replace('bind :443 ', `bind 127.0.0.1:${secure} `)
+    .replace('/etc/haproxy/certs/', certificates)
+    .replaceAll(/127\.0\.0\.1:808\d/g, `127.0.0.1:${servicePort}`)
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, sample)
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+  running.push(spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' }))
+  await leadsToServer(plain, secure)
+})
+
+test('systemd finds nothing to say against the units', { skip: skipSystemd }, () => {
+  for (const unit of ['almoner.service', 'almoner-worker.service']) {
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', `deploy/systemd/${unit}`], { encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+    assert.doesNotMatch(stderr, new RegExp(`${unit}:`))
+  }
+})
+
+test('every command that a sample starts is one of ours, and every setting it makes is told of', async () => {
+  const commands = createProgram().commands.map((command) => command.name())
+  const units = await Promise.all(
+    ['almoner', 'almoner-worker'].map((name) => readFile(`deploy/systemd/${name}.service`, 'utf8')),
+  )
+  const compose = await readFile('deploy/container/compose.yaml', 'utf8')
+  const started = [
+    ...units.flatMap((text) => [...text.matchAll(/ExecStart=\/usr\/bin\/env almoner-server (\S+)/g)]),
+    ...compose.matchAll(/command: \["(\S+?)"/g),
+  ].map(([, name = '']) => name)
+  assert.deepEqual([...new Set(started)].sort(), ['migrate', 'serve', 'worker'])
+  for (const name of started) assert.ok(commands.includes(name), name)
+  const settings = await readFile('deploy/systemd/almoner.env.example', 'utf8')
+  const told = await readFile('docs/operating.md', 'utf8')
+  for (const text of [settings, compose])
+    for (const [, name = ''] of text.matchAll(/^\s*#? ?((?:ALMONER|DATABASE|PUBLIC|STRIPE|SMTP|MAIL)_[A-Z_]+)[=:]/gm))
+      assert.ok(told.includes(`\`${name}\``), `${name} is not in docs/operating.md`)
+})
+
+test('the container carries the pictures’ library at the version that this repository was tested with', async () => {
+  const text = await readFile('deploy/container/Containerfile', 'utf8')
+  assert.ok(text.includes(`canvas-linux-x64-gnu@${packageJson.dependencies['@napi-rs/canvas']}`))
+})
+
+test('alerts and dashboard look at figures that are there', async () => {
+  const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )
+  const code = (await Promise.all(sources.map((name) => readFile(join('src/server', name), 'utf8')))).join('\n')
+  for (const file of ['alerts.yaml', 'dashboard.json']) {
+    const text = await readFile(`deploy/monitoring/${file}`, 'utf8')
+    const names = new Set([...text.matchAll(/\balmoner_[a-z_]+\b/g)].map(([name]) => name.replace(/_bucket$/, '')))
+    assert.ok(names.size > 8, file)
+    for (const name of names) assert.ok(new RegExp(`['\` ]${name}\\b`).test(code), `${file} looks at ${name}`)
+  }
+})
