@@ -98,7 +98,7 @@ const PURPOSE = 'almoner-action-v2.'
 
 /**
  * Makes a token that lets one page do one thing once, before it ends. Send it as the header `almoner-action-token`.
- * Throws RangeError for an amount, an order or a life that no token may have, and where it is left open what the
+ * Throws RangeError for an action, an amount, an order or a life that no token may have, and where it is left open what the
  * merchant pays or to whom.
  */
 export async function signAction(unsigned: UnsignedAction): Promise<string> {
@@ -112,7 +112,9 @@ export async function signAction(unsigned: UnsignedAction): Promise<string> {
 }
 
 function requireSense(unsigned: UnsignedAction, expiresIn: number): void {
-  const { amount, order, publicKey, secretKey } = unsigned
+  const { action, amount, order, publicKey, secretKey } = unsigned
+  // Plain JavaScript says what it likes.
+  if (!SIGNED_ACTIONS.includes(action)) throw new RangeError(`action must be one of ${SIGNED_ACTIONS.join(', ')}.`)
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('amount must be integer cents above zero.')
   if (order === '') throw new RangeError('order must name what the token is for.')
   if (publicKey === '' || secretKey === '') throw new RangeError('An action is signed with both keys of an account.')

@@ -75,3 +75,9 @@ test('nonsense is refused without an unforeseen error', async () => {
     fc.asyncProperty(fc.string(), (text) => assert.rejects(readAction(text, ['test_sk_a'], NOW), { code: 'invalid' })),
   )
 })
+
+test('an action that no token is for is refused by naming those there are, to plain JavaScript too', async () => {
+  const unsigned = { ...action }
+  Reflect.set(unsigned, 'action', 'donation.create')
+  await assert.rejects(signAction(unsigned), /action must be one of donations\.create, climate\.cryptoOffset, /)
+})
