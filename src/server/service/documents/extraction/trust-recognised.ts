@@ -68,10 +68,11 @@ function unanimous(readings: readonly Recognised[]): number | undefined {
   return others.length > 0 && others.every(({ text }) => numberIn(text) === value) ? value : undefined
 }
 
-// Forms print thousands with commas: four digits in a row are a comma overlooked, and perhaps a digit.
+// Forms print thousands with commas: four digits in a row are a comma overlooked, and perhaps a digit. The point that
+// ends a number is often taken for a comma, and a comma between thousands for a point.
 function numberIn(text: string): number | undefined {
   if (/\s|\d{4}/.test(text)) return undefined
-  const value = printedNumber(text)
+  const value = printedNumber(text.replace(/(?<=\d)[.,]{1,2}(?=\)?$)/, '').replaceAll(/\.(?=\d{3}(?!\d))/g, ','))
   return value === undefined ? undefined : Number(value)
 }
 

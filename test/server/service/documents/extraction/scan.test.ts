@@ -58,6 +58,16 @@ test('readings that agree and add up are all believed', () => {
   assert.deepEqual(trustRecognised(readings(numbers)), numbers)
 })
 
+test('a point taken for a comma, or a comma for a point, loses no column', () => {
+  const mistaken = new Map(
+    Object.entries(numbers).map(([key, text]) => {
+      const printed = Number(text).toLocaleString('en-US')
+      return [key, [reading(`${printed},`), reading(`${printed.replaceAll(',', '.')}.`), reading(`${printed}.,`)]]
+    }),
+  )
+  assert.deepEqual(trustRecognised(mistaken), numbers)
+})
+
 test('where readings differ, the sums decide', () => {
   const differing = readings(numbers)
   differing.set('part_i_17_prior_year', [reading('178003'), reading('179003')])
