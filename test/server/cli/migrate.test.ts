@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { migrate, readMigrations } from '../../../src/server/database/migrate.ts'
+import { eventually } from '../../support/eventually.ts'
+import { runAlmoner } from '../../support/run-almoner.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+let empty: string
+let database: TestDatabase
+
+before(async () => {
+  empty = await mkdtemp(join(tmpdir(), 'almoner-migrate-'))
+  database = await createTestDatabase({ migrations: empty })
+})
+after(async () => {
+  await database.drop()
+  await rm(empty, { recursive: true, force: true })
+})
+
+test('where migrations are done apart nothing else does them, and the command does', async () => {
+  const environment = { DATABASE_URL: database.url, ALMONER_DATA: empty, ALMONER_MIGRATE: 'apart' }
+  const [first] = await readMigrations()
+  const refused = await runAlmoner(['jobs'], environment)
+  assert.equal(refused.code, 1)
+  assert.match(
+    refused.stderr,
+    new RegExp(`lacks the migration ${first?.name} and \\d+ more: run "almoner migrate" first`),
+  )
+  const asked = await runAlmoner(['migrate', '--check', '--json'], environment)
+  assert.equal(asked.code, 1)
+  assert.equal(JSON.parse(asked.stdout).pending.length, (await readMigrations()).length)
+  assert.equal((await runAlmoner(['migrate'], environment)).code, 0)
+  assert.equal((await runAlmoner(['migrate', '--check'], environment)).code, 0)
+})
+
+test('a migration that finds its table locked lets others go first, and is done when it is free', async () => {
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  await pool.query('create table gift (id int)')
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table gift in access share mode')
+  const directory = await mkdtemp(join(empty, 'one-'))
+  await writeFile(join(directory, '9000_amount.sql'), 'alter table gift add column amount int;\n')
+  const done = migrate(pool, { directory, lockTimeoutMs: 50 })
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await eventually(async () => assert.equal((await pool.query(waits)).rowCount, 1))
+  // It would wait for ever, and this with it, if the migration did not give way.
+  await pool.query('insert into gift values (1)')
+  await holder.query('commit')
+  holder.release()
+  assert.deepEqual(await done, ['9000_amount.sql'])
+  await pool.end()
+})
