@@ -91,7 +91,9 @@ function addsUp(sums: readonly Identity[], values: Values): boolean {
   return sums.every((identity) => (difference(identity, values) ?? 0) === 0)
 }
 
+// A sum with a blank term proves nothing: two cells that only say the same may both be wrong.
 function provenBy(sums: readonly Identity[], values: Values): string[] {
-  const telling = sums.filter((identity) => difference(identity, values) === 0)
+  const whole = sums.filter((identity) => keysOf(identity).every((key) => values.has(key)))
+  const telling = whole.filter((identity) => difference(identity, values) === 0)
   return telling.flatMap(keysOf).filter((key) => values.has(key))
 }

@@ -68,6 +68,11 @@ test('a point taken for a comma, or a comma for a point, loses no column', () =>
   assert.deepEqual(trustRecognised(mistaken), numbers)
 })
 
+test('a sum with a blank term proves nothing', () => {
+  const unsure = { part_i_20_end_of_year: '18', part_i_22_end_of_year: '18' }
+  assert.deepEqual(trustRecognised(readings(unsure, 40)), {})
+})
+
 test('where readings differ, the sums decide', () => {
   const differing = readings(numbers)
   differing.set('part_i_17_prior_year', [reading('178003'), reading('179003')])
