@@ -16,6 +16,7 @@ import { addKeysCommand } from './keys.ts'
 import { addLedgerCommand } from './ledger.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addPayoutsCommand } from './payouts.ts'
+import { addPrivacyCommand } from './privacy.ts'
 import { addProxyCommand } from './proxy.ts'
 import { addReceiptsCommand } from './receipts.ts'
 import { addServeCommand } from './serve.ts'
@@ -43,6 +44,7 @@ export function createProgram(): Command {
   addDocumentsCommand(program)
   addFilingsCommand(program)
   addDonationsCommand(program)
+  addPrivacyCommand(program)
   addBankCommand(program)
   addLedgerCommand(program)
   addClockCommand(program)

@@ -53,6 +53,7 @@ export function giftPage(gift: ShownGift, speaker: DonorSpeaker, options: GiftPa
 function summary(gift: ShownGift, { say, money }: DonorSpeaker): Markup {
   const { nonprofit, way, paid, fee, granted } = gift
   const first = gift.nonprofits.get(way.steps[0]?.nonprofitId ?? nonprofit.id)
+  const isGivenBack = way.standing === 'canceled' || way.standing === 'refunded'
   const paidLabel = say(gift.paidByCard ? 'paid' : 'given')
   return html`<section class="summary" aria-labelledby="recipient">
       <p class="standing ${way.standing}">${icon(marks[way.standing])}<span>${say(way.standing)}</span></p>
@@ -62,8 +63,8 @@ function summary(gift: ShownGift, { say, money }: DonorSpeaker): Markup {
       <p class="amount">${money(paid)}</p>
       <dl class="split">
         <div><dt>${paidLabel}</dt><dd>${money(paid)}</dd></div>
-        ${fee === 0 ? '' : html`<div><dt>${say('fee')}</dt><dd>${money(fee)}</dd></div>`}
-        <div class="reaches"><dt>${say('receives', { name: nonprofit.name })}</dt><dd>${money(granted)}</dd></div>
+        ${fee === 0 || isGivenBack ? '' : html`<div><dt>${say('fee')}</dt><dd>${money(fee)}</dd></div>`}
+        ${isGivenBack ? '' : html`<div class="reaches"><dt>${say('receives', { name: nonprofit.name })}</dt><dd>${money(granted)}</dd></div>`}
       </dl>
       <dl class="facts-list">
         ${first === undefined || first.id === nonprofit.id ? '' : fact(say('firstFor'), first.name)}
