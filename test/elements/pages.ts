@@ -28,7 +28,13 @@ export async function settled(element: Element): Promise<void> {
   do {
     await nextFrame()
     await Reflect.get(element, 'updateComplete')
-  } while (element.matches(':state(loading)') || element.shadowRoot?.querySelector('[aria-busy=true]'))
+  } while (
+    element.matches(':state(loading)') ||
+    element.shadowRoot?.querySelector('[aria-busy=true]') ||
+    // It knows what to show, but not yet the words.
+    (element.matches(':is(:state(ready), :state(empty), :state(error))') &&
+      !element.shadowRoot?.querySelector('[part], .failure'))
+  )
 }
 
 /** What is found inside an element; throws with what is there when it is not. */
