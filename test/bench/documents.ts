@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Extraction } from '../../src/server/service/documents/extraction/extraction.ts'
 import { createExtractor } from '../../src/server/service/documents/extraction/extractor.ts'
 import { drawnForm, efileReturn, madeUp } from '../server/service/documents/extraction/form-990-fixtures.ts'
+import { sheetsOf, styledForm, styles } from '../server/service/documents/extraction/printed-trials.ts'
 import { kimberley, voice } from '../server/service/documents/extraction/sample-values.ts'
 import { type Scanner, scanned } from '../server/service/documents/extraction/scan-fixtures.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
@@ -39,7 +40,8 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   const scanners = args.includes('--all') ? { ...usualScanners, ...otherScanners } : usualScanners
   const extractor = createExtractor()
   const rows: BenchRow[] = []
-  for (const { kind, bytes, expected } of await allCases(scanners)) {
+  const sheets = args.includes('--all') ? await sheetCases() : []
+  for (const { kind, bytes, expected } of [...(await allCases(scanners)), ...sheets]) {
     const started = performance.now()
     const extraction = await extractor.extract(bytes)
     rows.push({ measure: kind, ...counted(extraction, expected), seconds: seconds(started) })
@@ -84,6 +86,20 @@ async function allCases(scanners: Scanners): Promise<Case[]> {
     { kind: 'filed: text PDF of 2014', bytes: filed, expected: kimberley },
     ...(await scansOf('filed', filed, 7, kimberley, scanners)),
   ]
+}
+
+// Sheets of every size and place, and every style of print.
+async function sheetCases(): Promise<Case[]> {
+  const { 'no headings': _, 'values left': __, ...printed } = styles
+  const cases: Case[] = []
+  for (const [kind, bytes] of await sheetsOf(await styledForm(madeUp), 1))
+    cases.push({ kind: `sheet: ${kind}`, bytes, expected: madeUp })
+  for (const [kind, style] of Object.entries(printed))
+    cases.push({ kind: `print: ${kind}`, bytes: await styledForm(madeUp, style), expected: madeUp })
+  if (!existsSync(samples)) return cases
+  for (const [kind, bytes] of await sheetsOf(readFileSync(`${samples}uskpa_2014_990.pdf`), 7))
+    cases.push({ kind: `filed, sheet: ${kind}`, bytes, expected: kimberley })
+  return cases
 }
 
 // The mission is words, which no sum can check: scans are not asked for it.
