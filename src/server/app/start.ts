@@ -157,7 +157,12 @@ export async function start(environment: Environment, log: Log, options: StartOp
       documents: { db, log, extractor: createExtractor(), allowPrivateSandbox },
       queue: {
         ...parts,
-        letters: { publicUrl, giftAddress: toGift, mailServer: mailServerOf(environment) },
+        letters: {
+          publicUrl,
+          giftAddress: toGift,
+          mailServer: mailServerOf(environment),
+          timeZone: environment.ALMONER_TIME_ZONE,
+        },
         connection: server.connection,
         concurrency: environment.ALMONER_JOB_CONCURRENCY,
       },

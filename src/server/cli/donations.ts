@@ -4,13 +4,8 @@ import { type DonationRow, REGRANT_REASONS, type RegrantReason } from '../databa
 import type { Processors } from '../processors/processor.ts'
 import { refundDonation } from '../service/checkout/refund-donation.ts'
 import { donationResource } from '../service/money/donations/donation-resource.ts'
-import {
-  cancelDonation,
-  holdDonation,
-  recordRefund,
-  regrantDonation,
-  resumeDonation,
-} from '../service/money/donations/lifecycle.ts'
+import { cancelDonation, holdDonation, regrantDonation, resumeDonation } from '../service/money/donations/lifecycle.ts'
+import { recordRefundOfGift } from '../service/money/receipts/correct-receipt.ts'
 import { print } from './print.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
 
@@ -31,7 +26,7 @@ export function addDonationsCommand(program: Command): void {
     .argument('<id>', 'the donation')
     .option('--json', 'print the donation as JSON')
     .action((id: string, { json }: { json?: boolean }) => refund(id, json))
-  addAct(group, 'refunded', 'record that a donor got the money back in another way', recordRefund)
+  addAct(group, 'refunded', 'record that a donor got the money back in another way', refunded)
   group
     .command('regrant')
     .description('give it to another nonprofit')
@@ -53,9 +48,16 @@ function addAct(group: Command, name: string, description: string, act: Act): vo
     .action((id: string, { json }: { json?: boolean }) => run((dependencies) => act(dependencies, id), json))
 }
 
+function refunded(dependencies: CommandDependencies, id: string): Promise<DonationRow> {
+  const { ALMONER_TIME_ZONE: timeZone } = readEnvironment(process.env)
+  return recordRefundOfGift({ ...dependencies, timeZone }, id)
+}
+
 async function refund(id: string, json: boolean | undefined): Promise<void> {
   const processors = await openProcessors()
-  const { donation, outcome } = await withService((dependencies) => refundDonation({ ...dependencies, processors }, id))
+  const { donation, outcome } = await withService((dependencies) =>
+    refundDonation({ ...dependencies, processors, timeZone: readEnvironment(process.env).ALMONER_TIME_ZONE }, id),
+  )
   print(json, { ...donationResource(donation), refund: outcome }, () =>
     outcome.status === 'refunded'
       ? `The donor of ${id} got the money back (${outcome.reference}).`

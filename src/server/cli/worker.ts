@@ -32,7 +32,12 @@ async function work(given: number | undefined): Promise<void> {
   await withService(async (dependencies) => {
     const { db, seal } = dependencies
     const toGift = (donationId: string) => giftAddress(publicUrl, seal, donationId)
-    const letters = { publicUrl, giftAddress: toGift, mailServer: mailServerOf(environment) }
+    const letters = {
+      publicUrl,
+      giftAddress: toGift,
+      mailServer: mailServerOf(environment),
+      timeZone: environment.ALMONER_TIME_ZONE,
+    }
     const background = await startBackground({
       db,
       documents: { db, log, extractor: createExtractor(), allowPrivateSandbox },

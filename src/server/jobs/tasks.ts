@@ -1,10 +1,12 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import { oneByOne } from '../kernel/one-by-one.ts'
+import { FOUNDATION_TIME_ZONE } from '../kernel/time-zone.ts'
 import { answerSearch, unansweredSearches } from '../service/donors/search/searches.ts'
 import { requeueLetters } from '../service/letters/letter-queue.ts'
 import { type SendingDependencies, sendLetter } from '../service/letters/send-letter.ts'
 import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
+import { issueOwedReceipts } from '../service/money/receipts/issue-receipt.ts'
 import { type DeliveryDependencies, deliver } from '../service/webhooks/deliver.ts'
 import { requeueLost } from '../service/webhooks/delivery-records.ts'
 import { type RoundStep, roundSteps } from './daily-round.ts'
@@ -13,7 +15,7 @@ import { type RoundStep, roundSteps } from './daily-round.ts'
 export type JobDependencies = PayoutDependencies &
   DeliveryDependencies & {
     /** How letters go out; without it they wait. */
-    letters?: Pick<SendingDependencies, 'publicUrl' | 'mailServer' | 'giftAddress'>
+    letters?: Pick<SendingDependencies, 'publicUrl' | 'mailServer' | 'giftAddress'> & { timeZone?: string }
   }
 
 // Nothing that anybody puts into the sandbox may keep live money waiting.
@@ -43,6 +45,11 @@ export function createTasks(dependencies: JobDependencies): TaskList {
         await sendLetter({ ...dependencies, ...letters }, z.parse(LetterPayload, payload).letter)
     },
     sweep_letters: async () => {
+      await issueOwedReceipts(
+        db,
+        { newId: dependencies.newId, timeZone: letters?.timeZone ?? FOUNDATION_TIME_ZONE },
+        clock,
+      )
       if (letters?.mailServer !== undefined) await requeueLetters(db, clock.now(true))
     },
     sweep_deliveries: async () => {

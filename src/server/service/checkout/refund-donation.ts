@@ -1,7 +1,8 @@
 import type { DonationRow } from '../../database/tables/donations.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { RefundOutcome } from '../../processors/processor.ts'
-import { type LifecycleDependencies, recordRefund, requireRefundOwed } from '../money/donations/lifecycle.ts'
+import { requireRefundOwed } from '../money/donations/lifecycle.ts'
+import { type RefundDependencies, recordRefundOfGift } from '../money/receipts/correct-receipt.ts'
 import { findPaymentOfDonation } from './checkout-records.ts'
 import { type ProcessorDependencies, processorOf } from './settle-payment.ts'
 
@@ -17,7 +18,7 @@ export interface Refund {
  * nothing twice. Refuses donations whose donor is owed nothing, and those that were not paid on our page.
  */
 export async function refundDonation(
-  dependencies: LifecycleDependencies & ProcessorDependencies,
+  dependencies: RefundDependencies & ProcessorDependencies,
   id: string,
 ): Promise<Refund> {
   const donation = await requireRefundOwed(dependencies.db, id)
@@ -26,7 +27,7 @@ export async function refundDonation(
   if (payment === undefined || processor?.name !== payment.processor) throw notOurs(id, payment?.processor)
   const outcome = await processor.refund({ key: payment.id, reference: payment.reference })
   if (outcome.status === 'impossible') throw new HttpError('conflict', { detail: outcome.detail })
-  if (outcome.status === 'refunded') await recordRefund(dependencies, id)
+  if (outcome.status === 'refunded') await recordRefundOfGift(dependencies, id)
   return { donation, outcome }
 }
 

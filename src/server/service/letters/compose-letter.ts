@@ -8,6 +8,7 @@ import { letterHtml } from './letter-html.ts'
 import { letterSpeaker } from './letter-speaker.ts'
 import { letterText } from './letter-text.ts'
 import { receiptLetter } from './receipt-letter.ts'
+import { regrantLetter } from './regrant-letter.ts'
 
 /** A letter of the outbox. */
 export type LetterRow = Selectable<LetterTable>
@@ -25,6 +26,7 @@ type Compose = (facts: unknown, composing: Composing) => LetterContent
 const kinds: Readonly<Record<LetterKind, Compose>> = {
   gifts_found: (facts, composing) => giftsFoundLetter(z.parse(letterFacts.gifts_found, facts), composing),
   receipt: (facts, composing) => receiptLetter(z.parse(letterFacts.receipt, facts), composing),
+  regrant: (facts, composing) => regrantLetter(z.parse(letterFacts.regrant, facts), composing),
 }
 
 /** Writes out a letter of the outbox in its own language. */

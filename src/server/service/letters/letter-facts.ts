@@ -29,11 +29,26 @@ export const GiftsFoundFacts = z.object({ search: z.string(), foundation: z.stri
 /** What the letter to a donor who looks for gifts says. */
 export type GiftsFoundFacts = z.output<typeof GiftsFoundFacts>
 
+/** What a donor is told of a gift that goes to another nonprofit. `amount` is what is to arrive there, in cents. */
+export const RegrantFacts = z.object({
+  donation: z.string(),
+  foundation: z.string(),
+  donor: z.string(),
+  before: z.string(),
+  nonprofit: z.string(),
+  nonprofitEin: z.string(),
+  amount: z.int(),
+})
+
+/** What a donor is told of a gift that goes to another nonprofit. */
+export type RegrantFacts = z.output<typeof RegrantFacts>
+
 /** What each kind of letter is written from. */
-export const letterFacts = { receipt: ReceiptFacts, gifts_found: GiftsFoundFacts } as const satisfies Record<
-  LetterKind,
-  z.ZodMiniType
->
+export const letterFacts = {
+  receipt: ReceiptFacts,
+  regrant: RegrantFacts,
+  gifts_found: GiftsFoundFacts,
+} as const satisfies Record<LetterKind, z.ZodMiniType>
 
 /** What a letter of a kind is written from. */
 export type FactsOf<Kind extends LetterKind> = z.output<(typeof letterFacts)[Kind]>

@@ -2,15 +2,21 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { mailPages } from '../../../../src/server/sandbox/mail/mail-pages.ts'
+import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
+import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
+import { listKeptLetters } from '../../../../src/server/service/letters/kept-letters.ts'
+import { cancelDonation, regrantDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
+import { issueOwedReceipts } from '../../../../src/server/service/money/receipts/issue-receipt.ts'
 import { give, openLink } from '../../../support/gift-page.ts'
 import { pdfText } from '../../../support/pdf-text.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
 
 before(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'American <Red> Cross' })
+  await insertTestNonprofit(service.db, { id: 'n_blue', ein: '131624102', name: 'Blue Whale Trust' })
 })
 after(() => service.close())
 
@@ -124,4 +130,66 @@ test('where others use the sandbox too, letters are shown only to who knows the 
   assert.doesNotMatch(strangers, /private@example\.org|let_/)
   assert.match(await (await mailbox(`/sandbox/mail?gift=${id}`, false)).text(), /private@example\.org/)
   assert.equal((await mailbox('/sandbox/mail/let_0000')).status, 404)
+})
+
+test('a gift that is given back gets a correction that names the receipt, and the receipt stays as it was issued', async () => {
+  const id = await paid()
+  const { html } = await letterOf(id)
+  const first = await receiptOf(html)
+  await cancelDonation(service.dependencies, id)
+  assert.equal((await refundDonation(service.dependencies, id)).outcome.status, 'refunded')
+  await assert.rejects(refundDonation(service.dependencies, id))
+  const letters = await listKeptLetters(service.db, id)
+  assert.equal(letters.length, 2)
+  const { seal, publicUrl } = service.dependencies
+  const correction = letters
+    .map((letter) => composeLetter(letter, { seal, publicUrl }))
+    .find(({ subject }) => subject.startsWith('Corrected'))
+  const number = /TEST-2026-\d{6}/.exec(html)?.[0] ?? ''
+  assert.ok(correction?.text.includes(`Takes the place of: ${number}`), correction?.text)
+  assert.match(correction?.text ?? '', /Amount given: \$0\.00/)
+  assert.match(correction?.text ?? '', /The gift was given back to you/)
+  assert.equal((await receiptOf(html)).page, first.page)
+})
+
+test('a donor is told once that the gift goes to another nonprofit, and the receipt stays valid', async () => {
+  const id = await paid({ locale: 'de' })
+  await regrantDonation(service.dependencies, id, 'n_blue', 'closed')
+  const [letter, ...others] = (await listKeptLetters(service.db, id)).filter(({ kind }) => kind === 'regrant')
+  assert.ok(letter !== undefined && others.length === 0)
+  const { seal, publicUrl } = service.dependencies
+  const giftAddress = (donationId: string) => `${publicUrl}/gift/${donationId}`
+  const { subject, text } = composeLetter(letter, { seal, publicUrl, giftAddress })
+  assert.equal(subject, 'Ihre Spende geht nun an Blue Whale Trust')
+  assert.match(text, /für American <Red> Cross, von der 23,97\sUSD ankommen sollen, nun an Blue Whale Trust/)
+  assert.ok(text.includes(`${publicUrl}/gift/${id}`))
+})
+
+test('a live gift waits for the name of the foundation, and then gets its receipt and one letter', async () => {
+  const id = await paid()
+  const { db, newId, clock } = service.dependencies
+  await db.deleteFrom('letter').where('subject_id', '=', id).execute()
+  await db.deleteFrom('receipt').where('donation_id', '=', id).execute()
+  await db
+    .updateTable('checkout_payment')
+    .set({ receipt_owed: true, live_mode: true })
+    .where('donation_id', '=', id)
+    .execute()
+  const issue = () => issueOwedReceipts(db, { newId, timeZone: 'America/New_York' }, clock)
+  assert.equal(await issue(), 0)
+  const foundation = { owner_id: 'house', live_mode: true, holder_name: 'Héritage Foundation', ein: '123456789' }
+  const bank = {
+    routing_number: '011000015',
+    account_number_sealed: Buffer.alloc(1),
+    account_type: 'checking' as const,
+  }
+  await db
+    .insertInto('bank_account')
+    .values({ ...foundation, ...bank, bank_name: 'A Bank', updated_at: TEST_NOW })
+    .execute()
+  assert.deepEqual([await issue(), await issue()], [1, 0])
+  const receipt = await db.selectFrom('receipt').selectAll().where('donation_id', '=', id).executeTakeFirstOrThrow()
+  assert.deepEqual([receipt.donee_name, receipt.year, receipt.serial], ['Héritage Foundation', 2026, 1])
+  const letters = await db.selectFrom('letter').select('status').where('subject_id', '=', id).execute()
+  assert.deepEqual(letters, [{ status: 'waiting' }])
 })

@@ -30,5 +30,8 @@ export const arabic: LetterWords = {
   giftsFoundLink: 'عرض تبرعاتي',
   giftsFoundUnasked: 'إذا لم تطلب ذلك فلا حاجة إلى فعل شيء: لا أحد غيرك لديه هذا الرابط.',
   whyLetter: 'ترسل إليك {foundation} هذه الرسالة لأن تبرعًا قُدِّم بعنوانك.',
+  regrantSubject: 'تبرعك يذهب الآن إلى {name}',
+  regrantLead:
+    'تمنح {foundation} تبرعك المقدَّم لصالح {before}، والمقرر أن يصل منه {amount}، إلى {name}. تجد السبب في صفحة تبرعك. ويبقى إيصالك صالحًا.',
   ein: 'EIN {ein}',
 }

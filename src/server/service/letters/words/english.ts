@@ -29,6 +29,9 @@ export const english = {
   giftsFoundLink: 'Show my gifts',
   giftsFoundUnasked: 'If you did not ask for it, you need do nothing: nobody else has this link.',
   whyLetter: '{foundation} sends you this letter because a gift was made with your address.',
+  regrantSubject: 'Your gift now goes to {name}',
+  regrantLead:
+    '{foundation} now grants your gift for {before}, of which {amount} is to arrive, to {name}. Why, you can read on the page of your gift. Your receipt stays valid.',
   ein: 'EIN {ein}',
 } as const
 

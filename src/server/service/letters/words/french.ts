@@ -31,5 +31,8 @@ export const french: LetterWords = {
   giftsFoundLink: 'Voir mes dons',
   giftsFoundUnasked: 'Si vous ne l’avez pas demandé, vous n’avez rien à faire : personne d’autre n’a ce lien.',
   whyLetter: '{foundation} vous écrit parce qu’un don a été fait avec votre adresse.',
+  regrantSubject: 'Votre don va désormais à {name}',
+  regrantLead:
+    '{foundation} verse désormais votre don pour {before}, dont {amount} doivent arriver, à {name}. La raison se lit sur la page de votre don. Votre reçu reste valable.',
   ein: 'EIN {ein}',
 }

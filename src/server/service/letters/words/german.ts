@@ -31,5 +31,8 @@ export const german: LetterWords = {
   giftsFoundLink: 'Meine Spenden zeigen',
   giftsFoundUnasked: 'Wenn Sie nicht darum gebeten haben, müssen Sie nichts tun: Niemand sonst hat diesen Link.',
   whyLetter: '{foundation} schreibt Ihnen, weil mit Ihrer Adresse gespendet wurde.',
+  regrantSubject: 'Ihre Spende geht nun an {name}',
+  regrantLead:
+    '{foundation} gibt Ihre Spende für {before}, von der {amount} ankommen sollen, nun an {name}. Warum, lesen Sie auf der Seite Ihrer Spende. Ihr Beleg bleibt gültig.',
   ein: 'EIN {ein}',
 }

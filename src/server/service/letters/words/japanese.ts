@@ -30,5 +30,8 @@ export const japanese: LetterWords = {
   giftsFoundLink: '自分の寄付を見る',
   giftsFoundUnasked: 'お心当たりがなければ、何もする必要はありません。このリンクを持つ人はほかにいません。',
   whyLetter: 'お客様のアドレスで寄付が行われたため、{foundation} からお送りしています。',
+  regrantSubject: 'ご寄付の交付先が {name} に変わりました',
+  regrantLead:
+    '{foundation} は、{before} へのご寄付（交付額 {amount}）を {name} へ交付することにしました。理由はご寄付のページでご覧いただけます。領収書はそのまま有効です。',
   ein: 'EIN {ein}',
 }

@@ -30,5 +30,8 @@ export const portuguese: LetterWords = {
   giftsFoundLink: 'Ver minhas doações',
   giftsFoundUnasked: 'Se não pediu, não precisa fazer nada: ninguém mais tem este link.',
   whyLetter: '{foundation} envia esta carta porque uma doação foi feita com o seu endereço.',
+  regrantSubject: 'A sua doação vai agora para {name}',
+  regrantLead:
+    '{foundation} repassa agora a sua doação para {before}, da qual devem chegar {amount}, a {name}. O motivo está na página da sua doação. O seu recibo continua válido.',
   ein: 'EIN {ein}',
 }

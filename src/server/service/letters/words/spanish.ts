@@ -31,5 +31,8 @@ export const spanish: LetterWords = {
   giftsFoundLink: 'Ver mis donaciones',
   giftsFoundUnasked: 'Si no lo pidió, no tiene que hacer nada: nadie más tiene este enlace.',
   whyLetter: '{foundation} le envía esta carta porque se hizo una donación con su dirección.',
+  regrantSubject: 'Su donación va ahora a {name}',
+  regrantLead:
+    '{foundation} entrega ahora su donación para {before}, de la que han de llegar {amount}, a {name}. El motivo está en la página de su donación. Su recibo sigue siendo válido.',
   ein: 'EIN {ein}',
 }

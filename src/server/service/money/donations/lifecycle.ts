@@ -12,6 +12,7 @@ import { changeStatus, lockDonations, TransitionRefused, writeDonations } from '
 import { giftMoney, stageOf, standingOf } from './donation-money.ts'
 import { canRegrant, type HoldStatus, isHold } from './donation-status.ts'
 import { statusEvent } from './status-event.ts'
+import { tellRegrant } from './tell-regrant.ts'
 
 /** What a change of one donation stands on. */
 export interface LifecycleDependencies {
@@ -69,6 +70,7 @@ export function regrantDonation(
     await writeDonations(tx, [changed], { entries: [entryOf(row, 'regrant', now, lines)], events: [event] })
     if (reason !== undefined)
       await tx.insertInto('regrant_reason').values({ event_id: event.id, donation_id: id, reason }).execute()
+    await tellRegrant(tx, dependencies.newId, { before: row, row: changed, eventId: event.id, now })
     return changed
   })
 }
@@ -86,12 +88,16 @@ async function requireOwed(db: Database, row: DonationRow): Promise<void> {
   if (row.status !== 'canceled' || owed?.book !== 'refund_payable') throw new TransitionRefused(row, 'refunded')
 }
 
+/** What else happens in the transaction of a change. */
+export type AlsoDone = (tx: DatabaseTransaction, row: DonationRow, now: Date) => Promise<void>
+
 /** Records that the donor of a canceled donation got the money back. The database refuses the second time. */
-export function recordRefund(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
+export function recordRefund(dependencies: LifecycleDependencies, id: string, also?: AlsoDone): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
     await requireOwed(tx, row)
     const lines = refundLines(giftMoney(row))
     await postEntry(tx, { ...entryOf(row, 'refund', now, lines, `refund ${id}`) })
+    await also?.(tx, row, now)
     return row
   })
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { HOUSE } from '../../../database/tables/books.ts'
 import type { ReceiptRow } from '../../../database/tables/receipts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { Clock } from '../../../kernel/clock.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
+import { oneByOne } from '../../../kernel/one-by-one.ts'
 import { dayIn } from '../../../kernel/time-zone.ts'
 import type { ReceiptFacts } from '../../letters/letter-facts.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
@@ -43,6 +45,26 @@ export async function issueReceipt(tx: DatabaseTransaction, issuing: Issuing, do
   const donee = await findDonee(tx, gift.live_mode)
   await noteOwed(tx, donationId, donee === undefined)
   if (donee !== undefined) await issueFirst(tx, issuing, gift, donee)
+}
+
+/** Issues the receipts that waited for the foundation's name. Answers how many. */
+export async function issueOwedReceipts(db: Database, issuing: Omit<Issuing, 'now'>, clock: Clock): Promise<number> {
+  const owed = db.selectFrom('checkout_payment').select(['donation_id', 'live_mode']).where('receipt_owed', '=', true)
+  const rows = await owed.orderBy('settled_at').limit(1_000).execute()
+  if (rows.length === 0 || (await findDonee(db, true)) === undefined) return 0
+  await oneByOne(rows, ({ donation_id: id, live_mode }) =>
+    db.transaction().execute(async (tx) => {
+      const held = await tx
+        .selectFrom('checkout_payment')
+        .select('receipt_owed')
+        .where('donation_id', '=', id)
+        .where('state', '=', 'paid')
+        .forUpdate()
+        .executeTakeFirst()
+      if (held?.receipt_owed === true) await issueReceipt(tx, { ...issuing, now: clock.now(live_mode) }, id)
+    }),
+  )
+  return rows.length
 }
 
 async function issueFirst(tx: DatabaseTransaction, issuing: Issuing, gift: PaidGift, donee: Donee): Promise<void> {
