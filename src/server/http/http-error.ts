@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '../../contract/index.ts'
+import { type ErrorCode, errors } from '../../contract/errors.ts'
 
 /** What a handler throws to refuse a request; the router alone turns it into an answer. */
 export class HttpError extends Error {

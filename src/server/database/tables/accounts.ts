@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AccountKind, ConsentPolicy } from '../../../contract/index.ts'
+import type { AccountKind, ConsentPolicy } from '../../../contract/accounts.ts'
 
 /** Who gives through this installation. Origins are written as browsers send them. */
 export interface AccountTable {

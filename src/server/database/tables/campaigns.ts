@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
-import type { CampaignType } from '../../../contract/index.ts'
+import type { CampaignType } from '../../../contract/campaigns.ts'
 
 /** What must come before the money of a debit that came back can be fetched again. */
 export type PullWait = 'retry' | 'bank_account' | 'authorization' | 'retries_spent'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ExtractionStatus } from '../../../contract/index.ts'
+import type { ExtractionStatus } from '../../../contract/documents.ts'
 
 /** A document to be fetched and read; `claimed_at` is when a reader began with it. */
 export interface DocumentTable {

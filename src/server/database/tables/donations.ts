@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
-import type { DonationStatus } from '../../../contract/index.ts'
+import type { DonationStatus } from '../../../contract/donations.ts'
 
 /** A donation. Amount, fee and order value are integer cents of USD. */
 export interface DonationTable {

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Category, EligibilityRestriction } from '../../../contract/index.ts'
+import type { Category } from '../../../contract/categories.ts'
+import type { EligibilityRestriction } from '../../../contract/nonprofits.ts'
 
 /** Links to a nonprofit's own pages elsewhere. */
 export interface Socials {

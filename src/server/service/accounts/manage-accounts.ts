@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AccountKind, ConsentPolicy } from '../../../contract/index.ts'
+import type { AccountKind, ConsentPolicy } from '../../../contract/accounts.ts'
 import type { AccountTable } from '../../database/tables/accounts.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'

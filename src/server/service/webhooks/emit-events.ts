@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EventType } from '../../../contract/index.ts'
+import type { EventType } from '../../../contract/events.ts'
 
 /** An event to be told. */
 export interface NewEvent {

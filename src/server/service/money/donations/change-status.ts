@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DonationStatus } from '../../../../contract/index.ts'
+import type { DonationStatus } from '../../../../contract/donations.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'

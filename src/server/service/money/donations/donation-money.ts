@@ -1,4 +1,4 @@
-import type { DonationStatus } from '../../../../contract/index.ts'
+import type { DonationStatus } from '../../../../contract/donations.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { GiftMoney, GiftStage } from '../ledger/gift-lines.ts'
 import { giftParts } from '../ledger/gift-parts.ts'

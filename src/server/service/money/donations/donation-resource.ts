@@ -1,4 +1,5 @@
-import type { Donation, DonationPayout, LegacyDonation } from '../../../../contract/index.ts'
+import type { Donation, DonationPayout } from '../../../../contract/donations.ts'
+import type { LegacyDonation } from '../../../../contract/legacy.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
 

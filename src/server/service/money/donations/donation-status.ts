@@ -1,4 +1,4 @@
-import type { DonationStatus } from '../../../../contract/index.ts'
+import type { DonationStatus } from '../../../../contract/donations.ts'
 
 /** Statuses that stop a donation for a while; what it was before is kept beside it. */
 export type HoldStatus = Extract<DonationStatus, 'blocked' | 'paused'>
