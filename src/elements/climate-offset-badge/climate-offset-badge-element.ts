@@ -81,7 +81,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
 
   protected override readonly english = badgeEnglish
 
-  protected override readonly answer = this.question(
+  protected override readonly answer = this.apiTask(
     () => [this.origin, this.destination, this.weightLb, this.distanceMi, this.currency, this.count, this.price],
     async (_, signal): Promise<Contribution | undefined> => {
       this.#choose(false)

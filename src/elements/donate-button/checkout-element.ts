@@ -21,7 +21,7 @@ export abstract class CheckoutElement extends WelcomeElement {
   protected leavingTo = ''
   #asked = ''
 
-  protected readonly nonprofit = this.question(
+  protected readonly nonprofit = this.apiTask(
     () => this.nonprofitId,
     async (id, signal) => (id === '' ? undefined : this.ask(showNonprofit, { params: { id } }, signal)),
   )

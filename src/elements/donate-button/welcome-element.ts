@@ -27,7 +27,7 @@ export abstract class WelcomeElement extends AmountElement {
   /** Of the gift that the donor came back from; empty where nobody did, and once the donor gives again. */
   protected proof = ''
 
-  readonly #welcome = this.question(
+  readonly #welcome = this.apiTask(
     () => this.proof,
     async (proof, signal) => {
       const gift = proof === '' ? undefined : await this.#giftOf(proof, signal)

@@ -76,7 +76,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
 
   protected override readonly english = impactEnglish
 
-  protected override readonly answer = this.question(
+  protected override readonly answer = this.apiTask(
     () => [this.since, this.until, this.#months],
     async (_, signal): Promise<Reports | undefined> => {
       if (this.mistake !== undefined) return undefined

@@ -44,21 +44,21 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
   protected chosen: Chosen | undefined
   protected found: Found | undefined
 
-  protected readonly search = this.question(
-    () => [this.#question(), this.opened] as const,
-    async ([question, isWanted], signal) => {
+  protected readonly search = this.apiTask(
+    () => [this.#query(), this.opened] as const,
+    async ([query, isWanted], signal) => {
       if (!isWanted) return this.found
       const scope = `${this.baseUrl} ${this.publicKey}`
-      const found = await findNonprofits((request) => this.ask(searchNonprofits, request, signal), question, scope)
+      const found = await findNonprofits((request) => this.ask(searchNonprofits, request, signal), query, scope)
       this.found = found
       this.dispatchEvent(
-        new NonprofitSearchedEvent({ termLength: question.term.length, results: found.nonprofits.length }),
+        new NonprofitSearchedEvent({ termLength: query.term.length, results: found.nonprofits.length }),
       )
       return found
     },
   )
 
-  protected readonly lookup = this.question(
+  protected readonly lookup = this.apiTask(
     () => this.value,
     async (id, signal) => {
       if (id === '' || this.chosen?.id === id) return
@@ -117,7 +117,7 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
     return numberMistake('limit', this.limit, 1, LARGEST_LIMIT)
   }
 
-  #question(): DirectoryQuery {
+  #query(): DirectoryQuery {
     const { offered } = this
     const all = offered.length === CATEGORIES.length ? [] : offered
     const consent = readConsent(`${this.consent}`)

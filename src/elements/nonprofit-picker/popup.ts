@@ -29,7 +29,7 @@ export class Popup {
     this.#stay = new AbortController()
     if (!panel.matches(':popover-open')) {
       panel.showPopover()
-      const { above, below } = this.#room()
+      const { above, below } = this.#spaceAround()
       if (Math.max(above, below) < SCANT) this.#field()?.scrollIntoView({ block: 'start' })
     }
     this.place()
@@ -48,7 +48,7 @@ export class Popup {
     const panel = this.#panel()
     const field = this.#field()?.getBoundingClientRect()
     if (panel === null || field === undefined) return
-    const { above, below } = this.#room()
+    const { above, below } = this.#spaceAround()
     const isBelow = below >= ENOUGH || below >= above
     const { style } = panel
     style.insetInlineStart = 'auto'
@@ -61,7 +61,7 @@ export class Popup {
     style.bottom = isBelow ? 'auto' : `${window.innerHeight - field.top + GAP}px`
   }
   /** What is free above the field and below it, in pixels. */
-  #room(): { above: number; below: number } {
+  #spaceAround(): { above: number; below: number } {
     const field = this.#field()?.getBoundingClientRect() ?? new DOMRect()
     const height = window.visualViewport?.height ?? window.innerHeight
     return { above: field.top - GAP - EDGE, below: height - field.bottom - GAP - EDGE }

@@ -41,31 +41,31 @@ const LAST_PAGE = 100
 const cache = new AnswerCache<Page>()
 
 /** Asks the directory, twice and merged for `either`. `scope` keeps answers of different keys and addresses apart. */
-export async function findNonprofits(ask: AskPage, question: DirectoryQuery, scope: string): Promise<Found> {
+export async function findNonprofits(ask: AskPage, query: DirectoryQuery, scope: string): Promise<Found> {
   const related: string[] = []
-  const parts = await Promise.all(filtersFor(question.consent).map((filter) => part(filter)))
+  const parts = await Promise.all(filtersFor(query.consent).map((filter) => part(filter)))
   const [first, second] = parts
   if (first === undefined) return { nonprofits: [], more: false, related }
   if (second === undefined) return { nonprofits: first.items, more: !first.complete, related }
   const merged = mergeRanked(first, second, ({ written_consent: { direct, via_change } }) => direct && via_change)
-  return { nonprofits: merged.items, more: !merged.complete && question.pages < LAST_PAGE, related }
+  return { nonprofits: merged.items, more: !merged.complete && query.pages < LAST_PAGE, related }
 
   async function part(filter: ConsentFilter): Promise<RankedPart<FoundNonprofit>> {
-    const numbers = Array.from({ length: question.pages }, (_, index) => index + 1)
+    const numbers = Array.from({ length: query.pages }, (_, index) => index + 1)
     const pages = await Promise.all(numbers.map((page) => askPage(filter, page)))
-    const full = (pages.at(-1)?.nonprofits.length ?? 0) >= question.limit
+    const full = (pages.at(-1)?.nonprofits.length ?? 0) >= query.limit
     related.splice(0, related.length, ...(pages[0]?.related_categories ?? []))
-    return { items: pages.flatMap(({ nonprofits }) => nonprofits), complete: !full || question.pages >= LAST_PAGE }
+    return { items: pages.flatMap(({ nonprofits }) => nonprofits), complete: !full || query.pages >= LAST_PAGE }
   }
 
   function askPage(filter: ConsentFilter, page: number): Promise<Page> {
-    const query = {
-      ...(question.term === '' ? {} : { search_term: question.term }),
-      ...(question.categories.length === 0 ? {} : { categories: [...question.categories] }),
+    const sent = {
+      ...(query.term === '' ? {} : { search_term: query.term }),
+      ...(query.categories.length === 0 ? {} : { categories: [...query.categories] }),
       ...(Object.keys(filter).length === 0 ? {} : { written_consent: filter }),
       page,
-      limit: question.limit,
+      limit: query.limit,
     }
-    return cache.get(`${scope} ${JSON.stringify(query)}`, () => ask({ query }))
+    return cache.get(`${scope} ${JSON.stringify(sent)}`, () => ask({ query: sent }))
   }
 }

@@ -12,7 +12,7 @@ import { RequestFailedEvent } from './events.ts'
 import { codeOf, reasonOf } from './failures.ts'
 import type { Sentences } from './messages/message.ts'
 import { sharedEnglish } from './messages/shared.english.ts'
-import { fillMessage, languageOf, messageFor, messagesFor, speakers, spokenLanguageOf } from './messages.ts'
+import { fillMessage, languageOf, listeners, messageFor, messagesFor, spokenLanguageOf } from './messages.ts'
 import { formatCents } from './money.ts'
 import type { Operation } from './operation.ts'
 import { OwnDirection } from './own-direction.ts'
@@ -127,7 +127,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   override connectedCallback(): void {
     super.connectedCallback()
-    speakers.add(this)
+    listeners.add(this)
     for (const name of HEARD) window.addEventListener(name, this)
     this.requestUpdate()
   }
@@ -148,7 +148,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   override disconnectedCallback(): void {
     for (const name of HEARD) window.removeEventListener(name, this)
-    speakers.delete(this)
+    listeners.delete(this)
     super.disconnectedCallback()
   }
 
@@ -178,7 +178,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   }
 
   /** A question that is asked anew whenever what it is about, the key or the address changes. */
-  protected question<About, Answer>(
+  protected apiTask<About, Answer>(
     about: () => About,
     answer: (about: About, signal: AbortSignal) => Promise<Answer>,
   ): ApiTask<Answer> {

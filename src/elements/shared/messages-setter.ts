@@ -1,5 +1,5 @@
 import type { Message, Sentences } from './messages/message.ts'
-import { speakers, spoken } from './messages.ts'
+import { listeners, sentencesOf } from './messages.ts'
 import { pageWide } from './page-wide.ts'
 import { warnOnce } from './warn-once.ts'
 
@@ -25,8 +25,8 @@ export function messagesSetter<Name extends string>(
       return []
     })
     const sentences: Partial<Sentences> = Object.fromEntries(said)
-    spoken.set(language, { ...spoken.get(language), ...sentences })
-    for (const speaker of speakers) speaker.requestUpdate()
+    sentencesOf.set(language, { ...sentencesOf.get(language), ...sentences })
+    for (const speaker of listeners) speaker.requestUpdate()
   }
 }
 

@@ -4,11 +4,11 @@ import type { Message, Sentences } from './messages/message.ts'
 import { pageWide } from './page-wide.ts'
 
 /** The sentences of each language, the page's own and the kit's. */
-export const spoken = pageWide('spoken', () => new Map<string, Partial<Sentences>>())
+export const sentencesOf = pageWide('spoken', () => new Map<string, Partial<Sentences>>())
 const arriving = pageWide('arriving', () => new Map<string, Promise<void> | undefined>())
 
 /** The elements of the page, which speak anew when the sentences change. */
-export const speakers = pageWide('speakers', () => new Set<{ requestUpdate: () => void }>())
+export const listeners = pageWide('listeners', () => new Set<{ requestUpdate: () => void }>())
 
 /** The language an element speaks: its own `lang`, else that of what it stands in, the page, the browser. */
 export function languageOf(element: Element): string {
@@ -25,7 +25,7 @@ export function spokenLanguageOf(element: Element): string {
 }
 
 function isSpoken(language: string): boolean {
-  return language === 'en' || spoken.has(language)
+  return language === 'en' || sentencesOf.has(language)
 }
 
 function validTag(tag: string): string {
@@ -46,7 +46,7 @@ export function messagesFor(language: string): Promise<void> | undefined {
 async function arrival(language: string): Promise<void> {
   try {
     const messages = await fetchMessages(language)
-    spoken.set(language, { ...messages, ...spoken.get(language) })
+    sentencesOf.set(language, { ...messages, ...sentencesOf.get(language) })
   } catch {
     // English is spoken.
   }
@@ -59,7 +59,7 @@ function baseOf(language: string): string {
 
 /** Finds a sentence in the page's own words or its language; undefined where only English is left. */
 export function messageFor(key: string, language: string): Message | undefined {
-  return spoken.get(language)?.[key] ?? spoken.get(baseOf(language))?.[key]
+  return sentencesOf.get(language)?.[key] ?? sentencesOf.get(baseOf(language))?.[key]
 }
 
 /** Which way a language is written. */

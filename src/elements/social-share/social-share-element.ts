@@ -70,7 +70,7 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
 
   protected override readonly english = shareEnglish
 
-  protected override readonly answer = this.question(
+  protected override readonly answer = this.apiTask(
     () => this.nonprofitId,
     async (id, signal) => {
       if (isAbsent(id)) return undefined
