@@ -228,7 +228,7 @@ export class DonateButtonElement extends CheckoutElement {
           ${this.say('thanksAmount', { amount: this.money(amount) })}
           <br /><strong>${nonprofit.name}</strong>
         </p>
-        ${url === '' ? nothing : html`<p><a href=${url}>${this.say('followGift')}</a></p>`}
+        ${url === '' ? nothing : html`<a class="quiet-button" href=${url}>${this.say('followGift')}</a>`}
         <p class="muted">${this.say('thanksReference', { id })}</p>
         <button type="button" class="quiet-button" part="button" @click=${this.beginAnew}>
           ${this.say('giveAgain')}
