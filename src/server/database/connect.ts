@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { poolConfigOf } from './client-config.ts'
 import type { DatabaseConnection } from './engine.ts'
-import { hostsOf } from './postgres-hosts.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
+import { unusableDatabase } from './unusable-database.ts'
 
 const oldestMajorVersion = 15
 const typeIds = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 }
@@ -44,7 +44,9 @@ export async function openDatabase<Tables>(
     requireServerVersion(await readServerVersion(pool))
   } catch (error) {
     await pool.end()
-    throw typeof connection === 'string' && !(error instanceof OldServerError) ? unusable(connection, error) : error
+    throw typeof connection === 'string' && !(error instanceof OldServerError)
+      ? unusableDatabase(connection, error)
+      : error
   }
   const prepared = options.prepared ?? options.pooled !== true
   const db = new Kysely<Tables>({
@@ -54,13 +56,6 @@ export async function openDatabase<Tables>(
 }
 
 class OldServerError extends Error {}
-
-// Says which server to look at, and never the whole address, which holds a password.
-function unusable(address: string, cause: unknown): Error {
-  const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'no answer'
-  const hosts = hostsOf(address) || 'DATABASE_URL'
-  return new Error(`The PostgreSQL of the environment (${hosts}) cannot be used: ${reason}`, { cause })
-}
 
 /** Throws, naming what is needed, unless a version number (`server_version_num`, such as 180004) is new enough. */
 export function requireServerVersion(versionNumber: number): void {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { poolConfigOf } from './client-config.ts'
+import { unusableDatabase } from './unusable-database.ts'
 
 /** How an address is to be used. */
 export interface PoolerSettings {
@@ -66,7 +67,9 @@ async function withClient<Result>(address: string, work: (client: pg.PoolClient)
   const pool = new pg.Pool({ ...poolConfigOf(address, 'almoner start'), max: 1, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => undefined)
   try {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw unusableDatabase(address, cause)
+    })
     try {
       return await work(client)
     } finally {
