@@ -129,9 +129,11 @@ test('the page is told of the gift once by each listener of its load, however ma
     const donationId = new URL(address).searchParams.get('donation_id')
     const nonprofitId = await page.evaluate('heard[0].nonprofitId')
     assert.match(String(nonprofitId), /^n_/)
+    const giftUrl = await page.evaluate('heard[0].giftUrl')
+    assert.match(String(giftUrl), /^http:\/\/localhost:\d+\/gift\/\w+/)
     assert.deepEqual(
       await heard(page),
-      ['at once', 'late', 'ready', 'loaded'].map((name) => ({ name, donationId, amount: 1_000, nonprofitId })),
+      ['at once', 'late', 'ready', 'loaded'].map((name) => ({ name, donationId, amount: 1_000, nonprofitId, giftUrl })),
     )
   }))
 

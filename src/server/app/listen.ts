@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { answerBroken } from '../http/answer-broken.ts'
 import { countedAddress, type IsTrusted, rememberAddress, trustNobody } from '../http/client-address.ts'
@@ -15,6 +15,10 @@ export interface Listener {
 }
 
 const PATIENCE_MS = 20_000
+/** A request that was sent when the port closed is here by then. */
+const IN_FLIGHT_MS = 1_000
+/** A turn of the event loop that did nothing takes less. */
+const QUIET_TURN_MS = 0.1
 const REQUEST_TIMEOUT_MS = 30_000
 /** A proxy that sends a request on a connection that is just being closed has to answer 502: nginx keeps one for 60 seconds, cloud balancers for up to 600. */
 export const KEEP_ALIVE_SECONDS = 620
@@ -73,8 +77,9 @@ export async function listen(
     port: portOf(server),
     drain,
     close: () => {
+      const inFlightMs = isDraining ? IN_FLIGHT_MS : 0
       drain()
-      return closeServer(server)
+      return closeServer(server, inFlightMs)
     },
   }
 }
@@ -118,13 +123,30 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   return error
 }
 
-function closeServer(server: Server): Promise<void> {
+// Connections that wait to be taken when a port closes are reset: so it closes right after a turn in which none came.
+function whenNothingWaits(act: () => void): void {
+  const began = performance.now()
+  const look = (before: number): void => {
+    const now = performance.now()
+    if (now - before < QUIET_TURN_MS || now - began > IN_FLIGHT_MS) act()
+    else setImmediate(look, now)
+  }
+  setImmediate(() => setImmediate(look, performance.now()))
+}
+
+// Ends the port first and idle connections after it: on one that was taken just now a request may be on its way, and a
+// proxy that had sent it would answer 502. A server's own `close` ends both at once.
+function closeServer(server: Server, inFlightMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
-    server.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-    server.closeIdleConnections()
+    const timers = [
+      setTimeout(() => server.closeIdleConnections(), inFlightMs),
+      setTimeout(() => server.closeAllConnections(), inFlightMs + PATIENCE_MS),
+    ]
+    const end = () =>
+      NetServer.prototype.close.call(server, () => {
+        for (const timer of timers) clearTimeout(timer)
+        resolve()
+      })
+    whenNothingWaits(end)
   })
 }
