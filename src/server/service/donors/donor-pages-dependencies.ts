@@ -2,7 +2,6 @@ import type { Database } from '../../database/tables/tables.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { Seal } from '../accounts/sealing.ts'
-import type { ReceiptLinks } from './page/gift-page.ts'
 
 /** What the donors' pages stand on. */
 export interface DonorPagesDependencies {
@@ -14,6 +13,4 @@ export interface DonorPagesDependencies {
   publicUrl: string
   /** Whose days the steps of a gift are dated by; `FOUNDATION_TIME_ZONE` when absent. */
   timeZone?: string
-  /** Where the receipt of a gift is; nowhere when absent, or when it answers nothing. */
-  receiptLinks?: (donationId: string) => Promise<ReceiptLinks | undefined>
 }

@@ -32,13 +32,12 @@ export function donorPages(dependencies: DonorPagesDependencies): Hono {
 }
 
 async function showGift(
-  { db, seal, timeZone = FOUNDATION_TIME_ZONE, receiptLinks }: DonorPagesDependencies,
+  { db, seal, timeZone = FOUNDATION_TIME_ZONE }: DonorPagesDependencies,
   request: Request,
   token: string,
 ): Promise<Response> {
   const donationId = donationOfToken(seal, token)
   const gift = donationId === undefined ? undefined : await loadGift(db, donationId)
   if (gift === undefined) return answerUnknown(speakerFor(request))
-  const receipt = await receiptLinks?.(gift.id)
-  return answerPage(200, giftPage(gift, speakerFor(request, gift.locale), { timeZone, receipt }))
+  return answerPage(200, giftPage(gift, speakerFor(request, gift.locale), { timeZone }))
 }

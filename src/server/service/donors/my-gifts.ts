@@ -1,12 +1,17 @@
+import type { ReceiptRow } from '../../database/tables/receipts.ts'
 import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
 import { PRIVATE } from '../../pages/page-headers.ts'
 import { readSentForm } from '../checkout/sent-form.ts'
 import { giftAddress } from '../donor-links/gift-token.ts'
 import { searchOfToken } from '../donor-links/search-token.ts'
+import type { LetterLinks } from '../letters/letter-content.ts'
+import { receiptAddress } from '../letters/receipt-token.ts'
+import { receiptsInForce } from '../money/receipts/donor-receipts.ts'
+import { receiptNumber } from '../money/receipts/issue-receipt.ts'
 import { answerForeign, answerNotice, answerPage, speakerFor } from './donor-answers.ts'
 import type { DonorPagesDependencies } from './donor-pages-dependencies.ts'
-import { minePage } from './page/mine-page.ts'
+import { minePage, type ReceiptLink } from './page/mine-page.ts'
 import { eraseDonor } from './privacy/erase-donor.ts'
 import { exportDonor } from './privacy/export-donor.ts'
 import { findSearch, type GiftSearch, giftsOf } from './search/searches.ts'
@@ -34,8 +39,11 @@ export async function forDonor(
 }
 
 /** Lists the gifts. */
-export const showMine: Act = async ({ db, seal, publicUrl, timeZone = FOUNDATION_TIME_ZONE }, search, request) => {
+export const showMine: Act = async (dependencies, search, request) => {
+  const { db, seal, publicUrl, timeZone = FOUNDATION_TIME_ZONE } = dependencies
   const gifts = await giftsOf(db, search, MOST_LISTED)
+  const receipts = await receiptsInForce(db, { email: search.email, liveMode: search.live_mode })
+  const receiptOf = new Map(receipts.map((receipt) => [receipt.donation_id, receipt]))
   return answerPage(
     200,
     minePage(
@@ -44,12 +52,20 @@ export const showMine: Act = async ({ db, seal, publicUrl, timeZone = FOUNDATION
         email: search.email,
         testMode: !search.live_mode,
         timeZone,
-        gifts: gifts.map(({ id, ...gift }) => ({ ...gift, href: giftAddress(publicUrl, seal, id) })),
+        gifts: gifts.map(({ id, ...gift }) => ({
+          ...gift,
+          href: giftAddress(publicUrl, seal, id),
+          receipt: linkTo(dependencies, receiptOf.get(id)),
+        })),
         most: MOST_LISTED,
       },
       speakerFor(request, search.locale),
     ),
   )
+}
+
+function linkTo(links: LetterLinks, receipt: ReceiptRow | undefined): ReceiptLink | undefined {
+  return receipt && { number: receiptNumber(receipt), href: receiptAddress(links, receipt.id) }
 }
 
 /** Gives all that is kept with the address, as a file. */

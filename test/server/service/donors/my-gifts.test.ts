@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { rememberAddress } from '../../../../src/server/http/client-address.ts'
 import { type RunningJobs, startJobs } from '../../../../src/server/jobs/start-jobs.ts'
+import { giftAddress } from '../../../../src/server/service/donor-links/gift-token.ts'
 import { forgetDonors } from '../../../../src/server/service/donors/forget-donors.ts'
 import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
 import { payGift } from '../../../support/donor-world.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { visit } from '../../../support/gift-page.ts'
+import { give, openLink, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 const ASK = 'http://localhost:8080/gift'
@@ -115,6 +116,31 @@ test('the link lists no other donor’s gifts, ends after a day, and is nobody�
   }
   service.setNow(new Date(TEST_NOW.getTime() + 27 * 3_600_000))
   assert.equal((await visit(service, link)).status, 410)
+})
+
+test('a receipt is reached by its donor’s link alone: not with the shop’s keys from the gift’s page, nor by another donor’s', async () => {
+  service.setNow(new Date(TEST_NOW.getTime() + 30 * 3_600_000))
+  const id = await payGift(service)
+  await give(service, await openLink(service), { name: 'Ben Okoro', email: 'ben@example.org' })
+  const authorization = `Basic ${btoa('test_pk_storefront:test_sk_storefront')}`
+  const { seal, publicUrl } = service.dependencies
+  const gift = await visit(service, giftAddress(publicUrl, seal, id), { authorization })
+  assert.match(gift.html, /It bears your name, so it is not shown here/)
+  assert.ok(!/\/receipts\/|TEST-2026|Ana|ana@/.test(gift.html))
+  const mine = await visit(service, await linkTo('ana@example.org'))
+  const others = await visit(service, await linkTo('ben@example.org'))
+  const receiptsOn = ({ html }: { html: string }) =>
+    [...html.matchAll(/href="(http:\/\/localhost:8080\/receipts\/\w+)"/g)].map(([, found = '']) => found)
+  const [address = ''] = receiptsOn(mine)
+  assert.match((await visit(service, address)).html, /Ana Müller[\s\S]*\$25\.00/)
+  assert.ok(others.status === 200 && receiptsOn(others).length === 1 && !receiptsOn(others).includes(address))
+  const pdf = await service.fetch(new Request(`${address}/receipt.pdf`))
+  assert.equal(pdf.headers.get('content-type'), 'application/pdf')
+  const swapped = address.slice(0, -22) + (receiptsOn(others)[0] ?? '').slice(-22)
+  for (const guess of [swapped, `${publicUrl}/receipts/${id.slice(2)}`]) {
+    const answer = await visit(service, guess, { authorization })
+    assert.ok(answer.status === 404 && !answer.html.includes('Ana'), guess)
+  }
 })
 
 test('a donor downloads what is kept, has it erased, and is found no more, while the gift goes on', async () => {

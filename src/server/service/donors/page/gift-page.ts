@@ -9,17 +9,10 @@ import { donorPage } from './layout.ts'
 import { share } from './share.ts'
 import { saidAhead, saidStep } from './step-words.ts'
 
-/** Where a donor finds the receipt of a gift. */
-export interface ReceiptLinks {
-  page: string
-  pdf: string
-}
-
 /** How the page of a gift is to be made, besides the gift. */
 export interface GiftPageOptions {
   /** Whose days the steps are dated by. */
   timeZone: string
-  receipt: ReceiptLinks | undefined
 }
 
 const marks: Readonly<Record<GiftStanding, Parameters<typeof icon>[0]>> = {
@@ -41,7 +34,7 @@ export function giftPage(gift: ShownGift, speaker: DonorSpeaker, options: GiftPa
       ${summary(gift, speaker)}
       <div class="details">
         ${way(gift, speaker, options.timeZone)}
-        ${receipt(options.receipt, speaker)}
+        ${receipt(gift, speaker)}
         ${impact(gift, speaker)}
         ${share(gift, speaker)}
       </div>
@@ -99,10 +92,12 @@ function way(gift: ShownGift, speaker: DonorSpeaker, timeZone: string): Markup {
     </section>`
 }
 
-function receipt(links: ReceiptLinks | undefined, { say }: DonorSpeaker): Markup {
-  if (links === undefined) return html``
+/** Whoever has the address of this page may read it, the shop too: the receipt, which names the donor, is elsewhere. */
+function receipt({ paidByCard }: ShownGift, { say }: DonorSpeaker): Markup {
+  if (!paidByCard) return html``
   return html`<section class="card" aria-labelledby="receipt">
       <h2 id="receipt">${say('receiptTitle')}</h2>
-      <p class="links"><a href="${links.page}">${say('receiptPage')}</a><a href="${links.pdf}">${say('receiptPdf')}</a></p>
+      <p class="note">${say('receiptByLetter')}</p>
+      <p class="links"><a href="/gift">${say('receiptAgain')}</a></p>
     </section>`
 }

@@ -3,12 +3,19 @@ import type { Markup } from '../../../pages/page.ts'
 import type { DonorSpeaker } from './donor-speaker.ts'
 import { donorPage } from './layout.ts'
 
-/** A gift of the list, with the address of its page. */
+/** Where the receipt of a gift is. */
+export interface ReceiptLink {
+  number: string
+  href: string
+}
+
+/** A gift of the list, with the address of its page and its receipt in force, where it has one. */
 export interface ListedGift {
   href: string
   nonprofit: string
   amount: number
   at: Date
+  receipt: ReceiptLink | undefined
 }
 
 /** What the page of all gifts of an address shows. */
@@ -55,11 +62,17 @@ function list({ email, gifts, most, timeZone }: MineView, { say, money, locale }
         <h1 id="title">${say('yoursTitle')}</h1>
         <p class="note">${say('yours', { email })}</p>
         <ul class="gifts">${gifts.map(
-          ({ href, nonprofit, amount, at }) => html`<li><a href="${href}">
+          ({ href, nonprofit, amount, at, receipt }) => html`<li><a href="${href}">
           <bdi>${nonprofit}</bdi><span class="sum">${money(amount)}</span>
           <span><time datetime="${at.toISOString()}">${dates.format(at)}</time></span>
-        </a></li>`,
+        </a>${receipt === undefined ? '' : receiptLinks(receipt, say)}</li>`,
         )}</ul>
         ${gifts.length < most ? '' : html`<p class="small">${say('latest', { count })}</p>`}
       </section>`
+}
+
+function receiptLinks({ number, href }: ReceiptLink, say: DonorSpeaker['say']): Markup {
+  const named = say('receiptOf', { number })
+  return html`
+        <p class="links"><a href="${href}">${named}</a><a href="${href}/receipt.pdf" aria-label="${named}, PDF">PDF</a></p>`
 }

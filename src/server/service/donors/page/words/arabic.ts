@@ -61,8 +61,6 @@ export const arabic: Words = {
   aheadCashed: 'تصرف {name} الشيك',
   aheadArrived: 'يصل، وتُبلَّغ {name} به',
   receiptTitle: 'إيصالك',
-  receiptPage: 'عرض الإيصال',
-  receiptPdf: 'الإيصال بصيغة PDF',
   impactTitle: 'ما تحققه التبرعات كما تقول {name}',
   impactRate: '{amount} = {things}',
   impactGift: 'تبرعك: {things}',
@@ -106,4 +104,7 @@ export const arabic: Words = {
   erasedKept: 'عدد التبرعات التي يُحفظان فيها ما دام القانون يطلب ذلك، ثم يُمحيان: {count}.',
   expiredTitle: 'انتهت صلاحية هذا الرابط',
   expired: 'تعمل روابط الرسائل 24 ساعة. يمكنك طلب رابط جديد.',
+  receiptByLetter: 'يحمل الإيصال اسمك، لذلك لا يُعرض هنا: يصلك برسالة إلى العنوان الذي تبرعت به.',
+  receiptAgain: 'إرسال رابط إيصالاتي',
+  receiptOf: 'الإيصال {number}',
 }

@@ -59,8 +59,6 @@ export const english = {
   aheadCashed: '{name} cashes the check',
   aheadArrived: 'Arrived, and {name} is told of it',
   receiptTitle: 'Your receipt',
-  receiptPage: 'Show the receipt',
-  receiptPdf: 'Receipt as PDF',
   impactTitle: 'What {name} says gifts do',
   impactRate: '{amount} = {things}',
   impactGift: 'Your gift: {things}',
@@ -105,6 +103,9 @@ export const english = {
   erasedKept: 'On {count} more they are kept as long as the law asks for it, and erased then.',
   expiredTitle: 'This link has ended',
   expired: 'Links from a letter work for 24 hours. You can have a new one sent to you.',
+  receiptByLetter: 'It bears your name, so it is not shown here: it comes by letter to the address you gave with.',
+  receiptAgain: 'Get the link to my receipts',
+  receiptOf: 'Receipt {number}',
 } as const
 
 /** The sentences of one language. */

@@ -61,8 +61,6 @@ export const french: Words = {
   aheadCashed: '{name} encaisse le chèque',
   aheadArrived: 'Arrivé, et {name} en est informé',
   receiptTitle: 'Votre reçu',
-  receiptPage: 'Voir le reçu',
-  receiptPdf: 'Reçu en PDF',
   impactTitle: 'Ce que permettent les dons, selon {name}',
   impactRate: '{amount} = {things}',
   impactGift: 'Votre don : {things}',
@@ -107,4 +105,8 @@ export const french: Words = {
   erasedKept: 'Sur {count} autres, ils sont gardés tant que la loi l’exige, puis effacés.',
   expiredTitle: 'Ce lien n’est plus valable',
   expired: 'Les liens d’un message fonctionnent pendant 24 heures. Vous pouvez en demander un nouveau.',
+  receiptByLetter:
+    'Il porte votre nom et n’est donc pas affiché ici : il vous parvient à l’adresse e-mail donnée lors du don.',
+  receiptAgain: 'Recevoir le lien vers mes reçus',
+  receiptOf: 'Reçu {number}',
 }

@@ -62,8 +62,6 @@ export const german: Words = {
   aheadCashed: '{name} löst den Scheck ein',
   aheadArrived: 'Angekommen, und {name} erfährt davon',
   receiptTitle: 'Ihre Quittung',
-  receiptPage: 'Quittung zeigen',
-  receiptPdf: 'Quittung als PDF',
   impactTitle: 'Was Spenden nach Angabe von {name} bewirken',
   impactRate: '{amount} = {things}',
   impactGift: 'Ihre Spende: {things}',
@@ -108,4 +106,8 @@ export const german: Words = {
   erasedKept: 'Bei {count} weiteren bleiben sie, solange das Gesetz es verlangt, und werden dann gelöscht.',
   expiredTitle: 'Dieser Link gilt nicht mehr',
   expired: 'Links aus einem Brief gelten 24 Stunden. Sie können sich einen neuen schicken lassen.',
+  receiptByLetter:
+    'Sie trägt Ihren Namen und wird deshalb hier nicht gezeigt: Sie kommt mit einem Brief an die Adresse, mit der Sie gegeben haben.',
+  receiptAgain: 'Link zu meinen Quittungen erhalten',
+  receiptOf: 'Quittung {number}',
 }

@@ -61,8 +61,6 @@ export const japanese: Words = {
   aheadCashed: '{name}が小切手を換金します',
   aheadArrived: '届き、{name}にお知らせします',
   receiptTitle: '領収書',
-  receiptPage: '領収書を見る',
-  receiptPdf: '領収書（PDF）',
   impactTitle: '{name}による寄付の使いみち',
   impactRate: '{amount} = {things}',
   impactGift: 'あなたの寄付：{things}',
@@ -106,4 +104,7 @@ export const japanese: Words = {
   erasedKept: 'ほかの{count}件では、法律が求める間だけ保存し、その後消去します。',
   expiredTitle: 'このリンクは期限切れです',
   expired: 'メールのリンクは24時間有効です。新しいリンクをお受け取りいただけます。',
+  receiptByLetter: 'お名前が記載されているため、ここには表示しません。寄付の際のメールアドレスにお送りします。',
+  receiptAgain: '領収書へのリンクを受け取る',
+  receiptOf: '領収書 {number}',
 }

@@ -61,8 +61,6 @@ export const portuguese: Words = {
   aheadCashed: '{name} desconta o cheque',
   aheadArrived: 'Chega, e {name} é avisado',
   receiptTitle: 'Seu recibo',
-  receiptPage: 'Ver o recibo',
-  receiptPdf: 'Recibo em PDF',
   impactTitle: 'O que as doações fazem, segundo {name}',
   impactRate: '{amount} = {things}',
   impactGift: 'Sua doação: {things}',
@@ -107,4 +105,7 @@ export const portuguese: Words = {
   erasedKept: 'Em outras {count} são guardados enquanto a lei exigir, e depois apagados.',
   expiredTitle: 'Este link não vale mais',
   expired: 'Os links de uma mensagem valem por 24 horas. Você pode pedir um novo.',
+  receiptByLetter: 'Ele traz o seu nome, por isso não é mostrado aqui: chega por e-mail ao endereço com que você doou.',
+  receiptAgain: 'Receber o link dos meus recibos',
+  receiptOf: 'Recibo {number}',
 }

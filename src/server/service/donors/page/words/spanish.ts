@@ -61,8 +61,6 @@ export const spanish: Words = {
   aheadCashed: '{name} cobra el cheque',
   aheadArrived: 'Llega y se comunica a {name}',
   receiptTitle: 'Su recibo',
-  receiptPage: 'Ver el recibo',
-  receiptPdf: 'Recibo en PDF',
   impactTitle: 'Lo que logran las donaciones, según {name}',
   impactRate: '{amount} = {things}',
   impactGift: 'Su donación: {things}',
@@ -107,4 +105,7 @@ export const spanish: Words = {
   erasedKept: 'En otras {count} se guardan mientras la ley lo exija, y después se borran.',
   expiredTitle: 'Este enlace ya no vale',
   expired: 'Los enlaces de un mensaje valen 24 horas. Puede pedir uno nuevo.',
+  receiptByLetter: 'Lleva su nombre, por eso no se muestra aquí: llega por correo a la dirección con la que donó.',
+  receiptAgain: 'Recibir el enlace a mis recibos',
+  receiptOf: 'Recibo {number}',
 }
