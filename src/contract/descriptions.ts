@@ -71,6 +71,8 @@ const byName: Readonly<Record<string, string>> = {
   facebook: 'Address of its page there.',
   fee: 'Integer cents that the processor’s platform kept.',
   filters: 'The filters that were applied.',
+  frequency:
+    '`once` unless it says `monthly`: then the page says so before the click, and the gift is given again every month until its donor stops it.',
   funding_source: '`customer` when the account collects the money from its customer, else `merchant`.',
   funds_collected: 'Whether the account collects the money from its own customer; decides who gets the tax receipt.',
   fyb: 'When the fiscal year begins, `YYYY-MM-DD`.',

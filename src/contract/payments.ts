@@ -16,6 +16,12 @@ export const PaidGift = z.object({
 })
 export type PaidGift = z.output<typeof PaidGift>
 
+/** How often a gift is given: once, or again every month until its donor stops it. */
+export const FREQUENCIES = ['once', 'monthly'] as const
+
+/** One of the frequencies. */
+export type Frequency = (typeof FREQUENCIES)[number]
+
 /** Prebuilt pages. */
 export const payments = {
   createCheckoutLink: endpoint({
@@ -32,6 +38,7 @@ export const payments = {
       currency: usd(),
       metadata: z.optional(metadata()),
       locale: z.optional(text()),
+      frequency: z.optional(z.enum(FREQUENCIES)),
     }),
     response: CheckoutLink,
     errors: ['nonprofit_invalid', 'nonprofit_ineligible', 'url_not_allowed'],

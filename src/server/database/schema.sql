@@ -217,6 +217,7 @@ create table checkout_link (
   fee bigint not null,
   locale text,
   return_proof_hash bytea,
+  monthly boolean not null default false,
   constraint checkout_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint checkout_link_amount_check CHECK (amount > 0),
   constraint checkout_link_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),

@@ -22,6 +22,8 @@ export interface CheckoutLinkTable {
   expires_at: Date
   /** What language the page speaks, where the maker of the link said so. */
   locale: string | null
+  /** Whether what is given here is given again every month. */
+  monthly: Generated<boolean>
 }
 
 /** One try to pay. `started`: the processor is being asked; `waiting`: the donor is at the bank. */

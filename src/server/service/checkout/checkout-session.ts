@@ -1,3 +1,4 @@
+import { monthsAfter } from '../../kernel/calendar-month.ts'
 import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'
 import { accountName, isDisabled } from '../accounts/find-accounts.ts'
@@ -42,6 +43,7 @@ export async function findCheckoutSession(
   const [nonprofit] = await loadNonprofits(db, [link.nonprofit_id], link.account_id)
   if (processor === undefined || nonprofit === undefined) return undefined
   const { name, ein, city, state } = nonprofit
+  const now = clock.now(link.live_mode)
   return {
     path: `/checkout/${token}`,
     link,
@@ -52,6 +54,7 @@ export async function findCheckoutSession(
       shop: await accountName(db, link.account_id),
       cancelUrl: link.cancel_url,
       testMode: !link.live_mode,
+      ...(link.monthly ? { nextOn: monthsAfter(now, 1) } : {}),
     },
     ...((await isDisabled(db, link.account_id))
       ? { barred: 'shop_closed' }
@@ -62,6 +65,6 @@ export async function findCheckoutSession(
     canceled: link.donation_id !== null && (await isCanceled(db, link.donation_id)),
     speaker: hostedSpeaker(link.locale === null ? asked : chooseLocale([link.locale, asked.tag])),
     processor,
-    now: clock.now(link.live_mode),
+    now,
   }
 }

@@ -39,6 +39,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
       metadata: JSON.stringify(body.metadata ?? {}),
       donation_id: null,
       locale: body.locale ?? null,
+      monthly: body.frequency === 'monthly',
       created_at: now,
       expires_at: new Date(now.getTime() + LINK_LIFE_MS),
     })

@@ -22,7 +22,10 @@ export interface GiftForm {
 /** The page where a donor gives. */
 export function giftPage(gift: Gift, form: GiftForm, speaker: HostedSpeaker): Markup {
   const troubled = form.refusal !== undefined || Object.keys(form.problems).length > 0
-  const title = speaker.say('giveTo', { amount: speaker.money(gift.amount), name: gift.nonprofit.name })
+  const title = speaker.say(gift.nextOn === undefined ? 'giveTo' : 'giveMonthlyTo', {
+    amount: speaker.money(gift.amount),
+    name: gift.nonprofit.name,
+  })
   return page({
     speaker,
     title: troubled ? speaker.say('pleaseCheck', { title }) : title,
@@ -31,13 +34,13 @@ export function giftPage(gift: Gift, form: GiftForm, speaker: HostedSpeaker): Ma
   })
 }
 
-function summary({ amount, fee, nonprofit, shop, cancelUrl }: Gift, { say, money }: HostedSpeaker): Markup {
+function summary({ amount, fee, nonprofit, shop, cancelUrl, nextOn }: Gift, { say, money }: HostedSpeaker): Markup {
   return html`<section class="summary" aria-labelledby="recipient">
       <a class="back" href="${cancelUrl}">${icon('back')}${say('backTo', { shop })}</a>
       <p class="eyebrow">${say('giftTo')}</p>
       <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>
       <p class="facts"><span>EIN ${writtenEin(nonprofit.ein)}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
-      <p class="amount">${money(amount)}</p>
+      <p class="amount">${money(amount)}${nextOn === undefined ? '' : html` <span class="often">${say('everyMonth')}</span>`}</p>
       <dl class="split">
         <div class="reaches"><dt>${say('receives', { name: nonprofit.name })}</dt><dd>${money(amount - fee)}</dd></div>
         <div><dt>${say('cardFee')}</dt><dd>${money(fee)}</dd></div>
@@ -54,7 +57,7 @@ function payment(gift: Gift, form: GiftForm, speaker: HostedSpeaker): Markup {
       <div class="hush" aria-hidden="true"><label for="nickname">${say('leaveEmpty')}</label><input id="nickname" name="nickname" tabindex="-1" autocomplete="off"></div>
       ${form.cardForm === 'here' ? fields(form, speaker) : html`<p class="small">${say('cardIsNext')}</p>`}
       ${disclosure(gift, speaker)}
-      <button class="give" type="submit">${say('give', { amount: speaker.money(gift.amount) })}</button>
+      <button class="give" type="submit">${say(gift.nextOn === undefined ? 'give' : 'giveMonthly', { amount: speaker.money(gift.amount) })}</button>
       ${connection(speaker)}
       <p class="cancel"><a href="${gift.cancelUrl}">${say('cancel')}</a></p>
     </form>`
@@ -115,8 +118,14 @@ function firstTroubled({ problems, refusal }: GiftForm): FieldName | undefined {
   return refusal?.field ?? order.find((id) => problems[id] !== undefined)
 }
 
-function disclosure({ amount, fee, nonprofit, shop }: Gift, { say, money }: HostedSpeaker): Markup {
-  const amounts = { amount: money(amount), net: money(amount - fee), fee: money(fee) }
-  return html`<p class="small">${say('oneCharge', { ...amounts, name: nonprofit.name })}</p>
+function disclosure({ amount, fee, nonprofit, shop, nextOn }: Gift, { say, money, locale }: HostedSpeaker): Markup {
+  const amounts = { amount: money(amount), net: money(amount - fee), fee: money(fee), name: nonprofit.name }
+  const date = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone: 'UTC' })
+  const charges =
+    nextOn === undefined
+      ? html`<p class="small">${say('oneCharge', amounts)}</p>`
+      : html`<p class="small">${say('monthlyCharge', { ...amounts, date: date.format(nextOn) })}</p>
+      <p class="small">${say('monthlyStop')}</p>`
+  return html`${charges}
       <p class="small">${say('donee', { shop })}</p>`
 }

@@ -8,6 +8,8 @@ export interface Gift {
   /** The name of the account whose page the donor comes from. */
   shop: string
   cancelUrl: string
+  /** When it is given again; absent for a gift that is given once. */
+  nextOn?: Date
   testMode: boolean
 }
 

@@ -13,6 +13,9 @@ export const arabic: Words = {
   cardIsNext: 'تُدخل بطاقتك في الصفحة التالية، ثم تعود إلى هنا تلقائيًا.',
   give: 'تبرع بـ {amount}',
   giveTo: 'تبرع بـ {amount} إلى {name}',
+  giveMonthly: 'تبرع بـ {amount} كل شهر',
+  giveMonthlyTo: 'تبرع بـ {amount} كل شهر إلى {name}',
+  everyMonth: 'كل شهر',
   pleaseCheck: 'يرجى التحقق: {title}',
   cancel: 'إلغاء',
   name: 'الاسم على البطاقة',
@@ -22,6 +25,10 @@ export const arabic: Words = {
   expiryExample: 'MM / YY',
   cvc: 'رمز الأمان',
   oneCharge: 'خصم واحد قدره {amount}: منه {net} إلى {name} و{fee} لمعالجة البطاقة.',
+  monthlyCharge:
+    'يُخصم {amount} اليوم ثم كل شهر، والمرة القادمة في {date}. من كل خصم يذهب {net} إلى {name} و{fee} لمعالجة البطاقة.',
+  monthlyStop:
+    'يمكنك في أي وقت تغيير المبلغ أو تخطي شهر أو الإيقاف المؤقت أو الإنهاء، بنقرتين وبلا حساب: الرابط في كل رسالة تصلك.',
   donee:
     'أنت تتبرع للمؤسسة المانحة التي تقف وراء هذه الصفحة. هي المتلقي قانونًا وتنقل المال إلى المنظمة. قد يمكنك خصم التبرع من ضرائبك، أما {shop} فلا.',
   test: 'اختبار',

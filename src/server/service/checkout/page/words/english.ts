@@ -11,6 +11,9 @@ export const english = {
   cardIsNext: 'You enter your card on the next page, and come back here by yourself.',
   give: 'Give {amount}',
   giveTo: 'Give {amount} to {name}',
+  giveMonthly: 'Give {amount} every month',
+  giveMonthlyTo: 'Give {amount} every month to {name}',
+  everyMonth: 'every month',
   pleaseCheck: 'Please check: {title}',
   cancel: 'Cancel',
   name: 'Name on card',
@@ -20,6 +23,10 @@ export const english = {
   expiryExample: 'MM / YY',
   cvc: 'CVC',
   oneCharge: 'One charge of {amount}: {net} for {name} and {fee} for processing the card.',
+  monthlyCharge:
+    '{amount} is charged today and again every month, next on {date}. Of each, {net} goes to {name} and {fee} to processing the card.',
+  monthlyStop:
+    'You can change the amount, skip a month, pause or stop at any time, with two clicks and no account: the link is in every letter you get.',
   donee:
     'You give to the grant-making foundation behind this page. It is the donee and passes the money on. You may be able to deduct the gift; {shop} may not.',
   test: 'TEST',

@@ -13,6 +13,9 @@ export const french: Words = {
   cardIsNext: 'Vous saisirez votre carte à la page suivante, puis reviendrez ici automatiquement.',
   give: 'Donner {amount}',
   giveTo: 'Donner {amount} à {name}',
+  giveMonthly: 'Donner {amount} chaque mois',
+  giveMonthlyTo: 'Donner {amount} chaque mois à {name}',
+  everyMonth: 'chaque mois',
   pleaseCheck: 'À vérifier : {title}',
   cancel: 'Annuler',
   name: 'Nom sur la carte',
@@ -22,6 +25,10 @@ export const french: Words = {
   expiryExample: 'MM / AA',
   cvc: 'CVC',
   oneCharge: 'Un seul débit de {amount} : {net} pour {name} et {fee} pour le traitement de la carte.',
+  monthlyCharge:
+    '{amount} sont débités aujourd’hui, puis chaque mois, la prochaine fois le {date}. À chaque fois, {net} vont à {name} et {fee} au traitement de la carte.',
+  monthlyStop:
+    'Vous pouvez à tout moment changer le montant, sauter un mois, suspendre ou arrêter, en deux clics et sans compte : le lien figure dans chaque lettre que vous recevez.',
   donee:
     'Vous donnez à la fondation qui se tient derrière cette page. Elle est la donataire et transmet l’argent. Vous pourrez peut-être déduire le don ; {shop} ne le peut pas.',
   test: 'TEST',

@@ -13,6 +13,9 @@ export const german: Words = {
   cardIsNext: 'Ihre Karte geben Sie auf der nächsten Seite ein; danach kommen Sie von selbst hierher zurück.',
   give: '{amount} spenden',
   giveTo: '{amount} spenden an {name}',
+  giveMonthly: 'Monatlich {amount} spenden',
+  giveMonthlyTo: 'Monatlich {amount} spenden an {name}',
+  everyMonth: 'jeden Monat',
   pleaseCheck: 'Bitte prüfen: {title}',
   cancel: 'Abbrechen',
   name: 'Name auf der Karte',
@@ -22,6 +25,10 @@ export const german: Words = {
   expiryExample: 'MM / JJ',
   cvc: 'Prüfnummer',
   oneCharge: 'Eine Abbuchung von {amount}: {net} für {name} und {fee} für die Kartenzahlung.',
+  monthlyCharge:
+    '{amount} werden heute abgebucht und dann jeden Monat wieder, das nächste Mal am {date}. Davon gehen jeweils {net} an {name} und {fee} an die Kartenzahlung.',
+  monthlyStop:
+    'Sie können den Betrag jederzeit ändern, einen Monat auslassen, pausieren oder aufhören, mit zwei Klicks und ohne Konto: Der Link steht in jedem Brief an Sie.',
   donee:
     'Sie spenden an die Förderstiftung hinter dieser Seite. Sie ist die rechtliche Empfängerin und gibt das Geld weiter. Sie können die Spende vielleicht absetzen; {shop} nicht.',
   test: 'TEST',

@@ -13,6 +13,9 @@ export const japanese: Words = {
   cardIsNext: 'カード情報は次のページで入力します。終わると自動的にこのページに戻ります。',
   give: '{amount}を寄付する',
   giveTo: '{name}に{amount}を寄付する',
+  giveMonthly: '毎月{amount}を寄付する',
+  giveMonthlyTo: '{name}に毎月{amount}を寄付する',
+  everyMonth: '毎月',
   pleaseCheck: 'ご確認ください：{title}',
   cancel: 'キャンセル',
   name: 'カードの名義',
@@ -22,6 +25,10 @@ export const japanese: Words = {
   expiryExample: '月 / 年',
   cvc: 'セキュリティコード',
   oneCharge: '請求は1回、{amount}です。内訳は{name}に{net}、カード手数料が{fee}です。',
+  monthlyCharge:
+    '本日{amount}が請求され、その後も毎月請求されます。次回は{date}です。毎回の内訳は{name}に{net}、カード手数料が{fee}です。',
+  monthlyStop:
+    '金額の変更、1か月の見送り、一時停止、終了は、いつでも2回のクリックで、アカウントなしでできます。リンクはお届けするすべてのメールにあります。',
   donee:
     '寄付はこのページを運営する助成財団が受け取り、団体に渡します。法律上の受贈者は財団です。寄付控除を受けられる場合があるのはあなたで、{shop}ではありません。',
   test: 'テスト',

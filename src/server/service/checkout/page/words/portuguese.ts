@@ -13,6 +13,9 @@ export const portuguese: Words = {
   cardIsNext: 'Você informa o cartão na próxima página e volta para cá automaticamente.',
   give: 'Doar {amount}',
   giveTo: 'Doar {amount} para {name}',
+  giveMonthly: 'Doar {amount} todo mês',
+  giveMonthlyTo: 'Doar {amount} todo mês para {name}',
+  everyMonth: 'todo mês',
   pleaseCheck: 'Verifique: {title}',
   cancel: 'Cancelar',
   name: 'Nome no cartão',
@@ -22,6 +25,10 @@ export const portuguese: Words = {
   expiryExample: 'MM / AA',
   cvc: 'CVC',
   oneCharge: 'Uma única cobrança de {amount}: {net} para {name} e {fee} pelo processamento do cartão.',
+  monthlyCharge:
+    '{amount} são cobrados hoje e depois todo mês, a próxima vez em {date}. De cada cobrança, {net} vão para {name} e {fee} para o processamento do cartão.',
+  monthlyStop:
+    'Você pode mudar o valor, pular um mês, pausar ou parar quando quiser, com dois cliques e sem conta: o link está em cada carta que recebe.',
   donee:
     'Você doa para a fundação por trás desta página. Ela é a donatária e repassa o dinheiro. Você talvez possa deduzir a doação; {shop} não.',
   test: 'TESTE',

@@ -13,6 +13,9 @@ export const spanish: Words = {
   cardIsNext: 'Introducirá su tarjeta en la página siguiente y volverá aquí automáticamente.',
   give: 'Donar {amount}',
   giveTo: 'Donar {amount} a {name}',
+  giveMonthly: 'Donar {amount} cada mes',
+  giveMonthlyTo: 'Donar {amount} cada mes a {name}',
+  everyMonth: 'cada mes',
   pleaseCheck: 'Revise: {title}',
   cancel: 'Cancelar',
   name: 'Nombre en la tarjeta',
@@ -22,6 +25,10 @@ export const spanish: Words = {
   expiryExample: 'MM / AA',
   cvc: 'CVC',
   oneCharge: 'Un solo cargo de {amount}: {net} para {name} y {fee} por procesar la tarjeta.',
+  monthlyCharge:
+    'Hoy se cobran {amount}, y después cada mes; la próxima vez, el {date}. De cada cobro, {net} van a {name} y {fee} a procesar la tarjeta.',
+  monthlyStop:
+    'Puede cambiar el importe, saltarse un mes, hacer una pausa o parar cuando quiera, con dos clics y sin cuenta: el enlace está en cada carta que recibe.',
   donee:
     'Usted dona a la fundación que está detrás de esta página. Es la donataria y transfiere el dinero. Quizá usted pueda deducir la donación; {shop} no.',
   test: 'PRUEBA',

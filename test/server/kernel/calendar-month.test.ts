@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { monthsAfter } from '../../../src/server/kernel/calendar-month.ts'
+
+function daysFrom(moment: string, months: number): string[] {
+  return Array.from({ length: months }, (_, index) =>
+    monthsAfter(new Date(moment), index + 1)
+      .toISOString()
+      .slice(0, 10),
+  )
+}
+
+test('months of the 31st end on their last day and come back to the 31st', () => {
+  assert.deepEqual(daysFrom('2026-10-31T20:00:00Z', 7), [
+    '2026-11-30',
+    '2026-12-31',
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+    '2027-05-31',
+  ])
+})
+
+test('a leap year has its 29th of February, and a gift of that day keeps the 29th elsewhere', () => {
+  assert.equal(monthsAfter(new Date('2028-01-31T00:00:00Z'), 1).toISOString(), '2028-02-29T00:00:00.000Z')
+  assert.equal(monthsAfter(new Date('2028-02-29T23:59:59Z'), 12).toISOString(), '2029-02-28T23:59:59.000Z')
+  assert.equal(monthsAfter(new Date('2028-02-29T23:59:59Z'), 48).toISOString(), '2032-02-29T23:59:59.000Z')
+})

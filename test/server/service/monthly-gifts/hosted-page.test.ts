@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openLink, visit } from '../../../support/gift-page.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
+})
+after(() => service.close())
+
+test('the page of a monthly gift says before the click what is charged when, and how to stop', async () => {
+  service.setNow(new Date('2027-01-31T12:00:00Z'))
+  const { html } = await visit(service, await openLink(service, { frequency: 'monthly' }))
+  for (const words of [
+    '<title>Give $25.00 every month to Red</title>',
+    '$25.00 is charged today and again every month, next on February 28, 2027.',
+    'skip a month, pause or stop at any time',
+    'Give $25.00 every month</button>',
+  ])
+    assert.ok(html.includes(words), words)
+})
+
+test('a link that names no frequency, or once, has the page that it always had', async () => {
+  const plain = [await openLink(service), await openLink(service, { frequency: 'once' })]
+  for (const url of plain) {
+    const { html } = await visit(service, url)
+    assert.doesNotMatch(html, /every month/)
+    assert.match(html, /One charge of \$25\.00/)
+  }
+  await assert.rejects(openLink(service, { frequency: 'weekly' }), /frequency/)
+})
