@@ -1,13 +1,12 @@
 import type { Command } from 'commander'
-import { books } from '../database/tables/books.ts'
 import type { Database } from '../database/tables/tables.ts'
-import { dollars } from '../rendering/amounts.ts'
 import { type CampaignMismatch, verifyCampaigns } from '../service/money/campaigns/verify-campaigns.ts'
 import { type StatusHistoryMismatch, verifyStatusHistories } from '../service/money/donations/verify-status-history.ts'
 import { type BookBalance, trialBalance } from '../service/money/ledger/balances.ts'
 import { brokenEntries, strayDonations } from '../service/money/ledger/verify-entries.ts'
+import { addExportJournalCommand } from './export-journal.ts'
+import { addLedgerBalanceCommands, describeBalances } from './ledger-balance.ts'
 import { print } from './print.ts'
-import { tableText } from './table-text.ts'
 import { withService } from './with-service.ts'
 
 interface Verdict {
@@ -21,11 +20,16 @@ interface Verdict {
   campaigns: CampaignMismatch[]
 }
 
-/** Adds `almoner ledger verify`. */
+/** Adds `almoner ledger …`. */
 export function addLedgerCommand(program: Command): void {
-  program
-    .command('ledger')
-    .description('the books')
+  const group = program.command('ledger').description('the books')
+  addVerifyCommand(group)
+  addLedgerBalanceCommands(group)
+  addExportJournalCommand(group)
+}
+
+function addVerifyCommand(group: Command): void {
+  group
     .command('verify')
     .description('print the trial balance, and prove that ledger and donations tell one story; fails when they do not')
     .option('--json', 'print one JSON object')
@@ -64,8 +68,7 @@ function describe(verdict: Verdict): string {
 }
 
 function describeMode(mode: string, balances: readonly BookBalance[]): string {
-  const rows = balances.map(({ book, balance }) => [book, dollars(balance), books[book].about])
-  return `${mode}\n${tableText(['book', 'balance', 'what it holds'], [...rows, ['total', dollars(sum(balances)), '']])}`
+  return `${mode}\n${describeBalances(balances)}`
 }
 
 function sum(balances: readonly BookBalance[]): number {

@@ -287,6 +287,13 @@ create table climate_offset (
   constraint climate_offset_price_cents_per_tonne_check CHECK (price_cents_per_tonne > 0)
 );
 
+create table closed_period (
+  live_mode boolean not null,
+  through date not null,
+  closed_at timestamp with time zone not null,
+  constraint closed_period_pkey PRIMARY KEY (live_mode, through)
+);
+
 create table consent_history (
   id bigint not null generated always as identity,
   nonprofit_id text not null,
@@ -1107,6 +1114,8 @@ CREATE INDEX idempotent_answer_age ON public.idempotent_answer USING btree (crea
 
 CREATE INDEX journal_entry_subject ON public.journal_entry USING btree (subject_id);
 
+CREATE INDEX journal_entry_time ON public.journal_entry USING brin (occurred_at);
+
 CREATE INDEX journal_line_balance ON public.journal_line USING btree (owner_id, book);
 
 CREATE INDEX journal_line_donation ON public.journal_line USING btree (donation_id) WHERE (donation_id IS NOT NULL);
@@ -1357,6 +1366,25 @@ begin
   raise exception 'the history of filings is only ever added to';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_closed_period()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  closed date;
+begin
+  select max(through) into closed
+  from closed_period
+  where exists (
+    select from added
+    where added.live_mode = closed_period.live_mode
+      and added.occurred_at < (closed_period.through + 1)::timestamp at time zone 'UTC');
+  if closed is not null then
+    raise exception 'the books are closed through %', closed using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1390,6 +1418,8 @@ end $function$;
 
 CREATE TRIGGER account_changed AFTER DELETE OR UPDATE ON account FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
 
+CREATE TRIGGER closed_period_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_period FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+
 CREATE TRIGGER direct_consent_deleted AFTER DELETE ON direct_consent FOR EACH ROW EXECUTE FUNCTION log_direct_consent_change();
 
 CREATE TRIGGER direct_consent_written AFTER INSERT OR UPDATE ON direct_consent FOR EACH ROW EXECUTE FUNCTION log_direct_consent_change();
@@ -1399,6 +1429,8 @@ CREATE TRIGGER filing_change_kept BEFORE DELETE OR UPDATE ON filing_change FOR E
 CREATE TRIGGER gift_search_queued AFTER INSERT ON gift_search FOR EACH ROW EXECUTE FUNCTION queue_gift_search();
 
 CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+
+CREATE TRIGGER journal_entry_in_open_period AFTER INSERT ON journal_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_period();
 
 CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 

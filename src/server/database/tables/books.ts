@@ -24,6 +24,9 @@ export const books = {
 /** One of the ledger's books. */
 export type Book = keyof typeof books
 
+/** Every book, in the order above. */
+export const bookNames: readonly Book[] = Object.keys(books).filter((name): name is Book => name in books)
+
 /** What moved. */
 export type EntryKind =
   | 'pledge'

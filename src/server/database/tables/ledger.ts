@@ -21,8 +21,17 @@ export interface JournalLineTable {
   amount: number
 }
 
+/** The last day that is closed in a mode: nothing is posted on it or before it any more. */
+export interface ClosedPeriodTable {
+  live_mode: boolean
+  /** `2026-01-31`; the day ends at midnight UTC. */
+  through: string
+  closed_at: Date
+}
+
 /** The tables this part owns. */
 export interface LedgerTables {
+  closed_period: ClosedPeriodTable
   journal_entry: JournalEntryTable
   journal_line: JournalLineTable
 }

@@ -8,14 +8,18 @@ export interface BookBalance {
   balance: number
 }
 
-/** Every book's balance in a mode; they sum to zero. */
-export async function trialBalance(db: Database, liveMode: boolean): Promise<BookBalance[]> {
-  return db
+/** Every book's balance in a mode; they sum to zero. With `before`, as it was at that moment: what happened later is left out. */
+export async function trialBalance(db: Database, liveMode: boolean, before?: Date): Promise<BookBalance[]> {
+  const lines = db
     .selectFrom('journal_line')
     .select(['book', sql<number>`sum(amount)::bigint`.as('balance')])
-    .where('live_mode', '=', liveMode)
+    .where('journal_line.live_mode', '=', liveMode)
     .groupBy('book')
     .orderBy('book')
+  if (before === undefined) return lines.execute()
+  return lines
+    .innerJoin('journal_entry', 'journal_entry.id', 'journal_line.entry_id')
+    .where('occurred_at', '<', before)
     .execute()
 }
 
