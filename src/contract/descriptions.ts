@@ -16,7 +16,7 @@ const byName: Readonly<Record<string, string>> = {
   billed: 'Integer cents of all gifts on it, fees included.',
   campaigns: 'Campaigns, the newest first.',
   canceled: 'Integer cents of gifts that were canceled before it was paid.',
-  campaign_id: 'The campaign that was given to.',
+  campaign_id: 'The campaign that was given to or from.',
   campaign_name: 'Name of the campaign that the donor gives from.',
   cancel_url: 'Where the donor goes on cancelling; must begin with `https://`.',
   categories: 'Specific causes, the most fitting first.',

@@ -51,6 +51,7 @@ export const Donation = z.object({
   created_at: z.optional(z.int()),
   fee: z.optional(z.int()),
   cover_fees: z.optional(z.boolean()),
+  campaign_id: z.nullish(z.string()),
   /** Looked up for answers; events tell of the donation alone. */
   payout: z.nullish(DonationPayout),
 })
@@ -77,6 +78,7 @@ export const exampleDonation = {
   created_at: 1_796_083_200,
   fee: 0,
   cover_fees: false,
+  campaign_id: null,
 }
 
 /** Operations on donations. */
@@ -97,6 +99,7 @@ export const donations = {
       zip_code: z.optional(text()),
       metadata: z.optional(metadata()),
       campaign_name: z.optional(text()),
+      campaign_id: z.optional(text()),
       currency: usd(),
     }),
     response: CreatedDonation,
@@ -124,6 +127,7 @@ export const donations = {
       ...cursor(),
       nonprofit_id: z.optional(text()),
       external_id: z.optional(text()),
+      campaign_id: z.optional(text()),
       start_timestamp: z.optional(unixSeconds()),
       end_timestamp: z.optional(unixSeconds()),
     }),

@@ -16,6 +16,7 @@ export const LegacyDonation = z.extend(
     created_at: true,
     fee: true,
     cover_fees: true,
+    campaign_id: true,
     payout: true,
   }),
   { merchant_id: z.string() },
@@ -31,6 +32,7 @@ const {
   created_at,
   fee,
   cover_fees,
+  campaign_id,
   ...exampleLegacyDonation
 } = exampleDonation
 
@@ -69,7 +71,12 @@ export const legacy = {
     auth: 'account',
     deprecated: true,
     selectedWhen: isEarlierSearch,
-    query: z.object({ name: text(), page: z._default(page(), 1) }),
+    query: z.object({
+      name: text(),
+      page: z._default(page(), 1),
+      /** Pages have 30; fewer can be asked for. */
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 30),
+    }),
     response: z.object({ nonprofits: z.array(LegacyNonprofit), page: z.int() }),
     example: {
       query: { name: 'red cross', page: 1 },

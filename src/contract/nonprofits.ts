@@ -125,6 +125,7 @@ export const searchNonprofits = endpoint({
     search_term: z.optional(text()),
     categories: z.optional(categoryFilter),
     page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 1),
+    starting_after: z.optional(text()),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 30),
     show_hidden: z.optional(z.boolean()),
     written_consent: z.optional(consentFilter),
@@ -132,12 +133,13 @@ export const searchNonprofits = endpoint({
   response: z.object({
     nonprofits: z.array(ListedNonprofit),
     page: z.int(),
+    has_more: z.optional(z.boolean()),
     /** Where nothing was found: other categories that the term's causes belong to, likeliest first. */
     related_categories: z.optional(z.array(openEnum(CATEGORIES))),
   }),
   example: {
     query: { search_term: 'red cro', categories: ['human services'], written_consent: { direct: true } },
-    response: { nonprofits: [{ ...exampleListedNonprofit, stats: [] }], page: 1 },
+    response: { nonprofits: [{ ...exampleListedNonprofit, stats: [] }], page: 1, has_more: false },
   },
 })
 

@@ -18,6 +18,13 @@ function pluralOf(word: string): string {
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`
 }
 
+/** The known word that a name is a slip of: the nearest, should it resemble several. */
+export function meantBy(name: string, words: readonly string[]): string | undefined {
+  const alike = words.filter((word) => isTypoOf(name, word))
+  const distances = alike.map((word) => distance(plain(name), plain(word)))
+  return alike[distances.indexOf(Math.min(...distances))]
+}
+
 /** How many letters have to be put in, taken out, changed, or swapped with the next. */
 function distance(left: string, right: string): number {
   let before: number[] = []

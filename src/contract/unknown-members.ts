@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Schema } from './endpoint.ts'
-import { isTypoOf } from './typo-of.ts'
+import { meantBy } from './typo-of.ts'
 
 /** A member of a request that its schema does not know. */
 export interface UnknownMember {
@@ -37,7 +37,7 @@ function unknownAmong(shape: Readonly<Record<string, unknown>>, value: object, p
   const unsaid = Object.keys(shape).filter((word) => !Object.hasOwn(value, word))
   return Object.entries(value).flatMap(([name, member]) => {
     if (Object.hasOwn(shape, name)) return unknownMembers(shape[name] as Schema, member, `${place}${name}.`)
-    const meant = unsaid.find((word) => isTypoOf(name, word))
+    const meant = meantBy(name, unsaid)
     return [{ path: place + name, ...(meant === undefined ? {} : { meant }) }]
   })
 }

@@ -360,8 +360,10 @@ create table donation (
   campaign_name text,
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
+  campaign_id text,
   constraint donation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint donation_amount_check CHECK (amount > 0),
+  constraint donation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint donation_fee_check CHECK (fee >= 0),
   constraint donation_id_check CHECK (id ~~ 'd\_%'::text OR id ~~ 'carbon\_%'::text),
   constraint donation_metadata_check CHECK (jsonb_typeof(metadata) = 'object'::text),
@@ -1085,6 +1087,8 @@ CREATE INDEX direct_consent_nonprofit ON public.direct_consent USING btree (nonp
 CREATE INDEX document_account ON public.document USING btree (account_id, live_mode, created_at DESC, id DESC);
 
 CREATE INDEX document_waiting ON public.document USING btree (created_at) WHERE (extraction_status = ANY (ARRAY['queued'::text, 'processing'::text]));
+
+CREATE INDEX donation_campaign ON public.donation USING btree (campaign_id, created_at DESC, id DESC) WHERE (campaign_id IS NOT NULL);
 
 CREATE INDEX donation_external ON public.donation USING btree (account_id, live_mode, external_id, created_at DESC, id DESC) WHERE (external_id IS NOT NULL);
 

@@ -38,8 +38,8 @@ export const overrides: OperationOverrides = {
   nonprofits: {
     /** Hidden and ineligible nonprofits are never listed to the public. */
     async search({ query: { show_hidden: _, ...query } }, context) {
-      const { nonprofits, page } = await context.client.nonprofits.search({ query }, context.options)
-      return { nonprofits: await allPictured(nonprofits, context), page }
+      const { nonprofits, ...rest } = await context.client.nonprofits.search({ query }, context.options)
+      return { ...rest, nonprofits: await allPictured(nonprofits, context) }
     },
     /** What an account owes a nonprofit is nobody else's business. */
     async show(input, context) {

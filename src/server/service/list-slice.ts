@@ -56,3 +56,8 @@ export function unknownCursor(): HttpError {
   const detail = 'Send the ID of a record of this list, such as the last one of the answer before.'
   return new HttpError('parameter_invalid', { param: 'starting_after', detail })
 }
+
+/** What is said of a request that asks for a page and for what follows a record. */
+export function pageBesideCursor(): HttpError {
+  return new HttpError('parameter_invalid', { detail: 'Send page or starting_after, not both.', param: 'page' })
+}

@@ -19,6 +19,7 @@ export interface DonationTable {
   zip_code: string | null
   external_id: string | null
   campaign_name: string | null
+  campaign_id: string | null
   metadata: JSONColumnType<Record<string, unknown>>
   created_at: Date
 }

@@ -32,8 +32,10 @@ async function ask(line: string, options: Parameters<typeof rawRequest>[2] = {})
   return { ...z.parse(Answer, json), status, ignored: headers.get('ignored-parameters') }
 }
 
+type Slip = [string, object | undefined, string, string, string?]
+
 /** Slips, by operation: what was sent, and what was meant. */
-const SLIPS: readonly [string, object | undefined, string, string, string?][] = [
+const SLIPS: readonly Slip[] = [
   ['POST /api/v1/donations', { ...gift, cover_fee: true }, 'cover_fee', 'cover_fees'],
   ['POST /api/v1/donations', { ...gift, metdata: {} }, 'metdata', 'metadata'],
   ['POST /api/v1/donations', { ...gift, externalId: 'x' }, 'externalId', 'external_id'],
@@ -46,6 +48,15 @@ const SLIPS: readonly [string, object | undefined, string, string, string?][] = 
     'organization_name',
     'lawfirm',
   ],
+  ...['1', '2'].map(
+    (line): Slip => [
+      'POST /api/v1/nonprofit_filing_data/530196605',
+      { nonprofit_address: { [`address_line${line}`]: 'Suite 4' } },
+      `nonprofit_address.address_line${line}`,
+      `address_line_${line}`,
+      'lawfirm',
+    ],
+  ),
 ]
 
 test('with test keys a slip of a known word is refused with the word that is meant', async () => {

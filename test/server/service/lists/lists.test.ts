@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import * as z from 'zod/mini'
+import { createClient } from '../../../../src/client/index.ts'
+import { contract, operationsOf } from '../../../../src/contract/index.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
+import { createService } from '../../../../src/server/service/api/service.ts'
+import { createLiveDirectory } from '../../../../src/server/service/directory/search/live/live-directory.ts'
 import { closeMonths } from '../../../../src/server/service/money/billing/close-months.ts'
 import { payInvoices, sendInvoices } from '../../../../src/server/service/money/billing/settle-invoices.ts'
 import { claimExpenses } from '../../../../src/server/service/money/campaigns/run-campaign.ts'
@@ -8,6 +13,7 @@ import { payOut } from '../../../../src/server/service/money/payouts/pay-out.ts'
 import { deliver } from '../../../../src/server/service/webhooks/deliver.ts'
 import { dueDeliveries } from '../../../../src/server/service/webhooks/delivery-records.ts'
 import { registerEndpoint } from '../../../../src/server/service/webhooks/endpoints.ts'
+import { rawRequest } from '../../../support/raw-request.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 import { startReceiver } from '../../../support/webhook-receiver.ts'
@@ -46,6 +52,11 @@ async function readToEnd(
 
 function idsOf(records: readonly { id: string }[]): string[] {
   return records.map(({ id }) => id)
+}
+
+/** Tells whether a query has a member `limit`. */
+function hasLimit(schema: unknown): boolean {
+  return schema instanceof z.ZodMiniObject && 'limit' in schema.shape
 }
 
 /** Lets the month end, and what was given in it be invoiced, paid and sent on. */
@@ -192,6 +203,64 @@ test('a campaign, its gifts and its expenses are listed to its account alone', a
   assert.deepEqual((await stranger.campaigns.list()).campaigns, [])
   await assert.rejects(stranger.campaigns.listDonations({ params: { id } }), refusedWith('not_found', 404, 'id'))
   await assert.rejects(stranger.campaigns.listExpenses({ params: { id } }), refusedWith('not_found', 404, 'id'))
+})
+
+test('a gift that names a campaign of its account tells which, and the list can be narrowed to it', async () => {
+  const platform = service.clientOf('platform')
+  const start_date = TEST_NOW.getTime() / 1_000
+  const body = { name: 'Harvest', nonprofit_id: 'n_one', start_date, end_date: start_date + 86_400 }
+  const { id } = await platform.campaigns.create({ body })
+  const byId = await platform.donations.create({ body: { ...gift, campaign_id: id } })
+  const byName = await platform.donations.create({ body: { ...gift, campaign_name: 'Harvest' } })
+  const elsewhere = await platform.donations.create({ body: { ...gift, campaign_name: 'Somewhere else' } })
+  assert.deepEqual([byId.campaign_id, byName.campaign_id, elsewhere.campaign_id], [id, id, null])
+  const { donations } = await platform.donations.list({ query: { campaign_id: id } })
+  assert.deepEqual(new Set(idsOf(donations)), new Set([byId.id, byName.id]))
+  await assert.rejects(
+    service.clientOf('storefront').donations.create({ body: { ...gift, campaign_id: id } }),
+    refusedWith('parameter_invalid', 400, 'campaign_id'),
+  )
+})
+
+test('a search is read to its end by cursor, by the index as by the tables', async () => {
+  for (const number of [1, 2, 3, 4, 5])
+    await insertTestNonprofit(service.db, {
+      id: `n_otter_${number}`,
+      ein: `60000000${number}`,
+      name: `Otter Trust ${number}`,
+    })
+  const directory = createLiveDirectory({ db: service.db, databaseUrl: service.url, log: silentLog })
+  directory.start()
+  await directory.ready()
+  const indexed = createService({ ...service.dependencies, directory })
+  const expected = [1, 2, 3, 4, 5].map((number) => `n_otter_${number}`)
+  for (const fetch of [service.fetch, indexed.fetch]) {
+    const client = createClient(contract, { baseUrl: 'http://localhost:8080', publicKey: 'test_pk_storefront', fetch })
+    const read = async (query: Position) => {
+      const { nonprofits, has_more } = await client.nonprofits.search({ query: { ...query, search_term: 'otter' } })
+      return { ids: idsOf(nonprofits), hasMore: has_more === true }
+    }
+    const all = await readToEnd(read)
+    assert.deepEqual([all.length, new Set(all)], [5, new Set(expected)])
+    const { nonprofits, has_more } = await client.nonprofits.search({ query: { search_term: 'otter', limit: 5 } })
+    assert.deepEqual([idsOf(nonprofits), has_more], [all, false])
+    for (const query of [{ starting_after: 'n_one' }, { starting_after: all[0] ?? '', page: 2 }])
+      await assert.rejects(client.nonprofits.search({ query: { search_term: 'otter', ...query } }), { status: 400 })
+  }
+  await directory.stop()
+})
+
+test('no list takes a limit that it cannot have', async () => {
+  const lists = operationsOf(contract).filter(({ endpoint }) => hasLimit(endpoint.query))
+  assert.ok(lists.length >= 11, String(lists.length))
+  for (const { endpoint } of lists)
+    for (const limit of ['-1', '0', '1.5', 'many', '201']) {
+      const path = `${endpoint.path.replace(/\{\w+\}/, 'ca_any')}?limit=${limit}${endpoint.deprecated ? '&name=red' : ''}`
+      const account = endpoint.auth === 'law_firm' ? 'lawfirm' : 'storefront'
+      const { status, json } = await rawRequest(service, `GET ${path}`, { account })
+      assert.equal(status, 400, path)
+      assert.match(JSON.stringify(json), /"code":"parameter_invalid".*"param":"limit"/, path)
+    }
 })
 
 test('transfers are listed with the donations they became', async () => {

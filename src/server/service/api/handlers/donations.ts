@@ -3,6 +3,7 @@ import type { DonationRow } from '../../../database/tables/donations.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { nonprofitIdOf } from '../../directory/registry/nonprofit-records.ts'
+import { pageBesideCursor } from '../../list-slice.ts'
 import { climateStats } from '../../money/climate/offset-records.ts'
 import { createDonations } from '../../money/donations/create-donations.ts'
 import { donationResource } from '../../money/donations/donation-resource.ts'
@@ -22,12 +23,12 @@ export const donationHandlers: GroupHandlers<typeof contract.donations> = {
 
   async list({ query }, context) {
     const { page, limit, starting_after: startingAfter } = query
-    if (page > 1 && startingAfter !== undefined)
-      throw new HttpError('parameter_invalid', { detail: 'Send page or starting_after, not both.', param: 'page' })
+    if (page > 1 && startingAfter !== undefined) throw pageBesideCursor()
     const filter = {
       // An EIN that nobody has matches no donation, as an unknown ID does.
       nonprofitId: query.nonprofit_id && ((await nonprofitIdOf(context.db, query.nonprofit_id)) ?? query.nonprofit_id),
       externalId: query.external_id,
+      campaignId: query.campaign_id,
       start: momentOf(query.start_timestamp),
       end: momentOf(query.end_timestamp),
     }

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { type contract, ListedNonprofit } from '../../../../contract/index.ts'
+import { type contract, ListedNonprofit, type ParsedRequestOf } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { chooseLocale } from '../../../pages/page-locale.ts'
 import type { ListedRecord } from '../../directory/registry/listed-nonprofits.ts'
 import { findNonprofit, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
 import { listedNonprofitResource, nonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
-import { findListings } from '../../directory/search/find-nonprofits.ts'
+import { findListings, placeOf } from '../../directory/search/find-nonprofits.ts'
 import { relatedCategories } from '../../directory/search/related-categories.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
+import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'
 import { pendingPayout } from '../../money/donations/find-donations.ts'
 import { type GroupHandlers, WrittenAnswer } from './handler.ts'
 
@@ -22,15 +23,16 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
       viaChange: query.written_consent?.via_change,
       showHidden: query.show_hidden ?? false,
       accountId: account.id,
-      offset: (query.page - 1) * query.limit,
-      limit: query.limit,
     }
+    const offset = await offsetOf(query, (id) => placeOf(sources, asked, id))
     const write = (record: ListedRecord) =>
       JSON.stringify(z.encode(ListedNonprofit, listedNonprofitResource(record, publicUrl)))
-    const listings = await findListings(sources, asked, write)
+    const { listings, hasMore } = await findListings(sources, { ...asked, offset, limit: query.limit }, write)
     const related = listings.length > 0 ? [] : relatedCategories(query.search_term ?? '', query.categories)
     const offered = related.length > 0 ? `,"related_categories":${JSON.stringify(related)}` : ''
-    return new WrittenAnswer(`{"nonprofits":[${listings.join(',')}],"page":${query.page}${offered}}`)
+    return new WrittenAnswer(
+      `{"nonprofits":[${listings.join(',')}],"page":${query.page},"has_more":${hasMore}${offered}}`,
+    )
   },
 
   async show({ params }, { account, db, liveMode, publicUrl }) {
@@ -45,6 +47,18 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     const spoken = language === 'en' ? '' : `?lang=${language}`
     return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png${spoken}` }))
   },
+}
+
+/** Where a page begins: behind the nonprofit that `starting_after` names, or behind the pages before it. */
+async function offsetOf(
+  { page, limit, starting_after: id }: ParsedRequestOf<typeof contract.nonprofits.search>['query'],
+  find: (id: string) => Promise<number | undefined>,
+): Promise<number> {
+  if (id === undefined) return (page - 1) * limit
+  if (page > 1) throw pageBesideCursor()
+  const place = await find(id)
+  if (place === undefined) throw unknownCursor()
+  return place
 }
 
 async function requireNonprofit(db: Database, idOrEin: string, accountId: string): Promise<NonprofitRecord> {

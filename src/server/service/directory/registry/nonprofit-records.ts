@@ -70,6 +70,12 @@ export async function findNonprofitIdByEin(db: Database, ein: string): Promise<s
   return row?.id
 }
 
+/** The number that searches know a nonprofit by. */
+export async function searchNumberOf(db: Database, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('nonprofit').select('search_number').where('id', '=', id).executeTakeFirst()
+  return row?.search_number
+}
+
 /** Tells whether an ID is that of a nonprofit. */
 export async function isNonprofit(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('nonprofit').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

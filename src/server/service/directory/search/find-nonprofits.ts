@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/tables/tables.ts'
 import { type ListedRecord, loadListedNonprofits } from '../registry/listed-nonprofits.ts'
-import { loadNonprofits } from '../registry/nonprofit-records.ts'
+import { loadNonprofits, searchNumberOf } from '../registry/nonprofit-records.ts'
 import type { SearchQuery } from './answer/search-query.ts'
 import type { Listing, ListingCache } from './live/listing-cache.ts'
 import { type NonprofitSearch, searchNonprofitIds } from './search-sql.ts'
@@ -27,26 +27,59 @@ export async function findNonprofits(sources: SearchSources, search: NonprofitSe
   return search.showHidden ? records : records.filter(isVisible)
 }
 
+/** A page of listings, and whether anything follows it. */
+export interface FoundListings {
+  listings: string[]
+  hasMore: boolean
+}
+
+/** The deepest place a search is read to. */
+const DEEPEST = 20_000
+
 /** The same as `findNonprofits`, each nonprofit as the JSON text that `write` makes of it; texts are kept for later searches. */
 export async function findListings(
   sources: SearchSources,
   search: NonprofitSearch,
   write: (record: ListedRecord) => string,
-): Promise<string[]> {
+): Promise<FoundListings> {
+  const { offset, limit, showHidden } = search
+  // One more than is shown tells whether anything follows.
+  const found = await readListings(sources, { ...search, limit: limit + 1 }, write)
+  const shown = found.slice(0, limit).flatMap(({ json, isVisible }) => (showHidden || isVisible ? json : []))
+  return { listings: shown, hasMore: found.length > limit && offset + limit < DEEPEST }
+}
+
+async function readListings(
+  sources: SearchSources,
+  search: NonprofitSearch,
+  write: (record: ListedRecord) => string,
+): Promise<Listing[]> {
   const { db, directory } = sources
-  const { accountId, showHidden } = search
+  const { accountId } = search
   const toListing = (record: ListedRecord): Listing => ({ json: write(record), isVisible: isVisible(record) })
   const numbers = directory?.search(toIndexQuery(search))
   // A replica may be behind the changes that make kept listings forgotten.
   const kept = sources.replica === undefined ? directory?.listings : undefined
-  const listings =
-    numbers === undefined || kept === undefined
-      ? (await findRecords(sources, search, numbers)).map(toListing)
-      : await kept.list(accountId, numbers, async (missing) => {
-          const records = await loadListedNonprofits(db, missing, accountId)
-          return new Map(records.map((record) => [record.search_number, toListing(record)]))
-        })
-  return listings.flatMap((listing) => (showHidden || listing.isVisible ? listing.json : []))
+  if (numbers === undefined || kept === undefined) return (await findRecords(sources, search, numbers)).map(toListing)
+  return kept.list(accountId, numbers, async (missing) => {
+    const records = await loadListedNonprofits(db, missing, accountId)
+    return new Map(records.map((record) => [record.search_number, toListing(record)]))
+  })
+}
+
+/** How many nonprofits a search has up to one of them, that one included; undefined where it does not find it. */
+export async function placeOf(
+  sources: SearchSources,
+  search: Omit<NonprofitSearch, 'offset' | 'limit'>,
+  id: string,
+): Promise<number | undefined> {
+  const whole = { ...search, offset: 0, limit: DEEPEST }
+  const numbers = sources.directory?.search(toIndexQuery(whole))
+  const before =
+    numbers === undefined
+      ? (await onReplica(sources, (db) => searchNonprofitIds(db, whole))).indexOf(id)
+      : numbers.indexOf((await searchNumberOf(sources.db, id)) ?? -1)
+  return before === -1 ? undefined : before + 1
 }
 
 function isVisible({ eligible, hidden }: ListedRecord): boolean {

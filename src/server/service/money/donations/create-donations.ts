@@ -29,6 +29,7 @@ export async function createDonations(
     zipCode: body.zip_code,
     externalId: body.external_id,
     campaignName: body.campaign_name,
+    campaignId: await namedCampaignId(body, scope),
     metadata: body.metadata,
     createdAt: now,
   }
@@ -43,4 +44,25 @@ function feeWithin({ amount, cover_fees: coverFees }: Body, { account, now }: Ac
   if (giftParts({ amount, fee, coverFees }).granted > 0) return fee
   const detail = `The processing fee of ${fee} cents leaves nothing of the amount; send more, or leave out cover_fees.`
   throw new HttpError('parameter_invalid', { param: 'amount', detail })
+}
+
+/** The account's campaign that a gift is given from: by its ID, or by its name where exactly one bears it. */
+async function namedCampaignId(body: Body, { account, db, liveMode }: AccountScope): Promise<string | undefined> {
+  const { campaign_id: id, campaign_name: name } = body
+  if (id === undefined && name === undefined) return undefined
+  const campaigns = await db
+    .selectFrom('campaign')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('live_mode', '=', liveMode)
+    .where((eb) => (id === undefined ? eb('name', '=', name ?? '') : eb('id', '=', id)))
+    .limit(2)
+    .execute()
+  const [first, second] = campaigns
+  if (id !== undefined && first === undefined)
+    throw new HttpError('parameter_invalid', {
+      detail: 'No campaign of this account has this ID.',
+      param: 'campaign_id',
+    })
+  return second === undefined ? first?.id : undefined
 }

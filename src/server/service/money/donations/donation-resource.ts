@@ -21,6 +21,7 @@ export function donationResource(row: DonationRow, payout?: DonationPayout | nul
     created_at: toUnixSeconds(row.created_at),
     fee: row.fee,
     cover_fees: row.cover_fees,
+    campaign_id: row.campaign_id,
     ...(payout === undefined ? {} : { payout }),
   }
 }

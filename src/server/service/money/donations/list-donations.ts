@@ -8,6 +8,7 @@ import type { DonationScope } from './find-donations.ts'
 export interface DonationFilter {
   nonprofitId?: string | undefined
   externalId?: string | undefined
+  campaignId?: string | undefined
   start?: Date | undefined
   end?: Date | undefined
 }
@@ -28,10 +29,11 @@ export async function listDonations(
   return sliceOf(rows, position.limit)
 }
 
-function conditionsOf({ nonprofitId, externalId, start, end }: DonationFilter): RawBuilder<unknown>[] {
+function conditionsOf({ nonprofitId, externalId, campaignId, start, end }: DonationFilter): RawBuilder<unknown>[] {
   return [
     ...(nonprofitId === undefined ? [] : [sql`nonprofit_id = ${nonprofitId}`]),
     ...(externalId === undefined ? [] : [sql`external_id = ${externalId}`]),
+    ...(campaignId === undefined ? [] : [sql`campaign_id = ${campaignId}`]),
     ...(start === undefined ? [] : [sql`created_at >= ${start}`]),
     ...(end === undefined ? [] : [sql`created_at < ${new Date(end.getTime() + 1_000)}`]),
   ]

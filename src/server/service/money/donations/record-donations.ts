@@ -25,6 +25,7 @@ export interface NewDonation {
   zipCode?: string | undefined
   externalId?: string | undefined
   campaignName?: string | undefined
+  campaignId?: string | undefined
   metadata?: Record<string, unknown> | undefined
   createdAt: Date
 }
@@ -56,9 +57,9 @@ export async function recordDonations(
 function insertion(rows: readonly DonationRow[]) {
   return sql`
     insert into donation (id, account_id, live_mode, nonprofit_id, amount, fee, cover_fees, funds_collected, source,
-      order_value, zip_code, external_id, campaign_name, metadata, created_at)
+      order_value, zip_code, external_id, campaign_name, campaign_id, metadata, created_at)
     select id, account_id, live_mode, nonprofit_id, amount, fee, cover_fees, funds_collected, source,
-      order_value, zip_code, external_id, campaign_name, metadata, created_at
+      order_value, zip_code, external_id, campaign_name, campaign_id, metadata, created_at
     from json_populate_recordset(null::donation, ${JSON.stringify(rows)}::json)`
 }
 
@@ -80,6 +81,7 @@ function toRow(donation: NewDonation, id: string): DonationRow {
     zip_code: donation.zipCode ?? null,
     external_id: donation.externalId ?? null,
     campaign_name: donation.campaignName ?? null,
+    campaign_id: donation.campaignId ?? null,
     metadata: donation.metadata ?? {},
     created_at: donation.createdAt,
   }

@@ -106,7 +106,15 @@ function isSentence(description: unknown): boolean {
 
 test('lists and members of the query are named as they travel', () => {
   const names = document.paths['/api/v1/nonprofits']?.get?.parameters.map(({ name }) => name)
-  assert.deepEqual(names, ['search_term', 'categories[]', 'page', 'limit', 'show_hidden', 'written_consent'])
+  assert.deepEqual(names, [
+    'search_term',
+    'categories[]',
+    'page',
+    'starting_after',
+    'limit',
+    'show_hidden',
+    'written_consent',
+  ])
 })
 
 test('legacy shapes live apart: no operation answers one of several shapes, and none demands what it does not need', () => {

@@ -35,6 +35,7 @@ test('a donation is answered as the spec writes it, with who paid, pledged, in t
       created_at: TEST_NOW.getTime() / 1_000,
       fee: 0,
       cover_fees: false,
+      campaign_id: null,
       payout: null,
     },
   )
