@@ -3,6 +3,12 @@ import { type FontWeight, setFont } from './fonts.ts'
 
 const [WIDTH, HEIGHT, MARGIN, BOTTOM] = [612, 792, 54, 64]
 const NAME_WIDTH = 176
+/** Where the columns of a table begin, and how wide they are. */
+const COLUMNS = [
+  { from: 0, width: 120 },
+  { from: 132, width: 252 },
+  { from: 0, width: 108, isEnd: true },
+]
 const INK = '#1c2b2a'
 const QUIET = '#5b6b69'
 const ACCENT = '#0b6b53'
@@ -12,7 +18,16 @@ export interface Sheet {
   text(text: string, tone?: 'ink' | 'quiet'): void
   /** Pairs of a name and a value, one to a line; a value may have several lines. */
   lines(pairs: readonly (readonly [string, string])[]): void
+  /** A row under its headings for each of them, sums at the end, with their total. */
+  table(table: SheetTable): void
   finish(): Buffer
+}
+
+/** A table of three columns, the last one sums. */
+export interface SheetTable {
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  total: readonly [string, string]
 }
 
 /** What a sheet begins with. */
@@ -65,12 +80,13 @@ export async function createSheet({ title, issuer, language, direction }: SheetO
   // Names and English lines keep their own direction on a page that runs the other way.
   const isolated = (line: string): string => (direction === 'rtl' ? `\u2068${line}\u2069` : line)
   /** Writes at a distance from the side where lines begin; answers how high it was. */
-  const write = (text: string, style: Style, { from = 0, width = WIDTH - 2 * MARGIN } = {}): number => {
+  const write = (text: string, style: Style, { from = 0, width = WIDTH - 2 * MARGIN, isEnd = false } = {}): number => {
     use(style)
+    if (isEnd) context.textAlign = 'end'
     const leading = style.size * 1.5
     const lines = wrap(text, width)
     for (const [index, line] of lines.entries()) {
-      const x = direction === 'rtl' ? WIDTH - MARGIN - from : MARGIN + from
+      const x = (direction === 'rtl') !== isEnd ? WIDTH - MARGIN - from : MARGIN + from
       context.fillText(isolated(printable(line)), x, y + index * leading)
     }
     return lines.length * leading
@@ -96,6 +112,16 @@ export async function createSheet({ title, issuer, language, direction }: SheetO
         const width = WIDTH - 2 * MARGIN - NAME_WIDTH
         y += Math.max(height, write(text, value, { from: NAME_WIDTH, width })) + 4
       }
+      y += 12
+    },
+    table: ({ head, rows, total: [label, sum] }) => {
+      const row = (cells: readonly string[], style: Style): void => {
+        room(64)
+        y += Math.max(...cells.map((cell, column) => write(cell, style, COLUMNS[column]))) + 6
+      }
+      row(head, name)
+      for (const cells of rows) row(cells, value)
+      row([label, '', sum], { ...value, weight: '600SemiBold' })
       y += 12
     },
     finish: () => {

@@ -8,6 +8,7 @@ import type { DonorPagesDependencies } from './donor-pages-dependencies.ts'
 import { showFindForm, takeFindForm } from './find-gifts.ts'
 import { loadGift } from './gift/load-gift.ts'
 import { downloadMine, eraseMine, forDonor, showMine } from './my-gifts.ts'
+import { sendYear, showYear, yearPdf } from './my-year.ts'
 import { stylesheet } from './page/assets.ts'
 import { giftPage } from './page/gift-page.ts'
 
@@ -26,6 +27,15 @@ export function donorPages(dependencies: DonorPagesDependencies): Hono {
   app.post('/gift', ({ req }) => takeFindForm(dependencies, askers, req.raw))
   app.get('/gift/mine/:token', ({ req }) => forDonor(dependencies, req.param('token'), req.raw, showMine))
   app.get('/gift/mine/:token/data.json', ({ req }) => forDonor(dependencies, req.param('token'), req.raw, downloadMine))
+  app.get('/gift/mine/:token/:year{20[0-9]{2}}', ({ req }) =>
+    forDonor(dependencies, req.param('token'), req.raw, showYear),
+  )
+  app.get('/gift/mine/:token/:year{20[0-9]{2}}/statement.pdf', ({ req }) =>
+    forDonor(dependencies, req.param('token'), req.raw, yearPdf),
+  )
+  app.post('/gift/mine/:token/:year{20[0-9]{2}}/letter', ({ req }) =>
+    forDonor(dependencies, req.param('token'), req.raw, sendYear),
+  )
   app.post('/gift/mine/:token/erase', ({ req }) => forDonor(dependencies, req.param('token'), req.raw, eraseMine))
   app.get('/gift/:token', ({ req }) => showGift(dependencies, req.raw, req.param('token')))
   return app

@@ -9,6 +9,7 @@ import type { LetterLinks } from '../letters/letter-content.ts'
 import { receiptAddress } from '../letters/receipt-token.ts'
 import { receiptsInForce } from '../money/receipts/donor-receipts.ts'
 import { receiptNumber } from '../money/receipts/issue-receipt.ts'
+import { yearsOf } from '../money/receipts/year-statement.ts'
 import { answerForeign, answerNotice, answerPage, speakerFor } from './donor-answers.ts'
 import type { DonorPagesDependencies } from './donor-pages-dependencies.ts'
 import { minePage, type ReceiptLink } from './page/mine-page.ts'
@@ -19,7 +20,7 @@ import { findSearch, type GiftSearch, giftsOf } from './search/searches.ts'
 const MOST_LISTED = 100
 
 /** What a donor may do who came by the link of a letter. */
-type Act = (dependencies: DonorPagesDependencies, search: GiftSearch, request: Request) => Promise<Response>
+export type Act = (dependencies: DonorPagesDependencies, search: GiftSearch, request: Request) => Promise<Response>
 
 /** Does what is asked for the donor whose letter holds the token; says that the link has ended for all others (410). */
 export async function forDonor(
@@ -58,6 +59,7 @@ export const showMine: Act = async (dependencies, search, request) => {
           receipt: linkTo(dependencies, receiptOf.get(id)),
         })),
         most: MOST_LISTED,
+        years: yearsOf(receipts),
       },
       speakerFor(request, search.locale),
     ),

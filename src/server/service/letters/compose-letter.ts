@@ -9,6 +9,7 @@ import { letterSpeaker } from './letter-speaker.ts'
 import { letterText } from './letter-text.ts'
 import { receiptLetter } from './receipt-letter.ts'
 import { regrantLetter } from './regrant-letter.ts'
+import { statementLetter } from './statement-letter.ts'
 
 /** A letter of the outbox. */
 export type LetterRow = Selectable<LetterTable>
@@ -27,6 +28,7 @@ const kinds: Readonly<Record<LetterKind, Compose>> = {
   gifts_found: (facts, composing) => giftsFoundLetter(z.parse(letterFacts.gifts_found, facts), composing),
   receipt: (facts, composing) => receiptLetter(z.parse(letterFacts.receipt, facts), composing),
   regrant: (facts, composing) => regrantLetter(z.parse(letterFacts.regrant, facts), composing),
+  statement: (facts, composing) => statementLetter(z.parse(letterFacts.statement, facts), composing),
 }
 
 /** Writes out a letter of the outbox in its own language. */

@@ -1,10 +1,19 @@
 import type { Seal } from '../accounts/sealing.ts'
 import type { LetterSpeaker } from './letter-speaker.ts'
 
+/** A table whose last column is sums, with their total. */
+export interface LetterTableBlock {
+  kind: 'table'
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  total: readonly [string, string]
+}
+
 /** A part of a letter; text and HTML are made of the same ones. */
 export type LetterBlock =
   | { kind: 'text' | 'quiet'; text: string }
   | { kind: 'lines'; lines: readonly (readonly [string, string])[] }
+  | LetterTableBlock
   | { kind: 'link'; href: string; label: string }
 
 /** What a letter says, in one language. */

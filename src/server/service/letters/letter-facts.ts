@@ -43,11 +43,39 @@ export const RegrantFacts = z.object({
 /** What a donor is told of a gift that goes to another nonprofit. */
 export type RegrantFacts = z.output<typeof RegrantFacts>
 
+/** What a donor's gifts of a year say, by who received them. `donor` has a line for each name that was given. */
+export const StatementFacts = z.object({
+  search: z.string(),
+  year: z.int(),
+  donor: z.string(),
+  donees: z.array(
+    z.object({
+      foundation: z.string(),
+      foundationEin: z.string(),
+      total: z.int(),
+      gifts: z.array(
+        z.object({
+          number: z.string(),
+          receivedOn: z.string(),
+          nonprofit: z.string(),
+          nonprofitEin: z.string(),
+          amount: z.int(),
+          isGivenBack: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** What a donor's gifts of a year say. */
+export type StatementFacts = z.output<typeof StatementFacts>
+
 /** What each kind of letter is written from. */
 export const letterFacts = {
   receipt: ReceiptFacts,
   regrant: RegrantFacts,
   gifts_found: GiftsFoundFacts,
+  statement: StatementFacts,
 } as const satisfies Record<LetterKind, z.ZodMiniType>
 
 /** What a letter of a kind is written from. */

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { PageLocale } from '../../pages/page-locale.ts'
-import type { LetterBlock, LetterContent } from './letter-content.ts'
+import type { LetterBlock, LetterContent, LetterTableBlock } from './letter-content.ts'
 import { letterStyle } from './letter-style.ts'
 
 /** A letter as HTML: nothing in it is fetched from anywhere, and nothing tells that it was read. */
@@ -31,6 +31,8 @@ function markupOf(block: LetterBlock) {
   switch (block.kind) {
     case 'lines':
       return html`<table>${block.lines.map(([name, value]) => row(name, value))}</table>\n`
+    case 'table':
+      return table(block)
     case 'link':
       return html`<p class="way"><a href="${block.href}">${block.label}</a></p>\n`
     case 'quiet':
@@ -41,6 +43,16 @@ function markupOf(block: LetterBlock) {
 }
 
 function row(name: string, value: string) {
-  const lines = value.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}<bdi>${line}</bdi>`)
-  return html`<tr><th scope="row">${name}</th><td>${lines}</td></tr>`
+  return html`<tr><th scope="row">${name}</th><td>${inLines(value)}</td></tr>`
+}
+
+function table({ head, rows, total: [name, sum] }: LetterTableBlock) {
+  return html`<table class="sums">
+<tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr>
+${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${inLines(cell)}</td>`)}</tr>\n`)}<tr><th scope="row" colspan="2">${name}</th><td>${inLines(sum)}</td></tr>
+</table>\n`
+}
+
+function inLines(value: string) {
+  return value.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}<bdi>${line}</bdi>`)
 }

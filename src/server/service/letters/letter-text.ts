@@ -8,10 +8,16 @@ export function letterText({ title, blocks, sender }: LetterContent): string {
 function textOf(block: LetterBlock): string {
   switch (block.kind) {
     case 'lines':
-      return block.lines.map(([name, value]) => `${name}: ${value.replaceAll('\n', ', ')}`).join('\n')
+      return block.lines.map(([name, value]) => `${name}: ${inOneLine(value)}`).join('\n')
+    case 'table':
+      return [...block.rows.map((cells) => cells.map(inOneLine).join(': ')), block.total.join(': ')].join('\n')
     case 'link':
       return `${block.label}:\n${block.href}`
     default:
       return block.text
   }
+}
+
+function inOneLine(value: string): string {
+  return value.replaceAll('\n', ', ')
 }

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { rememberAddress } from '../../../../src/server/http/client-address.ts'
 import { type RunningJobs, startJobs } from '../../../../src/server/jobs/start-jobs.ts'
+import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
 import { giftAddress } from '../../../../src/server/service/donor-links/gift-token.ts'
 import { forgetDonors } from '../../../../src/server/service/donors/forget-donors.ts'
 import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
+import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { payGift } from '../../../support/donor-world.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { give, openLink, visit } from '../../../support/gift-page.ts'
+import { pdfText } from '../../../support/pdf-text.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 const ASK = 'http://localhost:8080/gift'
@@ -57,8 +60,8 @@ async function answered(email: string): Promise<string[]> {
   return lettersTo(email)
 }
 
-async function linkTo(email: string): Promise<string> {
-  await ask(email)
+async function linkTo(email: string, headers: Record<string, string> = {}): Promise<string> {
+  await ask(email, { headers })
   const [letter = ''] = (await answered(email)).slice(-1)
   return /http:\/\/localhost:8080\/gift\/mine\/\w{44}/.exec(letter)?.[0] ?? ''
 }
@@ -142,6 +145,72 @@ test('a receipt is reached by its donor’s link alone: not with the shop’s ke
     assert.ok(answer.status === 404 && !answer.html.includes('Ana'), guess)
   }
 })
+
+test('a year’s gifts come to the cent as page, PDF and letter, in every language, by the days of the foundation', async () => {
+  const carla = { name: 'Carla Ruiz', email: 'carla@example.org' }
+  const gifts = [
+    ['2027-01-01T04:30:00Z', 1_015],
+    ['2027-02-01T12:00:00Z', 99_999_999],
+    ['2027-02-02T12:00:00Z', 2_000],
+    ['2027-11-30T12:00:00Z', 333],
+  ] as const
+  const ids: string[] = []
+  for (const [moment, amount] of gifts) {
+    service.setNow(new Date(moment))
+    const { headers } = await give(service, await openLink(service, { amount }), carla)
+    ids.push(new URL(headers.get('location') ?? '').searchParams.get('donation_id') ?? '')
+  }
+  const [, , givenBack = ''] = ids
+  service.setNow(new Date('2028-01-10T12:00:00Z'))
+  await cancelDonation(service.dependencies, givenBack)
+  await refundDonation(service.dependencies, givenBack)
+  for (const [index, language] of ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt'].entries()) {
+    service.setNow(new Date(Date.parse('2028-02-01T12:00:00Z') + index * 7_200_000))
+    const link = await linkTo('carla@example.org', { 'accept-language': language })
+    const years = [...(await visit(service, link)).html.matchAll(/\/(20\d\d)\/statement\.pdf/g)].map(([, year]) => year)
+    assert.deepEqual(years, ['2027', '2026'])
+    const page = (await visit(service, `${link}/2027`)).html
+    const pdf = await service.fetch(new Request(`${link}/2027/statement.pdf`))
+    const sent = await service.fetch(new Request(`${link}/2027/letter`, { method: 'POST' }))
+    assert.equal(sent.status, 200)
+    const letters = await service.db.selectFrom('letter').selectAll().where('kind', '=', 'statement').execute()
+    const letter = letters.find(({ locale }) => locale.startsWith(language))
+    assert.ok(letter?.recipient === 'carla@example.org' && letters.length === index + 1)
+    const { text, html } = composeLetter(letter, service.dependencies)
+    assert.ok(text.includes(`${link}/2027`))
+    for (const said of [page, await plainPdf(pdf), text, html]) {
+      const digits = said.replace(/<[^>]+>|[^\d.,-]/g, ' ').replace(/(?<=\d)[ .,](?=\d)/g, '')
+      for (const sum of ['99999999', '333', '000', '100000332'])
+        assert.ok(digits.includes(sum), `${language} ${sum}: ${digits}`)
+      assert.ok(!/(?<!\d)1015(?!\d)/.test(digits), `${language}: ${digits}`)
+      assert.match(said, /Carla Ruiz/)
+      assert.match(said, /No goods or services were provided in exchange for these contributions\./, language)
+      assert.equal(said.match(/TEST-202\d-\d{6}/g)?.length, 3, language)
+    }
+  }
+  const link = await linkTo('carla@example.org')
+  assert.match((await visit(service, `${link}/2026`)).html, /\$10\.15[\s\S]*Total given[\s\S]*\$10\.15/)
+  assert.equal((await visit(service, `${link}/2025`)).status, 404)
+  await payGift(service)
+  const others = await linkTo('ana@example.org')
+  assert.equal((await visit(service, `${others}/2027`)).status, 404)
+  const swapped = `${link.slice(0, -22)}${others.slice(-22)}`
+  for (const guess of [`${swapped}/2027`, `${swapped}/2027/statement.pdf`])
+    assert.equal((await visit(service, guess)).status, 410)
+  const foreign = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }
+  assert.equal((await service.fetch(new Request(`${link}/2027/letter`, foreign))).status, 403)
+  service.setNow(new Date(TEST_NOW.getTime() + 40 * 3_600_000))
+})
+
+/** The words of a PDF with plain hyphens and no marks of direction. */
+async function plainPdf(answer: Response): Promise<string> {
+  assert.equal(answer.headers.get('content-type'), 'application/pdf')
+  const text = await pdfText(new Uint8Array(await answer.arrayBuffer()))
+  return text
+    .normalize('NFKC')
+    .replaceAll('\u2010', '-')
+    .replace(/[\u2066-\u2069\u200e\u200f]/g, '')
+}
 
 test('a donor downloads what is kept, has it erased, and is found no more, while the gift goes on', async () => {
   service.setNow(new Date(TEST_NOW.getTime() + 50 * 3_600_000))

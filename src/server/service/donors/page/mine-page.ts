@@ -27,6 +27,8 @@ export interface MineView {
   gifts: readonly ListedGift[]
   /** How many gifts the list holds at most. */
   most: number
+  /** Years that a statement can be had of. */
+  years: readonly number[]
 }
 
 /** The page of all gifts made with an address, and of what is kept with it. */
@@ -38,6 +40,7 @@ export function minePage(view: MineView, speaker: DonorSpeaker): Markup {
     testMode: view.testMode,
     main: html`<main class="mine">
       ${list(view, speaker)}
+      ${statements(view, speaker)}
       <section class="card" aria-labelledby="data">
         <h2 id="data">${say('downloadTitle')}</h2>
         <p class="note">${say('downloadHint')}</p>
@@ -75,4 +78,20 @@ function receiptLinks({ number, href }: ReceiptLink, say: DonorSpeaker['say']): 
   const named = say('receiptOf', { number })
   return html`
         <p class="links"><a href="${href}">${named}</a><a href="${href}/receipt.pdf" aria-label="${named}, PDF">PDF</a></p>`
+}
+
+function statements({ path, years }: MineView, { say }: DonorSpeaker): Markup {
+  if (years.length === 0) return html``
+  return html`<section class="card" aria-labelledby="years">
+        <h2 id="years">${say('statementTitle')}</h2>
+        <p class="note">${say('statementHint')}</p>
+        <ul class="years">${years.map((number) => {
+          const year = String(number)
+          const named = say('statementOf', { year })
+          return html`<li>
+          <p class="links"><a href="${path}/${year}">${named}</a><a href="${path}/${year}/statement.pdf" aria-label="${named}, PDF">PDF</a></p>
+          <form method="post" action="${path}/${year}/letter"><button class="give quiet" type="submit" aria-label="${say('statementSendOf', { year })}">${say('statementSend')}</button></form>
+        </li>`
+        })}</ul>
+      </section>`
 }

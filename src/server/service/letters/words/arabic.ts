@@ -34,4 +34,14 @@ export const arabic: LetterWords = {
   regrantLead:
     'تمنح {foundation} تبرعك المقدَّم لصالح {before}، والمقرر أن يصل منه {amount}، إلى {name}. تجد السبب في صفحة تبرعك. ويبقى إيصالك صالحًا.',
   ein: 'EIN {ein}',
+  statementTitle: 'تبرعات {year}',
+  statementLead:
+    'طلبتَ التبرعات التي قُدِّمت بهذا العنوان في سنة {year}. ها هي، ويعرضها الرابط صفحةً وملف PDF لمدة 24 ساعة.',
+  statementGift: 'التبرع',
+  statementTotal: 'مجموع التبرعات',
+  statementGivenBack: 'أُعيد المبلغ',
+  noGoodsMany: 'لم تُقدَّم أي سلع أو خدمات مقابل هذه التبرعات.',
+  throughFoundationMany: 'قُدِّمت تبرعاتك إلى {foundation} التي تمنحها للمنظمات التي اخترتها.',
+  statementNote: 'يلخص هذا الكشف الإيصالات المذكورة فيه، ولا يثبت أي تبرع آخر.',
+  seeStatement: 'عرض الكشف أو طباعته',
 }

@@ -33,6 +33,16 @@ export const english = {
   regrantLead:
     '{foundation} now grants your gift for {before}, of which {amount} is to arrive, to {name}. Why, you can read on the page of your gift. Your receipt stays valid.',
   ein: 'EIN {ein}',
+  statementTitle: 'Gifts of {year}',
+  statementLead:
+    'You asked for the gifts that were made with this address in {year}. They are listed here; the link shows them as a page and a PDF for 24 hours.',
+  statementGift: 'Gift',
+  statementTotal: 'Total given',
+  statementGivenBack: 'Given back',
+  noGoodsMany: 'No goods or services were provided in exchange for these contributions.',
+  throughFoundationMany: 'Your gifts were made to {foundation}, which grants them to the nonprofits you named.',
+  statementNote: 'This statement sums up the receipts named in it; it attests no further gift.',
+  seeStatement: 'See or print the statement',
 } as const
 
 /** The sentences of one language. */

@@ -35,4 +35,15 @@ export const french: LetterWords = {
   regrantLead:
     '{foundation} verse désormais votre don pour {before}, dont {amount} doivent arriver, à {name}. La raison se lit sur la page de votre don. Votre reçu reste valable.',
   ein: 'EIN {ein}',
+  statementTitle: 'Dons de {year}',
+  statementLead:
+    'Vous avez demandé les dons faits avec cette adresse en {year}. Les voici ; le lien les montre en page et en PDF pendant 24 heures.',
+  statementGift: 'Don',
+  statementTotal: 'Total donné',
+  statementGivenBack: 'Rendu',
+  noGoodsMany: 'Aucun bien ni service n’a été fourni en échange de ces dons.',
+  throughFoundationMany:
+    'Vos dons ont été faits à {foundation}, qui les reverse aux organisations que vous avez choisies.',
+  statementNote: 'Ce relevé résume les reçus qu’il nomme ; il n’atteste aucun autre don.',
+  seeStatement: 'Voir ou imprimer le relevé',
 }

@@ -35,4 +35,15 @@ export const german: LetterWords = {
   regrantLead:
     '{foundation} gibt Ihre Spende für {before}, von der {amount} ankommen sollen, nun an {name}. Warum, lesen Sie auf der Seite Ihrer Spende. Ihr Beleg bleibt gültig.',
   ein: 'EIN {ein}',
+  statementTitle: 'Spenden {year}',
+  statementLead:
+    'Sie haben die Spenden angefordert, die {year} mit dieser Adresse gemacht wurden. Hier stehen sie; der Link zeigt sie 24 Stunden lang als Seite und als PDF.',
+  statementGift: 'Spende',
+  statementTotal: 'Summe der Spenden',
+  statementGivenBack: 'Zurückgezahlt',
+  noGoodsMany: 'Für diese Spenden wurden keine Waren oder Dienstleistungen erbracht.',
+  throughFoundationMany:
+    'Ihre Spenden gingen an {foundation}; von dort gehen sie an die Organisationen, die Sie genannt haben.',
+  statementNote: 'Diese Aufstellung fasst die genannten Belege zusammen; sie bescheinigt keine weitere Spende.',
+  seeStatement: 'Aufstellung ansehen oder drucken',
 }

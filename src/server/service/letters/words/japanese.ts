@@ -34,4 +34,14 @@ export const japanese: LetterWords = {
   regrantLead:
     '{foundation} は、{before} へのご寄付（交付額 {amount}）を {name} へ交付することにしました。理由はご寄付のページでご覧いただけます。領収書はそのまま有効です。',
   ein: 'EIN {ein}',
+  statementTitle: '{year}年の寄付',
+  statementLead:
+    'このメールアドレスで{year}年に行われた寄付の一覧をご請求いただきました。以下のとおりです。リンクから24時間、ページとPDFでもご覧いただけます。',
+  statementGift: '寄付',
+  statementTotal: '寄付の合計',
+  statementGivenBack: '返金済み',
+  noGoodsMany: 'これらの寄付の対価として、物品やサービスの提供は行われていません。',
+  throughFoundationMany: 'ご寄付は {foundation} が受領し、ご指定の団体へ交付します。',
+  statementNote: 'この一覧は記載の領収書をまとめたもので、ほかの寄付を証明するものではありません。',
+  seeStatement: '一覧を表示・印刷する',
 }

@@ -34,4 +34,15 @@ export const portuguese: LetterWords = {
   regrantLead:
     '{foundation} repassa agora a sua doação para {before}, da qual devem chegar {amount}, a {name}. O motivo está na página da sua doação. O seu recibo continua válido.',
   ein: 'EIN {ein}',
+  statementTitle: 'Doações de {year}',
+  statementLead:
+    'Você pediu as doações feitas com este endereço em {year}. Aqui estão; o link as mostra como página e PDF por 24 horas.',
+  statementGift: 'Doação',
+  statementTotal: 'Total doado',
+  statementGivenBack: 'Devolvida',
+  noGoodsMany: 'Nenhum bem ou serviço foi fornecido em troca destas doações.',
+  throughFoundationMany:
+    'As suas doações foram feitas a {foundation}, que as repassa às organizações indicadas por você.',
+  statementNote: 'Esta relação resume os recibos nela indicados; não atesta nenhuma outra doação.',
+  seeStatement: 'Ver ou imprimir a relação',
 }

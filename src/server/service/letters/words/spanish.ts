@@ -35,4 +35,15 @@ export const spanish: LetterWords = {
   regrantLead:
     '{foundation} entrega ahora su donación para {before}, de la que han de llegar {amount}, a {name}. El motivo está en la página de su donación. Su recibo sigue siendo válido.',
   ein: 'EIN {ein}',
+  statementTitle: 'Donaciones de {year}',
+  statementLead:
+    'Usted pidió las donaciones hechas con esta dirección en {year}. Aquí están; el enlace las muestra como página y como PDF durante 24 horas.',
+  statementGift: 'Donación',
+  statementTotal: 'Total donado',
+  statementGivenBack: 'Devuelta',
+  noGoodsMany: 'No se entregó ningún bien ni servicio a cambio de estas donaciones.',
+  throughFoundationMany:
+    'Sus donaciones se hicieron a {foundation}, que las entrega a las organizaciones que usted indicó.',
+  statementNote: 'Esta relación resume los recibos que nombra; no acredita ninguna otra donación.',
+  seeStatement: 'Ver o imprimir la relación',
 }

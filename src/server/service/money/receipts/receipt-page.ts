@@ -16,27 +16,51 @@ export interface ShownReceipt {
   liveMode: boolean
 }
 
-/** A receipt as a page, to be read, printed or saved. */
-export function receiptPage({ facts, locale: tag, liveMode }: ShownReceipt, pdfHref: string): Markup {
-  const speaker = letterSpeaker(tag)
-  const { title, lines, sentences } = receiptContent(facts, liveMode, speaker)
+/** A paper of ours as a page: what it says, and where it is to be had as a file. */
+export interface PaperPage {
+  speaker: LetterSpeaker
+  title: string
+  heading: string
+  issuer: string
+  main: Markup
+  sentences: readonly string[]
+  pdf: { href: string; label: string }
+}
+
+/** Lays out a paper as a page, to be read, printed or saved. */
+export function paperPage({ speaker, title, heading, issuer, main, sentences, pdf }: PaperPage): Markup {
   const head = html`<meta name="robots" content="noindex">
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="${stylesheet.href}">`
   const body = html`<body><main>
     <article class="card" aria-labelledby="title">
-      <p class="issuer"><bdi>${facts.foundation}</bdi></p>
-      <h1 id="title">${title}</h1>
-      <dl>${lines.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value.split('\n').map((line) => html`<bdi>${line}</bdi>`)}</dd></div>`)}</dl>
+      <p class="issuer"><bdi>${issuer}</bdi></p>
+      <h1 id="title">${heading}</h1>
+      ${main}
       ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
     </article>
-    <p class="ways"><a href="${pdfHref}">${speaker.say('savePdf')}</a></p>
+    <p class="ways"><a href="${pdf.href}">${pdf.label}</a></p>
   </main></body>`
-  return htmlPage({ title: `${title} ${facts.number}`, locale: speaker.locale, head, body })
+  return htmlPage({ title, locale: speaker.locale, head, body })
+}
+
+/** A receipt as a page. */
+export function receiptPage({ facts, locale: tag, liveMode }: ShownReceipt, pdfHref: string): Markup {
+  const speaker = letterSpeaker(tag)
+  const { title, lines, sentences } = receiptContent(facts, liveMode, speaker)
+  return paperPage({
+    speaker,
+    title: `${title} ${facts.number}`,
+    heading: title,
+    issuer: facts.foundation,
+    main: html`<dl>${lines.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value.split('\n').map((line) => html`<bdi>${line}</bdi>`)}</dd></div>`)}</dl>`,
+    sentences,
+    pdf: { href: pdfHref, label: speaker.say('savePdf') },
+  })
 }
 
 /** English where the letters of a language are not installed. */
-async function writableSpeaker(tag: string): Promise<LetterSpeaker> {
+export async function writableSpeaker(tag: string): Promise<LetterSpeaker> {
   const speaker = letterSpeaker(tag)
   const { canWriteJapanese } = await import('../../../rendering/fonts.ts')
   return speaker.locale.language === 'ja' && !canWriteJapanese() ? letterSpeaker('en') : speaker

@@ -107,4 +107,12 @@ export const arabic: Words = {
   receiptByLetter: 'يحمل الإيصال اسمك، لذلك لا يُعرض هنا: يصلك برسالة إلى العنوان الذي تبرعت به.',
   receiptAgain: 'إرسال رابط إيصالاتي',
   receiptOf: 'الإيصال {number}',
+  statementTitle: 'تبرعاتك حسب السنة',
+  statementHint: 'كل تبرعات السنة في ورقة واحدة لأغراض الضرائب.',
+  statementOf: 'تبرعات {year}',
+  statementSend: 'إرسال برسالة',
+  statementSendOf: 'إرسال تبرعات {year} برسالة',
+  statementSentTitle: 'الرسالة في طريقها',
+  statementSent: 'تصل تبرعاتك لسنة {year} إلى {email}. قد يستغرق ذلك بضع دقائق.',
+  backToYours: 'العودة إلى تبرعاتك',
 }

@@ -106,6 +106,14 @@ export const english = {
   receiptByLetter: 'It bears your name, so it is not shown here: it comes by letter to the address you gave with.',
   receiptAgain: 'Get the link to my receipts',
   receiptOf: 'Receipt {number}',
+  statementTitle: 'Your gifts by year',
+  statementHint: 'All gifts of a year on one sheet, for your taxes.',
+  statementOf: 'Gifts of {year}',
+  statementSend: 'Send by letter',
+  statementSendOf: 'Send the gifts of {year} by letter',
+  statementSentTitle: 'The letter is on its way',
+  statementSent: 'Your gifts of {year} come to {email}. It can take a few minutes.',
+  backToYours: 'Back to your gifts',
 } as const
 
 /** The sentences of one language. */

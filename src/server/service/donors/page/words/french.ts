@@ -109,4 +109,12 @@ export const french: Words = {
     'Il porte votre nom et n’est donc pas affiché ici : il vous parvient à l’adresse e-mail donnée lors du don.',
   receiptAgain: 'Recevoir le lien vers mes reçus',
   receiptOf: 'Reçu {number}',
+  statementTitle: 'Vos dons par année',
+  statementHint: 'Tous les dons d’une année sur une feuille, pour vos impôts.',
+  statementOf: 'Dons de {year}',
+  statementSend: 'Envoyer par e-mail',
+  statementSendOf: 'Envoyer par e-mail les dons de {year}',
+  statementSentTitle: 'Le message est en route',
+  statementSent: 'Vos dons de {year} arrivent à {email}. Cela peut prendre quelques minutes.',
+  backToYours: 'Retour à vos dons',
 }

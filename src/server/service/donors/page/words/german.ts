@@ -110,4 +110,12 @@ export const german: Words = {
     'Sie trägt Ihren Namen und wird deshalb hier nicht gezeigt: Sie kommt mit einem Brief an die Adresse, mit der Sie gegeben haben.',
   receiptAgain: 'Link zu meinen Quittungen erhalten',
   receiptOf: 'Quittung {number}',
+  statementTitle: 'Ihre Spenden nach Jahren',
+  statementHint: 'Alle Spenden eines Jahres auf einem Blatt, für Ihre Steuer.',
+  statementOf: 'Spenden {year}',
+  statementSend: 'Als Brief schicken',
+  statementSendOf: 'Spenden {year} als Brief schicken',
+  statementSentTitle: 'Der Brief ist unterwegs',
+  statementSent: 'Ihre Spenden des Jahres {year} kommen an {email}. Das kann einige Minuten dauern.',
+  backToYours: 'Zurück zu Ihren Spenden',
 }

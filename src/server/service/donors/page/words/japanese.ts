@@ -107,4 +107,12 @@ export const japanese: Words = {
   receiptByLetter: 'お名前が記載されているため、ここには表示しません。寄付の際のメールアドレスにお送りします。',
   receiptAgain: '領収書へのリンクを受け取る',
   receiptOf: '領収書 {number}',
+  statementTitle: '年ごとの寄付',
+  statementHint: '1年分の寄付を、税務用に1枚にまとめます。',
+  statementOf: '{year}年の寄付',
+  statementSend: 'メールで送る',
+  statementSendOf: '{year}年の寄付をメールで送る',
+  statementSentTitle: 'メールをお送りします',
+  statementSent: '{year}年の寄付の一覧を {email} にお送りします。数分かかることがあります。',
+  backToYours: '寄付の一覧に戻る',
 }

@@ -108,4 +108,12 @@ export const portuguese: Words = {
   receiptByLetter: 'Ele traz o seu nome, por isso não é mostrado aqui: chega por e-mail ao endereço com que você doou.',
   receiptAgain: 'Receber o link dos meus recibos',
   receiptOf: 'Recibo {number}',
+  statementTitle: 'Suas doações por ano',
+  statementHint: 'Todas as doações de um ano em uma folha, para os seus impostos.',
+  statementOf: 'Doações de {year}',
+  statementSend: 'Enviar por e-mail',
+  statementSendOf: 'Enviar por e-mail as doações de {year}',
+  statementSentTitle: 'O e-mail está a caminho',
+  statementSent: 'As suas doações de {year} chegam a {email}. Pode levar alguns minutos.',
+  backToYours: 'Voltar às suas doações',
 }

@@ -108,4 +108,12 @@ export const spanish: Words = {
   receiptByLetter: 'Lleva su nombre, por eso no se muestra aquí: llega por correo a la dirección con la que donó.',
   receiptAgain: 'Recibir el enlace a mis recibos',
   receiptOf: 'Recibo {number}',
+  statementTitle: 'Sus donaciones por año',
+  statementHint: 'Todas las donaciones de un año en una hoja, para sus impuestos.',
+  statementOf: 'Donaciones de {year}',
+  statementSend: 'Enviar por correo',
+  statementSendOf: 'Enviar por correo las donaciones de {year}',
+  statementSentTitle: 'El correo está en camino',
+  statementSent: 'Sus donaciones de {year} llegan a {email}. Puede tardar unos minutos.',
+  backToYours: 'Volver a sus donaciones',
 }
