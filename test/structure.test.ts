@@ -27,7 +27,10 @@ const OTHERS: readonly (readonly [name: string, folder: string])[] = [
 ]
 
 /** The order of the money parts: each may import only those before it. */
-const MONEY = ['ledger', 'donations', 'billing', 'payouts', 'campaigns', 'transfers', 'climate', 'receipts']
+const MONEY = [
+  ...['ledger', 'donations', 'billing', 'payouts', 'campaigns', 'transfers', 'climate', 'receipts'],
+  'bank-notices',
+]
 
 function ancestorsOf(folder: string): string[] {
   return folder === '.' ? [] : [folder, ...ancestorsOf(dirname(folder))]

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { setBankAccount } from '../service/money/payouts/bank-accounts.ts'
+import { addBankNoticeCommands } from './bank-notices.ts'
 import { withService } from './with-service.ts'
 
 interface BankOptions {
@@ -12,11 +13,11 @@ interface BankOptions {
   ein?: string
 }
 
-/** Adds `almoner bank set`. */
+/** Adds `almoner bank …`. */
 export function addBankCommand(program: Command): void {
-  program
-    .command('bank')
-    .description('bank accounts')
+  const group = program.command('bank').description('bank accounts, and what banks send back')
+  addBankNoticeCommands(group)
+  group
     .command('set')
     .description('set where money is fetched from or sent to; a wrong routing number is refused')
     .argument('<owner>', 'an account (m_…), a nonprofit (n_…), or house for our own')

@@ -68,6 +68,53 @@ create table bank_file (
   constraint bank_file_purpose_check CHECK (purpose = ANY (ARRAY['payouts'::text, 'pulls'::text, 'returns'::text]))
 );
 
+create table bank_file_entry (
+  bank_file_id text not null,
+  trace_number text not null,
+  transfer_id text not null,
+  owner_id text not null,
+  amount bigint not null,
+  routing_number text not null,
+  account_number_sealed bytea not null,
+  constraint bank_file_entry_amount_check CHECK (amount > 0),
+  constraint bank_file_entry_bank_file_id_fkey FOREIGN KEY (bank_file_id) REFERENCES bank_file(id),
+  constraint bank_file_entry_pkey PRIMARY KEY (bank_file_id, trace_number),
+  constraint bank_file_entry_trace_number_check CHECK (trace_number ~ '^\d{15}$'::text)
+);
+
+create table bank_notice (
+  id text not null,
+  kind text not null,
+  code text not null,
+  trace_number text not null,
+  reference text not null,
+  amount bigint not null,
+  corrected_sealed bytea,
+  live_mode boolean,
+  transfer_id text,
+  owner_id text,
+  status text not null,
+  reason text,
+  received_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint bank_notice_amount_check CHECK (amount >= 0),
+  constraint bank_notice_check CHECK ((status = 'open'::text) = (reason IS NOT NULL)),
+  constraint bank_notice_check1 CHECK ((kind = 'correction'::text) = (corrected_sealed IS NOT NULL)),
+  constraint bank_notice_code_check CHECK (code ~ '^[RC]\d{2}$'::text),
+  constraint bank_notice_id_check CHECK (id ~~ 'bn\_%'::text),
+  constraint bank_notice_kind_check CHECK (kind = ANY (ARRAY['return'::text, 'correction'::text])),
+  constraint bank_notice_pkey PRIMARY KEY (id),
+  constraint bank_notice_status_check CHECK (status = ANY (ARRAY['booked'::text, 'open'::text, 'settled'::text])),
+  constraint bank_notice_trace_number_code_reference_amount_transfer_id_key UNIQUE NULLS NOT DISTINCT (trace_number, code, reference, amount, transfer_id)
+);
+
+create table bank_trace (
+  id integer not null default 1,
+  last integer not null,
+  constraint bank_trace_id_check CHECK (id = 1),
+  constraint bank_trace_pkey PRIMARY KEY (id)
+);
+
 create table billing_details (
   owner_id text not null,
   address text[] not null default '{}'::text[],
@@ -1042,7 +1089,11 @@ CREATE INDEX account_parent ON public.account USING btree (parent_account_id) WH
 
 CREATE INDEX account_payout_newest ON public.account_payout USING btree (account_id, live_mode, created_at DESC, payout_id DESC);
 
+CREATE INDEX bank_file_entry_trace ON public.bank_file_entry USING btree (trace_number);
+
 CREATE INDEX bank_file_newest ON public.bank_file USING btree (live_mode, created_at DESC, id DESC);
+
+CREATE INDEX bank_notice_open ON public.bank_notice USING btree (received_at) WHERE (status = 'open'::text);
 
 CREATE INDEX campaign_account ON public.campaign USING btree (account_id, live_mode, created_at DESC, id DESC);
 

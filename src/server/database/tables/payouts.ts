@@ -31,6 +31,24 @@ export interface BankFileTable {
   taken_at: Generated<Date | null>
 }
 
+/** What a bank file sends to one party, by the trace number that the bank names it by; amounts are cents. */
+export interface BankFileEntryTable {
+  bank_file_id: string
+  /** Fifteen digits: ours of the bank, then seven that count up over all files. */
+  trace_number: string
+  /** The payout or pull. */
+  transfer_id: string
+  owner_id: string
+  amount: number
+  routing_number: string
+  account_number_sealed: Buffer
+}
+
+/** The last seven digits that a trace number took. */
+export interface BankTraceTable {
+  last: number
+}
+
 /** Money sent to one owner at once, in cents. */
 export interface PayoutTable {
   id: string
@@ -72,6 +90,8 @@ export interface AccountPayoutTable {
 export interface PayoutTables {
   bank_account: BankAccountTable
   bank_file: BankFileTable
+  bank_file_entry: BankFileEntryTable
+  bank_trace: BankTraceTable
   payout: PayoutTable
   payout_line: PayoutLineTable
   account_payout: AccountPayoutTable

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AbuseTables } from './abuse.ts'
 import type { AccountTables } from './accounts.ts'
+import type { BankNoticeTables } from './bank-notices.ts'
 import type { BillingTables } from './billing.ts'
 import type { CampaignTables } from './campaigns.ts'
 import type { CheckoutTables } from './checkout.ts'
@@ -25,6 +26,7 @@ import type { WebhookTables } from './webhooks.ts'
 /** Every table of the service; each part declares its own. */
 export interface Tables
   extends AccountTables,
+    BankNoticeTables,
     BillingTables,
     CampaignTables,
     ClimateTables,

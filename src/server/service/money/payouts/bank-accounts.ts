@@ -67,6 +67,25 @@ export async function setAsideBankAccount(
     .execute()
 }
 
+/** An owner's account in a mode as it was entered; undefined where none was. */
+export async function findBankAccount(
+  db: Database,
+  seal: Seal,
+  { ownerId, liveMode }: { ownerId: string; liveMode: boolean },
+): Promise<NewBankAccount | undefined> {
+  const row = await db
+    .selectFrom('bank_account')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('live_mode', '=', liveMode)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { holder_name: holderName, routing_number: routingNumber, account_type: accountType } = row
+  const accountNumber = seal.unseal(row.account_number_sealed)
+  const house = { bankName: row.bank_name ?? undefined, ein: row.ein ?? undefined }
+  return { ownerId, liveMode, holderName, routingNumber, accountNumber, accountType, ...house }
+}
+
 /** One sealed account number, whoever's it is, to try a seal on; undefined while there is none. */
 export async function findSealedAccountNumber(db: Database): Promise<Buffer | undefined> {
   const row = await db.selectFrom('bank_account').select('account_number_sealed').limit(1).executeTakeFirst()

@@ -2,6 +2,7 @@ import type { BankFileTable } from '../../../database/tables/payouts.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import type { Seal } from '../../accounts/sealing.ts'
+import { inParts } from '../ledger/in-parts.ts'
 import { type BankParty, findBankAccounts } from './bank-accounts.ts'
 import { fitOneFile } from './bank-file-limits.ts'
 import { createBankFile } from './bank-files.ts'
@@ -53,10 +54,10 @@ export async function writeBankBatch<Transfer extends PlannedTransfer>(
   const ready = byBank.filter(({ ownerId }) => accounts.has(ownerId))
   const carried = fitOneFile(ready)
   const sent = planned.filter((one) => one.method === 'check' || carried.has(one))
-  const entries = entriesOf(sent, accounts, direction)
+  const parties = partiesOf(sent, accounts)
   return {
     sent,
-    file: entries.length === 0 ? undefined : await createBankFile(tx, dependencies, { ...terms, entries }),
+    file: parties.length === 0 ? undefined : await createFile(tx, dependencies, parties, { direction, ...terms }),
     withoutAccount: ownersOf(byBank.filter(({ ownerId }) => !accounts.has(ownerId))),
     leftOver: ownersOf(ready.filter((one) => !carried.has(one))),
   }
@@ -67,13 +68,31 @@ export function ownersOf(transfers: readonly Pick<PlannedTransfer, 'ownerId'>[])
   return [...new Set(transfers.map(({ ownerId }) => ownerId))]
 }
 
-function entriesOf(
-  transfers: readonly PlannedTransfer[],
-  accounts: ReadonlyMap<string, BankParty>,
-  direction: NachaEntry['direction'],
-): NachaEntry[] {
-  return transfers.flatMap(({ id, method, ownerId, amount }) => {
-    const party = method === 'ach' ? accounts.get(ownerId) : undefined
-    return party === undefined ? [] : [{ ...party, direction, amount, individualId: bankReference(id) }]
+type Party = [transfer: PlannedTransfer, account: BankParty]
+
+function partiesOf(transfers: readonly PlannedTransfer[], accounts: ReadonlyMap<string, BankParty>): Party[] {
+  return transfers.flatMap((transfer) => {
+    const account = transfer.method === 'ach' ? accounts.get(transfer.ownerId) : undefined
+    return account === undefined ? [] : [[transfer, account]]
   })
+}
+
+// Each entry is kept with its trace number, by which the bank names it when it comes back.
+async function createFile(
+  tx: DatabaseTransaction,
+  dependencies: { newId: NewId; seal: Seal },
+  parties: readonly Party[],
+  { direction, ...terms }: BatchTerms,
+): Promise<{ id: string; effectiveDate: Date }> {
+  const entries = parties.map(([{ id, amount }, account]) => {
+    return { ...account, direction, amount, individualId: bankReference(id) }
+  })
+  const { id, effectiveDate, traceNumbers } = await createBankFile(tx, dependencies, { ...terms, entries })
+  const rows = parties.map(([transfer, { routingNumber, accountNumber }], index) => ({
+    ...{ bank_file_id: id, trace_number: traceNumbers[index] ?? '', transfer_id: transfer.id },
+    ...{ owner_id: transfer.ownerId, amount: transfer.amount, routing_number: routingNumber },
+    account_number_sealed: dependencies.seal.seal(accountNumber),
+  }))
+  for (const part of inParts(rows)) await tx.insertInto('bank_file_entry').values(part).execute()
+  return { id, effectiveDate }
 }

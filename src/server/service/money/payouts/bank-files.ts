@@ -5,8 +5,9 @@ import type { NewId } from '../../../kernel/identifiers.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { nextBankingDay } from './banking-days.ts'
 import { findFoundation } from './foundation.ts'
-import { balancingEntries, type NachaEntry, writeNachaFile } from './nacha-file.ts'
+import { balancingEntries, type NachaEntry, traceNumber, writeNachaFile } from './nacha-file.ts'
 
+const LAST_SEQUENCE = 9_999_999
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** A file to be written: entries of other parties, as many as `fitOneFile` lets; the balancing ones are added. */
@@ -30,24 +31,27 @@ class BankFilesExhausted extends Error {
 }
 
 /**
- * Writes a balanced file for the bank, effective on the next banking day, and keeps it sealed. Answers id and day.
+ * Writes a balanced file for the bank, effective on the next banking day, and keeps it sealed. Answers id, day, and the
+ * trace number of each given entry, in their order.
  * Throws `BankFilesExhausted` on a live day's 37th.
  */
 export async function createBankFile(
   tx: DatabaseTransaction,
   { newId, seal }: { newId: NewId; seal: Seal },
   { liveMode, purpose, description, entries, now }: NewBankFile,
-): Promise<{ id: string; effectiveDate: Date }> {
+): Promise<{ id: string; effectiveDate: Date; traceNumbers: string[] }> {
   const { originator, own } = await findFoundation(tx, seal, liveMode)
   const all = [...entries, ...balancingEntries(entries, own)]
   const effectiveDate = nextBankingDay(now)
   const modifier = await nextModifier(tx, liveMode, now)
+  const firstSequence = await takeSequences(tx, all.length)
   const content = writeNachaFile({
     originator,
     fileIdModifier: modifier,
     description,
     createdAt: now,
     effectiveDate,
+    firstSequence,
     entries: all,
   })
   const id = newId('ach')
@@ -66,7 +70,20 @@ export async function createBankFile(
       created_at: now,
     })
     .execute()
-  return { id, effectiveDate }
+  const traceNumbers = entries.map((_, index) => traceNumber(originator, firstSequence + index))
+  return { id, effectiveDate, traceNumbers }
+}
+
+// They rise within a file and are not repeated for ten million entries; a file waits for the one that takes some now.
+async function takeSequences(tx: DatabaseTransaction, count: number): Promise<number> {
+  const { last } = await tx
+    .updateTable('bank_trace')
+    .set({
+      last: sql<number>`case when last + ${sql.lit(count)} > ${sql.lit(LAST_SEQUENCE)} then ${sql.lit(count)} else last + ${sql.lit(count)} end`,
+    })
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last - count + 1
 }
 
 /** The text of a bank file; undefined when there is none of this id. */

@@ -32,6 +32,8 @@ export interface NachaFile {
   description: string
   createdAt: Date
   effectiveDate: Date
+  /** The last seven digits of the first entry's trace number; the others count up from there. */
+  firstSequence: number
   entries: readonly NachaEntry[]
 }
 
@@ -48,7 +50,7 @@ export function writeNachaFile(file: NachaFile): string {
   const records = [
     fileHeader(file),
     batchHeader(file, totals.serviceClass),
-    ...file.entries.map((entry, index) => entryDetail(file, entry, index + 1)),
+    ...file.entries.map((entry, index) => entryDetail(file, entry, file.firstSequence + index)),
     batchControl(file, totals),
     fileControl(file, totals),
   ]
@@ -98,12 +100,17 @@ function batchHeader({ originator, description, createdAt, effectiveDate }: Nach
   return record(`5${serviceClass}${company}CCD${text(description, 10)}${dates}1${odfi(originator)}${number(1, 7)}`)
 }
 
+/** The fifteen digits by which banks name one entry of a file. */
+export function traceNumber(originator: NachaOriginator, sequence: number): string {
+  return `${odfi(originator)}${number(sequence, 7)}`
+}
+
 function entryDetail({ originator }: NachaFile, entry: NachaEntry, sequence: number): string {
   const code = transactionCodes[entry.direction][entry.accountType]
   const account = `${entry.routingNumber}${text(entry.accountNumber, 17)}`
   // Ids are told apart by the case of their letters: as it is, the bank can quote them.
   const party = `${plainText(entry.individualId, 15)}${text(entry.name, 22)}  `
-  return record(`6${code}${account}${number(entry.amount, 10)}${party}0${odfi(originator)}${number(sequence, 7)}`)
+  return record(`6${code}${account}${number(entry.amount, 10)}${party}0${traceNumber(originator, sequence)}`)
 }
 
 function batchControl({ originator, entries }: NachaFile, totals: Totals): string {

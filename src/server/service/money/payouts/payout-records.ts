@@ -72,6 +72,12 @@ export async function lockPayout(tx: DatabaseTransaction, idOrReference: string)
   return payout
 }
 
+/** Whether a payout came back. */
+export async function isReturned(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('payout').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status === 'returned'
+}
+
 /** A payout by the number of its check, locked; refuses an unknown one. */
 export async function lockCheck(tx: DatabaseTransaction, checkNumber: number): Promise<PayoutRow> {
   const payout = await tx

@@ -37,6 +37,7 @@ function write(entries: readonly NachaEntry[]): string {
   return writeNachaFile({
     originator,
     fileIdModifier: 'A',
+    firstSequence: 1,
     description: 'Donations',
     createdAt: new Date('2026-01-05T09:30:00Z'),
     effectiveDate: new Date('2026-01-06T00:00:00Z'),
