@@ -77,6 +77,7 @@ const byName: Readonly<Record<string, string>> = {
   funds_collected: 'Whether the account collects the money from its own customer; decides who gets the tax receipt.',
   fyb: 'When the fiscal year begins, `YYYY-MM-DD`.',
   fye: 'When the fiscal year ends, `YYYY-MM-DD`; required with `match_filing_year`.',
+  gift_url: 'The page where the donor sees what becomes of the gift.',
   given_on: 'The day it was made where a file said so, `YYYY-MM-DD`; else null.',
   grant_disbursement_initiation_date: 'When the grant sets out, in unix seconds.',
   grant_distribution_statuses: 'How far the grants have come, step by step.',

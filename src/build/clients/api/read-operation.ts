@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import type { Member, Operation, Paging, Type } from './api.ts'
+import { type DescribedOperation, JsonSchema, type OpenApi, referredName } from './json-schema.ts'
+import { isLeftOut } from './left-out.ts'
+import type { Shapes } from './shapes.ts'
+import { pascalCase, singular } from './words.ts'
+
+/** A body of more members than this is handed over as one. */
+const MOST_PARAMETERS = 20
+
+interface Located {
+  path: string
+  method: string
+  described: DescribedOperation
+}
+
+/** Reads one operation; shapes that it brings are collected. */
+export function readOperation(
+  { path, method, described }: Located,
+  { components: { schemas } }: OpenApi,
+  shapes: { answers: Shapes; requests: Shapes },
+): Operation {
+  const [group = '', name = ''] = described.operationId.split('.')
+  const owner = pascalCase(singular(group)) + pascalCase(name)
+  const inQuery = parametersIn('query', described, shapes.requests)
+  const sent = described.requestBody?.content['application/json']?.schema
+  const bodySchema = schemas[sent === undefined ? '' : (referredName(sent) ?? '')] ?? {}
+  const isWanted = (member: string) => !isLeftOut(described.operationId, member)
+  const body = shapes.requests.membersOf(bodySchema, '', isWanted)
+  const inBody = body.filter((member) => !isOnlyWord(member)).map(withConstant)
+  const isLarge = inBody.length > MOST_PARAMETERS
+  if (isLarge)
+    shapes.requests.records.set(`${owner}Params`, {
+      name: `${owner}Params`,
+      description: `What \`${group}.${name}\` takes.`,
+      members: inBody,
+    })
+  const answer = described.responses['200']?.content?.['application/json']?.schema ?? {}
+  return {
+    name,
+    method: method.toUpperCase(),
+    path,
+    summary: described.summary.replace(/, by pages or by `starting_after`$/, ''),
+    inPath: parametersIn('path', described, shapes.requests),
+    inQuery,
+    inBody,
+    ...(isLarge ? { bodyRecord: `${owner}Params` } : {}),
+    ...readAnswer(answer, owner, shapes.answers, inQuery, described),
+  }
+}
+
+function parametersIn(where: 'path' | 'query', described: DescribedOperation, shapes: Shapes): Member[] {
+  const found = (described.parameters ?? []).filter((parameter) => parameter.in === where)
+  return found.map(({ name = '', description = '', required = false, schema = {} }) => {
+    const plain = name.replace(/\[\]$/, '')
+    const type = shapes.typeOf(schema, { owner: '', member: plain })
+    return { name: plain, description, type, required, nullable: false }
+  })
+}
+
+/** What can only be said one way is not asked for. */
+function isOnlyWord({ type, required }: Member): boolean {
+  return type.kind === 'word' && type.words.length === 1 && !required
+}
+
+function withConstant(member: Member): Member {
+  const [word, ...others] = member.type.kind === 'word' ? member.type.words : []
+  return word === undefined || others.length > 0 ? member : { ...member, constant: word }
+}
+
+/** A list with a mark of its end is a page; any other answer that has no name gets one. */
+function readAnswer(
+  schema: JsonSchema,
+  owner: string,
+  shapes: Shapes,
+  inQuery: readonly Member[],
+  described: DescribedOperation,
+): { answer: Type; paging?: Paging } {
+  const list = Object.entries(schema.properties ?? {}).find(
+    ([, member]) => z.parse(JsonSchema, member).type === 'array',
+  )
+  if (list === undefined || referredName(schema) !== undefined)
+    return { answer: shapes.typeOf(schema, { owner: '', member: owner }) }
+  const [member, listed] = list
+  const type = shapes.typeOf(z.parse(JsonSchema, listed), { owner, member })
+  const of = type.kind === 'list' && type.of.kind === 'record' ? type.of.name : ''
+  const isByCursor = inQuery.some(({ name }) => name === 'starting_after')
+  const limits = (name: string) => described.parameters?.find((one) => one.name === name)?.schema?.maximum
+  const largest = limits('limit') ?? 30
+  if (!isByCursor) {
+    const answer = shapes.add(`${owner}Result`, schema)
+    return { answer, paging: { by: 'page', member, of, largest, lastPage: limits('page') ?? 1 } }
+  }
+  const members = shapes.records.get(of)?.members ?? []
+  const cursor = members.find(({ name }) => name === 'id') ?? members[0]
+  return { answer: type, paging: { by: { cursor: cursor?.name ?? 'id' }, member, of, largest } }
+}

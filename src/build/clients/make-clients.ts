@@ -1,0 +1,27 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import rootPackage from '../../../package.json' with { type: 'json' }
+import type { ClientPlan } from './api/client-plan.ts'
+import { readApi } from './api/read-api.ts'
+import { python } from './python/package.ts'
+
+const PLANS: readonly ClientPlan[] = [python]
+
+/** Makes the client of every language in a folder of its own below `out`. */
+export async function makeClients(out: string): Promise<string[]> {
+  const api = readApi(rootPackage.version)
+  return Promise.all(
+    PLANS.map(async ({ language, folder, make }) => {
+      const target = join(out, language)
+      await rm(target, { recursive: true, force: true })
+      await cp(fileURLToPath(folder), target, { recursive: true })
+      await cp('LICENSE', join(target, 'LICENSE'))
+      for (const [path, text] of Object.entries(make(api))) {
+        await mkdir(dirname(join(target, path)), { recursive: true })
+        await writeFile(join(target, path), text)
+      }
+      return target
+    }),
+  )
+}

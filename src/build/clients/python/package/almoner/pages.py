@@ -1,0 +1,49 @@
+"""Lists, a page at a time or to the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Callable, Generic, Iterator, List, Optional, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Page(Generic[T]):
+    """A part of a list, and whether anything follows it."""
+
+    data: List[T]
+    has_more: bool
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.data)
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+
+def follow_cursor(
+    read: Callable[[Optional[str]], Page[T]],
+    cursor_of: Callable[[T], str],
+) -> Iterator[T]:
+    """Yield a list to its end. What is added meanwhile moves nothing."""
+    cursor: Optional[str] = None
+    while True:
+        page = read(cursor)
+        yield from page.data
+        if not page.has_more or not page.data:
+            return
+        cursor = cursor_of(page.data[-1])
+
+
+def follow_pages(
+    read: Callable[[int], List[T]],
+    limit: int,
+    last_page: int,
+) -> Iterator[T]:
+    """Yield numbered pages until one is not full."""
+    for number in range(1, last_page + 1):
+        found = read(number)
+        yield from found
+        if len(found) < limit:
+            return
