@@ -30,7 +30,12 @@ it('says who receives the gift, what the fee takes and who may deduct it, before
 })
 
 it('asks for the payment page in integer cents, once under a double click, with one key per intent', async () => {
-  const element = await donateButton({ amount: '2500', 'external-id': 'order_1', 'metadata-campaign': 'spring' })
+  const element = await donateButton({
+    amount: '2500',
+    'external-id': 'order_1',
+    'metadata-campaign': 'spring',
+    lang: 'en',
+  })
   const button = find(element, '#give', HTMLButtonElement)
   const leaving = oneEvent(element, 'almoner-checkout-request')
   button.click()

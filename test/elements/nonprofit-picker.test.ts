@@ -179,7 +179,9 @@ it('offers causes close to what was asked for where nothing was found', async ()
   expect(element.shadowRoot?.activeElement?.id).to.equal('input')
 })
 
-it('reads names as they are written, and says whom Change would change', async () => {
+// Chromium alone tells a page what it tells assistive technology; the gift in every engine asks the others from outside.
+const itHears = 'computedName' in Element.prototype ? it : it.skip
+itHears('reads names as they are written, and says whom Change would change', async () => {
   const element = await picker()
   await type(element, 'red cro')
   expect(heard(find(element, '[role=option]', HTMLElement))).to.match(/^American National Red Cross Washington, DC/)

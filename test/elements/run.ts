@@ -3,14 +3,18 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { startTestRunner } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
+import type { BrowserLauncher } from '@web/test-runner-core'
 import { buildKit } from '../support/build-kit.ts'
 import { countingReporter } from '../support/counting-reporter.ts'
+import { findFirefox, findWebKit, missingEngines } from '../support/engines/find-engines.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { typescriptPlugin } from '../support/typescript-plugin.ts'
 import { builtElements } from './built-elements.ts'
+import { WebKitLauncher } from './webkit-launcher.ts'
 
 /*
- * Runs the tests of the elements in a real browser: `node --import tsx test/elements/run.ts [file …]`.
+ * Runs the tests of the elements in every engine that is there: `node --import tsx test/elements/run.ts [file …]`,
+ * in some of them with `--engine=firefox` and the like.
  * What they try is what pages get: the scripts of the built kit.
  * The last line is `N passed, N failed`, also when no browser can be started.
  */
@@ -22,11 +26,42 @@ function allTests(): string[] {
   return names.filter((name) => name.endsWith('.test.ts')).map((name) => `test/elements/${name}`)
 }
 
+/** Chromium, which must be there, and the other engines where they are. */
+async function launchers(): Promise<BrowserLauncher[]> {
+  const chromium = await findChromium()
+  const firefox = findFirefox()
+  const webKit = findWebKit()
+  return [
+    named(
+      'Chromium',
+      chromeLauncher({
+        launchOptions: {
+          executablePath: chromium.executablePath,
+          headless: chromium.headless,
+          // With `computedName`, the name that assistive technology is told.
+          args: [...CHROMIUM_ARGUMENTS, '--enable-blink-features=ComputedAccessibilityInfo'],
+        },
+      }),
+    ),
+    ...(firefox === undefined
+      ? []
+      : [named('Firefox', chromeLauncher({ launchOptions: { browser: 'firefox', executablePath: firefox } }))]),
+    ...(webKit === undefined ? [] : [new WebKitLauncher(webKit)]),
+  ]
+}
+
+function named(name: string, launcher: BrowserLauncher): BrowserLauncher {
+  return Object.assign(launcher, { name })
+}
+
 async function run(args: readonly string[]): Promise<void> {
   const named = args.filter((argument) => !argument.startsWith('--'))
   const files = named.length > 0 ? named : allTests()
   buildKit()
-  const found = await findChromium()
+  const only = args.flatMap((argument) => argument.match(/^--engine=(\w+)$/)?.[1] ?? [])
+  const engines = await launchers()
+  const chosen = engines.filter(({ name }) => only.length === 0 || only.includes(name.toLowerCase()))
+  if (only.length === 0 && missingEngines() !== '') console.log(missingEngines())
   const runner = await startTestRunner({
     readCliArgs: false,
     readFileConfig: false,
@@ -41,16 +76,8 @@ async function run(args: readonly string[]): Promise<void> {
       testFramework: { config: { timeout: '10000' } },
       testsStartTimeout: 60_000,
       testsFinishTimeout: 240_000,
-      browsers: [
-        chromeLauncher({
-          launchOptions: {
-            executablePath: found.executablePath,
-            headless: found.headless,
-            // With `computedName`, the name that assistive technology is told.
-            args: [...CHROMIUM_ARGUMENTS, '--enable-blink-features=ComputedAccessibilityInfo'],
-          },
-        }),
-      ],
+      browsers: chosen,
+      concurrentBrowsers: chosen.length,
       reporters: [countingReporter()],
       plugins: [
         builtElements(),

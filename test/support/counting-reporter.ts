@@ -20,7 +20,7 @@ export function countingReporter(): Reporter {
 }
 
 function reportSession(session: TestSession, count: Count): void {
-  console.log(session.testFile.replace(`${process.cwd()}/`, ''))
+  console.log(`${session.testFile.replace(`${process.cwd()}/`, '')} in ${session.browser.name}`)
   if (session.testResults !== undefined) reportSuite(session.testResults, '', count)
   for (const error of session.errors) {
     count.failed += 1

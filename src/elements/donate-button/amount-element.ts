@@ -35,6 +35,9 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   /** Whether the donor is done, so that what is wrong with the amount may be said. */
   protected isChecked = false
 
+  /** What the donor last touched the choices by: `pointerdown` or `keydown`. */
+  #hand = ''
+
   /** The donor is done choosing. */
   protected abstract readonly give: () => void
 
@@ -78,7 +81,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     const isOne = choices.length === 1
     if (isOne && choices[0] !== OWN) return nothing
     return html`
-      <fieldset class="amounts">
+      <fieldset class="amounts" @pointerdown=${this.#onHand} @keydown=${this.#onHand}>
         <legend class="hidden-visually">${this.say('chooseAmount')}</legend>
         ${isOne ? nothing : html`<div class="pills">${choices.map((cents) => this.#renderPill(cents))}</div>`}
         ${isOne || choice === OWN ? this.#renderOwn() : nothing}
@@ -101,7 +104,8 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
         name="amount"
         class="hidden-visually"
         .checked=${this.choice === cents}
-        @change=${({ target }: Event) => this.#choose(cents, target)}
+        @change=${() => this.#choose(cents)}
+        @focus=${() => this.#leadTo(cents)}
         @keydown=${({ key }: KeyboardEvent) => {
           // Whoever types an amount beside the choice of one means the field.
           if (cents === OWN && this.choice === OWN && /^[\p{Nd}$]$/u.test(key)) this.focus()
@@ -117,12 +121,20 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     </label>`
   }
 
-  /** Chooses, and leads who pressed the own amount to its field; who goes through the choices by keyboard stays there. */
-  #choose(cents: number, target: EventTarget | null): void {
+  readonly #onHand = ({ type }: Event): void => {
+    this.#hand = type
+  }
+
+  #choose(cents: number): void {
     this.choice = cents
     this.isChecked = false
-    const isPressed = target instanceof Element && !target.matches(':focus-visible')
-    if (cents === OWN && isPressed) void this.updateComplete.then(() => this.focus())
+    this.#leadTo(cents)
+  }
+
+  /** Leads who pressed the own amount to its field, also where WebKit then goes to the choice; who comes by keyboard stays. */
+  #leadTo(cents: number): void {
+    if (cents === OWN && this.choice === OWN && this.#hand === 'pointerdown')
+      void this.updateComplete.then(() => this.focus())
   }
 
   #renderOwn(): TemplateResult {

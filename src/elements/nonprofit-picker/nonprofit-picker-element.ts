@@ -195,7 +195,7 @@ export class NonprofitPickerElement extends DirectoryElement {
       <div id="panel" part="panel" popover="manual" @mousedown=${keepFocus}>
         ${
           causes.length > 2
-            ? html`<div class="chips" role="toolbar" aria-label=${this.say('categories')} @keydown=${this.#onCauseKey}>
+            ? html`<div class="chips" role="toolbar" tabindex="-1" aria-label=${this.say('categories')} @keydown=${this.#onCauseKey}>
                 ${causes.map((category, index) => this.#renderChip(category, index))}
               </div>`
             : nothing
