@@ -60,6 +60,9 @@ const byName: Readonly<Record<string, string>> = {
     'When the campaign ends, in unix seconds; it takes gifts until then. Midnight UTC stands for the whole of that day.',
   end_timestamp: 'Only donations made until this moment, in unix seconds.',
   dba: 'Another name it does business as.',
+  end_reason:
+    'Why it ended: `donor` stopped it, `card_failed` after the last try, `nonprofit_ineligible`, `account_closed`, or `processor` where it was ended there.',
+  ended_at: 'When it ended, in unix seconds; null until then.',
   event_id: 'The event (`evt_…`).',
   expenses: 'Expenses, the newest first.',
   external_id: 'Your own reference, such as an order; lists and reports can be narrowed to it.',
@@ -69,6 +72,7 @@ const byName: Readonly<Record<string, string>> = {
   extraction_status: 'How far the reading has come: `not_requested`, `queued`, `processing`, `done` or `failed`.',
   failure: 'Why there was no answer to the last attempt, if there was none.',
   facebook: 'Address of its page there.',
+  first_donation_id: 'The first gift of the monthly gift.',
   fee: 'Integer cents that the processor’s platform kept.',
   filters: 'The filters that were applied.',
   frequency:
@@ -88,6 +92,7 @@ const byName: Readonly<Record<string, string>> = {
   invoices: 'Invoices, the newest first.',
   kind: '`donations` to a nonprofit, a campaign’s `grant`, or an `expense` returned to the account.',
   last_verified_at: 'When its entry was last compared with the public records, in unix seconds.',
+  latest_donation_id: 'The latest gift that it made.',
   limit: 'How many to a page.',
   live_mode: 'True for records made with live keys, false with test keys.',
   logo_url: 'Its logo, if there is one.',
@@ -96,9 +101,13 @@ const byName: Readonly<Record<string, string>> = {
   merchant_id: 'The account that gave (`m_…`).',
   metadata: 'An object of your own, kept with the record: at most 50 keys and 16 KiB.',
   method: '`ach` or `check`.',
+  monthly_gift_id: 'The monthly gift (`mg_…`) it belongs to; absent on other gifts.',
+  monthly_gifts: 'Monthly gifts, the newest first.',
   month: 'The month its gifts were made in, `YYYY-MM`.',
   mission: 'What it does, in its own words.',
   name: 'What it is called.',
+  next_payment_at:
+    'When the card is charged next, in unix seconds; null while it is paused without an end, and when it has ended.',
   next_attempt_at: 'When it is tried next, in unix seconds; null when it is not.',
   nonprofit: 'Who receives it.',
   nonprofit_ein: 'EIN of the nonprofit, with or without the dash; or send `nonprofit_id`.',
@@ -234,6 +243,18 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   campaigns: { id: 'The campaign (`ca_…`).' },
   documents: { id: 'The document (`doc_…`).' },
   invoices: { id: 'The invoice (`inv_…`).' },
+  monthlyGifts: { id: 'The monthly gift (`mg_…`).' },
+  'monthlyGifts.list': {
+    status: 'Only monthly gifts that stand so.',
+    external_id: 'Only monthly gifts of this reference.',
+  },
+  MonthlyGift: {
+    amount: 'Integer cents that the donor pays each time, with the processing fee.',
+    status: '`active`, `paused` by its donor, `failing` while its card is refused, or `ended`.',
+    donation_count: 'How many gifts it has made, the first included.',
+    metadata: 'What came with the checkout link; each gift has it too.',
+    external_id: 'What came with the checkout link; each gift has it too.',
+  },
   payouts: { id: 'The payout (`po_…`).' },
   'filings.show': { fye: 'The day the year ends, `YYYY-MM-DD`; the standing record without it.' },
   'webhooks.listDeliveries': {

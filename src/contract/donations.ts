@@ -52,6 +52,9 @@ export const Donation = z.object({
   fee: z.optional(z.int()),
   cover_fees: z.optional(z.boolean()),
   campaign_id: z.nullish(z.string()),
+  /** On gifts of a monthly gift alone; the first of them has no `first_donation_id`. */
+  monthly_gift_id: z.optional(z.string()),
+  first_donation_id: z.optional(z.string()),
   /** Looked up for answers; events tell of the donation alone. */
   payout: z.nullish(DonationPayout),
 })

@@ -2,39 +2,77 @@ import * as z from 'zod/mini'
 import { Donation, exampleDonation } from './donations.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor, openEnum, text } from './fields.ts'
+import { exampleMonthlyGift, MonthlyGift } from './monthly-gifts.ts'
 
 /** Every type of event an account can be told of. */
-export const EVENT_TYPES = ['donation.status_updated', 'donation.regranted'] as const
+export const EVENT_TYPES = [
+  'donation.status_updated',
+  'donation.regranted',
+  'monthly_gift.begun',
+  'monthly_gift.renewed',
+  'monthly_gift.failed',
+  'monthly_gift.ended',
+] as const
 
 /** One of the types. */
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** What is posted to an account's endpoint: something that happened, with the record as it was then. */
-export const Event = z.object({
+const eventMembers = {
   id: z.string(),
   created_at: z.int(),
   sandbox: z.boolean(),
   type: openEnum(EVENT_TYPES),
-  object: Donation,
-})
+}
+
+/** What is posted to an account's endpoint: something that happened, with the donation as it was then. */
+export const Event = z.object({ ...eventMembers, object: Donation })
 export type Event = z.output<typeof Event>
 
+/** The same of a monthly gift. */
+export const MonthlyGiftEvent = z.object({ ...eventMembers, object: MonthlyGift })
+export type MonthlyGiftEvent = z.output<typeof MonthlyGiftEvent>
+
+/** Whether events of a type tell of a monthly gift; the others tell of a donation. */
+export function isMonthlyGiftEvent(type: EventType): boolean {
+  return type.startsWith('monthly_gift.')
+}
+
 /** An example of each type. */
-export const exampleEvents: Readonly<Record<EventType, Event>> = {
-  'donation.status_updated': exampleOf('donation.status_updated', { status: 'payout_scheduled' }),
+export const exampleEvents: Readonly<Record<EventType, Event | MonthlyGiftEvent>> = {
+  'donation.status_updated': exampleOf('donation.status_updated', { ...exampleDonation, status: 'payout_scheduled' }),
   'donation.regranted': exampleOf('donation.regranted', {
+    ...exampleDonation,
     nonprofit_id: 'n_1HFJ3bNhK0RA2fX7dVbQwe',
     original_nonprofit_id: exampleDonation.nonprofit_id,
   }),
+  'monthly_gift.begun': exampleOf('monthly_gift.begun', exampleMonthlyGift),
+  'monthly_gift.renewed': exampleOf('monthly_gift.renewed', {
+    ...exampleMonthlyGift,
+    latest_donation_id: 'd_1HFJ3bPqAb4Xy2KfV9wQRs',
+    donation_count: 2,
+    next_payment_at: 1_801_440_000,
+  }),
+  'monthly_gift.failed': exampleOf('monthly_gift.failed', {
+    ...exampleMonthlyGift,
+    status: 'failing',
+    next_payment_at: 1_799_020_800,
+  }),
+  'monthly_gift.ended': exampleOf('monthly_gift.ended', {
+    ...exampleMonthlyGift,
+    status: 'ended',
+    next_payment_at: null,
+    ended_at: 1_797_120_000,
+    end_reason: 'donor',
+  }),
 }
 
-function exampleOf(type: EventType, changed: Partial<Donation>): Event {
+function exampleOf<Subject>(type: EventType, object: Subject) {
   return {
     id: 'evt_1HFJ3bPq7rXy2KfV9wAbCd',
     created_at: 1_796_083_200,
     sandbox: true,
     type,
-    object: { ...exampleDonation, ...changed },
+    object,
   }
 }
 

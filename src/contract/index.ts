@@ -7,6 +7,7 @@ import { webhooks } from './events.ts'
 import { filings } from './filings.ts'
 import { invoices } from './invoices.ts'
 import { legacy } from './legacy.ts'
+import { monthlyGifts } from './monthly-gifts.ts'
 import { nonprofits } from './nonprofits.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
@@ -18,6 +19,7 @@ export const contract = {
   donations,
   nonprofits,
   payments,
+  monthlyGifts,
   reports,
   climate,
   campaigns,
@@ -50,6 +52,7 @@ export * from './filings.ts'
 export * from './invoices.ts'
 export * from './legacy.ts'
 export * from './lenient.ts'
+export * from './monthly-gifts.ts'
 export * from './nonprofits.ts'
 export * from './operations.ts'
 export * from './payments.ts'

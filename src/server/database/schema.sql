@@ -297,6 +297,8 @@ create table checkout_payment (
   payer text,
   locale text,
   receipt_owed boolean not null default false,
+  renewal_amount bigint,
+  renews_month timestamp with time zone,
   constraint checkout_payment_donation_id_check CHECK (donation_id ~~ 'd\_%'::text),
   constraint checkout_payment_donation_id_key UNIQUE (donation_id),
   constraint checkout_payment_fee_check CHECK (fee >= 0),
@@ -305,6 +307,7 @@ create table checkout_payment (
   constraint checkout_payment_link_id_fkey FOREIGN KEY (link_id) REFERENCES checkout_link(id),
   constraint checkout_payment_pkey PRIMARY KEY (id),
   constraint checkout_payment_refusals_check CHECK (refusals >= 0),
+  constraint checkout_payment_renewal_amount_check CHECK (renewal_amount > 0),
   constraint checkout_payment_state_check CHECK (state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text, 'declined'::text, 'voided'::text]))
 );
 
@@ -407,6 +410,8 @@ create table donation (
   campaign_name text,
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
+  monthly_gift_id text,
+  first_donation_id text,
   campaign_id text,
   constraint donation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint donation_amount_check CHECK (amount > 0),
@@ -711,6 +716,50 @@ create table master_key (
   constraint master_key_single_check CHECK (single)
 );
 
+create table monthly_gift (
+  id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  nonprofit_id text not null,
+  link_id text not null,
+  first_donation_id text not null,
+  latest_donation_id text not null,
+  given integer not null default 1,
+  processor text not null,
+  reference text not null,
+  amount bigint not null,
+  status text not null default 'active'::text,
+  next_payment_at timestamp with time zone,
+  skipped_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone,
+  card_last4 text,
+  erase_at_end boolean not null default false,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  look_at timestamp with time zone not null,
+  version integer not null default 0,
+  constraint monthly_gift_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint monthly_gift_amount_check CHECK (amount > 0),
+  constraint monthly_gift_card_last4_check CHECK (card_last4 ~ '^[0-9]{4}$'::text),
+  constraint monthly_gift_check CHECK ((status = 'ended'::text) = (ended_at IS NOT NULL)),
+  constraint monthly_gift_check1 CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
+  constraint monthly_gift_end_reason_check CHECK (end_reason = ANY (ARRAY['donor'::text, 'card_failed'::text, 'nonprofit_ineligible'::text, 'account_closed'::text, 'processor'::text])),
+  constraint monthly_gift_first_donation_id_fkey FOREIGN KEY (first_donation_id) REFERENCES donation(id),
+  constraint monthly_gift_first_donation_id_key UNIQUE (first_donation_id),
+  constraint monthly_gift_given_check CHECK (given > 0),
+  constraint monthly_gift_id_check CHECK (id ~~ 'mg\_%'::text),
+  constraint monthly_gift_latest_donation_id_fkey FOREIGN KEY (latest_donation_id) REFERENCES donation(id),
+  constraint monthly_gift_link_id_fkey FOREIGN KEY (link_id) REFERENCES checkout_link(id),
+  constraint monthly_gift_link_id_key UNIQUE (link_id),
+  constraint monthly_gift_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint monthly_gift_pkey PRIMARY KEY (id),
+  constraint monthly_gift_processor_reference_key UNIQUE (processor, reference),
+  constraint monthly_gift_status_check CHECK (status = ANY (ARRAY['active'::text, 'paused'::text, 'failing'::text, 'ended'::text]))
+);
+
 create table nonprofit (
   id text not null,
   ein character(9) not null,
@@ -950,6 +999,22 @@ create table sandbox_clock (
   constraint sandbox_clock_single_check CHECK (single)
 );
 
+create table sandbox_invoice (
+  subscription_key text not null,
+  month integer not null,
+  due_at timestamp with time zone not null,
+  amount bigint not null,
+  state text not null,
+  tries integer not null,
+  next_try_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  refunded_at timestamp with time zone,
+  constraint sandbox_invoice_month_check CHECK (month > 0),
+  constraint sandbox_invoice_pkey PRIMARY KEY (subscription_key, month),
+  constraint sandbox_invoice_state_check CHECK (state = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text])),
+  constraint sandbox_invoice_subscription_key_fkey FOREIGN KEY (subscription_key) REFERENCES sandbox_subscription(key)
+);
+
 create table sandbox_payment (
   key text not null,
   amount bigint not null,
@@ -959,6 +1024,21 @@ create table sandbox_payment (
   refunded_at timestamp with time zone,
   constraint sandbox_payment_pkey PRIMARY KEY (key),
   constraint sandbox_payment_status_check CHECK (status = ANY (ARRAY['paid'::text, 'declined'::text, 'action_needed'::text, 'voided'::text]))
+);
+
+create table sandbox_subscription (
+  key text not null,
+  amount bigint not null,
+  card_behavior text not null,
+  card_last4 text not null,
+  began_at timestamp with time zone not null,
+  months integer not null default 0,
+  is_paused boolean not null default false,
+  paused_until timestamp with time zone,
+  ends_next boolean not null default false,
+  ended_at timestamp with time zone,
+  card_failed boolean not null default false,
+  constraint sandbox_subscription_pkey PRIMARY KEY (key)
 );
 
 create table schema_migration (
@@ -1121,13 +1201,15 @@ CREATE INDEX checkout_payment_donation ON public.checkout_payment USING btree (d
 
 CREATE INDEX checkout_payment_donor ON public.checkout_payment USING btree (lower(donor_email)) WHERE (donor_email <> ''::text);
 
+CREATE UNIQUE INDEX checkout_payment_month ON public.checkout_payment USING btree (link_id, renews_month) WHERE (renews_month IS NOT NULL);
+
 CREATE INDEX checkout_payment_open ON public.checkout_payment USING btree (started_at) WHERE (state = ANY (ARRAY['started'::text, 'waiting'::text]));
 
 CREATE INDEX checkout_payment_receipt_owed ON public.checkout_payment USING btree (id) WHERE receipt_owed;
 
 CREATE INDEX checkout_payment_settled ON public.checkout_payment USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 
-CREATE UNIQUE INDEX checkout_payment_single ON public.checkout_payment USING btree (link_id) WHERE (state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text]));
+CREATE UNIQUE INDEX checkout_payment_single ON public.checkout_payment USING btree (link_id) WHERE ((state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text])) AND (renews_month IS NULL));
 
 CREATE INDEX climate_offset_account ON public.climate_offset USING btree (account_id, live_mode);
 
@@ -1184,6 +1266,10 @@ CREATE INDEX letter_kept ON public.letter USING btree (created_at DESC, id) WHER
 CREATE INDEX letter_recipient ON public.letter USING btree (lower(recipient), live_mode);
 
 CREATE INDEX letter_subject ON public.letter USING btree (subject_id);
+
+CREATE INDEX monthly_gift_account ON public.monthly_gift USING btree (account_id, live_mode, began_at DESC, id DESC);
+
+CREATE INDEX monthly_gift_due ON public.monthly_gift USING btree (look_at) WHERE (status <> 'ended'::text);
 
 CREATE INDEX nonprofit_category ON public.nonprofit USING btree (category, prominence DESC, id);
 

@@ -10,6 +10,7 @@ import { settlePulls } from '../service/money/campaigns/settle-pulls.ts'
 import { forgetEstimates } from '../service/money/climate/offset-records.ts'
 import { cashSandboxChecks, notifyPaid } from '../service/money/payouts/finish-payouts.ts'
 import { type PayoutDependencies, payOut, scheduleHeld } from '../service/money/payouts/pay-out.ts'
+import { renewMonthlyGifts } from '../service/monthly-gifts/renew-monthly-gifts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,6 +26,10 @@ function daysAgo({ clock }: PayoutDependencies, liveMode: boolean, days: number)
  * The names are those of the jobs.
  */
 export const roundSteps = {
+  // Those of a processor's own are looked at by the work on payments, which knows it.
+  async renew_monthly_gifts(dependencies, liveMode) {
+    return { gifts: liveMode ? 0 : await renewMonthlyGifts(dependencies, false) }
+  },
   async settle_pulls(dependencies, liveMode) {
     return { pulls: await settlePulls(dependencies, liveMode) }
   },

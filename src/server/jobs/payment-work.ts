@@ -1,11 +1,16 @@
+import { oneByOne } from '../kernel/one-by-one.ts'
 import type { CheckoutDependencies } from '../service/checkout/checkout-dependencies.ts'
 import { reconcilePayments } from '../service/checkout/settle-payment.ts'
+import { renewMonthlyGifts } from '../service/monthly-gifts/renew-monthly-gifts.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { periodicWork } from './periodic-work.ts'
 
 const EVERY_MS = 30_000
 
-/** Settles the payments a crash left open: before the first request is answered, and then every half minute. */
+/**
+ * Settles the payments a crash left open, and looks at monthly gifts whose time has come: before the first request is
+ * answered, and then every half minute.
+ */
 export function paymentWork(dependencies: CheckoutDependencies): BackgroundWork {
   const { log } = dependencies
   return periodicWork({
@@ -17,6 +22,7 @@ export function paymentWork(dependencies: CheckoutDependencies): BackgroundWork 
     run: async () => {
       const payments = await reconcilePayments(dependencies)
       if (payments > 0) log.info({ payments }, 'Settled payments that were left open')
+      await oneByOne([true, false], (liveMode) => renewMonthlyGifts(dependencies, liveMode))
     },
   })
 }

@@ -1,10 +1,14 @@
 import type { DeclineReason } from '../../contract/index.ts'
 import type { Card } from './card.ts'
+import type { MonthlyPayments } from './monthly-payments.ts'
 
 /** How a payment stands. `reference` is the processor's own name for it. */
 export type PaymentOutcome =
-  /** `donor` is what the donor told the processor where our page did not ask. */
-  | { status: 'paid'; reference: string; donor?: { name?: string; email?: string } }
+  /**
+   * `donor` is what the donor told the processor where our page did not ask, `subscription` the processor's name for what
+   * is charged again every month.
+   */
+  | { status: 'paid'; reference: string; donor?: { name?: string; email?: string }; subscription?: string }
   /** `cause` is for the log: what the processor said. */
   | { status: 'declined'; reason: DeclineReason; cause?: unknown }
   /**
@@ -35,6 +39,8 @@ export interface PaymentHandle {
 export interface ChargeRequest {
   key: string
   amount: number
+  /** Whether it is charged again every month. */
+  monthly?: boolean
   /** Present exactly when the processor's `cardForm` is `here`. Passes through; is never stored or logged. */
   card?: Card
   /** What the donor told us; what was not asked for is absent. */
@@ -68,6 +74,8 @@ export interface Processor {
   void(payment: PaymentHandle): Promise<PaymentOutcome>
   /** Gives all of a paid payment back to whoever paid, at most once, however often it is asked for. */
   refund(payment: PaymentHandle): Promise<RefundOutcome>
+  /** Charges every month; a processor without it takes no monthly gifts. */
+  readonly monthly?: MonthlyPayments
   /** Only where the bank is a page of ours, as in the sandbox: the donor agrees or refuses there. */
   answerBank?(key: string, agreed: boolean): Promise<PaymentOutcome>
 }

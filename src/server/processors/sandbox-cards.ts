@@ -1,7 +1,7 @@
 import type { DeclineReason } from '../../contract/index.ts'
 
 /** What a test card does. */
-export type TestCardBehavior = 'paid' | 'authenticate' | DeclineReason
+export type TestCardBehavior = 'paid' | 'authenticate' | 'refused_later' | 'late' | DeclineReason
 
 /** The usual test card numbers. None of them belongs to anybody. */
 const testCards: ReadonlyMap<string, TestCardBehavior> = new Map([
@@ -12,6 +12,9 @@ const testCards: ReadonlyMap<string, TestCardBehavior> = new Map([
   ['4000000000009995', 'insufficient_funds'],
   ['4000000000000069', 'expired_card'],
   ['4000000000000127', 'incorrect_cvc'],
+  // The first payment succeeds; every later one is refused, or is paid only at the second try.
+  ['4000000000000341', 'refused_later'],
+  ['4000000000000358', 'late'],
   ['4000002500003155', 'authenticate'],
   ['4000002760003184', 'authenticate'],
 ])

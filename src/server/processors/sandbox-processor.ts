@@ -4,6 +4,7 @@ import type { Database } from '../database/tables/tables.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { ChargeRequest, PaymentOutcome, Processor } from './processor.ts'
 import { testCardBehavior } from './sandbox-cards.ts'
+import { beginSubscription, createSandboxMonthly, findSubscription, refundInvoice } from './sandbox-monthly.ts'
 
 type SandboxPayment = Omit<Selectable<SandboxPaymentTable>, 'refunded_at'>
 
@@ -15,19 +16,23 @@ export function createSandboxProcessor(db: Database, clock: Clock): Processor {
   return {
     name: 'sandbox',
     cardForm: 'here',
+    monthly: createSandboxMonthly(db, clock),
     async charge(request) {
-      return outcomeOf(await keepFirst(db, paymentFor(request)))
+      if (request.monthly === true) await beginSubscription(db, request)
+      return withSubscription(db, outcomeOf(await keepFirst(db, paymentFor(request))), request.key)
     },
     async find({ key }) {
       const payment = await findPayment(db, key)
-      return payment === undefined ? undefined : outcomeOf(payment)
+      return payment === undefined ? undefined : withSubscription(db, outcomeOf(payment), key)
     },
     async void({ key }) {
       const created_at = clock.now(false)
       await keepFirst(db, { key, amount: 0, status: 'voided', decline_reason: null, created_at })
       return outcomeOf(await leaveBank(db, key, { status: 'voided' }))
     },
-    async refund({ key }) {
+    async refund({ key, reference }) {
+      if (reference !== null && (await refundInvoice(db, reference, clock.now(false))))
+        return { status: 'refunded', reference: `sandbox_refund_${reference}` }
       const payment = await findPayment(db, key)
       if (payment?.status !== 'paid') return { status: 'impossible', detail: 'The sandbox knows no such paid payment.' }
       await db
@@ -42,15 +47,20 @@ export function createSandboxProcessor(db: Database, clock: Clock): Processor {
       const answer = agreed
         ? ({ status: 'paid' } as const)
         : ({ status: 'declined', decline_reason: 'authentication_failed' } as const)
-      return outcomeOf(await leaveBank(db, key, answer))
+      return withSubscription(db, outcomeOf(await leaveBank(db, key, answer)), key)
     },
   }
+}
+
+async function withSubscription(db: Database, outcome: PaymentOutcome, key: string): Promise<PaymentOutcome> {
+  if (outcome.status !== 'paid' || (await findSubscription(db, key)) === undefined) return outcome
+  return { ...outcome, subscription: key }
 }
 
 function paymentFor({ key, amount, card, now }: ChargeRequest): SandboxPayment {
   const behavior = testCardBehavior(card?.number ?? '')
   const payment = { key, amount, decline_reason: null, created_at: now }
-  if (behavior === 'paid') return { ...payment, status: 'paid' }
+  if (behavior === 'paid' || behavior === 'refused_later' || behavior === 'late') return { ...payment, status: 'paid' }
   if (behavior === 'authenticate') return { ...payment, status: 'action_needed' }
   return { ...payment, status: 'declined', decline_reason: behavior }
 }

@@ -28,6 +28,7 @@ export const policies: Policies<typeof contract> = {
     // The proof is the donor's leave: nobody else knows it.
     showPaidGift: 'open',
   },
+  monthlyGifts: { list: 'closed', show: 'closed' },
   reports: {
     impact: 'open',
   },

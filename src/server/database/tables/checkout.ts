@@ -54,6 +54,10 @@ export interface CheckoutPaymentTable {
   locale: string | null
   /** Whether its receipt waits for the foundation's name. */
   receipt_owed: Generated<boolean>
+  /** What was paid, where it renews a monthly gift: the amount may have been changed since it began. */
+  renewal_amount: Generated<number | null>
+  /** The moment the month's payment was due, where it renews a monthly gift. */
+  renews_month: Generated<Date | null>
 }
 
 /** The tables this part owns. */

@@ -22,6 +22,10 @@ export interface DonationTable {
   campaign_id: string | null
   metadata: JSONColumnType<Record<string, unknown>>
   created_at: Date
+  /** The monthly gift it belongs to, if any. */
+  monthly_gift_id: string | null
+  /** The first gift of those, where this is a later one. */
+  first_donation_id: string | null
 }
 
 /** Why a gift may be passed to another nonprofit. */

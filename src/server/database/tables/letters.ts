@@ -4,7 +4,15 @@ import type { Generated, JSONColumnType } from 'kysely'
 export type LetterStatus = 'kept' | 'waiting' | 'sent' | 'refused' | 'given_up' | 'in_doubt' | 'stopped'
 
 /** What a letter tells of. */
-export type LetterKind = 'receipt' | 'regrant' | 'gifts_found' | 'statement'
+export type LetterKind =
+  | 'receipt'
+  | 'regrant'
+  | 'gifts_found'
+  | 'statement'
+  | 'monthly_begun'
+  | 'monthly_renewed'
+  | 'monthly_failing'
+  | 'monthly_ended'
 
 /** A letter of the outbox: to whom, of what kind, and what it says. */
 export interface LetterTable {

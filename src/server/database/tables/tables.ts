@@ -14,6 +14,7 @@ import type { FilingTables } from './filings.ts'
 import type { IdempotencyTables } from './idempotency.ts'
 import type { LedgerTables } from './ledger.ts'
 import type { LetterTables } from './letters.ts'
+import type { MonthlyGiftTables } from './monthly-gifts.ts'
 import type { NonprofitTables } from './nonprofits.ts'
 import type { PayoutTables } from './payouts.ts'
 import type { ProcessorTables } from './processors.ts'
@@ -39,6 +40,7 @@ export interface Tables
     IdempotencyTables,
     LedgerTables,
     LetterTables,
+    MonthlyGiftTables,
     NonprofitTables,
     ReceiptTables,
     ReportTables,

@@ -3,11 +3,19 @@ import type { NewId } from '../../kernel/identifiers.ts'
 import { recordDonations } from '../money/donations/record-donations.ts'
 import type { CheckoutLink, CheckoutPayment } from './checkout-records.ts'
 
+/** A payment that was made at a link; `monthlyGiftId` where it begins a monthly gift. */
+export interface PaidLink {
+  link: CheckoutLink
+  payment: CheckoutPayment
+  monthlyGiftId?: string | undefined
+  now: Date
+}
+
 /** Makes the donation of a paid payment, in the transaction that settles it: what was collected, less the fee. */
 export async function createCheckoutDonation(
   tx: DatabaseTransaction,
   newId: NewId,
-  { link, payment, now }: { link: CheckoutLink; payment: CheckoutPayment; now: Date },
+  { link, payment, monthlyGiftId, now }: PaidLink,
 ): Promise<void> {
   const donation = {
     id: payment.donation_id,
@@ -21,6 +29,7 @@ export async function createCheckoutDonation(
     source: 'checkout' as const,
     externalId: link.external_id ?? undefined,
     metadata: link.metadata,
+    monthlyGiftId,
     createdAt: now,
   }
   await recordDonations(tx, newId, [donation])

@@ -42,6 +42,7 @@ export function findPaidGift(
     .where('link.account_id', '=', accountId)
     .where('link.live_mode', '=', liveMode)
     .where('payment.state', '=', 'paid')
+    .where('payment.renews_month', 'is', null)
     .where('payment.settled_at', '>=', since)
     .orderBy('payment.settled_at', 'desc')
     .executeTakeFirst()
@@ -88,7 +89,10 @@ export function findPaymentOfAttempt(
 
 /** The link's payment that is under way or paid; there is never more than one. */
 export function findSinglePayment(db: Database, linkId: string): Promise<CheckoutPayment | undefined> {
-  return paymentsOf(db, linkId).where('state', 'in', ['started', 'waiting', 'paid']).executeTakeFirst()
+  return paymentsOf(db, linkId)
+    .where('state', 'in', ['started', 'waiting', 'paid'])
+    .where('renews_month', 'is', null)
+    .executeTakeFirst()
 }
 
 /**

@@ -1,6 +1,7 @@
 import { monthsAfter } from '../../kernel/calendar-month.ts'
 import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'
+import { processorOf } from '../../processors/processor-of.ts'
 import { accountName, isDisabled } from '../accounts/find-accounts.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
 import { giftAddress } from '../donor-links/gift-token.ts'
@@ -10,7 +11,6 @@ import { linkTokenHash } from './link/link-token.ts'
 import type { BarredReason } from './page/closed-notices.ts'
 import type { Gift } from './page/gift.ts'
 import { type HostedSpeaker, hostedSpeaker } from './page/hosted-speaker.ts'
-import { processorOf } from './settle-payment.ts'
 
 /** A session to an existing link: all that its pages need to know. */
 export interface CheckoutSession {

@@ -123,7 +123,13 @@ async function ask(context: PaymentContext, payment: CheckoutPayment): Promise<P
   if (suspicious) return { status: 'declined', reason: 'suspected_robot' }
   const now = dependencies.clock.now(link.live_mode)
   try {
-    const outcome = await processor.charge({ ...request, key: payment.id, amount: link.amount, now })
+    const outcome = await processor.charge({
+      ...request,
+      key: payment.id,
+      amount: link.amount,
+      monthly: link.monthly,
+      now,
+    })
     if (outcome.status === 'declined' && outcome.cause !== undefined)
       dependencies.log.error({ err: outcome.cause, payment_id: payment.id }, 'The processor refused a payment')
     return outcome

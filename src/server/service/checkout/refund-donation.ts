@@ -1,10 +1,10 @@
 import type { DonationRow } from '../../database/tables/donations.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { RefundOutcome } from '../../processors/processor.ts'
+import { type ProcessorDependencies, processorOf } from '../../processors/processor-of.ts'
 import { requireRefundOwed } from '../money/donations/lifecycle.ts'
 import { type RefundDependencies, recordRefundOfGift } from '../money/receipts/correct-receipt.ts'
 import { findPaymentOfDonation } from './checkout-records.ts'
-import { type ProcessorDependencies, processorOf } from './settle-payment.ts'
 
 /** What became of a refund: the donation, and how it stands at the processor. */
 export interface Refund {

@@ -1,8 +1,9 @@
 import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
-import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
-import { createSandboxProcessor } from '../../processors/sandbox-processor.ts'
+import type { PaymentOutcome } from '../../processors/processor.ts'
+import { processorOf } from '../../processors/processor-of.ts'
 import { noteElsewhere } from '../abuse/payment-velocity.ts'
 import { issueReceipt } from '../money/receipts/issue-receipt.ts'
+import { beginMonthlyGift } from '../monthly-gifts/begin-monthly-gift.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { createCheckoutDonation } from './checkout-donation.ts'
 import {
@@ -22,17 +23,6 @@ import { linkStanding } from './link/link-standing.ts'
 /** Longer than any processor is waited for: a payment it does not know after this was never asked for. */
 const FORGOTTEN_AFTER_MS = 30_000
 const bankPatience = 24 * 60 * 60 * 1_000
-
-/** What choosing a processor stands on. */
-export type ProcessorDependencies = Pick<CheckoutDependencies, 'db' | 'clock' | 'processors'>
-
-/** Who takes the money in a mode; undefined when live payments were not set up. */
-export function processorOf(
-  { db, clock, processors = {} }: ProcessorDependencies,
-  liveMode: boolean,
-): Processor | undefined {
-  return liveMode ? processors.live : (processors.test ?? createSandboxProcessor(db, clock))
-}
 
 /**
  * Writes what the processor said about a payment, once: a paid one makes its donation and closes the link in the same
@@ -54,9 +44,26 @@ export async function settlePayment(
     const link = declined === 0 ? held : await countDeclines(tx, held.id, declined)
     if (outcome.status === 'action_needed') await writeRefusals(tx, id, refusalsIn(outcome, before))
     if (outcome.status === 'paid') {
-      await createCheckoutDonation(tx, newId, { link, payment: before, now })
+      const monthlyGiftId = outcome.subscription === undefined ? undefined : newId('mg')
+      await createCheckoutDonation(tx, newId, { link, payment: before, monthlyGiftId, now })
       await closeLink(tx, link.id, before.donation_id)
       await issueReceipt(tx, { newId, now, timeZone }, before.donation_id)
+      if (monthlyGiftId !== undefined && outcome.subscription !== undefined)
+        await beginMonthlyGift(
+          tx,
+          { newId, now, timeZone },
+          {
+            id: monthlyGiftId,
+            accountId: link.account_id,
+            liveMode: link.live_mode,
+            nonprofitId: link.nonprofit_id,
+            linkId: link.id,
+            donationId: before.donation_id,
+            processor: before.processor,
+            reference: outcome.subscription,
+            amount: link.amount,
+          },
+        )
     }
     return { before, after: await readPayment(tx, id), link, declined }
   })

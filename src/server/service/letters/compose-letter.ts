@@ -7,6 +7,7 @@ import { letterFacts } from './letter-facts.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterSpeaker } from './letter-speaker.ts'
 import { letterText } from './letter-text.ts'
+import { begunLetter, endedLetter, failingLetter, renewedLetter } from './monthly-letters.ts'
 import { receiptLetter } from './receipt-letter.ts'
 import { regrantLetter } from './regrant-letter.ts'
 import { statementLetter } from './statement-letter.ts'
@@ -28,6 +29,10 @@ const kinds: Readonly<Record<LetterKind, Compose>> = {
   gifts_found: (facts, composing) => giftsFoundLetter(z.parse(letterFacts.gifts_found, facts), composing),
   receipt: (facts, composing) => receiptLetter(z.parse(letterFacts.receipt, facts), composing),
   regrant: (facts, composing) => regrantLetter(z.parse(letterFacts.regrant, facts), composing),
+  monthly_begun: (facts, composing) => begunLetter(z.parse(letterFacts.monthly_begun, facts), composing),
+  monthly_renewed: (facts, composing) => renewedLetter(z.parse(letterFacts.monthly_renewed, facts), composing),
+  monthly_failing: (facts, composing) => failingLetter(z.parse(letterFacts.monthly_failing, facts), composing),
+  monthly_ended: (facts, composing) => endedLetter(z.parse(letterFacts.monthly_ended, facts), composing),
   statement: (facts, composing) => statementLetter(z.parse(letterFacts.statement, facts), composing),
 }
 

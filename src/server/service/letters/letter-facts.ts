@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MONTHLY_GIFT_END_REASONS } from '../../../contract/monthly-gifts.ts'
 import type { LetterKind } from '../../database/tables/letters.ts'
 
 /** What a receipt says of a gift. Amounts are cents, days are `YYYY-MM-DD`, EINs nine digits. */
@@ -70,12 +71,38 @@ export const StatementFacts = z.object({
 /** What a donor's gifts of a year say. */
 export type StatementFacts = z.output<typeof StatementFacts>
 
+/** What a donor is told of a monthly gift. `amount` is cents each time, `card` the last four digits, days `YYYY-MM-DD`. */
+export const MonthlyFacts = z.object({
+  monthlyGift: z.string(),
+  donation: z.string(),
+  foundation: z.string(),
+  donor: z.string(),
+  nonprofit: z.string(),
+  amount: z.int(),
+  card: z.nullable(z.string()),
+  nextOn: z.nullable(z.string()),
+  reason: z.nullable(z.enum(MONTHLY_GIFT_END_REASONS)),
+})
+
+/** What a donor is told of a monthly gift. */
+export type MonthlyFacts = z.output<typeof MonthlyFacts>
+
+/** What the receipt of a month says besides: when the next one is. */
+export const RenewalFacts = z.extend(ReceiptFacts, { monthlyGift: z.string(), nextOn: z.nullable(z.string()) })
+
+/** What the receipt of a month says. */
+export type RenewalFacts = z.output<typeof RenewalFacts>
+
 /** What each kind of letter is written from. */
 export const letterFacts = {
   receipt: ReceiptFacts,
   regrant: RegrantFacts,
   gifts_found: GiftsFoundFacts,
   statement: StatementFacts,
+  monthly_begun: MonthlyFacts,
+  monthly_renewed: RenewalFacts,
+  monthly_failing: MonthlyFacts,
+  monthly_ended: MonthlyFacts,
 } as const satisfies Record<LetterKind, z.ZodMiniType>
 
 /** What a letter of a kind is written from. */

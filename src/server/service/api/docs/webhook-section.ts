@@ -1,5 +1,12 @@
 import { html } from 'hono/html'
-import { EVENT_TYPES, Event, type EventType, exampleEvents } from '../../../../contract/index.ts'
+import {
+  EVENT_TYPES,
+  Event,
+  type EventType,
+  exampleEvents,
+  isMonthlyGiftEvent,
+  MonthlyGiftEvent,
+} from '../../../../contract/index.ts'
 import type { Markup } from '../../../pages/page.ts'
 import { attemptDelays } from '../../webhooks/retry-schedule.ts'
 import { answerRows } from './answer-rows.ts'
@@ -10,6 +17,13 @@ const whatHappened: Readonly<Record<EventType, string>> = {
   'donation.status_updated': 'A donation was made, or its status changed. The object is the donation as it then was.',
   'donation.regranted':
     'A donation was given to another nonprofit before its money was sent. original_nonprofit_id says which it was.',
+  'monthly_gift.begun':
+    'A donor began a monthly gift, or took its end back. The object is the monthly gift; its first donation has an event of its own.',
+  'monthly_gift.renewed':
+    'A month was paid. latest_donation_id is the donation it made, which has events of its own as any other.',
+  'monthly_gift.failed':
+    'The card was refused. The donor was told; next_payment_at says when it is tried again. It comes once for each refusal.',
+  'monthly_gift.ended': 'Nothing is charged any more. end_reason says why.',
 }
 
 /** What is posted to an account's endpoint: how it is signed and sent again, and the body of each event. */
@@ -31,7 +45,7 @@ function eventSection(type: EventType): Markup {
     <div class="about">
       <h3 id="event-${type}-title">${type}</h3>
       <p>${whatHappened[type]}</p>
-      ${memberTable('In the body', answerRows(Event))}
+      ${memberTable('In the body', answerRows(isMonthlyGiftEvent(type) ? MonthlyGiftEvent : Event))}
     </div>
     <div class="example"><h4>Body</h4>${codeBlock(JSON.stringify(exampleEvents[type], null, 2), `Body of ${type}`)}</div>
   </section>`

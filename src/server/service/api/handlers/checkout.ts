@@ -1,12 +1,12 @@
 import { type contract, SMALLEST_CARD_PAYMENT } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { processorOf } from '../../../processors/processor-of.ts'
 import { feeOnGift } from '../../accounts/fee-terms.ts'
 import { findPaidGift, insertLink } from '../../checkout/checkout-records.ts'
 import { LINK_LIFE_MS } from '../../checkout/link/link-standing.ts'
 import { linkTokenHash, newLinkToken } from '../../checkout/link/link-token.ts'
 import { PROOF_LIFE_MS, returnProofHash, returnProofHashOf } from '../../checkout/link/return-proof.ts'
 import { isReturnUrl } from '../../checkout/link/return-url.ts'
-import { processorOf } from '../../checkout/settle-payment.ts'
 import { loadNonprofits } from '../../directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { giftAddress } from '../../donor-links/gift-token.ts'
@@ -21,8 +21,15 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     const fee = feeOnGift(account.feeTerms, { kind: 'card', amount: body.amount, now })
     requireAmount(body.amount, fee)
     const nonprofit = await requireEligibleNonprofit(db, body.nonprofit_id)
-    if (processorOf(context, liveMode) === undefined)
+    const processor = processorOf(context, liveMode)
+    if (processor === undefined)
       throw new HttpError('access_not_enabled', { detail: 'Payments in live mode are not set up on this server.' })
+    const monthly = body.frequency === 'monthly'
+    if (monthly && processor.monthly === undefined)
+      throw new HttpError('access_not_enabled', {
+        detail: 'This server takes no monthly gifts.',
+        param: 'frequency',
+      })
     const token = newLinkToken()
     await insertLink(db, {
       id: newId('cl'),
@@ -39,7 +46,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
       metadata: JSON.stringify(body.metadata ?? {}),
       donation_id: null,
       locale: body.locale ?? null,
-      monthly: body.frequency === 'monthly',
+      monthly,
       created_at: now,
       expires_at: new Date(now.getTime() + LINK_LIFE_MS),
     })

@@ -9,6 +9,7 @@ import type { Handlers } from './handler.ts'
 import { invoiceHandlers } from './invoices.ts'
 import { legacyDonationHandlers } from './legacy-donations.ts'
 import { legacyNonprofitHandlers } from './legacy-nonprofits.ts'
+import { monthlyGiftHandlers } from './monthly-gifts.ts'
 import { nonprofitHandlers } from './nonprofits.ts'
 import { payoutHandlers } from './payouts.ts'
 import { reportHandlers } from './reports.ts'
@@ -20,6 +21,7 @@ export const handlers: Handlers<typeof contract> = {
   donations: donationHandlers,
   nonprofits: nonprofitHandlers,
   payments: checkoutHandlers,
+  monthlyGifts: monthlyGiftHandlers,
   reports: reportHandlers,
   climate: climateHandlers,
   campaigns: campaignHandlers,

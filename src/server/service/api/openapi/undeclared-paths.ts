@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType, exampleEvents } from '../../../../contract/index.ts'
+import { EVENT_TYPES, type EventType, exampleEvents, isMonthlyGiftEvent } from '../../../../contract/index.ts'
 import { answersOf } from './error-answers.ts'
 import type { JsonSchema } from './wire-schema.ts'
 
@@ -49,17 +49,25 @@ const whatHappened: Readonly<Record<EventType, { operationId: string; summary: s
     operationId: 'webhooks.donationRegranted',
     summary: 'A donation was given to another nonprofit, before its money was sent',
   },
+  'monthly_gift.begun': { operationId: 'webhooks.monthlyGiftBegun', summary: 'A donor began a monthly gift' },
+  'monthly_gift.renewed': { operationId: 'webhooks.monthlyGiftRenewed', summary: 'A month of a monthly gift was paid' },
+  'monthly_gift.failed': {
+    operationId: 'webhooks.monthlyGiftFailed',
+    summary: 'The card of a monthly gift was refused, and is tried again',
+  },
+  'monthly_gift.ended': { operationId: 'webhooks.monthlyGiftEnded', summary: 'A monthly gift has ended' },
 }
 
-/** What is posted to the endpoint of an account; `event` refers to the shape of an event. */
-export function webhookPaths(event: JsonSchema): JsonSchema {
-  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: webhookOf(type, event) }]))
+/** What is posted to the endpoint of an account; the shapes are those of events about donations and monthly gifts. */
+export function webhookPaths(donation: JsonSchema, monthlyGift: JsonSchema): JsonSchema {
+  const shapeOf = (type: EventType) => (isMonthlyGiftEvent(type) ? monthlyGift : donation)
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: webhookOf(type, shapeOf(type)) }]))
 }
 
 function webhookOf(type: EventType, schema: JsonSchema): JsonSchema {
   return {
     ...whatHappened[type],
-    tags: ['donations'],
+    tags: [isMonthlyGiftEvent(type) ? 'monthlyGifts' : 'donations'],
     description:
       'Signed: `X-Service-Hmac-SHA256` is the Base64 HMAC-SHA256 of the raw body with the account’s secret key. Sent again over about three days until it is answered with 200.',
     security: [{}],

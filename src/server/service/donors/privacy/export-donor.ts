@@ -23,7 +23,7 @@ export async function exportDonor(db: Database, { email, liveMode }: DonorScope)
   const modes = liveMode === undefined ? [true, false] : [liveMode]
   const payments = await sql<object>`
     select payment.id, payment.live_mode, payment.state, donor_name as name, donor_email as email, started_at,
-      settled_at, payment.locale, link.amount, payment.fee, link.nonprofit_id, nonprofit.name as nonprofit,
+      settled_at, payment.locale, coalesce(payment.renewal_amount, link.amount) as amount, payment.fee, link.nonprofit_id, nonprofit.name as nonprofit,
       account.name as given_at, donation.id as donation_id, donation.status
     from checkout_payment payment join checkout_link link on link.id = link_id
       join nonprofit on nonprofit.id = link.nonprofit_id join account on account.id = link.account_id

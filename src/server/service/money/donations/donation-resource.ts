@@ -22,6 +22,8 @@ export function donationResource(row: DonationRow, payout?: DonationPayout | nul
     fee: row.fee,
     cover_fees: row.cover_fees,
     campaign_id: row.campaign_id,
+    ...(row.monthly_gift_id === null ? {} : { monthly_gift_id: row.monthly_gift_id }),
+    ...(row.first_donation_id === null ? {} : { first_donation_id: row.first_donation_id }),
     ...(payout === undefined ? {} : { payout }),
   }
 }

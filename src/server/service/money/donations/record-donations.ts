@@ -27,6 +27,9 @@ export interface NewDonation {
   campaignName?: string | undefined
   campaignId?: string | undefined
   metadata?: Record<string, unknown> | undefined
+  /** The monthly gift it belongs to, and the first gift of that, where it is a later one. */
+  monthlyGiftId?: string | undefined
+  firstDonationId?: string | undefined
   createdAt: Date
 }
 
@@ -57,9 +60,11 @@ export async function recordDonations(
 function insertion(rows: readonly DonationRow[]) {
   return sql`
     insert into donation (id, account_id, live_mode, nonprofit_id, amount, fee, cover_fees, funds_collected, source,
-      order_value, zip_code, external_id, campaign_name, campaign_id, metadata, created_at)
+      order_value, zip_code, external_id, campaign_name, campaign_id, metadata, created_at,
+      monthly_gift_id, first_donation_id)
     select id, account_id, live_mode, nonprofit_id, amount, fee, cover_fees, funds_collected, source,
-      order_value, zip_code, external_id, campaign_name, campaign_id, metadata, created_at
+      order_value, zip_code, external_id, campaign_name, campaign_id, metadata, created_at,
+      monthly_gift_id, first_donation_id
     from json_populate_recordset(null::donation, ${JSON.stringify(rows)}::json)`
 }
 
@@ -84,5 +89,7 @@ function toRow(donation: NewDonation, id: string): DonationRow {
     campaign_id: donation.campaignId ?? null,
     metadata: donation.metadata ?? {},
     created_at: donation.createdAt,
+    monthly_gift_id: donation.monthlyGiftId ?? null,
+    first_donation_id: donation.firstDonationId ?? null,
   }
 }

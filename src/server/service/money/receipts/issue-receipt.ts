@@ -17,6 +17,8 @@ export interface Issuing {
   /** Where the foundation is: days of receipts are its own. */
   timeZone: string
   now: Date
+  /** The monthly gift that the gift renews, where it does: its letter says when the next one is. */
+  monthly?: { id: string; nextAt: Date | null }
 }
 
 /** The gift by card that a receipt is for. */
@@ -84,7 +86,33 @@ async function issueFirst(tx: DatabaseTransaction, issuing: Issuing, gift: PaidG
     issued_at: now,
     locale: locale ?? 'en',
   })
-  await sendReceipt(tx, newId, { receipt, corrected: null, accountId: account_id, now })
+  if (issuing.monthly === undefined)
+    await sendReceipt(tx, newId, { receipt, corrected: null, accountId: account_id, now })
+  else await sendRenewal(tx, issuing, receipt, { accountId: account_id, ...issuing.monthly })
+}
+
+/** Writes the letter that brings the receipt of a month, and says when the next one is. */
+async function sendRenewal(
+  tx: Database,
+  { newId, timeZone, now }: Issuing,
+  receipt: ReceiptRow,
+  { accountId, id, nextAt }: { accountId: string; id: string; nextAt: Date | null },
+): Promise<void> {
+  await writeLetter(tx, newId, {
+    kind: 'monthly_renewed',
+    liveMode: receipt.live_mode,
+    subjectId: receipt.donation_id,
+    once: receipt.id,
+    accountId,
+    recipient: receipt.donor_email,
+    locale: receipt.locale,
+    facts: {
+      ...receiptFacts(receipt, null),
+      monthlyGift: id,
+      nextOn: nextAt === null ? null : dayIn(timeZone, nextAt),
+    },
+    now,
+  })
 }
 
 /** Writes the letter that brings a receipt to its donor. */
@@ -161,7 +189,8 @@ async function readGift(tx: DatabaseTransaction, donationId: string): Promise<Pa
     .innerJoin('nonprofit', 'nonprofit.id', 'link.nonprofit_id')
     .innerJoin('account', 'account.id', 'link.account_id')
     .select(['payment.donation_id', 'payment.live_mode', 'payment.donor_name', 'payment.donor_email', 'payment.fee'])
-    .select(['link.account_id', 'link.amount', 'account.name as shop'])
+    .select(['link.account_id', 'account.name as shop'])
+    .select((eb) => eb.fn.coalesce('payment.renewal_amount', 'link.amount').as('amount'))
     .select(['nonprofit.id as nonprofit_id', 'nonprofit.name as nonprofit_name', 'nonprofit.ein as nonprofit_ein'])
     .select((eb) => eb.fn.coalesce('payment.locale', 'link.locale').as('locale'))
     .select((eb) => eb.fn.coalesce('payment.settled_at', 'payment.started_at').as('settled_at'))

@@ -1,0 +1,19 @@
+import type { Database } from '../database/tables/tables.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Processor, Processors } from './processor.ts'
+import { createSandboxProcessor } from './sandbox-processor.ts'
+
+/** What choosing a processor stands on. */
+export interface ProcessorDependencies {
+  db: Database
+  clock: Clock
+  processors?: Partial<Processors>
+}
+
+/** Who takes the money in a mode; undefined when live payments were not set up. */
+export function processorOf(
+  { db, clock, processors = {} }: ProcessorDependencies,
+  liveMode: boolean,
+): Processor | undefined {
+  return liveMode ? processors.live : (processors.test ?? createSandboxProcessor(db, clock))
+}

@@ -1,0 +1,180 @@
+import type { Updateable } from 'kysely'
+import type { MonthlyGiftEndReason, MonthlyGiftStatus } from '../../../contract/monthly-gifts.ts'
+import type { MonthlyGiftRow, MonthlyGiftTable } from '../../database/tables/monthly-gifts.ts'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
+import type { MonthlyInvoice, MonthlyPayments, MonthlyStanding } from '../../processors/monthly-payments.ts'
+import { type ProcessorDependencies, processorOf } from '../../processors/processor-of.ts'
+import { isDisabled } from '../accounts/find-accounts.ts'
+import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
+import { findMonthlyGift, lockMonthlyGift, recordedRenewals, writeMonthlyGift } from './monthly-gift-records.ts'
+import { recordRenewal } from './record-renewal.ts'
+import { type Telling, tellAccount, tellDonor } from './tell-monthly-gift.ts'
+
+/** What following monthly gifts stands on. */
+export interface MonthlyDependencies extends ProcessorDependencies {
+  newId: NewId
+  /** Where the foundation is. Default: `FOUNDATION_TIME_ZONE`. */
+  timeZone?: string
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MOST_LOOKS = 20
+
+/** Whoever charges a monthly gift; undefined where that processor is not set up here. */
+export function monthlyPaymentsOf(
+  dependencies: ProcessorDependencies,
+  { live_mode, processor: name }: MonthlyGiftRow,
+): MonthlyPayments | undefined {
+  const processor = processorOf(dependencies, live_mode)
+  return processor?.name === name ? processor.monthly : undefined
+}
+
+/**
+ * Asks the processor how a monthly gift stands and writes that down, once: each month that was paid becomes a donation,
+ * what is refused or ended is told. May be called at any time and by many at once; what was asked before somebody else
+ * wrote is asked again. A gift whose nonprofit or account may take none any more is ended first.
+ */
+export async function followMonthlyGift(
+  dependencies: MonthlyDependencies,
+  id: string,
+  endedBy: MonthlyGiftEndReason = 'processor',
+): Promise<MonthlyGiftRow | undefined> {
+  const { db, clock, newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const gift = await findMonthlyGift(db, id)
+    const payments = gift && monthlyPaymentsOf(dependencies, gift)
+    if (gift === undefined || payments === undefined) return gift
+    const barred = gift.status === 'ended' ? undefined : await barredReason(db, gift)
+    if (barred !== undefined) await payments.end(gift.reference, { forGood: true })
+    const standing = await payments.find(gift.reference)
+    if (standing === undefined) return gift
+    const telling = { newId, timeZone, now: clock.now(gift.live_mode) }
+    const written = await db.transaction().execute(async (tx) => {
+      const held = await lockMonthlyGift(tx, id)
+      return held.version === gift.version ? copyStanding(tx, telling, held, standing, barred ?? endedBy) : undefined
+    })
+    if (written !== undefined) return written
+  }
+  throw new Error(`Monthly gift ${id} changes faster than it can be looked at.`)
+}
+
+/** Why nothing more may be given: looked at before each payment, since its nonprofit may have lost its standing. */
+async function barredReason(
+  db: Database,
+  { account_id, nonprofit_id }: MonthlyGiftRow,
+): Promise<MonthlyGiftEndReason | undefined> {
+  if (await isDisabled(db, account_id)) return 'account_closed'
+  const [nonprofit] = await loadNonprofits(db, [nonprofit_id])
+  return nonprofit?.eligible === true ? undefined : 'nonprofit_ineligible'
+}
+
+async function copyStanding(
+  tx: DatabaseTransaction,
+  telling: Telling,
+  held: MonthlyGiftRow,
+  standing: MonthlyStanding,
+  endedBy: MonthlyGiftEndReason,
+): Promise<MonthlyGiftRow> {
+  const before = await renew(tx, telling, held, standing)
+  const after = await writeMonthlyGift(tx, held.id, columnsFor(before, standing, endedBy, telling.now))
+  if (after.status !== before.status && before.status === 'ended') await tell(tx, telling, 'begun', after)
+  if (after.status !== before.status && after.status === 'ended') {
+    await tell(tx, telling, 'ended', after)
+    await eraseEnded(tx, after)
+  }
+  if (after.status === 'failing' && (before.status !== 'failing' || after.tries !== before.tries)) {
+    await tellAccount(tx, telling, 'monthly_gift.failed', after)
+    await tellDonor(tx, telling, 'monthly_failing', after)
+  }
+  return after
+}
+
+async function tell(
+  tx: DatabaseTransaction,
+  telling: Telling,
+  what: 'begun' | 'ended',
+  gift: MonthlyGiftRow,
+): Promise<void> {
+  await tellAccount(tx, telling, `monthly_gift.${what}`, gift)
+  await tellDonor(tx, telling, `monthly_${what}`, gift)
+}
+
+/** Makes the donations of months that were paid and are not written down yet. */
+async function renew(
+  tx: DatabaseTransaction,
+  telling: Telling,
+  held: MonthlyGiftRow,
+  { invoices, nextAt }: MonthlyStanding,
+): Promise<MonthlyGiftRow> {
+  const known = await recordedRenewals(tx, held.link_id)
+  let gift = held
+  for (const invoice of invoices) {
+    if (invoice.state !== 'paid' || known.has(invoice.reference)) continue
+    const donationId = await recordRenewal(tx, telling, { ...gift, next_payment_at: nextAt }, invoice)
+    const columns = { latest_donation_id: donationId, given: gift.given + 1, next_payment_at: nextAt }
+    gift = await writeMonthlyGift(tx, held.id, columns)
+    await tellAccount(tx, telling, 'monthly_gift.renewed', gift)
+  }
+  return gift
+}
+
+function columnsFor(
+  before: MonthlyGiftRow,
+  standing: MonthlyStanding,
+  endedBy: MonthlyGiftEndReason,
+  now: Date,
+): Updateable<MonthlyGiftTable> {
+  const open = standing.invoices.findLast(({ state }) => state === 'open')
+  const status = statusOf(standing, open)
+  const isOver = status === 'ended'
+  const nextPaymentAt = isOver ? null : standing.nextAt
+  const nextTryAt = isOver ? null : (open?.nextTryAt ?? null)
+  return {
+    status,
+    amount: standing.amount,
+    next_payment_at: nextPaymentAt,
+    skipped_at: isOver ? null : standing.skippedAt,
+    ends_at: standing.state === 'ending' ? standing.endsAt : null,
+    tries: isOver ? 0 : (open?.tries ?? 0),
+    next_try_at: nextTryAt,
+    card_last4: standing.card ?? before.card_last4,
+    ended_at: isOver ? (before.ended_at ?? now) : null,
+    end_reason: isOver ? (before.end_reason ?? reasonOf(standing, endedBy)) : null,
+    look_at: lookAfter(now, [nextPaymentAt, nextTryAt]),
+  }
+}
+
+function statusOf({ state }: MonthlyStanding, open: MonthlyInvoice | undefined): MonthlyGiftStatus {
+  if (state === 'ended' || state === 'ending') return 'ended'
+  if (open !== undefined) return 'failing'
+  return state === 'paused' ? 'paused' : 'active'
+}
+
+function reasonOf({ state, cardFailed }: MonthlyStanding, endedBy: MonthlyGiftEndReason): MonthlyGiftEndReason {
+  if (state === 'ending') return 'donor'
+  return cardFailed ? 'card_failed' : endedBy
+}
+
+/** A look a day before a payment sees whether it may still be taken, one at its time what came of it. */
+function lookAfter(now: Date, moments: readonly (Date | null)[]): Date {
+  const times = moments
+    .flatMap((moment) => (moment === null ? [] : [moment.getTime() - DAY_MS, moment.getTime()]))
+    .filter((time) => time > now.getTime())
+  if (times.length > 0) return new Date(Math.min(...times))
+  const isDue = moments.some((moment) => moment !== null)
+  return new Date(now.getTime() + (isDue ? HOUR_MS : 7 * DAY_MS))
+}
+
+/** Erases the donor's name and address from what has ended, where that was asked for while it ran. */
+async function eraseEnded(tx: DatabaseTransaction, { link_id, erase_at_end }: MonthlyGiftRow): Promise<void> {
+  if (!erase_at_end) return
+  await tx
+    .updateTable('checkout_payment')
+    .set({ donor_name: '', donor_email: '' })
+    .where('link_id', '=', link_id)
+    .where('state', 'not in', ['started', 'waiting'])
+    .execute()
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
+import { brokenEntries } from '../../../../src/server/service/money/ledger/verify-entries.ts'
+import { followMonthlyGift } from '../../../../src/server/service/monthly-gifts/follow-monthly-gift.ts'
+import { payGift } from '../../../support/donor-world.ts'
+import { eventsOf, lettersOf, monthlyGiftOf, passDays, renewedOn } from '../../../support/monthly-gift.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
+})
+after(() => service.close())
+
+test('each month is a donation of its own, with its receipt, what came with the link, and a reference to the first', async () => {
+  service.setNow(new Date('2027-01-31T12:00:00Z'))
+  const first = await payGift(service, { frequency: 'monthly', external_id: 'order_1', metadata: { channel: 'web' } })
+  const { id } = await monthlyGiftOf(service, first)
+  await passDays(service, 61)
+  const client = service.clientOf('storefront')
+  const { donations } = await client.donations.list({ query: { external_id: 'order_1' } })
+  assert.deepEqual(
+    donations.map(({ amount, fee, metadata, monthly_gift_id, first_donation_id, created_at = 0 }) => {
+      const day = new Date(created_at * 1_000).toISOString().slice(0, 10)
+      return { day, amount, fee, metadata, monthly_gift_id, first_donation_id }
+    }),
+    ['2027-03-31', '2027-02-28', '2027-01-31'].map((day) => ({
+      day,
+      amount: 2_397,
+      fee: 103,
+      metadata: { channel: 'web' },
+      monthly_gift_id: id,
+      first_donation_id: day === '2027-01-31' ? undefined : first,
+    })),
+  )
+  assert.deepEqual(await lettersOf(service, first), ['receipt', 'monthly_begun'])
+  assert.deepEqual(await lettersOf(service, donations[0]?.id ?? ''), ['monthly_renewed'])
+  assert.deepEqual(await eventsOf(service, id), [
+    'monthly_gift.begun active 1',
+    'monthly_gift.renewed active 2',
+    'monthly_gift.renewed active 3',
+  ])
+  const shown = await client.monthlyGifts.show({ params: { id } })
+  assert.equal(shown.donation_count, 3)
+  assert.equal(shown.latest_donation_id, donations[0]?.id)
+  assert.equal(new Date((shown.next_payment_at ?? 0) * 1_000).toISOString(), '2027-04-30T12:00:00.000Z')
+  assert.deepEqual((await client.monthlyGifts.list({ query: { status: 'active' } })).monthly_gifts, [shown])
+  assert.deepEqual(await brokenEntries(service.db), [])
+  const sum = (await trialBalance(service.db, false)).reduce((total, { balance }) => total + balance, 0)
+  assert.equal(sum, 0)
+})
+
+test('however many look at once, and however late, each month is given once', async () => {
+  service.setNow(new Date('2027-06-15T12:00:00Z'))
+  const { id } = await monthlyGiftOf(service, await payGift(service, { frequency: 'monthly' }))
+  service.setNow(new Date('2027-09-20T12:00:00Z'))
+  await Promise.all(Array.from({ length: 8 }, () => followMonthlyGift(service.dependencies, id)))
+  assert.deepEqual(await renewedOn(service, id), ['2027-07-15', '2027-08-15', '2027-09-15'])
+})
+
+test('an account sees its own monthly gifts alone, in its own mode', async () => {
+  const { id } = await monthlyGiftOf(service, await payGift(service, { frequency: 'monthly' }))
+  const stranger = service.clientOf('platform')
+  await assert.rejects(stranger.monthlyGifts.show({ params: { id } }), /no monthly gift|not_found/i)
+  assert.deepEqual((await stranger.monthlyGifts.list({ query: {} })).monthly_gifts, [])
+})
