@@ -14,12 +14,13 @@ import { startTestService, TEST_NOW, type TestService } from './support/test-ser
 
 const run = promisify(execFile)
 const pages = await Promise.all(
-  ['README', ...['api', 'embed', 'law-firms', 'money', 'operating', 'proxy'].map((page) => `docs/${page}`)].map(
-    (page) => readFile(new URL(`../${page}.md`, import.meta.url), 'utf8'),
-  ),
+  [
+    'README',
+    ...['guides/by-curl', 'embed', 'law-firms', 'money', 'operating', 'proxy'].map((page) => `docs/${page}`),
+  ].map((page) => readFile(new URL(`../${page}.md`, import.meta.url), 'utf8')),
 )
 const written = pages.join('\n')
-const api = await readFile(new URL('../docs/api.md', import.meta.url), 'utf8')
+const api = await readFile(new URL('../docs/guides/by-curl.md', import.meta.url), 'utf8')
 const root = fileURLToPath(new URL('..', import.meta.url))
 const commands = readCommands()
 const hasCurl = await run('curl', ['--version']).then(

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { signWebhook } from '../src/webhooks/index.ts'
 
 const run = promisify(execFile)
-const guide = await readFile(new URL('../docs/webhooks.md', import.meta.url), 'utf8')
+const guide = await readFile(new URL('../docs/guides/webhooks.md', import.meta.url), 'utf8')
 
 interface Language {
   command: string

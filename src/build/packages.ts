@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import rootPackage from '../../package.json' with { type: 'json' }
@@ -88,7 +89,7 @@ const server: PackagePlan = {
   ],
   rootDir: '.',
   outDir: '.',
-  assets: ['src/server', 'demo/assets', 'demo/extension', 'dist/embed'],
+  assets: ['src/server', 'docs/guides', 'demo/assets', 'demo/extension', 'dist/embed'],
   entryPoints: {
     '.': 'src/server/app/index',
     './proxy': 'src/server/proxy/index',
@@ -96,7 +97,8 @@ const server: PackagePlan = {
   },
   sideEffects: true,
   readme: 'src/build/readme/almoner-server.md',
-  made: {},
+  // The documentation shows it.
+  made: { 'CHANGELOG.md': () => readFileSync('CHANGELOG.md', 'utf8') },
   more: {
     peerDependencies: Object.fromEntries(
       Object.entries(rootPackage.dependencies).filter(([name]) => optionalPackages.includes(name)),

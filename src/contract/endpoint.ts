@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Deprecation } from './deprecations.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Any schema of the contract. */
@@ -27,7 +28,9 @@ export interface EndpointShape {
   response: Schema
   /** Codes this operation answers beyond those every operation may answer. */
   errors?: readonly ErrorCode[]
-  deprecated?: true
+  deprecated?: Deprecation
+  /** What a request of a present shape uses that is deprecated, if it does. */
+  deprecatedUse?: (request: RequestOutline) => Deprecation | undefined
   /** For an earlier shape on a path that is also a present one: chosen when this says so. */
   selectedWhen?: (request: RequestOutline) => boolean
 }

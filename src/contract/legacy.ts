@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deprecations } from './deprecations.ts'
 import { Donation, exampleDonation } from './donations.ts'
 import { endpoint, type RequestOutline } from './endpoint.ts'
 import { cents, page, text } from './fields.ts'
@@ -43,7 +44,7 @@ export const legacy = {
     path: '/api/v1/donations',
     summary: 'Create a donation, the earlier way: `funding_source` says who pays',
     auth: 'account',
-    deprecated: true,
+    deprecated: deprecations.funding_source,
     selectedWhen: ({ body }) => isSaid(memberOf(body, 'funding_source')),
     body: z.object({
       amount: cents(),
@@ -69,7 +70,7 @@ export const legacy = {
     path: '/api/v1/nonprofits',
     summary: 'Search nonprofits, the earlier way: by `name`, 30 a page',
     auth: 'account',
-    deprecated: true,
+    deprecated: deprecations.name_search,
     selectedWhen: isEarlierSearch,
     query: z.object({
       name: text(),

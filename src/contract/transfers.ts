@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deprecations } from './deprecations.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, cursor, text } from './fields.ts'
 import { usd } from './usd.ts'
@@ -59,6 +60,7 @@ export const transfers = {
       external_id: z.optional(text()),
       currency: usd(),
     }),
+    deprecatedUse: ({ body }) => (hasMember(body, 'allocations') ? undefined : deprecations.single_allocation),
     response: TransferCapture,
     errors: [
       'access_not_enabled',
@@ -122,4 +124,8 @@ export const transfers = {
       },
     },
   }),
+}
+
+function hasMember(body: unknown, name: string): boolean {
+  return typeof body === 'object' && body !== null && Object.keys(body).some((member) => member.startsWith(name))
 }

@@ -12,9 +12,7 @@ import { answerOnce } from './idempotency/answer-once.ts'
 import { readIdempotencyKey } from './idempotency/idempotency-key.ts'
 import { type KeyUse, type RateLimiter, secretKeyUse } from './limits/rate-limiter.ts'
 import type { Observer } from './observer.ts'
-
-/** When the present shapes replaced the earlier ones, 1 January 2024, as RFC 9745 writes a date. */
-const DEPRECATED_SINCE = '@1704067200'
+import { tellDeprecation } from './tell-deprecation.ts'
 
 /** A handler whose types the contract has checked. */
 export type Handle = (input: Record<string, unknown>, context: OpenContext | Context) => Promise<unknown>
@@ -88,7 +86,8 @@ async function succeedOrFail(
     for (const [name, value] of keyLimits) response.headers.set(name, value)
     nameIgnored(response.headers, ignored)
     if (replayed) response.headers.set('idempotent-replayed', 'true')
-    if (route.endpoint.deprecated) response.headers.set('deprecation', DEPRECATED_SINCE)
+    const deprecation = route.endpoint.deprecated ?? route.endpoint.deprecatedUse?.(outline)
+    if (deprecation !== undefined) tellDeprecation(response.headers, deprecation, options.dependencies.publicUrl)
     return response
   } catch (error) {
     return answerFailure(error, record.requestId, options.dependencies)

@@ -17,7 +17,7 @@ export async function openCors(context: HonoContext, next: Next): Promise<Respon
   context.res.headers.set('access-control-allow-origin', '*')
   context.res.headers.set(
     'access-control-expose-headers',
-    'request-id, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, ignored-parameters, deprecation',
+    'request-id, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, ignored-parameters, deprecation, sunset, link',
   )
   return undefined
 }

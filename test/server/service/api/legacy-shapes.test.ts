@@ -79,11 +79,17 @@ test('a form with the present names has the present shape', async () => {
   assert.equal(donation.merchant_id, undefined)
 })
 
-test('earlier shapes say that they are deprecated, present ones do not', async () => {
+test('earlier shapes say since when they are deprecated, until when they work and where to read on; present ones do not', async () => {
   const earlier = await call('POST', '/api/v1/donations', 'amount=1&nonprofit_id=n_1&funding_source=merchant')
-  assert.match(earlier.headers.get('deprecation') ?? '', /^@\d+$/)
+  assert.equal(earlier.headers.get('deprecation'), '@1704067200')
+  assert.equal(earlier.headers.get('sunset'), 'Tue, 31 Dec 2030 23:59:59 GMT')
+  const [, address = '', rest] = /^<(.+)>(.*)$/.exec(earlier.headers.get('link') ?? '') ?? []
+  assert.equal(rest, '; rel="deprecation"; type="text/html"')
+  const { pathname, hash } = new URL(address)
+  const page = await (await service.fetch(new Request(`http://localhost:8080${pathname}`))).text()
+  assert.ok(page.includes(`id="${hash.slice(1)}"`), 'the link leads somewhere')
   const present = await call('POST', '/api/v1/donations', 'amount=1&nonprofit_id=n_1&funds_collected=false')
-  assert.equal(present.headers.get('deprecation'), null)
+  for (const name of ['deprecation', 'sunset', 'link']) assert.equal(present.headers.get(name), null)
 })
 
 test('the earlier search by name with Basic keys answers 30 a page in the earlier shape', async () => {
@@ -123,4 +129,17 @@ test('an empty name or funding_source asks for nothing: the present shape answer
     const response = await call('POST', '/api/v1/donations', `amount=1&nonprofit_id=n_1&funds_collected=true&${empty}`)
     assert.deepEqual([response.status, (await response.json()).status], [200, 'pledged'])
   }
+})
+
+test('the earlier members of a transfer say that they are deprecated, allocations do not', async () => {
+  const transfer = async (members: object, payment: string) => {
+    const body = JSON.stringify({ processor_destination_payment_id: payment, ...members })
+    const { status, headers } = await service.fetch(
+      new Request('http://localhost:8080/api/v1/transfers', { method: 'POST', headers: { authorization }, body }),
+    )
+    return [status, headers.has('deprecation'), headers.has('sunset')]
+  }
+  assert.deepEqual(await transfer({ nonprofit_id: 'n_1' }, 'py_sandbox_50_earlier'), [200, true, true])
+  const allocations = [{ nonprofit_id: 'n_1', amount: 50 }]
+  assert.deepEqual(await transfer({ allocations }, 'py_sandbox_50_present'), [200, false, false])
 })

@@ -1,62 +1,35 @@
 import { html } from 'hono/html'
 import { type Contract, errors, type Operation, operationsOf } from '../../../../contract/index.ts'
-import { htmlPage, type Markup } from '../../../pages/page.ts'
-import { languageChoice } from './code-block.ts'
+import type { Markup } from '../../../pages/page.ts'
+import { type DocsAssets, docsFrame, guideLinks } from './docs-frame.ts'
 import { anchorOf, operationSection, plain, type SectionOptions } from './operation-section.ts'
+import type { Guide } from './read-guides.ts'
 import { statusSection } from './status-section.ts'
 import { webhookSection } from './webhook-section.ts'
 
-/** Where the page finds its own style and script. */
-export interface DocsAssets {
-  stylesheet: string
-  script: string
-}
-
 /** The whole reference as one page. */
-export function docsPage(contract: Contract, assets: DocsAssets, options: SectionOptions): Markup {
+export function docsPage(
+  contract: Contract,
+  guides: readonly Guide[],
+  assets: DocsAssets,
+  options: SectionOptions,
+): Markup {
   const groups = Object.keys(contract).map((group) => ({
     group,
     operations: operationsOf(contract).filter((operation) => operation.group === group),
   }))
-  const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="${assets.stylesheet}">
-    <script type="module" src="${assets.script}"></script>`
-  const body = html`<body>
-    <a class="skip" href="#main">To the reference</a>
-    ${header()}
-    <div class="frame">
-      <nav aria-label="Reference"><details open><summary>Contents</summary>${contents(groups)}</details></nav>
-      <main id="main">
-        ${introduction(options.baseUrl)}
-        ${groups.map(({ group, operations }) => html`<section class="group" aria-labelledby="group-${group}"><h2 id="group-${group}">${titleOf(group)}</h2>${operations.map((operation) => operationSection(operation, options))}</section>`)}
-        ${statusSection()}
-        ${webhookSection()}
-        ${errorTable()}
-      </main>
-    </div>
-  </body>`
-  return htmlPage({ title: 'API reference', head, body })
+  const main = html`${introduction(options.baseUrl)}
+    ${groups.map(({ group, operations }) => html`<section class="group" aria-labelledby="group-${group}"><h2 id="group-${group}">${titleOf(group)}</h2>${operations.map((operation) => operationSection(operation, options))}</section>`)}
+    ${statusSection()}
+    ${webhookSection()}
+    ${errorTable()}`
+  const page = { title: 'API reference', kind: 'API reference', contents: contents(groups, guides), canTry: true, main }
+  return docsFrame(assets, page)
 }
 
-function header(): Markup {
-  return html`<header class="top">
-    <a class="name" href="/">Almoner</a>
-    <span class="what">API reference</span>
-    <form class="keys" hidden>
-      <label for="account">Try it as</label>
-      <select id="account">
-        <option value="storefront">storefront (a merchant)</option>
-        <option value="platform">platform (another account)</option>
-        <option value="lawfirm">lawfirm (a law firm)</option>
-      </select>
-    </form>
-    ${languageChoice()}
-    <span class="download"><a href="/openapi.json">OpenAPI</a> <a href="/openapi.yaml">YAML</a> <a href="/postman.json">Postman</a></span>
-  </header>`
-}
-
-function contents(groups: readonly { group: string; operations: Operation[] }[]): Markup {
+function contents(groups: readonly { group: string; operations: Operation[] }[], guides: readonly Guide[]): Markup {
   return html`<ul>
+    ${guideLinks(guides)}
     <li><a href="#start">Getting started</a></li>
     ${groups.map(({ group, operations }) => html`<li><a href="#group-${group}">${titleOf(group)}</a><ul>${operations.map((operation) => html`<li><a href="#${anchorOf(operation)}">${plain(operation.endpoint.summary)}</a></li>`)}</ul></li>`)}
     <li><a href="#statuses">Statuses of a donation</a></li>
@@ -88,16 +61,16 @@ function titleOf(group: string): string {
 function introduction(baseUrl: string): Markup {
   return html`<section class="intro" id="start" aria-labelledby="start-title">
     <h1 id="start-title">Give from any program</h1>
-    <p class="lead">Everything is JSON over HTTPS at <code>${baseUrl}/api/v1</code>. Amounts are integer cents of US dollars, times are unix seconds.</p>
+    <p class="lead">Everything is JSON over HTTPS at <code>${baseUrl}/api/v1</code>. Amounts are integer cents of US dollars, times are unix seconds. New here? <a href="/docs/first-gift">Make a first gift in five minutes</a>.</p>
     <dl class="facts">
       <div><dt>Keys</dt><dd>HTTP Basic: the public key is the username, the secret key the password. Test keys begin with <code>test_</code>, their records carry <code>live_mode</code> false, and they never see live ones. The secret stays on your server.</dd></div>
       <div><dt>Bodies</dt><dd>JSON or form-encoded. Numbers and booleans may be text; null and empty count as absent, and clear in updates. Members we do not know are ignored and named in <code>Ignored-Parameters</code>; with test keys, what looks like a slip of one we know is refused.</dd></div>
       <div><dt>Safe repeats</dt><dd>Send an <code>Idempotency-Key</code> with a write: for 24 hours the same key with the same body has one effect and one answer.</dd></div>
       <div><dt>Limits</dt><dd><code>RateLimit</code> says what is left. After a 429 wait as long as <code>Retry-After</code> says.</dd></div>
       <div><dt>Errors</dt><dd><code>application/problem+json</code> with a stable <code>code</code>. Quote <code>request_id</code> when you ask for help.</dd></div>
-      <div><dt>Webhooks</dt><dd>Each change of a donation is posted to you, signed. <a href="#events">How to verify it</a>.</dd></div>
+      <div><dt>Webhooks</dt><dd>Each change of a donation is posted to you, signed. <a href="/docs/webhooks">How to verify it</a>.</dd></div>
       <div><dt>Lists</dt><dd><code>limit</code> and <code>starting_after</code>, the last ID you have, read a list to its end, <code>has_more</code> false, whatever arrives meanwhile.</dd></div>
-      <div><dt>Changes</dt><dd>Answers gain members and words, never lose them. What is to go says so first by <code>Deprecation</code> in its answers.</dd></div>
+      <div><dt>Changes</dt><dd>Answers gain members and words, never lose them. What is to go says so first by <code>Deprecation</code> in its answers. <a href="/docs/versioning">What that means</a>.</dd></div>
     </dl>
   </section>`
 }

@@ -2,7 +2,7 @@
 const account = document.querySelector('#account')
 const latest = new Map()
 
-document.querySelector('.keys').hidden = false
+for (const choice of document.querySelectorAll('.keys, .languages')) choice.hidden = false
 for (const form of document.querySelectorAll('.try form')) form.addEventListener('submit', submit)
 for (const fold of document.querySelectorAll('.try')) fold.addEventListener('toggle', () => fillIn(fold))
 
@@ -12,11 +12,12 @@ if (matchMedia('(max-width: 60rem)').matches) contents.open = false
 
 // The language of the examples, kept for the next visit where the browser lets us.
 const language = document.querySelector('#language')
-document.querySelector('.languages').hidden = false
-language.value = kept() ?? 'curl'
-if (language.selectedIndex < 0) language.value = 'curl'
-showLanguage()
-language.addEventListener('change', showLanguage)
+if (language !== null) {
+  language.value = kept() ?? 'curl'
+  if (language.selectedIndex < 0) language.value = 'curl'
+  showLanguage()
+  language.addEventListener('change', showLanguage)
+}
 
 for (const button of document.querySelectorAll('.copy')) {
   button.hidden = false

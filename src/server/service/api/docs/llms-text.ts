@@ -1,9 +1,10 @@
 import { type Contract, errors, operationsOf } from '../../../../contract/index.ts'
 import { anchorOf } from './operation-section.ts'
+import type { Guide } from './read-guides.ts'
 
 /** The whole API in a page of Markdown for language models and whoever reads as they do: https://llmstxt.org. */
-export function llmsText(contract: Contract, baseUrl: string): string {
-  const operations = operationsOf(contract).filter(({ endpoint }) => endpoint.deprecated !== true)
+export function llmsText(contract: Contract, guides: readonly Guide[], baseUrl: string): string {
+  const operations = operationsOf(contract).filter(({ endpoint }) => endpoint.deprecated === undefined)
   const lines = operations.map((operation) => {
     const { method, path, summary } = operation.endpoint
     return `- [${method} ${path}](${baseUrl}/docs#${anchorOf(operation)}): ${summary}`
@@ -25,6 +26,10 @@ export function llmsText(contract: Contract, baseUrl: string): string {
 - [OpenAPI 3.1 as JSON](${baseUrl}/openapi.json), [as YAML](${baseUrl}/openapi.yaml): every operation with its schemas and examples
 - [Collection for Postman and Bruno](${baseUrl}/postman.json): every operation as a request
 - [Reference](${baseUrl}/docs): for people
+
+## Guides
+
+${guides.map(({ name, title }) => `- [${title}](${baseUrl}/docs/${name}.md)`).join('\n')}
 
 ## Operations
 

@@ -35,7 +35,7 @@ export function operationSection(operation: Operation, options: SectionOptions):
   const example = exampleOf(operation, options.nonprofitId)
   return html`<section class="operation" id="${anchorOf(operation)}" aria-labelledby="${anchorOf(operation)}-title">
     <div class="about">
-      <h3 id="${anchorOf(operation)}-title">${plain(endpoint.summary)}${endpoint.deprecated === true ? html` <span class="mark">earlier</span>` : ''}</h3>
+      <h3 id="${anchorOf(operation)}-title">${plain(endpoint.summary)}${endpoint.deprecated ? html` <span class="mark">earlier</span>` : ''}</h3>
       <p class="place"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${endpoint.path}</code></p>
       <p class="auth">${authSentences[endpoint.auth]}</p>
       ${memberTable('In the path', rowsOf(endpoint.params, places))}

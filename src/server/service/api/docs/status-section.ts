@@ -4,7 +4,8 @@ import type { Markup } from '../../../pages/page.ts'
 import { canTransition } from '../../money/donations/donation-status.ts'
 import { breakable } from './member-table.ts'
 
-const meanings: Readonly<Record<DonationStatus, string>> = {
+/** What each status of a donation means. */
+export const statusMeanings: Readonly<Record<DonationStatus, string>> = {
   pledged: 'It was made. Money that was collected with it is held; any other waits for the month’s invoice.',
   invoice_pending: 'The month is closed and the gift is on its invoice.',
   invoice_sent: 'The invoice was sent.',
@@ -22,7 +23,7 @@ const meanings: Readonly<Record<DonationStatus, string>> = {
 export function statusSection(): Markup {
   const rows = DONATION_STATUSES.map(
     (status) =>
-      html`<tr id="status-${status}"><th scope="row"><code>${breakable(status)}</code></th><td>${meanings[status]}</td><td>${nextOf(status)}</td></tr>`,
+      html`<tr id="status-${status}"><th scope="row"><code>${breakable(status)}</code></th><td>${statusMeanings[status]}</td><td>${nextStatuses(status)}</td></tr>`,
   )
   return html`<section class="group" id="statuses" aria-labelledby="statuses-title">
     <h2 id="statuses-title">Statuses of a donation</h2>
@@ -34,7 +35,8 @@ export function statusSection(): Markup {
   </section>`
 }
 
-function nextOf(status: DonationStatus): string {
+/** Where a status may lead, in words. */
+export function nextStatuses(status: DonationStatus): string {
   if (status === 'blocked' || status === 'paused') return 'what it was before, or canceled'
   const next = DONATION_STATUSES.filter((to) =>
     [true, false].some((moneyHeld) => canTransition({ status, statusBeforeHold: null, moneyHeld }, to)),

@@ -13,7 +13,8 @@ import { answerRows } from './answer-rows.ts'
 import { codeBlock } from './code-block.ts'
 import { memberTable } from './member-table.ts'
 
-const whatHappened: Readonly<Record<EventType, string>> = {
+/** What each event tells of. */
+export const whatHappened: Readonly<Record<EventType, string>> = {
   'donation.status_updated': 'A donation was made, or its status changed. The object is the donation as it then was.',
   'donation.regranted':
     'A donation was given to another nonprofit before its money was sent. original_nonprofit_id says which it was.',

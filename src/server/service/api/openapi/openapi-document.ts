@@ -108,7 +108,7 @@ function operationOf(operation: Operation, components: Map<string, JsonSchema>):
     operationId: `${group}.${name}`,
     tags: [group],
     summary: endpoint.summary,
-    ...(endpoint.deprecated === true ? { deprecated: true } : {}),
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     security: securityOf(endpoint.auth),
     parameters: parametersOf(operation, components),
     ...requestBody(operation, components),

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { contract, operationsOf } from '../../../../../src/contract/index.ts'
 import { type Listener, listen } from '../../../../../src/server/app/listen.ts'
+import { readGuides } from '../../../../../src/server/service/api/docs/read-guides.ts'
 import { createSandboxDirectory } from '../../../../../src/server/service/directory/sandbox/create-sandbox-directory.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../../../../support/browser.ts'
 import { startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
@@ -22,6 +23,9 @@ after(async () => {
   await listener.close()
   await service.close()
 })
+
+/** In which light most guides are looked at, by width. */
+const SCHEMES: Readonly<Record<number, string>> = { 1280: 'light', 390: 'dark' }
 
 const docs = () => `http://127.0.0.1:${listener.port}/docs`
 
@@ -89,6 +93,67 @@ test('everyone can read it: in light and dark, on a phone, without a mouse', asy
     assert.equal(overflow, 0, `nothing sticks out at ${width} pixels`)
     assert.deepEqual(faults, [])
     await close()
+  }
+})
+
+test('every guide can be read in light and dark, on a phone and a desktop, and its samples are copied by a press', async () => {
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+    ['light', 390],
+    ['dark', 1280],
+  ] as const) {
+    const { page, faults, close } = await openPage(browser, { colorScheme, width })
+    // All four ways for the longest; the others as different from each other as can be.
+    const names = readGuides().flatMap(({ name }) =>
+      name === 'webhooks' || colorScheme === SCHEMES[width] ? name : [],
+    )
+    for (const name of names) {
+      await page.goto(`${docs()}/${name}`)
+      assert.deepEqual(await accessibilityFaults(page), [], `${name} ${colorScheme} ${width}`)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      assert.equal(overflow, 0, `${name}: nothing sticks out at ${width} pixels`)
+    }
+    assert.deepEqual(faults, [])
+    await close()
+  }
+  const { page, close } = await openPage(browser)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${docs()}/idempotency`)
+  const sample = page.locator('.code').first()
+  await sample.getByRole('button', { name: 'Copy' }).click()
+  await sample.getByRole('button', { name: 'Copied' }).waitFor()
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^curl -s http/)
+  await close()
+})
+
+test('pages are sent compressed, and not again to who has them', async () => {
+  for (const path of ['', '/webhooks', '/webhooks.md', '/changelog']) {
+    const first = await fetch(`${docs()}${path}`, { headers: { 'accept-encoding': 'br' } })
+    assert.deepEqual([first.status, first.headers.get('content-encoding')], [200, 'br'], path)
+    const etag = first.headers.get('etag') ?? ''
+    const again = await fetch(`${docs()}${path}`, { headers: { 'if-none-match': etag } })
+    assert.equal(again.status, 304, path)
+  }
+})
+
+test('every place of this documentation that a page links to is there', async () => {
+  const base = docs().replace(/\/docs$/, '')
+  for (const path of ['/docs', ...readGuides().map(({ name }) => `/docs/${name}`)]) {
+    const html = await (await fetch(`${base}${path}`)).text()
+    const links = new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => new URL(href, `${base}${path}`)))
+    for (const { origin, pathname, hash } of links) {
+      if (origin !== base || !pathname.startsWith('/docs')) continue
+      const answer = await fetch(`${base}${pathname}`)
+      assert.equal(answer.status, 200, `${path} links to ${pathname}`)
+      if (hash === '') continue
+      assert.ok(
+        (await answer.text()).includes(`id="${decodeURIComponent(hash.slice(1))}"`),
+        `${path}: ${pathname}${hash}`,
+      )
+    }
   }
 })
 

@@ -1,0 +1,62 @@
+import { html } from 'hono/html'
+import { htmlPage, type Markup } from '../../../pages/page.ts'
+import { languageChoice } from './code-block.ts'
+import type { Guide } from './read-guides.ts'
+
+/** Where the pages find their own style and script. */
+export interface DocsAssets {
+  stylesheet: string
+  script: string
+}
+
+/** What one page of the documentation has of its own. */
+export interface DocsPage {
+  title: string
+  /** What the header calls it. */
+  kind: string
+  /** Its contents in the list of all pages. */
+  contents: Markup
+  /** Whether it has requests that can be sent with the sandbox's keys. */
+  canTry?: boolean
+  main: Markup
+}
+
+/** The document of every page of the documentation: the header, all guides and the page's own contents, the page. */
+export function docsFrame(assets: DocsAssets, { title, kind, contents, canTry = false, main }: DocsPage): Markup {
+  const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="${assets.stylesheet}">
+    <script type="module" src="${assets.script}"></script>`
+  const body = html`<body>
+    <a class="skip" href="#main">To the text</a>
+    <header class="top">
+      <a class="name" href="/">Almoner</a>
+      <span class="what">${kind}</span>
+      ${canTry ? html`${keyChoice()}${languageChoice()}` : ''}
+      <span class="download"><a href="/openapi.json">OpenAPI</a> <a href="/openapi.yaml">YAML</a> <a href="/postman.json">Postman</a></span>
+    </header>
+    <div class="frame">
+      <nav aria-label="Documentation"><details open><summary>Contents</summary>${contents}</details></nav>
+      <main id="main">${main}</main>
+    </div>
+  </body>`
+  return htmlPage({ title, head, body })
+}
+
+/** Every guide by its title; the one that is read is marked and has its sections below it. */
+export function guideLinks(guides: readonly Guide[], here?: { name: string; sections: Markup }): Markup {
+  return html`<li><span class="part">Guides</span><ul>${guides.map(
+    ({ name, title }) =>
+      html`<li><a href="/docs/${name}"${name === here?.name ? html` aria-current="page"` : ''}>${title}</a>${name === here?.name ? here.sections : ''}</li>`,
+  )}</ul></li>`
+}
+
+function keyChoice(): Markup {
+  return html`<form class="keys" hidden>
+    <label for="account">Try it as</label>
+    <select id="account">
+      <option value="storefront">storefront (a merchant)</option>
+      <option value="platform">platform (another account)</option>
+      <option value="lawfirm">lawfirm (a law firm)</option>
+    </select>
+  </form>`
+}

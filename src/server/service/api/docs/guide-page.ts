@@ -1,0 +1,110 @@
+import { html, raw } from 'hono/html'
+import { Marked, type Token, type Tokens } from 'marked'
+import type { Markup } from '../../../pages/page.ts'
+import { codeBlock } from './code-block.ts'
+import { type DocsAssets, docsFrame, guideLinks } from './docs-frame.ts'
+import type { Guide } from './read-guides.ts'
+
+/** What the samples of guides ask where they are read as files. */
+const WRITTEN_ORIGIN = 'http://localhost:8080'
+
+/** A place of this server that a guide names in code, such as `/docs#events`, leads there. */
+const OWN_PLACE = /^\/(docs(#[\w.-]+)?|openapi\.(json|yaml)|postman\.json|llms\.txt)$/
+
+const markdown = new Marked({
+  renderer: {
+    link({ href, tokens }) {
+      return `<a href="${placeOf(href)}">${this.parser.parseInline(tokens)}</a>`
+    },
+    codespan({ text }) {
+      const code = `<code>${escaped(text).replace(/(?<=[_.])(?=\w)/g, '<wbr>')}</code>`
+      return OWN_PLACE.test(text) ? `<a href="${text}">${code}</a>` : code
+    },
+    html: () => '',
+  },
+})
+
+/** A guide as a page of the documentation; `baseUrl` is what its samples ask. */
+export function guidePage(
+  guide: Guide,
+  guides: readonly Guide[],
+  { assets, baseUrl }: { assets: DocsAssets; baseUrl: string },
+): Markup {
+  const tokens = markdown.lexer(guide.text.replaceAll(WRITTEN_ORIGIN, baseUrl))
+  const sections = tokens.filter(isHeading).filter(({ depth }) => depth === 2)
+  const contents = html`<ul>
+    <li><a href="/docs">Reference</a></li>
+    ${guideLinks(guides, { name: guide.name, sections: html`<ul>${sections.map(sectionLink)}</ul>` })}
+  </ul>`
+  const main = html`<article class="guide">${tokens.map((token) => block(token, guide.title))}</article>`
+  return docsFrame(assets, { title: guide.title, kind: 'Guide', contents, main })
+}
+
+function sectionLink(heading: Tokens.Heading): Markup {
+  return html`<li><a href="#${anchorOf(heading)}">${plainText(heading)}</a></li>`
+}
+
+function block(token: Token, title: string): Markup {
+  if (isHeading(token)) return headingOf(token)
+  if (isCode(token)) return codeBlock(token.text, `${title}: ${languages[token.lang ?? ''] ?? 'sample'}`)
+  const text = raw(markdown.parser([token]))
+  return token.type === 'table'
+    ? html`<div class="scroll" tabindex="0" role="group" aria-label="Table">${text}</div>`
+    : html`${text}`
+}
+
+function headingOf(heading: Tokens.Heading): Markup {
+  const text = raw(markdown.parser([{ ...heading, type: 'paragraph' }]).replace(/^<p>|<\/p>\s*$/g, ''))
+  if (heading.depth === 1) return html`<h1>${text}</h1>`
+  return heading.depth === 2
+    ? html`<h2 id="${anchorOf(heading)}">${text}</h2>`
+    : html`<h3 id="${anchorOf(heading)}">${text}</h3>`
+}
+
+function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === 'heading'
+}
+
+function isCode(token: Token): token is Tokens.Code {
+  return token.type === 'code'
+}
+
+/** The heading as an address: the same as where Markdown is read as files. */
+function anchorOf(heading: Tokens.Heading): string {
+  return plainText(heading)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+function plainText({ text }: Tokens.Heading): string {
+  return text.replace(/[`*]/g, '')
+}
+
+/** Another guide by its file is its page. */
+function placeOf(href: string): string {
+  return escaped(
+    href.replace(
+      /^(?:\.\.\/)*(?:docs\/guides\/)?([\w-]+)\.md(#.*)?$/,
+      (_, name, at = '') => `/docs/${name.toLowerCase()}${at}`,
+    ),
+  )
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+const languages: Readonly<Record<string, string>> = {
+  sh: 'command',
+  json: 'JSON',
+  http: 'headers',
+  js: 'JavaScript',
+  ts: 'TypeScript',
+  python: 'Python',
+  php: 'PHP',
+  ruby: 'Ruby',
+  go: 'Go',
+  csv: 'CSV',
+  html: 'HTML',
+}
