@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
 import { makeDirectory } from '../database/engine/make-data-directory.ts'
-import { HOUSE } from '../database/tables/books.ts'
 import { dayIn } from '../kernel/time-zone.ts'
-import { findBillingDetails, setBillingDetails } from '../service/money/billing/billing-details.ts'
+import { setBillingDetails } from '../service/money/billing/billing-details.ts'
 import { invoiceCsv } from '../service/money/billing/invoice-csv.ts'
 import { invoicePdf } from '../service/money/billing/invoice-pdf.ts'
 import { findInvoice } from '../service/money/billing/invoice-statements.ts'
 import { payInvoice, sendInvoice } from '../service/money/billing/settle-invoices.ts'
-import { findFoundation } from '../service/money/payouts/foundation.ts'
+import { invoiceIssuer } from '../service/money/payouts/invoice-issuer.ts'
 import { addListInvoicesCommand } from './list-invoices.ts'
 import { print } from './print.ts'
 import { readDay, readPaymentDays } from './read-values.ts'
@@ -84,16 +83,10 @@ function addTermsCommand(group: Command): void {
 async function writeInvoice({ db, seal }: CommandDependencies, id: string, out: string): Promise<void> {
   const statement = await findInvoice(db, id)
   if (statement === undefined) throw new Error(`No invoice has the id ${id}.`)
-  const { originator, own } = await findFoundation(db, seal, statement.invoice.live_mode)
-  const { address } = await findBillingDetails(db, HOUSE)
-  const { routingNumber, accountNumber } = own
-  const bank = { name: originator.bankName, routingNumber, accountNumber }
+  const issuer = await invoiceIssuer(db, seal, statement.invoice.live_mode)
   const name = join(out, `INV-${statement.invoice.number}`)
   makeDirectory(out)
   await writeFile(`${name}.csv`, invoiceCsv(statement))
-  await writeFile(
-    `${name}.pdf`,
-    await invoicePdf(statement, { name: originator.name, ein: originator.ein, address, bank }),
-  )
+  await writeFile(`${name}.pdf`, await invoicePdf(statement, issuer))
   process.stdout.write(`${name}.pdf\n${name}.csv\n`)
 }

@@ -14,6 +14,7 @@ import { addInvoicesCommand } from './invoices.ts'
 import { addJobsCommand } from './jobs.ts'
 import { addKeysCommand } from './keys.ts'
 import { addLedgerCommand } from './ledger.ts'
+import { addLettersCommand } from './letters.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addPayoutsCommand } from './payouts.ts'
 import { addPrivacyCommand } from './privacy.ts'
@@ -45,6 +46,7 @@ export function createProgram(): Command {
   addFilingsCommand(program)
   addDonationsCommand(program)
   addPrivacyCommand(program)
+  addLettersCommand(program)
   addBankCommand(program)
   addLedgerCommand(program)
   addClockCommand(program)

@@ -698,6 +698,14 @@ create table letter (
   constraint letter_status_check CHECK (status = ANY (ARRAY['kept'::text, 'waiting'::text, 'sent'::text, 'refused'::text, 'given_up'::text, 'in_doubt'::text, 'stopped'::text]))
 );
 
+create table letter_address (
+  owner_id text not null,
+  email text,
+  locale text not null default 'en'::text,
+  constraint letter_address_email_check CHECK (email ~~ '%_@_%'::text),
+  constraint letter_address_pkey PRIMARY KEY (owner_id)
+);
+
 create table letter_attempt (
   letter_id text not null,
   number integer not null,
@@ -1115,6 +1123,12 @@ create table transfer_capture (
   constraint transfer_capture_amount_check CHECK (amount > 0),
   constraint transfer_capture_fee_check CHECK (fee >= 0),
   constraint transfer_capture_pkey PRIMARY KEY (payment_id, live_mode)
+);
+
+create table unwanted_letter (
+  owner_id text not null,
+  kind text not null,
+  constraint unwanted_letter_pkey PRIMARY KEY (owner_id, kind)
 );
 
 create table used_action (

@@ -2,6 +2,7 @@ import { forgetAbuseCounts } from '../service/abuse/abuse-records.ts'
 import { forgetAnswers } from '../service/api/idempotency/stored-answers.ts'
 import { forgetDonors } from '../service/donors/forget-donors.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
+import { remindOfInvoices } from '../service/money/billing/invoice-letters.ts'
 import { payInvoices, sendInvoices } from '../service/money/billing/settle-invoices.ts'
 import { payCampaigns } from '../service/money/campaigns/pay-campaigns.ts'
 import { pullCampaigns } from '../service/money/campaigns/pull-campaigns.ts'
@@ -56,6 +57,9 @@ export const roundSteps = {
   },
   async send_invoices(dependencies, liveMode) {
     return { invoices: await sendInvoices(dependencies, liveMode, daysAgo(dependencies, liveMode, 1)) }
+  },
+  async remind_invoices(dependencies, liveMode) {
+    return { invoices: await remindOfInvoices(dependencies, liveMode) }
   },
   async close_months(dependencies, liveMode) {
     return { invoices: await closeMonths(dependencies, liveMode) }

@@ -23,6 +23,7 @@ export const schedule: readonly Scheduled[] = [
   { task: 'schedule_held', at: '15 6 * * *', about: 'Schedule gifts whose money came with them' },
   { task: 'pay_sandbox_invoices', at: '20 6 * * *', about: 'Mark sandbox invoices paid a week after they were sent' },
   { task: 'send_invoices', at: '25 6 * * *', about: 'Send invoices that are a day old' },
+  { task: 'remind_invoices', at: '27 6 * * *', about: 'Remind accounts of invoices that are due soon or were' },
   { task: 'close_months', at: '30 6 * * *', about: 'Invoice what months that have ended left' },
   { task: 'pull_campaigns', at: '35 6 * * *', about: 'Pull campaign donations from the accounts that made them' },
   { task: 'forget_expired', at: '40 6 * * *', about: 'Forget idempotency keys and estimates that ran out' },

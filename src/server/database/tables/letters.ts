@@ -7,12 +7,18 @@ export type LetterStatus = 'kept' | 'waiting' | 'sent' | 'refused' | 'given_up' 
 export type LetterKind =
   | 'receipt'
   | 'regrant'
+  | 'refund'
+  | 'dedication'
   | 'gifts_found'
   | 'statement'
   | 'monthly_begun'
   | 'monthly_renewed'
   | 'monthly_failing'
   | 'monthly_ended'
+  | OwnLetter
+
+/** What accounts and nonprofits are told of themselves, and may do without. */
+export type OwnLetter = 'invoice' | 'invoice_reminder' | 'remittance'
 
 /** A letter of the outbox: to whom, of what kind, and what it says. */
 export interface LetterTable {
@@ -49,9 +55,24 @@ export interface StoppedAddressTable {
   stopped_at: Date
 }
 
+/** Where an account's or nonprofit's own letters go; to its registered address where `email` is null. */
+export interface LetterAddressTable {
+  owner_id: string
+  email: Generated<string | null>
+  locale: Generated<string>
+}
+
+/** A letter that an account or nonprofit does without. */
+export interface UnwantedLetterTable {
+  owner_id: string
+  kind: OwnLetter
+}
+
 /** The tables this part owns. */
 export interface LetterTables {
   letter: LetterTable
   letter_attempt: LetterAttemptTable
   stopped_address: StoppedAddressTable
+  letter_address: LetterAddressTable
+  unwanted_letter: UnwantedLetterTable
 }

@@ -8,6 +8,7 @@ import { processorWebhook } from '../checkout/processor-webhook.ts'
 import { nonprofitPictures } from '../directory/social/social-pages.ts'
 import { donorPages } from '../donors/donor-pages.ts'
 import { launchPages } from '../filings/launch/launch-pages.ts'
+import { invoicePages } from '../money/payouts/invoice-pages.ts'
 import { receiptPages } from '../money/receipts/receipt-pages.ts'
 import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { openCors } from './cors.ts'
@@ -65,6 +66,7 @@ export function createService(dependencies: ServiceOptions): Service {
   app.route('/', donorPages(dependencies))
   app.route('/', processorWebhook(dependencies))
   app.route('/', receiptPages(dependencies))
+  app.route('/', invoicePages(dependencies))
   app.route('/', launchPages({ ...dependencies, authenticator }))
   app.route('/', nonprofitPictures(dependencies))
   if (dependencies.guardedRoutes) app.route('/', dependencies.guardedRoutes({ authenticator, limiter }))

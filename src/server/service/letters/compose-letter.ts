@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { LetterKind, LetterTable } from '../../database/tables/letters.ts'
+import { dedicationLetter } from './dedication-letter.ts'
 import { giftsFoundLetter } from './gifts-found-letter.ts'
+import { invoiceLetter, reminderLetter } from './invoice-letter.ts'
 import type { Composing, LetterContent, LetterLinks } from './letter-content.ts'
 import { letterFacts } from './letter-facts.ts'
 import { letterHtml } from './letter-html.ts'
@@ -9,7 +11,9 @@ import { letterSpeaker } from './letter-speaker.ts'
 import { letterText } from './letter-text.ts'
 import { begunLetter, endedLetter, failingLetter, renewedLetter } from './monthly-letters.ts'
 import { receiptLetter } from './receipt-letter.ts'
+import { refundLetter } from './refund-letter.ts'
 import { regrantLetter } from './regrant-letter.ts'
+import { remittanceLetter } from './remittance-letter.ts'
 import { statementLetter } from './statement-letter.ts'
 
 /** A letter of the outbox. */
@@ -33,6 +37,11 @@ const kinds: Readonly<Record<LetterKind, Compose>> = {
   monthly_renewed: (facts, composing) => renewedLetter(z.parse(letterFacts.monthly_renewed, facts), composing),
   monthly_failing: (facts, composing) => failingLetter(z.parse(letterFacts.monthly_failing, facts), composing),
   monthly_ended: (facts, composing) => endedLetter(z.parse(letterFacts.monthly_ended, facts), composing),
+  refund: (facts, composing) => refundLetter(z.parse(letterFacts.refund, facts), composing),
+  dedication: (facts, composing) => dedicationLetter(z.parse(letterFacts.dedication, facts), composing),
+  invoice: (facts, composing) => invoiceLetter(z.parse(letterFacts.invoice, facts), composing),
+  invoice_reminder: (facts, composing) => reminderLetter(z.parse(letterFacts.invoice_reminder, facts), composing),
+  remittance: (facts, composing) => remittanceLetter(z.parse(letterFacts.remittance, facts), composing),
   statement: (facts, composing) => statementLetter(z.parse(letterFacts.statement, facts), composing),
 }
 

@@ -93,12 +93,76 @@ export const RenewalFacts = z.extend(ReceiptFacts, { monthlyGift: z.string(), ne
 /** What the receipt of a month says. */
 export type RenewalFacts = z.output<typeof RenewalFacts>
 
+/** What a donor is told who got the money back, with the correction of the receipt where there was one. */
+export const RefundFacts = z.object({
+  donation: z.string(),
+  foundation: z.string(),
+  donor: z.string(),
+  nonprofit: z.string(),
+  amount: z.int(),
+  receipt: z.nullable(ReceiptFacts),
+})
+
+/** What a donor is told who got the money back. */
+export type RefundFacts = z.output<typeof RefundFacts>
+
+/** What somebody is told of a gift that was made in honor or memory of somebody. It holds no amount. */
+export const DedicationFacts = z.object({
+  foundation: z.string(),
+  donor: z.string(),
+  nonprofit: z.string(),
+  occasion: z.enum(['honor', 'memory']),
+  honoree: z.string(),
+})
+
+/** What somebody is told of a gift in honor or memory of somebody. */
+export type DedicationFacts = z.output<typeof DedicationFacts>
+
+/** What an account is told of an invoice. `month` is `YYYY-MM`; `lowered` what credit and canceled gifts took off. */
+export const InvoiceFacts = z.object({
+  invoice: z.string(),
+  number: z.string(),
+  account: z.string(),
+  foundation: z.string(),
+  month: z.string(),
+  gifts: z.int(),
+  billed: z.int(),
+  lowered: z.int(),
+  due: z.int(),
+  dueOn: z.string(),
+  isLate: z.boolean(),
+})
+
+/** What an account is told of an invoice. */
+export type InvoiceFacts = z.output<typeof InvoiceFacts>
+
+/** What a nonprofit is told of a payout; `check` is its number, null for a transfer between banks. */
+export const RemittanceFacts = z.object({
+  payout: z.string(),
+  nonprofit: z.string(),
+  foundation: z.string(),
+  foundationEin: z.string(),
+  amount: z.int(),
+  gifts: z.int(),
+  check: z.nullable(z.int()),
+  reference: z.string(),
+  sentOn: z.string(),
+})
+
+/** What a nonprofit is told of a payout. */
+export type RemittanceFacts = z.output<typeof RemittanceFacts>
+
 /** What each kind of letter is written from. */
 export const letterFacts = {
   receipt: ReceiptFacts,
   regrant: RegrantFacts,
   gifts_found: GiftsFoundFacts,
   statement: StatementFacts,
+  refund: RefundFacts,
+  dedication: DedicationFacts,
+  invoice: InvoiceFacts,
+  invoice_reminder: InvoiceFacts,
+  remittance: RemittanceFacts,
   monthly_begun: MonthlyFacts,
   monthly_renewed: RenewalFacts,
   monthly_failing: MonthlyFacts,

@@ -22,11 +22,21 @@ const catalogs: Catalogs<keyof LetterWords> = {
 export interface LetterSpeaker extends Speaker<keyof LetterWords> {
   /** A day, `YYYY-MM-DD`, written out. */
   day(day: string): string
+  /** A month, `YYYY-MM`, written out. */
+  month(month: string): string
 }
 
 /** Makes the speaker of a whole tag, such as `pt-BR`. */
 export function letterSpeaker(tag: string): LetterSpeaker {
   const locale = chooseLocale([tag])
-  const format = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone: 'UTC' })
-  return { ...speakerOf(catalogs, locale), day: (day) => format.format(new Date(`${day}T00:00:00Z`)) }
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale.tag, { ...options, timeZone: 'UTC' })
+    return (day: string): string => format.format(new Date(`${day}T00:00:00Z`))
+  }
+  const inMonths = written({ year: 'numeric', month: 'long' })
+  return {
+    ...speakerOf(catalogs, locale),
+    day: written({ dateStyle: 'long' }),
+    month: (month) => inMonths(`${month}-01`),
+  }
 }

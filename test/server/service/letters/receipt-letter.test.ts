@@ -132,7 +132,7 @@ test('where others use the sandbox too, letters are shown only to who knows the 
   assert.equal((await mailbox('/sandbox/mail/let_0000')).status, 404)
 })
 
-test('a gift that is given back gets a correction that names the receipt, and the receipt stays as it was issued', async () => {
+test('a gift that is given back is told in one letter with the correction of its receipt, which stays as it was issued', async () => {
   const id = await paid()
   const { html } = await letterOf(id)
   const first = await receiptOf(html)
@@ -144,9 +144,10 @@ test('a gift that is given back gets a correction that names the receipt, and th
   const { seal, publicUrl } = service.dependencies
   const correction = letters
     .map((letter) => composeLetter(letter, { seal, publicUrl }))
-    .find(({ subject }) => subject.startsWith('Corrected'))
+    .find(({ subject }) => subject === '$25.00 was given back to you')
   const number = /TEST-2026-\d{6}/.exec(html)?.[0] ?? ''
   assert.ok(correction?.text.includes(`Takes the place of: ${number}`), correction?.text)
+  assert.match(correction?.text ?? '', /gave back your gift of \$25\.00 for American <Red> Cross, in the way you paid/)
   assert.match(correction?.text ?? '', /Amount given: \$0\.00/)
   assert.match(correction?.text ?? '', /The gift was given back to you/)
   assert.equal((await receiptOf(html)).page, first.page)

@@ -43,6 +43,49 @@ export const english = {
   throughFoundationMany: 'Your gifts were made to {foundation}, which grants them to the nonprofits you named.',
   statementNote: 'This statement sums up the receipts named in it; it attests no further gift.',
   seeStatement: 'See or print the statement',
+  refundSubject: '{amount} was given back to you',
+  refundLead:
+    '{foundation} gave back your gift of {amount} for {name}, in the way you paid. Banks may need some days to show it.',
+  refundReceipt: 'The corrected receipt takes the place of the one you have:',
+  invoiceSubject: 'Invoice {number} for gifts of {month}',
+  invoiceLead: 'Here is the invoice for the gifts of {month} that {name} promised. Please pay {amount} by {day}.',
+  invoicePaidLead:
+    'Here is the invoice for the gifts of {month} that {name} promised. Credit covers all of it: nothing is left to pay.',
+  invoiceNumber: 'Invoice',
+  invoiceMonth: 'For gifts of',
+  invoiceGifts: 'Gifts',
+  invoiceBilled: 'Billed',
+  invoiceLowered: 'Canceled or credited',
+  invoiceDue: 'Amount due',
+  invoiceDueOn: 'Due date',
+  seeInvoice: 'Open the invoice (PDF)',
+  invoiceSandbox: 'Sandbox: nothing is owed.',
+  reminderSoonSubject: 'Invoice {number} is due on {day}',
+  reminderSoonLead: 'A reminder: {amount} of this invoice is due on {day}.',
+  reminderLateSubject: 'Invoice {number} is past due',
+  reminderLateLead:
+    '{amount} of this invoice was due on {day}, and we have not seen it yet. Its gifts are sent to the nonprofits once it is paid. If you have paid in these days, you need do nothing.',
+  whyOwnLetter: '{foundation} sends this letter to {name}. Who gets which letters is yours to choose.',
+  remittanceSubject: '{amount} is on its way to {name}',
+  remittanceByBank:
+    '{foundation} has sent a grant of {amount} to your bank account. Most banks book it within two days.',
+  remittanceByCheck: '{foundation} has mailed you a check of {amount}. It can take a week or two.',
+  remittanceAmount: 'Amount',
+  remittanceGifts: 'Gifts in it',
+  remittanceSentOn: 'Sent on',
+  remittanceReference: 'Reference',
+  remittanceCheck: 'Check number',
+  remittanceFrom: 'From',
+  remittanceNote:
+    'It is a grant of {foundation}, on the advice of those who gave. They have their receipts from {foundation}, so please send none.',
+  remittanceSandbox: 'Sandbox: no money moved.',
+  honorSubject: 'A gift in honor of {honoree}',
+  memorySubject: 'A gift in memory of {honoree}',
+  honorLead: '{donor} gave to {name} in honor of {honoree}, and asked that you be told.',
+  memoryLead: '{donor} gave to {name} in memory of {honoree}, and asked that you be told.',
+  somebody: 'Somebody',
+  dedicationWhy:
+    '{foundation}, which received the gift, sends you this one letter because your address was given with it.',
 } as const
 
 /** The sentences of one language. */

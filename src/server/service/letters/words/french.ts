@@ -46,4 +46,49 @@ export const french: LetterWords = {
     'Vos dons ont été faits à {foundation}, qui les reverse aux organisations que vous avez choisies.',
   statementNote: 'Ce relevé résume les reçus qu’il nomme ; il n’atteste aucun autre don.',
   seeStatement: 'Voir ou imprimer le relevé',
+  refundSubject: '{amount} vous ont été rendus',
+  refundLead:
+    '{foundation} vous a rendu votre don de {amount} pour {name}, par le moyen avec lequel vous aviez payé. La banque peut mettre quelques jours à l’afficher.',
+  refundReceipt: 'Le reçu corrigé remplace celui que vous avez :',
+  invoiceSubject: 'Facture {number} pour les dons de {month}',
+  invoiceLead:
+    'Voici la facture pour les dons de {month} promis par {name}. Merci de payer {amount} au plus tard le {day}.',
+  invoicePaidLead:
+    'Voici la facture pour les dons de {month} promis par {name}. L’avoir la couvre entièrement : rien ne reste à payer.',
+  invoiceNumber: 'Facture',
+  invoiceMonth: 'Pour les dons de',
+  invoiceGifts: 'Dons',
+  invoiceBilled: 'Facturé',
+  invoiceLowered: 'Annulé ou porté en avoir',
+  invoiceDue: 'Montant dû',
+  invoiceDueOn: 'Échéance',
+  seeInvoice: 'Ouvrir la facture (PDF)',
+  invoiceSandbox: 'Environnement de test : rien n’est dû.',
+  reminderSoonSubject: 'La facture {number} arrive à échéance le {day}',
+  reminderSoonLead: 'Pour rappel, {amount} de cette facture sont dus le {day}.',
+  reminderLateSubject: 'La facture {number} est échue',
+  reminderLateLead:
+    '{amount} de cette facture étaient dus le {day} et ne nous sont pas encore parvenus. Ses dons partent vers les organisations une fois la facture payée. Si vous avez payé ces jours-ci, vous n’avez rien à faire.',
+  whyOwnLetter: '{foundation} envoie ce message à {name}. Vous choisissez qui reçoit quels messages.',
+  remittanceSubject: '{amount} sont en route vers {name}',
+  remittanceByBank:
+    '{foundation} a versé {amount} sur votre compte bancaire. La plupart des banques l’inscrivent sous deux jours.',
+  remittanceByCheck:
+    '{foundation} vous a envoyé par la poste un chèque de {amount}. Cela peut prendre une ou deux semaines.',
+  remittanceAmount: 'Montant',
+  remittanceGifts: 'Dons compris',
+  remittanceSentOn: 'Envoyé le',
+  remittanceReference: 'Référence',
+  remittanceCheck: 'Numéro du chèque',
+  remittanceFrom: 'De la part de',
+  remittanceNote:
+    'C’est une subvention de {foundation}, sur l’avis des donateurs. {foundation} leur a remis leurs reçus : merci de ne pas en envoyer.',
+  remittanceSandbox: 'Environnement de test : aucun argent n’a circulé.',
+  honorSubject: 'Un don en l’honneur de {honoree}',
+  memorySubject: 'Un don à la mémoire de {honoree}',
+  honorLead: '{donor} a fait un don à {name} en l’honneur de {honoree} et a souhaité que vous le sachiez.',
+  memoryLead: '{donor} a fait un don à {name} à la mémoire de {honoree} et a souhaité que vous le sachiez.',
+  somebody: 'Quelqu’un',
+  dedicationWhy:
+    '{foundation}, qui a reçu le don, vous envoie ce seul message parce que votre adresse a été indiquée avec lui.',
 }

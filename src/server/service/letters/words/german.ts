@@ -46,4 +46,49 @@ export const german: LetterWords = {
     'Ihre Spenden gingen an {foundation}; von dort gehen sie an die Organisationen, die Sie genannt haben.',
   statementNote: 'Diese Aufstellung fasst die genannten Belege zusammen; sie bescheinigt keine weitere Spende.',
   seeStatement: 'Aufstellung ansehen oder drucken',
+  refundSubject: '{amount} wurden Ihnen zurückgezahlt',
+  refundLead:
+    '{foundation} hat Ihre Spende von {amount} für {name} zurückgezahlt, auf dem Weg, auf dem Sie bezahlt haben. Bei der Bank kann es einige Tage dauern, bis man es sieht.',
+  refundReceipt: 'Der berichtigte Beleg tritt an die Stelle dessen, den Sie haben:',
+  invoiceSubject: 'Rechnung {number} über Spenden von {month}',
+  invoiceLead:
+    'Hier ist die Rechnung über die Spenden von {month}, die {name} zugesagt hat. Bitte zahlen Sie {amount} bis {day}.',
+  invoicePaidLead:
+    'Hier ist die Rechnung über die Spenden von {month}, die {name} zugesagt hat. Guthaben deckt sie ganz: Es ist nichts zu zahlen.',
+  invoiceNumber: 'Rechnung',
+  invoiceMonth: 'Für Spenden von',
+  invoiceGifts: 'Spenden',
+  invoiceBilled: 'Berechnet',
+  invoiceLowered: 'Storniert oder gutgeschrieben',
+  invoiceDue: 'Zu zahlen',
+  invoiceDueOn: 'Fällig am',
+  seeInvoice: 'Rechnung öffnen (PDF)',
+  invoiceSandbox: 'Testumgebung: Es ist nichts zu zahlen.',
+  reminderSoonSubject: 'Rechnung {number} ist am {day} fällig',
+  reminderSoonLead: 'Zur Erinnerung: {amount} dieser Rechnung sind am {day} fällig.',
+  reminderLateSubject: 'Rechnung {number} ist überfällig',
+  reminderLateLead:
+    '{amount} dieser Rechnung waren am {day} fällig und sind noch nicht eingegangen. Ihre Spenden gehen an die Organisationen, sobald sie bezahlt ist. Haben Sie in diesen Tagen bezahlt, brauchen Sie nichts zu tun.',
+  whyOwnLetter: '{foundation} schickt diesen Brief an {name}. Wer welche Briefe bekommt, bestimmen Sie.',
+  remittanceSubject: '{amount} sind unterwegs an {name}',
+  remittanceByBank:
+    '{foundation} hat {amount} auf Ihr Bankkonto überwiesen. Die meisten Banken buchen das binnen zwei Tagen.',
+  remittanceByCheck:
+    '{foundation} hat Ihnen einen Scheck über {amount} mit der Post geschickt. Das kann ein bis zwei Wochen dauern.',
+  remittanceAmount: 'Betrag',
+  remittanceGifts: 'Darin enthaltene Spenden',
+  remittanceSentOn: 'Gesendet am',
+  remittanceReference: 'Verwendungszweck',
+  remittanceCheck: 'Schecknummer',
+  remittanceFrom: 'Von',
+  remittanceNote:
+    'Es ist ein Zuschuss von {foundation}, auf Vorschlag derer, die gegeben haben. Sie haben ihre Belege von {foundation}; bitte stellen Sie keine aus.',
+  remittanceSandbox: 'Testumgebung: Es wurde kein Geld bewegt.',
+  honorSubject: 'Eine Spende zu Ehren von {honoree}',
+  memorySubject: 'Eine Spende zum Gedenken an {honoree}',
+  honorLead: '{donor} hat zu Ehren von {honoree} an {name} gespendet und bat darum, dass Sie davon erfahren.',
+  memoryLead: '{donor} hat zum Gedenken an {honoree} an {name} gespendet und bat darum, dass Sie davon erfahren.',
+  somebody: 'Jemand',
+  dedicationWhy:
+    '{foundation} hat die Spende erhalten und schickt Ihnen diesen einen Brief, weil Ihre Adresse dabei angegeben wurde.',
 }

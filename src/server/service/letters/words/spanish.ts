@@ -46,4 +46,49 @@ export const spanish: LetterWords = {
     'Sus donaciones se hicieron a {foundation}, que las entrega a las organizaciones que usted indicó.',
   statementNote: 'Esta relación resume los recibos que nombra; no acredita ninguna otra donación.',
   seeStatement: 'Ver o imprimir la relación',
+  refundSubject: 'Le hemos devuelto {amount}',
+  refundLead:
+    '{foundation} le ha devuelto su donación de {amount} para {name}, por la vía con la que pagó. El banco puede tardar unos días en mostrarlo.',
+  refundReceipt: 'El recibo corregido sustituye al que usted tiene:',
+  invoiceSubject: 'Factura {number} por las donaciones de {month}',
+  invoiceLead:
+    'Esta es la factura por las donaciones de {month} que {name} prometió. Le rogamos que pague {amount} hasta el {day}.',
+  invoicePaidLead:
+    'Esta es la factura por las donaciones de {month} que {name} prometió. El saldo a favor la cubre: no queda nada por pagar.',
+  invoiceNumber: 'Factura',
+  invoiceMonth: 'Por las donaciones de',
+  invoiceGifts: 'Donaciones',
+  invoiceBilled: 'Facturado',
+  invoiceLowered: 'Anulado o abonado',
+  invoiceDue: 'Importe por pagar',
+  invoiceDueOn: 'Vencimiento',
+  seeInvoice: 'Abrir la factura (PDF)',
+  invoiceSandbox: 'Entorno de pruebas: no se debe nada.',
+  reminderSoonSubject: 'La factura {number} vence el {day}',
+  reminderSoonLead: 'Un recordatorio: {amount} de esta factura vencen el {day}.',
+  reminderLateSubject: 'La factura {number} está vencida',
+  reminderLateLead:
+    '{amount} de esta factura vencieron el {day} y aún no los hemos recibido. Sus donaciones llegan a las organizaciones cuando se pague. Si ha pagado en estos días, no tiene que hacer nada.',
+  whyOwnLetter: '{foundation} envía este mensaje a {name}. Usted elige quién recibe qué mensajes.',
+  remittanceSubject: '{amount} están en camino a {name}',
+  remittanceByBank:
+    '{foundation} ha enviado {amount} a su cuenta bancaria. La mayoría de los bancos lo abonan en dos días.',
+  remittanceByCheck:
+    '{foundation} le ha enviado por correo postal un cheque de {amount}. Puede tardar una o dos semanas.',
+  remittanceAmount: 'Importe',
+  remittanceGifts: 'Donaciones incluidas',
+  remittanceSentOn: 'Enviado el',
+  remittanceReference: 'Referencia',
+  remittanceCheck: 'Número de cheque',
+  remittanceFrom: 'De',
+  remittanceNote:
+    'Es una subvención de {foundation}, por indicación de quienes donaron. Ya tienen sus recibos de {foundation}; no envíe otros, por favor.',
+  remittanceSandbox: 'Entorno de pruebas: no se movió dinero.',
+  honorSubject: 'Una donación en honor de {honoree}',
+  memorySubject: 'Una donación en memoria de {honoree}',
+  honorLead: '{donor} hizo una donación a {name} en honor de {honoree} y pidió que usted lo supiera.',
+  memoryLead: '{donor} hizo una donación a {name} en memoria de {honoree} y pidió que usted lo supiera.',
+  somebody: 'Alguien',
+  dedicationWhy:
+    '{foundation}, que recibió la donación, le envía este único mensaje porque su dirección se indicó con ella.',
 }

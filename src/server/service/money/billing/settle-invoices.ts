@@ -14,6 +14,7 @@ import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { findBillingDetails } from './billing-details.ts'
+import { tellInvoice } from './invoice-letters.ts'
 import { invoicesInStatus, lockInvoice, lockInvoicedGifts } from './queries.ts'
 
 type Invoice = Selectable<InvoiceTable>
@@ -58,6 +59,7 @@ export async function sendInvoice({ db, newId, clock }: LifecycleDependencies, i
     const dueOn = new Date(now.getTime() + paymentDays * DAY_MS).toISOString().slice(0, 10)
     const sent = { status: 'sent' as const, sent_at: now, due_on: dueOn }
     await tx.updateTable('invoice').set(sent).where('id', '=', id).execute()
+    await tellInvoice(tx, newId, id, now)
   })
 }
 

@@ -7,6 +7,7 @@ import { ownersOf, type PlannedTransfer, writeBankBatch } from '../payouts/bank-
 import { entryAmounts } from '../payouts/bank-file-limits.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { insertPayout } from '../payouts/payout-records.ts'
+import { tellPayee } from '../payouts/tell-payee.ts'
 import { lockCampaignMoney } from './pull-queries.ts'
 
 /** What one run sent out for campaigns. Amounts are cents. */
@@ -39,7 +40,7 @@ export async function payCampaigns(dependencies: PayoutDependencies, liveMode: b
     const terms = { liveMode, purpose: 'returns', description: 'CAMPAIGN', direction: 'credit', now } as const
     const { sent, file, leftOver } = await writeBankBatch(tx, dependencies, eligible, terms)
     const bankFileId = file?.id ?? null
-    for (const one of sent) await pay(tx, one, { liveMode, now, bankFileId })
+    for (const one of sent) await pay(tx, dependencies, one, { liveMode, now, bankFileId })
     return {
       payouts: sent.map(({ method, eligible: _, ownerName, ...rest }) => rest),
       bankFileId,
@@ -75,12 +76,14 @@ async function owedByCampaigns(
 
 async function pay(
   tx: DatabaseTransaction,
+  { newId }: PayoutDependencies,
   owed: Owed,
   { liveMode, now, bankFileId }: { liveMode: boolean; now: Date; bankFileId: string | null },
 ): Promise<void> {
   const { id, campaignId, kind, ownerId, method, amount } = owed
   const file = method === 'ach' ? bankFileId : null
   await insertPayout(tx, { id, liveMode, ownerId, kind, campaignId, method, amount, bankFileId: file, lines: [], now })
+  if (kind === 'grant') await tellPayee(tx, newId, { id, liveMode, ownerId, ownerName: owed.ownerName, gifts: 0, now })
   const entryKind: EntryKind = kind === 'grant' ? 'grant_payout' : 'expense_return'
   const lines = payLines(owed)
   await postEntry(tx, { liveMode, kind: entryKind, subjectId: id, once: `payout ${id}`, occurredAt: now, lines })

@@ -1,6 +1,7 @@
 import { HOUSE } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { Seal } from '../../accounts/sealing.ts'
+import { SANDBOX_HOUSE } from '../ledger/house.ts'
 import type { NachaEntry, NachaOriginator } from './nacha-file.ts'
 
 /** The foundation whose name is on files, checks and receipts, and the account its money moves through. */
@@ -14,20 +15,16 @@ const SANDBOX_FOUNDATION: Foundation = {
   originator: {
     bankRoutingNumber: '011000015',
     bankName: 'Sandbox Bank',
-    ein: '000000000',
-    name: 'Almoner Foundation',
+    ...SANDBOX_HOUSE,
   },
   own: {
     accountType: 'checking',
     routingNumber: '011000015',
     accountNumber: '1000000001',
     individualId: 'OWN ACCOUNT',
-    name: 'Almoner Foundation',
+    name: SANDBOX_HOUSE.name,
   },
 }
-
-/** Whose name the sandbox's receipts bear. */
-export const SANDBOX_DONEE = { name: SANDBOX_FOUNDATION.originator.name, ein: SANDBOX_FOUNDATION.originator.ein }
 
 /** The bank account was not set, so that no live money can move. */
 class FoundationMissing extends Error {
@@ -53,15 +50,4 @@ export async function findFoundation(db: Database, seal: Seal, liveMode: boolean
     originator: { bankRoutingNumber: routingNumber, bankName: row.bank_name, ein: row.ein, name },
     own: { accountType, routingNumber, accountNumber, individualId: 'OWN ACCOUNT', name },
   }
-}
-
-/** The foundation's name alone, for whoever reads where a gift is; undefined for live money while none is set. */
-export async function foundationName(db: Database, liveMode: boolean): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('bank_account')
-    .select('holder_name')
-    .where('owner_id', '=', HOUSE)
-    .where('live_mode', '=', liveMode)
-    .executeTakeFirst()
-  return row?.holder_name ?? (liveMode ? undefined : SANDBOX_FOUNDATION.originator.name)
 }

@@ -12,6 +12,7 @@ import { inParts } from '../ledger/in-parts.ts'
 import { type PlannedTransfer, writeBankBatch } from './bank-batch.ts'
 import { LARGEST_ENTRY } from './bank-file-limits.ts'
 import { insertPayout, lockIneligible, lockPayable, lockPayouts, type PayableGift } from './payout-records.ts'
+import { tellPayee } from './tell-payee.ts'
 
 /** What paying out stands on. */
 export interface PayoutDependencies extends LifecycleDependencies {
@@ -100,6 +101,7 @@ async function paySingle(
     lines,
     now,
   })
+  await tellPayee(tx, newId, { id, liveMode, ownerId, ownerName: group.ownerName, gifts: group.gifts.length, now })
   const to = method === 'ach' ? 'sent_via_ach' : 'sent_via_check'
   for (const [part, rows] of inParts(group.gifts).entries()) {
     await changeStatus(tx, newId, { rows, to, entries: [payoutEntry(group, rows, part, liveMode, now)], now })

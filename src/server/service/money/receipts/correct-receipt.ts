@@ -1,8 +1,12 @@
 import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { ReceiptRow } from '../../../database/tables/receipts.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { dayIn, FOUNDATION_TIME_ZONE } from '../../../kernel/time-zone.ts'
+import { writeLetter } from '../../letters/write-letter.ts'
+import { giftMoney } from '../donations/donation-money.ts'
 import { type LifecycleDependencies, recordRefund } from '../donations/lifecycle.ts'
-import { type Issuing, insertReceipt, sendReceipt } from './issue-receipt.ts'
+import { foundationName } from '../ledger/house.ts'
+import { type Issuing, insertReceipt, receiptFacts } from './issue-receipt.ts'
 
 /** What recording a refund stands on. */
 export interface RefundDependencies extends LifecycleDependencies {
@@ -20,20 +24,59 @@ export function recordRefundOfGift(dependencies: RefundDependencies, id: string)
 }
 
 async function correctRefunded(tx: DatabaseTransaction, issuing: Issuing, row: DonationRow): Promise<void> {
-  const { newId, timeZone, now } = issuing
-  await tx.updateTable('checkout_payment').set({ receipt_owed: false }).where('donation_id', '=', row.id).execute()
-  const corrected = await tx
+  const payment = await tx
+    .updateTable('checkout_payment')
+    .set({ receipt_owed: false })
+    .where('donation_id', '=', row.id)
+    .where('state', '=', 'paid')
+    .returning(['donor_name', 'donor_email', 'locale'])
+    .executeTakeFirst()
+  const corrected = await receiptInForce(tx, row.id)
+  const receipt = corrected === undefined ? null : await insertCorrection(tx, issuing, corrected)
+  const donor = receipt ?? payment
+  if (donor === undefined) return
+  const { name } = await tx
+    .selectFrom('nonprofit')
+    .select('name')
+    .where('id', '=', row.nonprofit_id)
+    .executeTakeFirstOrThrow()
+  await writeLetter(tx, issuing.newId, {
+    kind: 'refund',
+    liveMode: row.live_mode,
+    subjectId: row.id,
+    accountId: row.account_id,
+    recipient: donor.donor_email,
+    locale: donor.locale ?? 'en',
+    facts: {
+      donation: row.id,
+      foundation: receipt?.donee_name ?? (await foundationName(tx, row.live_mode)) ?? '',
+      donor: donor.donor_name,
+      nonprofit: name,
+      amount: giftMoney(row).billed,
+      receipt: receipt === null || corrected === undefined ? null : receiptFacts(receipt, corrected),
+    },
+    now: issuing.now,
+  })
+}
+
+function receiptInForce(tx: DatabaseTransaction, donationId: string): Promise<ReceiptRow | undefined> {
+  return tx
     .selectFrom('receipt')
     .selectAll()
-    .where('donation_id', '=', row.id)
+    .where('donation_id', '=', donationId)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('receipt as later').select('later.id').whereRef('later.corrects', '=', 'receipt.id'))),
     )
     .executeTakeFirst()
-  if (corrected === undefined) return
-  const { year: _, serial: __, ...present } = corrected
-  const receipt = await insertReceipt(tx, {
-    ...present,
+}
+
+function insertCorrection(
+  tx: DatabaseTransaction,
+  { newId, timeZone, now }: Issuing,
+  { year: _, serial: __, ...corrected }: ReceiptRow,
+): Promise<ReceiptRow> {
+  return insertReceipt(tx, {
+    ...corrected,
     id: newId('rcp'),
     corrects: corrected.id,
     reason: 'refunded',
@@ -42,5 +85,4 @@ async function correctRefunded(tx: DatabaseTransaction, issuing: Issuing, row: D
     issued_on: dayIn(timeZone, now),
     issued_at: now,
   })
-  await sendReceipt(tx, newId, { receipt, corrected, accountId: row.account_id, now })
 }

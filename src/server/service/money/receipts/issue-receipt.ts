@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { HOUSE } from '../../../database/tables/books.ts'
 import type { ReceiptRow } from '../../../database/tables/receipts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -8,7 +7,7 @@ import { oneByOne } from '../../../kernel/one-by-one.ts'
 import { dayIn } from '../../../kernel/time-zone.ts'
 import type { ReceiptFacts } from '../../letters/letter-facts.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
-import { SANDBOX_DONEE } from '../payouts/foundation.ts'
+import { findHouse } from '../ledger/house.ts'
 import type { Donee } from './year-receipts.ts'
 
 /** What issuing stands on. */
@@ -201,14 +200,8 @@ async function readGift(tx: DatabaseTransaction, donationId: string): Promise<Pa
 
 /** Whose name a receipt bears; undefined while a live foundation is not set. */
 async function findDonee(tx: Database, liveMode: boolean): Promise<Donee | undefined> {
-  const row = await tx
-    .selectFrom('bank_account')
-    .select(['holder_name as name', 'ein'])
-    .where('owner_id', '=', HOUSE)
-    .where('live_mode', '=', liveMode)
-    .executeTakeFirst()
-  if (row === undefined) return liveMode ? undefined : SANDBOX_DONEE
-  return row.ein === null ? undefined : { name: row.name, ein: row.ein }
+  const house = await findHouse(tx, liveMode)
+  return house === undefined || house.ein === null ? undefined : { name: house.name, ein: house.ein }
 }
 
 async function noteOwed(tx: Database, donationId: string, isOwed: boolean): Promise<void> {

@@ -1,0 +1,50 @@
+import { invoiceAddress } from './invoice-token.ts'
+import type { Composing, LetterContent } from './letter-content.ts'
+import type { InvoiceFacts } from './letter-facts.ts'
+
+/** Brings an account its invoice. */
+export function invoiceLetter(facts: InvoiceFacts, composing: Composing): LetterContent {
+  const { say, money, day, month } = composing.speaker
+  const told = { month: month(facts.month), name: facts.account, amount: money(facts.due), day: day(facts.dueOn) }
+  return {
+    ...around(facts, composing, say(facts.due === 0 ? 'invoicePaidLead' : 'invoiceLead', told)),
+    subject: say('invoiceSubject', { number: facts.number, month: told.month }),
+  }
+}
+
+/** Reminds an account of an invoice that is due soon, or was. */
+export function reminderLetter(facts: InvoiceFacts, composing: Composing): LetterContent {
+  const { say, money, day } = composing.speaker
+  const told = { number: facts.number, amount: money(facts.due), day: day(facts.dueOn) }
+  const [subject, lead] = facts.isLate
+    ? (['reminderLateSubject', 'reminderLateLead'] as const)
+    : (['reminderSoonSubject', 'reminderSoonLead'] as const)
+  return { ...around(facts, composing, say(lead, told)), subject: say(subject, told) }
+}
+
+function around(facts: InvoiceFacts, composing: Composing, lead: string): Omit<LetterContent, 'subject'> {
+  const { speaker, liveMode } = composing
+  const { say, money, day, month, locale } = speaker
+  const { foundation, lowered } = facts
+  return {
+    sender: foundation,
+    title: `${say('invoiceNumber')} ${facts.number}`,
+    blocks: [
+      { kind: 'text', text: lead },
+      {
+        kind: 'lines',
+        lines: [
+          [say('invoiceMonth'), month(facts.month)],
+          [say('invoiceGifts'), new Intl.NumberFormat(locale.tag).format(facts.gifts)],
+          [say('invoiceBilled'), money(facts.billed)],
+          ...(lowered === 0 ? [] : [[say('invoiceLowered'), money(-lowered)] satisfies [string, string]]),
+          [say('invoiceDue'), money(facts.due)],
+          [say('invoiceDueOn'), day(facts.dueOn)],
+        ],
+      },
+      ...(liveMode ? [] : [{ kind: 'text' as const, text: say('invoiceSandbox') }]),
+      { kind: 'link', href: invoiceAddress(composing, facts.invoice), label: say('seeInvoice') },
+      { kind: 'quiet', text: say('whyOwnLetter', { foundation, name: facts.account }) },
+    ],
+  }
+}

@@ -1,0 +1,87 @@
+import type { OwnLetter } from '../../database/tables/letters.ts'
+import type { Database } from '../../database/tables/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { requireAccount } from '../accounts/manage-accounts.ts'
+
+/** The letters that accounts and nonprofits get for themselves, and may do without. */
+export const OWN_LETTERS = {
+  account: ['invoice', 'invoice_reminder'],
+  nonprofit: ['remittance'],
+} as const satisfies Record<string, readonly OwnLetter[]>
+
+/** Where the letters of an account or a nonprofit go, in which language, and which of them it wants. */
+export interface LetterChoices {
+  email: string | null
+  /** A whole tag, such as `en`. */
+  locale: string
+  wanted: Partial<Record<OwnLetter, boolean>>
+}
+
+/** What an account or a nonprofit changes; what is left out stays. An empty address takes back the registered one. */
+export type LetterChange = Partial<LetterChoices>
+
+/** How an account (`m_…`) or a nonprofit (`n_…`) has chosen: all its letters, to its registered address, until it has. */
+export async function findLetterChoices(db: Database, ownerId: string): Promise<LetterChoices> {
+  const { registered, kinds } = await ownerOf(db, ownerId)
+  const own = await db.selectFrom('letter_address').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
+  const refused = await db.selectFrom('unwanted_letter').select('kind').where('owner_id', '=', ownerId).execute()
+  const wanted = kinds.map((kind) => [kind, !refused.some((one) => one.kind === kind)] as const)
+  return { email: own?.email ?? registered, locale: own?.locale ?? 'en', wanted: Object.fromEntries(wanted) }
+}
+
+/** Changes how an account or a nonprofit gets its letters, and answers how it does from now on. */
+export async function chooseLetters(db: Database, ownerId: string, change: LetterChange): Promise<LetterChoices> {
+  return db.transaction().execute(async (tx) => {
+    const { kinds } = await ownerOf(tx, ownerId)
+    const { email, locale, wanted = {} } = change
+    if (email !== undefined || locale !== undefined) await writeAddress(tx, ownerId, change)
+    for (const kind of kinds) {
+      const row = { owner_id: ownerId, kind }
+      if (wanted[kind] === false)
+        await tx
+          .insertInto('unwanted_letter')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      if (wanted[kind] === true)
+        await tx.deleteFrom('unwanted_letter').where('owner_id', '=', ownerId).where('kind', '=', kind).execute()
+    }
+    return findLetterChoices(tx, ownerId)
+  })
+}
+
+/** Where a letter of an account's or nonprofit's own goes; undefined where it is not wanted, or has no address. */
+export async function recipientOf(
+  db: Database,
+  ownerId: string,
+  kind: OwnLetter,
+): Promise<{ recipient: string; locale: string } | undefined> {
+  const { email, locale, wanted } = await findLetterChoices(db, ownerId)
+  return email === null || wanted[kind] !== true ? undefined : { recipient: email, locale }
+}
+
+async function writeAddress(tx: Database, ownerId: string, { email, locale }: LetterChange): Promise<void> {
+  const columns = {
+    ...(email === undefined ? {} : { email: email === '' ? null : email }),
+    ...(locale === undefined ? {} : { locale }),
+  }
+  await tx
+    .insertInto('letter_address')
+    .values({ owner_id: ownerId, ...columns })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ owner_id: ownerId, ...columns }))
+    .execute()
+}
+
+async function ownerOf(
+  db: Database,
+  ownerId: string,
+): Promise<{ registered: string | null; kinds: readonly OwnLetter[] }> {
+  if (ownerId.startsWith('m_')) {
+    const { email } = await requireAccount(db, ownerId)
+    return { registered: email, kinds: OWN_LETTERS.account }
+  }
+  const nonprofit = await db.selectFrom('nonprofit').select('email').where('id', '=', ownerId).executeTakeFirst()
+  if (nonprofit === undefined)
+    throw new HttpError('not_found', { detail: `No account or nonprofit has the ID ${ownerId}.` })
+  return { registered: nonprofit.email, kinds: OWN_LETTERS.nonprofit }
+}

@@ -1,0 +1,95 @@
+import { type Selectable, sql } from 'kysely'
+import type { InvoiceTable } from '../../../database/tables/billing.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { oneByOne } from '../../../kernel/one-by-one.ts'
+import type { InvoiceFacts } from '../../letters/letter-facts.ts'
+import { recipientOf } from '../../letters/own-letters.ts'
+import { writeLetter } from '../../letters/write-letter.ts'
+import type { LifecycleDependencies } from '../donations/lifecycle.ts'
+import { foundationName } from '../ledger/house.ts'
+import { findInvoice, type InvoiceStatement } from './invoice-statements.ts'
+import { reminderOf } from './reminders.ts'
+
+/** Writes the letter that brings an invoice, in the transaction that sends it, if its account wants it. */
+export async function tellInvoice(tx: Database, newId: NewId, id: string, now: Date): Promise<void> {
+  const statement = await findInvoice(tx, id)
+  if (statement !== undefined) await write(tx, newId, { statement, kind: 'invoice', once: id, now })
+}
+
+/** Writes the reminders of a mode that are due today, each once. Answers the ids of their invoices. */
+export async function remindOfInvoices(
+  { db, newId, clock }: LifecycleDependencies,
+  liveMode: boolean,
+): Promise<string[]> {
+  const now = clock.now(liveMode)
+  const invoices = await openInvoices(db, liveMode)
+  const due = invoices.flatMap((invoice) => {
+    const reminder = reminderOf(invoice, now)
+    return reminder === undefined ? [] : [{ id: invoice.id, reminder }]
+  })
+  const told = new Set(await writtenReminders(db, due))
+  const missing = due.filter(({ id, reminder }) => !told.has(onceOf(id, reminder)))
+  await oneByOne(missing, ({ id, reminder }) =>
+    db.transaction().execute(async (tx) => {
+      const statement = await findInvoice(tx, id)
+      if (statement === undefined || statement.due === 0) return
+      await write(tx, newId, { statement, kind: 'invoice_reminder', once: onceOf(id, reminder), now })
+    }),
+  )
+  return missing.map(({ id }) => id)
+}
+
+type Due = { id: string; reminder: number }
+
+function onceOf(id: string, reminder: number): string {
+  return `${id} ${reminder}`
+}
+
+async function writtenReminders(db: Database, due: readonly Due[]): Promise<string[]> {
+  const names = due.map(({ id, reminder }) => `invoice_reminder ${onceOf(id, reminder)}`)
+  if (names.length === 0) return []
+  const rows = await db.selectFrom('letter').select('once').where('once', 'in', names).execute()
+  return rows.map(({ once }) => once.replace(/^invoice_reminder /, ''))
+}
+
+async function openInvoices(db: Database, liveMode: boolean): Promise<Selectable<InvoiceTable>[]> {
+  const { rows } = await sql<Selectable<InvoiceTable>>`
+    select * from invoice where live_mode = ${liveMode} and status = 'sent' and due_on is not null order by number`.execute(
+    db,
+  )
+  return rows
+}
+
+interface Telling {
+  statement: InvoiceStatement
+  kind: 'invoice' | 'invoice_reminder'
+  once: string
+  now: Date
+}
+
+async function write(tx: Database, newId: NewId, { statement, kind, once, now }: Telling): Promise<void> {
+  const { id: subjectId, account_id: accountId, live_mode: liveMode } = statement.invoice
+  const to = await recipientOf(tx, accountId, kind)
+  if (to === undefined) return
+  const facts = factsOf(statement, (await foundationName(tx, liveMode)) ?? '', now)
+  await writeLetter(tx, newId, { kind, liveMode, subjectId, once, accountId, ...to, facts, now })
+}
+
+function factsOf({ invoice, accountName, gifts, due }: InvoiceStatement, foundation: string, now: Date): InvoiceFacts {
+  const billed = gifts.reduce((sum, gift) => sum + gift.billed, 0)
+  const dueOn = invoice.due_on ?? now.toISOString().slice(0, 10)
+  return {
+    invoice: invoice.id,
+    number: `INV-${invoice.number}`,
+    account: accountName,
+    foundation,
+    month: invoice.month.slice(0, 7),
+    gifts: gifts.length,
+    billed,
+    lowered: billed - due,
+    due,
+    dueOn,
+    isLate: now.toISOString().slice(0, 10) > dueOn,
+  }
+}
