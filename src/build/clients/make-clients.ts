@@ -5,8 +5,9 @@ import rootPackage from '../../../package.json' with { type: 'json' }
 import type { ClientPlan } from './api/client-plan.ts'
 import { readApi } from './api/read-api.ts'
 import { python } from './python/package.ts'
+import { ruby } from './ruby/package.ts'
 
-const PLANS: readonly ClientPlan[] = [python]
+const PLANS: readonly ClientPlan[] = [python, ruby]
 
 /** Makes the client of every language in a folder of its own below `out`. */
 export async function makeClients(out: string): Promise<string[]> {

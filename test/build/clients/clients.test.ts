@@ -58,6 +58,14 @@ const languages: Readonly<Record<string, Language>> = {
     environment: (client) => ({ PYTHONPATH: client }),
     readme: { file: 'readme.py', block: 'python', run: (file) => ['python3', file] },
   },
+  ruby: {
+    program: 'ruby',
+    version: '--version',
+    check: (client) => ['ruby', '-w', '-I', join(client, 'lib'), '-e', "require 'almoner'"],
+    scenario: (client) => ['ruby', '-w', '-I', join(client, 'lib'), join(scenarios, 'ruby/scenario.rb')],
+    environment: (client) => ({ RUBYLIB: join(client, 'lib'), LANG: 'C.UTF-8' }),
+    readme: { file: 'readme.rb', block: 'ruby', run: (file) => ['ruby', file] },
+  },
 }
 
 /** What every scenario says in the end. */

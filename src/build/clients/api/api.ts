@@ -31,15 +31,14 @@ export interface RecordType {
 
 /** How a list is read to its end. */
 export interface Paging {
-  /** By the last record’s member of this name, or by the number of the page. */
-  by: { cursor: string } | 'page'
+  /** The member of a list’s last record that tells where to read on. */
+  cursor: string
   /** Where the records stand in an answer. */
   member: string
   /** What they are. */
   of: string
-  /** The most that one answer holds, and the last page there is. */
+  /** The most that one answer holds. */
   largest: number
-  lastPage?: number
 }
 
 /** One operation. */

@@ -68,7 +68,7 @@ function withConstant(member: Member): Member {
   return word === undefined || others.length > 0 ? member : { ...member, constant: word }
 }
 
-/** A list with a mark of its end is a page; any other answer that has no name gets one. */
+/** An answer that is a list with a mark of its end is a page. */
 function readAnswer(
   schema: JsonSchema,
   owner: string,
@@ -76,22 +76,14 @@ function readAnswer(
   inQuery: readonly Member[],
   described: DescribedOperation,
 ): { answer: Type; paging?: Paging } {
-  const list = Object.entries(schema.properties ?? {}).find(
-    ([, member]) => z.parse(JsonSchema, member).type === 'array',
-  )
-  if (list === undefined || referredName(schema) !== undefined)
+  const list = Object.entries(schema.properties ?? {}).find(([, one]) => z.parse(JsonSchema, one).type === 'array')
+  if (list === undefined || !inQuery.some(({ name }) => name === 'starting_after'))
     return { answer: shapes.typeOf(schema, { owner: '', member: owner }) }
   const [member, listed] = list
-  const type = shapes.typeOf(z.parse(JsonSchema, listed), { owner, member })
-  const of = type.kind === 'list' && type.of.kind === 'record' ? type.of.name : ''
-  const isByCursor = inQuery.some(({ name }) => name === 'starting_after')
-  const limits = (name: string) => described.parameters?.find((one) => one.name === name)?.schema?.maximum
-  const largest = limits('limit') ?? 30
-  if (!isByCursor) {
-    const answer = shapes.add(`${owner}Result`, schema)
-    return { answer, paging: { by: 'page', member, of, largest, lastPage: limits('page') ?? 1 } }
-  }
+  const answer = shapes.typeOf(z.parse(JsonSchema, listed), { owner, member })
+  const of = answer.kind === 'list' && answer.of.kind === 'record' ? answer.of.name : ''
   const members = shapes.records.get(of)?.members ?? []
-  const cursor = members.find(({ name }) => name === 'id') ?? members[0]
-  return { answer: type, paging: { by: { cursor: cursor?.name ?? 'id' }, member, of, largest } }
+  const cursor = (members.find(({ name }) => name === 'id') ?? members[0])?.name ?? 'id'
+  const largest = described.parameters?.find(({ name }) => name === 'limit')?.schema?.maximum ?? 30
+  return { answer, paging: { cursor, member, of, largest } }
 }

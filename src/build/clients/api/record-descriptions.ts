@@ -30,7 +30,6 @@ const sentences: Readonly<Record<string, string>> = {
   ListedNonprofit: 'A nonprofit as searches list it.',
   Nonprofit: 'A nonprofit, with what the account still owes it.',
   NonprofitFilingData: 'The filing data of a nonprofit.',
-  NonprofitSearchResult: 'One page of a search.',
   OffsetEstimate: 'What an offset would cost, and the ID that buys it at this price for 24 hours, once.',
   OffsetResult: 'Proof of an offset: what was given, in integer cents.',
   PaidGift: 'What a donor gave who came back from a hosted page.',

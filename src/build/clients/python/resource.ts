@@ -16,7 +16,7 @@ export function resourceModule(resource: Resource): string {
   ].sort()
   const aliases = aliasesOf([resource]).map((alias) => alias.name)
   const params = [...new Set([...aliases, ...(body.match(/\b[A-Z]\w+Params\b/g) ?? [])])].sort()
-  const pages = ['Page', 'follow_cursor', 'follow_pages'].filter(used)
+  const pages = ['Page', 'follow_cursor'].filter(used)
   const requester = ['NOT_GIVEN', 'NotGiven', 'Requester', 'given', 'path_of'].filter(
     (one) => one === 'Requester' || used(one),
   )
@@ -60,7 +60,7 @@ ${[...sent(operation), ''].join('\n')}        )
 }
 
 function returnedType({ answer, paging }: Operation): string {
-  return paging !== undefined && paging.by !== 'page' ? `Page[${paging.of}]` : answeredType(answer)
+  return paging !== undefined ? `Page[${paging.of}]` : answeredType(answer)
 }
 
 function pathText({ path, inPath }: Operation): string {
@@ -88,10 +88,11 @@ function sent({ method: verb, inQuery, inBody, bodyRecord }: Operation): string[
 }
 
 function answerText({ answer, paging }: Operation): string {
-  if (paging !== undefined && paging.by !== 'page')
+  if (paging !== undefined)
     return `Page(
             [${paging.of}.from_json(item) for item in answer[${JSON.stringify(paging.member)}]],
             bool(answer.get("has_more")),
+            answer,
         )`
   if (answer.kind === 'list' && answer.of.kind === 'record')
     return `[${answer.of.name}.from_json(item) for item in answer]`
@@ -106,27 +107,13 @@ function readAll(operation: Operation, paging: Paging): string {
   const args = handed.map(
     ({ name }) => `                ${signature.positional.some((one) => one.name === name) ? '' : `${name}=`}${name},`,
   )
-  if (paging.by === 'page')
-    return `${head}
-${methodDoc(`${operation.summary}.`, signature, '        ', `Asks for further pages, ${paging.lastPage} at most, as far as you read.`)}
-        most = ${paging.largest} if limit is None else limit
-        return follow_pages(
-            lambda page: self.${own}(
-${args.join('\n')}
-                page=page,
-                limit=most,
-            ).${paging.member},
-            most,
-            ${paging.lastPage},
-        )
-`
   return `${head}
 ${methodDoc(`${operation.summary}, to the end.`, signature, '        ', 'Asks for further pages as far as you read. What is added meanwhile moves nothing.')}
         return follow_cursor(
             lambda cursor: self.${own}(
 ${[...args, '                starting_after=cursor,', `                limit=${paging.largest} if limit is None else limit,`].join('\n')}
             ),
-            lambda last: last.${paging.by.cursor},
+            lambda last: last.${paging.cursor},
         )
 `
 }

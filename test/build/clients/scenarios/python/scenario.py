@@ -22,7 +22,7 @@ said = {"live_mode": client.live_mode}
 # Find.
 found = [nonprofit.name for nonprofit in client.nonprofits.search_all(search_term="River Trust", limit=10)]
 said["found"] = [len(found), found[0]]
-nonprofit = client.nonprofits.search(search_term="River Trust", written_consent={"direct": False}, limit=1).nonprofits[0]
+nonprofit = client.nonprofits.search(search_term="River Trust", written_consent={"direct": False}, limit=1).data[0]
 said["consent"] = nonprofit.written_consent.direct
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Callable, Generic, Iterator, List, Optional, TypeVar
+
+from .record import JsonObject
 
 T = TypeVar("T")
 
@@ -14,6 +16,8 @@ class Page(Generic[T]):
 
     data: List[T]
     has_more: bool
+    raw: JsonObject = field(default_factory=dict, repr=False, compare=False)
+    """Everything that was answered."""
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.data)
@@ -34,16 +38,3 @@ def follow_cursor(
         if not page.has_more or not page.data:
             return
         cursor = cursor_of(page.data[-1])
-
-
-def follow_pages(
-    read: Callable[[int], List[T]],
-    limit: int,
-    last_page: int,
-) -> Iterator[T]:
-    """Yield numbered pages until one is not full."""
-    for number in range(1, last_page + 1):
-        found = read(number)
-        yield from found
-        if len(found) < limit:
-            return
