@@ -12,12 +12,13 @@ import { type PayoutReport, payOut, scheduleHeld } from '../service/money/payout
 import { payAgain, type ReturnedPayout, returnPayout, voidCheck } from '../service/money/payouts/return-payouts.ts'
 import { addListBankFilesCommand } from './list-bank-files.ts'
 import { addListPayoutsCommand } from './list-payouts.ts'
+import { addPayoutPolicyCommand } from './payout-policy.ts'
 import { print } from './print.ts'
 import { readCheckNumber, readCheckNumbers, readDay, readReturnCode } from './read-values.ts'
 import { tableText } from './table-text.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
 
-/** Adds `almoner payouts run|list|files|file|register|cashed|voided|returned|again`. */
+/** Adds `almoner payouts …`. */
 export function addPayoutsCommand(program: Command): void {
   const group = program.command('payouts').description('money on its way to nonprofits')
   group
@@ -68,6 +69,7 @@ export function addPayoutsCommand(program: Command): void {
       })
     })
   addListBankFilesCommand(group)
+  addPayoutPolicyCommand(group)
   addMoneyBackCommands(group)
 }
 
@@ -119,13 +121,15 @@ async function writeRegister(
   return checks.length
 }
 
-function describe({ payouts, bankFileId, blocked, withoutAccount, leftOver }: PayoutReport): string {
+function describe({ payouts, bankFileId, blocked, withoutAccount, leftOver, tooSmall, resting }: PayoutReport): string {
   const rows = payouts.map(({ id, ownerId, method, amount }) => [id, ownerId, method, dollars(amount)])
   return [
     tableText(['payout', 'for', 'method', 'amount'], rows),
     bankFileId === null ? 'No bank file' : `Bank file ${bankFileId}`,
     `${blocked.length} donations blocked, because their nonprofit may not be paid`,
     `${withoutAccount.length} nonprofits wait for a bank account`,
+    ...(tooSmall.length > 0 ? [`${tooSmall.length} nonprofits wait until their sum is large enough to be sent`] : []),
+    ...(resting > 0 ? [`${resting} donations rest for some days`] : []),
     ...(leftOver.length > 0 ? [`${leftOver.length} nonprofits wait for the next run: the file was full`] : []),
   ].join('\n')
 }

@@ -52,6 +52,13 @@ export function readPaymentDays(text: string): number {
   return Number(text)
 }
 
+/** Reads how many days a gift rests; an option's parser. */
+export function readHoldDays(text: string): number {
+  if (!/^\d{1,2}$/.test(text) || Number(text) > 90)
+    throw new InvalidArgumentError('It is a whole number of days from 0 to 90.')
+  return Number(text)
+}
+
 /** Reads a port; 0 is any free one. An option's parser. */
 export function readPort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It is a port from 0 to 65535.')

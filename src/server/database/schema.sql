@@ -921,6 +921,26 @@ create table payout_line (
   constraint payout_line_pkey PRIMARY KEY (payout_id, donation_id)
 );
 
+create table payout_policy (
+  live_mode boolean not null,
+  cycle text not null,
+  smallest bigint not null,
+  hold_days integer not null,
+  year_end text not null,
+  updated_at timestamp with time zone not null,
+  constraint payout_policy_cycle_check CHECK (cycle = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text])),
+  constraint payout_policy_hold_days_check CHECK (hold_days >= 0 AND hold_days <= 90),
+  constraint payout_policy_pkey PRIMARY KEY (live_mode),
+  constraint payout_policy_smallest_check CHECK (smallest >= 1 AND smallest <= 99999999),
+  constraint payout_policy_year_end_check CHECK (year_end = ANY (ARRAY['pay'::text, 'carry'::text]))
+);
+
+create table payout_run (
+  live_mode boolean not null,
+  ran_at timestamp with time zone not null,
+  constraint payout_run_pkey PRIMARY KEY (live_mode)
+);
+
 create table public_key (
   public_key text not null,
   account_id text not null,

@@ -10,7 +10,8 @@ import { initiateGrants } from '../service/money/campaigns/run-campaign.ts'
 import { settlePulls } from '../service/money/campaigns/settle-pulls.ts'
 import { forgetEstimates } from '../service/money/climate/offset-records.ts'
 import { cashSandboxChecks, notifyPaid } from '../service/money/payouts/finish-payouts.ts'
-import { type PayoutDependencies, payOut, scheduleHeld } from '../service/money/payouts/pay-out.ts'
+import { payBySchedule } from '../service/money/payouts/pay-by-schedule.ts'
+import { type PayoutDependencies, scheduleHeld } from '../service/money/payouts/pay-out.ts'
 import { renewMonthlyGifts } from '../service/monthly-gifts/renew-monthly-gifts.ts'
 
 const DAY_MS = 86_400_000
@@ -41,7 +42,7 @@ export const roundSteps = {
     return { checks: liveMode ? 0 : await cashSandboxChecks(dependencies, daysAgo(dependencies, false, 5)) }
   },
   async pay_out(dependencies, liveMode) {
-    return payOut(dependencies, liveMode)
+    return payBySchedule(dependencies, liveMode)
   },
   async initiate_grants(dependencies, liveMode) {
     return { campaigns: await initiateGrants(dependencies, liveMode) }

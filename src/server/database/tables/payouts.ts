@@ -86,6 +86,23 @@ export interface AccountPayoutTable {
   created_at: Date
 }
 
+/** How nonprofits are paid in a mode; `smallest` is cents. */
+export interface PayoutPolicyTable {
+  live_mode: boolean
+  cycle: 'daily' | 'weekly' | 'monthly'
+  smallest: number
+  hold_days: number
+  /** What becomes in December of sums that are smaller. */
+  year_end: 'pay' | 'carry'
+  updated_at: Date
+}
+
+/** When the schedule last paid in a mode. */
+export interface PayoutRunTable {
+  live_mode: boolean
+  ran_at: Date
+}
+
 /** The tables this part owns. */
 export interface PayoutTables {
   bank_account: BankAccountTable
@@ -94,5 +111,7 @@ export interface PayoutTables {
   bank_trace: BankTraceTable
   payout: PayoutTable
   payout_line: PayoutLineTable
+  payout_policy: PayoutPolicyTable
+  payout_run: PayoutRunTable
   account_payout: AccountPayoutTable
 }

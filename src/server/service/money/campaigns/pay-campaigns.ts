@@ -14,6 +14,8 @@ import { lockCampaignMoney } from './pull-queries.ts'
 export interface CampaignPayReport {
   payouts: { id: string; campaignId: string; kind: 'grant' | 'expense'; ownerId: string; amount: number }[]
   bankFileId: string | null
+  /** Owners without a bank account: what they are owed waits for one. */
+  withoutAccount: string[]
   /** Nonprofits that may not be paid: their grants wait. */
   ineligible: string[]
   /** Owners of sums too large for the file: what it could not carry waits for the next run. */
@@ -38,12 +40,13 @@ export async function payCampaigns(dependencies: PayoutDependencies, liveMode: b
     const owed = await owedByCampaigns(tx, dependencies, liveMode)
     const eligible = owed.filter((one) => one.eligible)
     const terms = { liveMode, purpose: 'returns', description: 'CAMPAIGN', direction: 'credit', now } as const
-    const { sent, file, leftOver } = await writeBankBatch(tx, dependencies, eligible, terms)
+    const { sent, file, withoutAccount, leftOver } = await writeBankBatch(tx, dependencies, eligible, terms)
     const bankFileId = file?.id ?? null
     for (const one of sent) await pay(tx, dependencies, one, { liveMode, now, bankFileId })
     return {
       payouts: sent.map(({ method, eligible: _, ownerName, ...rest }) => rest),
       bankFileId,
+      withoutAccount,
       ineligible: ownersOf(owed.filter((one) => !one.eligible)),
       leftOver,
     }

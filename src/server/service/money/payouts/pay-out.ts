@@ -11,6 +11,7 @@ import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { type PlannedTransfer, writeBankBatch } from './bank-batch.ts'
 import { LARGEST_ENTRY } from './bank-file-limits.ts'
+import { findPayoutPolicy, restsAfter, smallestNow } from './payout-policy.ts'
 import { insertPayout, lockIneligible, lockPayable, lockPayouts, type PayableGift } from './payout-records.ts'
 import { tellPayee } from './tell-payee.ts'
 
@@ -27,6 +28,10 @@ export interface PayoutReport {
   blocked: string[]
   /** Nonprofits that want bank transfers and gave no account: their donations wait. */
   withoutAccount: string[]
+  /** Nonprofits whose sum is below the policy's smallest: it waits for more, or for December. */
+  tooSmall: { ownerId: string; amount: number }[]
+  /** How many donations rest for the days that the policy says. */
+  resting: number
   /** Nonprofits with sums too large for the file: what it could not carry waits for the next run. */
   leftOver: string[]
 }
@@ -47,7 +52,10 @@ export async function payOut(dependencies: PayoutDependencies, liveMode: boolean
     const now = clock.now(liveMode)
     const blocked = await lockIneligible(tx, liveMode)
     await changeStatus(tx, newId, { rows: blocked, to: 'blocked', now })
-    const groups = groupByNonprofit(await lockPayable(tx, liveMode), newId)
+    const policy = await findPayoutPolicy(tx, liveMode)
+    const payable = await lockPayable(tx, liveMode)
+    const rested = payable.filter(({ created_at }) => created_at <= restsAfter(policy, now))
+    const { groups, tooSmall } = largeEnough(groupByNonprofit(rested, newId), smallestNow(policy, now))
     const terms = { liveMode, purpose: 'payouts', description: 'DONATIONS', direction: 'credit', now } as const
     const { sent, file, withoutAccount, leftOver } = await writeBankBatch(tx, dependencies, groups, terms)
     const bankFileId = file?.id ?? null
@@ -57,9 +65,22 @@ export async function payOut(dependencies: PayoutDependencies, liveMode: boolean
       bankFileId,
       blocked: blocked.map(({ id }) => id),
       withoutAccount,
+      tooSmall,
+      resting: payable.length - rested.length,
       leftOver,
     }
   })
+}
+
+// A nonprofit's parts go together: the last of several may be small.
+function largeEnough(all: readonly Group[], smallest: number): { groups: Group[]; tooSmall: PayoutReport['tooSmall'] } {
+  const sums = new Map<string, number>()
+  for (const { ownerId, amount } of all) sums.set(ownerId, (sums.get(ownerId) ?? 0) + amount)
+  const isEnough = (ownerId: string) => (sums.get(ownerId) ?? 0) >= smallest
+  return {
+    groups: all.filter(({ ownerId }) => isEnough(ownerId)),
+    tooSmall: [...sums].filter(([ownerId]) => !isEnough(ownerId)).map(([ownerId, amount]) => ({ ownerId, amount })),
+  }
 }
 
 // The gifts come in the order of their nonprofits.

@@ -1,0 +1,53 @@
+import type { PayoutPolicyTable } from '../../../database/tables/payouts.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+
+/** How nonprofits are paid. Amounts are cents. */
+export type PayoutPolicy = Pick<PayoutPolicyTable, 'cycle' | 'smallest' | 'hold_days' | 'year_end'>
+
+const DAY_MS = 86_400_000
+
+/** Where nobody has set another. */
+export const USUAL_POLICY: PayoutPolicy = { cycle: 'daily', smallest: 100, hold_days: 0, year_end: 'pay' }
+
+/** The first moment of the cycle that a moment lies in, UTC: of its day, its week from Monday, or its month. */
+export function cycleStart({ cycle }: Pick<PayoutPolicy, 'cycle'>, now: Date): Date {
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
+  if (cycle === 'monthly') return new Date(Date.UTC(year, month, 1))
+  const sinceMonday = cycle === 'weekly' ? (now.getUTCDay() + 6) % 7 : 0
+  return new Date(Date.UTC(year, month, day - sinceMonday))
+}
+
+/** The moment after which a gift still rests. */
+export function restsAfter({ hold_days }: Pick<PayoutPolicy, 'hold_days'>, now: Date): Date {
+  return new Date(now.getTime() - hold_days * DAY_MS)
+}
+
+/** The least that is sent at a moment, in cents: in December whatever there is, unless sums are carried over. */
+export function smallestNow({ smallest, year_end }: PayoutPolicy, now: Date): number {
+  return year_end === 'pay' && now.getUTCMonth() === 11 ? 1 : smallest
+}
+
+/** The policy of a mode. */
+export async function findPayoutPolicy(db: Database, liveMode: boolean): Promise<PayoutPolicy> {
+  const row = await db
+    .selectFrom('payout_policy')
+    .select(['cycle', 'smallest', 'hold_days', 'year_end'])
+    .where('live_mode', '=', liveMode)
+    .executeTakeFirst()
+  return row ?? USUAL_POLICY
+}
+
+/** Changes a mode's policy; what is not given stays. Answers the whole. */
+export async function setPayoutPolicy(
+  db: Database,
+  { liveMode, change, now }: { liveMode: boolean; change: Partial<PayoutPolicy>; now: Date },
+): Promise<PayoutPolicy> {
+  const policy = { ...(await findPayoutPolicy(db, liveMode)), ...change }
+  const columns = { ...policy, updated_at: now }
+  await db
+    .insertInto('payout_policy')
+    .values({ live_mode: liveMode, ...columns })
+    .onConflict((conflict) => conflict.column('live_mode').doUpdateSet(columns))
+    .execute()
+  return policy
+}
