@@ -41,6 +41,13 @@ function childOf(parent: string): (file: string) => string | undefined {
   return (file) => (file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split('/')[0] : undefined)
 }
 
+/** What puts the whole together stands above all parts of the tree, wherever it lies. */
+const COMPOSING = /^src\/server\/(?:main\.ts|app\/|cli\/)/
+
+function largePartOf(file: string): string | undefined {
+  return COMPOSING.test(file) ? 'what composes' : childOf('src')(file)
+}
+
 function layerOf(file: string): string | undefined {
   const all = [...LAYERS, ...OTHERS].filter(([, folder]) => file.startsWith(folder))
   return all.sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
@@ -61,7 +68,10 @@ test('no folder imports itself by way of others, types included', () => {
 })
 
 test('at every level of the tree the parts side by side have an order', () => {
-  for (const folder of folders) assert.deepEqual(circlesOf(folded(graph, childOf(folder))), [], `inside ${folder}`)
+  for (const folder of folders) {
+    const partOf = folder === 'src' ? largePartOf : childOf(folder)
+    assert.deepEqual(circlesOf(folded(graph, partOf)), [], `inside ${folder}`)
+  }
 })
 
 test('the large parts import only what stands below them', () => {
@@ -71,6 +81,16 @@ test('the large parts import only what stands below them', () => {
     const mayImport = own === undefined ? undefined : allowed.get(own)
     return mayImport !== undefined && other !== own && !(other !== undefined && mayImport.includes(other))
   })
+  assert.deepEqual(offences, [])
+})
+
+test('what composes is imported by nothing else, and the console by what composes alone', () => {
+  const offences = importsBetween(
+    graph,
+    (file, imported) =>
+      !COMPOSING.test(file) &&
+      (COMPOSING.test(imported) || (imported.startsWith('src/console/') && !file.startsWith('src/console/'))),
+  )
   assert.deepEqual(offences, [])
 })
 

@@ -1,5 +1,6 @@
 import { type Environment, readEnvironment } from './app/environment.ts'
 import { openLog } from './app/open-log.ts'
+import type { ConsoleLink } from './app/sandbox-people.ts'
 import { startProxy } from './app/stand-alone-proxy.ts'
 import { start } from './app/start.ts'
 import type { Log } from './http/log.ts'
@@ -16,11 +17,11 @@ async function startAll(environment: Environment, log: Log): Promise<Started> {
     const { url, stop } = await startProxy(environment, log)
     return { stop, greeting: proxyGreeting(url, environment.ALMONER_UPSTREAM_URL) }
   }
-  const { url, sandbox, stop } = await start(environment, log, {
+  const { url, sandbox, consoleLinks, stop } = await start(environment, log, {
     sandbox: process.argv.includes('--sandbox'),
     jobs: !process.argv.includes('--no-jobs'),
   })
-  return { stop, greeting: sandbox ? serverGreeting(url) + sandboxGreeting(url) : serverGreeting(url) }
+  return { stop, greeting: sandbox ? serverGreeting(url) + sandboxGreeting(url, consoleLinks) : serverGreeting(url) }
 }
 
 function proxyGreeting(url: string, upstream: string): string {
@@ -40,14 +41,17 @@ Almoner is ready.
   Service             ${url}/api/v1
   Proxy for pages     ${url}/proxy/api/v1
   Make a snippet      ${url}/embed/
+  Console             ${url}/console
 `
 }
 
-function sandboxGreeting(url: string): string {
+function sandboxGreeting(url: string, links: readonly ConsoleLink[]): string {
+  const people = links.map(({ who, address }) => `  ${who.padEnd(34)}${address}\n`).join('')
   return `
   Shop and elements   ${url}/
+  Letters             ${url}/sandbox/mail
   Sandbox keys        test_pk_storefront / test_sk_storefront
-`
+${links.length === 0 ? '' : `\n  Sign in to the console at once, as\n\n${people}`}`
 }
 
 try {

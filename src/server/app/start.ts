@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createConsole } from '../../console/console.ts'
+import { actingAs } from '../database/acting.ts'
 import { openDatabase } from '../database/connect.ts'
 import { openEngineOrUrl } from '../database/database.ts'
 import { makeDataDirectory } from '../database/engine/make-data-directory.ts'
@@ -49,12 +51,15 @@ import { openReplica } from './open-replica.ts'
 import { poolGauges } from './pool-gauges.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { createSandbox, isNewDatabase, requireNoWellKnownKeys } from './sandbox.ts'
+import { type ConsoleLink, consoleLinks, SANDBOX_ACTOR } from './sandbox-people.ts'
 
 /** A running Almoner. */
 export interface Running {
   url: string
   /** Whether the well-known test keys open it. */
   sandbox: boolean
+  /** One for each role, which signs in at once; none where anybody else reaches the server. */
+  consoleLinks: readonly ConsoleLink[]
   /** Ends everything in order: port, pool, engine. May be called twice. */
   stop(): Promise<void>
 }
@@ -115,7 +120,8 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const masterKey = await openMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
     const seal = createSeal(masterKey)
     if (options.sandbox === true || (isPrivate(environment) && (await isNewDatabase(db)))) {
-      await createSandbox({ db, seal, clock, allowedOrigins: [publicUrl, ...environment.ALMONER_ALLOWED_ORIGINS] })
+      const allowedOrigins = [publicUrl, ...environment.ALMONER_ALLOWED_ORIGINS]
+      await actingAs(SANDBOX_ACTOR, () => createSandbox({ db, seal, clock, allowedOrigins }))
       log.info({}, 'The sandbox is ready')
     }
     if (options.sandbox !== true && !isPrivate(environment)) await requireNoWellKnownKeys(db)
@@ -185,7 +191,8 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const kit = await openKit(dataDirectory)
     const demo = sandbox ? [mountDemo({ publicUrl, kit, fetch: service.fetch })] : []
     const begin = sandbox ? { publicKey: 'test_pk_storefront', scriptlessGift: SCRIPTLESS_GIFT } : { publicKey: '' }
-    const mounts = [createSnippetMaker(kit, { ...begin, publicUrl }), ...demo]
+    const console = createConsole({ ...basics, isPrivate: allowPrivateSandbox })
+    const mounts = [createSnippetMaker(kit, { ...begin, publicUrl }), console, ...demo]
     const https = publicUrl.startsWith('https:')
     const handler = createRequestHandler({
       service: service.fetch,
@@ -204,7 +211,8 @@ export async function start(environment: Environment, log: Log, options: StartOp
     // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
     zipPlaces().catch(() => undefined)
     const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${opened.port}`)
-    return { url, sandbox, stop }
+    const links = sandbox && allowPrivateSandbox ? await consoleLinks({ ...basics, publicUrl: url }) : []
+    return { url, sandbox, consoleLinks: links, stop }
   } catch (error) {
     await stop()
     throw error

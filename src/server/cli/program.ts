@@ -17,6 +17,7 @@ import { addLedgerCommand } from './ledger.ts'
 import { addLettersCommand } from './letters.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addPayoutsCommand } from './payouts.ts'
+import { addPeopleCommand } from './people.ts'
 import { addPrivacyCommand } from './privacy.ts'
 import { addProxyCommand } from './proxy.ts'
 import { addReceiptsCommand } from './receipts.ts'
@@ -37,6 +38,7 @@ export function createProgram(): Command {
   addConsentCommand(program)
   addAccountsCommand(program)
   addKeysCommand(program)
+  addPeopleCommand(program)
   addCloseMonthCommand(program)
   addInvoicesCommand(program)
   addPayoutsCommand(program)

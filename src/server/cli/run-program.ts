@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from 'commander'
+import { inOperatorsName } from './command-actor.ts'
 import { Interrupted } from './interruption.ts'
 
 /** The exit code of a program that ended because it was asked to, as shells count it. */
@@ -16,7 +17,7 @@ export async function runProgram(
   for (const command of [program, ...descendants(program)])
     command.exitOverride().configureOutput({ writeErr: complain })
   try {
-    await program.parseAsync([...argv])
+    await inOperatorsName(program, () => program.parseAsync([...argv]))
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2

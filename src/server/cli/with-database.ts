@@ -1,5 +1,6 @@
 import { bringUpToDate } from '../app/bring-up-to-date.ts'
 import { databaseOf, readEnvironment } from '../app/environment.ts'
+import { currentActor } from '../database/acting.ts'
 import { type DatabaseOptions, openDatabase } from '../database/connect.ts'
 import { type DatabaseServer, openEngineOrUrl } from '../database/database.ts'
 import type { Database, Tables } from '../database/tables/tables.ts'
@@ -33,6 +34,7 @@ export async function withDatabase<Result>(work: Work<Result>, options: Database
     const database = await openDatabase<Tables>(server.connection, {
       poolSize: COMMAND_CONNECTIONS,
       applicationName: 'almoner command',
+      actor: currentActor(),
       ...options,
     })
     let interrupted = false

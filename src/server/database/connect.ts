@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type Actor, actorSetting, withActors } from './acting.ts'
 import { poolConfigOf } from './client-config.ts'
 import type { DatabaseConnection } from './engine.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
   statementTimeout?: number
   /** What PostgreSQL's own views call these connections; `almoner` by default. */
   applicationName?: string
+  /** In whose name all that happens on it is done, where it is one's alone. */
+  actor?: Actor | undefined
   /** The address is a pooler's in transaction mode: nothing may rest on the session. */
   pooled?: boolean
   /** Whether marked statements are planned once and run by name; true by default, for a pooler false. */
@@ -50,7 +53,7 @@ export async function openDatabase<Tables>(
   }
   const prepared = options.prepared ?? options.pooled !== true
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: prepared ? withPreparedStatements(pool) : pool }),
+    dialect: new PostgresDialect({ pool: withActors(prepared ? withPreparedStatements(pool) : pool) }),
   })
   return { db, pool, close: () => close(db, pool) }
 }
@@ -71,6 +74,7 @@ function openPool(connection: DatabaseConnection | string, options: DatabaseOpti
     ...poolConfigOf(connection, options.applicationName ?? 'almoner'),
     max: options.poolSize ?? 16,
     ...inUtc(options.pooled === true),
+    ...(options.actor === undefined ? {} : inNameOf(options.actor)),
     connectionTimeoutMillis: 10_000,
     types: typeParsers(),
     ...(options.statementTimeout === undefined ? {} : { statement_timeout: options.statementTimeout }),
@@ -85,6 +89,14 @@ function openPool(connection: DatabaseConnection | string, options: DatabaseOpti
 function inUtc(isPooled: boolean): pg.PoolConfig {
   if (!isPooled) return { options: '-c timezone=UTC' }
   return { onConnect: async (client) => void (await client.query(`set time zone 'UTC'`)) }
+}
+
+/** Statements outside of a transaction say who acts by the session they run in. */
+function inNameOf(actor: Actor): pg.PoolConfig {
+  const setting = actorSetting(actor)
+  return {
+    onConnect: async (client) => void (await client.query(`select set_config('almoner.actor', $1, false)`, [setting])),
+  }
 }
 
 // Kysely ends the pool only if it has used it.

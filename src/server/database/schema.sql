@@ -33,6 +33,25 @@ create table account_payout (
   constraint account_payout_pkey PRIMARY KEY (payout_id, account_id)
 );
 
+create table audit_entry (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  actor_kind text not null,
+  actor_id text not null,
+  actor_name text not null,
+  action text not null,
+  record_id text not null,
+  subject_id text not null,
+  before jsonb,
+  after jsonb,
+  address text,
+  request_id text,
+  unsaid boolean not null default false,
+  constraint audit_entry_actor_kind_check CHECK (actor_kind = ANY (ARRAY['person'::text, 'key'::text, 'command'::text, 'job'::text, 'database'::text])),
+  constraint audit_entry_pkey PRIMARY KEY (id)
+);
+
 create table bank_account (
   owner_id text not null,
   live_mode boolean not null,
@@ -360,6 +379,26 @@ create table consent_history (
   constraint consent_history_subject_check CHECK (subject = ANY (ARRAY['via_change'::text, 'auto_grant_direct'::text, 'direct'::text]))
 );
 
+create table console_session (
+  id text not null,
+  token_hash bytea not null,
+  person_id text not null,
+  method text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  proved_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  address text,
+  agent text not null default ''::text,
+  flash jsonb,
+  constraint console_session_id_check CHECK (id ~~ 'cs\_%'::text),
+  constraint console_session_method_check CHECK (method = ANY (ARRAY['passkey'::text, 'link'::text, 'invitation'::text, 'provider'::text, 'sandbox'::text])),
+  constraint console_session_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint console_session_pkey PRIMARY KEY (id),
+  constraint console_session_token_hash_key UNIQUE (token_hash)
+);
+
 create table direct_consent (
   nonprofit_id text not null,
   account_id text not null,
@@ -546,6 +585,20 @@ create table idempotent_answer (
   constraint idempotent_answer_pkey PRIMARY KEY (account_id, live_mode, key, method, path)
 );
 
+create table identity_provider (
+  id text not null,
+  subject_id text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret_sealed bytea not null,
+  domain text not null,
+  created_at timestamp with time zone not null,
+  constraint identity_provider_domain_check CHECK (domain = lower(domain)),
+  constraint identity_provider_domain_key UNIQUE (domain),
+  constraint identity_provider_id_check CHECK (id ~~ 'ip\_%'::text),
+  constraint identity_provider_pkey PRIMARY KEY (id)
+);
+
 create table impact_rate (
   nonprofit_id text not null,
   "position" integer not null,
@@ -603,6 +656,22 @@ create table incoming_progress (
   skipped_rows jsonb not null,
   constraint incoming_progress_only_one_check CHECK (only_one),
   constraint incoming_progress_pkey PRIMARY KEY (only_one)
+);
+
+create table invitation (
+  id text not null,
+  email text not null,
+  subject_id text not null,
+  role text not null,
+  invited_by text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint invitation_email_check CHECK (email = lower(email)),
+  constraint invitation_id_check CHECK (id ~~ 'iv\_%'::text),
+  constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES person(id),
+  constraint invitation_pkey PRIMARY KEY (id)
 );
 
 create table invoice (
@@ -722,6 +791,22 @@ create table master_key (
   fingerprint bytea not null,
   constraint master_key_pkey PRIMARY KEY (single),
   constraint master_key_single_check CHECK (single)
+);
+
+create table membership (
+  person_id text not null,
+  subject_id text not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  constraint membership_check CHECK (
+CASE
+    WHEN subject_id = 'platform'::text THEN role = ANY (ARRAY['operator'::text, 'approver'::text, 'auditor'::text])
+    WHEN subject_id ~~ 'm\_%'::text THEN role = ANY (ARRAY['owner'::text, 'finance'::text, 'developer'::text, 'viewer'::text])
+    WHEN subject_id ~~ 'n\_%'::text THEN role = ANY (ARRAY['owner'::text, 'editor'::text])
+    ELSE false
+END),
+  constraint membership_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint membership_pkey PRIMARY KEY (person_id, subject_id)
 );
 
 create table monthly_gift (
@@ -872,6 +957,19 @@ create table offset_estimate (
   constraint offset_estimate_price_cents_per_tonne_check CHECK (price_cents_per_tonne > 0)
 );
 
+create table passkey (
+  id text not null,
+  person_id text not null,
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint passkey_pkey PRIMARY KEY (id)
+);
+
 create table payment_tally (
   subject text not null,
   tries integer not null,
@@ -939,6 +1037,53 @@ create table payout_run (
   live_mode boolean not null,
   ran_at timestamp with time zone not null,
   constraint payout_run_pkey PRIMARY KEY (live_mode)
+create table person (
+  id text not null,
+  email text not null,
+  name text not null default ''::text,
+  sandbox boolean not null default false,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  constraint person_email_check CHECK (email = lower(email) AND email ~~ '%_@_%'::text),
+  constraint person_email_key UNIQUE (email),
+  constraint person_id_check CHECK (id ~~ 'u\_%'::text),
+  constraint person_pkey PRIMARY KEY (id)
+);
+
+create table proposal (
+  id text not null,
+  kind text not null,
+  subject_id text not null,
+  live_mode boolean not null,
+  summary text not null,
+  shown jsonb not null,
+  details_sealed bytea not null,
+  status text not null,
+  proposed_by text not null,
+  proposed_at timestamp with time zone not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  rests_until timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint proposal_check CHECK (status = 'withdrawn'::text OR decided_by IS DISTINCT FROM proposed_by),
+  constraint proposal_check1 CHECK ((status = 'waiting'::text) = (decided_at IS NULL)),
+  constraint proposal_check2 CHECK ((status = 'done'::text) = (done_at IS NOT NULL)),
+  constraint proposal_check3 CHECK (status <> 'resting'::text OR rests_until IS NOT NULL),
+  constraint proposal_id_check CHECK (id ~~ 'pr\_%'::text),
+  constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_shown_check CHECK (jsonb_typeof(shown) = 'object'::text),
+  constraint proposal_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'resting'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))
+);
+
+create table provider_sign_in (
+  state text not null,
+  provider_id text not null,
+  verifier_sealed bytea not null,
+  nonce text not null,
+  return_to text not null,
+  expires_at timestamp with time zone not null,
+  constraint provider_sign_in_pkey PRIMARY KEY (state),
+  constraint provider_sign_in_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES identity_provider(id) ON DELETE CASCADE
 );
 
 create table public_key (
@@ -1094,6 +1239,24 @@ create table shield_salt (
   constraint shield_salt_single_check CHECK (single)
 );
 
+create table sign_in_link (
+  id text not null,
+  email text not null,
+  return_to text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint sign_in_link_email_check CHECK (email = lower(email)),
+  constraint sign_in_link_id_check CHECK (id ~~ 'sl\_%'::text),
+  constraint sign_in_link_pkey PRIMARY KEY (id)
+);
+
+create table spent_challenge (
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_challenge_pkey PRIMARY KEY (challenge)
+);
+
 create table statement_of_work (
   campaign_id text not null,
   fee_basis_points integer not null,
@@ -1203,6 +1366,14 @@ CREATE INDEX account_parent ON public.account USING btree (parent_account_id) WH
 
 CREATE INDEX account_payout_newest ON public.account_payout USING btree (account_id, live_mode, created_at DESC, payout_id DESC);
 
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, id DESC);
+
+CREATE INDEX audit_entry_record ON public.audit_entry USING btree (record_id, id DESC);
+
+CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject_id, id DESC);
+
+CREATE INDEX audit_entry_transaction ON public.audit_entry USING btree (transaction_id);
+
 CREATE INDEX bank_file_entry_trace ON public.bank_file_entry USING btree (trace_number);
 
 CREATE INDEX bank_file_newest ON public.bank_file USING btree (live_mode, created_at DESC, id DESC);
@@ -1249,6 +1420,8 @@ CREATE INDEX climate_offset_account ON public.climate_offset USING btree (accoun
 
 CREATE INDEX consent_history_nonprofit ON public.consent_history USING btree (nonprofit_id, decided_at DESC, id DESC);
 
+CREATE INDEX console_session_person ON public.console_session USING btree (person_id) WHERE (ended_at IS NULL);
+
 CREATE INDEX direct_consent_nonprofit ON public.direct_consent USING btree (nonprofit_id);
 
 CREATE INDEX document_account ON public.document USING btree (account_id, live_mode, created_at DESC, id DESC);
@@ -1283,6 +1456,8 @@ CREATE INDEX idempotent_answer_address ON public.idempotent_answer USING btree (
 
 CREATE INDEX idempotent_answer_age ON public.idempotent_answer USING btree (created_at);
 
+CREATE INDEX invitation_subject ON public.invitation USING btree (subject_id) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+
 CREATE INDEX journal_entry_subject ON public.journal_entry USING btree (subject_id);
 
 CREATE INDEX journal_entry_time ON public.journal_entry USING brin (occurred_at);
@@ -1300,6 +1475,8 @@ CREATE INDEX letter_kept ON public.letter USING btree (created_at DESC, id) WHER
 CREATE INDEX letter_recipient ON public.letter USING btree (lower(recipient), live_mode);
 
 CREATE INDEX letter_subject ON public.letter USING btree (subject_id);
+
+CREATE INDEX membership_subject ON public.membership USING btree (subject_id);
 
 CREATE INDEX monthly_gift_account ON public.monthly_gift USING btree (account_id, live_mode, began_at DESC, id DESC);
 
@@ -1333,6 +1510,8 @@ CREATE UNIQUE INDEX nonprofit_search_number ON public.nonprofit USING btree (sea
 
 CREATE INDEX offset_estimate_unused ON public.offset_estimate USING btree (expires_at) WHERE (used_at IS NULL);
 
+CREATE INDEX passkey_person ON public.passkey USING btree (person_id);
+
 CREATE INDEX payment_tally_since ON public.payment_tally USING btree (since);
 
 CREATE INDEX payout_bank_reference ON public.payout USING btree (lower("right"(id, 15)));
@@ -1347,6 +1526,12 @@ CREATE INDEX payout_open ON public.payout USING btree (live_mode, status, create
 
 CREATE INDEX payout_owner ON public.payout USING btree (owner_id, live_mode, created_at DESC);
 
+CREATE INDEX proposal_open ON public.proposal USING btree (proposed_at) WHERE (status = ANY (ARRAY['waiting'::text, 'resting'::text]));
+
+CREATE INDEX proposal_subject ON public.proposal USING btree (subject_id, proposed_at DESC);
+
+CREATE INDEX provider_sign_in_expired ON public.provider_sign_in USING btree (expires_at);
+
 CREATE INDEX public_key_account ON public.public_key USING btree (account_id, live_mode);
 
 CREATE INDEX receipt_donor ON public.receipt USING btree (lower(donor_email), live_mode, received_on);
@@ -1356,6 +1541,10 @@ CREATE UNIQUE INDEX receipt_first ON public.receipt USING btree (donation_id) WH
 CREATE INDEX regrant_reason_donation ON public.regrant_reason USING btree (donation_id);
 
 CREATE INDEX secret_key_account ON public.secret_key USING btree (account_id, live_mode);
+
+CREATE INDEX sign_in_link_email ON public.sign_in_link USING btree (email, created_at);
+
+CREATE INDEX spent_challenge_expired ON public.spent_challenge USING btree (expires_at);
 
 CREATE INDEX transfer_allocation_payment ON public.transfer_allocation USING btree (payment_id, live_mode);
 
@@ -1374,6 +1563,55 @@ CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (endp
 CREATE UNIQUE INDEX webhook_endpoint_url ON public.webhook_endpoint USING btree (account_id, live_mode, url);
 
 create sequence check_number;
+
+CREATE OR REPLACE FUNCTION public.audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor jsonb := nullif(current_setting('almoner.actor', true), '')::jsonb;
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  changed text[];
+begin
+  if exists (select from audit_entry where transaction_id = pg_current_xact_id()
+      and (not unsaid or (tg_argv[2] = 'once' and after ->> 'table' = tg_table_name))) then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    select array_agg(key) into changed from jsonb_each(new_row) where value is distinct from old_row -> key;
+    if changed is null then
+      return null;
+    end if;
+    select jsonb_object_agg(key, value) into old_row from jsonb_each(old_row) where key = any (changed || tg_argv[0]);
+    select jsonb_object_agg(key, value) into new_row from jsonb_each(new_row) where key = any (changed || tg_argv[0]);
+  end if;
+  insert into audit_entry
+    (at, actor_kind, actor_id, actor_name, action, record_id, subject_id, before, after, address, request_id, unsaid)
+  values (
+    now(),
+    coalesce(actor ->> 'kind', 'database'),
+    coalesce(actor ->> 'id', session_user),
+    coalesce(actor ->> 'name', current_setting('application_name')),
+    coalesce(nullif(actor ->> 'action', ''), lower(tg_op) || ' ' || tg_table_name),
+    case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0],
+    coalesce(case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[1], 'house'),
+    audited(old_row),
+    coalesce(audited(new_row), '{}') || jsonb_build_object('table', tg_table_name),
+    actor ->> 'address',
+    actor ->> 'request_id',
+    true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audited(record jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_object_agg(key, value) from jsonb_each(record)
+  where key !~ '(_sealed|_hash)$' and jsonb_typeof(value) <> 'null'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_routing_number(digits text)
  RETURNS boolean
@@ -1533,6 +1771,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The audit log is only added to.' using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_history()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1591,19 +1837,41 @@ begin
   return null;
 end $function$;
 
+CREATE CONSTRAINT TRIGGER account_audited AFTER INSERT OR UPDATE OF name, email, kind, parent_account_id, transfers_enabled, webhooks_enabled, allowed_origins, consent_policy, disabled_at ON account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'id');
+
 CREATE TRIGGER account_changed AFTER DELETE OR UPDATE ON account FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
 
+CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE CONSTRAINT TRIGGER bank_account_audited AFTER INSERT OR DELETE OR UPDATE ON bank_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('owner_id', 'owner_id');
+
 CREATE TRIGGER closed_period_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_period FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+
+CREATE CONSTRAINT TRIGGER direct_consent_audited AFTER INSERT OR DELETE OR UPDATE ON direct_consent DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('account_id', 'nonprofit_id', 'once');
 
 CREATE TRIGGER direct_consent_deleted AFTER DELETE ON direct_consent FOR EACH ROW EXECUTE FUNCTION log_direct_consent_change();
 
 CREATE TRIGGER direct_consent_written AFTER INSERT OR UPDATE ON direct_consent FOR EACH ROW EXECUTE FUNCTION log_direct_consent_change();
 
+CREATE CONSTRAINT TRIGGER donation_standing_audited AFTER UPDATE OF status ON donation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status AND ((new.status = ANY (ARRAY['paused'::text, 'blocked'::text, 'canceled'::text])) OR (old.status = ANY (ARRAY['paused'::text, 'blocked'::text])))) EXECUTE FUNCTION audit_change('id', 'account_id', 'once');
+
+CREATE CONSTRAINT TRIGGER fee_terms_audited AFTER INSERT OR DELETE OR UPDATE ON fee_terms DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('kind', 'account_id');
+
 CREATE TRIGGER filing_change_kept BEFORE DELETE OR UPDATE ON filing_change FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 
 CREATE TRIGGER gift_search_queued AFTER INSERT ON gift_search FOR EACH ROW EXECUTE FUNCTION queue_gift_search();
 
+CREATE CONSTRAINT TRIGGER identity_provider_audited AFTER INSERT OR DELETE OR UPDATE ON identity_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'subject_id');
+
+CREATE CONSTRAINT TRIGGER invitation_audited AFTER INSERT OR UPDATE ON invitation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'subject_id');
+
+CREATE CONSTRAINT TRIGGER invoice_audited AFTER INSERT OR UPDATE OF status ON invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id', 'once');
+
 CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+
+CREATE CONSTRAINT TRIGGER journal_entry_audited AFTER INSERT ON journal_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind <> ALL (ARRAY['pledge'::text, 'payment'::text, 'invoice'::text, 'credit_applied'::text, 'payout'::text, 'campaign_donation'::text])) EXECUTE FUNCTION audit_change('subject_id', 'house', 'once');
 
 CREATE TRIGGER journal_entry_in_open_period AFTER INSERT ON journal_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_period();
 
@@ -1613,21 +1881,39 @@ CREATE TRIGGER journal_line_balanced AFTER INSERT ON journal_line REFERENCING NE
 
 CREATE TRIGGER letter_queued AFTER INSERT OR UPDATE OF next_attempt_at ON letter FOR EACH ROW WHEN (new.status = 'waiting'::text AND new.next_attempt_at IS NOT NULL) EXECUTE FUNCTION queue_letter();
 
+CREATE CONSTRAINT TRIGGER membership_audited AFTER INSERT OR DELETE OR UPDATE ON membership DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('person_id', 'subject_id');
+
 CREATE TRIGGER nonprofit_deleted AFTER DELETE ON nonprofit FOR EACH ROW EXECUTE FUNCTION log_nonprofit_change();
 
 CREATE TRIGGER nonprofit_inserted AFTER INSERT ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_nonprofit_change();
 
+CREATE CONSTRAINT TRIGGER nonprofit_standing_audited AFTER UPDATE OF operator_restrictions ON nonprofit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.operator_restrictions IS DISTINCT FROM new.operator_restrictions) EXECUTE FUNCTION audit_change('id', 'id');
+
 CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text AND new.* IS DISTINCT FROM old.*) EXECUTE FUNCTION log_nonprofit_change();
+
+CREATE CONSTRAINT TRIGGER nonprofit_consent_audited AFTER INSERT OR DELETE OR UPDATE ON nonprofit_consent DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('nonprofit_id', 'nonprofit_id', 'once');
 
 CREATE TRIGGER nonprofit_consent_deleted AFTER DELETE ON nonprofit_consent FOR EACH ROW EXECUTE FUNCTION log_consent_change();
 
 CREATE TRIGGER nonprofit_consent_written AFTER INSERT OR UPDATE ON nonprofit_consent FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_consent_change();
 
+CREATE CONSTRAINT TRIGGER passkey_audited AFTER INSERT OR DELETE ON passkey DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'person_id');
+
 CREATE TRIGGER campaign_payout_noted AFTER INSERT ON payout FOR EACH ROW WHEN (new.campaign_id IS NOT NULL) EXECUTE FUNCTION note_campaign_payout();
+
+CREATE CONSTRAINT TRIGGER payout_audited AFTER INSERT OR UPDATE OF status ON payout DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'owner_id', 'once');
 
 CREATE TRIGGER payout_line_noted AFTER INSERT ON payout_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_account_payouts();
 
+CREATE CONSTRAINT TRIGGER person_audited AFTER INSERT OR UPDATE ON person DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'id');
+
+CREATE CONSTRAINT TRIGGER proposal_audited AFTER INSERT OR UPDATE ON proposal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'subject_id');
+
+CREATE CONSTRAINT TRIGGER public_key_audited AFTER INSERT OR DELETE OR UPDATE ON public_key DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('public_key', 'account_id');
+
 CREATE TRIGGER public_key_changed AFTER INSERT OR DELETE OR UPDATE ON public_key FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
+
+CREATE CONSTRAINT TRIGGER secret_key_audited AFTER INSERT OR DELETE OR UPDATE ON secret_key DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('account_id', 'account_id');
 
 CREATE TRIGGER secret_key_changed AFTER INSERT OR DELETE OR UPDATE ON secret_key FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
 

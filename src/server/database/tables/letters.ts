@@ -15,7 +15,11 @@ export type LetterKind =
   | 'monthly_renewed'
   | 'monthly_failing'
   | 'monthly_ended'
+  | PeopleLetter
   | OwnLetter
+
+/** What people of the console are told. */
+export type PeopleLetter = 'sign_in' | 'invitation' | 'bank_change'
 
 /** What accounts and nonprofits are told of themselves, and may do without. */
 export type OwnLetter = 'invoice' | 'invoice_reminder' | 'remittance'

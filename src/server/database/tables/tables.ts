@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AbuseTables } from './abuse.ts'
 import type { AccountTables } from './accounts.ts'
+import type { AuditTables } from './audit.ts'
 import type { BankNoticeTables } from './bank-notices.ts'
 import type { BillingTables } from './billing.ts'
 import type { CampaignTables } from './campaigns.ts'
@@ -17,7 +18,9 @@ import type { LetterTables } from './letters.ts'
 import type { MonthlyGiftTables } from './monthly-gifts.ts'
 import type { NonprofitTables } from './nonprofits.ts'
 import type { PayoutTables } from './payouts.ts'
+import type { PeopleTables } from './people.ts'
 import type { ProcessorTables } from './processors.ts'
+import type { ProposalTables } from './proposals.ts'
 import type { ReceiptTables } from './receipts.ts'
 import type { ReportTables } from './reports.ts'
 import type { SandboxTables } from './sandbox.ts'
@@ -28,6 +31,7 @@ import type { WebhookTables } from './webhooks.ts'
 export interface Tables
   extends AccountTables,
     BankNoticeTables,
+    AuditTables,
     BillingTables,
     CampaignTables,
     ClimateTables,
@@ -46,6 +50,8 @@ export interface Tables
     ReportTables,
     ProcessorTables,
     PayoutTables,
+    PeopleTables,
+    ProposalTables,
     SandboxTables,
     AbuseTables,
     TransferTables,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MONTHLY_GIFT_END_REASONS } from '../../../contract/monthly-gifts.ts'
 import type { LetterKind } from '../../database/tables/letters.ts'
+import { BankChangeFacts, InvitationFacts, SignInFacts } from './people-facts.ts'
 
 /** What a receipt says of a gift. Amounts are cents, days are `YYYY-MM-DD`, EINs nine digits. */
 export const ReceiptFacts = z.object({
@@ -167,6 +168,9 @@ export const letterFacts = {
   monthly_renewed: RenewalFacts,
   monthly_failing: MonthlyFacts,
   monthly_ended: MonthlyFacts,
+  sign_in: SignInFacts,
+  invitation: InvitationFacts,
+  bank_change: BankChangeFacts,
 } as const satisfies Record<LetterKind, z.ZodMiniType>
 
 /** What a letter of a kind is written from. */

@@ -23,15 +23,7 @@ export interface NewBankAccount {
 
 /** Sets where an owner's money is fetched from or sent to. Refuses unknown owners, and a wrong routing number. */
 export async function setBankAccount(db: Database, seal: Seal, entered: NewBankAccount, now: Date): Promise<void> {
-  if (!isRoutingNumber(entered.routingNumber)) {
-    const detail = `${entered.routingNumber} is not a routing number: its check digit is wrong.`
-    throw new HttpError('parameter_invalid', { param: 'routing_number', detail })
-  }
-  if (!/^[0-9A-Za-z -]{1,17}$/.test(entered.accountNumber)) {
-    const detail = 'An account number has 1 to 17 digits or letters.'
-    throw new HttpError('parameter_invalid', { param: 'account_number', detail })
-  }
-  await requireOwner(db, entered.ownerId)
+  await requireBankAccount(db, entered)
   const columns = {
     holder_name: entered.holderName,
     routing_number: entered.routingNumber,
@@ -47,6 +39,19 @@ export async function setBankAccount(db: Database, seal: Seal, entered: NewBankA
     .values({ owner_id: entered.ownerId, live_mode: entered.liveMode, ...columns })
     .onConflict((conflict) => conflict.columns(['owner_id', 'live_mode']).doUpdateSet(columns))
     .execute()
+}
+
+/** Refuses a bank account that cannot be one: unknown owners, and numbers that are none. */
+export async function requireBankAccount(db: Database, entered: NewBankAccount): Promise<void> {
+  if (!isRoutingNumber(entered.routingNumber)) {
+    const detail = `${entered.routingNumber} is not a routing number: its check digit is wrong.`
+    throw new HttpError('parameter_invalid', { param: 'routing_number', detail })
+  }
+  if (!/^[0-9A-Za-z -]{1,17}$/.test(entered.accountNumber)) {
+    const detail = 'An account number has 1 to 17 digits or letters.'
+    throw new HttpError('parameter_invalid', { param: 'account_number', detail })
+  }
+  await requireOwner(db, entered.ownerId)
 }
 
 async function requireOwner(db: Database, id: string): Promise<void> {

@@ -1,0 +1,109 @@
+import { subjectKindOf } from '../contract/roles.ts'
+import { HttpError } from '../server/http/http-error.ts'
+import { isTimeZone } from '../server/kernel/time-zone.ts'
+import { answerAsset } from '../server/pages/page-assets.ts'
+import { membershipsOf } from '../server/service/people/persons.ts'
+import { endSessions, findSession } from '../server/service/people/sessions.ts'
+import { answerForeign, answerOperation, isOwnForm } from './frame/answer-operation.ts'
+import { answerConsolePage, answerUnknown } from './frame/answer-page.ts'
+import { answerPage, leadOn } from './frame/answers.ts'
+import { script, stylesheet } from './frame/assets.ts'
+import { noticePage } from './frame/bare-page.ts'
+import type { ConsoleDependencies } from './frame/console-dependencies.ts'
+import type { ConsoleContext } from './frame/define.ts'
+import { formTokenOf } from './frame/form-token.ts'
+import { frameWords as words } from './frame/frame-words.ts'
+import { homeOf } from './frame/layout.ts'
+import { say } from './frame/say.ts'
+import { readSentForm } from './frame/sent-fields.ts'
+import { readSessionCookie, readTimeZone, sessionCookie } from './frame/session-cookie.ts'
+import { sections } from './sections.ts'
+import { createProving } from './sign-in/prove.ts'
+import { createSignIn } from './sign-in/sign-in.ts'
+
+/** The console at `/console`: where people of accounts, nonprofits and the foundation work. Answers nothing else. */
+export function createConsole(dependencies: ConsoleDependencies): (request: Request) => Promise<Response | undefined> {
+  const signIn = createSignIn(dependencies)
+  const prove = createProving()
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url)
+    const asset = answerAsset([stylesheet, script], pathname)
+    if (asset !== undefined) return asset
+    if (!['GET', 'POST'].includes(request.method)) return answerUnknown()
+    const arriving = await signIn(request)
+    if (arriving !== undefined) return arriving
+    const signed = await findSigned(dependencies, request)
+    if (signed === undefined)
+      return leadOn(`/console/sign-in?to=${encodeURIComponent(request.method === 'GET' ? pathname + search : '')}`)
+    if (pathname.startsWith('/console/prove')) return prove(signed)
+    if (pathname === '/console/sign-out') return signOut(signed)
+    return answerSigned(signed)
+  }
+  return async (request) => {
+    if (!/^\/console(\/|$)/.test(new URL(request.url).pathname)) return undefined
+    return answer(request).catch((error: unknown) => answerFailed(dependencies, error))
+  }
+}
+
+type Signed = Omit<ConsoleContext, 'place' | 'subjectId' | 'subjectName' | 'isLawFirm' | 'role' | 'liveMode' | 'base'>
+
+async function findSigned(dependencies: ConsoleDependencies, request: Request): Promise<Signed | undefined> {
+  const { db, seal, clock, publicUrl, isPrivate } = dependencies
+  const now = clock.now(true)
+  const found = await findSession(db, readSessionCookie(publicUrl, request), now)
+  // The sandbox's people come in nowhere but at a server that one person alone reaches.
+  if (found === undefined || (found.person.sandbox && !isPrivate)) return undefined
+  const zone = readTimeZone(request)
+  return {
+    ...found,
+    dependencies,
+    request,
+    now,
+    memberships: await membershipsOf(db, found.person.id),
+    formToken: formTokenOf(seal, found.session.id),
+    timeZone: zone !== undefined && isTimeZone(zone) ? zone : dependencies.timeZone,
+  }
+}
+
+/** The pages and operations of whatever the address names, where the person is a member of it. */
+async function answerSigned(signed: Signed): Promise<Response> {
+  const { request, person, memberships } = signed
+  const [, , first = '', ...rest] = new URL(request.url).pathname.replace(/\/$/, '').split('/')
+  if (first === '') return leadOn(memberships[0] === undefined ? '/console/me' : homeOf(memberships[0]))
+  if (first === 'me') {
+    const own = { subjectId: person.id, subjectName: person.name || person.email, isLawFirm: false, liveMode: true }
+    return answerAt({ ...signed, ...own, place: 'self', role: 'self', base: '/console/me' }, rest.join('/'))
+  }
+  const [mode, ...path] = rest
+  const membership = memberships.find(({ subjectId }) => subjectId === first)
+  const place = subjectKindOf(first)
+  if (membership === undefined || place === undefined || (mode !== 'test' && mode !== 'live')) return answerUnknown()
+  const { subjectId, name: subjectName, role, isLawFirm } = membership
+  const base = `/console/${subjectId}/${mode}`
+  const context = { ...signed, place, subjectId, subjectName, isLawFirm, role, liveMode: mode === 'live', base }
+  return answerAt(context, path.join('/'))
+}
+
+function answerAt(context: ConsoleContext, path: string): Promise<Response> {
+  const section = sections[context.place]
+  return context.request.method === 'GET'
+    ? answerConsolePage(context, section, path)
+    : answerOperation(context, section, path)
+}
+
+async function signOut(signed: Signed): Promise<Response> {
+  const { request, person, session, now, dependencies } = signed
+  if (request.method !== 'POST') return answerUnknown()
+  const { fields } = await readSentForm(request)
+  if (!isOwnForm(signed, fields)) return answerForeign()
+  await endSessions(dependencies.db, person.id, { only: session.id, now })
+  return leadOn('/console/sign-in', sessionCookie(dependencies.publicUrl, undefined))
+}
+
+async function answerFailed({ log, newId }: ConsoleDependencies, error: unknown): Promise<Response> {
+  if (error instanceof HttpError && error.code === 'body_too_large')
+    return answerPage(413, noticePage(words.failedTitle, error.message))
+  const id = newId('req')
+  log.error({ err: error, request: id }, 'A page of the console failed')
+  return answerPage(500, noticePage(words.failedTitle, say(words.failed, { id })))
+}

@@ -1,0 +1,111 @@
+// Makes pages nicer where scripts run. Everything but passkeys works without.
+
+const toBytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+const toText = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const withBytes = (list = []) => list.map((one) => ({ ...one, id: toBytes(one.id) }))
+
+function readOptions({ dataset }) {
+  const options = JSON.parse(dataset.options)
+  options.challenge = toBytes(options.challenge)
+  if (options.user) options.user.id = toBytes(options.user.id)
+  if (options.excludeCredentials) options.excludeCredentials = withBytes(options.excludeCredentials)
+  if (options.allowCredentials) options.allowCredentials = withBytes(options.allowCredentials)
+  return { publicKey: options }
+}
+
+function written({ id, rawId, type, response }) {
+  const answer = { clientDataJSON: toText(response.clientDataJSON) }
+  if (response.attestationObject) {
+    answer.attestationObject = toText(response.attestationObject)
+    answer.transports = response.getTransports?.() ?? []
+  } else {
+    answer.authenticatorData = toText(response.authenticatorData)
+    answer.signature = toText(response.signature)
+    if (response.userHandle) answer.userHandle = toText(response.userHandle)
+  }
+  return JSON.stringify({ id, rawId: toText(rawId), type, clientExtensionResults: {}, response: answer })
+}
+
+for (const form of document.querySelectorAll('form[data-passkey]')) {
+  if (!window.PublicKeyCredential) continue
+  form.hidden = false
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const problem = form.querySelector('.problem')
+    problem.hidden = true
+    try {
+      const options = readOptions(form)
+      const isNew = form.dataset.passkey === 'create'
+      const credential = isNew ? await navigator.credentials.create(options) : await navigator.credentials.get(options)
+      form.elements.credential.value = written(credential)
+      form.submit()
+    } catch (error) {
+      problem.textContent =
+        error.name === 'InvalidStateError'
+          ? 'This device has a passkey for you already.'
+          : 'No passkey was used. Please try again, or take the other way.'
+      problem.hidden = false
+    }
+  })
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const yearMs = 31_536_000_000
+window.cookieStore
+  ?.set({
+    name: 'almoner_zone',
+    value: encodeURIComponent(zone),
+    path: '/console',
+    expires: Date.now() + yearMs,
+    sameSite: 'lax',
+  })
+  .catch(() => undefined)
+
+const palette = document.querySelector('dialog.palette')
+const opener = document.querySelector('[data-palette]')
+if (palette && opener) {
+  const field = palette.querySelector('input')
+  const entries = [...palette.querySelectorAll('li')]
+  const none = palette.querySelector('p')
+  const shown = () => entries.filter((entry) => !entry.hidden).map((entry) => entry.querySelector('a'))
+  const filter = () => {
+    const words = field.value.toLowerCase().split(/\s+/)
+    for (const entry of entries) entry.hidden = !words.every((word) => entry.textContent.toLowerCase().includes(word))
+    none.hidden = shown().length > 0
+  }
+  const open = () => {
+    field.value = ''
+    filter()
+    palette.showModal()
+  }
+  opener.hidden = false
+  opener.addEventListener('click', open)
+  field.addEventListener('input', filter)
+  palette.addEventListener('keydown', (event) => {
+    const links = shown()
+    const here = links.indexOf(document.activeElement)
+    if (event.key === 'ArrowDown') links[(here + 1) % links.length]?.focus()
+    else if (event.key === 'ArrowUp') (links[here - 1] ?? field).focus()
+    else if (event.key === 'Enter' && document.activeElement === field) links[0]?.click()
+    else return
+    event.preventDefault()
+  })
+  palette.addEventListener('click', (event) => {
+    if (event.target === palette) palette.close()
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!palette.open) open()
+  })
+}
+
+for (const menu of document.querySelectorAll('details.menu'))
+  document.addEventListener('click', (event) => {
+    if (!menu.contains(event.target)) menu.open = false
+  })

@@ -1,0 +1,159 @@
+import { html } from 'hono/html'
+import { PLATFORM_ROLES } from '../../contract/roles.ts'
+import { startOfDayIn } from '../../server/kernel/time-zone.ts'
+import type { Markup } from '../../server/pages/page.ts'
+import { PRIVATE } from '../../server/pages/page-headers.ts'
+import { writeCsv } from '../../server/rendering/csv.ts'
+import { type AuditEntry, type EntryFilter, findEntries } from '../../server/service/audit/find-entries.ts'
+import { button, card, moment, table, textField } from '../frame/controls.ts'
+import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { platformWords as words } from './platform-words.ts'
+
+const PER_PAGE = 50
+const PER_EXPORT_STEP = 1_000
+
+/** The audit log: searched, and page by page. */
+export const auditPage: ConsolePage = {
+  path: 'audit',
+  roles: PLATFORM_ROLES,
+  nav: words.audit,
+  show: async (context) => {
+    const entries = await findEntries(context.dependencies.db, filterOf(context), PER_PAGE)
+    return { title: words.audit, main: html`${search(context)}${list(context, entries)}` }
+  },
+}
+
+/** The same entries as a file, as long as there are any. */
+export const auditExport: ConsolePage = {
+  path: 'audit/export.csv',
+  roles: PLATFORM_ROLES,
+  show: async (context) => {
+    const headers = {
+      ...PRIVATE,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit-log.csv"',
+      'cache-control': 'no-store',
+    }
+    return new Response(streamOf(exported(context)), { headers })
+  },
+}
+
+const HEADINGS = [
+  'id',
+  'at',
+  'actor_kind',
+  'actor',
+  'action',
+  'record',
+  'subject',
+  'before',
+  'after',
+  'address',
+  'request',
+]
+
+async function* exported(context: PageContext): AsyncGenerator<string> {
+  yield writeCsv(HEADINGS, [])
+  let filter = filterOf(context)
+  for (;;) {
+    const entries = await findEntries(context.dependencies.db, filter, PER_EXPORT_STEP)
+    const [first, ...others] = entries.map(csvRow)
+    if (first === undefined) return
+    yield writeCsv(first, others)
+    filter = { ...filter, before: entries.at(-1)?.id }
+  }
+}
+
+/** Asked for the next part only when the last one has gone, so that a long log needs no room. */
+function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { value, done } = await parts.next()
+      if (done === true) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  })
+}
+
+function csvRow(entry: AuditEntry): string[] {
+  return [
+    String(entry.id),
+    entry.at.toISOString(),
+    entry.actor_kind,
+    entry.actor_name,
+    entry.action,
+    entry.record_id,
+    entry.subject_id,
+    JSON.stringify(entry.before ?? {}),
+    JSON.stringify(entry.after ?? {}),
+    entry.address ?? '',
+    entry.request_id ?? '',
+  ]
+}
+
+function filterOf({ query, timeZone }: PageContext): EntryFilter {
+  const day = (name: string): Date | undefined => {
+    const text = query.get(name) ?? ''
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+      ? startOfDayIn(timeZone, text)
+      : undefined
+  }
+  const [until, before] = [day('until'), Number(query.get('before'))]
+  return {
+    about: query.get('about')?.trim() || undefined,
+    since: day('since'),
+    until: until && new Date(until.getTime() + 86_400_000),
+    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+  }
+}
+
+function search(context: PageContext): Markup {
+  const { base, query } = context
+  const value = (name: string) => ({ name, value: query.get(name) ?? '', required: false })
+  const wanted = new URLSearchParams([...query].filter(([name]) => name !== 'before'))
+  return html`<p class="hint">${words.auditHint}</p>
+    <form class="line" method="get" action="${base}/audit">
+      ${textField(context, { ...value('about'), label: words.about, type: 'search', hint: words.aboutHint })}
+      ${textField(context, { ...value('since'), label: words.since, type: 'date' })}
+      ${textField(context, { ...value('until'), label: words.until, type: 'date' })}
+      ${button(words.search, 'quiet')}
+      <a class="button quiet" href="${base}/audit/export.csv?${wanted.toString()}" download>${words.export}</a>
+    </form>`
+}
+
+function list({ base, query, timeZone }: PageContext, entries: readonly AuditEntry[]): Markup {
+  const columns = [
+    { label: words.when, cell: ({ at }: AuditEntry) => moment(at, timeZone) },
+    {
+      label: words.who,
+      cell: ({ actor_name: name, actor_kind: kind }: AuditEntry) => html`${name}<br><small>${kind}</small>`,
+    },
+    { label: words.what, cell: ({ action }: AuditEntry) => action },
+    {
+      label: words.record,
+      cell: ({ record_id: record, subject_id: subject }: AuditEntry) =>
+        html`<code>${record}</code>${subject === record ? '' : html`<br><small><code>${subject}</code></small>`}`,
+    },
+    {
+      label: words.where,
+      cell: ({ address, request_id: id }: AuditEntry) => html`${address ?? ''}<br><small>${id ?? ''}</small>`,
+    },
+    { label: words.details, cell: details },
+  ]
+  const older = new URLSearchParams(query)
+  older.set('before', String(entries.at(-1)?.id ?? ''))
+  const more =
+    entries.length < PER_PAGE
+      ? ''
+      : html`<p><a class="button quiet" href="${base}/audit?${older.toString()}">${words.older}</a></p>`
+  return card(words.audit, html`${table(words.audit, columns, entries, html`<p>${words.noEntries}</p>`)}${more}`)
+}
+
+function details({ before, after }: AuditEntry): Markup | string {
+  if (before === null && after === null) return ''
+  const part = (name: string, value: unknown) =>
+    value === null ? '' : html`<dt>${name}</dt><dd><pre>${JSON.stringify(value, null, 1)}</pre></dd>`
+  return html`<details><summary>${words.details}</summary><dl>${part(words.before, before)}${part(words.after, after)}</dl></details>`
+}

@@ -1,0 +1,145 @@
+import { html } from 'hono/html'
+import * as z from 'zod/mini'
+import { PLATFORM_ROLES, type Role } from '../../contract/roles.ts'
+import type { Markup } from '../../server/pages/page.ts'
+import { bankAccountKind } from '../../server/service/money/payouts/propose-bank-account.ts'
+import {
+  approve,
+  type DecidingDependencies,
+  decidedProposals,
+  openProposals,
+  type Proposal,
+  type ProposalKind,
+  refuse,
+  withdraw,
+} from '../../server/service/proposals/proposals.ts'
+import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
+import type { ConsolePage, OperationContext, PageContext } from '../frame/define.ts'
+import { operation } from '../frame/operation.ts'
+import { say } from '../frame/say.ts'
+import { platformWords as words } from './platform-words.ts'
+
+/** Who may decide: two of them are needed, so both roles can. */
+const DECIDING: readonly Role[] = ['operator', 'approver']
+const MOST_DECIDED = 20
+
+/** Every kind of change that waits for a second person. */
+export const proposalKinds: readonly ProposalKind[] = [bankAccountKind]
+
+/** The queue of what waits for a second person, and what became of the last ones. */
+export const proposalsPage: ConsolePage = {
+  path: 'proposals',
+  roles: PLATFORM_ROLES,
+  nav: words.proposals,
+  show: async (context) => {
+    const { db } = context.dependencies
+    const open = await openProposals(db, context.liveMode)
+    const decided = await decidedProposals(db, context.liveMode, MOST_DECIDED)
+    const names = await namesOf(context, [...open, ...decided])
+    return {
+      title: words.proposals,
+      main: html`${card(words.waiting, openTable(context, open, names))}
+        ${card(words.lately, decidedTable(context, decided, names))}`,
+    }
+  },
+}
+
+const fields = z.object({ proposal: z.string() })
+const row = { page: 'proposals', roles: DECIDING, fields, example: { proposal: 'pr_none' } } as const
+
+/** What is decided there. */
+export const proposalOperations = [
+  operation({
+    ...row,
+    name: 'proposals.approve',
+    path: 'proposals/approve',
+    fresh: true,
+    perform: async (context, { proposal: id }) => {
+      const { result, ...told } = await approve(deciding(context), proposalKinds, id)
+      const until = result.rests_until?.toISOString().slice(0, 10)
+      return { ...told, done: until === undefined ? words.approved : say(words.approvedRests, { day: until }) }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'proposals.refuse',
+    path: 'proposals/refuse',
+    perform: async (context, { proposal: id }) => {
+      const { result: _, ...told } = await refuse(deciding(context), id)
+      return { ...told, done: words.refused }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'proposals.withdraw',
+    path: 'proposals/withdraw',
+    perform: async (context, { proposal: id }) => {
+      const { result: _, ...told } = await withdraw(deciding(context), id)
+      return { ...told, done: words.withdrawn }
+    },
+  }),
+]
+
+/** What proposing and deciding in a person's name stand on. */
+export function deciding({ tx, person, now, dependencies }: OperationContext): DecidingDependencies {
+  const { seal, newId, isPrivate } = dependencies
+  return { tx, seal, newId, by: person.id, now, keepsLetters: isPrivate }
+}
+
+type Names = ReadonlyMap<string, string>
+
+async function namesOf({ dependencies: { db } }: PageContext, proposals: readonly Proposal[]): Promise<Names> {
+  const ids = [...new Set(proposals.flatMap(({ proposed_by: one, decided_by: other }) => [one, other ?? one]))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('person').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]))
+}
+
+function shownOf({ summary, shown }: Proposal): Markup {
+  const lines = Object.entries(shown).map(
+    ([name, value]) => html`<li>${name.replaceAll('_', ' ')}: ${String(value)}</li>`,
+  )
+  return html`<strong>${summary}</strong><ul class="facts">${lines}</ul>`
+}
+
+function openTable(context: PageContext, open: readonly Proposal[], names: Names): Markup {
+  const columns = [
+    { label: words.proposal, cell: shownOf },
+    {
+      label: words.proposedBy,
+      cell: ({ proposed_by: by, proposed_at: at }: Proposal) =>
+        html`${names.get(by) ?? by}<br>${moment(at, context.timeZone)}`,
+    },
+    {
+      label: words.status,
+      cell: ({ status, rests_until: until }: Proposal) =>
+        html`<span class="tag">${status}</span> ${until === null ? '' : moment(until, context.timeZone)}`,
+    },
+    { label: words.approve, isQuiet: true as const, cell: (proposal: Proposal) => acts(context, proposal) },
+  ]
+  return table(words.waiting, columns, open, html`<p>${words.nothingWaits}</p>`)
+}
+
+function acts(context: PageContext, { id, status, proposed_by: by }: Proposal): Markup | string {
+  const { role, person } = context
+  if (!DECIDING.some((one) => one === role)) return ''
+  const act = (path: string, label: string, tone: 'main' | 'quiet' | 'grave') =>
+    operationForm(context, `proposals/${path}`, html`${hidden('proposal', id)}${button(label, tone)}`)
+  if (status === 'resting') return act('withdraw', words.withdraw, 'grave')
+  if (by === person.id) return html`<small>${words.yours}</small> ${act('withdraw', words.withdraw, 'quiet')}`
+  return html`${act('approve', words.approve, 'main')}${act('refuse', words.refuse, 'grave')}`
+}
+
+function decidedTable({ timeZone }: PageContext, decided: readonly Proposal[], names: Names): Markup {
+  const columns = [
+    { label: words.proposal, cell: ({ summary }: Proposal) => summary },
+    { label: words.status, cell: ({ status }: Proposal) => html`<span class="tag">${status}</span>` },
+    { label: words.proposedBy, cell: ({ proposed_by: by }: Proposal) => names.get(by) ?? by },
+    {
+      label: words.decidedBy,
+      cell: ({ decided_by: by, decided_at: at }: Proposal) =>
+        html`${names.get(by ?? '') ?? by ?? ''}<br>${at === null ? '' : moment(at, timeZone)}`,
+    },
+  ]
+  return table(words.lately, columns, decided, html`<p>${words.nothingDecided}</p>`)
+}

@@ -1,0 +1,14 @@
+import type { ConsoleSection, Place } from './frame/define.ts'
+import { merchantSection } from './merchant/merchant-section.ts'
+import { nonprofitSection } from './nonprofit/nonprofit-section.ts'
+import { platformSection } from './platform/platform-section.ts'
+import { selfOperations } from './self/self-operations.ts'
+import { selfPage } from './self/self-page.ts'
+
+/** Every page and every operation of the console, by whose they are. */
+export const sections: Readonly<Record<Place, ConsoleSection>> = {
+  self: { pages: [selfPage], operations: selfOperations },
+  account: merchantSection,
+  nonprofit: nonprofitSection,
+  platform: platformSection,
+}

@@ -1,0 +1,75 @@
+import type { Command } from 'commander'
+import { PLATFORM } from '../../contract/roles.ts'
+import { isPrivate, publicUrlOf, readEnvironment } from '../app/environment.ts'
+import { currentActor } from '../database/acting.ts'
+import { act } from '../service/audit/record-act.ts'
+import { linkAddress } from '../service/console-links/console-links.ts'
+import { invite } from '../service/people/invitations.ts'
+import { membersOf, removeMember } from '../service/people/members.ts'
+import { print } from './print.ts'
+import { tableText } from './table-text.ts'
+import { withService } from './with-service.ts'
+
+interface InviteOptions {
+  role: string
+  of: string
+  json?: boolean
+}
+
+const OF = 'an account (m_…), a nonprofit (n_…), or platform for the foundation’s own people'
+
+/** Adds `almoner people invite|list|remove`. */
+export function addPeopleCommand(program: Command): void {
+  const group = program.command('people').description('who works in the console, and as what')
+  group
+    .command('invite')
+    .description('ask somebody in by letter; the first operator is asked in this way')
+    .argument('<email>', 'the address')
+    .requiredOption('--role <role>', 'operator, approver or auditor; of an account or nonprofit one of its roles')
+    .option('--of <id>', OF, PLATFORM)
+    .option('--json', 'print one JSON object')
+    .action((email: string, options: InviteOptions) => inviteByLetter(email, options))
+  group
+    .command('list')
+    .description('the team of an account, a nonprofit or the foundation')
+    .option('--of <id>', OF, PLATFORM)
+    .option('--json', 'print one JSON object')
+    .action(async ({ of, json }: { of: string; json?: boolean }) => {
+      const members = await withService(({ db }) => membersOf(db, of))
+      const rows = members.map(({ personId, email, role, since }) => [personId, email, role, since.toISOString()])
+      print(json, { members }, () => tableText(['person', 'e-mail', 'role', 'since'], rows))
+    })
+  group
+    .command('remove')
+    .description('take somebody out of a team, at once')
+    .argument('<person>', 'the person (u_…)')
+    .option('--of <id>', OF, PLATFORM)
+    .action(async (personId: string, { of: subjectId }: { of: string }) => {
+      const { email } = await withService(({ db, clock }) =>
+        act(db, { actor: commandActor(), action: 'team.remove', now: clock.now(true) }, (tx) =>
+          removeMember(tx, { subjectId, personId }),
+        ),
+      )
+      process.stdout.write(`${email} is out of the team\n`)
+    })
+}
+
+async function inviteByLetter(email: string, { role, of: subjectId, json }: InviteOptions): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const keepsLetters = isPrivate(environment)
+  const { invitation, address } = await withService(async ({ db, newId, clock, seal }) => {
+    const now = clock.now(true)
+    const wanted = { email, role, subjectId, invitedBy: null }
+    const done = await act(db, { actor: commandActor(), action: 'team.invite', now }, (tx) =>
+      invite(tx, { newId, now, keepsLetters }, wanted),
+    )
+    return { invitation: done, address: linkAddress(publicUrlOf(environment), seal, 'invitation', done.id) }
+  })
+  print(json, { id: invitation.id, email: invitation.email, role, address }, () =>
+    [`A letter is on its way to ${invitation.email}. The link in it, for seven days:`, address].join('\n'),
+  )
+}
+
+function commandActor() {
+  return currentActor() ?? ({ kind: 'command', id: 'almoner', name: 'almoner' } as const)
+}

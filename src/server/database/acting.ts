@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import { escapeLiteral } from 'pg'
+import type { ActorKind } from './tables/audit.ts'
+
+/** Who acts, for the audit log. */
+export interface Actor {
+  kind: ActorKind
+  /** A person's id, a public key, a name at the command line, or a job's name. */
+  id: string
+  /** What people call it. */
+  name: string
+  /** What is done, such as `keys rotate`, where one word stands for all of it. */
+  action?: string
+  address?: string | undefined
+  requestId?: string | undefined
+}
+
+const acting = new AsyncLocalStorage<Actor>()
+
+/** Does work in somebody's name: every transaction begun within tells the database who it is. */
+export function actingAs<Result>(actor: Actor, work: () => Result): Result {
+  return acting.run(actor, work)
+}
+
+/** In whose name the present work is done, where it was said. */
+export function currentActor(): Actor | undefined {
+  return acting.getStore()
+}
+
+/** An actor as the database's own rows of the audit log read it. */
+export function actorSetting({ kind, id, name, action = '', address, requestId }: Actor): string {
+  return JSON.stringify({ kind, id, name, action, address, request_id: requestId })
+}
+
+/** A pool whose transactions say who acts: `begin` and the name go in one message. */
+export function withActors(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool)
+  const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
+  return new Proxy(pool, {
+    get(target, property) {
+      if (property !== 'connect') return bound(target, property)
+      return async () => {
+        const client = await connect()
+        const known = wrapped.get(client) ?? naming(client)
+        wrapped.set(client, known)
+        return known
+      }
+    },
+  })
+}
+
+function naming(client: pg.PoolClient): pg.PoolClient {
+  return new Proxy(client, {
+    get(target, property) {
+      if (property !== 'query') return bound(target, property)
+      return (statement: unknown, values?: unknown[]) => {
+        const actor = statement === 'begin' ? acting.getStore() : undefined
+        if (actor === undefined)
+          return Reflect.apply(target.query, target, values === undefined ? [statement] : [statement, values])
+        return target.query(`begin; select set_config('almoner.actor', ${escapeLiteral(actorSetting(actor))}, true)`)
+      }
+    },
+  })
+}
+
+function bound<Target extends object>(target: Target, property: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, property, target)
+  return typeof value === 'function' ? value.bind(target) : value
+}

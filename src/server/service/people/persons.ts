@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely'
+import { PLATFORM, type Role, subjectKindOf } from '../../../contract/roles.ts'
+import type { PersonTable } from '../../database/tables/people.ts'
+import type { Database } from '../../database/tables/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+
+/** Somebody who works in the console. */
+export type Person = Selectable<PersonTable>
+
+const LONGEST_EMAIL = 254
+
+/** Reads an e-mail address as it is kept, in small letters; refuses what is none. */
+export function readEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (email.length > LONGEST_EMAIL || !/^[^\s@<>"]+@[^\s@.<>"]+(\.[^\s@.<>"]+)+$/.test(email))
+    throw new HttpError('parameter_invalid', { param: 'email', detail: 'This is not an e-mail address.' })
+  return email
+}
+
+/** The person of an address; undefined for nobody, and for one who was shut out. */
+export function findPerson(db: Database, email: string): Promise<Person | undefined> {
+  return db
+    .selectFrom('person')
+    .selectAll()
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The person of an address, made if there is none yet. */
+export async function ensurePerson(
+  tx: Database,
+  newId: NewId,
+  { email, name = '', sandbox = false, now }: { email: string; name?: string; sandbox?: boolean; now: Date },
+): Promise<Person> {
+  await tx
+    .insertInto('person')
+    .values({ id: newId('u'), email, name, sandbox, created_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  return tx.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+}
+
+/** What a person is, and where. */
+export interface Membership {
+  subjectId: string
+  /** What people call the account, the nonprofit or the house. */
+  name: string
+  role: Role
+  /** The account of a law firm, whose pages differ. */
+  isLawFirm: boolean
+}
+
+/** Everything a person is a member of: the foundation's house first, then by name. */
+export async function membershipsOf(db: Database, personId: string): Promise<Membership[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .leftJoin('account', 'account.id', 'membership.subject_id')
+    .leftJoin('nonprofit', 'nonprofit.id', 'membership.subject_id')
+    .select(['membership.subject_id', 'membership.role', 'account.name as account', 'account.kind', 'nonprofit.name'])
+    .where('person_id', '=', personId)
+    .execute()
+  return rows
+    .map(({ subject_id: subjectId, role, account, kind, name }) => ({
+      subjectId,
+      role,
+      name: subjectId === PLATFORM ? 'Foundation' : (account ?? name ?? subjectId),
+      isLawFirm: kind === 'law_firm',
+    }))
+    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
+}
+
+function rank({ subjectId }: Membership): number {
+  return ['platform', 'account', 'nonprofit'].indexOf(subjectKindOf(subjectId) ?? '')
+}

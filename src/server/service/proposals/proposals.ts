@@ -1,0 +1,208 @@
+import type { Selectable } from 'kysely'
+import type { ProposalTable } from '../../database/tables/proposals.ts'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+import type { Seal } from '../accounts/sealing.ts'
+import type { Acted } from '../audit/record-act.ts'
+
+/** A proposal as stored. */
+export type Proposal = Selectable<ProposalTable>
+
+/** What proposing and deciding stand on; `by` is the id of whoever acts. */
+export interface DecidingDependencies {
+  tx: DatabaseTransaction
+  seal: Seal
+  newId: NewId
+  by: string
+  now: Date
+  /** Where letters are kept and shown in place of being sent. */
+  keepsLetters: boolean
+}
+
+/** A change that waits for a second person, and how it is made when it may be. */
+export interface ProposalKind {
+  name: string
+  /** How long an approved one rests before it holds; at once unless given. */
+  restMs?: number
+  /** Tells those whom it concerns that it was approved and rests. */
+  onRest?(dependencies: DecidingDependencies, proposal: Proposal): Promise<void>
+  /** Makes the change, from the details as they were proposed. */
+  apply(dependencies: DecidingDependencies, details: unknown, proposal: Proposal): Promise<void>
+}
+
+/** A change somebody proposes. `shown` is read by whoever decides, `details` by the kind alone. */
+export interface NewProposal {
+  kind: string
+  subjectId: string
+  liveMode: boolean
+  summary: string
+  shown: Readonly<Record<string, unknown>>
+  details: unknown
+}
+
+/** Puts a change before a second person. */
+export async function propose(
+  { tx, seal, newId, by, now }: DecidingDependencies,
+  { kind, subjectId, liveMode, summary, shown, details }: NewProposal,
+): Promise<Acted<Proposal>> {
+  const proposal = await tx
+    .insertInto('proposal')
+    .values({
+      id: newId('pr'),
+      kind,
+      subject_id: subjectId,
+      live_mode: liveMode,
+      summary,
+      shown: JSON.stringify(shown),
+      details_sealed: seal.seal(JSON.stringify(details)),
+      status: 'waiting',
+      proposed_by: by,
+      proposed_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { record: proposal.id, subject: subjectId, after: { kind, summary, ...shown }, result: proposal }
+}
+
+/** Approves a proposal of somebody else: it is done at once, or rests first. */
+export async function approve(
+  dependencies: DecidingDependencies,
+  kinds: readonly ProposalKind[],
+  id: string,
+): Promise<Acted<Proposal>> {
+  const { tx, by, now } = dependencies
+  const waiting = await requireOpen(tx, id, 'waiting')
+  if (waiting.proposed_by === by)
+    throw new HttpError('conflict', { detail: 'You proposed this yourself: somebody else has to approve it.' })
+  const kind = kindOf(kinds, waiting)
+  const rests = kind.restMs === undefined ? null : new Date(now.getTime() + kind.restMs)
+  const decision = { decided_by: by, decided_at: now, rests_until: rests }
+  const status = rests === null ? ({ status: 'done', done_at: now } as const) : ({ status: 'resting' } as const)
+  const proposal = await tx
+    .updateTable('proposal')
+    .set({ ...decision, ...status })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (rests === null) await kind.apply(dependencies, detailsOf(dependencies, proposal), proposal)
+  else await kind.onRest?.(dependencies, proposal)
+  return told(waiting, proposal)
+}
+
+/** Refuses a proposal of somebody else; nothing is changed. */
+export async function refuse({ tx, by, now }: DecidingDependencies, id: string): Promise<Acted<Proposal>> {
+  const waiting = await requireOpen(tx, id, 'waiting')
+  if (waiting.proposed_by === by)
+    throw new HttpError('conflict', { detail: 'You proposed this yourself: withdraw it in place of refusing it.' })
+  return end(tx, waiting, { status: 'refused', decided_by: by, decided_at: now })
+}
+
+/** Takes a proposal back, by whoever made it while it waits, by anybody who may decide while it rests. */
+export async function withdraw({ tx, by, now }: DecidingDependencies, id: string): Promise<Acted<Proposal>> {
+  const open = await requireOpen(tx, id, 'waiting', 'resting')
+  if (open.status === 'waiting' && open.proposed_by !== by)
+    throw new HttpError('conflict', { detail: 'Only who proposed it can withdraw it; you can refuse it.' })
+  return end(tx, open, { status: 'withdrawn', decided_by: by, decided_at: now })
+}
+
+/** Makes a change whose rest is over; undefined when it was taken back meanwhile. */
+export async function applyRested(
+  dependencies: DecidingDependencies,
+  kinds: readonly ProposalKind[],
+  id: string,
+): Promise<Acted<Proposal> | undefined> {
+  const { tx, now } = dependencies
+  const resting = await tx.selectFrom('proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (resting?.status !== 'resting' || resting.rests_until === null || resting.rests_until > now) return undefined
+  const proposal = await tx
+    .updateTable('proposal')
+    .set({ status: 'done', done_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await kindOf(kinds, proposal).apply(dependencies, detailsOf(dependencies, proposal), proposal)
+  return told(resting, proposal)
+}
+
+/** Proposals that wait or rest, the oldest first: of a mode, perhaps of one subject alone. */
+export function openProposals(db: Database, liveMode: boolean, subjectId?: string): Promise<Proposal[]> {
+  const open = db
+    .selectFrom('proposal')
+    .selectAll()
+    .where('status', 'in', ['waiting', 'resting'])
+    .where('live_mode', '=', liveMode)
+  const wanted = subjectId === undefined ? open : open.where('subject_id', '=', subjectId)
+  return wanted.orderBy('proposed_at').limit(200).execute()
+}
+
+/** Proposals that were decided, the latest first. */
+export function decidedProposals(db: Database, liveMode: boolean, most: number): Promise<Proposal[]> {
+  return db
+    .selectFrom('proposal')
+    .selectAll()
+    .where('status', 'in', ['done', 'refused', 'withdrawn'])
+    .where('live_mode', '=', liveMode)
+    .orderBy('proposed_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Ids of proposals whose rest is over. */
+export async function restedProposals(db: Database, liveMode: boolean, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('proposal')
+    .select('id')
+    .where('status', '=', 'resting')
+    .where('live_mode', '=', liveMode)
+    .where('rests_until', '<=', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function requireOpen(
+  tx: DatabaseTransaction,
+  id: string,
+  ...statuses: readonly Proposal['status'][]
+): Promise<Proposal> {
+  const proposal = await tx.selectFrom('proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (proposal === undefined) throw new HttpError('not_found', { detail: 'This proposal is not there.' })
+  if (!statuses.includes(proposal.status))
+    throw new HttpError('conflict', { detail: `This was decided already: it is ${proposal.status}.` })
+  return proposal
+}
+
+async function end(
+  tx: DatabaseTransaction,
+  before: Proposal,
+  change: Pick<Proposal, 'status' | 'decided_by' | 'decided_at'>,
+): Promise<Acted<Proposal>> {
+  const after = await tx
+    .updateTable('proposal')
+    .set(change)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return told(before, after)
+}
+
+function told(before: Proposal, after: Proposal): Acted<Proposal> {
+  const { id, subject_id: subject, kind, summary, proposed_by, rests_until } = after
+  return {
+    record: id,
+    subject,
+    before: { status: before.status },
+    after: { status: after.status, kind, summary, proposed_by, rests_until },
+    result: after,
+  }
+}
+
+function kindOf(kinds: readonly ProposalKind[], { kind: name }: Proposal): ProposalKind {
+  const kind = kinds.find((one) => one.name === name)
+  if (kind === undefined) throw new Error(`No kind of proposal is called ${name}.`)
+  return kind
+}
+
+function detailsOf({ seal }: DecidingDependencies, { details_sealed: sealed }: Proposal): unknown {
+  return JSON.parse(seal.unseal(sealed))
+}

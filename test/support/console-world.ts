@@ -1,0 +1,59 @@
+import { createConsole } from '../../src/console/console.ts'
+import { formTokenOf } from '../../src/console/frame/form-token.ts'
+import type { Role } from '../../src/contract/roles.ts'
+import { ensurePerson, type Person } from '../../src/server/service/people/persons.ts'
+import { beginSession, findSession } from '../../src/server/service/people/sessions.ts'
+import { startTestService, type TestService } from './test-service.ts'
+
+/** The console on a database of its own, and people who are signed in to it. */
+export interface ConsoleWorld extends Omit<TestService, 'fetch'> {
+  fetch(request: Request): Promise<Response>
+  /** Somebody with a role, signed in a moment ago. */
+  signedIn(email: string, roles?: readonly (readonly [subjectId: string, role: Role])[]): Promise<SignedIn>
+}
+
+/** A person's browser: it keeps the cookie, and knows the token that forms carry. */
+export interface SignedIn {
+  person: Person
+  cookie: string
+  formToken: string
+  get(path: string): Promise<Response>
+  /** Sends a form as a page of the session would, unless `headers` or the token in it say otherwise. */
+  post(path: string, fields?: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<Response>
+}
+
+/** Starts the console as a private server has it, unless told otherwise. */
+export async function startConsole({ isPrivate = true }: { isPrivate?: boolean } = {}): Promise<ConsoleWorld> {
+  const service = await startTestService()
+  const { db, seal, clock, newId, log, publicUrl } = service.dependencies
+  const answer = createConsole({ db, seal, clock, newId, log, publicUrl, timeZone: 'America/New_York', isPrivate })
+  const fetch = async (request: Request): Promise<Response> => (await answer(request)) ?? service.fetch(request)
+  return {
+    ...service,
+    fetch,
+    signedIn: async (email, roles = []) => {
+      const now = clock.now(true)
+      const person = await ensurePerson(db, newId, { email, now })
+      for (const [subject_id, role] of roles)
+        await db.insertInto('membership').values({ person_id: person.id, subject_id, role, created_at: now }).execute()
+      const token = await beginSession(db, newId, person, { method: 'link', address: undefined, agent: '', now })
+      const found = await findSession(db, token, now)
+      const formToken = formTokenOf(seal, found?.session.id ?? '')
+      const cookie = `almoner_session=${token}`
+      return {
+        person,
+        cookie,
+        formToken,
+        get: (path) => fetch(new Request(`${publicUrl}${path}`, { headers: { cookie } })),
+        post: (path, fields = {}, headers = {}) =>
+          fetch(
+            new Request(`${publicUrl}${path}`, {
+              method: 'POST',
+              headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers },
+              body: new URLSearchParams({ form_token: formToken, ...fields }),
+            }),
+          ),
+      }
+    },
+  }
+}
