@@ -39,7 +39,8 @@ async function extractBounded(file: string, extract: (bytes: Uint8Array) => Prom
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
-    if (size > LARGEST_DOCUMENT) return { status: 'failed', reason: 'too_large', detail: 'larger than 50 MiB' }
+    if (size > LARGEST_DOCUMENT)
+      return { status: 'failed', reason: 'too_large', detail: 'larger than 50 MiB', warnings: [] }
     return await extract(await handle.readFile())
   } finally {
     await handle.close()

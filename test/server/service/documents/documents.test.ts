@@ -161,7 +161,7 @@ test('a reader that is stopped leaves its document for the next', async () => {
     extract: () => {
       asked()
       return new Promise((resolve) => {
-        fail = () => resolve({ status: 'failed', reason: 'broken', detail: '' })
+        fail = () => resolve({ status: 'failed', reason: 'broken', detail: '', warnings: [] })
       })
     },
     close: () => {},

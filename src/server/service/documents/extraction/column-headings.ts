@@ -1,4 +1,4 @@
-import { lettersOf } from './labels.ts'
+import { lettersOf, nearest } from './labels.ts'
 import type { PrintedForm } from './printed-form.ts'
 import type { Row } from './word.ts'
 
@@ -53,7 +53,7 @@ const PARTS = [
 const HIGHEST = 4
 
 /** Finds the headings above the form's two parts; a part whose headings are not both there has no columns. */
-export function headedParts(rows: readonly Row[], form: PrintedForm): HeadedLines[] {
+export function headedParts(rows: readonly Row[], form: PrintedForm, tolerance = 0): HeadedLines[] {
   return PARTS.flatMap(({ lines, prior: priors, current: currents, above }) => {
     const first = form.labels.get(lines[0] ?? '')
     if (!first) return []
@@ -62,24 +62,30 @@ export function headedParts(rows: readonly Row[], form: PrintedForm): HeadedLine
       first.baseline - HIGHEST * form.pitch,
     )
     const between = rows.filter(({ baseline }) => baseline > top - 0.5 * form.pitch && baseline < first.baseline)
-    const prior = headingsIn(between, priors).find(({ left }) => left > first.left)
-    const current = prior && headingsIn(between, currents).find(({ left }) => left >= prior.right)
+    const prior = headingsIn(between, priors, tolerance).find(({ left }) => left > first.left)
+    const current = prior && headingsIn(between, currents, tolerance).find(({ left }) => left >= prior.right)
     if (!prior || !current || Math.abs(prior.baseline - current.baseline) > form.pitch) return []
     return [{ lines, headings: { prior, current } }]
   })
 }
 
-function headingsIn(rows: readonly Row[], texts: readonly string[]): Heading[] {
+function headingsIn(rows: readonly Row[], texts: readonly string[], tolerance: number): Heading[] {
   const found = rows.flatMap(({ words, baseline }) =>
     words.flatMap((word, at) => {
       for (let length = 1; length <= 4; length++) {
         const run = words.slice(at, at + length)
         const right = run.at(-1)?.right ?? word.right
-        if (texts.includes(lettersOf(run.map(({ text }) => text).join(''))))
-          return [{ left: word.left, right, baseline }]
+        const letters = lettersOf(run.map(({ text }) => text).join(''))
+        if (texts.some((text) => isSpelled(letters, text, tolerance))) return [{ left: word.left, right, baseline }]
       }
       return []
     }),
   )
   return found.toSorted((a, b) => a.left - b.left)
+}
+
+function isSpelled(letters: string, text: string, tolerance: number): boolean {
+  if (letters === text || tolerance === 0) return letters === text
+  const mistakes = Math.floor(text.length * tolerance)
+  return Math.abs(letters.length - text.length) <= mistakes && nearest(letters, text, mistakes) !== undefined
 }

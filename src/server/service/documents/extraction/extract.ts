@@ -1,6 +1,7 @@
 import { hasPart, missingParts, optionalParts } from '../../../kernel/optional-packages.ts'
 import { contentKind } from './content-kind.ts'
-import { type Extraction, ExtractionFailure } from './extraction.ts'
+import { type Extraction, ExtractionFailure, type FormReading } from './extraction.ts'
+import { unpackGzip, unpackZip } from './packed-return.ts'
 import { readXml } from './read-xml.ts'
 
 /**
@@ -9,17 +10,20 @@ import { readXml } from './read-xml.ts'
  */
 export async function extract(bytes: Uint8Array): Promise<Extraction> {
   try {
-    return { status: 'done', data: await read(bytes) }
+    return { status: 'done', ...(await read(bytes)) }
   } catch (error) {
-    if (error instanceof ExtractionFailure) return { status: 'failed', reason: error.reason, detail: error.message }
-    return { status: 'failed', reason: 'broken', detail: 'the file could not be read' }
+    if (!(error instanceof ExtractionFailure))
+      return { status: 'failed', reason: 'broken', detail: 'the file could not be read', warnings: [] }
+    const { reason, message: detail, form, warnings } = error
+    return { status: 'failed', reason, detail, form, warnings }
   }
 }
 
-async function read(bytes: Uint8Array): Promise<Record<string, string>> {
+async function read(bytes: Uint8Array): Promise<FormReading> {
   if (bytes.length === 0) throw new ExtractionFailure('empty', 'the file is empty')
   const kind = contentKind(bytes)
   if (kind === 'xml') return readXml(bytes)
+  if (kind === 'zip' || kind === 'gzip') return readXml(returnIn(kind === 'zip' ? unpackZip(bytes) : unpackGzip(bytes)))
   if (kind === 'pdf') {
     const { documents } = optionalParts
     if (!hasPart(documents)) throw new ExtractionFailure('reader_not_installed', missingParts([documents]).join())
@@ -27,4 +31,10 @@ async function read(bytes: Uint8Array): Promise<Record<string, string>> {
     return readPdf(bytes)
   }
   throw new ExtractionFailure('not_a_document', 'neither a PDF nor an e-file return')
+}
+
+// What is packed twice is no filing, and could unpack to any size.
+function returnIn(bytes: Uint8Array): Uint8Array {
+  if (contentKind(bytes) === 'xml') return bytes
+  throw new ExtractionFailure('not_a_document', 'what is packed is no e-file return')
 }

@@ -7,24 +7,78 @@ export type FailureReason =
   | 'broken'
   | 'too_large'
   | 'too_many_pages'
+  | 'too_many_files'
   | 'unreadable_scan'
   | 'took_too_long'
   | 'too_much_memory'
   /** This server lacks what reads such files. */
   | 'reader_not_installed'
 
-/** What extraction found: keys of `partOneFields` with their values as strings, or why there is nothing. */
+/** The returns that can be told apart. */
+export type FormKind = '990' | '990-EZ' | '990-PF' | '990-N'
+
+/** A rectangle on a page as it is shown, in shares of its width and height from the upper left corner. */
+export interface PagePlace {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Where a value was read, and why it is believed. */
+export interface Evidence {
+  /** An element of a return, a form field or words drawn as text, or a picture of them. */
+  source: 'element' | 'text' | 'picture'
+  /** As it stands there. */
+  printed: string
+  /** 0 to 1: how sure the reading is, sums included. */
+  confidence: number
+  /** The keys of the totals whose sums hold with this value in them. */
+  sums: string[]
+  /** From 1. */
+  page?: number | undefined
+  place?: PagePlace | undefined
+  /** The cell, as PNG. */
+  picture?: Uint8Array | undefined
+}
+
+/** What a reader should know beside the values. */
+export interface ReadingWarning {
+  code: 'low_resolution' | 'values_left_out'
+  detail: string
+  /** The values it is about. */
+  keys?: string[] | undefined
+}
+
+/** What a form says: keys of `partOneFields` with their values as strings, each with its evidence. */
+export interface FormReading {
+  form: FormKind
+  data: Record<string, string>
+  evidence: Record<string, Evidence>
+  warnings: ReadingWarning[]
+}
+
+/** What extraction found, or why there is nothing. */
 export type Extraction =
-  | { status: 'done'; data: Record<string, string> }
-  | { status: 'failed'; reason: FailureReason; detail: string }
+  | ({ status: 'done' } & FormReading)
+  | { status: 'failed'; reason: FailureReason; detail: string; form?: FormKind | undefined; warnings: ReadingWarning[] }
 
 /** Ends an extraction with a reason. */
 export class ExtractionFailure extends Error {
   override readonly name = 'ExtractionFailure'
   readonly reason: FailureReason
+  /** What the document is, where that much is known. */
+  readonly form: FormKind | undefined
+  readonly warnings: ReadingWarning[]
 
-  constructor(reason: FailureReason, detail: string, options?: ErrorOptions) {
+  constructor(
+    reason: FailureReason,
+    detail: string,
+    { form, warnings = [], ...options }: ErrorOptions & { form?: FormKind; warnings?: ReadingWarning[] } = {},
+  ) {
     super(detail, options)
     this.reason = reason
+    this.form = form
+    this.warnings = warnings
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import type { Extraction, FailureReason } from './extraction.ts'
+import type { Evidence, Extraction, FailureReason, FormKind, ReadingWarning } from './extraction.ts'
 
 /** How much a file may cost. */
 export interface ExtractorLimits {
@@ -25,13 +25,30 @@ const IDLE_MS = 15_000
 /** A process is replaced after so many files, so that nothing adds up. */
 const FILES_PER_PROCESS = 100
 
+// What our own process says is as its types say; whether it says anything at all is checked.
 const Answer = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('done'), data: z.record(z.string(), z.string()) }),
-  z.object({ status: z.literal('failed'), reason: z.custom<FailureReason>(isText), detail: z.string() }),
+  z.object({
+    status: z.literal('done'),
+    form: z.custom<FormKind>(isText),
+    data: z.record(z.string(), z.string()),
+    evidence: z.record(z.string(), z.custom<Evidence>(isObject)),
+    warnings: z.array(z.custom<ReadingWarning>(isObject)),
+  }),
+  z.object({
+    status: z.literal('failed'),
+    reason: z.custom<FailureReason>(isText),
+    detail: z.string(),
+    form: z.optional(z.custom<FormKind>(isText)),
+    warnings: z.array(z.custom<ReadingWarning>(isObject)),
+  }),
 ])
 
 function isText(value: unknown): boolean {
   return typeof value === 'string'
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 /**
@@ -47,11 +64,19 @@ export function createExtractor(limits: Partial<ExtractorLimits> = {}): Extracto
 
   async function extract(bytes: Uint8Array): Promise<Extraction> {
     clearTimeout(idle)
+    const answer = await tried(bytes)
+    const lacksMemory = answer.status === 'failed' && answer.reason === 'too_much_memory'
+    // What was read before may still take memory: a file is refused only when it lacks it alone.
+    const final = lacksMemory && read > 1 ? await tried(bytes) : answer
+    idle = setTimeout(end, IDLE_MS).unref()
+    return final
+  }
+
+  async function tried(bytes: Uint8Array): Promise<Extraction> {
     if (!reader?.connected || ++read > FILES_PER_PROCESS) replace()
     const process = reader ?? replace()
     const answer = await answerOf(process, bytes, timeoutMs)
     if (!process.connected || process.exitCode !== null || process.killed) reader = undefined
-    idle = setTimeout(end, IDLE_MS).unref()
     return answer
   }
 
@@ -118,13 +143,17 @@ async function answerOf(reader: ChildProcess, bytes: Uint8Array, timeoutMs: numb
 function died(code: unknown, killedBy: unknown): Extraction {
   const memory = killedBy === 'SIGKILL' || killedBy === 'SIGABRT' || code === 134
   return memory
-    ? { status: 'failed', reason: 'too_much_memory', detail: 'the file needs more memory than any filing' }
-    : { status: 'failed', reason: 'broken', detail: 'the file could not be read' }
+    ? failure('too_much_memory', 'the file needs more memory than any filing')
+    : failure('broken', 'the file could not be read')
 }
 
 function overdue(reader: ChildProcess): Extraction {
   reader.kill('SIGKILL')
-  return { status: 'failed', reason: 'took_too_long', detail: 'the file takes longer to read than any filing' }
+  return failure('took_too_long', 'the file takes longer to read than any filing')
+}
+
+function failure(reason: FailureReason, detail: string): Extraction {
+  return { status: 'failed', reason, detail, warnings: [] }
 }
 
 // An idle reader must not keep its caller running.

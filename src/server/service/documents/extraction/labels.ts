@@ -38,33 +38,24 @@ export interface PlacedLabel {
 }
 
 /**
- * Finds the labels in the order of the form, each below the one before. `tolerance` is the share of letters a
- * reader may have got wrong, 0 for printed text.
+ * Finds every place where a label is printed. `tolerance` is the share of letters a reader may have got wrong, 0 for
+ * printed text; then a row is searched for the nearest spelling alone.
  */
-export function placeLabels(rows: readonly Row[], tolerance: number): Map<string, PlacedLabel> {
-  const placed = new Map<string, PlacedLabel>()
-  let above = Number.NEGATIVE_INFINITY
-  for (const { line, text } of labels) {
-    const found = placed.has(line) ? undefined : firstBelow(rows, above, text, tolerance)
-    if (!found) continue
-    placed.set(line, { line, ...found })
-    above = found.baseline
-  }
-  return placed
-}
-
-/** Finds every place where a label is printed, letter by letter as it should be. */
-export function occurrencesOf(rows: readonly Row[]): PlacedLabel[] {
+export function occurrencesOf(rows: readonly Row[], tolerance = 0): PlacedLabel[] {
   return rows.flatMap((row) => {
     const { said, wordAt } = spelled(row)
+    const placed = (line: string, start: number, end: number): PlacedLabel[] => {
+      const [first, last] = [row.words[wordAt[start] ?? -1], row.words[wordAt[end - 1] ?? -1]]
+      if (!first || !last || wordAt[start - 1] === wordAt[start]) return []
+      return [{ line, baseline: row.baseline, left: first.left, right: last.right }]
+    }
     return labels.flatMap(({ line, text }) => {
-      const found: PlacedLabel[] = []
-      for (let at = said.indexOf(text); at >= 0; at = said.indexOf(text, at + 1)) {
-        const [first, last] = [row.words[wordAt[at] ?? -1], row.words[wordAt[at + text.length - 1] ?? -1]]
-        if (first && last && wordAt[at - 1] !== wordAt[at])
-          found.push({ line, baseline: row.baseline, left: first.left, right: last.right })
-      }
-      return found
+      const exact: PlacedLabel[] = []
+      for (let at = said.indexOf(text); at >= 0; at = said.indexOf(text, at + 1))
+        exact.push(...placed(line, at, at + text.length))
+      if (exact.length > 0 || tolerance === 0) return exact
+      const near = nearest(said, text, Math.floor(text.length * tolerance))
+      return near ? placed(line, near.start, near.end) : []
     })
   })
 }
@@ -78,29 +69,6 @@ function spelled({ words }: Row): { said: string; wordAt: number[] } {
     for (let at = 0; at < letters.length; at++) wordAt.push(word)
   }
   return { said, wordAt }
-}
-
-function firstBelow(rows: readonly Row[], above: number, text: string, tolerance: number) {
-  for (const row of rows) {
-    if (row.baseline <= above + SAME_LINE) continue
-    const found = spanIn(row, text, Math.floor(text.length * tolerance))
-    if (found) return { baseline: row.baseline, ...found }
-  }
-  return undefined
-}
-
-const SAME_LINE = 3
-/** Labels start in the left third of the page; what is further right is somebody's answer. */
-const LABELS_START_BEFORE = 200
-
-function spanIn(row: Row, text: string, mistakes: number): { left: number; right: number } | undefined {
-  const { said, wordAt } = spelled(row)
-  const span = nearest(said, text, mistakes)
-  if (!span) return undefined
-  const first = row.words[wordAt[span.start] ?? -1]
-  const last = row.words[wordAt[span.end - 1] ?? -1]
-  if (!first || !last || first.left > LABELS_START_BEFORE) return undefined
-  return { left: first.left, right: last.right }
 }
 
 /** The letters of a text, lower case, without anything else. */

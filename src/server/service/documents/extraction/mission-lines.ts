@@ -3,7 +3,7 @@ import { onLine, type PrintedPage } from './printed-page.ts'
 import { rowsOf, type Word } from './word.ts'
 
 /** Line 1 is answered behind its label and on the lines down to the next. */
-export function missionOf(page: PrintedPage): string[] {
+export function missionOf(page: PrintedPage): Word[] {
   const { form, unit } = page
   const [first, next] = [form.labels.get('1'), form.labels.get('2')]
   if (!first || !next) return []
@@ -11,7 +11,11 @@ export function missionOf(page: PrintedPage): string[] {
   const words = rows.flatMap((row) => row.words.filter((word) => isMission(word, first, next, page)))
   const end = labelEnd(first, page)
   const said = words.filter(({ baseline, left }) => baseline > first.baseline + 4 * unit || left > end)
-  return said.length > 0 ? [said.map(({ text }) => text).join(' ')] : []
+  const [head] = said
+  if (!head) return []
+  const text = said.map(({ text }) => text).join(' ')
+  const [left, right] = [Math.min(...said.map((word) => word.left)), Math.max(...said.map((word) => word.right))]
+  return [{ text, left, right, baseline: said.at(-1)?.baseline ?? head.baseline, top: head.baseline - 8 * unit }]
 }
 
 function isMission(word: Word, first: PlacedLabel, next: PlacedLabel, { form, rise, unit }: PrintedPage): boolean {
@@ -31,11 +35,12 @@ function labelEnd(label: PlacedLabel, { words, unit }: PrintedPage): number {
 }
 
 /** The box on line 2, behind its label: whether it is ticked. */
-export function tickOf(page: PrintedPage): string[] {
+export function tickOf(page: PrintedPage): Word[] {
   const label = page.form.labels.get('2')
   if (!label) return []
   const box = onLine(label, page).filter(
     ({ left, right }) => left >= label.right - 2 * page.unit && right <= label.right + 45 * page.unit,
   )
-  return box.some(({ text }) => /^[X✓✔☒☑]$/i.test(text)) ? ['true'] : []
+  const ticked = box.find(({ text }) => /^[X✓✔☒☑]$/i.test(text))
+  return ticked ? [{ ...ticked, text: 'true' }] : []
 }

@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
+import type { PagePlace } from './extraction.ts'
 import type { Word } from './word.ts'
 
 const TextItem = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()) })
@@ -23,6 +24,8 @@ export interface PageWords {
   words: Word[]
   /** How much larger the letters are than those of a form on letter paper. */
   unit: number
+  /** Where a rectangle among the words stands on the page as a viewer shows it. */
+  placeOf: (box: PagePlace) => PagePlace
 }
 
 /** Reads the words of a page: what is drawn as text, and what was filled into its form fields. */
@@ -41,7 +44,22 @@ export async function wordsOf(page: PDFPageProxy, annotations: readonly unknown[
   const whole = level.filter((text) => !isCut(text, viewport))
   const texts = whole.flatMap((text) => wordsIn(text.text, turned(text), text.length))
   const filled = annotations.flatMap((annotation) => filledWords(annotation, place, turned))
-  return { words: [...texts, ...filled].slice(0, MAX_WORDS), unit: (letters || USUAL_LETTERS) / USUAL_LETTERS }
+  return {
+    words: [...texts, ...filled].slice(0, MAX_WORDS),
+    unit: (letters || USUAL_LETTERS) / USUAL_LETTERS,
+    placeOf: (box) => shownPlace(box, turnedBy(-angle), viewport),
+  }
+}
+
+function shownPlace(
+  { left, top, right, bottom }: PagePlace,
+  turnedBack: (point: Point) => Point,
+  { width, height }: { width: number; height: number },
+): PagePlace {
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => turnedBack({ x, y })))
+  const share = (value: number, whole: number) => Math.round(Math.min(1, Math.max(0, value / whole)) * 10_000) / 10_000
+  const [xs, ys] = [corners.map(({ x }) => share(x, width)), corners.map(({ y }) => share(y, height))]
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
 type Place = (x: number, y: number) => Point

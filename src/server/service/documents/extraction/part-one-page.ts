@@ -8,11 +8,11 @@ import { onLine, type PrintedPage } from './printed-page.ts'
 import { type LineNumber, type Stretch, type ValueColumns, valueColumns } from './value-columns.ts'
 import { rowsOf, type Word } from './word.ts'
 
-/** What stands in each cell of Part I, by wire key: usually one text, several when the page is not clear. */
-export type Cells = Map<string, string[]>
+/** What stands in each cell of Part I, by wire key: usually one word, several when the page is not clear. */
+export type Cells = Map<string, Word[]>
 
 /** Tells whether the words are page one of a Form 990: its title, its own lines, and not the short form's. */
-export function isPartOne({ words, unit }: PageWords): boolean {
+export function isPartOne({ words, unit }: PlacedWords): boolean {
   const rows = rowsOf(words, unit).map(({ words }) => lettersOf(words.map(({ text }) => text).join('')))
   const all = rows.join('')
   if (all.includes('shortformreturn') || !all.includes('returnoforganizationexempt')) return false
@@ -24,7 +24,7 @@ export function isPartOne({ words, unit }: PageWords): boolean {
  * Reads Part I off the words of its page, each cell by its label's line and its column's heading. Of several forms on
  * a page the first that says something is read.
  */
-export function readPartOne({ words, unit }: PageWords): Cells {
+export function readPartOne({ words, unit }: PlacedWords): Cells {
   const rows = rowsOf(words, unit)
   for (const form of printedForms(rows, unit)) {
     const cells = cellsOf(form, headedParts(rows, form), { words: rows.flatMap(({ words }) => words), unit })
@@ -33,7 +33,11 @@ export function readPartOne({ words, unit }: PageWords): Cells {
   return new Map()
 }
 
-function cellsOf(form: PrintedForm, parts: readonly HeadedLines[], page: PageWords): Cells {
+/** Words and how much larger than usual their letters are. */
+export type PlacedWords = Pick<PageWords, 'words' | 'unit'>
+
+/** Reads a form's cells under its headings; nothing without them, or where its numbers stand otherwise. */
+export function cellsOf(form: PrintedForm, parts: readonly HeadedLines[], page: PlacedWords): Cells {
   const [first] = parts
   if (!first) return new Map()
   const { current } = centresOf(first.headings)
@@ -45,8 +49,8 @@ function cellsOf(form: PrintedForm, parts: readonly HeadedLines[], page: PageWor
   if (rise === undefined) return new Map()
   const printed = { form, rise, words, unit: page.unit, headings: first.headings }
   const cells: Cells = new Map()
-  const put = (key: string | undefined, texts: readonly string[]) => {
-    if (key !== undefined && texts.length > 0) cells.set(key, [...texts])
+  const put = (key: string | undefined, found: readonly Word[]) => {
+    if (key !== undefined && found.length > 0) cells.set(key, [...found])
   }
   const columns = columnsByPart(parts, printed)
   for (const { part, found } of columns)
@@ -137,19 +141,19 @@ function withCents(words: readonly Word[], reach: number): Word[] {
 }
 
 // Everything that ends in the cell counts: a number beside a word, or beside another number, is not clear.
-function inStretch(line: string, stretch: Stretch | undefined, page: PrintedPage): string[] {
+function inStretch(line: string, stretch: Stretch | undefined, page: PrintedPage): Word[] {
   const label = page.form.labels.get(line)
   if (!label || !stretch) return []
   const distance = distanceOf(page.headings)
   const words = onLine(label, page).filter(({ left }) => left >= label.right)
   const edge = stretch.right + 0.12 * distance
-  return withCents(words, 0.25 * distance)
-    .filter(({ right, text }) => right > stretch.left && right <= edge && /[\p{L}\d]/u.test(text))
-    .map(({ text }) => text)
+  return withCents(words, 0.25 * distance).filter(
+    ({ right, text }) => right > stretch.left && right <= edge && /[\p{L}\d]/u.test(text),
+  )
 }
 
 // Lines 3 to 7 are answered in the right column, behind their number in a narrow cell.
-function alone(line: string, columns: ValueColumns | undefined, page: PrintedPage): string[] {
+function alone(line: string, columns: ValueColumns | undefined, page: PrintedPage): Word[] {
   const label = page.form.labels.get(line)
   const { current } = centresOf(page.headings)
   const distance = distanceOf(page.headings)
@@ -164,11 +168,11 @@ function alone(line: string, columns: ValueColumns | undefined, page: PrintedPag
   const numbers = withCents(words, 0.25 * distance)
   const others = numbers.filter(({ left, text }) => left >= from || text !== line)
   const right = others.filter((word) => word.right <= column.right + 0.12 * distance && word.left >= from)
-  return right.length === others.length ? right.map(({ text }) => text).filter((text) => /[\p{L}\d]/u.test(text)) : []
+  return right.length === others.length ? right.filter(({ text }) => /[\p{L}\d]/u.test(text)) : []
 }
 
 // Line 16b is answered between its label and the columns, which are shaded there.
-function inline(page: PrintedPage): string[] {
+function inline(page: PrintedPage): Word[] {
   const label = page.form.labels.get('16b')
   const { prior } = centresOf(page.headings)
   const distance = distanceOf(page.headings)
@@ -181,5 +185,5 @@ function inline(page: PrintedPage): string[] {
   const numbers = words.filter(({ left, text }) => left > end && NUMERIC.test(text))
   const [number, ...others] = numbers
   const placed = number && number.right <= prior - 0.2 * distance && number.right >= prior - 1.25 * distance
-  return placed && others.length === 0 ? [number.text] : []
+  return placed && others.length === 0 ? [number] : []
 }

@@ -19,8 +19,8 @@ const FURTHEST = 90
  * Finds every form on a page, the uppermost first, wherever it stands and however large it is. A form is a run of
  * labels in the form's order that begin below each other, each with no other line's number before it.
  */
-export function printedForms(rows: readonly Row[], unit: number): PrintedForm[] {
-  const found = occurrencesOf(rows).filter((label) => hasItsNumber(label, rows, unit))
+export function printedForms(rows: readonly Row[], unit: number, tolerance = 0): PrintedForm[] {
+  const found = occurrencesOf(rows, tolerance).filter((label) => hasItsNumber(label, rows, unit))
   return columnsIn(found, SAME_EDGE * unit).flatMap((column) => runsIn(column, unit))
 }
 

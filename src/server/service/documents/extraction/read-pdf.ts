@@ -1,10 +1,12 @@
 import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { ExtractionFailure } from './extraction.ts'
+import { evidenceOf } from './cell-evidence.ts'
+import { ExtractionFailure, type FormKind, type FormReading } from './extraction.ts'
+import { printedKindOf } from './form-kind.ts'
 import { namedCells } from './named-fields.ts'
-import { wordsOf } from './page-words.ts'
+import { type PageWords, wordsOf } from './page-words.ts'
 import { type Cells, isPartOne, readPartOne } from './part-one-page.ts'
 import { openPdf } from './pdf-file.ts'
-import { readScan } from './read-scan.ts'
+import { createScanReader } from './read-scan.ts'
 import { createRecogniser } from './recogniser.ts'
 import { trustPrinted } from './trust-printed.ts'
 import type { Word } from './word.ts'
@@ -13,12 +15,15 @@ import type { Word } from './word.ts'
 const MAX_SCANNED_PAGES = 15
 
 /** Reads Part I from a PDF: filled in, drawn as text, or scanned. Throws ExtractionFailure. */
-export async function readPdf(bytes: Uint8Array): Promise<Record<string, string>> {
+export async function readPdf(bytes: Uint8Array): Promise<FormReading> {
   const document = await openPdf(bytes)
   try {
-    const { data, scans } = await firstFilledForm(document)
-    const found = data ?? (await firstScannedForm(document, scans))
-    if (found) return found
+    const { reading, scans, other } = await firstFilledForm(document)
+    if (reading) return reading
+    const scanned = await firstScannedForm(document, scans)
+    if (scanned.reading) return scanned.reading
+    const form = other ?? scanned.other
+    if (form) throw new ExtractionFailure('not_form_990', `this is a Form ${form}`, { form })
     throw new ExtractionFailure('not_form_990', 'no page is the first of a Form 990')
   } finally {
     await document.destroy()
@@ -26,32 +31,52 @@ export async function readPdf(bytes: Uint8Array): Promise<Record<string, string>
 }
 
 interface Search {
-  data?: Record<string, string>
-  /** Numbers of the pages that are pictures. */
-  scans: number[]
+  reading?: FormReading
+  /** Another return that a page is the first of. */
+  other?: FormKind | undefined
 }
 
 // A blank copy may lie before the filed one, so the search goes on until a form says something.
-async function firstFilledForm(document: PDFDocumentProxy): Promise<Search> {
-  const search: Search = { scans: [] }
+async function firstFilledForm(document: PDFDocumentProxy): Promise<Search & { scans: number[] }> {
+  const search: Search & { scans: number[] } = { scans: [] }
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
-    const cells = await printedCells(page)
-    if (cells === 'scan') search.scans.push(number)
+    const found = await printedCells(page)
+    if (found === 'scan') search.scans.push(number)
+    else if (typeof found === 'string') search.other ??= found
+    else if (found && found.cells.size > 0) {
+      const trusted = trustPrinted(found.cells)
+      const data = Object.fromEntries([...trusted].map(([key, { value }]) => [key, value]))
+      const evidence = await evidenceOf(page, found.printed, found.cells, trusted)
+      return { ...search, reading: { form: '990', data, evidence, warnings: leftOut(found.cells, data) } }
+    } else if (found) search.reading = { form: '990', data: {}, evidence: {}, warnings: [] }
     page.cleanup()
-    if (cells instanceof Map && cells.size > 0) return { ...search, data: trustPrinted(cells) }
-    if (cells instanceof Map) search.data = {}
   }
   return search
 }
 
-async function printedCells(page: PDFPageProxy): Promise<Cells | 'scan' | undefined> {
+function leftOut(cells: Cells, data: Readonly<Record<string, string>>): FormReading['warnings'] {
+  const keys = [...cells.keys()].filter((key) => !(key in data))
+  if (keys.length === 0) return []
+  return [{ code: 'values_left_out', detail: 'these cells do not add up, or are not clear', keys }]
+}
+
+interface Printed {
+  cells: Cells
+  printed: PageWords
+}
+
+async function printedCells(page: PDFPageProxy): Promise<Printed | 'scan' | FormKind | undefined> {
   const annotations = await page.getAnnotations()
   const printed = await wordsOf(page, annotations)
-  const named = namedCells(annotations)
-  if (!isPartOne(printed)) return named ?? (isLegible(printed.words) ? undefined : 'scan')
+  const viewport = page.getViewport({ scale: 1 })
+  const named = namedCells(annotations, (x, y) => viewport.convertToViewportPoint(x, y))
+  if (!isPartOne(printed)) {
+    if (named) return { cells: named, printed }
+    return isLegible(printed.words) ? printedKindOf(printed) : 'scan'
+  }
   if (await hidesItsText(page)) return 'scan'
-  return new Map([...readPartOne(printed), ...(named ?? [])])
+  return { cells: new Map([...readPartOne(printed), ...(named ?? [])]), printed }
 }
 
 /** A page without a few plain words is a picture, or its fonts do not say what they show. */
@@ -76,20 +101,20 @@ async function showsSomething(page: PDFPageProxy): Promise<boolean> {
   return fnArray.length >= FEWEST_STEPS || fnArray.some((fn) => PICTURES.includes(fn))
 }
 
-async function firstScannedForm(
-  document: PDFDocumentProxy,
-  numbers: readonly number[],
-): Promise<Record<string, string> | undefined> {
-  if (numbers.length === 0) return undefined
+async function firstScannedForm(document: PDFDocumentProxy, numbers: readonly number[]): Promise<Search> {
+  if (numbers.length === 0) return {}
   const recogniser = await createRecogniser()
+  const reader = createScanReader(recogniser)
+  let other: FormKind | undefined
   try {
     for (const number of numbers.slice(0, MAX_SCANNED_PAGES)) {
       const page = await document.getPage(number)
-      const data = (await showsSomething(page)) ? await readScan(page, recogniser) : undefined
+      const found = (await showsSomething(page)) ? await reader.read(page) : undefined
       page.cleanup()
-      if (data) return data
+      if (typeof found === 'string') other ??= found
+      else if (found) return { reading: found }
     }
-    return undefined
+    return { other }
   } finally {
     await recogniser.close()
   }

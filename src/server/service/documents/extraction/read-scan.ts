@@ -1,70 +1,112 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { filledIn } from './cell-picture.ts'
-import { ExtractionFailure } from './extraction.ts'
-import { formGrid } from './form-grid.ts'
-import { lettersOf, nearest } from './labels.ts'
-import type { Recognised, Recogniser } from './recogniser.ts'
-import { type Box, cutOut, type ScannedPage, scannedPage } from './scanned-page.ts'
+import { type Evidence, ExtractionFailure, type FormKind, type FormReading, type ReadingWarning } from './extraction.ts'
+import { kindOf } from './form-kind.ts'
+import { greyOf, greyPng } from './grey-picture.ts'
+import type { RecognisedWord, Recogniser } from './recogniser.ts'
+import { readTokens, type ScannedCell, scannedCells } from './scanned-cells.ts'
+import { cutOut, drawnPage, type QuarterTurn, resolutionOf, type ScannedPage, straightened } from './scanned-page.ts'
 import { trustRecognised } from './trust-recognised.ts'
-import { rowsOf, type Word } from './word.ts'
 
-/** Where a form has its title, and where its lines; margins of a scan may shift both. */
-const HEAD: Box = { left: 0, top: 0, right: 612, bottom: 130 }
-const BODY: Box = { left: 30, top: 220, right: 612, bottom: 640 }
-/** Words are found at half the resolution that numbers are read at. */
-const WORD_SCALE = 0.5
-/** Each number is read at these scales; chance errors seldom agree. */
-const NUMBER_SCALES = [1, 1.6, 1.3]
+/** Words are found at these shares of the resolution that numbers are read at: the second where letters are small. */
+const WORD_SCALES = [0.5, 0.85] as const
+/** Below this, in dots to the inch, a scan loses values that a better one would show. */
+const COARSE = 140
 
-/**
- * Reads Part I off a scanned page: undefined when the page is not the first of a Form 990. Throws ExtractionFailure when
- * it is, but cannot be read.
- */
-export async function readScan(
-  page: PDFPageProxy,
-  recogniser: Recogniser,
-): Promise<Record<string, string> | undefined> {
-  const scan = await scannedPage(page)
-  if (!isTitled(await wordsIn(scan, HEAD, recogniser))) return undefined
-  const words = await wordsIn(scan, BODY, recogniser)
-  if (!hasOwnLines(words)) return undefined
-  const grid = formGrid(words)
-  if (!grid) throw new ExtractionFailure('unreadable_scan', 'too little of the form could be recognised')
-  const readings = new Map<string, Recognised[]>()
-  for (const [key, box] of grid) readings.set(key, await readCell(scan, box, recogniser))
-  const data = trustRecognised(readings)
-  if (Object.keys(data).length > 0) return data
-  throw new ExtractionFailure('unreadable_scan', 'no number could be read for certain')
+/** A reader of scanned pages: pages of one document are most often turned alike. */
+export interface ScanReader {
+  /**
+   * What the first page of a Form 990 says, or which other return the page is the first of. Throws ExtractionFailure when
+   * it is a Form 990's, but cannot be read.
+   */
+  read: (page: PDFPageProxy) => Promise<FormReading | FormKind | undefined>
 }
 
-async function wordsIn(scan: ScannedPage, box: Box, recogniser: Recogniser): Promise<Word[]> {
-  const words = await recogniser.words(cutOut(scan, box, WORD_SCALE), scan.dotsPerPoint * WORD_SCALE)
-  return words.map((word) => ({
-    ...word,
-    left: word.left + box.left,
-    right: word.right + box.left,
-    baseline: word.baseline + box.top,
-  }))
-}
-
-async function readCell(scan: ScannedPage, box: Box, recogniser: Recogniser): Promise<Recognised[]> {
-  const readings: Recognised[] = []
-  for (const scale of NUMBER_SCALES) {
-    const picture = filledIn(cutOut(scan, box, scale), scan.dotsPerPoint * scale)
-    if (picture) readings.push(await recogniser.number(picture))
+/** Makes a reader for the scanned pages of one document. */
+export function createScanReader(recogniser: Recogniser): ScanReader {
+  let turns: QuarterTurn[] = [0, 180, 90, 270]
+  return {
+    read: async (page) => {
+      const drawn = await drawnPage(page)
+      for (const turn of turns) {
+        const scan = straightened(drawn, turn)
+        const words = await wordsOn(scan, recogniser, WORD_SCALES[0])
+        if (!isLegible(words)) continue
+        turns = [turn, ...turns.filter((other) => other !== turn)]
+        const kind = kindOf(words)
+        if (kind !== '990') return kind
+        return await readForm(scan, words, recogniser, page)
+      }
+      return undefined
+    },
   }
-  return readings
 }
 
-function isTitled(words: readonly Word[]): boolean {
-  return says(words, 'returnoforganizationexempt') && !says(words, 'shortformreturn')
+async function warningsOf(page: PDFPageProxy): Promise<ReadingWarning[]> {
+  const resolution = await resolutionOf(page)
+  if (resolution === undefined || resolution >= COARSE) return []
+  const detail = `the scan has ${Math.round(resolution)} dots to the inch; 200 and more show every value`
+  return [{ code: 'low_resolution', detail }]
 }
 
-function hasOwnLines(words: readonly Word[]): boolean {
-  return says(words, 'revenuelessexpenses') || says(words, 'professionalfundraisingfees')
+function wordsOn(scan: ScannedPage, recogniser: Recogniser, scale: number): Promise<RecognisedWord[]> {
+  const whole = { left: 0, top: 0, right: scan.width, bottom: scan.height }
+  return recogniser.words(greyOf(cutOut(scan, whole, scale)), scan.dotsPerPoint * scale)
 }
 
-function says(words: readonly Word[], text: string): boolean {
-  const rows = rowsOf(words).map(({ words }) => lettersOf(words.map((word) => word.text).join('')))
-  return rows.some((row) => nearest(row, text, Math.floor(text.length * 0.15)) !== undefined)
+/** A page that stands upright has many plain words; one that does not has next to none. */
+function isLegible(words: readonly RecognisedWord[]): boolean {
+  const plain = /^(the|of|and|or|to|for|from|form|page|part|year|income|total|other|revenue|schedule|organization)$/i
+  return words.filter(({ text, confidence }) => confidence >= 60 && plain.test(text)).length >= 4
+}
+
+async function readForm(
+  scan: ScannedPage,
+  words: readonly RecognisedWord[],
+  recogniser: Recogniser,
+  page: PDFPageProxy,
+): Promise<FormReading> {
+  const warnings = await warningsOf(page)
+  const cells =
+    (await scannedCells(scan, words, recogniser)) ??
+    (await scannedCells(scan, await wordsOn(scan, recogniser, WORD_SCALES[1]), recogniser))
+  if (cells === undefined)
+    throw new ExtractionFailure('unreadable_scan', 'too little of the form could be recognised', {
+      form: '990',
+      warnings,
+    })
+  return trusted(cells, await readTokens(cells, recogniser), { scan, number: page.pageNumber, warnings })
+}
+
+function trusted(
+  cells: readonly ScannedCell[],
+  readings: Parameters<typeof trustRecognised>[0],
+  { scan, number, warnings }: { scan: ScannedPage; number: number; warnings: ReadingWarning[] },
+): FormReading {
+  const found = trustRecognised(readings)
+  const data: Record<string, string> = {}
+  const evidence: Record<string, Evidence> = {}
+  for (const { key, token } of cells) {
+    const value = found.get(key)
+    if (value === undefined || token === undefined) continue
+    data[key] = value.value
+    evidence[key] = {
+      source: 'picture',
+      printed: token.text,
+      confidence: value.confidence,
+      sums: value.sums,
+      page: number,
+      place: scan.placeOf({
+        left: token.left,
+        right: token.right,
+        top: token.top ?? token.baseline - 8,
+        bottom: token.baseline + 2,
+      }),
+      picture: greyPng(token.picture(1)),
+    }
+  }
+  const lost = cells.filter(({ key }) => !found.has(key)).map(({ key }) => key)
+  if (lost.length > 0)
+    warnings.push({ code: 'values_left_out', detail: 'these cells could not be read for certain', keys: lost })
+  if (found.size > 0) return { form: '990', data, evidence, warnings }
+  throw new ExtractionFailure('unreadable_scan', 'no number could be read for certain', { form: '990', warnings })
 }

@@ -1,7 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import * as z from 'zod/mini'
 import { decodeText } from './content-kind.ts'
-import { ExtractionFailure } from './extraction.ts'
+import { ExtractionFailure, type FormKind, type FormReading } from './extraction.ts'
+import { difference, identities, keysOf } from './identities.ts'
+import { otherForms } from './other-forms.ts'
 import { type PartOneField, partOneFields } from './part-one.ts'
 
 /** Real returns stay below 2 MB; attachments are not part of them. */
@@ -15,16 +17,52 @@ const EfileReturn = z.object({
 // Entities stay as written: the few that matter are decoded in the one text that may hold them.
 const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false })
 
-/** Reads Part I from an IRS e-file return of either era. Throws ExtractionFailure. */
-export function readXml(bytes: Uint8Array): Record<string, string> {
-  const parts = partOneElements(parsed(bytes))
-  const data: Record<string, string> = {}
-  for (const field of partOneFields) {
+/**
+ * Reads Part I from an IRS e-file return of either era; of a 990-EZ or 990-PF what means the same there. Throws
+ * ExtractionFailure.
+ */
+export function readXml(bytes: Uint8Array): FormReading {
+  const { form, parts } = returnIn(parsed(bytes))
+  const found = form === '990' ? partOneIn(parts) : otherValuesIn(form, parts)
+  if (found.size === 0) throw new ExtractionFailure('not_form_990', 'the return has no Part I', { form })
+  const data = Object.fromEntries([...found].map(([key, { value }]) => [key, value]))
+  const values = new Map([...found].map(([key, { value }]) => [key, Number(value)]))
+  const holding = identities.filter((identity) => difference(identity, values) === 0)
+  const evidence = [...found].map(([key, { name }]) => {
+    const sums = holding.filter((identity) => keysOf(identity).includes(key)).map(({ total }) => total)
+    return [key, { source: 'element' as const, printed: name, confidence: 1, sums }] as const
+  })
+  return { form, data, evidence: Object.fromEntries(evidence), warnings: [] }
+}
+
+interface FoundValue {
+  value: string
+  /** The element it was read from. */
+  name: string
+}
+
+function partOneIn(parts: readonly Record<string, unknown>[]): Map<string, FoundValue> {
+  const found = partOneFields.flatMap((field): [string, FoundValue][] => {
     const value = fieldValue(field, parts)
-    if (value !== undefined) data[field.key] = value
+    return value === undefined ? [] : [[field.key, value]]
+  })
+  return new Map(found)
+}
+
+// Each line of the other forms has one name since 2013 and one before; a name given twice says two things.
+function otherValuesIn(form: FormKind, [part]: readonly Record<string, unknown>[]): Map<string, FoundValue> {
+  const found = new Map<string, FoundValue>()
+  for (const { key, paths } of otherForms[form] ?? []) {
+    const given = paths.flatMap((path) => {
+      let at: unknown = part
+      for (const name of path.split('/')) at = Elements.safeParse(at).data?.[name]
+      return at === undefined ? [] : [{ name: path, text: at }]
+    })
+    const [only, ...others] = given
+    const value = typeof only?.text === 'string' && others.length === 0 ? integer(only.text) : undefined
+    if (only && value !== undefined) found.set(key, { value, name: only.name })
   }
-  if (Object.keys(data).length === 0) throw new ExtractionFailure('not_form_990', 'the return has no Part I')
-  return data
+  return found
 }
 
 function parsed(bytes: Uint8Array): unknown {
@@ -40,24 +78,36 @@ function parsed(bytes: Uint8Array): unknown {
   throw new ExtractionFailure('broken', 'the XML is not well-formed')
 }
 
-function partOneElements(tree: unknown): Record<string, unknown>[] {
+const FORMS: readonly { type: string; form: FormKind; element: string }[] = [
+  { type: '990', form: '990', element: 'IRS990' },
+  { type: '990EZ', form: '990-EZ', element: 'IRS990EZ' },
+  { type: '990PF', form: '990-PF', element: 'IRS990PF' },
+  { type: '990N', form: '990-N', element: 'IRS990N' },
+]
+
+function returnIn(tree: unknown): { form: FormKind; parts: Record<string, unknown>[] } {
   const found = EfileReturn.safeParse(tree)
   if (!found.success) throw new ExtractionFailure('not_form_990', 'the XML is not a return')
   const { ReturnHeader: header, ReturnData: data } = found.data.Return
   const type = header.ReturnTypeCd ?? header.ReturnType
-  const form = Elements.safeParse(data.IRS990)
-  if (type !== '990' || !form.success) throw new ExtractionFailure('not_form_990', 'the return is not a Form 990')
-  const wrapped = Elements.safeParse(form.data.Form990PartI)
-  return wrapped.success ? [form.data, wrapped.data] : [form.data]
+  const known = FORMS.find((one) => one.type === type)
+  if (known === undefined) throw new ExtractionFailure('not_form_990', 'the return is not a Form 990')
+  const { form } = known
+  const said = Elements.safeParse(data[known.element])
+  if (!said.success) throw new ExtractionFailure('not_form_990', `the Form ${form} is missing`, { form })
+  const wrapped = Elements.safeParse(said.data.Form990PartI)
+  return { form, parts: wrapped.success ? [said.data, wrapped.data] : [said.data] }
 }
 
-function fieldValue(field: PartOneField, parts: Record<string, unknown>[]): string | undefined {
-  const found = parts.flatMap((part) => field.elements.map((name) => part[name])).filter((value) => value !== undefined)
-  const [value] = found
+function fieldValue(field: PartOneField, parts: readonly Record<string, unknown>[]): FoundValue | undefined {
+  const found = parts.flatMap((part) => field.elements.map((name) => ({ name, text: part[name] })))
+  const [given, ...others] = found.filter(({ text }) => text !== undefined)
   // An element given twice says two things; neither is believed.
-  if (found.length !== 1 || typeof value !== 'string' || value === '') return undefined
-  if (field.kind === 'text') return withoutEntities(value)
-  return field.kind === 'checkbox' ? checkbox(value) : integer(value)
+  if (given === undefined || others.length > 0 || typeof given.text !== 'string' || given.text === '') return undefined
+  const { name, text } = given
+  const read = field.kind === 'text' ? withoutEntities : field.kind === 'checkbox' ? checkbox : integer
+  const value = read(text)
+  return value === undefined ? undefined : { value, name }
 }
 
 function checkbox(value: string): string | undefined {

@@ -1,129 +1,130 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
+import type { PagePlace } from './extraction.ts'
+import { skewOf } from './skew.ts'
 
 /** The resolution scans are read at; a letter page becomes 2550 dots wide. */
 const DOTS_PER_POINT = 300 / 72
-const LETTER_WIDTH = 612
+/** The shorter side of every page counts as a letter page's, whatever size the scanner wrote down. */
+const SHORTER_SIDE = 612
 /** Taller pages are cut off: no form is three times as tall as wide. */
 const TALLEST = 3
 
 /** A rectangle in points from the upper left corner. */
-export interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
+export type Box = PagePlace
 
-/** A page as a picture, straightened, scaled so that its width is a letter page's. */
+/** By how much a page is turned clockwise before it is read. */
+export type QuarterTurn = 0 | 90 | 180 | 270
+
+/** A page as a picture, turned upright and straightened, scaled so that its shorter side is a letter page's. */
 export interface ScannedPage {
   canvas: Canvas
   dotsPerPoint: number
+  /** In points. */
+  width: number
   height: number
+  /** Where a box stands on the page as a viewer shows it. */
+  placeOf: (box: Box) => PagePlace
 }
 
 // The renderer's types name the browser's canvas; what it calls is the same here.
 const anyCanvas = z.custom<HTMLCanvasElement & Canvas>(() => true)
 
-/** Draws a page in grey on white and turns it until its ruled lines lie level. */
-export async function scannedPage(page: PDFPageProxy): Promise<ScannedPage> {
-  const width = page.getViewport({ scale: 1 }).width
-  const viewport = page.getViewport({ scale: (LETTER_WIDTH * DOTS_PER_POINT) / width })
-  const height = Math.min(viewport.height, viewport.width * TALLEST)
-  const canvas = anyCanvas.parse(createCanvas(Math.round(viewport.width), Math.round(height)))
+/** Draws a page on white, as it is shown. */
+export async function drawnPage(page: PDFPageProxy, dotsPerPoint = DOTS_PER_POINT): Promise<Canvas> {
+  const shown = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: (SHORTER_SIDE * dotsPerPoint) / Math.min(shown.width, shown.height) })
+  const longest = SHORTER_SIDE * dotsPerPoint * TALLEST
+  const [width, height] = [Math.min(viewport.width, longest), Math.min(viewport.height, longest)]
+  const canvas = anyCanvas.parse(createCanvas(Math.round(width), Math.round(height)))
   await page.render({ canvas, viewport, background: '#ffffff' }).promise
-  const straight = turned(canvas, skewOf(canvas))
-  return { canvas: straight, dotsPerPoint: DOTS_PER_POINT, height: height / DOTS_PER_POINT }
+  return canvas
 }
 
-/** Cuts a part out of a page, scaled, with a white margin so that letters do not touch the edge. */
-export function cutOut(page: ScannedPage, box: Box, scale: number, margin = 0): Canvas {
+/** Turns a drawn page upright and until its ruled lines lie level. */
+export function straightened(drawn: Canvas, turn: QuarterTurn): ScannedPage {
+  const sideways = turn === 90 || turn === 270
+  const [width, height] = sideways ? [drawn.height, drawn.width] : [drawn.width, drawn.height]
+  const upright = turn === 0 ? drawn : turned(drawn, turn, width, height)
+  const skew = skewOf(upright)
+  const level = Math.abs(skew) < 0.04 ? 0 : skew
+  const canvas = level === 0 ? upright : turned(drawn, turn + level, width, height)
+  const placeOf = (box: Box) => shownPlace(box, { turn: turn + level, width, height, drawn })
+  return {
+    canvas,
+    dotsPerPoint: DOTS_PER_POINT,
+    width: width / DOTS_PER_POINT,
+    height: height / DOTS_PER_POINT,
+    placeOf,
+  }
+}
+
+function turned(drawn: Canvas, degrees: number, width: number, height: number): Canvas {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.translate(width / 2, height / 2)
+  context.rotate((degrees * Math.PI) / 180)
+  context.drawImage(drawn, -drawn.width / 2, -drawn.height / 2)
+  return canvas
+}
+
+interface Turned {
+  turn: number
+  width: number
+  height: number
+  drawn: Canvas
+}
+
+function shownPlace({ left, top, right, bottom }: Box, { turn, width, height, drawn }: Turned): PagePlace {
+  const [sin, cos] = [Math.sin((-turn * Math.PI) / 180), Math.cos((-turn * Math.PI) / 180)]
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })))
+  const shown = corners.map(({ x, y }) => {
+    const [fromLeft, fromTop] = [x * DOTS_PER_POINT - width / 2, y * DOTS_PER_POINT - height / 2]
+    return {
+      x: (fromLeft * cos - fromTop * sin + drawn.width / 2) / drawn.width,
+      y: (fromLeft * sin + fromTop * cos + drawn.height / 2) / drawn.height,
+    }
+  })
+  const [xs, ys] = [shown.map(({ x }) => within(x)), shown.map(({ y }) => within(y))]
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+}
+
+function within(share: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000
+}
+
+/** Cuts a part out of a page, scaled. */
+export function cutOut(page: Pick<ScannedPage, 'canvas' | 'dotsPerPoint'>, box: Box, scale: number): Canvas {
   const k = page.dotsPerPoint
   const [width, height] = [(box.right - box.left) * k, (box.bottom - box.top) * k]
-  const cut = createCanvas(Math.round(width * scale) + 2 * margin, Math.round(height * scale) + 2 * margin)
+  const cut = createCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
   const context = cut.getContext('2d')
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, cut.width, cut.height)
   context.imageSmoothingQuality = 'high'
-  const target = [margin, margin, width * scale, height * scale] as const
-  context.drawImage(page.canvas, box.left * k, box.top * k, width, height, ...target)
+  context.drawImage(page.canvas, box.left * k, box.top * k, width, height, 0, 0, width * scale, height * scale)
   return cut
 }
 
-function turned(canvas: Canvas, degrees: number): Canvas {
-  if (Math.abs(degrees) < 0.04) return canvas
-  const straight = createCanvas(canvas.width, canvas.height)
-  const context = straight.getContext('2d')
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, straight.width, straight.height)
-  context.translate(canvas.width / 2, canvas.height / 2)
-  context.rotate((degrees * Math.PI) / 180)
-  context.drawImage(canvas, -canvas.width / 2, -canvas.height / 2)
-  return straight
-}
+const PICTURES: readonly number[] = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]
+const PictureSize = z.object({ width: z.number(), height: z.number() })
+const SHORTER_INCHES = 8.5
 
-/** Degrees: scans lie no steeper; looked for roughly first, then closely around the best. */
-const STEEPEST = 3
-const STEP = 0.1
-const CLOSE_STEP = 0.01
-/** Dots across the page at which its slope is looked for: thin rules are still seen. */
-const WIDTH = 900
-
-/** Level text and rules begin and end in a row: at the level angle, neighbouring rows differ most. */
-function skewOf(canvas: Canvas): number {
-  const ink = inkOf(canvas)
-  const rough = sharpest(ink, -STEEPEST, STEEPEST, STEP)
-  return sharpest(ink, rough - STEP, rough + STEP, CLOSE_STEP)
-}
-
-function sharpest(ink: Ink, from: number, to: number, step: number): number {
-  let best = { degrees: 0, sharpness: 0 }
-  for (let degrees = from; degrees <= to; degrees += step) {
-    const sharpness = rowSharpness(ink, degrees)
-    if (sharpness > best.sharpness) best = { degrees, sharpness }
-  }
-  return best.degrees
-}
-
-interface Ink {
-  xs: number[]
-  ys: number[]
-  /** How dark each dot is, 0 to 255. */
-  depths: number[]
-  height: number
-}
-
-function inkOf(canvas: Canvas): Ink {
-  const height = Math.round((canvas.height / canvas.width) * WIDTH)
-  const small = createCanvas(WIDTH, height)
-  const context = small.getContext('2d')
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(canvas, 0, 0, WIDTH, height)
-  const { data } = context.getImageData(0, 0, WIDTH, height)
-  const ink: Ink = { xs: [], ys: [], depths: [], height }
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < WIDTH; x++) {
-      const depth = 255 - (data[(y * WIDTH + x) * 4] ?? 255)
-      if (depth < 35) continue
-      ink.xs.push(x - WIDTH / 2)
-      ink.ys.push(y)
-      ink.depths.push(depth)
-    }
-  }
-  return ink
-}
-
-// Each dot is shared between the two rows it falls between: whole rows alone would favour the angle 0.
-function rowSharpness({ xs, ys, depths, height }: Ink, degrees: number): number {
-  const slope = Math.tan((degrees * Math.PI) / 180)
-  const rows = new Float64Array(height + 200)
-  for (let i = 0; i < xs.length; i++) {
-    const place = (ys[i] ?? 0) + (xs[i] ?? 0) * slope + 100
-    const row = Math.floor(place)
-    const depth = depths[i] ?? 0
-    rows[row] = (rows[row] ?? 0) + depth * (row + 1 - place)
-    rows[row + 1] = (rows[row + 1] ?? 0) + depth * (place - row)
-  }
-  return rows.reduce((sum, value, row) => sum + (value - (rows[row - 1] ?? 0)) ** 2, 0)
+/** Dots to the inch of the largest picture on a page, as if the page were a letter; undefined without a picture. */
+export async function resolutionOf(page: PDFPageProxy): Promise<number | undefined> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const across = fnArray.flatMap((fn, at) => {
+    if (!PICTURES.includes(fn)) return []
+    const given: unknown[] = argsArray[at] ?? []
+    const size =
+      PictureSize.safeParse(given[0]).data ?? PictureSize.safeParse({ width: given[1], height: given[2] }).data
+    if (!size) return []
+    const [shorter, longer] = [Math.min(size.width, size.height), Math.max(size.width, size.height)]
+    // A scan cut into strips has its page's width, not its height.
+    return [longer > 2 * shorter ? longer : shorter]
+  })
+  return across.length === 0 ? undefined : Math.max(...across) / SHORTER_INCHES
 }

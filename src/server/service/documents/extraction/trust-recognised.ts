@@ -1,33 +1,59 @@
 import { difference, type Identity, identities, keysOf, type Values } from './identities.ts'
 import { partOneFields } from './part-one.ts'
-import { printedNumber } from './printed-number.ts'
-import type { Recognised } from './recogniser.ts'
+import { hasItsShapes, numberIn, othersIn, type Reading, styleOf, type WrittenStyle } from './recognised-number.ts'
+
+export type { Reading }
 
 /** What several readings of each cell said, by wire key; a blank cell has none. */
-export type Readings = ReadonlyMap<string, readonly Recognised[]>
+export type Readings = ReadonlyMap<string, readonly Reading[]>
+
+/** A number that is certain. */
+export interface Trusted {
+  value: string
+  /** 0 to 1. */
+  confidence: number
+  /** The keys of the totals whose sums prove it. */
+  sums: string[]
+}
 
 /** Below this, of 100, agreement alone does not make a reading certain. */
 const SURE = 75
+/** The same where digits touch, and where each looks like the same digit in numbers that sums prove. */
+const SURE_WHERE_TOUCHING = 88
+const SURE_WHERE_ALIKE = 20
 /** More combinations than this are not tried: so much doubt is no reading. */
 const MAX_COMBINATIONS = 4096
+/** Filers round each line by itself. */
+const ROUNDING = 2
 
 /**
- * Decides which recognised numbers are certain. Readings that differ are settled by the form's sums, if just one choice
- * makes them add up; a number in no sum needs every reading to agree and be sure. Everything else is left out.
+ * Decides which recognised numbers are certain. The evidence for a number is a sum of other cells that holds with it, if
+ * just one choice among their readings makes it hold and two of its parts or more are not nothing: cells that only say
+ * the same may be misread in the same way. A number in no such sum needs every reading to agree, and either to be sure and
+ * have as many digits as there are spots of ink, or digits that look like those of proven numbers; and no sum may speak
+ * against it. Everything else is left out.
  */
-export function trustRecognised(readings: Readings): Record<string, string> {
-  const confirmed = new Map<string, number>()
-  const refuted = new Set<string>()
-  for (const group of groups) settle(group, readings, confirmed, refuted)
-  const data: Record<string, string> = {}
+export function trustRecognised(readings: Readings): Map<string, Trusted> {
+  const style = styleOf([...readings.values()].flat())
+  const page = { readings, style, proven: new Map<string, Trusted>(), refuted: new Set<string>() }
+  for (const group of groups) settle(group, page)
+  const found = new Map<string, Trusted>()
   for (const { key } of partOneFields) {
-    const value = confirmed.get(key) ?? (refuted.has(key) ? undefined : unanimous(readings.get(key) ?? []))
-    if (value !== undefined) data[key] = String(value)
+    const alone = page.refuted.has(key) ? undefined : sureOf(readings.get(key) ?? [], style)
+    const trusted = page.proven.get(key) ?? alone
+    if (trusted !== undefined) found.set(key, trusted)
   }
-  return data
+  return found
 }
 
-// Sums that share a total are settled together: each column of revenue and expenses, each column of the balance.
+interface Page {
+  readings: Readings
+  style: WrittenStyle
+  proven: Map<string, Trusted>
+  refuted: Set<string>
+}
+
+// Sums that share cells are settled together: each column of revenue and expenses, each column of the balance.
 const groups: readonly (readonly Identity[])[] = [
   identities.filter(({ total }) => /_1[289]_prior_year$/.test(total)),
   identities.filter(({ total }) => /_1[289]_current_year$/.test(total)),
@@ -35,65 +61,139 @@ const groups: readonly (readonly Identity[])[] = [
   identities.filter(({ total }) => total === 'part_i_22_end_of_year'),
 ]
 
-function settle(
-  group: readonly Identity[],
-  readings: Readings,
-  confirmed: Map<string, number>,
-  refuted: Set<string>,
-): void {
-  const keys = [...new Set(group.flatMap(keysOf))]
-  const choices = keys.map((key) => ({ key, values: choicesOf(readings.get(key) ?? []) }))
-  const unread = choices.filter(({ key, values }) => values.length === 0 && (readings.get(key)?.length ?? 0) > 0)
-  const sums = group.filter((identity) => !keysOf(identity).some((key) => unread.some((choice) => choice.key === key)))
-  const involved = new Set(sums.flatMap(keysOf))
-  const open = choices.filter(({ key, values }) => involved.has(key) && values.length > 0)
-  const fitting = combinationsOf(open).filter((values) => addsUp(sums, values))
-  const [fit] = fitting
-  if (fit && fitting.length === 1) for (const key of provenBy(sums, fit)) confirmed.set(key, fit.get(key) ?? 0)
-  else if (!fit) for (const { key } of open) refuted.add(key)
-  else for (const { key } of open) if (new Set(fitting.map((values) => values.get(key))).size > 1) refuted.add(key)
+// One cell that is misread breaks its own sums alone: as many sums as can hold together are held to.
+function settle(group: readonly Identity[], page: Page): void {
+  const readable = group.filter((identity) => !keysOf(identity).some((key) => isUnread(key, page)))
+  const telling = readable.filter((identity) => saysSomething(identity, page))
+  for (let size = telling.length; size > 0; size--) {
+    const fitting = subsetsOf(telling, size).flatMap((sums) => fitOf(sums, page))
+    if (fitting.length === 0) continue
+    const kept = new Set(fitting.flatMap(({ sums }) => sums))
+    for (const { sums, values, isClear } of fitting) prove(sums, values, isClear, page)
+    for (const identity of telling.filter((sum) => !kept.has(sum))) refute(identity, page)
+    return
+  }
+  for (const identity of telling) refute(identity, page)
 }
 
-// A reading may have lost its sign, so the other sign is a choice as well where the readings are not unanimous.
-function choicesOf(readings: readonly Recognised[]): number[] {
-  const read = [...new Set(readings.flatMap(({ text }) => numberIn(text) ?? []))]
-  const sure = unanimous(readings)
-  return sure === undefined ? [...new Set(read.flatMap((value) => (value === 0 ? [0] : [value, -value])))] : [sure]
+function isUnread(key: string, { readings, style }: Page): boolean {
+  const found = readings.get(key) ?? []
+  return found.length > 0 && choicesOf(found, style).length === 0
 }
 
-function unanimous(readings: readonly Recognised[]): number | undefined {
+function saysSomething({ total, added, taken }: Identity, { readings }: Page): boolean {
+  const has = (key: string) => (readings.get(key)?.length ?? 0) > 0
+  return has(total) && [...added, ...taken].some(has)
+}
+
+function refute(identity: Identity, { readings, proven, refuted }: Page): void {
+  for (const key of keysOf(identity)) if (readings.has(key) && !proven.has(key)) refuted.add(key)
+}
+
+interface Fit {
+  sums: readonly Identity[]
+  values: Values
+  /** Only one choice makes the sums hold, for each key. */
+  isClear: (key: string) => boolean
+}
+
+function fitOf(sums: readonly Identity[], page: Page): Fit[] {
+  const isExact = (sum: Identity, values: Values) => difference(sum, values) === 0
+  const asRead = choicesHolding(sums, page, false, isExact)
+  const exact = asRead.length > 0 ? asRead : choicesHolding(sums, page, true, isExact)
+  const isRounded = (sum: Identity, values: Values) => holds(sum, values, page)
+  const fitting = exact.length > 0 ? exact : choicesHolding(sums, page, false, isRounded)
+  const [values] = fitting
+  if (!values) return []
+  const isClear = (key: string) => fitting.every((other) => other.get(key) === values.get(key))
+  return [{ sums, values, isClear }]
+}
+
+// Sums that are off by their rounding say nothing of last digits: then each digit has to look like proven ones.
+function holds(sum: Identity, values: Values, { readings }: Page): boolean {
+  const off = Math.abs(difference(sum, values) ?? 0)
+  if (off === 0) return true
+  const given = keysOf(sum).filter((key) => values.has(key))
+  return off <= ROUNDING && given.every((key) => isAlike(readings.get(key) ?? []))
+}
+
+function isAlike(readings: readonly Reading[]): boolean {
+  return readings.length > 0 && readings.every(({ alike }) => alike === true)
+}
+
+function prove(sums: readonly Identity[], values: Values, isClear: Fit['isClear'], page: Page): void {
+  for (const sum of sums) {
+    const keys = keysOf(sum).filter((key) => values.has(key))
+    const nonZero = [...sum.added, ...sum.taken].filter((key) => (values.get(key) ?? 0) !== 0)
+    for (const key of keys) {
+      if (!isClear(key)) page.refuted.add(key)
+      else if (nonZero.length >= 2 && keys.every(isClear)) add(key, values.get(key) ?? 0, sum, page)
+    }
+  }
+}
+
+function add(key: string, value: number, { total }: Identity, { proven, refuted }: Page): void {
+  const sums = [...(proven.get(key)?.sums ?? []), total]
+  proven.set(key, { value: String(value), confidence: 0.99, sums: [...new Set(sums)] })
+  refuted.delete(key)
+}
+
+function subsetsOf<Item>(items: readonly Item[], size: number): Item[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, at) => subsetsOf(items.slice(at + 1), size - 1).map((others) => [item, ...others]))
+}
+
+// Where the readings are of one mind there is one choice; else each of them is, and at last what it may have lost.
+function choicesOf(readings: readonly Reading[], style: WrittenStyle, withOthers = true): number[] {
+  const sure = sureOf(readings, style)
+  if (sure !== undefined) return [Number(sure.value)]
+  const whole = readings.filter((reading) => hasItsShapes(reading) && numberIn(reading.text, style) !== undefined)
+  const believed = whole.length > 0 ? whole : readings
+  const read = believed.flatMap(({ text }) => numberIn(text, style) ?? [])
+  const others = withOthers ? believed.flatMap(({ text }) => othersIn(text, style)) : []
+  return [...new Set([...read, ...others])]
+}
+
+function sureOf(readings: readonly Reading[], style: WrittenStyle): Trusted | undefined {
   const [first, ...others] = readings
-  const value = first && numberIn(first.text)
-  if (value === undefined || readings.some(({ confidence }) => confidence < SURE)) return undefined
-  return others.length > 0 && others.every(({ text }) => numberIn(text) === value) ? value : undefined
+  const value = first && numberIn(first.text, style)
+  if (value === undefined || others.length === 0) return undefined
+  if (!others.every(({ text }) => numberIn(text, style) === value)) return undefined
+  if (readings.some(({ alike }) => alike === false)) return undefined
+  const least = Math.min(...readings.map(({ confidence }) => confidence))
+  const limit = isAlike(readings) ? SURE_WHERE_ALIKE : readings.every(hasItsShapes) ? SURE : SURE_WHERE_TOUCHING
+  return least < limit ? undefined : { value: String(value), confidence: Math.round(least) / 100, sums: [] }
 }
 
-// Forms print thousands with commas: four digits in a row are a comma overlooked, and perhaps a digit. The point that
-// ends a number is often taken for a comma, and a comma between thousands for a point.
-function numberIn(text: string): number | undefined {
-  if (/\s|\d{4}/.test(text)) return undefined
-  const value = printedNumber(text.replace(/(?<=\d)[.,]{1,2}(?=\)?$)/, '').replaceAll(/\.(?=\d{3}(?!\d))/g, ','))
-  return value === undefined ? undefined : Number(value)
+// One sum after the other, so that what breaks the first is never combined with the choices of the next.
+function choicesHolding(
+  sums: readonly Identity[],
+  { readings, style }: Page,
+  withOthers: boolean,
+  holdsWith: (sum: Identity, values: Values) => boolean,
+): Values[] {
+  let found: Map<string, number>[] = [new Map()]
+  const settled = new Set<string>()
+  for (const sum of sums) {
+    const open = keysOf(sum).flatMap((key) => {
+      const given = readings.get(key) ?? []
+      if (settled.has(key) || given.length === 0) return []
+      return [{ key, values: choicesOf(given, style, withOthers) }]
+    })
+    for (const { key } of open) settled.add(key)
+    const count = open.reduce((product, { values }) => product * values.length, found.length)
+    if (count > MAX_COMBINATIONS) return []
+    found = found.flatMap((values) => combined(values, open).filter((all) => holdsWith(sum, all)))
+  }
+  return found
 }
 
-function combinationsOf(open: readonly { key: string; values: readonly number[] }[]): Values[] {
-  const count = open.reduce((product, { values }) => product * values.length, 1)
-  if (count > MAX_COMBINATIONS) return []
-  let combinations: [string, number][][] = [[]]
+function combined(
+  settled: ReadonlyMap<string, number>,
+  open: readonly { key: string; values: readonly number[] }[],
+): Map<string, number>[] {
+  let all = [new Map(settled)]
   for (const { key, values } of open)
-    combinations = combinations.flatMap((chosen) =>
-      values.map((value): [string, number][] => [...chosen, [key, value]]),
-    )
-  return combinations.map((chosen) => new Map(chosen))
-}
-
-function addsUp(sums: readonly Identity[], values: Values): boolean {
-  return sums.every((identity) => (difference(identity, values) ?? 0) === 0)
-}
-
-// A sum with a blank term proves nothing: two cells that only say the same may both be wrong.
-function provenBy(sums: readonly Identity[], values: Values): string[] {
-  const whole = sums.filter((identity) => keysOf(identity).every((key) => values.has(key)))
-  const telling = whole.filter((identity) => difference(identity, values) === 0)
-  return telling.flatMap(keysOf).filter((key) => values.has(key))
+    all = all.flatMap((chosen) => values.map((value) => new Map(chosen).set(key, value)))
+  return all
 }

@@ -4,6 +4,8 @@ export interface Word {
   left: number
   right: number
   baseline: number
+  /** Where it begins, when it is not one line of usual letters high. */
+  top?: number
 }
 
 /** Words that share a baseline, from left to right. */

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { degrees, PDFDocument, type PDFPageDrawPageOptions } from 'pdf-lib'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import { partOneFields } from '../../../../../src/server/service/documents/extraction/part-one.ts'
 import { type DrawnForm, drawnForm, efileReturn, madeUp } from './form-990-fixtures.ts'
 import { kimberley, voice } from './sample-values.ts'
+import { zipOf } from './zip-fixtures.ts'
 
 const samples = fileURLToPath(new URL('../../../../../../shared/data/form-990/', import.meta.url))
 const skip = existsSync(samples) ? false : 'the sample returns are not on this machine'
@@ -42,8 +44,23 @@ test('the sample printed return says exactly its 31 money values, found on page 
   assert.deepEqual(data, { ...kimberley })
 })
 
-test('the short form is refused with nothing extracted', { skip }, async () => {
-  assert.equal(await reasonOf(readFileSync(`${samples}negative_990EZ_little_league.xml`)), 'not_form_990')
+test('of the sample short form is read what means the same there, and what it is', { skip }, async () => {
+  const extraction = await extract(readFileSync(`${samples}negative_990EZ_little_league.xml`))
+  assert.deepEqual(extraction.status === 'done' && [extraction.form, extraction.data], [
+    '990-EZ',
+    {
+      part_i_9_current_year: '29737',
+      part_i_12_current_year: '29737',
+      part_i_18_current_year: '44772',
+      part_i_19_current_year: '-15035',
+      part_i_20_beginning_of_current_year: '76163',
+      part_i_20_end_of_year: '61128',
+      part_i_21_beginning_of_current_year: '0',
+      part_i_21_end_of_year: '0',
+      part_i_22_beginning_of_current_year: '76163',
+      part_i_22_end_of_year: '61128',
+    },
+  ])
 })
 
 test('the blank official form is a form that says nothing', { skip }, async () => {
@@ -141,12 +158,77 @@ test('a sum off by rounding is kept as filed', async () => {
   await readBack({ values: { ...madeUp, part_i_17_prior_year: '179002' } })
 })
 
-test('other forms of the family are refused', async () => {
-  const titles = ['Short Form Return of Organization Exempt From Income Tax', 'Return of Private Foundation']
-  for (const title of titles) assert.equal(await reasonOf(await drawnForm({ title })), 'not_form_990')
-  for (const type of ['990EZ', '990PF', '990T']) {
-    assert.equal(await reasonOf(efileReturn({ TotalAssetsEOYAmt: '5' }, { type })), 'not_form_990')
-  }
+test('other forms of the family are named for what they are, and never read by the lines of this one', async () => {
+  const printed = [
+    ['Short Form Return of Organization Exempt From Income Tax', '990-EZ'],
+    ['Return of Private Foundation', '990-PF'],
+    ['Electronic Notice (e-Postcard)', '990-N'],
+  ] as const
+  for (const [title, form] of printed)
+    assert.deepEqual(await refusalOf(await drawnForm({ title })), ['not_form_990', form])
+  for (const [type, form] of [
+    ['990EZ', '990-EZ'],
+    ['990PF', '990-PF'],
+    ['990N', '990-N'],
+    ['990T', undefined],
+  ] as const)
+    assert.deepEqual(await refusalOf(efileReturn({ TotalAssetsEOYAmt: '5' }, { type })), ['not_form_990', form])
+})
+
+async function refusalOf(bytes: Uint8Array | string) {
+  const extraction = await extract(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes)
+  return extraction.status === 'failed' ? [extraction.reason, extraction.form] : ['done']
+}
+
+test('a private foundation says what means the same, by the column of its books', async () => {
+  const said = efileReturn(
+    {
+      AnalysisOfRevenueAndExpenses:
+        '<TotalRevAndExpnssAmt>900</TotalRevAndExpnssAmt><TotalNetInvstIncmAmt>7</TotalNetInvstIncmAmt>',
+      Form990PFBalanceSheetsGrp:
+        '<TotalAssetsEOYAmt>5</TotalAssetsEOYAmt><TotalAssetsEOYFMVAmt>6</TotalAssetsEOYFMVAmt>',
+    },
+    { type: '990PF' },
+  )
+    .replaceAll('IRS990>', 'IRS990PF>')
+    .replace('<IRS990 ', '<IRS990PF ')
+  assert.deepEqual(await dataOf(new TextEncoder().encode(said)), {
+    part_i_12_current_year: '900',
+    part_i_20_end_of_year: '5',
+  })
+})
+
+test('a return is read out of a gzip or a zip, and nothing else is unpacked', async () => {
+  const xml = efileReturn({ CYTotalRevenueAmt: '12' })
+  assert.deepEqual(await dataOf(gzipSync(xml)), { part_i_12_current_year: '12' })
+  const notes = { name: 'notes.txt', content: 'nothing' }
+  for (const stored of [true, false])
+    assert.deepEqual(await dataOf(zipOf([notes, { name: 'a/1_public.xml', content: xml }], stored)), {
+      part_i_12_current_year: '12',
+    })
+  assert.equal(await reasonOf(zipOf([notes])), 'not_form_990')
+  assert.equal(
+    await reasonOf(
+      zipOf([
+        { name: '1.xml', content: xml },
+        { name: '2.xml', content: xml },
+      ]),
+    ),
+    'too_many_files',
+  )
+})
+
+test('a zip or gzip that unpacks to too much, holds too much, lies or is packed twice is refused', async () => {
+  const huge = Buffer.alloc(40 * 1024 * 1024, ' ')
+  const xml = efileReturn({ CYTotalRevenueAmt: '12' })
+  const whole = zipOf([{ name: '1.xml', content: xml }])
+  assert.equal(await reasonOf(gzipSync(huge)), 'too_large')
+  assert.equal(await reasonOf(zipOf([{ name: '1.xml', content: huge }])), 'too_large')
+  const many = Array.from({ length: 1_001 }, (_, at) => ({ name: `${at}.txt`, content: '' }))
+  assert.equal(await reasonOf(zipOf(many)), 'too_many_files')
+  assert.equal(await reasonOf(whole.subarray(0, whole.length - 30)), 'broken')
+  assert.equal(await reasonOf(gzipSync(gzipSync(xml))), 'not_a_document')
+  assert.equal(await reasonOf(zipOf([{ name: '1.xml', content: whole }])), 'not_a_document')
 })
 
 test('both eras of e-file are read, entities decoded, odd values left out', async () => {
@@ -177,7 +259,7 @@ test('an element given twice says nothing', async () => {
 
 test('what is no document is told apart by content', async () => {
   assert.equal(await reasonOf(''), 'empty')
-  assert.equal(await reasonOf('PK\u0003\u0004 a zip'), 'not_a_document')
+  assert.equal(await reasonOf('PK\u0003\u0004 a zip'), 'broken')
   assert.equal(await reasonOf('<!doctype html><html><body>Sign in</body></html>'), 'not_a_document')
   assert.equal(await reasonOf('<?xml version="1.0"?><rss/>'), 'not_form_990')
   assert.equal(await reasonOf('%PDF-1.7\nnothing'), 'broken')

@@ -20,7 +20,8 @@ test('200 broken and hostile files each fail within the limit, and the caller\u2
 })
 
 test('after all that, a proper form is still read', async () => {
-  assert.deepEqual(await extractor.extract(await drawnForm()), { status: 'done', data: { ...madeUp } })
+  const extraction = await extractor.extract(await drawnForm())
+  assert.deepEqual(extraction.status === 'done' && extraction.data, { ...madeUp })
 })
 
 test('a file that takes too long is given up, and the next one is read', async () => {

@@ -22,7 +22,8 @@ const withoutPriorYear = Object.fromEntries(Object.entries(madeUp).filter(([key]
 const blankForNothing = Object.fromEntries(Object.entries(madeUp).filter(([, value]) => value !== '0'))
 
 async function isReadBack(name: string, bytes: Uint8Array, expected: Readonly<Record<string, string>>): Promise<void> {
-  assert.deepEqual(await extract(bytes), { status: 'done', data: { ...expected } }, name)
+  const extraction = await extract(bytes)
+  assert.deepEqual(extraction.status === 'done' && extraction.data, { ...expected }, name)
 }
 
 test('a form is read back from whatever sheet it is drawn on: shrunk, in corners, on A4, two to a page, turned', async () => {

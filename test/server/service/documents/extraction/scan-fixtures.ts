@@ -8,7 +8,7 @@ import {
   TextRenderingMode,
 } from 'pdf-lib'
 import { openPdf } from '../../../../../src/server/service/documents/extraction/pdf-file.ts'
-import { cutOut, scannedPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
+import { cutOut, drawnPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
 
 /** What a scanner does to a page. */
 export interface Scanner {
@@ -27,7 +27,7 @@ export interface Scanner {
 /** Prints a page of a PDF, scans it, and puts the picture into a PDF of its own. */
 export async function scanned(pdf: Uint8Array, pageNumber: number, scanner: Scanner): Promise<Uint8Array> {
   const document = await openPdf(pdf)
-  const printed = await scannedPage(await document.getPage(pageNumber))
+  const printed = { canvas: await drawnPage(await document.getPage(pageNumber)), dotsPerPoint: 300 / 72 }
   const sheet = { left: 0, top: 0, right: 612, bottom: 792 }
   const picture = onGlass(cutOut(printed, sheet, scanner.dotsPerInch / 300), scanner)
   await document.destroy()

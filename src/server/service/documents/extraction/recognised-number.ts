@@ -1,0 +1,70 @@
+import { printedNumber } from './printed-number.ts'
+import type { Recognised } from './recogniser.ts'
+
+/** One reading of a cell, with how many spots of ink as tall as a digit the cell has. */
+export interface Reading extends Recognised {
+  shapes?: number
+  /** Whether its digits look like the same digits in numbers that are proven; absent where that cannot be told. */
+  alike?: boolean
+}
+
+/** How the numbers of a page are written; a form is filled in by one program, in one way. */
+export interface WrittenStyle {
+  /** Without commas between thousands. */
+  plain: boolean
+  /** With two digits of cents. */
+  cents: boolean
+}
+
+/** Fewer long numbers than this do not say that a page has no commas. */
+const FEWEST_PLAIN = 4
+
+/** Tells from all readings of a page how its numbers are written. */
+export function styleOf(readings: readonly Reading[]): WrittenStyle {
+  const texts = readings.map(({ text }) => text.replaceAll(/\s/g, ''))
+  const grouped = texts.filter((text) => /\d[.,]\d{3}(?!\d)/.test(text)).length
+  const long = texts.filter((text) => /^[-($]*\d{4,}[.,)]*$/.test(text))
+  // Numbers that all end in two noughts may have lost the point before their cents.
+  const round = long.filter((text) => /00[.,)]*$/.test(text)).length
+  const cents = texts.filter((text) => /\d[.,]00\)?$/.test(text) && !/\d[.,]000/.test(text)).length
+  return {
+    plain: grouped === 0 && long.length >= FEWEST_PLAIN && round <= long.length / 2,
+    cents: cents > texts.length / 8,
+  }
+}
+
+/**
+ * The number a reading says. The point that ends a number is often taken for a comma, and a comma between thousands for a
+ * point; four digits in a row are a comma overlooked, and perhaps a digit, unless the page is written without commas.
+ */
+export function numberIn(text: string, { plain, cents }: WrittenStyle): number | undefined {
+  if (/\s/.test(text) || /^[-($]*0\d/.test(text)) return undefined
+  const isNothing = /^-?0-?$/.test(text)
+  if (cents && !isNothing && !/[.,]00\)?$/.test(text)) return undefined
+  const whole = cents && !isNothing ? text.replace(/[.,]00(?=\)?$)/, '') : text
+  if (!plain && /\d{4}/.test(whole)) return undefined
+  const ended = whole.replace(/(?<=\d)[.,]{1,2}(?=\)?$)/, '')
+  const value = printedNumber(ended.replaceAll(/\.(?=\d{3}(?!\d))/g, ','))
+  return value === undefined ? undefined : Number(value)
+}
+
+/**
+ * What else a reading may stand for: a sign or a bracket is easily lost, and a bracket easily taken for a one. Which of
+ * them it is, only a sum can tell.
+ */
+export function othersIn(text: string, style: WrittenStyle): number[] {
+  const value = numberIn(text, style)
+  if (value !== undefined) return value === 0 ? [] : [-value]
+  const [, inner] = /^[-(]?([\d.,$]+)\)?$/.exec(text) ?? []
+  if (inner === undefined) return []
+  const within = [inner, ...(inner.startsWith('1') ? [inner.slice(1)] : [])]
+  return within.flatMap((digits) => {
+    const found = numberIn(digits, style)
+    return found === undefined || found === 0 ? [] : [-found]
+  })
+}
+
+/** Whether a reading has as many digits and brackets as its cell has tall spots: none lost, none added, none touching. */
+export function hasItsShapes({ text, shapes }: Reading): boolean {
+  return shapes === undefined || shapes === text.replaceAll(/[^\d()$]/g, '').length
+}

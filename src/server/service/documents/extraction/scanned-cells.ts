@@ -1,0 +1,211 @@
+import { distanceOf, type HeadedLines, type Headings, headedParts } from './column-headings.ts'
+import { digitLooks } from './digit-looks.ts'
+import { greyOf } from './grey-picture.ts'
+import type { PlacedLabel } from './labels.ts'
+import { numberTokens, type Token } from './number-tokens.ts'
+import { cellsOf } from './part-one-page.ts'
+import { type PrintedForm, printedForms } from './printed-form.ts'
+import type { Recognised, RecognisedWord, Recogniser } from './recogniser.ts'
+import { cutOut, type ScannedPage } from './scanned-page.ts'
+import { type Reading, trustRecognised } from './trust-recognised.ts'
+import { withEveryLine } from './uniform-lines.ts'
+import { rowsOf, type Word } from './word.ts'
+
+/** The share of letters recognition may get wrong in a label or heading. */
+const TOLERANCE = 0.15
+/** Each number is read at these scales besides the first; chance errors seldom agree. */
+const MORE_SCALES = [1.6, 1.3]
+
+/** A cell of the form in which something stands: its number, unless what stands there is not clear. */
+export interface ScannedCell {
+  key: string
+  token: (Token & { first: Recognised }) | undefined
+}
+
+/**
+ * Finds the cells of a scanned form: its lines by their labels, its columns by their headings and by where the numbers
+ * stand, as on a printed page. Undefined when lines or headings cannot be found: without them nothing is read.
+ */
+export async function scannedCells(
+  scan: ScannedPage,
+  recognised: readonly RecognisedWord[],
+  recogniser: Recogniser,
+): Promise<ScannedCell[] | undefined> {
+  const unit = unitOf(recognised)
+  const words = recognised.filter(({ text }) => /[\p{L}\d]/u.test(text))
+  for (const found of printedForms(rowsOf(words, unit), unit, TOLERANCE)) {
+    const form = withEveryLine(found)
+    const parts = await headed(scan, words, form, unit, recogniser)
+    const [first] = parts
+    if (!first) continue
+    const tokens = await tokensOf(scan, form, first.headings, unit, recogniser)
+    const from = columnsFrom(first.headings)
+    const labelled = words.filter(({ left, right }) => right <= from || left < from - distanceOf(first.headings))
+    const near = numbersOf(tokens, form, first.headings, { words, unit })
+    const cells = cellsOf(form, parts, { words: [...labelled, ...near], unit })
+    if (cells.size === 0) continue
+    return [...cells].flatMap(([key, found]) => {
+      if (key === 'part_i_1' || key === 'part_i_2') return []
+      const [word, ...others] = found
+      return [{ key, token: others.length === 0 ? tokens.find((token) => isPartOf(token, word)) : undefined }]
+    })
+  }
+  return undefined
+}
+
+function isPartOf(token: Token, word: Word | undefined): boolean {
+  return word !== undefined && word.baseline === token.baseline && token.left >= word.left && token.right <= word.right
+}
+
+/** Letters of a usual form are 8 points high with all that hangs and stands out, or 6 without. */
+function unitOf(words: readonly RecognisedWord[]): number {
+  const heights = words.filter(({ text }) => /^[a-z]{4,}$/i.test(text)).map(({ height }) => height)
+  const usual = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 6.4
+  return Math.min(1.6, Math.max(0.5, usual / 6.4))
+}
+
+// The heading of the lower part is long and often printed small; where it was overlooked it is looked for closely.
+async function headed(
+  scan: ScannedPage,
+  words: readonly Word[],
+  form: PrintedForm,
+  unit: number,
+  recogniser: Recogniser,
+): Promise<HeadedLines[]> {
+  const parts = headedParts(rowsOf(words, unit), form, TOLERANCE)
+  if (parts.length === 2) return parts
+  const closer: Word[] = []
+  for (const line of ['8', '20']) {
+    const label = form.labels.get(line)
+    if (!label || parts.some(({ lines }) => lines.includes(line))) continue
+    const box = {
+      left: label.left + 150 * unit,
+      right: Math.min(scan.width, label.left + 560 * unit),
+      top: label.baseline - 3.2 * form.pitch,
+      bottom: label.baseline - 0.6 * form.pitch,
+    }
+    const found = await recogniser.words(greyOf(cutOut(scan, box, 1)), scan.dotsPerPoint)
+    closer.push(
+      ...found.map((word) => ({
+        text: word.text,
+        left: word.left + box.left,
+        right: word.right + box.left,
+        baseline: word.baseline + box.top,
+      })),
+    )
+  }
+  const more = headedParts(rowsOf(closer, unit), form, TOLERANCE)
+  return [...parts, ...more].toSorted((a, b) => Number(a.lines[0]) - Number(b.lines[0]))
+}
+
+/** Where the cells of the two columns may begin. */
+function columnsFrom(headings: Headings): number {
+  return (headings.prior.left + headings.prior.right) / 2 - 0.75 * distanceOf(headings)
+}
+
+async function tokensOf(
+  scan: ScannedPage,
+  form: PrintedForm,
+  headings: Headings,
+  unit: number,
+  recogniser: Recogniser,
+): Promise<(Token & { first: Recognised })[]> {
+  const distance = distanceOf(headings)
+  const lines = [...form.labels.values()].filter(({ line }) => line !== '1' && line !== '2')
+  const box = {
+    left: Math.max(0, columnsFrom(headings) - distance),
+    right: Math.min(scan.width, (headings.current.left + headings.current.right) / 2 + 1.15 * distance),
+    top: Math.min(...lines.map(({ baseline }) => baseline)) - 1.1 * form.pitch,
+    bottom: Math.max(...lines.map(({ baseline }) => baseline)) + 0.6 * form.pitch,
+  }
+  const near = numberTokens(scan, box, unit).filter(
+    (token) => token.right > columnsFrom(headings) || isBeside(token, form.labels.get('16b'), form.pitch),
+  )
+  const read: (Token & { first: Recognised })[] = []
+  for (const token of near) {
+    const first = await recogniser.number(token.picture(1))
+    // What cannot be read is not blank.
+    read.push({ ...token, first, text: /\d/.test(first.text) ? first.text.replaceAll(/\s/g, '') : `${first.text}x` })
+  }
+  return read
+}
+
+function isBeside({ baseline }: Word, label: PlacedLabel | undefined, pitch: number): boolean {
+  return label !== undefined && Math.abs(baseline - label.baseline) <= 0.5 * pitch
+}
+
+// Lines 3 to 7 have their number again in a narrow cell left of the answer; a label's own numbers are no answer.
+function numbersOf(
+  tokens: readonly Token[],
+  form: PrintedForm,
+  headings: Headings,
+  { words, unit }: { words: readonly Word[]; unit: number },
+): Word[] {
+  const current = (headings.current.left + headings.current.right) / 2
+  return tokens.filter((token) => {
+    const label = [...form.labels.values()].find((one) => isBeside(token, one, form.pitch))
+    if (!label) return true
+    const isSingle = /^[3-7]/.test(label.line)
+    if (isSingle && token.left < current - 0.58 * distanceOf(headings)) return false
+    const beside = words.filter((word) => Math.abs(word.baseline - label.baseline) <= 0.4 * form.pitch)
+    if (token.left < labelEnd(label, beside, unit) - 1) return false
+    return !beside.some(
+      (word) => /\p{L}{2}/u.test(word.text) && word.left < token.right - 1 && token.left < word.right - 1,
+    )
+  })
+}
+
+// A label is what follows its first word without a gap, up to what is written as only an amount is.
+function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): number {
+  let end = label.right
+  for (const { left, right, text } of beside.toSorted((a, b) => a.left - b.left)) {
+    if (left < label.left || right <= end) continue
+    if (left > end + 4 * unit || /\d[.,]\d{3}|^\(\d/.test(text)) break
+    end = right
+  }
+  return end
+}
+
+/**
+ * Reads the number of every cell several times over. Then the digits of numbers that sums prove show what each digit
+ * looks like on this page: evidence for the others from outside themselves.
+ */
+export async function readTokens(
+  cells: readonly ScannedCell[],
+  recogniser: Recogniser,
+): Promise<ReadonlyMap<string, readonly Reading[]>> {
+  const readings = new Map<string, Reading[]>()
+  for (const { key, token } of cells) {
+    if (token === undefined) readings.set(key, [{ text: '', confidence: 0 }])
+    else {
+      const found: Reading[] = [{ ...token.first, shapes: token.digits.length }]
+      for (const scale of MORE_SCALES)
+        found.push({ ...(await recogniser.number(token.picture(scale))), shapes: token.digits.length })
+      readings.set(key, found)
+    }
+  }
+  return withLikeness(cells, readings)
+}
+
+function withLikeness(
+  cells: readonly ScannedCell[],
+  readings: ReadonlyMap<string, readonly Reading[]>,
+): ReadonlyMap<string, readonly Reading[]> {
+  const proven = trustRecognised(readings)
+  const tokens = new Map(cells.flatMap(({ key, token }) => (token === undefined ? [] : [[key, token] as const])))
+  const samples = [...tokens].flatMap(([key, token]) => {
+    const found = proven.get(key)
+    return found !== undefined && found.sums.length > 0 ? [{ token, value: found.value }] : []
+  })
+  const look = digitLooks(samples)
+  return new Map(
+    [...readings].map(([key, found]) => {
+      const token = tokens.get(key)
+      const judged = found.map((reading): Reading => {
+        const alike = token && look.isAlike(token, reading.text)
+        return alike === undefined ? reading : { ...reading, alike }
+      })
+      return [key, judged]
+    }),
+  )
+}
