@@ -1,0 +1,111 @@
+import { type ElementHandle, launch, type Page } from 'puppeteer-core'
+import { WebElement } from 'selenium-webdriver'
+import { eventually } from '../eventually.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../find-chromium.ts'
+import { findFirefox, findWebKit } from './find-engines.ts'
+import { keyNamed } from './key-names.ts'
+import { openWebKit } from './open-webkit.ts'
+
+/** The keys that a donor needs beside letters. */
+export type DonorKey = 'Tab' | 'Enter' | 'ArrowDown' | 'ArrowRight'
+
+/** A page as a donor has it, in any engine: keys, a pointer, and what assistive technology is told. */
+export interface DonorPage {
+  open(url: string): Promise<void>
+  /** What an expression is in the page. */
+  ask(expression: string): Promise<unknown>
+  press(key: DonorKey): Promise<void>
+  type(text: string): Promise<void>
+  click(x: number, y: number): Promise<void>
+  /** Whether assistive technology is told of this role and name at the element that an expression names. */
+  isTold(element: string, role: string, name: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** How to open each engine that is here. */
+export async function engines(): Promise<Record<string, () => Promise<DonorPage>>> {
+  const { executablePath } = await findChromium()
+  const firefox = findFirefox()
+  const webKit = findWebKit()
+  return {
+    Chromium: () => openPuppeteer({ browser: 'chrome', executablePath, args: CHROMIUM_ARGUMENTS }, isToldInChromium),
+    ...(firefox && { Firefox: () => openPuppeteer({ browser: 'firefox', executablePath: firefox }, isToldInFirefox) }),
+    ...(webKit && { WebKit: () => openSelenium(webKit) }),
+  }
+}
+
+/** Does something again until an expression holds in the page; throws with what it is by then. */
+export async function untilHolds(page: DonorPage, expression: string): Promise<void> {
+  await eventually(async () => {
+    const value = await page.ask(expression)
+    if (value !== true) throw new Error(`${expression} is ${JSON.stringify(value)}`)
+  })
+}
+
+/** Presses the pointer on the middle of what an expression names, once it is there. */
+export async function clickOn(page: DonorPage, element: string): Promise<void> {
+  const place = await eventually(() =>
+    page.ask(`(() => { const element = ${element}
+    element.scrollIntoView({ block: 'center' })
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [x + width / 2, y + height / 2] })()`),
+  )
+  if (!Array.isArray(place)) throw new Error(`${element} is nowhere`)
+  await page.click(Math.round(Number(place[0])), Math.round(Number(place[1])))
+}
+
+type Told = (page: Page, element: ElementHandle<Node>, role: string, name: string) => Promise<boolean>
+
+async function isToldInChromium(page: Page, root: ElementHandle<Node>, role: string, name: string): Promise<boolean> {
+  const told = await page.accessibility.snapshot({ root, interestingOnly: false })
+  return told?.role === role && told.name === name
+}
+
+/** Firefox finds what has a role and a name; whether that is the element is asked of the page. */
+async function isToldInFirefox(_: Page, element: ElementHandle<Node>, role: string, name: string): Promise<boolean> {
+  const parent = await element.evaluateHandle((node) => node.parentElement ?? node)
+  const found = (await parent.asElement()?.$$(`aria/${name}[role="${role}"]`)) ?? []
+  const same = await Promise.all(found.map((one) => element.evaluate((node, other) => node === other, one)))
+  return same.includes(true)
+}
+
+async function openPuppeteer(options: Parameters<typeof launch>[0], told: Told): Promise<DonorPage> {
+  const browser = await launch({ headless: true, ...options })
+  // A page of one's own has the focus, which the first one of Firefox has not.
+  const page = await browser.newPage()
+  return {
+    open: async (url) => void (await page.goto(url)),
+    ask: (expression) => page.evaluate(expression),
+    press: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
+    click: (x, y) => page.mouse.click(x, y),
+    async isTold(expression, role, name) {
+      const element = (await page.evaluateHandle(expression)).asElement()
+      return element !== null && told(page, element, role, name)
+    },
+    close: () => browser.close(),
+  }
+}
+
+async function openSelenium(found: Parameters<typeof openWebKit>[0]): Promise<DonorPage> {
+  const { driver, close } = await openWebKit(found)
+  const ask = (expression: string): Promise<unknown> => driver.executeScript(`return (${expression})`)
+  const pressed = (keys: readonly string[]): Promise<void> => {
+    const actions = driver.actions({ async: true })
+    for (const key of keys) actions.keyDown(key).keyUp(key)
+    return actions.perform()
+  }
+  return {
+    open: (url) => driver.get(url),
+    ask,
+    press: (key) => pressed([keyNamed(key)]),
+    type: (text) => pressed([...text]),
+    click: (x, y) => driver.actions({ async: true }).move({ x, y, duration: 0 }).press().release().perform(),
+    async isTold(expression, role, name) {
+      const element = await ask(expression)
+      if (!(element instanceof WebElement)) return false
+      return (await element.getAriaRole()) === role && (await element.getAccessibleName()) === name
+    },
+    close,
+  }
+}
