@@ -557,6 +557,18 @@ create table filing_record (
   constraint filing_record_pkey PRIMARY KEY (id)
 );
 
+create table gift_dedication (
+  payment_id text not null,
+  occasion text not null,
+  honoree text not null,
+  tell_email text not null,
+  constraint gift_dedication_honoree_check CHECK (honoree <> ''::text),
+  constraint gift_dedication_occasion_check CHECK (occasion = ANY (ARRAY['honor'::text, 'memory'::text])),
+  constraint gift_dedication_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES checkout_payment(id),
+  constraint gift_dedication_pkey PRIMARY KEY (payment_id),
+  constraint gift_dedication_tell_email_check CHECK (tell_email ~~ '%_@_%'::text)
+);
+
 create table gift_search (
   id text not null,
   live_mode boolean not null,

@@ -60,8 +60,17 @@ export interface CheckoutPaymentTable {
   renews_month: Generated<Date | null>
 }
 
+/** In whose honor or memory an open payment's gift is to be, and whom to tell of it. */
+export interface GiftDedicationTable {
+  payment_id: string
+  occasion: 'honor' | 'memory'
+  honoree: string
+  tell_email: string
+}
+
 /** The tables this part owns. */
 export interface CheckoutTables {
   checkout_link: CheckoutLinkTable
   checkout_payment: CheckoutPaymentTable
+  gift_dedication: GiftDedicationTable
 }

@@ -22,9 +22,9 @@ export async function hearBank(
 ): Promise<Response> {
   const sent = await readSentForm(request)
   const payment = await findSinglePayment(dependencies.db, session.link.id)
-  if (payment?.state === 'paid') return leadOn(dependencies, session, payment)
+  if (payment?.state === 'paid') return leadOn(dependencies, session, payment, request)
   if (payment?.state !== 'waiting' || session.processor.answerBank === undefined) return seeOther(session, session.path)
   const outcome = await session.processor.answerBank(payment.id, sent?.get('answer') === 'agree')
   const settled = await settlePayment(dependencies, payment, outcome, session.now)
-  return leadOn(dependencies, session, settled)
+  return leadOn(dependencies, session, settled, request)
 }

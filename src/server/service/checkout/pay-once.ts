@@ -11,7 +11,9 @@ import {
   insertPayment,
   lockLink,
 } from './checkout-records.ts'
+import { keepDedication } from './dedication.ts'
 import { linkStanding } from './link/link-standing.ts'
+import type { TypedDedication } from './page/typed-dedication.ts'
 import { reconcilePayment, settlePayment } from './settle-payment.ts'
 
 /** One sending of the payment form. */
@@ -20,6 +22,7 @@ export interface PaymentAttempt {
   id: string
   /** What the donor told us; what was not asked for is absent. */
   donor: { name?: string; email?: string }
+  dedication: TypedDedication
   card?: Card
   /** The donor's language as a BCP 47 tag. */
   locale: string
@@ -82,7 +85,9 @@ function claimPayment(
     const present = await findSinglePayment(tx, link.id)
     if (present !== undefined) return { fresh: false, payment: present }
     if (linkStanding(locked, now) !== 'open') return undefined
-    return { fresh: true, payment: await insertPayment(tx, paymentFor(context, now)) }
+    const payment = await insertPayment(tx, paymentFor(context, now))
+    await keepDedication(tx, payment.id, attempt.dedication)
+    return { fresh: true, payment }
   })
 }
 
@@ -119,7 +124,7 @@ async function charge(context: PaymentContext, payment: CheckoutPayment): Promis
 /** The processor's answer; undefined when it could not be heard, which says nothing about the money. */
 async function ask(context: PaymentContext, payment: CheckoutPayment): Promise<PaymentOutcome | undefined> {
   const { dependencies, processor, link, attempt } = context
-  const { suspicious, id: _, payer: __, ...request } = attempt
+  const { suspicious, id: _, payer: __, dedication: ___, ...request } = attempt
   if (suspicious) return { status: 'declined', reason: 'suspected_robot' }
   const now = dependencies.clock.now(link.live_mode)
   try {

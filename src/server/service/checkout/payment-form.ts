@@ -1,6 +1,8 @@
-import { unstorable } from '../../../contract/index.ts'
 import { type Card, isExpired, readCardNumber, readCvc, readExpiry } from '../../processors/card.ts'
+import { readDedication } from './dedication.ts'
+import { isEmail, storable } from './form-text.ts'
 import type { FormProblems } from './page/form-problems.ts'
+import type { TypedDedication } from './page/typed-dedication.ts'
 
 /** A payment form as sent, read and judged. A card is present only when everything is right. */
 export interface PaymentForm {
@@ -8,6 +10,7 @@ export interface PaymentForm {
   name: string
   email: string
   card?: Card
+  dedication: TypedDedication
   suspicious: boolean
   /** What is wrong with each field that is not right; empty when all are. */
   problems: FormProblems
@@ -16,6 +19,8 @@ export interface PaymentForm {
 /** Reads what the donor sent. `now` decides whether a card has expired. */
 export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
   const { card, problems } = readCard(form, now)
+  const dedicated = readDedication(form)
+  Object.assign(problems, dedicated.problems)
   const name = storable(form.get('name'))
   const email = storable(form.get('email'))
   if (name === '' || holdsCardNumber(name)) problems.name = 'nameMissing'
@@ -27,6 +32,7 @@ export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
     name: holdsCardNumber(name) ? '' : name.slice(0, 200),
     email: holdsCardNumber(email) ? '' : email.slice(0, 254),
     ...(card === undefined || Object.keys(problems).length > 0 ? {} : { card }),
+    dedication: dedicated.dedication,
     suspicious: (form.get('nickname') ?? '') !== '',
     problems,
   }
@@ -59,14 +65,4 @@ function stretchesOf(digits: string): string[] {
     Array.from({ length: Math.max(0, digits.length - length + 1) }, (_, at) => digits.slice(at, at + length)),
   )
   return [digits, ...within.filter((stretch) => /^[3-6]/.test(stretch))]
-}
-
-function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-}
-
-/** Text the database can keep; anything else counts as empty. */
-function storable(text: string | null): string {
-  const trimmed = (text ?? '').trim()
-  return unstorable(trimmed) === undefined ? trimmed : ''
 }

@@ -18,6 +18,7 @@ import {
   writeOutcome,
   writeRefusals,
 } from './checkout-records.ts'
+import { endDedication } from './dedication.ts'
 import { linkStanding } from './link/link-standing.ts'
 
 /** Longer than any processor is waited for: a payment it does not know after this was never asked for. */
@@ -65,7 +66,9 @@ export async function settlePayment(
           },
         )
     }
-    return { before, after: await readPayment(tx, id), link, declined }
+    const after = await readPayment(tx, id)
+    if (!isOpen(after)) await endDedication(tx, newId, { payment: after, link, now })
+    return { before, after, link, declined }
   })
   await tellShield(dependencies, { before, after, link, declined, now })
   return after

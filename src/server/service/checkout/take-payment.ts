@@ -4,10 +4,10 @@ import { seeOther } from './answers.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { type CheckoutPayment, readLink } from './checkout-records.ts'
 import type { CheckoutSession } from './checkout-session.ts'
-import { formCookie, type RememberedFields } from './form-cookie.ts'
+import { formCookie, type RememberedFields, readFormCookie } from './form-cookie.ts'
 import { linkStanding } from './link/link-standing.ts'
 import { withDonationId } from './link/return-url.ts'
-import { writeProblems } from './page/form-problems.ts'
+import { type FormProblems, writeProblems } from './page/form-problems.ts'
 import { type AttemptResult, type PaymentAttempt, payOnce, resultOf } from './pay-once.ts'
 import { payerOf } from './payer.ts'
 import { type PaymentForm, readPaymentForm } from './payment-form.ts'
@@ -28,12 +28,13 @@ export async function takePayment(
   const form = readPaymentForm(sent, session.now)
   const isOpen = linkStanding(session.link, session.now) === 'open'
   if (session.barred !== undefined && isOpen) return seeOther(session, session.path)
-  if (session.processor.cardForm === 'here' && form.card === undefined)
+  const problems = problemsHere(session, form)
+  if (Object.keys(problems).length > 0)
     return leadOnRemembering(
       dependencies,
       session,
       rememberedOf(form),
-      `${session.path}?mend=${writeProblems(form.problems)}`,
+      `${session.path}?mend=${writeProblems(problems)}`,
     )
   const attempt = attemptOf(dependencies, session, form)
   const result = await payShielded(dependencies, session, attempt, request)
@@ -46,14 +47,22 @@ export async function takePayment(
   )
 }
 
+/** What is to be mended on our page: where the card is asked for elsewhere, the dedication alone. */
+function problemsHere({ processor }: CheckoutSession, { problems }: PaymentForm): FormProblems {
+  if (processor.cardForm === 'here') return problems
+  const { honoree, tell } = problems
+  return { ...(honoree === undefined ? {} : { honoree }), ...(tell === undefined ? {} : { tell }) }
+}
+
 /** Leads a donor on by how a payment stands: to the shop, or back to the page, which says how it ended. */
 export function leadOn(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
   payment: CheckoutPayment,
+  request: Request,
 ): Promise<Response> {
   const { state, attempt: id, donor_name: name, donor_email: email } = payment
-  const fields = state === 'paid' ? undefined : { name, email }
+  const fields = state === 'paid' ? undefined : { ...readFormCookie(request), name, email }
   return leadOnRemembering(dependencies, session, fields, placeAfter(session, resultOf(payment), { id }))
 }
 
@@ -69,8 +78,8 @@ async function leadOnRemembering(
   return response
 }
 
-function rememberedOf({ name, email }: PaymentForm): RememberedFields {
-  return { name, email }
+function rememberedOf({ name, email, dedication }: PaymentForm): RememberedFields {
+  return { name, email, dedication }
 }
 
 type ShieldedResult = AttemptResult | { status: 'wait' }
@@ -129,6 +138,7 @@ function attemptOf(
   return {
     id: form.attempt ?? newId('att'),
     donor: donorDetails(form),
+    dedication: form.dedication,
     ...(form.card === undefined ? {} : { card: form.card }),
     description: gift.nonprofit.name,
     locale: speaker.locale.tag,

@@ -7,6 +7,8 @@ const FIELD_OF = {
   expiryWrong: 'expiry',
   expiryPast: 'expiry',
   cvcWrong: 'cvc',
+  honoreeWrong: 'honoree',
+  tellWrong: 'tell',
 } as const
 
 /** A field of the form. */

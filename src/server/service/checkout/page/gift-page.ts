@@ -1,22 +1,22 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
-import type { FieldName, FormProblems } from './form-problems.ts'
+import { dedicationFields } from './dedication-fields.ts'
+import { field, type JudgedForm } from './field.ts'
 import { type Gift, writtenEin } from './gift.ts'
 import type { HostedSpeaker } from './hosted-speaker.ts'
 import { connection, page } from './layout.ts'
+import type { TypedDedication } from './typed-dedication.ts'
 
 /** What the form shows: what stays filled in, and what is to be mended. Never anything of a card. */
-export interface GiftForm {
+export interface GiftForm extends JudgedForm {
   action: string
   /** Names this rendering of the form: sent twice, it still pays once. */
   attempt: string
   cardForm: 'here' | 'elsewhere'
   name: string
   email: string
-  problems: FormProblems
-  /** One sentence about the whole payment, and the field to begin with. */
-  refusal?: { sentence: string; field: FieldName }
+  dedication: TypedDedication
 }
 
 /** The page where a donor gives. */
@@ -56,6 +56,7 @@ function payment(gift: Gift, form: GiftForm, speaker: HostedSpeaker): Markup {
       <input type="hidden" name="attempt" value="${form.attempt}">
       <div class="hush" aria-hidden="true"><label for="nickname">${say('leaveEmpty')}</label><input id="nickname" name="nickname" tabindex="-1" autocomplete="off"></div>
       ${form.cardForm === 'here' ? fields(form, speaker) : html`<p class="small">${say('cardIsNext')}</p>`}
+      ${dedicationFields(form.dedication, form, speaker)}
       ${disclosure(gift, speaker)}
       <button class="give" type="submit">${say(gift.nextOn === undefined ? 'give' : 'giveMonthly', { amount: speaker.money(gift.amount) })}</button>
       ${connection(speaker)}
@@ -72,50 +73,6 @@ function fields(form: GiftForm, speaker: HostedSpeaker): Markup {
         ${field(form, speaker, { id: 'expiry', autocomplete: 'cc-exp', numeric: true, placeholder: say('expiryExample'), longest: 9, half: true })}
         ${field(form, speaker, { id: 'cvc', autocomplete: 'cc-csc', numeric: true, placeholder: '123', longest: 4, half: true })}
       </div>`
-}
-
-interface Field {
-  id: FieldName
-  autocomplete: string
-  longest: number
-  value?: string
-  type?: string
-  placeholder?: string
-  numeric?: boolean
-  half?: boolean
-}
-
-function field(
-  form: GiftForm,
-  { say }: HostedSpeaker,
-  { id, autocomplete, longest, value = '', ...rest }: Field,
-): Markup {
-  const problem = form.problems[id]
-  return html`<div class="${rest.half ? 'field half' : 'field'}">
-          <label for="${id}">${say(id)}</label>
-          <input id="${id}" name="${id}" type="${rest.type ?? 'text'}" value="${value}" autocomplete="${autocomplete}" maxlength="${longest}" placeholder="${rest.placeholder ?? ''}"${rest.numeric ? raw(' inputmode="numeric" dir="ltr"') : ''} required${marks(form, id)}>
-          ${problem === undefined ? '' : html`<p class="problem" id="${id}-problem">${say(problem)}</p>`}
-        </div>`
-}
-
-/** Says of a field that it is not right, why, and that the donor should begin there. */
-function marks(form: GiftForm, id: FieldName): Markup {
-  const described = describedBy(form, id)
-  const focus = firstTroubled(form) === id ? raw(' autofocus') : ''
-  return described === undefined
-    ? html`${focus}`
-    : html`${raw(` aria-invalid="true" aria-describedby="${described}"`)}${focus}`
-}
-
-function describedBy({ problems, refusal }: GiftForm, id: FieldName): string | undefined {
-  if (problems[id] !== undefined) return `${id}-problem`
-  return refusal?.field === id ? 'refusal' : undefined
-}
-
-const order: readonly FieldName[] = ['name', 'email', 'number', 'expiry', 'cvc']
-
-function firstTroubled({ problems, refusal }: GiftForm): FieldName | undefined {
-  return refusal?.field ?? order.find((id) => problems[id] !== undefined)
 }
 
 function disclosure({ amount, fee, nonprofit, shop, nextOn }: Gift, { say, money, locale }: HostedSpeaker): Markup {

@@ -20,6 +20,7 @@ export interface Erasure {
 export function eraseDonor(db: Database, { email, liveMode }: DonorScope, now: Date): Promise<Erasure> {
   const modes = liveMode === undefined ? [true, false] : [liveMode]
   return db.transaction().execute(async (tx) => {
+    await eraseDedications(tx, email, modes)
     const paid = await erasePayments(tx, email, modes)
     await eraseReceipts(tx, email, modes, now)
     await eraseLetters(tx, email, modes)
@@ -57,6 +58,14 @@ async function eraseReceipts(tx: DatabaseTransaction, email: string, modes: bool
     update receipt set donor_name = '', donor_email = ''
     where lower(donor_email) = ${email} and live_mode = any(${modes})
       and (not live_mode or issued_at < ${oldest(now)})`.execute(tx)
+}
+
+/** Letters that told others of this donor's gifts name nobody from now on. */
+async function eraseDedications(tx: DatabaseTransaction, email: string, modes: boolean[]): Promise<void> {
+  await sql`
+    update letter set facts = facts || '{"donor": "", "honoree": ""}'
+    where kind = 'dedication' and live_mode = any(${modes}) and (lower(recipient) = ${email} or subject_id in (
+      select donation_id from checkout_payment where lower(donor_email) = ${email} and donor_email <> ''))`.execute(tx)
 }
 
 /** A letter that has not gone out yet goes out no more. */

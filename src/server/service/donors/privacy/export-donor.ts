@@ -14,6 +14,8 @@ export interface DonorExport {
   payments: readonly object[]
   receipts: readonly object[]
   letters: readonly object[]
+  /** What others were told of the donor's gifts. */
+  dedications: readonly object[]
   searches: readonly object[]
   no_letters_since: string | null
 }
@@ -37,6 +39,11 @@ export async function exportDonor(db: Database, { email, liveMode }: DonorScope)
   const letters = await sql<object>`
     select id, live_mode, kind, recipient, locale, status, created_at, finished_at, facts
     from letter where lower(recipient) = ${email} and live_mode = any(${modes}) order by created_at`.execute(db)
+  const dedications = await sql<object>`
+    select letter.id, letter.live_mode, facts, letter.status, created_at, subject_id as donation_id
+    from letter join checkout_payment on donation_id = subject_id
+    where kind = 'dedication' and lower(donor_email) = ${email} and donor_email <> '' and letter.live_mode = any(${modes})
+    order by created_at`.execute(db)
   const searches = await sql<object>`
     select live_mode, asked_at, expires_at, found_at
     from gift_search where email = ${email} and live_mode = any(${modes}) order by asked_at`.execute(db)
@@ -50,6 +57,7 @@ export async function exportDonor(db: Database, { email, liveMode }: DonorScope)
     payments: payments.rows,
     receipts: receipts.rows,
     letters: letters.rows,
+    dedications: dedications.rows,
     searches: searches.rows,
     no_letters_since: stopped?.stopped_at.toISOString() ?? null,
   }

@@ -82,6 +82,16 @@ export const english = {
   offline:
     'You are offline, and nothing was charged. Keep this page open: your gift goes on by itself when the network is back.',
   lost: 'The connection was lost, so we do not know yet whether you were charged. Keep this page open: it asks as soon as the network is back, and you are charged once at most.',
+  dedicate: 'Dedicate this gift',
+  dedicateHint:
+    'Once you have given, we write one letter to the address you enter. It names you, the person and the nonprofit, and tells no amount.',
+  occasion: 'Occasion',
+  inHonor: 'In honor of',
+  inMemory: 'In memory of',
+  honoree: 'Name of the person',
+  tell: 'Email of whom to tell',
+  honoreeWrong: 'Please enter the name alone, without links, at most 100 characters.',
+  tellWrong: 'Please enter an email address, such as sam@example.org.',
 } as const
 
 /** The sentences of one language. */

@@ -88,4 +88,14 @@ export const french: Words = {
   offline:
     'Vous êtes hors ligne et rien n’a été débité. Gardez cette page ouverte : votre don reprend de lui-même dès que le réseau revient.',
   lost: 'La connexion a été perdue et nous ne savons pas encore si vous avez été débité. Gardez cette page ouverte : elle posera la question dès que le réseau revient, et vous êtes débité une fois au plus.',
+  dedicate: 'Dédier ce don',
+  dedicateHint:
+    'Une fois le don fait, nous envoyons un seul message à l’adresse indiquée. Il vous nomme, ainsi que la personne et l’organisation, sans dire de montant.',
+  occasion: 'Occasion',
+  inHonor: 'En l’honneur de',
+  inMemory: 'À la mémoire de',
+  honoree: 'Nom de la personne',
+  tell: 'E-mail de la personne à prévenir',
+  honoreeWrong: 'Saisissez uniquement le nom, sans lien, en 100 caractères au plus.',
+  tellWrong: 'Saisissez une adresse e-mail, par exemple sam@example.org.',
 }

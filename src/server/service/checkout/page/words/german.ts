@@ -93,4 +93,14 @@ export const german: Words = {
   offline:
     'Sie sind offline; es wurde nichts abgebucht. Lassen Sie diese Seite offen: Ihre Spende geht von selbst weiter, sobald das Netz wieder da ist.',
   lost: 'Die Verbindung ist abgebrochen; wir wissen noch nicht, ob abgebucht wurde. Lassen Sie diese Seite offen: Sie fragt nach, sobald das Netz wieder da ist, und abgebucht wird höchstens einmal.',
+  dedicate: 'Diese Spende widmen',
+  dedicateHint:
+    'Wenn Sie gegeben haben, schreiben wir einen Brief an die Adresse, die Sie angeben. Er nennt Sie, die Person und die Organisation, aber keinen Betrag.',
+  occasion: 'Anlass',
+  inHonor: 'Zu Ehren von',
+  inMemory: 'Zum Gedenken an',
+  honoree: 'Name der Person',
+  tell: 'E-Mail-Adresse, an die wir schreiben',
+  honoreeWrong: 'Bitte nur den Namen eingeben, ohne Links, höchstens 100 Zeichen.',
+  tellWrong: 'Bitte eine E-Mail-Adresse eingeben, zum Beispiel sam@example.org.',
 }

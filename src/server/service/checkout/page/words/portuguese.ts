@@ -83,4 +83,14 @@ export const portuguese: Words = {
   offline:
     'Você está sem conexão e nada foi cobrado. Mantenha esta página aberta: sua doação continua sozinha quando a rede voltar.',
   lost: 'A conexão caiu e ainda não sabemos se você foi cobrado. Mantenha esta página aberta: ela pergunta assim que a rede voltar, e você é cobrado no máximo uma vez.',
+  dedicate: 'Dedicar esta doação',
+  dedicateHint:
+    'Depois da doação, enviamos uma única mensagem ao endereço indicado. Ela cita você, a pessoa e a organização, e não diz o valor.',
+  occasion: 'Motivo',
+  inHonor: 'Em homenagem a',
+  inMemory: 'Em memória de',
+  honoree: 'Nome da pessoa',
+  tell: 'E-mail de quem deve saber',
+  honoreeWrong: 'Digite apenas o nome, sem links, com no máximo 100 caracteres.',
+  tellWrong: 'Digite um endereço de e-mail, como sam@example.org.',
 }

@@ -83,4 +83,14 @@ export const spanish: Words = {
   offline:
     'No tiene conexión y no se cobró nada. Deje esta página abierta: su donación sigue por sí sola cuando vuelva la red.',
   lost: 'Se perdió la conexión y aún no sabemos si se le cobró. Deje esta página abierta: preguntará en cuanto vuelva la red, y se le cobra una vez como máximo.',
+  dedicate: 'Dedicar esta donación',
+  dedicateHint:
+    'Cuando haya donado, enviamos un único mensaje a la dirección que indique. Nombra a usted, a la persona y a la organización, y no dice el importe.',
+  occasion: 'Motivo',
+  inHonor: 'En honor de',
+  inMemory: 'En memoria de',
+  honoree: 'Nombre de la persona',
+  tell: 'Correo de quien debe saberlo',
+  honoreeWrong: 'Escriba solo el nombre, sin enlaces, con 100 caracteres como máximo.',
+  tellWrong: 'Escriba una dirección de correo, por ejemplo sam@example.org.',
 }

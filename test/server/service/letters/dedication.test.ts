@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eraseDonor } from '../../../../src/server/service/donors/privacy/erase-donor.ts'
+import { exportDonor } from '../../../../src/server/service/donors/privacy/export-donor.ts'
+import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
+import { give, openLink, send, typedIn, visit } from '../../../support/gift-page.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'American <Red> Cross' })
+})
+after(() => service.close())
+
+const dedication = { occasion: 'memory', honoree: 'Opa Karl', tell: 'oma@example.org' }
+
+function dedications() {
+  return service.db.selectFrom('letter').selectAll().where('kind', '=', 'dedication').orderBy('id').execute()
+}
+
+test('whom a donor names is told in one letter, in the donor’s language, which says no amount and leads nowhere', async () => {
+  for (const locale of ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt']) {
+    await give(service, await openLink(service, { locale }), { ...dedication, email: 'ana@example.org' })
+    const letter = (await dedications()).at(-1)
+    assert.ok(letter?.recipient === 'oma@example.org' && letter.locale === locale)
+    const { subject, text, html } = composeLetter(letter, service.dependencies)
+    assert.match(subject, /Opa Karl/)
+    for (const said of [text, html.replaceAll('&lt;', '<').replaceAll('&gt;', '>')]) {
+      for (const part of ['Opa Karl', 'Ana Müller', 'American <Red> Cross', 'Almoner Foundation'])
+        assert.ok(said.includes(part), `${locale} ${part}: ${said}`)
+      assert.ok(!/\d[.,]\d\d|25|href|https?:|ana@|Fern/.test(said.replace(/<style>[\s\S]*<\/style>/, '')), said)
+    }
+  }
+  assert.match(
+    composeLetter((await dedications())[0] ?? never(), service.dependencies).text,
+    /^A gift in memory of Opa Karl/,
+  )
+  assert.deepEqual(await service.db.selectFrom('gift_dedication').selectAll().execute(), [])
+})
+
+function never(): never {
+  throw new Error('No letter was written.')
+}
+
+test('a gift that is dedicated to nobody, or whose card is refused, tells nobody and keeps nothing', async () => {
+  const before = (await dedications()).length
+  await give(service, await openLink(service))
+  const url = await openLink(service)
+  const refused = await give(service, url, { ...dedication, number: '4000 0000 0000 0002' })
+  assert.deepEqual([typedIn(refused, 'honoree'), typedIn(refused, 'tell')], ['Opa Karl', 'oma@example.org'])
+  assert.match(refused.html, /<details class="dedication" open>[\s\S]*value="memory" checked/)
+  assert.equal((await dedications()).length, before)
+  assert.deepEqual(await service.db.selectFrom('gift_dedication').selectAll().execute(), [])
+})
+
+test('half a dedication, an address that is none and a name with a link are said beside their fields, and nothing is paid', async () => {
+  const url = await openLink(service)
+  const trials = [
+    [{ honoree: 'Opa Karl' }, /id="tell-problem">Please enter an email address/],
+    [{ tell: 'oma@example.org' }, /id="honoree-problem">Please enter the name alone/],
+    [{ honoree: 'Opa', tell: 'oma' }, /id="tell-problem"/],
+    [{ honoree: 'see www.evil', tell: 'oma@example.org' }, /id="honoree-problem"/],
+    [{ honoree: 'win at evil.example', tell: 'oma@example.org' }, /id="honoree-problem"/],
+    [{ honoree: 'x'.repeat(101), tell: 'oma@example.org' }, /id="honoree-problem"/],
+  ] as const
+  for (const [fields, problem] of trials) {
+    const page = await give(service, url, fields)
+    assert.equal(page.status, 422)
+    assert.match(page.html, problem)
+  }
+  const before = (await dedications()).length
+  await give(service, url, { ...dedication, name: 'Visit evil.example now' })
+  const letter = (await dedications()).at(-1)
+  assert.equal((await dedications()).length, before + 1)
+  assert.ok(letter !== undefined && !composeLetter(letter, service.dependencies).text.includes('evil'))
+})
+
+test('a dedication outlives the bank’s question, and is told once the bank agreed', async () => {
+  const url = await openLink(service)
+  const before = (await dedications()).length
+  await give(service, url, { ...dedication, number: '4000 0025 0000 3155' })
+  assert.equal((await dedications()).length, before)
+  await visit(service, `${url}/bank`)
+  await send(service, `${url}/bank`, { answer: 'agree' })
+  assert.equal((await dedications()).length, before + 1)
+})
+
+test('who was told and who gave have their names erased from it', async () => {
+  await give(service, await openLink(service), {
+    ...dedication,
+    name: 'Eva',
+    email: 'eva@example.org',
+    tell: 'tom@example.org',
+  })
+  const kept = await exportDonor(service.db, { email: 'eva@example.org' })
+  assert.match(JSON.stringify(kept.dedications), /Opa Karl/)
+  await eraseDonor(service.db, { email: 'eva@example.org' }, TEST_NOW)
+  const [told] = (await dedications()).slice(-1)
+  assert.ok(told?.recipient === 'tom@example.org' && !/Eva|Karl/.test(JSON.stringify(told)))
+  await eraseDonor(service.db, { email: 'tom@example.org' }, TEST_NOW)
+  assert.ok(!JSON.stringify(await dedications()).includes('tom@example.org'))
+})
