@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { MonthlyGiftRow } from '../../src/server/database/tables/monthly-gifts.ts'
+import { monthlyGiftPath } from '../../src/server/service/donor-links/monthly-gift-token.ts'
 import { passDay } from './donor-world.ts'
+import { type Page, post, visit } from './gift-page.ts'
 import type { TestService } from './test-service.ts'
 
 const DAY_MS = 86_400_000
@@ -53,4 +55,25 @@ export async function renewedOn(service: TestService, monthlyGiftId: string): Pr
     .orderBy('created_at')
     .execute()
   return rows.map(({ created_at }) => created_at.toISOString().slice(0, 10))
+}
+
+/** The page at which a donor changes a monthly gift. */
+export function monthlyAddress({ dependencies: { publicUrl, seal } }: TestService, monthlyGiftId: string): string {
+  return publicUrl + monthlyGiftPath(seal, monthlyGiftId)
+}
+
+/** Sends a form of that page as it stands there, and answers the page that follows. */
+export async function changeMonthly(
+  service: TestService,
+  monthlyGiftId: string,
+  what: string,
+  fields: Record<string, string> = {},
+): Promise<Page> {
+  const address = monthlyAddress(service, monthlyGiftId)
+  const { html } = await visit(service, address)
+  assert.ok(html.includes(`name="do" value="${what}"`), `the page offers no ${what}`)
+  const month = /name="month" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const answer = await post(service, address, { do: what, month, ...fields })
+  assert.equal(answer.status, 303)
+  return visit(service, new URL(answer.headers.get('location') ?? '', address).href)
 }

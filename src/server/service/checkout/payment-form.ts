@@ -38,7 +38,8 @@ export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
   }
 }
 
-function readCard(form: URLSearchParams, now: Date): { card: Card | undefined; problems: FormProblems } {
+/** Reads the fields of a card; it is absent unless all of them are right. */
+export function readCard(form: URLSearchParams, now: Date): { card: Card | undefined; problems: FormProblems } {
   const number = readCardNumber(form.get('number') ?? '')
   const expiry = readExpiry(form.get('expiry') ?? '')
   const cvc = readCvc(form.get('cvc') ?? '')

@@ -4,16 +4,18 @@ import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
 import { type DonorSpeaker, donorSpeaker } from './page/donor-speaker.ts'
 import { type DonorNotice, noticePage } from './page/layout.ts'
 
-const headers = pageHeaders({ 'script-src': "'none'", 'form-action': "'self'" }, PRIVATE)
+function headersFor(formsTo: readonly string[]): Record<string, string> {
+  return pageHeaders({ 'script-src': "'none'", 'form-action': ["'self'", ...formsTo].join(' ') }, PRIVATE)
+}
 
 /** Speaks the first of the wanted languages that we speak, then those of the donor's browser. */
 export function speakerFor(request: Request, ...wanted: (string | null)[]): DonorSpeaker {
   return donorSpeaker(chooseLocale([...wanted, ...acceptedLanguages(request)]))
 }
 
-/** Answers a page that nobody else keeps, frames or finds. */
-export async function answerPage(status: number, markup: Markup): Promise<Response> {
-  return new Response(String(await markup), { status, headers })
+/** Answers a page that nobody else keeps, frames or finds; its forms may lead to the origins named, besides our own. */
+export async function answerPage(status: number, markup: Markup, formsTo: readonly string[] = []): Promise<Response> {
+  return new Response(String(await markup), { status, headers: headersFor(formsTo) })
 }
 
 /** Answers a page that only says something. */

@@ -7,10 +7,14 @@ import { answerPage, answerUnknown, speakerFor } from './donor-answers.ts'
 import type { DonorPagesDependencies } from './donor-pages-dependencies.ts'
 import { showFindForm, takeFindForm } from './find-gifts.ts'
 import { loadGift } from './gift/load-gift.ts'
+import { showMonthlyGift, takeMonthlyForm, welcomeCard } from './monthly-gifts.ts'
 import { downloadMine, eraseMine, forDonor, showMine } from './my-gifts.ts'
 import { sendYear, showYear, yearPdf } from './my-year.ts'
 import { stylesheet } from './page/assets.ts'
 import { giftPage } from './page/gift-page.ts'
+
+/** How often a monthly gift may be changed: enough for people, and too little to try cards on. */
+const CHANGES_PER_GIFT = { requests: 30, seconds: 3_600 }
 
 /** How often one client may ask for letters. */
 const ASKED_PER_CLIENT = { requests: 10, seconds: 3_600 }
@@ -37,6 +41,10 @@ export function donorPages(dependencies: DonorPagesDependencies): Hono {
     forDonor(dependencies, req.param('token'), req.raw, sendYear),
   )
   app.post('/gift/mine/:token/erase', ({ req }) => forDonor(dependencies, req.param('token'), req.raw, eraseMine))
+  const changers = createTokenBuckets(CHANGES_PER_GIFT)
+  app.get('/gift/monthly/:token', ({ req }) => showMonthlyGift(dependencies, req.raw, req.param('token')))
+  app.post('/gift/monthly/:token', ({ req }) => takeMonthlyForm(dependencies, changers, req.raw, req.param('token')))
+  app.get('/gift/monthly/:token/card', ({ req }) => welcomeCard(dependencies, req.raw, req.param('token')))
   app.get('/gift/:token', ({ req }) => showGift(dependencies, req.raw, req.param('token')))
   return app
 }

@@ -1,0 +1,182 @@
+import { SMALLEST_CARD_PAYMENT } from '../../../contract/index.ts'
+import { isFromElsewhere } from '../../http/from-elsewhere.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { TokenBuckets } from '../../http/token-bucket.ts'
+import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
+import { processorOf } from '../../processors/processor-of.ts'
+import { feeOnGift, findFeeTerms } from '../accounts/fee-terms.ts'
+import { readCard } from '../checkout/payment-form.ts'
+import { readSentForm } from '../checkout/sent-form.ts'
+import { giftAddress } from '../donor-links/gift-token.ts'
+import { monthlyGiftOfToken, monthlyGiftPath } from '../donor-links/monthly-gift-token.ts'
+import { changeMonthlyGift, type MonthlyChange } from '../monthly-gifts/change-monthly-gift.ts'
+import { followMonthlyGift, monthlyPaymentsOf } from '../monthly-gifts/follow-monthly-gift.ts'
+import { answerForeign, answerPage, answerUnknown, speakerFor } from './donor-answers.ts'
+import type { DonorPagesDependencies } from './donor-pages-dependencies.ts'
+import { type LoadedMonthlyGift, loadMonthlyGift } from './load-monthly-gift.ts'
+import { type MonthlyNotice, monthlySpeaker, readNotice } from './page/monthly-notice.ts'
+import { monthlyPage } from './page/monthly-page.ts'
+
+/** Most that a donor may set here, in cents: as much as a page may ask for. */
+const MOST = 1_000_000
+
+type Visit = LoadedMonthlyGift & { path: string }
+
+/** Shows a monthly gift to whoever has its address, as its processor says it stands when that is to be asked. */
+export async function showMonthlyGift(
+  dependencies: DonorPagesDependencies,
+  request: Request,
+  token: string,
+): Promise<Response> {
+  const visit = await visitOf(dependencies, token, { fresh: true })
+  if (visit === undefined) return answerUnknown(speakerFor(request))
+  const { db, clock, publicUrl, seal, timeZone = FOUNDATION_TIME_ZONE } = dependencies
+  const { gift, shown, path } = visit
+  const processor = processorOf(dependencies, gift.live_mode)
+  const view = {
+    gift: shown,
+    path,
+    timeZone,
+    now: clock.now(gift.live_mode),
+    latestHref: giftAddress(publicUrl, seal, gift.latest_donation_id),
+    cardForm: processor?.cardForm ?? 'elsewhere',
+    bounds: { least: await leastAmount(db, gift.account_id, clock.now(gift.live_mode)), most: mostAmount(gift.amount) },
+    notice: readNotice(new URL(request.url).searchParams),
+  }
+  const speaker = monthlySpeaker(speakerFor(request, visit.locale).locale)
+  const pageOrigin = processor?.pageOrigin
+  return answerPage(200, monthlyPage(view, speaker), pageOrigin === undefined ? [] : [pageOrigin])
+}
+
+/** Does what the donor asks for, and leads back to the page, which says what came of it. */
+export async function takeMonthlyForm(
+  dependencies: DonorPagesDependencies,
+  changers: TokenBuckets,
+  request: Request,
+  token: string,
+): Promise<Response> {
+  const visit = await visitOf(dependencies, token, { fresh: false })
+  const speaker = speakerFor(request, visit?.locale ?? null)
+  if (visit === undefined) return answerUnknown(speaker)
+  if (isFromElsewhere(request, dependencies.publicUrl)) return answerForeign(speaker, visit.path)
+  const form = (await readSentForm(request)) ?? new URLSearchParams()
+  if (!changers.take(visit.gift.id).allowed) return leadTo(visit, { problem: 'often' })
+  try {
+    if (form.get('do') === 'card' && processorOf(dependencies, visit.gift.live_mode)?.cardForm === 'elsewhere')
+      return await openCardPage(dependencies, visit, speaker.locale.tag)
+    return leadTo(visit, await change(dependencies, visit, form))
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'processor_unavailable') return leadTo(visit, { problem: 'busy' })
+    throw error
+  }
+}
+
+/** The donor comes back from the processor's page for cards: what was entered there is taken, if it was for this gift. */
+export async function welcomeCard(
+  dependencies: DonorPagesDependencies,
+  request: Request,
+  token: string,
+): Promise<Response> {
+  const visit = await visitOf(dependencies, token, { fresh: false })
+  if (visit === undefined) return answerUnknown(speakerFor(request))
+  const { gift } = visit
+  const session = new URL(request.url).searchParams.get('visit') ?? ''
+  const taken = await monthlyPaymentsOf(dependencies, gift)?.cardPage?.take(gift.reference, session)
+  await followMonthlyGift(dependencies, gift.id)
+  return leadTo(visit, taken === true ? { done: 'card' } : { problem: 'card' })
+}
+
+async function visitOf(
+  dependencies: DonorPagesDependencies,
+  token: string,
+  { fresh }: { fresh: boolean },
+): Promise<Visit | undefined> {
+  const { db, seal, clock } = dependencies
+  const id = monthlyGiftOfToken(seal, token)
+  const loaded = id === undefined ? undefined : await loadMonthlyGift(db, id)
+  if (id === undefined || loaded === undefined) return undefined
+  const path = monthlyGiftPath(seal, id)
+  const { gift } = loaded
+  if (!fresh || gift.status === 'ended' || gift.look_at > clock.now(gift.live_mode)) return { ...loaded, path }
+  // A processor that is away for a moment leaves what is known.
+  await followMonthlyGift(dependencies, id).catch(() => undefined)
+  const again = await loadMonthlyGift(db, id)
+  return again && { ...again, path }
+}
+
+async function change(
+  dependencies: DonorPagesDependencies,
+  { gift }: Visit,
+  form: URLSearchParams,
+): Promise<MonthlyNotice> {
+  const { db, clock } = dependencies
+  const now = clock.now(gift.live_mode)
+  const asked = readChange(form, now)
+  if (asked === undefined) return { problem: form.get('do') === 'card' ? 'card' : 'amount' }
+  if (asked.kind === 'amount') {
+    const least = await leastAmount(db, gift.account_id, now)
+    if (asked.amount < least || asked.amount > mostAmount(gift.amount)) return { problem: 'amount' }
+  }
+  const result = await changeMonthlyGift(dependencies, gift.id, asked)
+  if (result === 'refused') return { problem: 'card' }
+  if (result === 'late') return { problem: 'late' }
+  return asked.kind === 'amount' ? { done: 'amount', before: gift.amount } : { done: asked.kind }
+}
+
+const plain = ['unskip', 'pause', 'resume', 'stop', 'undo_stop'] as const
+
+function readChange(form: URLSearchParams, now: Date): MonthlyChange | undefined {
+  const kind = form.get('do') ?? ''
+  if (kind === 'amount') {
+    const text = (form.get('amount') ?? '').trim()
+    return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? { kind, amount: Math.round(Number(text) * 100) } : undefined
+  }
+  if (kind === 'card') {
+    const { card } = readCard(form, now)
+    return card && { kind, card }
+  }
+  if (kind === 'skip') {
+    const month = new Date(form.get('month') ?? '')
+    return Number.isNaN(month.getTime()) ? { kind, month: new Date(0) } : { kind, month }
+  }
+  const found = plain.find((one) => one === kind)
+  return found === undefined ? undefined : { kind: found }
+}
+
+async function openCardPage(
+  dependencies: DonorPagesDependencies,
+  { gift, path }: Visit,
+  locale: string,
+): Promise<Response> {
+  const address = dependencies.publicUrl + path
+  const url = await monthlyPaymentsOf(dependencies, gift)?.cardPage?.open({
+    reference: gift.reference,
+    returnUrl: `${address}/card?visit={SESSION}`,
+    leaveUrl: address,
+    locale,
+  })
+  return seeOther(url ?? path)
+}
+
+/** What is left to the nonprofit after the fee is to be more than nothing. */
+async function leastAmount(db: DonorPagesDependencies['db'], accountId: string, now: Date): Promise<number> {
+  const terms = await findFeeTerms(db, accountId)
+  const least = [SMALLEST_CARD_PAYMENT, 100, 200, 500, 1_000]
+  return least.find((amount) => feeOnGift(terms, { kind: 'card', amount, now }) < amount) ?? MOST
+}
+
+function mostAmount(present: number): number {
+  return Math.max(MOST, present)
+}
+
+function leadTo({ path }: Visit, notice: MonthlyNotice): Response {
+  const query = new URLSearchParams(Object.entries(notice).map(([name, value]) => [name, String(value)]))
+  return seeOther(`${path}?${query}`)
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
+}

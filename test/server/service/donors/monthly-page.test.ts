@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { giftToken } from '../../../../src/server/service/donor-links/gift-token.ts'
+import { payGift } from '../../../support/donor-world.ts'
+import { post, visit } from '../../../support/gift-page.ts'
+import {
+  changeMonthly,
+  eventsOf,
+  monthlyAddress,
+  monthlyGiftOf,
+  passDays,
+  renewedOn,
+} from '../../../support/monthly-gift.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
+})
+after(() => service.close())
+
+async function begin(moment: string, fields: Record<string, unknown> = {}) {
+  service.setNow(new Date(moment))
+  const first = await payGift(service, { frequency: 'monthly', ...fields })
+  return { first, id: (await monthlyGiftOf(service, first)).id }
+}
+
+test('paused it is charged no more, and goes on by the day on which it began', async () => {
+  const { first, id } = await begin('2027-01-31T12:00:00Z')
+  assert.match((await changeMonthly(service, id, 'pause')).html, /Nothing is charged/)
+  await passDays(service, 70)
+  assert.deepEqual(await renewedOn(service, id), [])
+  assert.equal((await monthlyGiftOf(service, first)).status, 'paused')
+  assert.match((await changeMonthly(service, id, 'resume')).html, /April 30, 2027/)
+  await passDays(service, 25)
+  assert.deepEqual(await renewedOn(service, id), ['2027-04-30'])
+})
+
+test('who stopped takes it back until the next payment was due, and not later', async () => {
+  const { id } = await begin('2027-06-10T12:00:00Z')
+  const stopped = await changeMonthly(service, id, 'stop')
+  assert.match(stopped.html, /You can take this back until July 10, 2027/)
+  assert.match((await changeMonthly(service, id, 'undo_stop')).html, /It goes on as before/)
+  await passDays(service, 35)
+  assert.deepEqual(await renewedOn(service, id), ['2027-07-10'])
+  await changeMonthly(service, id, 'stop')
+  await passDays(service, 40)
+  await assert.rejects(changeMonthly(service, id, 'undo_stop'), /offers no undo_stop/)
+  const late = await post(service, monthlyAddress(service, id), { do: 'undo_stop' })
+  assert.match(late.headers.get('location') ?? '', /problem=late/)
+  assert.deepEqual(await eventsOf(service, id), [
+    'monthly_gift.begun active 1',
+    'monthly_gift.ended ended 1',
+    'monthly_gift.begun active 1',
+    'monthly_gift.renewed active 2',
+    'monthly_gift.ended ended 2',
+  ])
+})
+
+test('a button pressed twice skips one month', async () => {
+  const { first, id } = await begin('2027-09-10T12:00:00Z')
+  const { html } = await visit(service, monthlyAddress(service, id))
+  const month = /name="month" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const places = await Promise.all(
+    [1, 2].map(async () =>
+      (await post(service, monthlyAddress(service, id), { do: 'skip', month })).headers.get('location'),
+    ),
+  )
+  assert.equal(places.length, 2)
+  const { next_payment_at, skipped_at } = await monthlyGiftOf(service, first)
+  assert.equal(skipped_at?.toISOString(), '2027-10-10T12:00:00.000Z')
+  assert.equal(next_payment_at?.toISOString(), '2027-11-10T12:00:00.000Z')
+})
+
+test('amounts that nobody may ask for, cards that do not work and forms of other sites change nothing', async () => {
+  const { first, id } = await begin('2028-01-10T12:00:00Z')
+  for (const amount of ['0', '0.30', '-5', '1e9', '12.345', '20000', 'ten', ''])
+    assert.match((await changeMonthly(service, id, 'amount', { amount })).html, /Please enter an amount from/, amount)
+  for (const number of ['4000 0000 0000 0002', '4111', ''])
+    assert.match(
+      (await changeMonthly(service, id, 'card', { number, expiry: '04/29', cvc: '123' })).html,
+      /could not be used, and nothing was charged/,
+    )
+  const address = monthlyAddress(service, id)
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  const body = new URLSearchParams({ do: 'stop' })
+  assert.equal((await service.fetch(new Request(address, { method: 'POST', headers, body }))).status, 403)
+  const gift = await monthlyGiftOf(service, first)
+  assert.deepEqual([gift.status, gift.amount, gift.card_last4], ['active', 2_500, '4242'])
+})
+
+test('a nonprofit that may receive no more ends it before the next payment', async () => {
+  const { first, id } = await begin('2028-03-10T12:00:00Z')
+  await passDays(service, 20)
+  const restrictions = JSON.stringify([{ code: 'blocked', detail: 'Under review.' }])
+  await service.db
+    .updateTable('nonprofit')
+    .set({ operator_restrictions: restrictions })
+    .where('id', '=', 'n_red')
+    .execute()
+  await passDays(service, 15)
+  await service.db.updateTable('nonprofit').set({ operator_restrictions: '[]' }).where('id', '=', 'n_red').execute()
+  assert.deepEqual(await renewedOn(service, id), [])
+  assert.equal((await monthlyGiftOf(service, first)).end_reason, 'nonprofit_ineligible')
+})
+
+test('neither the link of the gift, nor keys, nor a guessed token lead to where it is changed', async () => {
+  const { first, id } = await begin('2028-05-10T12:00:00Z')
+  const { seal, publicUrl } = service.dependencies
+  const own = monthlyAddress(service, id)
+  const other = monthlyAddress(service, (await begin('2028-05-10T12:00:00Z')).id)
+  const mark = own.slice(-22)
+  const guesses = [
+    `${publicUrl}/gift/monthly/${giftToken(seal, first)}`,
+    `${publicUrl}/gift/monthly/${id.slice(3)}`,
+    other.slice(0, -22) + mark,
+    `${own.slice(0, -1)}${own.endsWith('0') ? '1' : '0'}`,
+  ]
+  for (const guess of guesses) {
+    assert.equal((await visit(service, guess)).status, 404)
+    assert.equal((await post(service, guess, { do: 'stop' })).status, 404)
+  }
+  const told = await service.clientOf('storefront').monthlyGifts.show({ params: { id } })
+  const gift = await service.clientOf('storefront').donations.show({ params: { id: first } })
+  const events = await service.db.selectFrom('event').select('object').where('subject_id', 'in', [id, first]).execute()
+  const page = await visit(service, `${publicUrl}/gift/${giftToken(seal, first)}`)
+  assert.ok(!JSON.stringify([told, gift, events, page.html]).includes(mark))
+  const { html, headers } = await visit(service, own)
+  for (const hidden of ['shop.example', 'm_sandbox', 'Ana', 'ana@', 'order_']) assert.ok(!html.includes(hidden), hidden)
+  assert.match(headers.get('content-security-policy') ?? '', /script-src 'none'/)
+  assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow')
+})

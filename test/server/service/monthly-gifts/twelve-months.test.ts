@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
+import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
+import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
+import { brokenEntries } from '../../../../src/server/service/money/ledger/verify-entries.ts'
+import { payGift } from '../../../support/donor-world.ts'
+import { visit } from '../../../support/gift-page.ts'
+import {
+  changeMonthly,
+  eventsOf,
+  lettersOf,
+  monthlyAddress,
+  monthlyGiftOf,
+  passDays,
+  renewedOn,
+} from '../../../support/monthly-gift.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+
+const failingLater = { number: '4000 0000 0000 0341', expiry: '04 / 29', cvc: '123' }
+const good = { ...failingLater, number: '5555 5555 5555 4444' }
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
+  await service.db.updateTable('nonprofit').set({ payout_method: 'bank_account' }).where('id', '=', 'n_red').execute()
+})
+after(() => service.close())
+
+async function receiptsOf(monthlyGiftId: string) {
+  const rows = await service.db
+    .selectFrom('receipt')
+    .innerJoin('donation', 'donation.id', 'receipt.donation_id')
+    .select(['receipt.received_on', 'receipt.amount', 'receipt.granted'])
+    .where('donation.monthly_gift_id', '=', monthlyGiftId)
+    .orderBy('receipt.serial')
+    .execute()
+  return rows.map(({ received_on, amount, granted }) => `${received_on} ${amount} ${granted}`)
+}
+
+async function ledgerSum(): Promise<number> {
+  assert.deepEqual(await brokenEntries(service.db), [])
+  return (await trialBalance(service.db, false)).reduce((total, { balance }) => total + balance, 0)
+}
+
+test('twelve months, with a card that fails in the fifth, a skip in the seventh, another amount in the ninth, and the end', async () => {
+  service.setNow(new Date('2027-01-10T12:00:00Z'))
+  const first = await payGift(service, { frequency: 'monthly', external_id: 'year' })
+  const { id } = await monthlyGiftOf(service, first)
+  // To the 5th of May: four months are paid, and the card will fail from now on.
+  await passDays(service, 115)
+  await changeMonthly(service, id, 'card', failingLater)
+  await passDays(service, 6)
+  const failing = await visit(service, monthlyAddress(service, id))
+  assert.match(failing.html, /The card was refused/)
+  assert.match(failing.html, /tried again on May 13, 2027/)
+  assert.match((await changeMonthly(service, id, 'card', good)).html, /The card is in use from now on/)
+  assert.equal((await monthlyGiftOf(service, first)).status, 'active')
+  // To the 5th of July: the seventh month is left out, changed back, and left out again.
+  await passDays(service, 55)
+  assert.match((await changeMonthly(service, id, 'skip')).html, /Skipped[\s\S]*July 10, 2027[\s\S]*August 10, 2027/)
+  assert.match((await changeMonthly(service, id, 'unskip')).html, /Skip July 10, 2027/)
+  await changeMonthly(service, id, 'skip')
+  // To the 9th of September: the ninth month and those after it are forty dollars.
+  await passDays(service, 66)
+  const changed = await changeMonthly(service, id, 'amount', { amount: '40' })
+  assert.match(changed.html, /From the next payment on it is \$40\.00/)
+  assert.match(changed.html, /Back to \$25\.00/)
+  // To the 20th of December.
+  await passDays(service, 102)
+  assert.match((await changeMonthly(service, id, 'stop')).html, /Nothing more is charged/)
+  await passDays(service, 45)
+  const day = (month: string) => `2027-${month}-10`
+  const fortyDollars = '4000 3854'
+  assert.deepEqual(await receiptsOf(id), [
+    ...['01', '02', '03', '04'].map((month) => `${day(month)} 2500 2397`),
+    '2027-05-11 2500 2397',
+    `${day('06')} 2500 2397`,
+    `${day('08')} 2500 2397`,
+    ...['09', '10', '11', '12'].map((month) => `${day(month)} ${fortyDollars}`),
+  ])
+  assert.deepEqual(await eventsOf(service, id), [
+    'monthly_gift.begun active 1',
+    ...[2, 3, 4].map((count) => `monthly_gift.renewed active ${count}`),
+    'monthly_gift.failed failing 4',
+    'monthly_gift.renewed failing 5',
+    ...[6, 7, 8, 9, 10, 11].map((count) => `monthly_gift.renewed active ${count}`),
+    'monthly_gift.ended ended 11',
+  ])
+  assert.deepEqual(await lettersOf(service, first), ['receipt', 'monthly_begun', 'monthly_failing', 'monthly_ended'])
+  const gifts = await service.db.selectFrom('donation').selectAll().where('monthly_gift_id', '=', id).execute()
+  assert.ok(gifts.every(({ status }) => status === 'notified'))
+  assert.equal(await ledgerSum(), 0)
+  const payable = (await trialBalance(service.db, false)).filter(({ book }) => book === 'payable')
+  assert.deepEqual(
+    payable.filter(({ balance }) => balance !== 0),
+    [],
+  )
+})
+
+test('a card that fails to the last try ends the gift, each refusal told once, and nothing is charged', async () => {
+  service.setNow(new Date('2028-02-01T12:00:00Z'))
+  const first = await payGift(service, { frequency: 'monthly' })
+  const { id } = await monthlyGiftOf(service, first)
+  await changeMonthly(service, id, 'card', failingLater)
+  await passDays(service, 60)
+  assert.deepEqual(await renewedOn(service, id), [])
+  assert.deepEqual(await lettersOf(service, first), [
+    'receipt',
+    'monthly_begun',
+    'monthly_failing',
+    'monthly_failing',
+    'monthly_failing',
+    'monthly_ended',
+  ])
+  const gift = await monthlyGiftOf(service, first)
+  assert.equal(gift.end_reason, 'card_failed')
+  assert.equal(gift.ended_at?.toISOString(), '2028-03-16T12:00:00.000Z')
+})
+
+test('a month that was paid is given back through the processor that took it', async () => {
+  service.setNow(new Date('2028-06-01T12:00:00Z'))
+  const first = await payGift(service, { frequency: 'monthly' })
+  await passDays(service, 30)
+  const { latest_donation_id: renewal, id } = await monthlyGiftOf(service, first)
+  assert.notEqual(renewal, first)
+  await cancelDonation(service.dependencies, renewal)
+  assert.equal((await refundDonation(service.dependencies, renewal)).outcome.status, 'refunded')
+  const receipts = await receiptsOf(id)
+  assert.deepEqual(receipts.slice(1), ['2028-07-01 2500 2397', '2028-07-01 0 0'])
+  assert.equal(await ledgerSum(), 0)
+})
