@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import rootPackage from '../../../package.json' with { type: 'json' }
 import type { ClientPlan } from './api/client-plan.ts'
 import { readApi } from './api/read-api.ts'
+import { go } from './go/package.ts'
 import { python } from './python/package.ts'
 import { ruby } from './ruby/package.ts'
 
-const PLANS: readonly ClientPlan[] = [python, ruby]
+const PLANS: readonly ClientPlan[] = [go, python, ruby]
 
 /** Makes the client of every language in a folder of its own below `out`. */
 export async function makeClients(out: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -29,6 +29,7 @@ before(async () => {
   front = await startFront(service.fetch)
   folder = await mkdtemp(join(tmpdir(), 'almoner-clients-'))
   await makeClients(folder)
+  await mkdir(join(folder, 'scenario/readme'), { recursive: true })
   await writeFile(join(folder, 'cases.json'), JSON.stringify(webhookCases))
 })
 after(async () => {
@@ -45,8 +46,14 @@ interface Language {
   /** Runs the scenario with the client. */
   scenario: (client: string) => readonly [string, ...string[]]
   environment?: (client: string) => Record<string, string>
-  /** The blocks of the README as one program, and how it is run. */
-  readme: { file: string; block: string; head?: string; run: (file: string) => readonly [string, ...string[]] }
+  /** Makes what a program of the language needs around it. */
+  prepare?: (client: string) => Promise<void>
+  /** The blocks of the README as a program, and how it is run. */
+  readme: {
+    block: string
+    files: (blocks: readonly string[]) => Record<string, string>
+    run: readonly [string, ...string[]]
+  }
 }
 
 const languages: Readonly<Record<string, Language>> = {
@@ -56,7 +63,20 @@ const languages: Readonly<Record<string, Language>> = {
     check: (client) => ['python3', '-W', 'error', '-m', 'compileall', '-q', client],
     scenario: () => ['python3', '-W', 'error', join(scenarios, 'python/scenario.py')],
     environment: (client) => ({ PYTHONPATH: client }),
-    readme: { file: 'readme.py', block: 'python', run: (file) => ['python3', file] },
+    readme: { block: 'python', files: (blocks) => ({ 'readme.py': blocks.join('\n') }), run: ['python3', 'readme.py'] },
+  },
+  go: {
+    program: 'go',
+    version: 'version',
+    check: (client) => ['sh', '-c', `gofmt -l ${client} && go vet ./...`],
+    scenario: () => ['go', 'run', join(folder, 'scenario/main.go')],
+    prepare: (client) => writeGoModule(join(folder, 'scenario'), client),
+    environment: () => ({ GOFLAGS: '-mod=mod', GOPROXY: 'off' }),
+    readme: {
+      block: 'go',
+      files: (blocks) => Object.fromEntries(blocks.map((block, index) => [`readme/block${index}.go`, block])),
+      run: ['go', 'run', './readme'],
+    },
   },
   ruby: {
     program: 'ruby',
@@ -64,7 +84,7 @@ const languages: Readonly<Record<string, Language>> = {
     check: (client) => ['ruby', '-w', '-I', join(client, 'lib'), '-e', "require 'almoner'"],
     scenario: (client) => ['ruby', '-w', '-I', join(client, 'lib'), join(scenarios, 'ruby/scenario.rb')],
     environment: (client) => ({ RUBYLIB: join(client, 'lib'), LANG: 'C.UTF-8' }),
-    readme: { file: 'readme.rb', block: 'ruby', run: (file) => ['ruby', file] },
+    readme: { block: 'ruby', files: (blocks) => ({ 'readme.rb': blocks.join('\n') }), run: ['ruby', 'readme.rb'] },
   },
 }
 
@@ -95,7 +115,9 @@ const expected = {
   webhooks: await verdicts(),
 }
 
-for (const [language, { program, version, check, scenario, environment, readme }] of Object.entries(languages)) {
+for (const [language, { program, version, check, scenario, environment, prepare, readme }] of Object.entries(
+  languages,
+)) {
   const present = await run(program, [version]).then(
     () => true,
     () => false,
@@ -113,29 +135,38 @@ for (const [language, { program, version, check, scenario, environment, readme }
       RUN: language,
       CASES: join(folder, 'cases.json'),
     }
+    await prepare?.(client)
     const [checker, ...checked] = check(client)
     const found = await run(checker, checked, { env, cwd: client })
     assert.equal(found.stdout + found.stderr, '')
     const [command, ...args] = scenario(client)
-    const { stdout } = await run(command, args, { env })
+    const { stdout } = await run(command, args, { env, cwd: join(folder, 'scenario') })
     assert.deepEqual(z.parse(Said, JSON.parse(stdout)), expected)
     await everythingWasGivenOnce(language)
 
-    const file = join(folder, readme.file)
-    await writeFile(file, await readmeProgram(client, readme.block))
-    const [shown, ...shownArgs] = readme.run(file)
+    const blocks = await readmeBlocks(client, readme.block)
+    for (const [file, code] of Object.entries(readme.files(blocks)))
+      await writeFile(join(folder, 'scenario', file), code)
+    const [shown, ...shownArgs] = readme.run
     assert.match(
-      (await run(shown, shownArgs, { env })).stdout,
+      (await run(shown, shownArgs, { env, cwd: join(folder, 'scenario') })).stdout,
       /^d_\w+ pledged .*\nd_\w+ 2500\nhttp.*\nparameter_invalid amount req_/,
     )
   })
 }
 
-/** The code of a README, in one program, at the service of this test. */
-async function readmeProgram(client: string, block: string): Promise<string> {
+/** A module that has the client beside it, with the scenario in it. */
+async function writeGoModule(target: string, client: string): Promise<void> {
+  const module = `module scenario\n\ngo 1.19\n\nrequire giving.example/almoner v1.0.0\n\nreplace giving.example/almoner => ${client}\n`
+  await writeFile(join(target, 'go.mod'), module)
+  await cp(join(scenarios, 'go/main.go'), join(target, 'main.go'))
+}
+
+/** The code of a README, at the service of this test. */
+async function readmeBlocks(client: string, block: string): Promise<string[]> {
   const text = await readFile(join(client, 'README.md'), 'utf8')
-  const blocks = [...text.matchAll(new RegExp(`\`\`\`${block}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code = '']) => code)
-  return blocks.join('\n').replaceAll('https://giving.example', front.url)
+  const blocks = text.matchAll(new RegExp(`\`\`\`${block}\\n([\\s\\S]*?)\`\`\``, 'g'))
+  return [...blocks].map(([, code = '']) => code.replaceAll('https://giving.example', front.url))
 }
 
 async function everythingWasGivenOnce(language: string): Promise<void> {
