@@ -89,7 +89,7 @@ const server: PackagePlan = {
   ],
   rootDir: '.',
   outDir: '.',
-  assets: ['src/server', 'docs/guides', 'demo/assets', 'demo/extension', 'dist/embed'],
+  assets: ['src/server', 'src/console', 'docs/guides', 'demo/assets', 'demo/extension', 'dist/embed'],
   entryPoints: {
     '.': 'src/server/app/index',
     './proxy': 'src/server/proxy/index',

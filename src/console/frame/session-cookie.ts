@@ -20,7 +20,8 @@ export function readTimeZone({ headers }: Request): string | undefined {
   return decodeURIComponent(readCookie(headers, 'almoner_zone').replace(/%(?![0-9a-f]{2})/gi, '')) || undefined
 }
 
-function readCookie(headers: Headers, name: string): string {
+/** The value of a cookie; empty where a request brings none of the name. */
+export function readCookie(headers: Headers, name: string): string {
   for (const part of (headers.get('cookie') ?? '').split(';')) {
     const [key = '', value = ''] = part.trim().split('=')
     if (key === name) return value

@@ -49,6 +49,15 @@ export function sentPage(isPrivate: boolean): Markup {
   return barePage(words.sentTitle, html`<p>${words.sent}</p>${isPrivate ? kept : ''}`)
 }
 
+/** Leads on to a company's own sign-in; a link, since no form may be sent elsewhere. */
+export function providerPage(address: string, domain: string): Markup {
+  const label = say(words.providerButton, { host: new URL(address).host })
+  return barePage(
+    words.providerTitle,
+    html`<p>${say(words.provider, { domain })}</p><p><a class="button" href="${address}">${label}</a></p>`,
+  )
+}
+
 /** Asks for one press, so that programs that look into letters use up no link. */
 export function followPage(path: string): Markup {
   return barePage(

@@ -8,6 +8,12 @@ export const signInWords = {
   sentTitle: 'Look into your mail',
   sent: 'If this address belongs to somebody here, a letter with a link that signs in is on its way. It works for 15 minutes.',
   sentSandbox: 'Letters of the sandbox are kept at',
+  providerTitle: 'Your company signs you in',
+  provider: 'People with an address at {domain} come in by their company’s own sign-in.',
+  providerButton: 'Go on to {host}',
+  providerFailedTitle: 'You were not signed in',
+  providerFailed:
+    'Your company’s sign-in did not say who you are, or nobody here has your address. Ask whoever leads your team for an invitation.',
   followTitle: 'Sign in',
   follow: 'Go on to sign in with the link of your letter.',
   followButton: 'Sign in',

@@ -1,5 +1,3 @@
-import type { SignInMethod } from '../../server/database/tables/people.ts'
-import type { Database } from '../../server/database/tables/tables.ts'
 import { clientAddress } from '../../server/http/client-address.ts'
 import { isFromElsewhere } from '../../server/http/from-elsewhere.ts'
 import { HttpError } from '../../server/http/http-error.ts'
@@ -9,17 +7,18 @@ import { idOfLink } from '../../server/service/console-links/console-links.ts'
 import { acceptInvitation, findInvitation } from '../../server/service/people/invitations.ts'
 import { subjectName } from '../../server/service/people/members.ts'
 import { signInOptions, spendPasskey } from '../../server/service/people/passkeys.ts'
-import { type Person, readEmail } from '../../server/service/people/persons.ts'
-import { beginSession, endSessions, findSession } from '../../server/service/people/sessions.ts'
+import { readEmail } from '../../server/service/people/persons.ts'
+import { findProvider, RETURN_PATH } from '../../server/service/people/providers.ts'
 import { askForLink, isLinkOpen, spendLink } from '../../server/service/people/sign-in-links.ts'
 import { answerForeign } from '../frame/answer-operation.ts'
-import { answerPage, leadOn, safeReturn } from '../frame/answers.ts'
+import { answerPage, safeReturn } from '../frame/answers.ts'
 import { noticePage } from '../frame/bare-page.ts'
 import type { ConsoleDependencies } from '../frame/console-dependencies.ts'
 import { frameWords } from '../frame/frame-words.ts'
 import { say } from '../frame/say.ts'
 import { readSentForm } from '../frame/sent-fields.ts'
-import { readSessionCookie, sessionCookie } from '../frame/session-cookie.ts'
+import { beginProvider, endProvider } from './company.ts'
+import { enter, refuseStrangers } from './enter.ts'
 import { endedPage, followPage, invitationPage, sentPage, signInPage } from './sign-in-pages.ts'
 
 /** How often one client may try to come in, by whatever way. */
@@ -32,6 +31,7 @@ export function createSignIn(dependencies: ConsoleDependencies): (request: Reque
     const path = new URL(request.url).pathname.replace(/\/$/, '')
     const [, , way, token] = path.split('/')
     if (way !== 'sign-in' && way !== 'invitation' && way !== 'sandbox') return undefined
+    if (path === RETURN_PATH && request.method === 'GET') return endProvider(dependencies, request)
     if (way === 'sandbox') return enterSandbox(dependencies, request, token ?? '')
     if (request.method === 'GET') return showWay(dependencies, request, way, token)
     if (request.method !== 'POST') return undefined
@@ -42,29 +42,6 @@ export function createSignIn(dependencies: ConsoleDependencies): (request: Reque
     if (token === 'passkey') return enterByPasskey(dependencies, request)
     return token === undefined ? sendLink(dependencies, request) : followLink(dependencies, request, token)
   }
-}
-
-/** Begins a session in place of the one the browser had, notes it in the log, and leads on. */
-export async function enter(
-  dependencies: ConsoleDependencies,
-  request: Request,
-  { person, method, to, tx }: { person: Person; method: SignInMethod; to: string; tx: Database },
-): Promise<Response> {
-  const { clock, newId, publicUrl } = dependencies
-  const now = clock.now(true)
-  const address = clientAddress(request)
-  const before = await findSession(tx, readSessionCookie(publicUrl, request), now)
-  if (before !== undefined) await endSessions(tx, before.person.id, { only: before.session.id, now })
-  const agent = request.headers.get('user-agent') ?? ''
-  const token = await beginSession(tx, newId, person, { method, address, agent, now })
-  const actor = { kind: 'person', id: person.id, name: person.email, address, requestId: newId('req') } as const
-  await act(tx, { actor, action: 'session.begin', now }, async () => ({
-    record: person.id,
-    subject: person.id,
-    after: { method },
-    result: undefined,
-  }))
-  return leadOn(safeReturn(to), sessionCookie(publicUrl, token))
 }
 
 /** The answer to a client that tried too often; undefined for all others. */
@@ -112,7 +89,10 @@ async function sendLink(dependencies: ConsoleDependencies, request: Request): Pr
   const to = safeReturn(String(fields.to ?? ''))
   const typed = String(fields.email ?? '')
   try {
-    const wanted = { email: readEmail(typed), returnTo: to, now: clock.now(true), keepsLetters: isPrivate }
+    const email = readEmail(typed)
+    const provider = await findProvider(db, email)
+    if (provider !== undefined) return await beginProvider(dependencies, provider, { email, returnTo: to })
+    const wanted = { email, returnTo: to, now: clock.now(true), keepsLetters: isPrivate }
     // Not waited for: how long the answer takes tells nobody whether the address is known.
     askForLink(db, newId, wanted).catch((error: unknown) => log.error({ err: error }, 'A sign-in link was not written'))
   } catch (error) {
@@ -184,9 +164,4 @@ async function enterSandbox(dependencies: ConsoleDependencies, request: Request,
     if (person === undefined) return answerPage(410, endedPage())
     return enter(dependencies, request, { person, method: 'sandbox', to: '/console', tx })
   })
-}
-
-/** The sandbox's people come in nowhere but at a server that one person alone reaches. */
-export function refuseStrangers({ isPrivate }: ConsoleDependencies, { sandbox }: Person): void {
-  if (sandbox && !isPrivate) throw new HttpError('credentials_invalid', { detail: 'This person may not come in here.' })
 }

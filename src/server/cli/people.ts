@@ -6,6 +6,7 @@ import { act } from '../service/audit/record-act.ts'
 import { linkAddress } from '../service/console-links/console-links.ts'
 import { invite } from '../service/people/invitations.ts'
 import { membersOf, removeMember } from '../service/people/members.ts'
+import { RETURN_PATH, setProvider } from '../service/people/providers.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import { withService } from './with-service.ts'
@@ -18,7 +19,7 @@ interface InviteOptions {
 
 const OF = 'an account (m_…), a nonprofit (n_…), or platform for the foundation’s own people'
 
-/** Adds `almoner people invite|list|remove`. */
+/** Adds `almoner people invite|list|remove|provider`. */
 export function addPeopleCommand(program: Command): void {
   const group = program.command('people').description('who works in the console, and as what')
   group
@@ -51,6 +52,37 @@ export function addPeopleCommand(program: Command): void {
         ),
       )
       process.stdout.write(`${email} is out of the team\n`)
+    })
+  addProviderCommand(group)
+}
+
+interface ProviderOptions {
+  of: string
+  issuer: string
+  client: string
+  secret: string
+}
+
+function addProviderCommand(group: Command): void {
+  group
+    .command('provider')
+    .description("let people of a domain come in by their company's own sign-in, by OpenID Connect")
+    .argument('<domain>', 'the domain of their addresses, which you know to be theirs')
+    .requiredOption('--of <id>', 'the account (m_…) or nonprofit (n_…) whose sign-in it is')
+    .requiredOption('--issuer <address>', 'such as https://login.company.example')
+    .requiredOption('--client <id>', 'what the provider calls us')
+    .requiredOption('--secret <text>', 'the secret it gave us; kept sealed')
+    .action(async (domain: string, { of: subjectId, issuer, client: clientId, secret }: ProviderOptions) => {
+      const { publicUrl, provider } = await withService(async ({ db, newId, clock, seal }) => {
+        const now = clock.now(true)
+        const entered = { subjectId, issuer, clientId, clientSecret: secret, domain, now }
+        const told = { actor: commandActor(), action: 'provider.set', now }
+        const provider = await act(db, told, (tx) => setProvider(tx, { newId, seal }, entered))
+        return { publicUrl: publicUrlOf(readEnvironment(process.env)), provider }
+      })
+      process.stdout.write(
+        `${provider.domain} comes in by ${issuer}; let it send people to ${publicUrl}${RETURN_PATH}\n`,
+      )
     })
 }
 

@@ -99,6 +99,11 @@ async function lockTeam(tx: DatabaseTransaction, subjectId: string): Promise<voi
   await tx.selectFrom('membership').select('person_id').where('subject_id', '=', subjectId).forUpdate().execute()
 }
 
+/** Refuses what is neither an account nor a nonprofit nor the house. */
+export async function requireSubject(db: Database, subjectId: string): Promise<void> {
+  await subjectName(db, subjectId)
+}
+
 /** The name of an account, a nonprofit or the house; refuses what is none. */
 export async function subjectName(db: Database, subjectId: string): Promise<string> {
   const kind = subjectKindOf(subjectId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { writeLetter } from '../letters/write-letter.ts'
@@ -26,6 +27,8 @@ export async function askForLink(
   { email, returnTo, now, keepsLetters }: LinkRequest,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // Those for one address come one after another, so that each counts the ones before.
+    await sql`select pg_advisory_xact_lock(hashtext(${`sign in ${email}`}))`.execute(tx)
     const asked = await tx
       .selectFrom('sign_in_link')
       .select((eb) => eb.fn.countAll<number>().as('count'))

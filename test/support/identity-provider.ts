@@ -1,0 +1,43 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import Provider from 'oidc-provider'
+
+/** A real OpenID Connect provider at this machine, whose people sign in by pressing a button. */
+export interface IdentityProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  close(): Promise<void>
+}
+
+/** Starts a provider that sends people back to `returnTo`, and says that whoever is named in the login form is verified. */
+export async function startIdentityProvider(returnTo: string): Promise<IdentityProvider> {
+  const [clientId, clientSecret] = ['almoner', 'a secret of the provider, long enough for it']
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const issuer = `http://localhost:${port}`
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [returnTo] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig' }] },
+    cookies: { keys: ['of the test alone'] },
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, email: sub, email_verified: !sub.startsWith('unverified') }),
+    }),
+  })
+  server.on('request', provider.callback())
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
