@@ -8,7 +8,7 @@ export interface StripeProblem {
 }
 
 const known =
-  /^(mode|submit_type|client_reference_id|customer_email|success_url|cancel_url|expires_at|locale|line_items\[0\]\[quantity\]|line_items\[0\]\[price_data\]\[(currency|unit_amount|product_data\]\[name)\]|payment_intent_data\[(description|receipt_email|metadata\]\[\w+)\])$/
+  /^(mode|submit_type|client_reference_id|customer_email|success_url|cancel_url|expires_at|locale|line_items\[0\]\[quantity\]|line_items\[0\]\[price_data\]\[(currency|unit_amount|product_data\]\[name)\]|payment_intent_data\[(description|receipt_email|metadata\]\[\w+)\]|subscription_data\[(description|metadata\]\[\w+)\]|line_items\[0\]\[price_data\]\[recurring\]\[interval\]|customer|currency)$/
 const locales =
   /^(auto|bg|cs|da|de|el|en|en-GB|es|es-419|et|fi|fil|fr|fr-CA|hr|hu|id|it|ja|ko|lt|lv|ms|mt|nb|nl|pl|pt|pt-BR|ro|ru|sk|sl|sv|th|tr|vi|zh|zh-HK|zh-TW)$/
 
@@ -21,15 +21,27 @@ export function sessionProblem(form: URLSearchParams, now: Date): StripeProblem 
     if (value === '') return invalid(param, 'parameter_invalid_empty', `You passed an empty string for '${param}'.`)
     if (!known.test(param)) return invalid(param, 'parameter_unknown', `Received unknown parameter: ${param}`)
   }
+  const foreign = [...form.keys()].find((param) => !fitsMode(param, form.get('mode') ?? ''))
+  if (foreign !== undefined) return invalid(foreign, 'parameter_unknown', `You can not pass ${foreign} in this mode.`)
   const wrong = Object.entries(rules(now)).find(([param, isRight]) => {
     const value = form.get(param)
     return value !== null && !isRight(value)
   })
   if (wrong !== undefined) return invalid(wrong[0], codes[wrong[0]] ?? 'parameter_invalid', `Invalid ${wrong[0]}.`)
-  const missing = required.find((param) => !form.has(param))
+  const missing = (form.get('mode') === 'setup' ? ['success_url', 'customer', 'currency'] : required).find(
+    (param) => !form.has(param),
+  )
   return missing === undefined
     ? undefined
     : invalid(missing, 'parameter_missing', `Missing required param: ${missing}.`)
+}
+
+/** Some parameters belong to one mode alone; a subscription needs a price that comes again. */
+function fitsMode(param: string, mode: string): boolean {
+  if (/^(submit_type|payment_intent_data)/.test(param)) return mode === 'payment'
+  if (/^subscription_data|recurring/.test(param)) return mode === 'subscription'
+  if (/^line_items/.test(param)) return mode !== 'setup'
+  return true
 }
 
 const PRICE = 'line_items[0][price_data]'

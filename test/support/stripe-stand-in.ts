@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { type StripeProblem, sessionProblem } from './stripe-rules.ts'
+import { StandInRefusal, type StandInSubscriptions, standInSubscriptions } from './stripe-subscriptions.ts'
 
 /** A Checkout Session as the stand-in keeps it. */
 export interface StandInSession {
@@ -10,6 +11,10 @@ export interface StandInSession {
   status: 'open' | 'complete' | 'expired'
   payment_status: 'unpaid' | 'paid'
   payment_intent: { id: string; object: 'payment_intent'; status: string; metadata?: Record<string, string> } | null
+  mode: string
+  subscription: string | null
+  invoice: string | null
+  setup_intent: { id: string; payment_method: string | null } | null
   client_reference_id: string
   customer_email: string | null
   cancel_url: string
@@ -31,6 +36,8 @@ export interface StandInRefund {
 export interface StripeStandIn {
   config: Stripe.StripeConfig
   sessions: Map<string, StandInSession>
+  /** What it charges every month. */
+  monthly: StandInSubscriptions
   charges: Map<string, Record<string, unknown>>
   /** Refunds by the idempotency key they were made with; a test may change how one stands. */
   refunds: Map<string, StandInRefund>
@@ -53,6 +60,7 @@ export interface StripeStandIn {
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const state: State = {
     sessions: new Map(),
+    monthly: standInSubscriptions(),
     charges: new Map(),
     refunds: new Map(),
     refundStatus: 'succeeded',
@@ -63,7 +71,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   }
   const server = createServer((request, response) => {
     answer(state, request, response).catch((error: unknown) =>
-      send(response, 500, { error: { message: String(error) } }),
+      error instanceof StandInRefusal
+        ? refuse(response, error.problem)
+        : send(response, 500, { error: { message: String(error) } }),
     )
   })
   const port = await listenOnFreePort(server)
@@ -71,6 +81,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   return {
     config: { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
     sessions: state.sessions,
+    monthly: state.monthly,
     charges: state.charges,
     refunds: state.refunds,
     refundsAre: (status) => {
@@ -100,6 +111,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
 interface State {
   sessions: Map<string, StandInSession>
+  monthly: StandInSubscriptions
   charges: Map<string, Record<string, unknown>>
   refunds: Map<string, StandInRefund>
   refundStatus: string
@@ -116,7 +128,10 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const form = new URLSearchParams(await bodyOf(request))
   if (state.failing) return send(response, 503, { error: { message: 'away', type: 'api_error' } })
   if (request.method === 'POST' && path === '/v1/checkout/sessions')
-    return answerSession(state, form, z.parse(z.string(), request.headers['idempotency-key']), response)
+    return answerSession(state, form, String(request.headers['idempotency-key'] ?? `none ${state.keys.size}`), response)
+  const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+  const monthly = state.monthly.answer(request.method ?? '', path, searchParams, form)
+  if (monthly !== undefined) return send(response, 200, monthly)
   if (path === '/v1/refunds' && request.method === 'POST')
     return send(response, 200, createRefund(state, form, z.parse(z.string(), request.headers['idempotency-key'])))
   if (path === '/v1/charges') {
@@ -181,6 +196,10 @@ function createSession(state: State, form: URLSearchParams): StandInSession {
     status: 'open',
     payment_status: 'unpaid',
     payment_intent: null,
+    mode: form.get('mode') ?? '',
+    subscription: null,
+    invoice: null,
+    setup_intent: null,
     client_reference_id: form.get('client_reference_id') ?? '',
     customer_email: form.get('customer_email'),
     cancel_url: form.get('cancel_url') ?? '',
@@ -195,7 +214,8 @@ function createSession(state: State, form: URLSearchParams): StandInSession {
 function createRefund(state: State, form: URLSearchParams, key: string): StandInRefund {
   const payment_intent = form.get('payment_intent') ?? ''
   const session = [...state.sessions.values()].find((one) => one.payment_intent?.id === payment_intent)
-  const amount = session?.amount_total ?? 0
+  const amount =
+    session?.amount_total ?? state.monthly.invoices.get(payment_intent.replace('pi_', ''))?.amount_paid ?? 0
   const id = `re_${state.refunds.size + 1}`
   const refund = state.refunds.get(key) ?? { id, object: 'refund', payment_intent, amount, status: state.refundStatus }
   state.refunds.set(key, refund)

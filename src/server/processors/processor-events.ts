@@ -1,11 +1,16 @@
 import type { PaymentHandle } from './processor.ts'
 
-/** Reads what a processor tells by itself. It only says which payment to ask about; what is true is asked. */
+/** What a processor's event is about: a payment, or what is charged every month, with the visit to its page for cards. */
+export type ProcessorNews =
+  | { about: 'payment'; payment: PaymentHandle }
+  | { about: 'monthly'; reference: string; visit?: string }
+
+/** Reads what a processor tells by itself. It only says what to ask about; what is true is asked. */
 export interface ProcessorEvents {
   /** Name of the header that carries the signature. */
   readonly signatureHeader: string
   /** The mode the events are about. */
   readonly liveMode: boolean
-  /** The payment an event is about; undefined for events about something else. Throws when the signature is wrong. */
-  read(body: string, signature: string): PaymentHandle | undefined
+  /** What an event is about; undefined for events about something else. Throws when the signature is wrong. */
+  read(body: string, signature: string): ProcessorNews | undefined
 }

@@ -1,29 +1,47 @@
 import type Stripe from 'stripe'
-import type { ProcessorEvents } from './processor-events.ts'
+import type { ProcessorEvents, ProcessorNews } from './processor-events.ts'
 
-/** Reads the signed events of Checkout Sessions, and of the cards that were refused on their pages. */
+/** Reads the signed events of Checkout Sessions, of cards refused on their pages, and of monthly gifts. */
 export function createStripeEvents(stripe: Stripe, secret: string, liveMode: boolean): ProcessorEvents {
   return {
     signatureHeader: 'stripe-signature',
     liveMode,
     read(body, signature) {
       const event = stripe.webhooks.constructEvent(body, signature, secret)
-      if (event.livemode !== liveMode) return undefined
-      switch (event.type) {
-        case 'checkout.session.completed':
-        case 'checkout.session.async_payment_succeeded':
-        case 'checkout.session.async_payment_failed':
-        case 'checkout.session.expired': {
-          const { client_reference_id: key, id } = event.data.object
-          return key === null ? undefined : { key, reference: id }
-        }
-        case 'payment_intent.payment_failed': {
-          const { payment: key } = event.data.object.metadata
-          return key === undefined ? undefined : { key, reference: null }
-        }
-        default:
-          return undefined
-      }
+      return event.livemode === liveMode ? newsIn(event) : undefined
     },
   }
+}
+
+function newsIn(event: Stripe.Event): ProcessorNews | undefined {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return newsOfSession(event.data.object)
+    case 'payment_intent.payment_failed':
+      return aboutPayment(event.data.object.metadata.payment ?? null, null)
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      const subscription = event.data.object.parent?.subscription_details?.subscription
+      if (subscription === undefined) return undefined
+      return { about: 'monthly', reference: typeof subscription === 'string' ? subscription : subscription.id }
+    }
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return { about: 'monthly', reference: event.data.object.id }
+    default:
+      return undefined
+  }
+}
+
+/** A session of the mode `setup` took another card for a monthly gift, whose name it bears. */
+function newsOfSession({ id, mode, client_reference_id: key }: Stripe.Checkout.Session): ProcessorNews | undefined {
+  if (mode !== 'setup') return aboutPayment(key, id)
+  return key === null ? undefined : { about: 'monthly', reference: key, visit: id }
+}
+
+function aboutPayment(key: string | null, reference: string | null): ProcessorNews | undefined {
+  return key === null ? undefined : { about: 'payment', payment: { key, reference } }
 }

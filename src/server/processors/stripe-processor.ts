@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { ChargeRequest, PaymentHandle, PaymentOutcome, Processor } from './processor.ts'
 import { answered, answeredOrUnknown, isRefusal } from './stripe-failure.ts'
 import { processorLocale } from './stripe-locale.ts'
+import { createStripeMonthly } from './stripe-monthly.ts'
 import { refundSession } from './stripe-refund.ts'
 
 const SESSION_LIFE_S = 60 * 60
@@ -15,6 +16,7 @@ export function createStripeProcessor(stripe: Stripe, seconds: () => number = ()
     name: 'stripe',
     cardForm: 'elsewhere',
     pageOrigin: 'https://checkout.stripe.com',
+    monthly: createStripeMonthly(stripe),
     async charge(request) {
       const params = sessionFor(request, Math.floor(seconds()))
       try {
@@ -36,19 +38,26 @@ export function createStripeProcessor(stripe: Stripe, seconds: () => number = ()
 function sessionFor(request: ChargeRequest, now: number): Stripe.Checkout.SessionCreateParams {
   const { key, amount, donor, description, returnUrl, leaveUrl } = request
   const locale = processorLocale(request.locale)
+  const price = { currency: 'usd', unit_amount: amount, product_data: { name: description } }
   return {
-    mode: 'payment',
-    submit_type: 'donate',
+    ...(request.monthly === true
+      ? {
+          mode: 'subscription',
+          line_items: [{ quantity: 1, price_data: { ...price, recurring: { interval: 'month' } } }],
+          subscription_data: { description, metadata: { payment: key } },
+        }
+      : {
+          mode: 'payment',
+          submit_type: 'donate',
+          line_items: [{ quantity: 1, price_data: price }],
+          payment_intent_data: { description, metadata: { payment: key } },
+        }),
     client_reference_id: key,
     ...(donor.email === undefined ? {} : { customer_email: donor.email }),
     ...(locale === undefined ? {} : { locale }),
     success_url: returnUrl,
     cancel_url: leaveUrl,
     expires_at: now + SESSION_LIFE_S,
-    line_items: [
-      { quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: description } } },
-    ],
-    payment_intent_data: { description, metadata: { payment: key } },
   }
 }
 
@@ -56,10 +65,16 @@ function sessionFor(request: ChargeRequest, now: number): Stripe.Checkout.Sessio
 function outcomeOf(session: Stripe.Checkout.Session): PaymentOutcome {
   if (session.status === 'expired') return { status: 'voided' }
   if (session.status === 'complete' && session.payment_status === 'paid')
-    return { status: 'paid', reference: session.id, donor: donorOf(session) }
+    return { status: 'paid', reference: session.id, donor: donorOf(session), ...subscriptionOf(session) }
   if (session.status === 'complete' && hasFailed(session.payment_intent))
     return { status: 'declined', reason: 'declined' }
   return { status: 'action_needed', url: session.url ?? session.success_url ?? '', reference: session.id }
+}
+
+/** What is charged again every month, where the session began it. */
+function subscriptionOf({ subscription }: Stripe.Checkout.Session): { subscription?: string } {
+  if (subscription === null || subscription === undefined) return {}
+  return { subscription: typeof subscription === 'string' ? subscription : subscription.id }
 }
 
 /** Whom the receipt goes to: the processor's page asks every donor for an address. */

@@ -3,7 +3,10 @@ import { answerFailure } from '../../http/answer.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { readText } from '../../http/read-request.ts'
 import type { PaymentHandle } from '../../processors/processor.ts'
-import type { ProcessorEvents } from '../../processors/processor-events.ts'
+import type { ProcessorEvents, ProcessorNews } from '../../processors/processor-events.ts'
+import { processorOf } from '../../processors/processor-of.ts'
+import { followMonthlyGift } from '../monthly-gifts/follow-monthly-gift.ts'
+import { findMonthlyGiftAt } from '../monthly-gifts/monthly-gift-records.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { findPayment } from './checkout-records.ts'
 import { reconcilePayment } from './settle-payment.ts'
@@ -16,8 +19,9 @@ export function processorWebhook(dependencies: CheckoutDependencies): Hono {
     const requestId = newId('req')
     try {
       if (processorEvents === undefined) throw new HttpError('not_found')
-      const handle = await readEvent(context.req.raw, processorEvents)
-      if (handle !== undefined) await settle(dependencies, processorEvents, handle)
+      const news = await readEvent(context.req.raw, processorEvents)
+      if (news?.about === 'payment') await settle(dependencies, processorEvents, news.payment)
+      if (news?.about === 'monthly') await follow(dependencies, processorEvents, news)
       return Response.json({ received: true }, { headers: { 'request-id': requestId } })
     } catch (error) {
       return answerFailure(error, requestId, dependencies)
@@ -26,7 +30,7 @@ export function processorWebhook(dependencies: CheckoutDependencies): Hono {
   return app
 }
 
-async function readEvent(request: Request, events: ProcessorEvents): Promise<PaymentHandle | undefined> {
+async function readEvent(request: Request, events: ProcessorEvents): Promise<ProcessorNews | undefined> {
   const body = await readText(request)
   try {
     return events.read(body, request.headers.get(events.signatureHeader) ?? '')
@@ -48,4 +52,18 @@ async function settle(
   const payment = await findPayment(dependencies.db, key)
   if (payment === undefined || payment.live_mode !== liveMode) return
   await reconcilePayment(dependencies, { ...payment, reference: payment.reference ?? reference })
+}
+
+/** The same of a monthly gift. One that is not known is of no gift of ours, or its first payment is not settled yet. */
+async function follow(
+  dependencies: CheckoutDependencies,
+  { liveMode }: ProcessorEvents,
+  { reference, visit }: ProcessorNews & { about: 'monthly' },
+): Promise<void> {
+  const processor = processorOf(dependencies, liveMode)
+  if (processor === undefined) return
+  const gift = await findMonthlyGiftAt(dependencies.db, processor.name, reference)
+  if (gift === undefined || gift.live_mode !== liveMode) return
+  if (visit !== undefined) await processor.monthly?.cardPage?.take(reference, visit)
+  await followMonthlyGift(dependencies, gift.id)
 }

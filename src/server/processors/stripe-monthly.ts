@@ -1,0 +1,127 @@
+import type Stripe from 'stripe'
+import type { MonthlyPayments } from './monthly-payments.ts'
+import { answered, answeredOrUnknown, isRefusal } from './stripe-failure.ts'
+import { processorLocale } from './stripe-locale.ts'
+import { isGivenUp, itemOf, standingOf } from './stripe-standing.ts'
+
+/** The latest payments that are read; gifts are looked at more often than years pass. */
+const READ = 36
+
+/**
+ * Monthly gifts as subscriptions of the processor: it charges and tries again by its own rules. A month is left out, and a
+ * gift paused, by voiding what falls due meanwhile; another amount holds from the next month on, with nothing prorated.
+ */
+export function createStripeMonthly(stripe: Stripe): MonthlyPayments {
+  const update = async (reference: string, params: Stripe.SubscriptionUpdateParams): Promise<void> => {
+    await answered(stripe.subscriptions.update(reference, params))
+  }
+  return {
+    find: (reference) => findStanding(stripe, reference),
+    changeAmount: (reference, amount) => changeAmount(stripe, reference, amount),
+    pause: (reference, until) =>
+      update(reference, {
+        pause_collection: {
+          behavior: 'void',
+          ...(until === null ? {} : { resumes_at: Math.floor(until.getTime() / 1_000) }),
+        },
+      }),
+    resume: (reference) => update(reference, { pause_collection: '' }),
+    end: (reference, { forGood }) =>
+      forGood ? endForGood(stripe, reference) : update(reference, { cancel_at_period_end: true }),
+    takeBackEnd: (reference) => update(reference, { cancel_at_period_end: false }),
+    cardPage: {
+      open: async ({ reference, returnUrl, leaveUrl, locale }) => {
+        const { customer } = await answered(stripe.subscriptions.retrieve(reference))
+        const language = processorLocale(locale)
+        const session = await answered(
+          stripe.checkout.sessions.create({
+            mode: 'setup',
+            currency: 'usd',
+            customer: typeof customer === 'string' ? customer : customer.id,
+            client_reference_id: reference,
+            success_url: returnUrl.replace('{SESSION}', '{CHECKOUT_SESSION_ID}'),
+            cancel_url: leaveUrl,
+            ...(language === undefined ? {} : { locale: language }),
+          }),
+        )
+        return session.url ?? leaveUrl
+      },
+      take: (reference, visit) => takeCard(stripe, reference, visit),
+    },
+  }
+}
+
+async function findStanding(stripe: Stripe, reference: string) {
+  const subscription = await answeredOrUnknown(
+    stripe.subscriptions.retrieve(reference, { expand: ['default_payment_method'] }),
+  )
+  if (subscription === undefined) return undefined
+  const { data: invoices } = await answered(stripe.invoices.list({ subscription: reference, limit: READ }))
+  if (subscription.status === 'canceled' || !isGivenUp(invoices)) return standingOf(subscription, invoices)
+  // Whatever the processor is set to do after the last try: here the gift ends with it.
+  await endForGood(stripe, reference)
+  return {
+    ...standingOf(subscription, invoices),
+    state: 'ended' as const,
+    endsAt: null,
+    nextAt: null,
+    cardFailed: true,
+  }
+}
+
+async function changeAmount(stripe: Stripe, reference: string, amount: number): Promise<void> {
+  const item = itemOf(await answered(stripe.subscriptions.retrieve(reference)))
+  const { product } = item.price
+  await answered(
+    stripe.subscriptions.update(reference, {
+      items: [
+        {
+          id: item.id,
+          price_data: {
+            currency: 'usd',
+            product: typeof product === 'string' ? product : product.id,
+            unit_amount: amount,
+            recurring: { interval: 'month' },
+          },
+        },
+      ],
+      proration_behavior: 'none',
+    }),
+  )
+}
+
+/** Ends a subscription now, and gives up what it still asks for; one that has ended stays as it is. */
+async function endForGood(stripe: Stripe, reference: string): Promise<void> {
+  const subscription = await answeredOrUnknown(stripe.subscriptions.retrieve(reference))
+  if (subscription === undefined) return
+  if (subscription.status !== 'canceled') await answered(stripe.subscriptions.cancel(reference))
+  for (const invoice of await openInvoices(stripe, reference))
+    await unlessRefused(stripe.invoices.voidInvoice(invoice.id))
+}
+
+/** Takes the card that was entered on a page of the processor, and tries at once what is open. */
+async function takeCard(stripe: Stripe, reference: string, visit: string): Promise<boolean> {
+  if (!/^cs_\w{1,200}$/.test(visit)) return false
+  const session = await answeredOrUnknown(stripe.checkout.sessions.retrieve(visit, { expand: ['setup_intent'] }))
+  if (session?.mode !== 'setup' || session.client_reference_id !== reference) return false
+  const intent = session.setup_intent
+  const method = intent === null || typeof intent === 'string' ? null : intent.payment_method
+  if (session.status !== 'complete' || method === null) return false
+  const card = typeof method === 'string' ? method : method.id
+  await answered(stripe.subscriptions.update(reference, { default_payment_method: card }))
+  for (const { id } of await openInvoices(stripe, reference)) await unlessRefused(stripe.invoices.pay(id))
+  return true
+}
+
+async function openInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+  return (await answered(stripe.invoices.list({ subscription, status: 'open', limit: READ }))).data
+}
+
+/** A refusal, such as that of a card, leaves the invoice as it is. */
+async function unlessRefused(asking: Promise<unknown>): Promise<void> {
+  try {
+    await asking
+  } catch (error) {
+    if (!isRefusal(error)) await answered(Promise.reject(error))
+  }
+}
