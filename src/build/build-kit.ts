@@ -14,15 +14,18 @@ const { version } = packageJson
 const directory = join('dist', 'embed', version)
 const makeScripts = fileURLToPath(new URL('./make-scripts.ts', import.meta.url))
 
-async function make(part: 'whole' | 'elements'): Promise<void> {
-  const program = spawn(process.execPath, ['--import=tsx', makeScripts, directory, version, part], { stdio: 'inherit' })
+async function make(share: 'parts' | 'whole' | 'elements'): Promise<void> {
+  const program = spawn(process.execPath, ['--import=tsx', makeScripts, directory, version, share], {
+    stdio: 'inherit',
+  })
   const [code] = await once(program, 'exit')
-  if (code !== 0) throw new Error(`The kit was not built: the ${part} failed`)
+  if (code !== 0) throw new Error(`The kit was not built: the ${share} failed`)
 }
 
 const inputs = await digestOfInputs()
 if (!(await isBuiltFrom(inputs, directory))) {
   await rm(directory, { recursive: true, force: true })
+  await make('parts')
   await Promise.all([make('whole'), make('elements')])
   await writeManifest(directory, version, inputs)
 }

@@ -2,7 +2,7 @@ import foldTemplates from '@lit-labs/rollup-plugin-minify-html-literals'
 import type { BuildOptions, Plugin, UserConfig } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import { fewestCharacters } from './fewest-characters.ts'
-import { knownLanguages } from './language-files.ts'
+import { knownFiles, PART_MODULE, partAddress } from './kit-parts.ts'
 
 /** What differs between the scripts of the kit. */
 export interface KitBuildOptions {
@@ -25,7 +25,7 @@ export function kitBuild(
     publicDir: false,
     plugins: [
       { ...foldTemplates({ options: { shouldMinify: () => false } }), enforce: 'pre' },
-      knownLanguages(),
+      knownFiles(outDir),
       ...beside,
       fewestCharacters(),
     ],
@@ -42,7 +42,9 @@ export function kitBuild(
         fileName: (format) => (format === 'es' ? `${name}.js` : `${name}.iife.js`),
       },
       rolldownOptions: {
-        output: { minify: true, comments: false },
+        // Parts are fetched when they are wanted; their own build begins with them.
+        external: (id) => id !== entry && PART_MODULE.test(id),
+        output: { minify: true, comments: false, paths: (id) => partAddress(id, version) },
         // No module of the kit reads a property for the sake of reading it.
         treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         // The classic script finds its own address by its tag instead.

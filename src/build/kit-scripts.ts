@@ -1,6 +1,7 @@
 import { TAGS } from '../elements/shared/tags.ts'
 import { editorData } from './editor-data.ts'
 import { kitBuild } from './kit-build.ts'
+import { partModules } from './kit-parts.ts'
 import { languageFiles } from './language-files.ts'
 import { reservedPlaces } from './reserved-places.ts'
 
@@ -19,4 +20,11 @@ export function scriptBuild(
   if (name !== 'almoner') return kitBuild(`src/elements/${name}/embed.ts`, { ...common, formats: ['es'] })
   const beside = [languageFiles(), editorData(version), reservedPlaces()]
   return kitBuild('src/elements/embed.ts', { ...common, formats: ['es', 'iife'], beside })
+}
+
+/** How each part of the elements is bundled. */
+export function partBuilds({ outDir, version }: { outDir: string; version: string }): ReturnType<typeof kitBuild>[] {
+  return Object.entries(partModules()).map(([name, module]) =>
+    kitBuild(module, { name, outDir: `${outDir}/parts`, version, formats: ['es'] }),
+  )
 }

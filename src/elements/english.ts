@@ -1,5 +1,9 @@
 import { badgeEnglish } from './climate-offset-badge/climate-offset-badge.english.ts'
+import { cartEnglish } from './donate-button/cart.english.ts'
+import { dialogEnglish } from './donate-button/dialog.english.ts'
 import { buttonEnglish } from './donate-button/donate-button.english.ts'
+import { monthlyEnglish } from './donate-button/monthly.english.ts'
+import { welcomeEnglish } from './donate-button/welcome.english.ts'
 import { impactEnglish } from './impact-card/impact-card.english.ts'
 import { pickerEnglish } from './nonprofit-picker/nonprofit-picker.english.ts'
 import type { Message } from './shared/messages/message.ts'
@@ -11,6 +15,10 @@ export const english = {
   ...sharedEnglish,
   ...pickerEnglish,
   ...buttonEnglish,
+  ...welcomeEnglish,
+  ...cartEnglish,
+  ...dialogEnglish,
+  ...monthlyEnglish,
   ...badgeEnglish,
   ...impactEnglish,
   ...shareEnglish,

@@ -5,7 +5,24 @@ export type Heard = Readonly<Record<string, keyof GlobalEventHandlersEventMap>>
 
 /** What any element can be told by a property of its own. */
 type Common = 'id' | 'className' | 'slot' | 'lang' | 'dir' | 'title' | 'hidden'
-type Told = 'phase' | 'form' | 'validity' | 'validationMessage' | 'isUpdatePending' | 'hasUpdated' | 'updateComplete'
+type Told =
+  | 'phase'
+  | 'language'
+  | 'proof'
+  | 'recipient'
+  | 'offer'
+  | 'chosen'
+  | 'choice'
+  | 'typed'
+  | 'gift'
+  | 'isChecked'
+  | 'extensions'
+  | 'form'
+  | 'validity'
+  | 'validationMessage'
+  | 'isUpdatePending'
+  | 'hasUpdated'
+  | 'updateComplete'
 
 /** The properties of an element that a page sets: none of its methods, nor what it tells about itself. */
 type Settable<Element> = {

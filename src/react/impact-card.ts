@@ -4,5 +4,6 @@ import { elementComponent } from './element-component.ts'
 
 /** `<impact-card>` as a component. */
 export const ImpactCard = elementComponent('impact-card', ImpactCardElement.properties, {
+  onReady: 'almoner-ready',
   onRequestFailed: 'almoner-request-failed',
 })

@@ -4,6 +4,7 @@ import { elementComponent } from './element-component.ts'
 
 /** `<nonprofit-picker>` as a component. */
 export const NonprofitPicker = elementComponent('nonprofit-picker', NonprofitPickerElement.properties, {
+  onReady: 'almoner-ready',
   onRequestFailed: 'almoner-request-failed',
   onSelected: 'almoner-nonprofit-selected',
   onCleared: 'almoner-nonprofit-cleared',

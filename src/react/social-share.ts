@@ -4,6 +4,7 @@ import { elementComponent } from './element-component.ts'
 
 /** `<social-share>` as a component. */
 export const SocialShare = elementComponent('social-share', SocialShareElement.properties, {
+  onReady: 'almoner-ready',
   onRequestFailed: 'almoner-request-failed',
   onShared: 'almoner-content-shared',
 })

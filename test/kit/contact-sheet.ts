@@ -4,7 +4,7 @@ import process from 'node:process'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { PAINTED, SETTLED } from '../support/settled.ts'
-import { PICKER, pageOf } from '../support/state-pages.ts'
+import { formsPage, PICKER, pageOf } from '../support/state-pages.ts'
 import { startStubService } from '../support/stub-service.ts'
 
 /*
@@ -27,11 +27,23 @@ async function search(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown')
 }
 
+/** The languages beside English. */
+const LANGUAGES = ['ar', 'de', 'es', 'fr', 'ja', 'pt']
+
 const SHEETS: readonly Sheet[] = [
   { name: 'light', path: '/all', width: 1_760, scheme: 'light' },
   { name: 'dark', path: '/all', width: 1_760, scheme: 'dark' },
   { name: 'right-to-left', path: '/rtl', width: 1_760, scheme: 'light' },
   { name: 'phone', path: '/all', width: 390, scheme: 'light' },
+  { name: 'forms-light', path: '/forms', width: 1_280, scheme: 'light' },
+  { name: 'forms-dark', path: '/forms', width: 1_280, scheme: 'dark' },
+  { name: 'forms-narrow', path: '/forms', width: 320, scheme: 'dark' },
+  ...LANGUAGES.map((language) => ({
+    name: `forms-${language}`,
+    path: `/forms/${language}`,
+    width: 390,
+    scheme: 'light' as const,
+  })),
   { name: 'picker-light', path: '/picker', width: 496, scheme: 'light', prepare: search },
   { name: 'picker-dark', path: '/picker', width: 390, scheme: 'dark', prepare: search },
 ]
@@ -54,6 +66,13 @@ async function main(folder: string): Promise<void> {
     '/all': pageOf(),
     '/rtl': pageOf({ language: 'ar', direction: 'rtl' }),
     '/picker': PICKER,
+    '/forms': formsPage(),
+    ...Object.fromEntries(
+      LANGUAGES.map((language) => [
+        `/forms/${language}`,
+        formsPage({ language, direction: language === 'ar' ? 'rtl' : 'ltr' }),
+      ]),
+    ),
   })
   const { executablePath } = await findChromium()
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })

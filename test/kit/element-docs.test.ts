@@ -15,7 +15,8 @@ const card = readFileSync('src/elements/shared/card-element.ts', 'utf8')
 /** The templates of an element, with what it takes from the base it stands on. */
 function sourceOf({ tag }: ElementDocs): string {
   const folder = `src/elements/${tag}`
-  const own = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const own = files.map((file) => readFileSync(join(folder, file), 'utf8'))
   const uses = (word: string) => own.some((text) => text.includes(word))
   const shared = [uses('renderLogo(') ? view : '', uses('extends CardElement') ? card : '']
   return [...own, ...shared, base].join('\n').replace(/\/\*\*[\s\S]*?\*\//g, '')

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
+import { partModules } from '../../src/build/kit-parts.ts'
 import type { KitScript } from '../../src/build/kit-scripts.ts'
 import { TAGS } from '../../src/elements/shared/tags.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -24,6 +25,15 @@ const BOUNDS: Readonly<Record<KitScript, number>> = {
   'climate-offset-badge': 17_000,
   'impact-card': 17_000,
   'social-share': 17_000,
+}
+/** The same of what an element brings when a page or a donor first wants it. */
+const PART_BOUNDS: Readonly<Record<string, number>> = {
+  cart: 2_500,
+  checkout: 1_400,
+  dialog: 1_300,
+  line: 1_300,
+  monthly: 1_200,
+  welcome: 2_000,
 }
 const SCRIPTS = ['almoner', ...TAGS] as const
 
@@ -51,6 +61,15 @@ for (const name of SCRIPTS)
     if (size > bound) table.push(madeOf(await partsOf(name)))
     assert.ok(size <= bound, `${name}.js weighs ${size} bytes, which is more than ${bound}`)
   })
+
+test('each part of the elements weighs at most its bound compressed, and none is without one', async () => {
+  assert.deepEqual(Object.keys(partModules()).sort(), Object.keys(PART_BOUNDS))
+  for (const [name, bound] of Object.entries(PART_BOUNDS)) {
+    const { size } = await stat(`${folder}/parts/${name}.js.gz`)
+    table.push(rowOf(`parts/${name}`, size, bound))
+    assert.ok(size <= bound, `parts/${name}.js weighs ${size} bytes, which is more than ${bound}`)
+  }
+})
 
 for (const name of SCRIPTS)
   test(`a page with ${name}.js loads that one script of the kit, and what it holds is there`, async () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
 import { SETTLED } from './settled.ts'
-import { FONTS, pageOf } from './state-pages.ts'
+import { FONTS, formsPage, pageOf } from './state-pages.ts'
 import type { StubService } from './stub-service.ts'
 
 /** A state that an element comes to when a donor does something; `act` does it. */
@@ -63,6 +63,14 @@ const ACTED: Readonly<Record<string, ActedState>> = {
     markup: BUTTON,
     query: `?almoner_gift=${'9'.repeat(32)}&donation_id=d_9`,
     act: (page) => page.locator('[part=thanks]').waitFor(),
+  },
+  'donate-button, monthly in a dialog': {
+    markup: `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" mode="button" frequency="once monthly" amounts="1000 2500"></donate-button>`,
+    act: async (page) => {
+      await page.locator('.opener').click()
+      await page.locator('[part=frequency]').nth(1).click()
+      await page.locator('.told').waitFor()
+    },
   },
   'nonprofit-picker, featured': {
     markup: '<nonprofit-picker public-key="test_pk_a"></nonprofit-picker>',
@@ -131,6 +139,7 @@ export function pagesOfStates({ language = 'en', direction = 'ltr', more = '' } 
     </head><body><main>${markup}</main></body></html>`,
   ])
   return {
+    '/forms': formsPage({ language, direction }).replace('</title>', `</title>${more}`),
     '/all': pageOf({ language, direction }).replace('</title>', `</title>${more}`),
     ...Object.fromEntries(alone),
   }
@@ -146,12 +155,13 @@ export async function inEveryState(
   const context = await browser.newContext(options)
   const shown: Readonly<Record<string, ActedState & { path?: string }>> = {
     all: { markup: '', path: '/all' },
+    forms: { markup: '', path: '/forms' },
     ...ACTED,
   }
   for (const [index, [state, { path, query = '', act }]] of Object.entries(shown).entries()) {
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
-    await page.goto(`${service.origin}${path ?? `/acted/${index - 1}`}${query}`)
+    await page.goto(`${service.origin}${path ?? `/acted/${index - 2}`}${query}`)
     await page.waitForFunction(SETTLED)
     await act?.(page)
     await look(page, state)

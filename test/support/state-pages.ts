@@ -43,6 +43,23 @@ const STATES: Readonly<Record<string, string>> = {
   'social-share, error': '<social-share public-key="live_pk_down" nonprofit-id="n_x"></social-share>',
 }
 
+/** The forms of the button beside the card, and what a page may ask for in it. */
+const FORMS: Readonly<Record<string, string>> = {
+  'donate-button, row': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="line" amounts="500 1000"></donate-button>`,
+  'donate-button, row with its fee': `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" mode="line" amount="500" fee-coverable></donate-button>`,
+  'donate-button, row, idle': '<donate-button public-key="live_pk_a" mode="line" amounts="500"></donate-button>',
+  'donate-button, for an order': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="cart" cart-total="2735"></donate-button>`,
+  'donate-button, in an order': `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" mode="cart" cart-total="2735" amounts="500" value="65"></donate-button>`,
+  'donate-button, own amount in an order': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="cart" amounts="500" value="333"></donate-button>`,
+  'donate-button, opener': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="button" amounts="500"></donate-button>`,
+  'donate-button, once or monthly': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" frequency="once monthly" amounts="1000 2500"></donate-button>`,
+}
+
+/** The same letters, colours and columns for the forms. */
+export function formsPage({ language = 'en', direction = 'ltr' } = {}): string {
+  return pageOf({ language, direction, states: FORMS })
+}
+
 /** One column on a phone, and letters that are there before the elements are: their coming must not be what moves. */
 const KEPT = 'body { margin: 16px } h2 { line-height: 16px } .weights { position: absolute; opacity: 0 }'
 const WEIGHTS = `<p class="weights" aria-hidden="true">${[400, 500, 600, 700].map((weight) => `<span style="font-weight: ${weight}">a</span>`).join('')}</p>`
@@ -56,8 +73,8 @@ export function keptPage(language: string): string {
 }
 
 /** A page with every element in every state it can show without a touch. */
-export function pageOf({ language = 'en', direction = 'ltr', kept = false } = {}): string {
-  const shown = Object.entries(STATES).filter(([name]) => !kept || !/^nonprofit-picker, (error|loading)/.test(name))
+export function pageOf({ language = 'en', direction = 'ltr', kept = false, states = STATES } = {}): string {
+  const shown = Object.entries(states).filter(([name]) => !kept || !/^nonprofit-picker, (error|loading)/.test(name))
   const cells = shown.map(([name, markup]) => `<div><h2 lang="en" dir="ltr">${name}</h2>${markup}</div>`)
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>Elements</title>
     <meta name="viewport" content="width=device-width">

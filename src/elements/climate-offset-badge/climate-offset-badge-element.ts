@@ -41,6 +41,7 @@ type Contribution = { amount: number; offsetId?: string } | { stats: Shown<Clima
  * @cssstate error - The service could not answer, or an attribute holds what cannot be estimated.
  * @cssstate offline - There is no connection.
  * @cssstate chosen - The donor contributes.
+ * @fires almoner-ready - The element can be used; once.
  * @fires almoner-offset-changed - The donor took up or declined the contribution.
  * @fires almoner-request-failed - A request failed for good.
  */

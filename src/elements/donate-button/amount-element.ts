@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
+import { AmountChangedEvent, type Gift } from '../shared/events.ts'
 import { coverFee } from '../shared/money.ts'
 import { OWN, readCents, wordsOf } from './amounts.ts'
 import { buttonEnglish } from './donate-button.english.ts'
@@ -18,6 +19,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     isChecked: { state: true },
   }
 
+  abstract nonprofitId: string
   abstract amount: number | string
   abstract amounts: string | readonly number[]
   abstract presetsOnly: boolean
@@ -29,17 +31,17 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
 
   protected override readonly english = buttonEnglish
   /** Chosen cents; `OWN` when the donor writes some. */
-  protected choice: number | undefined
-  protected typed = ''
+  choice: number | undefined
+  typed = ''
   protected covered = false
   /** Whether the donor is done, so that what is wrong with the amount may be said. */
-  protected isChecked = false
+  isChecked = false
 
   /** What the donor last touched the choices by: `pointerdown` or `keydown`. */
   #hand = ''
 
   /** The donor is done choosing. */
-  protected abstract readonly give: () => void
+  abstract readonly give: () => void
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
@@ -48,7 +50,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     this.#requireCents([min], 1)
     // A cart may be empty.
     if (Number(cartTotal) !== 0) this.#requireCents([cartTotal], FEWEST)
-    const { choices } = this.#offer
+    const { choices } = this.offer
     // A choice that is still offered stays, whatever a framework sets anew.
     if (changed.has('amount') || !choices.some((cents) => cents === this.choice))
       this.choice = choices.find((cents) => cents === readCents(amount))
@@ -60,13 +62,23 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
       if (!isAbsent(word) && (readCents(word) ?? 0) < fewest) this.warn(`amounts are whole cents, not "${word}"`)
   }
 
-  get #offer(): Offer {
+  /** What the page offers. */
+  get offer(): Offer {
     return readOffer(this)
   }
 
   /** Cents the donor means to give, or why they cannot be given. */
-  protected get chosen(): ReturnType<typeof chosenAmount> {
-    return chosenAmount(this.#offer, this.choice, this.typed, this.language)
+  get chosen(): ReturnType<typeof chosenAmount> {
+    return chosenAmount(this.offer, this.choice, this.typed, this.language)
+  }
+
+  /** What the donor would give now. */
+  abstract get gift(): Gift | undefined
+
+  /** Tells the page of the amount that the donor chose. */
+  tellAmount(): void {
+    const { amount, feeCovered = 0 } = this.gift ?? {}
+    this.dispatchEvent(new AmountChangedEvent({ nonprofitId: this.nonprofitId, amount, feeCovered }))
   }
 
   get #complaint(): Complaint | undefined {
@@ -75,24 +87,16 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
 
   /** The amounts to choose from; nothing where there is but one. */
   protected renderAmounts(): TemplateResult | typeof nothing {
-    const { choices } = this.#offer
+    const { choices } = this.offer
     const { choice } = this
-    const complaint = this.#complaint
     const isOne = choices.length === 1
     if (isOne && choices[0] !== OWN) return nothing
     return html`
       <fieldset class="amounts" @pointerdown=${this.#onHand} @keydown=${this.#onHand}>
         <legend class="hidden-visually">${this.say('chooseAmount')}</legend>
         ${isOne ? nothing : html`<div class="pills">${choices.map((cents) => this.#renderPill(cents))}</div>`}
-        ${isOne || choice === OWN ? this.#renderOwn() : nothing}
-        ${
-          complaint === undefined
-            ? nothing
-            : html`<p id="complaint" class="complaint" role="alert">${this.say(complaint.reason, {
-                amount: this.money(complaint.cents),
-                digits: complaint.cents / 100,
-              })}</p>`
-        }
+        ${isOne || choice === OWN ? this.renderOwn() : nothing}
+        ${this.renderComplaint()}
       </fieldset>
     `
   }
@@ -113,8 +117,8 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
       />
       <span
         >${cents === OWN ? this.say('otherAmount') : this.money(cents, { short: true })}${
-          cents !== OWN && cents === this.#offer.roundUp
-            ? html`<small>${this.say('roundUp', { amount: this.money(this.#offer.roundedCart) })}</small>`
+          cents !== OWN && cents === this.offer.roundUp
+            ? html`<small>${this.say('roundUp', { amount: this.money(this.offer.roundedCart) })}</small>`
             : nothing
         }</span
       >
@@ -128,6 +132,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   #choose(cents: number): void {
     this.choice = cents
     this.isChecked = false
+    this.tellAmount()
     this.#leadTo(cents)
   }
 
@@ -137,7 +142,17 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
       void this.updateComplete.then(() => this.focus())
   }
 
-  #renderOwn(): TemplateResult {
+  /** What is wrong with the amount that the donor is done with. */
+  renderComplaint(): TemplateResult | typeof nothing {
+    const complaint = this.#complaint
+    if (complaint === undefined) return nothing
+    const { reason, cents } = complaint
+    const values = { amount: this.money(cents), digits: cents / 100 }
+    return html`<p id="complaint" class="complaint" role="alert">${this.say(reason, values)}</p>`
+  }
+
+  /** The field for an amount of the donor's own. */
+  renderOwn(): TemplateResult {
     const complaint = this.#complaint
     return html`<label class="field"
       ><span class="hidden-visually">${this.say('ownAmount')}</span
@@ -158,6 +173,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
         }}
         @change=${() => {
           this.isChecked = this.typed.trim() !== ''
+          this.tellAmount()
         }}
         @keydown=${({ key, isComposing }: KeyboardEvent) => key === 'Enter' && !isComposing && this.give()}
       /><span class="muted" aria-hidden="true">USD</span></label
@@ -165,7 +181,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   }
 
   /** The offer to cover the fee of the amount, or of one that is not chosen yet. */
-  protected renderCover(): TemplateResult | typeof nothing {
+  renderCover(): TemplateResult | typeof nothing {
     if (!this.feeCoverable || this.inCart) return nothing
     const { amount } = this.chosen
     return html`
@@ -175,6 +191,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
           .checked=${this.covered}
           @change=${({ target }: Event) => {
             this.covered = target instanceof HTMLInputElement && target.checked
+            this.tellAmount()
           }}
         />
         <span

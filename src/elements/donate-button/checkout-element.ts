@@ -1,17 +1,17 @@
 import { Task, TaskStatus } from '@lit/task'
 import type { Nonprofit } from '../../contract/nonprofits.ts'
 import type { Phase } from '../shared/api-element.ts'
-import { CheckoutRequestEvent, type Gift } from '../shared/events.ts'
+import { CheckoutCancelledEvent, CheckoutRequestEvent, type Gift } from '../shared/events.ts'
 import { phaseOf } from '../shared/failures.ts'
 import { createCheckoutLink, showNonprofit } from '../shared/operations.ts'
+import { bringPart } from '../shared/part.ts'
 import type { Shown } from '../shared/shown-members.ts'
-import { checkoutRequest } from './checkout-request.ts'
-import { keyOfIntent, noteGift } from './intent.ts'
-import { WelcomeElement } from './welcome-element.ts'
+import { ExtendedElement } from './extended-element.ts'
+import type { CheckoutPart } from './part-host.ts'
 
 /** Knows who receives a gift, and leads it to its payment page. */
-export abstract class CheckoutElement extends WelcomeElement {
-  static override properties = { ...WelcomeElement.properties, leavingTo: { state: true } }
+export abstract class CheckoutElement extends ExtendedElement {
+  static override properties = { ...ExtendedElement.properties, leavingTo: { state: true } }
 
   abstract successUrl: string
   abstract cancelUrl: string
@@ -20,6 +20,7 @@ export abstract class CheckoutElement extends WelcomeElement {
 
   protected leavingTo = ''
   #asked = ''
+  #part: Promise<CheckoutPart> | undefined
 
   protected readonly nonprofit = this.apiTask(
     () => this.nonprofitId,
@@ -33,10 +34,9 @@ export abstract class CheckoutElement extends WelcomeElement {
       const { recipient } = this
       if (recipient === undefined) return
       this.#asked = JSON.stringify(gift)
-      const disclosure = this.renderRoot.querySelector('.disclosure')?.textContent ?? ''
-      const proof = noteGift(`${this.publicKey} ${this.#asked}`, { amount: gift.amount, nonprofit: recipient })
-      const body = await checkoutRequest(gift, this, { proof, disclosure, locale: this.language })
-      const key = keyOfIntent(`${this.publicKey} ${JSON.stringify(body)}`)
+      const { giving: _, ...added } = this.added
+      const { prepare } = await this.#bring()
+      const { body, key } = await prepare(gift, this, { recipient, added })
       const { checkout_url: url } = await this.ask(createCheckoutLink, { body }, signal, key)
       if (!/^https?:/.test(url)) throw new Error(url)
       // Meanwhile the donor may have turned to another gift, or the page have taken the element away.
@@ -47,35 +47,55 @@ export abstract class CheckoutElement extends WelcomeElement {
     onError: (error) => this.report(error),
   })
 
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // Whoever turns to the element may give soon.
+    this.addEventListener('focusin', () => this.#bring(), { once: true })
+  }
+
+  #bring(): Promise<CheckoutPart> {
+    this.#part ??= bringPart(this, 'checkout', () => import('./checkout.part.ts'))
+    this.#part.catch(() => {
+      this.#part = undefined
+    })
+    return this.#part
+  }
+
   override get phase(): Phase {
     if (this.paidGift !== undefined) return 'ready'
     if (this.isUnsure) return this.returnFailure === undefined ? 'loading' : phaseOf(this.returnFailure)
-    const error = this.nonprofit.status === TaskStatus.ERROR ? this.nonprofit.error : this.failure
+    const error = this.unanswered ?? this.failure
     if (error !== undefined) return phaseOf(error)
-    if (this.nonprofit.status !== TaskStatus.COMPLETE || this.isLeaving) return 'loading'
-    if (this.nonprofit.value === undefined) return 'idle'
-    return this.nonprofit.value.eligible ? 'ready' : 'empty'
+    const { nonprofit, extending } = this
+    if (nonprofit.status + extending.status !== 2 * TaskStatus.COMPLETE || this.isLeaving) return 'loading'
+    if (nonprofit.value === undefined) return 'idle'
+    return nonprofit.value.eligible ? 'ready' : 'empty'
   }
 
   override handleEvent(event: Event): void {
     // The page is there again as it was left, from memory.
-    if (event instanceof PageTransitionEvent && event.persisted) this.leavingTo = ''
+    if (event instanceof PageTransitionEvent && event.persisted && this.leavingTo !== '') {
+      this.leavingTo = ''
+      this.dispatchEvent(new CheckoutCancelledEvent({ nonprofitId: this.nonprofitId }))
+    }
     super.handleEvent(event)
   }
 
   /** Looks the nonprofit up again. A gift that failed is tried again by the donor alone. */
   override refresh(): void {
     if (this.isUnsure) super.refresh()
-    else void this.nonprofit.run()
+    else for (const task of [this.nonprofit, this.extending]) void task.run()
+  }
+
+  /** Why the element does not know what it needs to show. */
+  protected get unanswered(): unknown {
+    return [this.nonprofit, this.extending].find(({ status }) => status === TaskStatus.ERROR)?.error
   }
 
   /** Who receives the gift, once that is known and shown; never the one before while another is looked up. */
-  protected get recipient(): Shown<Nonprofit> | undefined {
+  override get recipient(): Shown<Nonprofit> | undefined {
     return this.nonprofit.status === TaskStatus.COMPLETE ? this.nonprofit.value : undefined
   }
-
-  /** What the donor would give now. */
-  protected abstract get gift(): Gift | undefined
 
   /** Whether the payment page was last asked for this very gift. */
   protected get isAsked(): boolean {

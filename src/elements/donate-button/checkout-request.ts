@@ -6,7 +6,7 @@ import { withoutReturn, withProof } from './return-address.ts'
 const DISCLOSURE_VERSION = '2026-11-2'
 
 /** What the page says of its gifts. */
-interface Page {
+export interface GiftPage {
   /** Where the donor comes back to, with and without having paid; this page when empty. */
   successUrl: string
   cancelUrl: string
@@ -18,7 +18,7 @@ interface Page {
 /** The body that asks for a payment page, as JSON writes it, without what is undefined: the proof goes into the success address alone, the words the donor read into the metadata as a hash. */
 export async function checkoutRequest(
   { amount, nonprofitId, feeCovered, externalId }: Gift,
-  { successUrl, cancelUrl, metadata, attributes }: Page,
+  { successUrl, cancelUrl, metadata, attributes }: GiftPage,
   { proof, disclosure, locale }: { proof: string; disclosure: string; locale: string },
 ) {
   const hash = await sha256(disclosure.replace(/\s+/g, ' ').trim())
@@ -26,7 +26,7 @@ export async function checkoutRequest(
     amount,
     nonprofit_id: nonprofitId,
     success_url: withProof(returnUrl(successUrl), proof),
-    cancel_url: returnUrl(cancelUrl),
+    cancel_url: withProof(returnUrl(cancelUrl)),
     external_id: externalId,
     locale,
     metadata: {

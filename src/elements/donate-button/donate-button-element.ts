@@ -1,13 +1,12 @@
-import { TaskStatus } from '@lit/task'
-import { html, nothing, type TemplateResult } from 'lit'
-import type { PaidGift } from '../../contract/payments.ts'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { DonationRequestEvent, type Gift } from '../shared/events.ts'
-import { CHECK, LOCK, renderIcon } from '../shared/icons.ts'
+import { LOCK, renderIcon } from '../shared/icons.ts'
 import { CARD_FEE, coverFee, feeOn, formatThousandths } from '../shared/money.ts'
 import { nonprofitStyles, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
 import { reflected } from '../shared/reflected.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { CheckoutElement } from './checkout-element.ts'
+import { controlValue } from './control-value.ts'
 import { styles } from './donate-button.styles.ts'
 import { BOUNDS } from './offer.ts'
 
@@ -20,7 +19,9 @@ import { BOUNDS } from './offer.ts'
  * @csspart header - Who receives the gift.
  * @csspart logo - The picture of the nonprofit, or its initial.
  * @csspart name - The name of the nonprofit.
- * @csspart amount - One amount to choose.
+ * @csspart amount - One amount to choose, or the list of them in a row.
+ * @csspart frequency - One of how often to give.
+ * @csspart dialog - The dialog of `mode="button"` and `mode="dialog"`.
  * @csspart input - The field for an own amount.
  * @csspart cover - The offer to cover the fee.
  * @csspart disclosure - What becomes of the gift.
@@ -34,12 +35,19 @@ import { BOUNDS } from './offer.ts'
  * @cssstate empty - The nonprofit cannot receive gifts.
  * @cssstate error - The service could not answer.
  * @cssstate offline - There is no connection.
+ * @fires almoner-ready - The element can be used; once.
+ * @fires almoner-amount-changed - The donor chose or wrote another amount.
+ * @fires almoner-gift-added - The donor put a gift into the order, with `mode="cart"`.
+ * @fires almoner-gift-changed - The gift in the order is another one now.
+ * @fires almoner-gift-removed - The donor took the gift out of the order.
  * @fires almoner-donation-request - The donor pressed the button; cancel to take the gift elsewhere.
  * @fires almoner-checkout-request - The payment page is ready; cancel to open it in another way.
  * @fires almoner-donation-completed - The donor is back with a paid gift; once, after the page has loaded: count by `donationId`.
+ * @fires almoner-checkout-cancelled - The donor is back from the payment page without having paid; once, after the page has loaded.
  * @fires almoner-request-failed - A request failed for good.
  */
 export class DonateButtonElement extends CheckoutElement {
+  static readonly formAssociated = true
   static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
     ...CheckoutElement.properties,
@@ -56,6 +64,12 @@ export class DonateButtonElement extends CheckoutElement {
     metadata: { attribute: false },
     successUrl: { attribute: 'success-url' },
     cancelUrl: { attribute: 'cancel-url' },
+    mode: { ...reflected },
+    for: { attribute: 'for' },
+    frequency: {},
+    name: {},
+    value: {},
+    open: { ...reflected, type: Boolean },
   }
 
   /** Id or EIN of the nonprofit that receives the gift. */
@@ -84,8 +98,20 @@ export class DonateButtonElement extends CheckoutElement {
   successUrl = ''
   /** Where the donor comes back to without paying; this page when empty. */
   cancelUrl = ''
+  /** Form of the element: `line` is one row, `button` opens the rest in a dialog, `dialog` is opened by `show()` alone, `cart` puts the gift into an order. */
+  mode: 'card' | 'line' | 'button' | 'dialog' | 'cart' | '' = ''
+  /** Id of the nonprofit-picker whose choice receives the gift; looked for where the element is, then in the document. */
+  for = ''
+  /** How often the donor may give: `once`, `monthly` or both; never monthly beforehand. */
+  frequency = ''
+  /** Name of the form field for the cents that are in the order, with `mode="cart"`; the nonprofit goes along as `…_nonprofit_id`. */
+  name = ''
+  /** Cents that are in the order, with `mode="cart"`. */
+  value: number | string = ''
+  /** Whether the dialog is open, with `mode="button"` or `mode="dialog"`; a button of the page opens it by `command="--open"`. */
+  open = false
 
-  protected override get gift(): Gift | undefined {
+  override get gift(): Gift | undefined {
     const { amount } = this.chosen
     if (amount === undefined) return undefined
     const collected = this.covered && this.feeCoverable && !this.inCart ? coverFee(amount) : amount
@@ -97,29 +123,54 @@ export class DonateButtonElement extends CheckoutElement {
     }
   }
 
-  protected override readonly give = (): void => {
+  override readonly give = (): void => {
     if (this.isLeaving || !this.isUsable || this.recipient === undefined) return
     this.isChecked = true
     const { gift } = this
-    if (gift === undefined) void this.updateComplete.then(() => this.focus())
+    if (gift === undefined || this.extensions.some(({ isHindered }) => isHindered?.()))
+      void this.updateComplete.then(() => this.focus())
     else if (!this.dispatchEvent(new DonationRequestEvent(gift))) return
     else if (this.inCart) this.warn('in-cart: take the gift at almoner-donation-request and cancel the event')
     else void this.checkout.run([gift])
   }
 
   protected override renderContent(): TemplateResult {
-    const { status, error } = this.nonprofit
-    if (this.paidGift !== undefined) return this.#renderThanks(this.paidGift)
+    const error = this.unanswered
+    if (this.paidGift !== undefined) return this.renderThanks(this.paidGift) ?? html``
     if (this.isUnsure) return this.#renderReturn()
-    if (status === TaskStatus.ERROR) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
-    return html`
+    if (error !== undefined) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
+    const card = () => html`
       <div class="frame" part="frame">
-        ${this.#renderRecipient()} ${this.phase === 'empty' ? this.#renderIneligible() : this.#renderGift()}
+        ${this.renderRecipient()} ${this.phase === 'empty' ? this.#renderIneligible() : this.#renderGift()}
       </div>
     `
+    const form = this.extensions.find(({ render }) => render)
+    if (form?.render !== undefined) return form.render(card)
+    return this.extensions.length === 0 && !/^(card)?$/.test(this.mode) ? html`<span class="bone line"></span>` : card()
   }
 
-  #renderRecipient(): TemplateResult {
+  formResetCallback(): void {
+    this.value = this.getAttribute('value') ?? ''
+  }
+
+  formStateRestoreCallback(state: string): void {
+    this.value = state
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const chosen = controlValue(this, this.for)
+    if (chosen !== undefined) this.nonprofitId = chosen
+    this.inCart ||= this.mode === 'cart'
+    super.willUpdate(changed)
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    for (const { updated } of this.extensions) updated?.()
+  }
+
+  /** Who receives the gift. */
+  override renderRecipient(): TemplateResult {
     const { recipient } = this
     return html`
       <div class="header" part="header">
@@ -141,12 +192,19 @@ export class DonateButtonElement extends CheckoutElement {
   }
 
   #renderGift(): TemplateResult {
-    const { gift } = this
-    const isLeaving = this.isLeaving
-    const giving = this.inCart ? 'addToOrder' : 'give'
-    const label = gift === undefined ? this.say('giveNothing') : this.say(giving, { amount: this.money(gift.amount) })
     return html`
-      ${this.renderAmounts()} ${this.renderCover()}
+      ${this.renderAt('above')} ${this.renderAmounts()} ${this.renderCover()} ${this.renderAt('below')}
+      ${this.renderGiving()} ${this.renderDisclosure()}
+    `
+  }
+
+  /** The button that gives, and what happens next. */
+  override renderGiving(): TemplateResult {
+    const { gift, isLeaving } = this
+    const giving = this.added.giving ?? (this.inCart ? 'addToOrder' : 'give')
+    const label =
+      gift === undefined ? this.say('giveNothing') : this.sayAny(giving, { amount: this.money(gift.amount) })
+    return html`
       ${this.failure === undefined ? nothing : this.renderFailure(this.failure, this.give, this.say('nothingCharged'))}
       <button
         type="button"
@@ -167,15 +225,14 @@ export class DonateButtonElement extends CheckoutElement {
               : html`${renderIcon(LOCK)}<span>${this.say(isLeaving ? 'leaving' : 'securePayment')}</span>`
         }
       </p>
-      ${this.#renderDisclosure(gift?.amount)}
     `
   }
 
-  /** What becomes of a gift of so many cents, or of any. */
-  #renderDisclosure(amount: number | undefined): TemplateResult {
+  /** What becomes of the gift. */
+  override renderDisclosure(): TemplateResult {
     return html`
       <div class="disclosure muted" part="disclosure">
-        ${this.inCart ? nothing : html`<p>${this.#feeSentence(amount)}</p>`}
+        ${this.renderAt('disclosure')} ${this.inCart ? nothing : html`<p>${this.#feeSentence(this.gift?.amount)}</p>`}
         <p>${this.say('disclosureDonor')}</p>
         <details>
           <summary>${this.say('disclosureMore')}</summary>
@@ -215,25 +272,6 @@ export class DonateButtonElement extends CheckoutElement {
             ? html`<p role="status">${this.say('lookingUpGift')}</p><span class="bone line"></span><span class="bone line"></span>`
             : this.renderFailure(failure, undefined, this.say('doNotPayAgain'))
         }
-      </div>
-    `
-  }
-
-  #renderThanks({ donation_id: id, amount, nonprofit, gift_url: url }: PaidGift): TemplateResult {
-    return html`
-      <div class="frame thanks" part="thanks" role="status">
-        <span class="check" aria-hidden="true">${renderIcon(CHECK)}</span>
-        <p class="title">${this.say('thanks')}</p>
-        <p>
-          ${this.say('thanksAmount', { amount: this.money(amount) })}
-          <br /><strong>${nonprofit.name}</strong>
-        </p>
-        ${url === '' ? nothing : html`<a class="quiet-button" href=${url}>${this.say('followGift')}</a>`}
-        <p class="muted">${this.say('thanksReference', { id })}</p>
-        <button type="button" class="quiet-button" part="button" @click=${this.beginAnew}>
-          ${this.say('giveAgain')}
-        </button>
-        ${this.renderRibbon()}
       </div>
     `
   }

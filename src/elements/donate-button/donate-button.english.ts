@@ -34,9 +34,4 @@ export const buttonEnglish = {
   continueToPayment: 'Continue to payment',
   securePayment: 'You pay on a secure page next.',
   cannotReceive: '{name} cannot receive gifts at the moment.',
-  thanks: 'Thank you',
-  thanksAmount: 'Your gift of {amount} was received.',
-  followGift: 'See where your gift is',
-  thanksReference: 'Reference {id}',
-  giveAgain: 'Give again',
 } satisfies Sentences

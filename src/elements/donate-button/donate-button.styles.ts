@@ -127,24 +127,4 @@ export const styles = css`
     padding-block-start: 1em;
     border-block-start: 1px solid var(--_border);
   }
-  .thanks {
-    place-items: center;
-    gap: 0.5em;
-    padding-block: 2em;
-    text-align: center;
-    overflow-wrap: anywhere;
-  }
-  .check {
-    display: flex;
-    padding: 0.5em;
-    border-radius: 50%;
-    background: var(--_soft);
-    color: var(--_accent);
-    font-size: 1.5em;
-  }
-  .title {
-    font-size: 1.5em;
-    font-weight: 600;
-    line-height: 1.2;
-  }
 `

@@ -1,13 +1,14 @@
 import type { PaidGift } from '../../contract/payments.ts'
 import { attempt } from '../shared/attempt.ts'
 import { hexOf } from '../shared/digest.ts'
+import { pageWide } from '../shared/page-wide.ts'
 
 const PREFIX = 'almoner:gift:'
 const NOTED = 'almoner:given:'
 /** A little less than the 24 hours for which the service keeps keys and links. */
 const LIFETIME = 23 * 3_600_000
 
-const inMemory: Record<string, string> = {}
+const inMemory = pageWide('intents', (): Record<string, string> => ({}))
 
 /**
  * The idempotency key of an intent: the same for the same request in this tab, across double clicks, reloads and

@@ -1,52 +1,36 @@
 import { TaskStatus } from '@lit/task'
+import type { TemplateResult } from 'lit'
 import type { PaidGift } from '../../contract/payments.ts'
-import { isAbsent } from '../shared/api-element.ts'
-import { DonationCompletedEvent } from '../shared/events.ts'
 import { codeOf } from '../shared/failures.ts'
 import { showPaidGift } from '../shared/operations.ts'
+import { bringPart } from '../shared/part.ts'
 import { isWorthRetrying } from '../shared/retrying-request.ts'
 import { AmountElement } from './amount-element.ts'
-import { endIntents, notedGift } from './intent.ts'
-import { donationHere, forgetReturn, leaveAddress, proofHere } from './return-address.ts'
+import type { WelcomePart } from './part-host.ts'
+import { forgetReturn, isCancelledHere, proofHere } from './return-address.ts'
 
-/** The elements on the page that a donor may have come back to. */
-const returning = new Set<WelcomeElement>()
-
-/** The donations that this page was told of. */
-const announced = new Set<string>()
-
-/**
- * Welcomes the donor who comes back from the payment page. The service says what was given, by the proof in the
- * address, so that neither this tab's storage nor what the page offers today matters.
- */
+/** Welcomes the donor who comes back from the payment page, by a part that only those load. */
 export abstract class WelcomeElement extends AmountElement {
   static override properties = { ...AmountElement.properties, proof: { state: true } }
 
-  abstract nonprofitId: string
-
   /** Of the gift that the donor came back from; empty where nobody did, and once the donor gives again. */
-  protected proof = ''
+  proof = ''
 
+  #part: WelcomePart | undefined
   readonly #welcome = this.apiTask(
     () => this.proof,
     async (proof, signal) => {
-      const gift = proof === '' ? undefined : await this.#giftOf(proof, signal)
-      if (gift === undefined || !this.#isThanking(gift)) return undefined
-      endIntents()
-      void this.#tell(gift)
-      return gift
+      if (proof === '') return undefined
+      const { welcome } = await this.#bring()
+      const ask = () => this.ask(showPaidGift, { query: { proof } }, signal)
+      return welcome(this, { ask, codeOf, isWorthRetrying }, signal)
     },
   )
 
   override connectedCallback(): void {
     super.connectedCallback()
     this.proof = proofHere() || this.proof
-    if (this.proof !== '') returning.add(this)
-  }
-
-  override disconnectedCallback(): void {
-    returning.delete(this)
-    super.disconnectedCallback()
+    if (isCancelledHere()) void this.#bring().then(({ tellCancelled }) => tellCancelled(this))
   }
 
   /** Asks anew what could not be found out. */
@@ -70,53 +54,17 @@ export abstract class WelcomeElement extends AmountElement {
   }
 
   /** The donor has read the thanks and gives again. */
-  protected readonly beginAnew = (): void => {
+  readonly beginAnew = (): void => {
     this.proof = ''
-    returning.delete(this)
     forgetReturn()
   }
 
-  /** What the service says was given; where it cannot say, what this tab noted of a gift with this proof. */
-  async #giftOf(proof: string, signal: AbortSignal): Promise<PaidGift | undefined> {
-    try {
-      return await this.ask(showPaidGift, { query: { proof } }, signal)
-    } catch (error) {
-      signal.throwIfAborted()
-      const noted = codeOf(error) === 'gift_unknown' ? undefined : notedGift(proof, donationHere())
-      if (noted === undefined && isWorthRetrying(error)) throw error
-      return noted
-    }
+  async #bring(): Promise<WelcomePart> {
+    this.#part = await bringPart(this, 'welcome', () => import('./welcome.part.ts'))
+    return this.#part
   }
 
-  /** Those for the nonprofit thank; where there are none, one that names nobody, else any, and rather one in sight. */
-  #isThanking({ nonprofit }: PaidGift): boolean {
-    const rivals = [...returning].filter(({ publicKey }) => publicKey === this.publicKey)
-    const named = rivals.filter(({ nonprofitId }) => isFor(nonprofitId, nonprofit))
-    if (named.length > 0) return named.includes(this)
-    const open = rivals.filter(({ nonprofitId }) => isAbsent(nonprofitId))
-    const others = open.length > 0 ? open : rivals
-    return this === (others.find((other) => other.checkVisibility()) ?? others[0])
+  protected renderThanks(gift: PaidGift): TemplateResult | undefined {
+    return this.#part?.renderThanks(this, gift)
   }
-
-  /** Tells the page once, when whatever its load brings can listen, and leaves the address to the page. */
-  async #tell({ donation_id: donationId, amount, nonprofit, gift_url: giftUrl }: PaidGift): Promise<void> {
-    await pageLoaded()
-    if (!this.isConnected) return
-    const isNews = !announced.has(donationId)
-    announced.add(donationId)
-    const detail = { donationId, amount, nonprofitId: nonprofit.id, giftUrl: giftUrl || undefined }
-    if (isNews) this.dispatchEvent(new DonationCompletedEvent(detail))
-    leaveAddress()
-  }
-}
-
-function isFor(nonprofitId: string, { id, ein }: PaidGift['nonprofit']): boolean {
-  return nonprofitId === id || String(nonprofitId).replace('-', '') === ein
-}
-
-/** Resolves after all that listens to the end of the page's load. */
-async function pageLoaded(): Promise<void> {
-  if (document.readyState !== 'complete')
-    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  await new Promise((resolve) => setTimeout(resolve))
 }

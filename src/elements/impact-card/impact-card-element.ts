@@ -47,6 +47,7 @@ interface Month {
  * @cssstate empty - Nothing was given yet.
  * @cssstate error - The service could not answer.
  * @cssstate offline - There is no connection.
+ * @fires almoner-ready - The element can be used; once.
  * @fires almoner-request-failed - A request failed for good.
  */
 export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports | undefined> {

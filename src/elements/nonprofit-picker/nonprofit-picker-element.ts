@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Category } from '../../contract/categories.ts'
 import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.ts'
 import { CROSS, renderIcon, SEARCH } from '../shared/icons.ts'
+import { listeners } from '../shared/messages.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'
 import { reflected } from '../shared/reflected.ts'
 import { tokens } from '../shared/tokens.styles.ts'
@@ -41,6 +42,7 @@ import type { FoundNonprofit } from './search.ts'
  * @cssstate idle - The popup is closed.
  * @cssstate open - The popup is open.
  * @cssstate chosen - A nonprofit is chosen.
+ * @fires almoner-ready - The element can be used; once.
  * @fires almoner-nonprofit-selected - The donor chose a nonprofit.
  * @fires almoner-nonprofit-cleared - The donor took the choice back.
  * @fires almoner-nonprofit-searched - A search was answered.
@@ -111,6 +113,8 @@ export class NonprofitPickerElement extends DirectoryElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     this.mark('chosen', this.value !== '')
+    // Buttons give to whom their picker has chosen.
+    if (changed.has('value')) for (const listener of listeners) listener.requestUpdate()
     this.setFormValue(this.required && this.value === '' ? this.say('pickRequired') : undefined)
   }
 

@@ -8,7 +8,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import { RequestFailedEvent } from './events.ts'
+import { ReadyEvent, RequestFailedEvent } from './events.ts'
 import { codeOf, reasonOf } from './failures.ts'
 import type { Sentences } from './messages/message.ts'
 import { sharedEnglish } from './messages/shared.english.ts'
@@ -16,6 +16,7 @@ import { fillMessage, languageOf, listeners, messageFor, messagesFor, spokenLang
 import { formatCents } from './money.ts'
 import type { Operation } from './operation.ts'
 import { OwnDirection } from './own-direction.ts'
+import { partEnglish } from './part.ts'
 import { reflected } from './reflected.ts'
 import { askWithRetry, isRefused, isWorthRetrying } from './retrying-request.ts'
 import { proxyUrl } from './script-url.ts'
@@ -87,17 +88,21 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   /** What the element says beyond what all say. */
   protected abstract readonly english: Own
   #marked: Phase = 'idle'
+  #isReady = false
   /** Whether what has the focus, or had it before an answer was awaited, is inside. */
   #isFocused = false
   readonly #direction = new OwnDirection(this)
 
   /** Says a sentence in the element's language; for the templates beside it. */
-  readonly say: Say<(keyof Own & string) | keyof typeof sharedEnglish> = (name, values) => {
+  readonly say: Say<(keyof Own & string) | keyof typeof sharedEnglish> = (name, values) => this.sayAny(name, values)
+
+  /** Says a sentence of the element or of one of its parts. */
+  readonly sayAny: Say<string> = (name, values) => {
     const { language } = this
     const own: Partial<Sentences> = this.messages ?? {}
     const english: Partial<Sentences> = this.english
     const shared: Partial<Sentences> = sharedEnglish
-    const found = own[name] ?? messageFor(name, language) ?? english[name] ?? shared[name] ?? ''
+    const found = own[name] ?? messageFor(name, language) ?? english[name] ?? shared[name] ?? partEnglish[name] ?? ''
     return fillMessage(found, language, values)
   }
 
@@ -113,7 +118,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   protected abstract renderContent(): TemplateResult
 
   /** The language the element speaks; one that only the page's own words are in too. */
-  protected get language(): string {
+  get language(): string {
     return Object.keys(this.messages ?? {}).length > 0 ? languageOf(this) : spokenLanguageOf(this)
   }
 
@@ -191,7 +196,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   }
 
   /** Asks for one operation of the service, patiently. */
-  protected ask<Request, Answer>(
+  ask<Request, Answer>(
     operation: Operation<Request, Answer>,
     request: Request,
     signal: AbortSignal,
@@ -229,12 +234,19 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     // What was pressed may be gone: who presses keys goes on from here, not from the top of the page.
     if (this.#isFocused && document.activeElement === document.body) this.focus()
     this.#isFocused &&= phase === 'loading' && !this.matches(':focus-within')
-    if (messagesFor(languageOf(this)) === undefined) this.#direction.follow(this.language)
+    if (messagesFor(languageOf(this)) === undefined) {
+      this.#direction.follow(this.language)
+      if (!this.#isReady && this.isUsable && /idle|ready|empty/.test(phase)) {
+        this.#isReady = true
+        this.dispatchEvent(new ReadyEvent({}))
+      }
+    }
     if (this.#isSecret) this.warn(REFUSAL, 'error')
     else if (!this.isUsable) this.warn('needs a public-key')
   }
 
-  protected renderRibbon(): TemplateResult | typeof nothing {
+  /** The sign of test mode; nothing with live keys. */
+  renderRibbon(): TemplateResult | typeof nothing {
     if (!this.isTest) return nothing
     return html`<span class="ribbon" part="ribbon" title=${this.say('testModeHint')}>${this.say('testMode')}</span>`
   }

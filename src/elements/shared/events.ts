@@ -37,6 +37,25 @@ export interface Gift {
   externalId: string | undefined
 }
 
+/** An element can be used: it has its words and the answers that it needs. Told once for each element. */
+export class ReadyEvent extends eventNamed<Record<never, never>>('almoner-ready') {}
+
+/** The donor chose or wrote another amount; `amount` is undefined while it is none that can be given. */
+export class AmountChangedEvent extends eventNamed<{
+  nonprofitId: string
+  amount: number | undefined
+  feeCovered: number
+}>('almoner-amount-changed') {}
+
+/** The donor put a gift into the order. */
+export class GiftAddedEvent extends eventNamed<Gift>('almoner-gift-added') {}
+
+/** The gift in the order is another one now: by the donor's choice, or since the cart comes to another sum. */
+export class GiftChangedEvent extends eventNamed<Gift>('almoner-gift-changed') {}
+
+/** The donor took the gift out of the order. */
+export class GiftRemovedEvent extends eventNamed<Gift>('almoner-gift-removed') {}
+
 /** The donor pressed the button; cancel to take the gift elsewhere, for example into a cart. */
 export class DonationRequestEvent extends eventNamed<Gift>('almoner-donation-request') {}
 
@@ -53,6 +72,9 @@ export class DonationCompletedEvent extends eventNamed<{
   nonprofitId: string
   giftUrl: string | undefined
 }>('almoner-donation-completed') {}
+
+/** The donor is back from the payment page without having paid. Told once, after the page has loaded. */
+export class CheckoutCancelledEvent extends eventNamed<{ nonprofitId: string }>('almoner-checkout-cancelled') {}
 
 /** The donor took up or declined a climate contribution; `offsetId` buys a shipment's estimate as quoted. */
 export class OffsetChangedEvent extends eventNamed<{
@@ -72,9 +94,15 @@ declare global {
     'almoner-nonprofit-selected': NonprofitSelectedEvent
     'almoner-nonprofit-cleared': NonprofitClearedEvent
     'almoner-nonprofit-searched': NonprofitSearchedEvent
+    'almoner-ready': ReadyEvent
+    'almoner-amount-changed': AmountChangedEvent
+    'almoner-gift-added': GiftAddedEvent
+    'almoner-gift-changed': GiftChangedEvent
+    'almoner-gift-removed': GiftRemovedEvent
     'almoner-donation-request': DonationRequestEvent
     'almoner-checkout-request': CheckoutRequestEvent
     'almoner-donation-completed': DonationCompletedEvent
+    'almoner-checkout-cancelled': CheckoutCancelledEvent
     'almoner-offset-changed': OffsetChangedEvent
     'almoner-content-shared': ContentSharedEvent
     'almoner-request-failed': RequestFailedEvent

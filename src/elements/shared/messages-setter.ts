@@ -6,6 +6,9 @@ import { warnOnce } from './warn-once.ts'
 /** The names of the sentences of all elements that are on the page. */
 const names = pageWide('names', () => new Set<string>())
 
+/** What the names of sentences are like that come with a part. */
+const OF_PARTS = /^(cart|dialog|monthly|dedicate|effect|tiles|goal|thanks|followGift|giveAgain)/
+
 /** Some sentences, by the names the elements of a script have for them. */
 type Words<Name extends string> = Readonly<Partial<Record<Name, Message>>>
 
@@ -20,8 +23,9 @@ export function messagesSetter<Name extends string>(
   for (const name of Object.keys(english)) names.add(name)
   return (language, messages) => {
     const said = Object.entries<unknown>({ ...messages }).flatMap(([name, message]) => {
-      if (names.has(name) && isMessage(message)) return [[name, message] as const]
-      warnOnce(`setMessages: "${name}" is no ${names.has(name) ? '' : 'name of a '}sentence`)
+      const isKnown = names.has(name) || OF_PARTS.test(name)
+      if (isKnown && isMessage(message)) return [[name, message] as const]
+      warnOnce(`setMessages: "${name}" is no ${isKnown ? '' : 'name of a '}sentence`)
       return []
     })
     const sentences: Partial<Sentences> = Object.fromEntries(said)

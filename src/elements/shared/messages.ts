@@ -1,5 +1,5 @@
 import { pluralRules } from '../../contract/formatters.ts'
-import { fetchMessages, isShipped } from './languages.ts'
+import { fetchBeside, isBeside } from './beside.ts'
 import type { Message, Sentences } from './messages/message.ts'
 import { pageWide } from './page-wide.ts'
 
@@ -39,13 +39,13 @@ function validTag(tag: string): string {
 /** Resolves when the sentences of a language are here, or will not come: then English is spoken. */
 export function messagesFor(language: string): Promise<void> | undefined {
   const base = baseOf(language)
-  if (isShipped(base) && !arriving.has(base)) arriving.set(base, arrival(base))
+  if (isBeside(base) && !arriving.has(base)) arriving.set(base, arrival(base))
   return arriving.get(base)
 }
 
 async function arrival(language: string): Promise<void> {
   try {
-    const messages = await fetchMessages(language)
+    const messages = await fetchBeside<Partial<Sentences>>('translations', language)
     sentencesOf.set(language, { ...messages, ...sentencesOf.get(language) })
   } catch {
     // English is spoken.

@@ -45,6 +45,7 @@ interface Shared {
  * @cssstate empty - There are no pictures.
  * @cssstate error - The service could not answer.
  * @cssstate offline - There is no connection.
+ * @fires almoner-ready - The element can be used; once.
  * @fires almoner-content-shared - A picture or link was handed on.
  * @fires almoner-request-failed - A request failed for good.
  */

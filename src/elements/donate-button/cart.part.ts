@@ -1,0 +1,128 @@
+import { css, html, nothing } from '../shared/bare-template.ts'
+import { type Gift, GiftAddedEvent, GiftChangedEvent, GiftRemovedEvent } from '../shared/events.ts'
+import { CHECK, renderIcon } from '../shared/icons.ts'
+import { chooseFirst, renderSelect, rowStyles } from './amount-select.ts'
+import { OWN, readCents } from './amounts.ts'
+import { cartEnglish } from './cart.english.ts'
+import type { ButtonHost, Extension, ExtensionPart } from './part-host.ts'
+
+/** The button that puts a gift into the page's own order, changes it there and takes it out: a control of a form. */
+export const part: ExtensionPart = {
+  english: cartEnglish,
+  styles: css`
+    ${rowStyles}
+    .added {
+      display: flex;
+      align-items: center;
+      gap: 0.25em;
+      color: var(--_accent);
+      font-weight: 600;
+    }
+    .added:empty {
+      display: none;
+    }
+  `,
+  extend,
+}
+
+function extend(host: ButtonHost, internals: ElementInternals): Extension {
+  /** The gift as the page was last told of it. */
+  let told: Gift | undefined
+  /** Cents in the order as the button left them: whatever else they are, the page or the browser has said. */
+  let left = 0
+  /** Whether the gift in the order is the round-up of a cart, and goes with it. */
+  let isRoundUp = false
+  let wasRemoved = false
+  const inOrder = () => readCents(host.value) ?? 0
+
+  const leave = (gift: Gift | undefined, event: Event | undefined) => {
+    told = gift
+    left = gift?.amount ?? 0
+    host.value = left || ''
+    if (event === undefined) return
+    host.dispatchEvent(event)
+    host.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  const add = () => {
+    host.isChecked = true
+    wasRemoved = false
+    const { gift } = host
+    if (host.recipient === undefined) return
+    if (gift === undefined) host.focus()
+    else leave(gift, new GiftAddedEvent(gift))
+  }
+  const remove = () => {
+    const none = { nonprofitId: host.nonprofitId, amount: inOrder(), feeCovered: 0, externalId: undefined }
+    wasRemoved = true
+    leave(undefined, new GiftRemovedEvent(told ?? none))
+  }
+  /** Chooses what the page or the browser says is in the order. */
+  const adopt = () => {
+    left = inOrder()
+    if (left === 0) return
+    isRoundUp = left === host.offer.roundUp
+    host.choice = host.offer.choices.includes(left) ? left : OWN
+    const digits = { minimumFractionDigits: 2, useGrouping: false }
+    if (host.choice === OWN) host.typed = new Intl.NumberFormat(host.language, digits).format(left / 100)
+  }
+  /** Lets the gift in the order follow the donor's choice, and its round-up the cart. */
+  const follow = () => {
+    const { gift, offer } = host
+    if (isRoundUp && !offer.choices.includes(offer.roundUp || -1)) return remove()
+    if (isRoundUp && told !== undefined && host.choice === offer.choices[0]) host.choice = offer.roundUp
+    if (gift === undefined || (gift.amount === left && gift.nonprofitId === told?.nonprofitId)) return
+    leave(gift, told === undefined && gift.amount === left ? undefined : new GiftChangedEvent(gift))
+  }
+
+  return {
+    render(card) {
+      if (host.recipient?.eligible === false) return card()
+      chooseFirst(host)
+      const { gift } = host
+      const isAdded = inOrder() > 0
+      const amount = host.money(isAdded ? inOrder() : (gift?.amount ?? 0))
+      const name = host.recipient?.name
+      return html`
+        <div class="frame row" part="frame">
+          ${host.renderRecipient()} ${renderSelect(host)}
+          <span class="added" aria-hidden="true">${isAdded ? html`${renderIcon(CHECK)} ${host.sayAny('cartAdded')}` : nothing}</span>
+          <button
+            type="button"
+            id="give"
+            class=${isAdded ? 'quiet-button' : 'main-button'}
+            part="button"
+            aria-disabled=${!isAdded && (gift === undefined || name === undefined) ? 'true' : 'false'}
+            @click=${isAdded ? remove : add}
+          >
+            ${
+              isAdded
+                ? host.sayAny('cartRemove')
+                : host.sayAny(gift === undefined ? 'giveNothing' : 'cartAdd', { amount })
+            }
+          </button>
+          <p class="hidden-visually" role="status">
+            ${isAdded ? host.sayAny('cartInOrder', { amount, name }) : wasRemoved ? host.sayAny('cartRemoved') : ''}
+          </p>
+          ${host.renderDisclosure()}
+        </div>
+      `
+    },
+    at: (place) => (place === 'disclosure' ? html`<p>${host.sayAny('paidWithOrder')}</p>` : nothing),
+    updated() {
+      if (inOrder() !== left) adopt()
+      if (left > 0 && host.recipient !== undefined) follow()
+      isRoundUp = left > 0 && left === host.offer.roundUp && host.choice !== OWN
+      setFormValue(host, internals, left)
+    },
+  }
+}
+
+/** Hands the gift to the form: its cents by the name of the element, and who receives it. */
+function setFormValue({ name, recipient, nonprofitId }: ButtonHost, internals: ElementInternals, cents: number): void {
+  const form = new FormData()
+  if (cents > 0) {
+    form.append(name, String(cents))
+    form.append(`${name}_nonprofit_id`, recipient?.id ?? nonprofitId)
+  }
+  internals.setFormValue(name === '' || cents === 0 ? null : form, String(cents || ''))
+}

@@ -1,0 +1,115 @@
+import { css, html, nothing } from '../shared/bare-template.ts'
+import { CROSS, renderIcon } from '../shared/icons.ts'
+import { dialogEnglish } from './dialog.english.ts'
+import type { ButtonHost, Extension, ExtensionPart } from './part-host.ts'
+
+/** The button that opens the rest in a dialog on top of the page, or the dialog alone, which the page opens. */
+export const part: ExtensionPart = {
+  english: dialogEnglish,
+  styles: css`
+    :host {
+      max-inline-size: none;
+      inline-size: auto;
+      min-block-size: 0;
+    }
+    :host([mode='button']) {
+      display: inline-block;
+      max-inline-size: 100%;
+    }
+    .opener {
+      padding-inline: 1.5em;
+    }
+    dialog {
+      inline-size: min(28em, 100% - 1.5em);
+      max-block-size: calc(100% - 1.5em);
+      margin: auto;
+      border: 0;
+      border-radius: var(--_radius);
+      background: var(--_surface);
+      color: var(--_text);
+      box-shadow: 0 16px 48px rgb(0 0 0 / 28%);
+      overflow: auto;
+    }
+    dialog[open] {
+      animation: rise 0.16s ease-out;
+    }
+    dialog::backdrop {
+      background: rgb(0 0 0 / 45%);
+    }
+    dialog .frame {
+      padding-block-start: 3em;
+    }
+    .close {
+      position: absolute;
+      inset-block-start: 0.25em;
+      inset-inline-end: 0.25em;
+      inline-size: 44px;
+      padding: 0;
+      border-radius: 50%;
+      color: var(--_muted);
+    }
+    @keyframes rise {
+      from {
+        transform: translateY(8px);
+      }
+    }
+    @media (forced-colors: active) {
+      dialog {
+        border: 1px solid CanvasText;
+      }
+    }
+  `,
+  extend,
+}
+
+function extend(host: ButtonHost): Extension {
+  host.addEventListener('command', (event) => {
+    const command: unknown = Reflect.get(event, 'command')
+    if (command === '--open' || command === '--close') host.open = command === '--open'
+  })
+  const opener = () => host.shadowRoot?.querySelector<HTMLElement>('.opener')
+  const close = () => {
+    host.open = false
+  }
+  const onClose = () => {
+    close()
+    opener()?.focus()
+  }
+  const onPress = ({ target, currentTarget }: Event) => {
+    if (target === currentTarget) close()
+  }
+  return {
+    render(card) {
+      const name = host.recipient?.name
+      return html`
+        ${
+          host.mode === 'dialog'
+            ? nothing
+            : html`<button
+                type="button"
+                class="main-button opener"
+                part="button"
+                aria-haspopup="dialog"
+                @click=${() => {
+                  host.open = true
+                }}
+              >
+                ${host.sayAny(name === undefined ? 'dialogOpenAny' : 'dialogOpen', { name })}
+              </button>`
+        }
+        <dialog part="dialog" aria-label=${host.sayAny('dialogTitle')} @close=${onClose} @click=${onPress}>
+          ${card()}
+          <button type="button" class="quiet-button close" part="button" aria-label=${host.sayAny('dialogClose')} @click=${close}>
+            ${renderIcon(CROSS)}
+          </button>
+        </dialog>
+      `
+    },
+    updated() {
+      const dialog = host.shadowRoot?.querySelector('dialog')
+      if (!dialog || dialog.open === host.open) return
+      if (host.open) dialog.showModal()
+      else dialog.close()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { TemplateResult } from 'lit'
+import type { Frequency, PaidGift } from '../../contract/payments.ts'
+import type { Money, Say } from '../shared/api-element.ts'
+import type { Gift } from '../shared/events.ts'
+import type { Named } from '../shared/nonprofit-view.ts'
+import type { Operation } from '../shared/operation.ts'
+import type { Part } from '../shared/part.ts'
+import type { checkoutRequest, GiftPage } from './checkout-request.ts'
+import type { Offer } from './offer.ts'
+
+/** The button as those see it who welcome a donor back. */
+export type WelcomeHost = Pick<
+  ButtonHost,
+  'publicKey' | 'nonprofitId' | 'sayAny' | 'money' | 'proof' | 'beginAnew' | 'renderRibbon' | keyof HTMLElement
+>
+
+/** The button as its parts see it: what its page set, what the donor chose, and what it can draw. */
+export interface ButtonHost extends HTMLElement {
+  readonly publicKey: string
+  readonly nonprofitId: string
+  readonly mode: string
+  readonly name: string
+  readonly frequency: string
+  value: number | string
+  open: boolean
+  /** The language the element speaks. */
+  readonly language: string
+  /** Says a sentence of a part, or any other. */
+  readonly sayAny: Say<string>
+  readonly money: Money
+  /** Proof of the gift that the donor came back from; empty where nobody did. */
+  readonly proof: string
+  /** Who receives the gift, once that is known. */
+  readonly recipient: (Named & { readonly id: string; readonly eligible: boolean }) | undefined
+  readonly offer: Offer
+  /** Chosen cents; `OWN` when the donor writes some. */
+  choice: number | undefined
+  typed: string
+  /** What the donor would give now. */
+  readonly gift: Gift | undefined
+  /** What the donor thinks of by now is checked from here on. */
+  isChecked: boolean
+  readonly give: () => void
+  /** The donor has read the thanks and gives again. */
+  readonly beginAnew: () => void
+  /** Tells the page of the amount the donor chose. */
+  tellAmount(): void
+  requestUpdate(): void
+  readonly updateComplete: Promise<boolean>
+  ask<Request, Answer>(operation: Operation<Request, Answer>, request: Request, signal: AbortSignal): Promise<Answer>
+  renderRibbon(): unknown
+  renderOwn(): unknown
+  renderComplaint(): unknown
+  renderRecipient(): unknown
+  renderCover(): unknown
+  renderAt(place: Place): unknown
+  renderDisclosure(): unknown
+  renderGiving(): unknown
+}
+
+/** Where in the card an extension has something to show. */
+export type Place = 'above' | 'below' | 'disclosure'
+
+/** What is given beside the amount, and the name of the sentence on the button that gives. */
+export interface Added {
+  frequency?: Frequency
+  giving?: string
+}
+
+/** What a part does for one button. */
+export interface Extension {
+  /** Draws the button in another form than the card, which it may draw inside. */
+  render?(card: () => TemplateResult): TemplateResult
+  /** What is shown in the card beside what every card shows. */
+  at?(place: Place): unknown
+  added?(): Added
+  /** Why the gift cannot be given yet; the donor is told by then. */
+  isHindered?(): boolean
+  /** The element was drawn. */
+  updated?(): void
+}
+
+/** A part that changes a button, or the form it has. */
+export interface ExtensionPart extends Part {
+  extend(host: ButtonHost, internals: ElementInternals): Extension
+}
+
+/** Asks the service for a gift by its proof, and judges its failures: only the element knows the classes of its errors. */
+export interface PaidGiftSource {
+  ask(): Promise<PaidGift>
+  codeOf(error: unknown): string
+  isWorthRetrying(error: unknown): boolean
+}
+
+/** Welcomes donors who come back from the payment page. */
+export interface WelcomePart extends Part {
+  /** The gift that this element thanks for. */
+  welcome(host: WelcomeHost, source: PaidGiftSource, signal: AbortSignal): Promise<PaidGift | undefined>
+  /** Tells the page that the donor is back without having paid. */
+  tellCancelled(host: WelcomeHost): void
+  renderThanks(host: WelcomeHost, gift: PaidGift): TemplateResult
+}
+
+/** The button as the one sees it who asks for its payment page. */
+export interface CheckoutHost extends GiftPage, Pick<ButtonHost, 'publicKey' | 'language'> {
+  readonly renderRoot: ParentNode
+}
+
+type CheckoutBody = Awaited<ReturnType<typeof checkoutRequest>> & Pick<Added, 'frequency'>
+
+/** Writes what is asked of the service for a gift. */
+export interface CheckoutPart extends Part {
+  /** The body and the key of the request, the same for the same gift; notes the gift in this tab. */
+  prepare(
+    gift: Gift,
+    host: CheckoutHost,
+    also: { recipient: PaidGift['nonprofit']; added: Pick<Added, 'frequency'> },
+  ): Promise<{ body: CheckoutBody; key: string }>
+}

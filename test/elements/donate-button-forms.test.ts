@@ -1,0 +1,190 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import '../../src/elements/donate-button/donate-button.ts'
+import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
+import type { DonateButtonElement } from '../../src/elements/index.ts'
+import { mockedService } from './mocked-service.ts'
+import { find, placed, settled, words } from './pages.ts'
+
+const { seen } = mockedService()
+
+const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+
+async function button(attributes: Readonly<Record<string, string>>): Promise<DonateButtonElement> {
+  const element = await placed('donate-button', { 'nonprofit-id': NONPROFIT, ...attributes })
+  // No test leaves its page.
+  element.addEventListener('almoner-checkout-request', (event) => event.preventDefault())
+  return element
+}
+
+/** What a form of the page would send. */
+function sent(element: DonateButtonElement): Record<string, unknown> {
+  const form = element.closest('form')
+  return form === null ? {} : Object.fromEntries(new FormData(form))
+}
+
+it('puts a round-up into the order, changes it with the cart and takes it out, as a control of the form', async () => {
+  const element = await button({ mode: 'cart', name: 'gift', 'cart-total': '2735' })
+  const told: unknown[] = []
+  for (const name of ['almoner-gift-added', 'almoner-gift-changed', 'almoner-gift-removed', 'change'] as const)
+    element.addEventListener(name, (event) => told.push([name, Reflect.get(event, 'detail')?.amount]))
+  expect(words(element)).to.contain('Add $0.65')
+  expect(words(element)).to.contain('You pay it with your order.')
+  expect(words(element)).to.not.match(/secure page|card fee/i)
+  expect(sent(element)).to.deep.equal({})
+  find(element, '#give', HTMLButtonElement).focus()
+  await sendKeys({ press: 'Enter' })
+  await settled(element)
+  expect(words(element)).to.contain('Added')
+  expect(sent(element)).to.deep.equal({ gift: '65', gift_nonprofit_id: NONPROFIT })
+  await expect(element).to.be.accessible()
+  element.cartTotal = 3210
+  await settled(element)
+  expect(sent(element)).to.deep.equal({ gift: '90', gift_nonprofit_id: NONPROFIT })
+  find(element, '#give', HTMLButtonElement).focus()
+  await sendKeys({ press: 'Enter' })
+  await settled(element)
+  expect(sent(element)).to.deep.equal({})
+  expect(words(element)).to.contain('Add $0.90')
+  expect(told).to.deep.equal([
+    ['almoner-gift-added', 65],
+    ['change', undefined],
+    ['almoner-gift-changed', 90],
+    ['change', undefined],
+    ['almoner-gift-removed', 90],
+    ['change', undefined],
+  ])
+  expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
+})
+
+it('shows the gift that the page says is in the order, and lets the donor choose another one', async () => {
+  const attributes = { mode: 'cart', name: 'gift', amounts: '500 1000', 'cart-total': '2735', value: '1000' }
+  const element = await button(attributes)
+  const amounts = find(element, 'select', HTMLSelectElement)
+  expect(amounts.value).to.equal('1000')
+  expect(words(element)).to.contain('$10.00 for American National Red Cross is in your order.')
+  const changed = oneEvent(element, 'almoner-gift-changed')
+  amounts.value = '500'
+  amounts.dispatchEvent(new Event('change'))
+  expect((await changed).detail.amount).to.equal(500)
+  expect(sent(element)).to.deep.equal({ gift: '500', gift_nonprofit_id: NONPROFIT })
+  element.closest('form')?.reset()
+  await settled(element)
+  expect(sent(element)).to.deep.equal({ gift: '1000', gift_nonprofit_id: NONPROFIT })
+  element.value = ''
+  await settled(element)
+  expect(sent(element)).to.deep.equal({})
+})
+
+it('is one row with everything said before the click, and asks for the chosen amount', async () => {
+  const element = await button({ mode: 'line', amounts: '500 1000' })
+  expect(element.offsetHeight).to.be.lessThan(220)
+  expect(words(element)).to.contain('You may be able to deduct the gift')
+  await expect(element).to.be.accessible()
+  const leaving = oneEvent(element, 'almoner-checkout-request')
+  find(element, '#give', HTMLButtonElement).click()
+  expect((await leaving).detail.amount).to.equal(500)
+})
+
+it('opens the rest in a dialog, keeps the focus in it and gives it back', async () => {
+  const element = await button({ mode: 'button', amounts: '500 1000' })
+  const opener = find(element, '.opener', HTMLButtonElement)
+  const dialog = find(element, 'dialog', HTMLDialogElement)
+  expect(opener.textContent).to.contain('Give to American National Red Cross')
+  expect(dialog.open).to.equal(false)
+  opener.focus()
+  await sendKeys({ press: 'Enter' })
+  await waitUntil(() => dialog.matches(':modal'))
+  expect(element.hasAttribute('open')).to.equal(true)
+  expect(dialog.contains(element.shadowRoot?.activeElement ?? null)).to.equal(true)
+  await expect(element).to.be.accessible()
+  await sendKeys({ press: 'Escape' })
+  await waitUntil(() => !dialog.open)
+  expect(element.hasAttribute('open')).to.equal(false)
+  expect(element.shadowRoot?.activeElement).to.equal(opener)
+})
+
+it('is a dialog alone that the page opens', async () => {
+  const element = await button({ mode: 'dialog', amounts: '500 1000' })
+  expect(element.offsetHeight).to.equal(0)
+  element.open = true
+  await element.updateComplete
+  expect(find(element, 'dialog', HTMLDialogElement).matches(':modal')).to.equal(true)
+  find(element, '.close', HTMLButtonElement).click()
+  await element.updateComplete
+  expect(find(element, 'dialog', HTMLDialogElement).open).to.equal(false)
+})
+
+it('gives to whom its picker has chosen, also where the picker comes later and in the same shadow root', async () => {
+  const host = await fixture<HTMLElement>(html`<div></div>`)
+  const root = host.attachShadow({ mode: 'open' })
+  root.innerHTML = '<donate-button public-key="test_pk_storefront" for="whom" amounts="500"></donate-button>'
+  const element = root.querySelector('donate-button')
+  if (element === null) throw new Error('no button')
+  await settled(element)
+  expect(words(element)).to.contain('Choose a nonprofit first')
+  const decoy = await fixture<HTMLElement>(html`<input id="whom" value="n_decoy" />`)
+  const picker = document.createElement('nonprofit-picker')
+  picker.id = 'whom'
+  picker.publicKey = 'test_pk_storefront'
+  picker.value = NONPROFIT
+  root.append(picker)
+  await settled(picker)
+  await settled(element)
+  await waitUntil(() => words(element).includes('American National Red Cross'))
+  expect(decoy.isConnected).to.equal(true)
+  picker.clear()
+  await settled(picker)
+  await settled(element)
+  expect(words(element)).to.contain('Choose a nonprofit first')
+})
+
+it('gives monthly to nobody who did not choose it, and says what that means before the click', async () => {
+  const element = await button({ frequency: 'once monthly', amount: '1000' })
+  expect(words(element)).to.contain('Give $10.00')
+  expect(words(element)).to.not.contain('every month')
+  find(element, '[part=frequency]:last-child input', HTMLInputElement).click()
+  await element.updateComplete
+  expect(words(element)).to.contain('You give $10.00 now and again every month, by the same card, until you stop.')
+  expect(words(element)).to.contain('Give $10.00 every month')
+  await expect(element).to.be.accessible()
+  const leaving = oneEvent(element, 'almoner-checkout-request')
+  find(element, '#give', HTMLButtonElement).click()
+  await leaving
+  expect(seen.find(({ method }) => method === 'POST')?.body).to.have.property('frequency', 'monthly')
+})
+
+it('gives nothing monthly where monthly is all there is, before the donor has chosen it', async () => {
+  const element = await button({ frequency: 'monthly', amount: '1000' })
+  find(element, '#give', HTMLButtonElement).click()
+  await element.updateComplete
+  expect(words(element)).to.contain('Choose how often you give.')
+  expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
+})
+
+it('tells the page that it can be used, and of each amount the donor chooses', async () => {
+  const told: unknown[] = []
+  const listen = (event: Event) => told.push([event.type, Reflect.get(event, 'detail')])
+  for (const name of ['almoner-ready', 'almoner-amount-changed']) document.addEventListener(name, listen)
+  const element = await button({ amounts: '500 1000' })
+  find(element, '.pill input', HTMLInputElement).click()
+  await element.updateComplete
+  for (const name of ['almoner-ready', 'almoner-amount-changed']) document.removeEventListener(name, listen)
+  expect(told).to.deep.equal([
+    ['almoner-ready', {}],
+    ['almoner-amount-changed', { nonprofitId: NONPROFIT, amount: 500, feeCovered: 0 }],
+  ])
+})
+
+it('tells the page of a donor who is back without having paid, once, and leaves the address to the page', async () => {
+  const here = location.href
+  history.replaceState(null, '', `${here}${here.includes('?') ? '&' : '?'}almoner_gift=cancelled`)
+  const told: Event[] = []
+  const listen = (event: Event) => told.push(event)
+  document.addEventListener('almoner-checkout-cancelled', listen)
+  await button({ amounts: '500' })
+  await button({ amounts: '500' })
+  await waitUntil(() => location.href === here && told.length > 0)
+  document.removeEventListener('almoner-checkout-cancelled', listen)
+  expect(told.length).to.equal(1)
+})
