@@ -4,12 +4,14 @@ import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
 import { PRIVATE } from '../../pages/page-headers.ts'
 import { readSentForm } from '../checkout/sent-form.ts'
 import { giftAddress } from '../donor-links/gift-token.ts'
+import { monthlyGiftPath } from '../donor-links/monthly-gift-token.ts'
 import { searchOfToken } from '../donor-links/search-token.ts'
 import type { LetterLinks } from '../letters/letter-content.ts'
 import { receiptAddress } from '../letters/receipt-token.ts'
 import { receiptsInForce } from '../money/receipts/donor-receipts.ts'
 import { receiptNumber } from '../money/receipts/issue-receipt.ts'
 import { yearsOf } from '../money/receipts/year-statement.ts'
+import { runningMonthlyGifts } from '../monthly-gifts/donors-monthly-gifts.ts'
 import { answerForeign, answerNotice, answerPage, speakerFor } from './donor-answers.ts'
 import type { DonorPagesDependencies } from './donor-pages-dependencies.ts'
 import { minePage, type ReceiptLink } from './page/mine-page.ts'
@@ -59,6 +61,11 @@ export const showMine: Act = async (dependencies, search, request) => {
           receipt: linkTo(dependencies, receiptOf.get(id)),
         })),
         most: MOST_LISTED,
+        monthly: (await runningMonthlyGifts(db, search)).map(({ id, nonprofit, amount }) => ({
+          href: monthlyGiftPath(seal, id),
+          nonprofit,
+          amount,
+        })),
         years: yearsOf(receipts),
       },
       speakerFor(request, search.locale),

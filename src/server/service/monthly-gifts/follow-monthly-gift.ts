@@ -169,8 +169,18 @@ function lookAfter(now: Date, moments: readonly (Date | null)[]): Date {
 }
 
 /** Erases the donor's name and address from what has ended, where that was asked for while it ran. */
-async function eraseEnded(tx: DatabaseTransaction, { link_id, erase_at_end }: MonthlyGiftRow): Promise<void> {
+async function eraseEnded(
+  tx: DatabaseTransaction,
+  { id, link_id, live_mode, erase_at_end }: MonthlyGiftRow,
+): Promise<void> {
   if (!erase_at_end) return
+  // Live receipts keep theirs as long as the law asks for it.
+  if (!live_mode)
+    await tx
+      .updateTable('receipt')
+      .set({ donor_name: '', donor_email: '' })
+      .where('donation_id', 'in', (eb) => eb.selectFrom('donation').select('id').where('monthly_gift_id', '=', id))
+      .execute()
   await tx
     .updateTable('checkout_payment')
     .set({ donor_name: '', donor_email: '' })

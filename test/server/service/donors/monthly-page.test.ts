@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { giftToken } from '../../../../src/server/service/donor-links/gift-token.ts'
+import { searchAddress } from '../../../../src/server/service/donor-links/search-token.ts'
+import { eraseDonor } from '../../../../src/server/service/donors/privacy/erase-donor.ts'
+import { answerSearch, askForGifts } from '../../../../src/server/service/donors/search/searches.ts'
 import { payGift } from '../../../support/donor-world.ts'
 import { post, visit } from '../../../support/gift-page.ts'
 import {
@@ -131,4 +134,37 @@ test('neither the link of the gift, nor keys, nor a guessed token lead to where 
   for (const hidden of ['shop.example', 'm_sandbox', 'Ana', 'ana@', 'order_']) assert.ok(!html.includes(hidden), hidden)
   assert.match(headers.get('content-security-policy') ?? '', /script-src 'none'/)
   assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow')
+})
+
+test('who finds their gifts by mail finds the monthly ones, and their name goes when what they give has ended', async () => {
+  const { first, id } = await begin('2028-07-10T12:00:00Z')
+  await passDays(service, 35)
+  const { db, seal, publicUrl, newId } = service.dependencies
+  const now = service.dependencies.clock.now(true)
+  await askForGifts(db, newId, { email: 'ana@example.org', locale: 'en', now })
+  const [search] = await db.selectFrom('gift_search').selectAll().where('live_mode', '=', false).execute()
+  assert.ok(search)
+  await answerSearch(db, newId, search.id, now)
+  const { html } = await visit(service, searchAddress(publicUrl, seal, search.id))
+  assert.ok(html.includes(new URL(monthlyAddress(service, id)).pathname))
+  await eraseDonor(db, { email: 'ana@example.org', liveMode: false }, now)
+  await passDays(service, 31)
+  const names = async () => {
+    const payments = db
+      .selectFrom('checkout_payment')
+      .select('donor_email')
+      .where('link_id', '=', (await gift()).link_id)
+    return (await payments.orderBy('started_at').execute()).map(({ donor_email }) => donor_email)
+  }
+  const gift = () => monthlyGiftOf(service, first)
+  assert.deepEqual(await names(), ['ana@example.org', '', 'ana@example.org'])
+  await changeMonthly(service, id, 'stop')
+  assert.deepEqual(await names(), ['', '', ''])
+  const receipts = await db
+    .selectFrom('receipt')
+    .innerJoin('donation', 'donation.id', 'donation_id')
+    .select('donor_email')
+    .where('monthly_gift_id', '=', id)
+    .execute()
+  assert.deepEqual(new Set(receipts.map(({ donor_email }) => donor_email)), new Set(['']))
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
 import { brokenEntries } from '../../../../src/server/service/money/ledger/verify-entries.ts'
 import { followMonthlyGift } from '../../../../src/server/service/monthly-gifts/follow-monthly-gift.ts'
@@ -66,4 +67,27 @@ test('an account sees its own monthly gifts alone, in its own mode', async () =>
   const stranger = service.clientOf('platform')
   await assert.rejects(stranger.monthlyGifts.show({ params: { id } }), /no monthly gift|not_found/i)
   assert.deepEqual((await stranger.monthlyGifts.list({ query: {} })).monthly_gifts, [])
+})
+
+test('who dies between the charge and the donation leaves nothing half done, and the next look makes up for it', async () => {
+  service.setNow(new Date('2028-01-10T12:00:00Z'))
+  const { id, reference } = await monthlyGiftOf(service, await payGift(service, { frequency: 'monthly' }))
+  service.setNow(new Date('2028-02-10T13:00:00Z'))
+  await sql`alter table receipt add constraint refused check (false) not valid`.execute(service.db)
+  await assert.rejects(followMonthlyGift(service.dependencies, id), /refused/)
+  await sql`alter table receipt drop constraint refused`.execute(service.db)
+  const charged = await service.db
+    .selectFrom('sandbox_invoice')
+    .selectAll()
+    .where('subscription_key', '=', reference)
+    .execute()
+  assert.deepEqual(
+    charged.map(({ state }) => state),
+    ['paid'],
+  )
+  assert.deepEqual(await renewedOn(service, id), [])
+  await followMonthlyGift(service.dependencies, id)
+  await followMonthlyGift(service.dependencies, id)
+  assert.deepEqual(await renewedOn(service, id), ['2028-02-10'])
+  assert.deepEqual(await brokenEntries(service.db), [])
 })

@@ -33,6 +33,8 @@ export interface ShownGift {
   fee: number
   granted: number
   paidByCard: boolean
+  /** Whether it is one of a monthly gift's. */
+  isMonthly: boolean
   way: GiftWay
   rates: readonly ImpactRate[]
   /** What language the page it was paid on spoke, where its maker said so. */
@@ -64,6 +66,7 @@ export async function loadGift(db: Database, donationId: string): Promise<ShownG
     fee: paid - granted === fee ? fee : 0,
     granted,
     paidByCard,
+    isMonthly: row.monthly_gift_id !== null,
     way: giftWay(events, { paidByCard, refundedAt: await refundedAt(db, donationId) }),
     rates: (await findImpactRates(db, [row.nonprofit_id])).get(row.nonprofit_id) ?? [],
     locale: await localeOfGift(db, donationId),

@@ -6,6 +6,7 @@ import type { ShownGift } from '../gift/load-gift.ts'
 import type { DonorSpeaker } from './donor-speaker.ts'
 import { impact } from './impact.ts'
 import { donorPage } from './layout.ts'
+import { monthlySpeaker } from './monthly-notice.ts'
 import { share } from './share.ts'
 import { saidAhead, saidStep } from './step-words.ts'
 
@@ -35,12 +36,24 @@ export function giftPage(gift: ShownGift, speaker: DonorSpeaker, options: GiftPa
       <div class="details">
         ${way(gift, speaker, options.timeZone)}
         ${receipt(gift, speaker)}
+        ${partOfMonthly(gift, speaker)}
         ${impact(gift, speaker)}
         ${share(gift, speaker)}
       </div>
       <footer><p>${say('keepSecret')}</p><p><a href="/gift">${say('findOthers')}</a></p></footer>
     </main>`,
   })
+}
+
+/** The address of this page is told to others too, so that it never leads to where a monthly gift is changed. */
+function partOfMonthly({ isMonthly }: ShownGift, { locale }: DonorSpeaker): Markup {
+  if (!isMonthly) return html``
+  const { say } = monthlySpeaker(locale)
+  return html`<section class="card" aria-labelledby="monthly">
+      <h2 id="monthly">${say('partTitle')}</h2>
+      <p class="note">${say('part')}</p>
+      <p class="links"><a href="/gift">${say('sendLink')}</a></p>
+    </section>`
 }
 
 function summary(gift: ShownGift, { say, money }: DonorSpeaker): Markup {

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Markup } from '../../../pages/page.ts'
 import type { DonorSpeaker } from './donor-speaker.ts'
 import { donorPage } from './layout.ts'
+import { monthlySpeaker } from './monthly-notice.ts'
 
 /** Where the receipt of a gift is. */
 export interface ReceiptLink {
@@ -18,6 +19,13 @@ export interface ListedGift {
   receipt: ReceiptLink | undefined
 }
 
+/** A monthly gift of the list. */
+export interface ListedMonthlyGift {
+  href: string
+  nonprofit: string
+  amount: number
+}
+
 /** What the page of all gifts of an address shows. */
 export interface MineView {
   path: string
@@ -27,6 +35,8 @@ export interface MineView {
   gifts: readonly ListedGift[]
   /** How many gifts the list holds at most. */
   most: number
+  /** Monthly gifts that have not ended, with the pages at which they are changed. */
+  monthly: readonly ListedMonthlyGift[]
   /** Years that a statement can be had of. */
   years: readonly number[]
 }
@@ -40,6 +50,7 @@ export function minePage(view: MineView, speaker: DonorSpeaker): Markup {
     testMode: view.testMode,
     main: html`<main class="mine">
       ${list(view, speaker)}
+      ${monthly(view, speaker)}
       ${statements(view, speaker)}
       <section class="card" aria-labelledby="data">
         <h2 id="data">${say('downloadTitle')}</h2>
@@ -56,6 +67,20 @@ export function minePage(view: MineView, speaker: DonorSpeaker): Markup {
       </section>
     </main>`,
   })
+}
+
+function monthly({ monthly: gifts }: MineView, { money, locale }: DonorSpeaker): Markup {
+  if (gifts.length === 0) return html``
+  const { say } = monthlySpeaker(locale)
+  return html`<section class="card" aria-labelledby="monthly">
+        <h2 id="monthly">${say('yoursTitle')}</h2>
+        <ul class="gifts">${gifts.map(
+          ({ href, nonprofit, amount }) => html`<li><a href="${href}">
+          <bdi>${nonprofit}</bdi><span class="sum">${money(amount)} ${say('everyMonth')}</span>
+          <span>${say('manage')}</span>
+        </a></li>`,
+        )}</ul>
+      </section>`
 }
 
 function list({ email, gifts, most, timeZone }: MineView, { say, money, locale }: DonorSpeaker): Markup {

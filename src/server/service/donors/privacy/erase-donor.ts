@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { eraseAtEnd } from '../../monthly-gifts/donors-monthly-gifts.ts'
 import type { DonorScope } from './export-donor.ts'
 
 /** How long a live receipt keeps the name it was issued to: seven years. */
@@ -21,14 +22,15 @@ export function eraseDonor(db: Database, { email, liveMode }: DonorScope, now: D
   const modes = liveMode === undefined ? [true, false] : [liveMode]
   return db.transaction().execute(async (tx) => {
     await eraseDedications(tx, email, modes)
-    const paid = await erasePayments(tx, email, modes)
+    const running = await eraseAtEnd(tx, email, modes)
+    const paid = await erasePayments(tx, email, modes, running)
     await eraseReceipts(tx, email, modes, now)
     await eraseLetters(tx, email, modes)
     await tx.deleteFrom('gift_search').where('email', '=', email).where('live_mode', 'in', modes).execute()
     const { rows } = await sql<{ donation_id: string }>`
       select distinct donation_id from receipt
       where lower(donor_email) = ${email} and live_mode = any(${modes})`.execute(tx)
-    const kept = new Set(rows.map(({ donation_id }) => donation_id))
+    const kept = new Set([...running, ...rows.map(({ donation_id }) => donation_id)])
     return { erased: paid.filter((id) => !kept.has(id)).length, kept: kept.size }
   })
 }
@@ -43,12 +45,20 @@ export async function eraseOldReceipts(db: Database, now: Date): Promise<number>
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Answers the gifts that were paid. A payment that is still open keeps its own until it is settled. */
-async function erasePayments(tx: DatabaseTransaction, email: string, modes: boolean[]): Promise<string[]> {
+/**
+ * Answers the gifts that were paid. A payment that is still open keeps its own until it is settled, and the first one of a
+ * monthly gift that runs until that ends.
+ */
+async function erasePayments(
+  tx: DatabaseTransaction,
+  email: string,
+  modes: boolean[],
+  kept: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ donation_id: string; state: string }>`
     update checkout_payment set donor_name = '', donor_email = ''
     where lower(donor_email) = ${email} and donor_email <> '' and live_mode = any(${modes})
-      and state not in ('started', 'waiting')
+      and state not in ('started', 'waiting') and donation_id <> all(${kept})
     returning donation_id, state`.execute(tx)
   return rows.filter(({ state }) => state === 'paid').map(({ donation_id }) => donation_id)
 }

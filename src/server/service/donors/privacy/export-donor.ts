@@ -12,6 +12,7 @@ export interface DonorScope {
 export interface DonorExport {
   email: string
   payments: readonly object[]
+  monthly_gifts: readonly object[]
   receipts: readonly object[]
   letters: readonly object[]
   /** What others were told of the donor's gifts. */
@@ -52,9 +53,16 @@ export async function exportDonor(db: Database, { email, liveMode }: DonorScope)
     .select('stopped_at')
     .where('address', '=', email)
     .executeTakeFirst()
+  const monthly = await sql<object>`
+    select monthly_gift.id, monthly_gift.live_mode, monthly_gift.amount, status, card_last4, began_at, next_payment_at,
+      ended_at, end_reason, first_donation_id
+    from monthly_gift join checkout_payment payment on payment.donation_id = first_donation_id
+    where lower(donor_email) = ${email} and donor_email <> '' and payment.live_mode = any(${modes})
+    order by began_at`.execute(db)
   return {
     email,
     payments: payments.rows,
+    monthly_gifts: monthly.rows,
     receipts: receipts.rows,
     letters: letters.rows,
     dedications: dedications.rows,

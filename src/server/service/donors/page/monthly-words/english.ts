@@ -62,6 +62,11 @@ export const english = {
   endedNote: 'Nothing is charged any more.',
   undoStop: 'You can take this back until {date}. The next payment is then on that day.',
   undoStopButton: 'Go on after all',
+  yoursTitle: 'Your monthly gifts',
+  manage: 'Change, skip or stop it',
+  partTitle: 'You give this every month',
+  part: 'To change the amount, skip a month, pause or stop, use the link in one of our letters, or have it sent to you.',
+  sendLink: 'Send me the link',
   keepSecret: 'Whoever has this address can change this gift. Keep it to yourself.',
 } as const
 

@@ -64,5 +64,10 @@ export const french: MonthlyWords = {
   endedNote: 'Plus rien n’est débité.',
   undoStop: 'Vous pouvez revenir sur votre décision jusqu’au {date}. Le prochain paiement aura alors lieu ce jour-là.',
   undoStopButton: 'Continuer tout de même',
+  yoursTitle: 'Vos dons mensuels',
+  manage: 'Changer, sauter ou arrêter',
+  partTitle: 'Vous donnez ceci chaque mois',
+  part: 'Pour changer le montant, sauter un mois, suspendre ou arrêter, utilisez le lien d’une de nos lettres ou faites-le-vous envoyer.',
+  sendLink: 'M’envoyer le lien',
   keepSecret: 'Quiconque a cette adresse peut changer ce don. Gardez-la pour vous.',
 }

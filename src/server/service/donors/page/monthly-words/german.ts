@@ -64,5 +64,10 @@ export const german: MonthlyWords = {
   endedNote: 'Es wird nichts mehr abgebucht.',
   undoStop: 'Bis zum {date} können Sie das zurücknehmen. Die nächste Zahlung ist dann an diesem Tag.',
   undoStopButton: 'Doch weitermachen',
+  yoursTitle: 'Ihre monatlichen Spenden',
+  manage: 'Ändern, auslassen oder aufhören',
+  partTitle: 'Sie geben dies jeden Monat',
+  part: 'Um den Betrag zu ändern, einen Monat auszulassen, zu pausieren oder aufzuhören, nehmen Sie den Link in einem unserer Briefe, oder lassen Sie ihn sich schicken.',
+  sendLink: 'Den Link schicken',
   keepSecret: 'Wer diese Adresse hat, kann diese Spende ändern. Behalten Sie sie für sich.',
 }

@@ -63,5 +63,10 @@ export const japanese: MonthlyWords = {
   endedNote: '今後の請求はありません。',
   undoStop: '{date}まで取り消せます。その場合、次回の支払いはその日です。',
   undoStopButton: 'やはり続ける',
+  yoursTitle: '毎月の寄付',
+  manage: '変更・見送り・終了',
+  partTitle: '毎月ご寄付いただいています',
+  part: '金額の変更、1か月の見送り、一時停止、終了には、お届けしたメールのリンクをお使いいただくか、リンクをお送りします。',
+  sendLink: 'リンクを送ってもらう',
   keepSecret: 'このアドレスを知っている人は誰でもこの寄付を変更できます。ほかの人に教えないでください。',
 }

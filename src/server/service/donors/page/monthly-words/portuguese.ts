@@ -63,5 +63,10 @@ export const portuguese: MonthlyWords = {
   endedNote: 'Nada mais é cobrado.',
   undoStop: 'Você pode desfazer isso até {date}. O próximo pagamento será então nesse dia.',
   undoStopButton: 'Continuar mesmo assim',
+  yoursTitle: 'Suas doações mensais',
+  manage: 'Mudar, pular ou parar',
+  partTitle: 'Você doa isto todo mês',
+  part: 'Para mudar o valor, pular um mês, pausar ou parar, use o link de uma de nossas cartas ou peça que o enviemos.',
+  sendLink: 'Enviar-me o link',
   keepSecret: 'Quem tem este endereço pode mudar esta doação. Guarde-o para você.',
 }

@@ -64,5 +64,10 @@ export const spanish: MonthlyWords = {
   endedNote: 'Ya no se cobra nada.',
   undoStop: 'Puede deshacerlo hasta el {date}. El próximo pago será entonces ese día.',
   undoStopButton: 'Continuar de todos modos',
+  yoursTitle: 'Sus donaciones mensuales',
+  manage: 'Cambiarla, saltarse un mes o detenerla',
+  partTitle: 'Usted dona esto cada mes',
+  part: 'Para cambiar el importe, saltarse un mes, pausar o detenerla, use el enlace de una de nuestras cartas o pida que se lo enviemos.',
+  sendLink: 'Enviarme el enlace',
   keepSecret: 'Quien tenga esta dirección puede cambiar esta donación. Guárdela para usted.',
 }
