@@ -5,10 +5,11 @@ import rootPackage from '../../../package.json' with { type: 'json' }
 import type { ClientPlan } from './api/client-plan.ts'
 import { readApi } from './api/read-api.ts'
 import { go } from './go/package.ts'
+import { php } from './php/package.ts'
 import { python } from './python/package.ts'
 import { ruby } from './ruby/package.ts'
 
-const PLANS: readonly ClientPlan[] = [go, python, ruby]
+const PLANS: readonly ClientPlan[] = [go, php, python, ruby]
 
 /** Makes the client of every language in a folder of its own below `out`. */
 export async function makeClients(out: string): Promise<string[]> {

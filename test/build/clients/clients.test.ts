@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
@@ -39,6 +39,8 @@ after(async () => {
 })
 
 interface Language {
+  /** The folder of the client, unless it is named as the language. */
+  folder?: string
   program: string
   version: string
   /** Looks at the client as its language’s own tools do; anything said is a fault. */
@@ -78,6 +80,8 @@ const languages: Readonly<Record<string, Language>> = {
       run: ['go', 'run', './readme'],
     },
   },
+  php: phpBy('curl'),
+  'php without curl': phpBy('streams'),
   ruby: {
     program: 'ruby',
     version: '--version',
@@ -86,6 +90,23 @@ const languages: Readonly<Record<string, Language>> = {
     environment: (client) => ({ RUBYLIB: join(client, 'lib'), LANG: 'C.UTF-8' }),
     readme: { block: 'ruby', files: (blocks) => ({ 'readme.rb': blocks.join('\n') }), run: ['ruby', 'readme.rb'] },
   },
+}
+
+/** The client for PHP with one of its ways to send requests. */
+function phpBy(transport: 'curl' | 'streams'): Language {
+  return {
+    folder: 'php',
+    program: 'php',
+    version: transport === 'curl' ? '--re=curl' : '--version',
+    check: (client) => ['php', join(scenarios, 'php/load-all.php'), client],
+    scenario: () => ['php', '-d', 'error_reporting=-1', join(scenarios, 'php/scenario.php')],
+    environment: (client) => ({ CLIENT: client, TRANSPORT: transport }),
+    readme: {
+      block: 'php',
+      files: (blocks) => ({ 'readme.php': blocks.join('\n').replace("__DIR__ . '/vendor/", "getenv('CLIENT') . '/") }),
+      run: ['php', 'readme.php'],
+    },
+  }
 }
 
 /** What every scenario says in the end. */
@@ -115,45 +136,55 @@ const expected = {
   webhooks: await verdicts(),
 }
 
-for (const [language, { program, version, check, scenario, environment, prepare, readme }] of Object.entries(
-  languages,
-)) {
-  const present = await run(program, [version]).then(
-    () => true,
-    () => false,
-  )
-  const skip = present ? false : `there is no ${program}`
-
-  test(`the ${language} client finds, gives once, lists to the end, sends to checkout, verifies and reads errors`, {
-    skip,
-  }, async () => {
-    const client = join(folder, language)
-    const env = {
-      ...process.env,
-      ...environment?.(client),
-      BASE_URL: front.url,
-      RUN: language,
-      CASES: join(folder, 'cases.json'),
-    }
-    await prepare?.(client)
-    const [checker, ...checked] = check(client)
-    const found = await run(checker, checked, { env, cwd: client })
-    assert.equal(found.stdout + found.stderr, '')
-    const [command, ...args] = scenario(client)
-    const { stdout } = await run(command, args, { env, cwd: join(folder, 'scenario') })
-    assert.deepEqual(z.parse(Said, JSON.parse(stdout)), expected)
-    await everythingWasGivenOnce(language)
-
-    const blocks = await readmeBlocks(client, readme.block)
-    for (const [file, code] of Object.entries(readme.files(blocks)))
-      await writeFile(join(folder, 'scenario', file), code)
-    const [shown, ...shownArgs] = readme.run
-    assert.match(
-      (await run(shown, shownArgs, { env, cwd: join(folder, 'scenario') })).stdout,
-      /^d_\w+ pledged .*\nd_\w+ 2500\nhttp.*\nparameter_invalid amount req_/,
+describe('clients of one server, at the same time', { concurrency: true }, async () => {
+  for (const [
+    language,
+    { program, version, check, scenario, environment, prepare, readme, folder: own = language },
+  ] of Object.entries(languages)) {
+    const present = await run(program, [version]).then(
+      () => true,
+      () => false,
     )
-  })
-}
+    const skip = present
+      ? false
+      : `there is no ${[program, ...(version.startsWith('--re=') ? [version.slice(5)] : [])].join(' with ')}`
+
+    test(`the ${language} client finds, gives once, lists to the end, sends to checkout, verifies and reads errors`, {
+      skip,
+    }, async () => {
+      const client = join(folder, own)
+      const env = {
+        ...process.env,
+        ...environment?.(client),
+        BASE_URL: front.url,
+        RUN: language.replaceAll(' ', '_'),
+        CASES: join(folder, 'cases.json'),
+      }
+      await prepare?.(client)
+      const [checker, ...checked] = check(client)
+      const found = await run(checker, checked, { env, cwd: client })
+      assert.equal(found.stdout + found.stderr, '')
+      const [command, ...args] = scenario(client)
+      const { stdout } = await run(command, args, { env, cwd: join(folder, 'scenario') })
+      assert.deepEqual(z.parse(Said, JSON.parse(stdout)), expected)
+      await everythingWasGivenOnce(language.replaceAll(' ', '_'))
+
+      const blocks = await codeOf(join(client, 'README.md'), readme.block)
+      assert.deepEqual(
+        await codeOf('docs/guides/clients.md', readme.block),
+        blocks.slice(0, 1),
+        'the guide shows it too',
+      )
+      for (const [file, code] of Object.entries(readme.files(blocks)))
+        await writeFile(join(folder, 'scenario', file), code)
+      const [shown, ...shownArgs] = readme.run
+      assert.match(
+        (await run(shown, shownArgs, { env, cwd: join(folder, 'scenario') })).stdout,
+        /^d_\w+ pledged .*\nd_\w+ 2500\nhttp.*\nparameter_invalid amount req_/,
+      )
+    })
+  }
+})
 
 /** A module that has the client beside it, with the scenario in it. */
 async function writeGoModule(target: string, client: string): Promise<void> {
@@ -162,11 +193,13 @@ async function writeGoModule(target: string, client: string): Promise<void> {
   await cp(join(scenarios, 'go/main.go'), join(target, 'main.go'))
 }
 
-/** The code of a README, at the service of this test. */
-async function readmeBlocks(client: string, block: string): Promise<string[]> {
-  const text = await readFile(join(client, 'README.md'), 'utf8')
-  const blocks = text.matchAll(new RegExp(`\`\`\`${block}\\n([\\s\\S]*?)\`\`\``, 'g'))
-  return [...blocks].map(([, code = '']) => code.replaceAll('https://giving.example', front.url))
+/** The code in one language of a page, at the service of this test. */
+async function codeOf(page: string, language: string): Promise<string[]> {
+  const text = await readFile(page, 'utf8')
+  const blocks = text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))
+  return [...blocks].map(([, code = '']) =>
+    code.replaceAll(/https:\/\/giving\.example(?!\/)|http:\/\/localhost:8080/g, front.url),
+  )
 }
 
 async function everythingWasGivenOnce(language: string): Promise<void> {

@@ -11,6 +11,7 @@ export interface Guide {
 /** The guides in the order they are best read; each is `docs/guides/<name>.md`. */
 const NAMES = [
   'first-gift',
+  'clients',
   'lifecycle',
   'webhooks',
   'idempotency',

@@ -1,0 +1,13 @@
+<?php
+
+declare(strict_types=1);
+
+// For programs without Composer: require this file.
+spl_autoload_register(static function (string $class): void {
+    if (str_starts_with($class, 'Almoner\\')) {
+        $file = __DIR__ . '/src/' . str_replace('\\', '/', substr($class, strlen('Almoner\\'))) . '.php';
+        if (is_file($file)) {
+            require $file;
+        }
+    }
+});

@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Almoner;
+
+/**
+ * A part of a list, and whether anything follows it.
+ *
+ * @template T of object
+ *
+ * @implements \IteratorAggregate<int, T>
+ */
+final class Page implements \IteratorAggregate, \Countable
+{
+    /**
+     * @param list<T> $data the records of this part
+     * @param array<mixed> $raw everything that was answered
+     */
+    public function __construct(
+        public readonly array $data,
+        public readonly bool $hasMore,
+        public readonly array $raw = [],
+    ) {
+    }
+
+    /** @return \ArrayIterator<int, T> */
+    public function getIterator(): \ArrayIterator
+    {
+        return new \ArrayIterator($this->data);
+    }
+
+    public function count(): int
+    {
+        return count($this->data);
+    }
+
+    /**
+     * Follows a list to its end. What is added meanwhile moves nothing.
+     *
+     * @internal
+     *
+     * @template R of object
+     *
+     * @param \Closure(?string): self<R> $read
+     * @param \Closure(R): string $cursorOf
+     *
+     * @return \Generator<int, R>
+     */
+    public static function follow(\Closure $read, \Closure $cursorOf): \Generator
+    {
+        $cursor = null;
+        do {
+            $page = $read($cursor);
+            foreach ($page->data as $record) {
+                yield $record;
+                $cursor = $cursorOf($record);
+            }
+        } while ($page->hasMore && $page->data !== []);
+    }
+}

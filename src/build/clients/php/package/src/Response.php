@@ -1,0 +1,17 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Almoner;
+
+/** What came back, whatever its status. */
+final class Response
+{
+    /** @param array<string, string> $headers by names in lower case */
+    public function __construct(
+        public readonly int $status,
+        public readonly array $headers,
+        public readonly string $body,
+    ) {
+    }
+}
