@@ -17,7 +17,7 @@ export interface RequestOutline {
 
 /** One operation of the service: everything the client, the routes, the proxy, the docs and the mocks need. */
 export interface EndpointShape {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The path with `{names}`; each name is a key of `params`. */
   path: `/${string}`
   summary: string
@@ -26,6 +26,8 @@ export interface EndpointShape {
   query?: Schema
   body?: Schema
   response: Schema
+  /** A member of the body that may also come as a file, by multipart or alone; as text at most so long. */
+  takesFile?: { member: string; largest: number }
   /** Codes this operation answers beyond those every operation may answer. */
   errors?: readonly ErrorCode[]
   deprecated?: Deprecation

@@ -21,7 +21,7 @@ export interface SeenRequest {
  */
 export function mockHandlers(seen: SeenRequest[], mocked: Contract = contract): HttpHandler[] {
   return operationsOf(mocked).map(({ endpoint }) => {
-    const method = { GET: http.get, POST: http.post, PUT: http.put }[endpoint.method]
+    const method = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[endpoint.method]
     return method(`*${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async ({ request }) => {
       await note(seen, request)
       return HttpResponse.json(responseOf(endpoint.example))

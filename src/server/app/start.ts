@@ -27,6 +27,7 @@ import { createService } from '../service/api/service.ts'
 import { paymentGauges } from '../service/checkout/payment-gauges.ts'
 import { createLiveDirectory } from '../service/directory/search/live/live-directory.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
+import { DOCUMENTS_AT_A_TIME } from '../service/documents/read-documents.ts'
 import { giftAddress } from '../service/donor-links/gift-token.ts'
 import { zipPlaces } from '../service/money/climate/zip-places.ts'
 import { ledgerGauges } from '../service/money/ledger/ledger-gauges.ts'
@@ -160,7 +161,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const parts = { ...basics, ...search, ...settings, hasFrontPage: sandbox }
     await prepareJobs(server.connection)
     const byWorkers = {
-      documents: { db, log, extractor: createExtractor(), allowPrivateSandbox },
+      documents: { db, log, extractor: createExtractor({}, DOCUMENTS_AT_A_TIME), allowPrivateSandbox },
       queue: {
         ...parts,
         letters: {

@@ -48,14 +48,22 @@ async function extractBounded(file: string, extract: (bytes: Uint8Array) => Prom
 }
 
 function documentOf(extraction: Extraction): Document {
-  const id = createIdentifiers()('doc')
-  if (extraction.status === 'done') return { id, extraction_status: 'done', extraction_data: extraction.data }
-  return { id, extraction_status: 'failed', extraction_data: {}, extraction_error: extraction.reason }
+  const known = {
+    id: createIdentifiers()('doc'),
+    ...(extraction.form ? { form: extraction.form } : {}),
+    ...(extraction.warnings.length > 0 ? { extraction_warnings: extraction.warnings } : {}),
+  }
+  if (extraction.status === 'done') return { ...known, extraction_status: 'done', extraction_data: extraction.data }
+  return { ...known, extraction_status: 'failed', extraction_data: {}, extraction_error: extraction.reason }
 }
 
-function describe({ extraction_status: status, extraction_data: data, extraction_error: error }: Document): string {
+function describe(document: Document): string {
+  const { extraction_status: status, extraction_data: data, extraction_error: error, form } = document
   if (error === 'reader_not_installed') return `${status}: ${missingParts([optionalParts.documents]).join()}`
-  if (error !== undefined) return `${status}: ${error}`
-  const lines = Object.entries(data).map(([key, value]) => `${key.padEnd(38)} ${value}\n`)
-  return `${lines.join('')}${lines.length} values`
+  const warnings = (document.extraction_warnings ?? []).map(({ code, detail, keys }) =>
+    [`${code}: ${detail}`, ...(keys ?? [])].join('\n  '),
+  )
+  if (error !== undefined) return [`${status}: ${error}${form ? `, a Form ${form}` : ''}`, ...warnings].join('\n')
+  const lines = Object.entries(data).map(([key, value]) => `${key.padEnd(38)} ${value}`)
+  return [...lines, `Form ${form ?? '990'}, ${lines.length} values`, ...warnings].join('\n')
 }

@@ -8,6 +8,7 @@ import {
   type RecordsImportReport,
 } from '../service/directory/import/import-records.ts'
 import type { SkippedRow } from '../service/directory/import/read-bmf.ts'
+import { importIrsIndex } from '../service/documents/import-irs-index.ts'
 import { print } from './print.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -23,7 +24,7 @@ interface RecordsOptions {
   allowShorter?: boolean
 }
 
-/** Adds `almoner import bmf FILE…`, `import pub78 FILE` and `import revocations FILE`. */
+/** Adds `almoner import bmf FILE…`, `import pub78 FILE`, `import revocations FILE` and `import irs-index FILE…`. */
 export function addImportCommand(program: Command): void {
   const group = program.command('import').description('bring the directory up to public records')
   group
@@ -39,6 +40,33 @@ export function addImportCommand(program: Command): void {
     .action((files: string[], options: BmfOptions) => importFiles(files, options))
   addList(group, 'pub78', 'read Publication 78, to whom gifts are deductible', importPublication78)
   addList(group, 'revocations', 'read the automatic revocations of exemption', importRevocations)
+  group
+    .command('irs-index')
+    .description('read indexes of e-filed returns, by which documents are found by EIN; safe to run again')
+    .argument('<file...>', 'CSV files as the IRS publishes them, one a year (index_2026.csv)')
+    .option('--json', 'print the report as one JSON object')
+    .action((files: string[], options: { json?: boolean }) => importIndexFiles(files, options))
+}
+
+async function importIndexFiles(files: readonly string[], options: { json?: boolean }): Promise<void> {
+  const report = await withProgress((progress) =>
+    withDatabase(async ({ db }) => {
+      const all = { read: 0, changed: 0, others: 0, skipped: 0 }
+      for (const file of files) {
+        const one = await importIrsIndex({
+          db,
+          file,
+          onProgress: ({ bytesRead, bytesTotal, rows }) =>
+            progress.update(bytesRead, bytesTotal, `${count(rows)} rows`),
+        })
+        for (const name of ['read', 'changed', 'others', 'skipped'] as const) all[name] += one[name]
+      }
+      return all
+    }),
+  )
+  const parts = [`${count(report.read)} read`, `${count(report.changed)} new or changed`]
+  const left = [`${count(report.others)} of other forms`, `${count(report.skipped)} skipped`]
+  print(options.json, report, () => [...parts, ...left].join(', '))
 }
 
 type ImportList = (options: RecordsImportOptions) => Promise<RecordsImportReport>

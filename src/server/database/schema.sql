@@ -413,7 +413,7 @@ create table document (
   id text not null,
   account_id text not null,
   live_mode boolean not null,
-  url text not null,
+  url text,
   type text not null,
   extraction_status text not null,
   extraction_data jsonb not null default '{}'::jsonb,
@@ -421,13 +421,46 @@ create table document (
   attempts integer not null default 0,
   claimed_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  form text,
+  extraction_warnings jsonb not null default '[]'::jsonb,
   constraint document_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint document_check CHECK ((extraction_error IS NOT NULL) = (extraction_status = 'failed'::text)),
   constraint document_extraction_data_check CHECK (jsonb_typeof(extraction_data) = 'object'::text),
   constraint document_extraction_status_check CHECK (extraction_status = ANY (ARRAY['not_requested'::text, 'queued'::text, 'processing'::text, 'done'::text, 'failed'::text])),
+  constraint document_extraction_warnings_check CHECK (jsonb_typeof(extraction_warnings) = 'array'::text),
+  constraint document_form_check CHECK (form = ANY (ARRAY['990'::text, '990-EZ'::text, '990-PF'::text, '990-N'::text])),
   constraint document_id_check CHECK (id ~~ 'doc\_%'::text),
   constraint document_pkey PRIMARY KEY (id),
   constraint document_type_check CHECK (type = '990'::text)
+);
+
+create table document_file (
+  document_id text not null,
+  content bytea not null,
+  constraint document_file_content_check CHECK (octet_length(content) <= 52428800),
+  constraint document_file_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint document_file_pkey PRIMARY KEY (document_id)
+);
+
+create table document_review (
+  document_id text not null,
+  key text not null,
+  value text,
+  reviewed_by text not null,
+  reviewed_at timestamp with time zone not null,
+  constraint document_review_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint document_review_pkey PRIMARY KEY (document_id, key)
+);
+
+create table document_value (
+  document_id text not null,
+  key text not null,
+  value text not null,
+  evidence jsonb not null,
+  picture bytea,
+  constraint document_value_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint document_value_evidence_check CHECK (jsonb_typeof(evidence) = 'object'::text),
+  constraint document_value_pkey PRIMARY KEY (document_id, key)
 );
 
 create table donation (
@@ -721,6 +754,20 @@ create table invoice_line (
   constraint invoice_line_donation_id_key UNIQUE (donation_id),
   constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
   constraint invoice_line_pkey PRIMARY KEY (invoice_id, donation_id)
+);
+
+create table irs_filing (
+  object_id text not null,
+  ein text not null,
+  form text not null,
+  tax_period text not null,
+  batch text not null,
+  constraint irs_filing_batch_check CHECK (batch ~ '^\d{4}_[A-Za-z0-9_]{1,40}$'::text),
+  constraint irs_filing_ein_check CHECK (ein ~ '^\d{9}$'::text),
+  constraint irs_filing_form_check CHECK (form = ANY (ARRAY['990'::text, '990-EZ'::text, '990-PF'::text])),
+  constraint irs_filing_object_id_check CHECK (object_id ~ '^\d{10,30}$'::text),
+  constraint irs_filing_pkey PRIMARY KEY (object_id),
+  constraint irs_filing_tax_period_check CHECK (tax_period ~ '^\d{6}$'::text)
 );
 
 create table job_worker (
@@ -1049,6 +1096,8 @@ create table payout_run (
   live_mode boolean not null,
   ran_at timestamp with time zone not null,
   constraint payout_run_pkey PRIMARY KEY (live_mode)
+);
+
 create table person (
   id text not null,
   email text not null,
@@ -1438,6 +1487,8 @@ CREATE INDEX direct_consent_nonprofit ON public.direct_consent USING btree (nonp
 
 CREATE INDEX document_account ON public.document USING btree (account_id, live_mode, created_at DESC, id DESC);
 
+CREATE INDEX document_listed ON public.document USING btree (account_id, live_mode, created_at DESC, id);
+
 CREATE INDEX document_waiting ON public.document USING btree (created_at) WHERE (extraction_status = ANY (ARRAY['queued'::text, 'processing'::text]));
 
 CREATE INDEX donation_campaign ON public.donation USING btree (campaign_id, created_at DESC, id DESC) WHERE (campaign_id IS NOT NULL);
@@ -1469,6 +1520,8 @@ CREATE INDEX idempotent_answer_address ON public.idempotent_answer USING btree (
 CREATE INDEX idempotent_answer_age ON public.idempotent_answer USING btree (created_at);
 
 CREATE INDEX invitation_subject ON public.invitation USING btree (subject_id) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+
+CREATE INDEX irs_filing_newest ON public.irs_filing USING btree (ein, tax_period DESC, object_id DESC);
 
 CREATE INDEX journal_entry_subject ON public.journal_entry USING btree (subject_id);
 

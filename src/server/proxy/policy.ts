@@ -58,5 +58,13 @@ export const policies: Policies<typeof contract> = {
     searchNonprofits: 'closed',
   },
   filings: { save: 'closed', show: 'closed' },
-  documents: { create: 'closed', show: 'closed', list: 'closed' },
+  documents: {
+    create: 'closed',
+    upload: 'closed',
+    delete: 'closed',
+    listValues: 'closed',
+    reviewValue: 'closed',
+    show: 'closed',
+    list: 'closed',
+  },
 }

@@ -24,10 +24,11 @@ async function extracted(name: string, content: string | Uint8Array): Promise<z.
 test('a local file is read as the service reads it, and the Document printed', async () => {
   const { id, ...document } = await extracted('form', await drawnForm())
   assert.match(id, /^doc_/)
-  assert.deepEqual(document, { extraction_status: 'done', extraction_data: { ...madeUp } })
+  assert.deepEqual(document, { form: '990', extraction_status: 'done', extraction_data: { ...madeUp } })
 })
 
 test('a file that cannot be read prints a failed Document', async () => {
   const { id: _, ...document } = await extracted('990.pdf', efileReturn({}, { type: '990EZ' }))
-  assert.deepEqual(document, { extraction_status: 'failed', extraction_data: {}, extraction_error: 'not_form_990' })
+  const failed = { extraction_status: 'failed', extraction_data: {}, extraction_error: 'not_form_990' }
+  assert.deepEqual(document, { ...failed, form: '990-EZ' })
 })

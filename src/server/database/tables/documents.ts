@@ -1,22 +1,79 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ExtractionStatus } from '../../../contract/documents.ts'
+import type {
+  DocumentWarning,
+  EvidenceSource,
+  ExtractionStatus,
+  FormName,
+  PagePlace,
+} from '../../../contract/documents.ts'
 
-/** A document to be fetched and read; `claimed_at` is when a reader began with it. */
+/** A document to be fetched, or handed in as a file, and read; `claimed_at` is when a reader began with it. */
 export interface DocumentTable {
   id: string
   account_id: string
   live_mode: boolean
-  url: string
+  url: string | null
   type: '990'
+  /** What it turned out to be. */
+  form: FormName | null
   extraction_status: ExtractionStatus
   extraction_data: ColumnType<Record<string, string>, string | undefined, string>
   extraction_error: string | null
+  extraction_warnings: ColumnType<DocumentWarning[], string | undefined, string>
   attempts: Generated<number>
   claimed_at: Date | null
   created_at: Date
 }
 
+/** A document's file, where it was handed in as one. */
+export interface DocumentFileTable {
+  document_id: string
+  content: Buffer
+}
+
+/** What a value is believed for. */
+export interface StoredEvidence {
+  source: EvidenceSource
+  printed: string
+  confidence: number
+  sums: string[]
+  page?: number | undefined
+  place?: PagePlace | undefined
+}
+
+/** A value as it was read. */
+export interface DocumentValueTable {
+  document_id: string
+  key: string
+  value: string
+  evidence: ColumnType<StoredEvidence, string, string>
+  /** The cell, as PNG. */
+  picture: Buffer | null
+}
+
+/** What a person made of a value; null where the document does not say it. */
+export interface DocumentReviewTable {
+  document_id: string
+  key: string
+  value: string | null
+  reviewed_by: string
+  reviewed_at: Date
+}
+
+/** A return in the public index: which file of which batch it is. */
+export interface IrsFilingTable {
+  object_id: string
+  ein: string
+  form: FormName
+  tax_period: string
+  batch: string
+}
+
 /** The tables this part owns. */
 export interface DocumentTables {
   document: DocumentTable
+  document_file: DocumentFileTable
+  document_value: DocumentValueTable
+  document_review: DocumentReviewTable
+  irs_filing: IrsFilingTable
 }

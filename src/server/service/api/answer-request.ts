@@ -4,6 +4,7 @@ import { answerFailure, answerJson } from '../../http/answer.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { nameIgnored } from '../../http/ignored-parameters.ts'
 import { headOf, outlineOf, parseInput } from '../../http/read-request.ts'
+import { uploadOutlineOf } from '../../http/read-upload.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { Authenticator } from './authenticate.ts'
 import type { Context, OpenContext, ServiceDependencies } from './handlers/context.ts'
@@ -75,7 +76,8 @@ async function succeedOrFail(
     const known = await authenticate(record.route.endpoint, request, head, options.authenticator)
     if (known !== undefined) record.caller = known.caller
     const keyLimits = known === undefined ? limits : options.limiter.byKey(known.caller.publicKey, known.use)
-    const outline = await outlineOf(request)
+    const { takesFile } = record.route.endpoint
+    const outline = takesFile ? await uploadOutlineOf(request, takesFile) : await outlineOf(request)
     const route = routeFor(outline, routes)
     record.route = route
     const { input, ignored } = parseInput(route.endpoint, params, outline, {

@@ -2,7 +2,7 @@ import type { Context as HonoContext, Next } from 'hono'
 
 const ALLOWED = {
   'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, PUT, OPTIONS',
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key',
   'access-control-max-age': '86400',
 }

@@ -2,16 +2,46 @@ import { type Selectable, sql } from 'kysely'
 import type { DocumentTable } from '../../database/tables/documents.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
+import { keepValues } from './document-values.ts'
+import type { FormReading, ReadingWarning } from './extraction/extraction.ts'
 
 /** A document as it is kept. */
 export type DocumentRow = Selectable<DocumentTable>
 
-/** Keeps a new document. */
-export async function insertDocument(
+/** A document as it is handed in. */
+export type NewDocument = Pick<
+  DocumentRow,
+  'id' | 'account_id' | 'live_mode' | 'url' | 'type' | 'extraction_status' | 'created_at'
+>
+
+/** Keeps a new document, with its file where it was handed in as one. */
+export async function insertDocument(db: Database, document: NewDocument, file?: Buffer): Promise<DocumentRow> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx.insertInto('document').values(document).returningAll().executeTakeFirstOrThrow()
+    if (file) await tx.insertInto('document_file').values({ document_id: document.id, content: file }).execute()
+    return row
+  })
+}
+
+/** The file of a document that was handed in as one. */
+export async function findDocumentFile(db: Database, id: string): Promise<Buffer | undefined> {
+  const found = await db.selectFrom('document_file').select('content').where('document_id', '=', id).executeTakeFirst()
+  return found?.content
+}
+
+/** Deletes a document with all that is kept of it; answers whether there was one. */
+export async function deleteDocument(
   db: Database,
-  document: Pick<DocumentRow, 'id' | 'account_id' | 'live_mode' | 'url' | 'type' | 'extraction_status' | 'created_at'>,
-): Promise<DocumentRow> {
-  return db.insertInto('document').values(document).returningAll().executeTakeFirstOrThrow()
+  scope: { accountId: string; liveMode: boolean },
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('document')
+    .where('id', '=', id)
+    .where('account_id', '=', scope.accountId)
+    .where('live_mode', '=', scope.liveMode)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** One document of an account and mode. */
@@ -79,24 +109,35 @@ export async function claimDocument(db: Database, { liveAlone, held }: ClaimLimi
   return rows[0]
 }
 
+/** What came of a reading. */
+export type ReadingOutcome =
+  | { reading: FormReading }
+  | { error: string; form?: FormReading['form'] | undefined; warnings?: readonly ReadingWarning[] }
+
 /** Ends the reading of a document, if this claim still holds. */
 export async function finishDocument(
   db: Database,
   { id, attempts }: Pick<DocumentRow, 'id' | 'attempts'>,
-  outcome: { data: Record<string, string> } | { error: string },
+  outcome: ReadingOutcome,
 ): Promise<void> {
-  const failed = 'error' in outcome
-  await db
-    .updateTable('document')
-    .set({
-      extraction_status: failed ? 'failed' : 'done',
-      extraction_error: failed ? outcome.error : null,
-      extraction_data: JSON.stringify(failed ? {} : outcome.data),
-    })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('extraction_status', '=', 'processing')
-    .execute()
+  const { form, warnings, data } =
+    'reading' in outcome ? outcome.reading : { form: outcome.form, warnings: outcome.warnings ?? [], data: {} }
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('document')
+      .set({
+        extraction_status: 'reading' in outcome ? 'done' : 'failed',
+        extraction_error: 'reading' in outcome ? null : outcome.error,
+        extraction_data: JSON.stringify(data),
+        extraction_warnings: JSON.stringify(warnings),
+        form: form ?? null,
+      })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('extraction_status', '=', 'processing')
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n && 'reading' in outcome) await keepValues(tx, id, outcome.reading)
+  })
 }
 
 /** Puts a claimed document back, as if it had not been claimed. */

@@ -1,16 +1,33 @@
-import type { Document } from '../../../contract/index.ts'
+import type { Document, DocumentValue } from '../../../contract/index.ts'
 import { toUnixSeconds } from '../../kernel/clock.ts'
 import type { DocumentRow } from './document-queue.ts'
+import type { ReviewedValue } from './document-values.ts'
 
 /** A document as callers see it; the reason appears only with `failed`. */
 export function documentResource(row: DocumentRow): Document {
-  const resource = {
+  return {
     id: row.id,
     extraction_status: row.extraction_status,
     extraction_data: row.extraction_data,
     type: row.type,
-    url: row.url,
+    ...(row.url === null ? {} : { url: row.url }),
+    ...(row.form === null ? {} : { form: row.form }),
+    ...(row.extraction_warnings.length === 0 ? {} : { extraction_warnings: row.extraction_warnings }),
     created_at: toUnixSeconds(row.created_at),
+    ...(row.extraction_error === null ? {} : { extraction_error: row.extraction_error }),
   }
-  return row.extraction_error === null ? resource : { ...resource, extraction_error: row.extraction_error }
+}
+
+/** A value as callers see it. */
+export function documentValueResource({ key, value, evidence, picture, review }: ReviewedValue): DocumentValue {
+  return {
+    key,
+    value,
+    evidence: evidence && { ...evidence, ...(picture ? { picture: picture.toString('base64') } : {}) },
+    review: review && {
+      value: review.value,
+      accepted: value !== null && review.value === value,
+      reviewed_at: toUnixSeconds(review.reviewedAt),
+    },
+  }
 }

@@ -4,7 +4,7 @@ export interface TurnOwner {
   liveMode: boolean
 }
 
-/** Lets one piece of work run at a time, and says whose comes next. */
+/** Lets some pieces of work run at a time, never two of one owner, and says whose comes next. */
 export interface FairTurns {
   take<Result>(owner: TurnOwner, work: () => Promise<Result>): Promise<Result>
 }
@@ -15,37 +15,42 @@ interface Waiting extends TurnOwner {
 
 /**
  * Takes work by turns: live work first, then that of the account whose last turn is longest ago, then what came first.
- * So an account with a hundred files has one read for each of an account that has one.
+ * So an account with a hundred files has one read for each of an account that has one, and where there are several
+ * places, a file that takes long holds up its own account alone.
  */
-export function createFairTurns(): FairTurns {
+export function createFairTurns(places = 1): FairTurns {
   const waiting: Waiting[] = []
+  const running = new Set<string>()
   const lastTurns = new Map<string, number>()
   let turns = 0
-  let isBusy = false
 
+  const nameOf = ({ accountId, liveMode }: TurnOwner) => `${accountId} ${liveMode}`
   const isEarlier = (one: Waiting, other: Waiting): boolean => {
     if (one.liveMode !== other.liveMode) return one.liveMode
     return (lastTurns.get(one.accountId) ?? 0) < (lastTurns.get(other.accountId) ?? 0)
   }
 
-  async function runAll(): Promise<void> {
-    if (isBusy) return
-    isBusy = true
-    while (waiting.length > 0) {
-      const next = waiting.reduce((best, one) => (isEarlier(one, best) ? one : best))
-      waiting.splice(waiting.indexOf(next), 1)
-      turns += 1
-      lastTurns.set(next.accountId, turns)
-      await next.run()
-    }
-    isBusy = false
+  function runNext(): void {
+    const able = waiting.filter((one) => !running.has(nameOf(one)))
+    const [first] = able
+    if (!first || running.size >= places) return
+    const next = able.reduce((best, one) => (isEarlier(one, best) ? one : best), first)
+    waiting.splice(waiting.indexOf(next), 1)
+    turns += 1
+    lastTurns.set(next.accountId, turns)
+    running.add(nameOf(next))
+    void next.run().then(() => {
+      running.delete(nameOf(next))
+      runNext()
+    })
+    runNext()
   }
 
   return {
     take: (owner, work) =>
       new Promise((resolve, reject) => {
         waiting.push({ ...owner, run: () => work().then(resolve, reject) })
-        runAll()
+        runNext()
       }),
   }
 }

@@ -2,10 +2,19 @@ import type { Database } from '../../database/tables/tables.ts'
 import type { Log } from '../../http/log.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import type { Resolve } from '../../outbound/public-address.ts'
-import { safeFetch } from '../../outbound/safe-fetch.ts'
-import { claimDocument, type DocumentRow, finishDocument, releaseDocument } from './document-queue.ts'
+import { type SafeFetchOptions, safeFetch } from '../../outbound/safe-fetch.ts'
+import {
+  claimDocument,
+  type DocumentRow,
+  findDocumentFile,
+  finishDocument,
+  type ReadingOutcome,
+  releaseDocument,
+} from './document-queue.ts'
+import { ExtractionFailure } from './extraction/extraction.ts'
 import type { Extractor } from './extraction/extractor.ts'
 import { createFairTurns, type FairTurns } from './fair-turns.ts'
+import { fetchZippedFile, zippedFileIn } from './zipped-file.ts'
 
 /** The largest file that is fetched: 50 MiB. */
 export const LARGEST_DOCUMENT = 50 * 1024 * 1024
@@ -24,6 +33,9 @@ export interface ReadingDependencies {
   resolve?: Resolve
 }
 
+/** Files that are read at a time, each of another account: a page takes up to 600 MB. */
+export const DOCUMENTS_AT_A_TIME = 2
+
 /** Documents in hand at a time: fetched, or waiting fetched for their turn to be read. */
 const MAX_IN_HAND = 6
 /** Of these, for one account. */
@@ -40,13 +52,14 @@ export interface ReadingRound {
 
 /**
  * Reads every waiting document until none waits or it is told to stop; answers how many. Several are fetched at a time,
- * so that a slow address holds up nobody else; they are read one after the other, by turns of accounts.
+ * so that a slow address holds up nobody else; as many are read at a time as the extractor has places, one of an account,
+ * by turns, so that a slow file holds up nobody else either.
  */
 export async function readWaitingDocuments(
   dependencies: ReadingDependencies,
   { stop, woken }: ReadingRound = {},
 ): Promise<number> {
-  const turns = createFairTurns()
+  const turns = createFairTurns(dependencies.extractor.places)
   const inHand = new Map<Promise<void>, DocumentRow>()
   for (let count = 0; ; ) {
     const row = stop?.aborted ? undefined : await claimNext(dependencies.db, [...inHand.values()])
@@ -89,42 +102,46 @@ async function readOne(
   }
 }
 
-type Outcome = Parameters<typeof finishDocument>[2]
-
 async function outcomeOf(
   row: DocumentRow,
   dependencies: ReadingDependencies,
   turns: FairTurns,
   stop: AbortSignal | undefined,
-): Promise<Outcome> {
+): Promise<ReadingOutcome> {
   if (row.attempts > MAX_ATTEMPTS) return { error: 'broken' }
   try {
-    const { status, body } = await fetchDocument(row, dependencies, stop)
-    if (status !== 200) return { error: 'not_delivered' }
+    const bytes = await bytesOf(row, dependencies, stop)
+    if (bytes === undefined) return { error: 'not_delivered' }
     const owner = { accountId: row.account_id, liveMode: row.live_mode }
     return await turns.take(owner, async () => {
       if (stop?.aborted) return { error: 'broken' }
-      const extraction = await dependencies.extractor.extract(body)
-      return extraction.status === 'done' ? { data: extraction.data } : { error: extraction.reason }
+      const extraction = await dependencies.extractor.extract(bytes)
+      if (extraction.status === 'done') return { reading: extraction }
+      return { error: extraction.reason, form: extraction.form, warnings: extraction.warnings }
     })
   } catch (error) {
-    if (error instanceof OutboundError) return { error: error.reason }
+    if (error instanceof OutboundError || error instanceof ExtractionFailure) return { error: error.reason }
     dependencies.log.error({ document: row.id, err: error }, 'A document could not be read')
     return { error: 'broken' }
   }
 }
 
-function fetchDocument(
-  row: DocumentRow,
-  { allowPrivateSandbox, resolve }: ReadingDependencies,
+async function bytesOf(
+  { id, url, live_mode: liveMode }: DocumentRow,
+  { db, allowPrivateSandbox, resolve }: ReadingDependencies,
   signal: AbortSignal | undefined,
-) {
-  return safeFetch(row.url, {
+): Promise<Uint8Array | undefined> {
+  if (url === null) return findDocumentFile(db, id)
+  const options: SafeFetchOptions = {
     maxBytes: LARGEST_DOCUMENT,
     timeoutMs: FETCH_TIMEOUT_MS,
     maxRedirects: MAX_REDIRECTS,
-    allowPrivate: allowPrivateSandbox && !row.live_mode,
+    allowPrivate: allowPrivateSandbox && !liveMode,
     ...(resolve ? { resolve } : {}),
     ...(signal ? { signal } : {}),
-  })
+  }
+  const zipped = zippedFileIn(url)
+  if (zipped) return fetchZippedFile(zipped, options)
+  const { status, body } = await safeFetch(url, options)
+  return status === 200 ? body : undefined
 }

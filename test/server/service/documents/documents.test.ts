@@ -68,7 +68,7 @@ test('a document is queued, read and shown with what the form says', async () =>
   assert.deepEqual(queued, { ...handedIn, extraction_status: 'queued', extraction_data: {} })
   assert.equal(await readWaitingDocuments(reading()), 1)
   const read = await service.clientOf('lawfirm').documents.show({ params: { id: queued.id } })
-  assert.deepEqual(read, { ...handedIn, extraction_status: 'done', extraction_data: { ...madeUp } })
+  assert.deepEqual(read, { ...handedIn, form: '990', extraction_status: 'done', extraction_data: { ...madeUp } })
 })
 
 test('what a file is decides, not what it is called; redirects are followed', async () => {
@@ -79,8 +79,8 @@ test('what a file is decides, not what it is called; redirects are followed', as
 test('a wrong form, a missing file and a dead address fail with a reason and nothing extracted', async () => {
   const short = await readThrough(`${base}/short`)
   assert.deepEqual(
-    [short.extraction_status, short.extraction_data, short.extraction_error],
-    ['failed', {}, 'not_form_990'],
+    [short.extraction_status, short.extraction_data, short.extraction_error, short.form],
+    ['failed', {}, 'not_form_990', '990-EZ'],
   )
   assert.equal((await readThrough(`${base}/nowhere`)).extraction_error, 'not_delivered')
   assert.equal((await readThrough('http://127.0.0.1:9/')).extraction_error, 'unreachable')

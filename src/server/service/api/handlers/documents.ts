@@ -1,8 +1,19 @@
 import type { contract } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { einDigits } from '../../../kernel/ein.ts'
 import { isPrivateHost } from '../../../outbound/public-address.ts'
-import { findDocument, insertDocument, listDocuments } from '../../documents/document-queue.ts'
-import { documentResource } from '../../documents/document-resource.ts'
+import {
+  type DocumentRow,
+  deleteDocument,
+  findDocument,
+  insertDocument,
+  listDocuments,
+} from '../../documents/document-queue.ts'
+import { documentResource, documentValueResource } from '../../documents/document-resource.ts'
+import { keepReview, valuesOf } from '../../documents/document-values.ts'
+import { partOneFields } from '../../documents/extraction/part-one.ts'
+import { newestReturnUrl } from '../../documents/irs-filings.ts'
+import { LARGEST_DOCUMENT } from '../../documents/read-documents.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'
@@ -10,31 +21,120 @@ import { positionOf } from './list-position.ts'
 /** Answers for the documents law firms hand in. */
 export const documentHandlers: GroupHandlers<typeof contract.documents> = {
   async create({ body }, context) {
-    requireFetchable(body.url, context)
-    const row = await insertDocument(context.db, {
-      id: context.newId('doc'),
-      account_id: context.account.id,
-      live_mode: context.liveMode,
-      url: body.url,
-      type: body.type,
-      extraction_status: body.extract_data ? 'queued' : 'not_requested',
-      created_at: context.now,
-    })
-    if (body.extract_data) context.onDocumentQueued?.()
-    return documentResource(row)
+    return handIn({ ...body, url: await addressOf(body, context) }, context)
   },
 
-  async show({ params }, { account, db, liveMode }) {
-    const row = await findDocument(db, { accountId: account.id, liveMode }, params.id)
-    if (row === undefined)
-      throw new HttpError('not_found', { detail: 'No document of this account has this ID.', param: 'id' })
-    return documentResource(row)
+  async upload({ body }, context) {
+    return handIn({ ...body, url: null }, context, fileOf(body.file))
+  },
+
+  async delete({ params }, { account, db, liveMode }) {
+    const wasThere = await deleteDocument(db, { accountId: account.id, liveMode }, params.id)
+    if (!wasThere) throw unknownDocument()
+    return { id: params.id, deleted: true as const }
+  },
+
+  async listValues({ params }, context) {
+    const { id } = await ownDocument(params.id, context)
+    return { values: (await valuesOf(context.db, id)).map(documentValueResource) }
+  },
+
+  async reviewValue({ params, body }, context) {
+    const { id } = await ownDocument(params.id, context)
+    const values = await valuesOf(context.db, id)
+    const read = values.find(({ key }) => key === params.key)
+    const value = body.absent ? null : (body.value ?? read?.value)
+    const field = partOneFields.find(({ key }) => key === params.key)
+    if (field === undefined)
+      throw new HttpError('not_found', { detail: 'A Form 990 has no value of this key.', param: 'key' })
+    if (value === undefined || (value === null && !body.absent))
+      throw new HttpError('parameter_missing', {
+        detail: 'Nothing was read here that could be accepted: say the value.',
+        param: 'value',
+      })
+    if (value !== null && field.kind !== 'text' && field.kind !== 'checkbox' && !/^-?(0|[1-9]\d{0,14})$/.test(value))
+      throw new HttpError('parameter_invalid', {
+        detail: 'A value of this line is whole dollars or a count, digits alone, with - for negatives.',
+        param: 'value',
+      })
+    await keepReview(context.db, { documentId: id, key: params.key, value, by: context.account.id, at: context.now })
+    const review = { value, reviewedAt: context.now }
+    return documentValueResource({
+      ...(read ?? { key: params.key, value: null, evidence: null, picture: null }),
+      review,
+    })
+  },
+
+  async show({ params }, context) {
+    return documentResource(await ownDocument(params.id, context))
   },
 
   async list({ query }, { account, db, liveMode }) {
     const { rows, hasMore } = await listDocuments(db, { accountId: account.id, liveMode }, positionOf(query))
     return { documents: rows.map(documentResource), has_more: hasMore }
   },
+}
+
+async function ownDocument(id: string, { account, db, liveMode }: Context): Promise<DocumentRow> {
+  const row = await findDocument(db, { accountId: account.id, liveMode }, id)
+  if (row === undefined) throw unknownDocument()
+  return row
+}
+
+function unknownDocument(): HttpError {
+  return new HttpError('not_found', { detail: 'No document of this account has this ID.', param: 'id' })
+}
+
+interface HandedIn {
+  url: string | null
+  type: '990'
+  extract_data: boolean
+}
+
+async function handIn({ url, type, extract_data }: HandedIn, context: Context, file?: Buffer) {
+  const row = await insertDocument(
+    context.db,
+    {
+      id: context.newId('doc'),
+      account_id: context.account.id,
+      live_mode: context.liveMode,
+      url,
+      type,
+      extraction_status: extract_data ? 'queued' : 'not_requested',
+      created_at: context.now,
+    },
+    file,
+  )
+  if (extract_data) context.onDocumentQueued?.()
+  return documentResource(row)
+}
+
+async function addressOf(
+  { url, ein }: { url?: string | undefined; ein?: string | undefined },
+  context: Context,
+): Promise<string> {
+  if (url !== undefined && ein !== undefined)
+    throw new HttpError('parameter_invalid', { detail: 'Give either url or ein.', param: 'ein' })
+  if (url !== undefined) {
+    requireFetchable(url, context)
+    return url
+  }
+  if (ein === undefined) throw new HttpError('parameter_missing', { detail: 'url or ein is required.', param: 'url' })
+  const digits = einDigits(ein)
+  if (digits === undefined)
+    throw new HttpError('parameter_invalid', { detail: 'An EIN has nine digits.', param: 'ein' })
+  const found = await newestReturnUrl(context.db, digits)
+  if (found !== undefined) return found
+  throw new HttpError('not_found', { detail: 'The public index lists no return of this EIN.', param: 'ein' })
+}
+
+function fileOf(base64: string): Buffer {
+  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64))
+    throw new HttpError('parameter_invalid', { detail: 'The file is not in base64.', param: 'file' })
+  const file = Buffer.from(base64, 'base64')
+  if (file.length === 0) throw new HttpError('parameter_invalid', { detail: 'The file is empty.', param: 'file' })
+  if (file.length <= LARGEST_DOCUMENT) return file
+  throw new HttpError('body_too_large', { detail: 'A file may have at most 50 MiB.', param: 'file' })
 }
 
 // What a public name stands for is checked when it is fetched; what can be seen at once is refused at once.

@@ -13,9 +13,11 @@ export interface ExtractorLimits {
   maxMemory: number
 }
 
-/** Reads files in a process of its own. */
+/** Reads files in processes of its own. */
 export interface Extractor {
   extract: (bytes: Uint8Array) => Promise<Extraction>
+  /** How many files are read at a time; more wait. One when absent. */
+  places?: number
   close: () => void
 }
 
@@ -52,10 +54,31 @@ function isObject(value: unknown): boolean {
 }
 
 /**
- * Makes an extractor. Files are read one after the other in a child process that has no secrets, is killed when it takes
- * too long or too much, and is replaced when it dies; the caller only ever sees an Extraction.
+ * Makes an extractor. Files are read in child processes that have no secrets, are killed when they take too long or too
+ * much, and are replaced when they die; the caller only ever sees an Extraction. A place without work has no process.
  */
-export function createExtractor(limits: Partial<ExtractorLimits> = {}): Extractor {
+export function createExtractor(limits: Partial<ExtractorLimits> = {}, places = 1): Extractor {
+  const each = Array.from({ length: places }, () => ({ waiting: 0, ...createPlace(limits) }))
+  return {
+    places,
+    extract: async (bytes) => {
+      const [place] = each.toSorted((a, b) => a.waiting - b.waiting)
+      if (!place) throw new TypeError('an extractor has a place at least')
+      place.waiting += 1
+      try {
+        return await place.extract(bytes)
+      } finally {
+        place.waiting -= 1
+      }
+    },
+    close: () => {
+      for (const place of each) place.close()
+    },
+  }
+}
+
+// One child process, and what waits for it.
+function createPlace(limits: Partial<ExtractorLimits>): Extractor {
   const { timeoutMs, maxMemory } = { ...DEFAULT_LIMITS, ...limits }
   let reader: ChildProcess | undefined
   let read = 0

@@ -18,7 +18,7 @@ const SMALLEST = 0.45
 const LOWEST = 3.6
 const TALLEST = 11
 /** Digits of one number stand no further apart, and those of one line no lower, in heights of a digit. */
-const APART = 0.62
+const APART = 0.75
 const LOWER = 0.3
 /** White around the letters, in dots: recognition needs some. */
 const MARGIN = 24
@@ -45,16 +45,17 @@ export function numberTokens(page: ScannedPage, box: Box, unit: number): Token[]
     const near = spots.filter(
       (spot) => spot.bottom <= baseline + 0.5 * height && spot.top >= baseline - 1.45 * height && !line.includes(spot),
     )
-    return groupsOf([...line, ...near], APART * height).flatMap((group) => {
-      const own = group.filter((spot) => line.includes(spot))
-      if (own.length === 0) return []
+    const own = median(line.map(heightOf)) ?? height
+    return groupsOf([...line, ...near], APART * own).flatMap((group) => {
+      const digits = group.filter((spot) => line.includes(spot))
+      if (digits.length === 0) return []
       const place = {
         left: box.left + Math.min(...group.map((spot) => spot.left)) / k,
         right: box.left + Math.max(...group.map((spot) => spot.right)) / k,
-        baseline: box.top + (median(own.map(({ bottom }) => bottom)) ?? baseline) / k,
+        baseline: box.top + (median(digits.map(({ bottom }) => bottom)) ?? baseline) / k,
         top: box.top + Math.min(...group.map((spot) => spot.top)) / k,
       }
-      return [{ ...place, text: '', digits: own, ink, picture: (scale: number) => copied(ink, group, scale) }]
+      return [{ ...place, text: '', digits, ink, picture: (scale: number) => copied(ink, group, scale) }]
     })
   })
 }

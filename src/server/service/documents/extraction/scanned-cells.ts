@@ -149,9 +149,8 @@ function numbersOf(
     if (isSingle && token.left < current - 0.58 * distanceOf(headings)) return false
     const beside = words.filter((word) => Math.abs(word.baseline - label.baseline) <= 0.4 * form.pitch)
     if (token.left < labelEnd(label, beside, unit) - 1) return false
-    return !beside.some(
-      (word) => /\p{L}{2}/u.test(word.text) && word.left < token.right - 1 && token.left < word.right - 1,
-    )
+    const printed = beside.filter(({ text, left }) => /\p{L}{2}/u.test(text) && left < columnsFrom(headings))
+    return !printed.some(({ left, right }) => left < token.right - 1 && token.left < right - 1)
   })
 }
 

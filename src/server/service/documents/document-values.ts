@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { StoredEvidence } from '../../database/tables/documents.ts'
+import type { Database } from '../../database/tables/tables.ts'
+import type { FormReading } from './extraction/extraction.ts'
+import { partOneFields } from './extraction/part-one.ts'
+
+/** A value of a document, what it is believed for, and what a person made of it. */
+export interface ReviewedValue {
+  key: string
+  value: string | null
+  evidence: StoredEvidence | null
+  picture: Buffer | null
+  review: { value: string | null; reviewedAt: Date } | null
+}
+
+/** Keeps what was read from a document, each value with its evidence. */
+export async function keepValues(tx: Database, documentId: string, { data, evidence }: FormReading): Promise<void> {
+  const rows = Object.entries(data).flatMap(([key, value]) => {
+    const found = evidence[key]
+    if (!found) return []
+    const { picture, ...said } = found
+    const stored = { document_id: documentId, key, value, evidence: JSON.stringify(said) }
+    return [{ ...stored, picture: picture ? Buffer.from(picture) : null }]
+  })
+  await tx.deleteFrom('document_value').where('document_id', '=', documentId).execute()
+  if (rows.length > 0) await tx.insertInto('document_value').values(rows).execute()
+}
+
+/** Every value of a document in the order of the form, read or reviewed. */
+export async function valuesOf(db: Database, documentId: string): Promise<ReviewedValue[]> {
+  const { rows } = await sql<Omit<ReviewedValue, 'review'> & { reviewed: string | null; reviewedAt: Date | null }>`
+    select key, read.value, read.evidence, read.picture, review.value as reviewed, review.reviewed_at as "reviewedAt"
+    from (select * from document_value where document_id = ${documentId}) read
+    full join (select * from document_review where document_id = ${documentId}) review using (key)`.execute(db)
+  const order = new Map(partOneFields.map(({ key }, at) => [key, at]))
+  return rows
+    .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0))
+    .map(({ reviewed, reviewedAt, ...value }) => ({
+      ...value,
+      review: reviewedAt === null ? null : { value: reviewed, reviewedAt },
+    }))
+}
+
+/** What a person says of a value. */
+export interface Review {
+  documentId: string
+  key: string
+  value: string | null
+  by: string
+  at: Date
+}
+
+/** Keeps what a person says of a value, apart from what was read; what was said before is replaced. */
+export async function keepReview(db: Database, { documentId, key, value, by, at }: Review): Promise<void> {
+  const review = { value, reviewed_by: by, reviewed_at: at }
+  await db
+    .insertInto('document_review')
+    .values({ document_id: documentId, key, ...review })
+    .onConflict((conflict) => conflict.columns(['document_id', 'key']).doUpdateSet(review))
+    .execute()
+}

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
+import { Document } from '../../../../src/contract/documents.ts'
+import { silentLog } from '../../../../src/server/http/log.ts'
+import { createExtractor, type Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
+import { importIrsIndex } from '../../../../src/server/service/documents/import-irs-index.ts'
+import { readWaitingDocuments } from '../../../../src/server/service/documents/read-documents.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { insertLawFirm } from '../../../support/law-firm.ts'
+import { refusedWith } from '../../../support/refusal.ts'
+import { startTestService, type TestService } from '../../../support/test-service.ts'
+import { drawnForm, efileReturn, madeUp } from './extraction/form-990-fixtures.ts'
+import { zipOf } from './extraction/zip-fixtures.ts'
+
+let service: TestService
+let extractor: Extractor
+let form: Uint8Array<ArrayBuffer>
+const authorization = basicHeader({ publicKey: 'test_pk_lawfirm', secretKey: 'test_sk_lawfirm' })
+
+before(async () => {
+  service = await startTestService({ allowPrivateSandbox: true })
+  extractor = createExtractor({}, 2)
+  form = Uint8Array.from(await drawnForm())
+})
+after(async () => {
+  extractor.close()
+  await service.close()
+})
+
+const documents = () => service.clientOf('lawfirm').documents
+const readAll = (by: Extractor = extractor) =>
+  readWaitingDocuments({ db: service.db, extractor: by, log: silentLog, allowPrivateSandbox: true })
+
+async function uploaded(body: BodyInit, headers: Record<string, string> = {}, query = '') {
+  const request = new Request(`http://localhost/api/v1/documents/upload${query}`, {
+    method: 'POST',
+    headers: { authorization, ...headers },
+    body,
+  })
+  const answer = await service.fetch(request)
+  return { status: answer.status, body: await answer.json() }
+}
+
+test('a file is handed in as multipart, as its bytes alone or as base64, and read alike', async () => {
+  const parts = new FormData()
+  parts.set('type', '990')
+  parts.set('extract_data', 'true')
+  parts.set('file', new File([form], '990.pdf', { type: 'application/pdf' }))
+  const json = JSON.stringify({ type: '990', extract_data: true, file: Buffer.from(form).toString('base64') })
+  const ways = [
+    await uploaded(parts),
+    await uploaded(form, { 'content-type': 'application/pdf' }, '?type=990&extract_data=true'),
+    await uploaded(form, {}, '?type=990&extract_data=1'),
+    await uploaded(json, { 'content-type': 'application/json' }),
+  ]
+  assert.deepEqual(
+    ways.map(({ status, body }) => [status, body.extraction_status, body.url]),
+    ways.map(() => [200, 'queued', undefined]),
+  )
+  await readAll()
+  for (const { body } of ways) {
+    const { extraction_data: data } = await documents().show({ params: { id: Document.parse(body).id } })
+    assert.deepEqual(data, { ...madeUp })
+  }
+})
+
+test('multipart as curl of PHP, Go and Python write it is read, with quirks of each', async () => {
+  const text = (parts: readonly string[], boundary: string) =>
+    Buffer.concat([
+      ...parts.flatMap((head) => [Buffer.from(`--${boundary}\r\n${head}\r\n`)]),
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a b.xml"\r\n`),
+      Buffer.from('Content-Type: application/octet-stream\r\n\r\n'),
+      Buffer.from(efileReturn({ CYTotalRevenueAmt: '12' })),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
+  const type = 'Content-Disposition: form-data; name="type"\r\n\r\n990'
+  const go = '6f1d8b2c9e3a4f5061728394a5b6c7d8e9f00112233445566778899aabbc'
+  for (const boundary of ['------------------------d74496d66958873e', go, '8f2b6a1f6fb94a1c8e6ad7a8c02c0f7d']) {
+    const body = text([type, 'Content-Disposition: form-data; name="extract_data"\r\n\r\ntrue'], boundary)
+    const answer = await uploaded(body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+    assert.deepEqual([answer.status, answer.body.extraction_status], [200, 'queued'], boundary)
+  }
+  await readAll()
+})
+
+test('a file that is empty, no file, too large or broken on its way is refused by name', async () => {
+  assert.deepEqual((await uploaded('', {}, '?type=990')).body.param, 'file')
+  assert.equal((await uploaded('not a form', { 'content-type': 'multipart/form-data; boundary=x' })).status, 400)
+  assert.equal(
+    (await uploaded('{"type":"990","file":"%%%"}', { 'content-type': 'application/json' })).body.param,
+    'file',
+  )
+  const large = new Uint8Array(50 * 1024 * 1024 + 1)
+  assert.equal((await uploaded(large, {}, '?type=990')).status, 413)
+  const endless = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(4 * 1024 * 1024)) })
+  const request = new Request('http://localhost/api/v1/documents/upload?type=990', {
+    method: 'POST',
+    headers: { authorization },
+    body: endless,
+    ...{ duplex: 'half' },
+  })
+  assert.equal((await service.fetch(request)).status, 413)
+  const unknown = await service.fetch(
+    new Request('http://localhost/api/v1/documents/upload', { method: 'POST', body: new Uint8Array(9) }),
+  )
+  assert.equal(unknown.status, 401)
+})
+
+test('each value is shown with its page, place, picture and sums; what a person says of it stays apart', async () => {
+  const { body } = await uploaded(form, {}, '?type=990&extract_data=true')
+  const params = { id: Document.parse(body).id }
+  await readAll()
+  const { values } = await documents().listValues({ params })
+  assert.equal(values.length, Object.keys(madeUp).length)
+  const revenue = values.find(({ key }) => key === 'part_i_12_current_year')
+  assert.deepEqual([revenue?.value, revenue?.review, revenue?.evidence?.page], ['621957', null, 1])
+  assert.deepEqual(revenue?.evidence?.sums, ['part_i_12_current_year', 'part_i_19_current_year'])
+  const { place, picture } = revenue?.evidence ?? {}
+  assert.ok(place && place.left > 0.8 && place.right < 0.96 && place.top > 0.54 && place.bottom < 0.58, String(place))
+  assert.equal(
+    Buffer.from(picture ?? '', 'base64')
+      .subarray(1, 4)
+      .toString(),
+    'PNG',
+  )
+  const key = 'part_i_12_current_year'
+  const accepted = await documents().reviewValue({ params: { ...params, key }, body: {} })
+  assert.deepEqual([accepted.review?.value, accepted.review?.accepted], ['621957', true])
+  const corrected = await documents().reviewValue({ params: { ...params, key }, body: { value: '621975' } })
+  assert.deepEqual([corrected.value, corrected.review?.value, corrected.review?.accepted], ['621957', '621975', false])
+  const absent = await documents().reviewValue({ params: { ...params, key: 'part_i_2' }, body: { absent: true } })
+  assert.deepEqual([absent.value, absent.review?.value], [null, null])
+  const { extraction_data: data } = await documents().show({ params })
+  assert.equal(data.part_i_12_current_year, '621957')
+  const wrong = { params: { ...params, key }, body: { value: '621,957.5' } }
+  await assert.rejects(documents().reviewValue(wrong), refusedWith('parameter_invalid', 400, 'value'))
+  const other = service.clientOf(await insertLawFirm(service.db, 'ash'))
+  await assert.rejects(other.documents.listValues({ params }), refusedWith('not_found', 404, 'id'))
+  await assert.rejects(other.documents.delete({ params }), refusedWith('not_found', 404, 'id'))
+})
+
+test('a deleted document is gone with its file, its values and their pictures', async () => {
+  const { body } = await uploaded(form, {}, '?type=990&extract_data=true')
+  const { id } = Document.parse(body)
+  await readAll()
+  assert.deepEqual(await documents().delete({ params: { id } }), { id, deleted: true })
+  await assert.rejects(documents().show({ params: { id } }), refusedWith('not_found', 404, 'id'))
+  for (const table of ['document_file', 'document_value'] as const) {
+    const left = await service.db.selectFrom(table).select('document_id').where('document_id', '=', id).execute()
+    assert.deepEqual(left, [], table)
+  }
+  await assert.rejects(documents().delete({ params: { id } }), refusedWith('not_found', 404, 'id'))
+})
+
+test('by an imported index the newest return of an EIN is found', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-index-'))
+  const file = join(folder, 'index_2026.csv')
+  const head = 'RETURN_ID,FILING_TYPE,EIN,TAX_PERIOD,SUB_DATE,TAXPAYER_NAME,RETURN_TYPE,DLN,OBJECT_ID,XML_BATCH_ID'
+  const rows = [
+    '1,EFILE,421234567,202312,2024,"CEDAR, MUSIC",990,1,202411111111111111,2024_TEOS_XML_03A',
+    ',EFILE,421234567,202412,2025,CEDAR MUSIC,990EZ,2,202511111111111112,2025_TEOS_XML_04A',
+    '3,EFILE,421234567,202512,2026,CEDAR MUSIC,990T,3,202611111111111113,2026_TEOS_XML_01A',
+    '4,EFILE,12345678,202412,2025,SHORT NUMBER,990PF,4,202511111111111114,2025_TEOS_XML_04A',
+    '5,EFILE,421234568,202412,2025,NO BATCH,990,5,202511111111111115,',
+  ]
+  await writeFile(file, [head, ...rows].join('\r\n'))
+  const first = await importIrsIndex({ db: service.db, file })
+  assert.deepEqual(first, { read: 5, changed: 3, others: 1, skipped: 1 })
+  assert.equal((await importIrsIndex({ db: service.db, file })).changed, 0)
+  await rm(folder, { recursive: true })
+  const found = await documents().create({ body: { ein: '42-1234567', type: '990' } })
+  assert.match(
+    found.url ?? '',
+    /^https:\/\/apps\.irs\.gov\/\S+\/2025\/2025_TEOS_XML_04A\.zip#202511111111111112_public\.xml$/,
+  )
+  const of = (body: { ein?: string; url?: string }) => documents().create({ body: { ...body, type: '990' } })
+  await assert.rejects(of({ ein: '421234568' }), refusedWith('not_found', 404, 'ein'))
+  await assert.rejects(of({ ein: '4212' }), refusedWith('parameter_invalid', 400, 'ein'))
+  await assert.rejects(of({}), refusedWith('parameter_missing', 400, 'url'))
+})
+
+/** Serves a zip by ranges, as the IRS does; answers its address and what was asked for. */
+async function rangeServer(zip: Buffer): Promise<{ base: string; asked: number[]; server: Server }> {
+  const asked: number[] = []
+  const server = createServer((request, response: ServerResponse) => {
+    const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+    const start = from ? Number(from) : Math.max(0, zip.length - Number(to))
+    const part = zip.subarray(start, from ? Number(to) + 1 : zip.length)
+    asked.push(part.length)
+    response.writeHead(206).end(part)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return { base: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, asked, server }
+}
+
+test('one return is fetched out of a large batch without fetching the batch', async () => {
+  const others = Array.from({ length: 40 }, (_, at) => ({
+    name: `${at}_public.xml`,
+    content: Buffer.alloc(50_000, at),
+  }))
+  const wanted = { name: 'b/77_public.xml', content: efileReturn({ CYTotalRevenueAmt: '77' }) }
+  const zip = zipOf([...others, wanted, { name: 'z.xml', content: 'nothing' }], true)
+  const { base, asked, server } = await rangeServer(zip)
+  const hand = (name: string) =>
+    documents().create({ body: { url: `${base}/batch.zip#${name}`, type: '990', extract_data: true } })
+  const [found, missing] = [await hand('77_public.xml'), await hand('78_public.xml')]
+  await readAll()
+  server.close()
+  const shown = await documents().show({ params: { id: found.id } })
+  assert.deepEqual([shown.form, shown.extraction_data], ['990', { part_i_12_current_year: '77' }])
+  assert.equal((await documents().show({ params: { id: missing.id } })).extraction_error, 'not_delivered')
+  assert.ok(asked.reduce((sum, length) => sum + length, 0) < zip.length / 5, String(asked))
+})
+
+test('of twenty documents of three firms at once, one that is slow to read holds up nobody', async () => {
+  const [oak, elder] = [await insertLawFirm(service.db, 'oak'), await insertLawFirm(service.db, 'elder')]
+  const firms = [service.clientOf('lawfirm'), service.clientOf(oak), service.clientOf(elder)]
+  const xml = Buffer.from(efileReturn({ CYTotalRevenueAmt: '12' })).toString('base64')
+  const body = { file: xml, type: '990' as const, extract_data: true }
+  const slow = await firms[0]?.documents.upload({ body: { ...body, file: Buffer.from('slow').toString('base64') } })
+  const ids: string[] = []
+  for (let count = 0; count < 19; count += 1) {
+    const firm = firms[count % 2 === 0 ? 1 : 2]
+    const { id } = (await firm?.documents.upload({ body })) ?? { id: '' }
+    ids.push(id)
+  }
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const oneSlow: Extractor = {
+    ...extractor,
+    places: 2,
+    extract: async (bytes) => {
+      if (Buffer.from(bytes).toString() === 'slow') await held
+      return extractor.extract(bytes)
+    },
+  }
+  const round = readAll(oneSlow)
+  await eventually(async () => {
+    const { rows } = { rows: await service.db.selectFrom('document').selectAll().where('id', 'in', ids).execute() }
+    assert.deepEqual([...new Set(rows.map((row) => row.extraction_status))], ['done'])
+  })
+  const { extraction_status: status } = (await firms[0]?.documents.show({ params: { id: slow?.id ?? '' } })) ?? {}
+  assert.equal(status, 'processing')
+  release()
+  assert.equal(await round, 20)
+})
