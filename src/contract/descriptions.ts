@@ -45,6 +45,7 @@ const byName: Readonly<Record<string, string>> = {
   direct: 'Consent given to the calling account.',
   amount_at_most: 'Integer cents: refuses the offset where it costs more.',
   documents: 'Documents, the newest first.',
+  keys: 'The values it is about, each by its key.',
   donation_id: 'The donation (`d_…`).',
   distance_mi: 'Miles, when known; else worked out from the two ZIP codes.',
   donation_count: 'How many donations were counted.',
@@ -67,6 +68,7 @@ const byName: Readonly<Record<string, string>> = {
   expenses: 'Expenses, the newest first.',
   external_id: 'Your own reference, such as an order; lists and reports can be narrowed to it.',
   extract_data: 'Whether the document is to be read for its data.',
+  extraction_warnings: 'What the values lack, and why; absent when there is nothing to say.',
   extraction_data: 'What was read, as text: keys such as `part_i_12_current_year`. Empty until the status is `done`.',
   extraction_error: 'With `failed`: why, as one word such as `not_form_990`.',
   extraction_status: 'How far the reading has come: `not_requested`, `queued`, `processing`, `done` or `failed`.',
@@ -190,7 +192,19 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     currency: 'The chain: ETH, BTC or SOL, in any case.',
   },
   ClimateStats: { amount: 'Integer cents given for offsets.' },
-  DocumentsCreateBody: { type: 'The only kind that is read: `990`.', url: 'Where to fetch it: https, at most 50 MiB.' },
+  DocumentsCreateBody: {
+    type: 'The only kind that is read: `990`.',
+    url: 'Where to fetch it: https, at most 50 MiB. A file in a zip is named behind `#`.',
+    ein: 'Instead of `url`: the newest return of this nonprofit in the imported public index.',
+  },
+  DocumentsUploadBody: {
+    type: 'The only kind that is read: `990`.',
+    file: 'The file in base64, at most 50 MiB; in a multipart form the part with the file; or send its bytes alone as the body, the rest in the query.',
+  },
+  DocumentsReviewValueBody: {
+    value: 'What the document says, digits alone for money; without it the value is accepted as it was read.',
+    absent: 'True: the document does not say this.',
+  },
   CreatedDonation: createdOrShown,
   Donation: createdOrShown,
   DonationPayout: {
@@ -199,7 +213,11 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   CampaignDonation: { status: '`due`, `pulling` while its money is fetched, `returned`, or `received`.' },
   CapturedTransfer: { amount: 'The whole charge, in integer cents.' },
-  Document: { type: 'Always `990`.', url: 'Where it was fetched from.' },
+  Document: {
+    type: 'Always `990`.',
+    url: 'Where it was fetched from; absent for a file that was handed in.',
+    form: 'What the document turned out to be, once it was read.',
+  },
   Invoice: { status: '`pending`, `sent` or `paid`.' },
   Payout: {
     amount: 'What of it the account’s gifts are, in integer cents.',
@@ -241,7 +259,7 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     percent_auto_return: 'Fixed when the campaign is made: another value is refused.',
   },
   campaigns: { id: 'The campaign (`ca_…`).' },
-  documents: { id: 'The document (`doc_…`).' },
+  documents: { id: 'The document (`doc_…`).', key: 'The value, such as `part_i_12_current_year`.' },
   invoices: { id: 'The invoice (`inv_…`).' },
   monthlyGifts: { id: 'The monthly gift (`mg_…`).' },
   'monthlyGifts.list': {

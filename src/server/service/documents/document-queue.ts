@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { inTransaction } from '../../database/in-transaction.ts'
 import type { DocumentTable } from '../../database/tables/documents.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
@@ -16,7 +17,7 @@ export type NewDocument = Pick<
 
 /** Keeps a new document, with its file where it was handed in as one. */
 export async function insertDocument(db: Database, document: NewDocument, file?: Buffer): Promise<DocumentRow> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const row = await tx.insertInto('document').values(document).returningAll().executeTakeFirstOrThrow()
     if (file) await tx.insertInto('document_file').values({ document_id: document.id, content: file }).execute()
     return row
@@ -122,7 +123,7 @@ export async function finishDocument(
 ): Promise<void> {
   const { form, warnings, data } =
     'reading' in outcome ? outcome.reading : { form: outcome.form, warnings: outcome.warnings ?? [], data: {} }
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('document')
       .set({
