@@ -4,6 +4,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 /** How the server meets the next letter. */
 export type Reception =
   | 'takes it'
+  | 'takes its time'
   | 'refuses the address'
   | 'asks to come later'
   | 'refuses the letter'
@@ -56,6 +57,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
         taken.push(Buffer.concat(chunks).toString())
         if (present === 'takes it and hangs up') return hangUp(server, session)
         if (present === 'takes it and never answers') return
+        if (present === 'takes its time') return void setTimeout(done, 1_500)
         done()
       })
     },

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { OwnLetter } from '../database/tables/letters.ts'
 import { chooseLetters, type LetterChoices, OWN_LETTERS } from '../service/letters/own-letters.ts'
+import { addAddressCommands } from './letter-addresses.ts'
 import { print } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -14,7 +15,7 @@ interface ChoiceOptions {
   json?: boolean
 }
 
-/** Adds `almoner letters choose`. */
+/** Adds `almoner letters choose|bounce|stopped|stop|lift`. */
 export function addLettersCommand(program: Command): void {
   const group = program.command('letters').description('who gets which letters, and where none go')
   group
@@ -30,6 +31,7 @@ export function addLettersCommand(program: Command): void {
       const choices = await withDatabase(({ db }) => chooseLetters(db, id, changeOf(options)))
       print(json, { id, ...choices }, () => choicesText(choices))
     })
+  addAddressCommands(group)
 }
 
 function readKind(text: string, before: OwnLetter[] = []): OwnLetter[] {

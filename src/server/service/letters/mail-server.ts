@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
-import nodemailer from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { ComposedLetter } from './compose-letter.ts'
+import { sendBySmtp } from './smtp-session.ts'
 
 /** The mail server that letters go by. */
 export interface MailServer {
@@ -39,32 +38,14 @@ export async function handToServer(
   handedOver: () => Promise<void>,
 ): Promise<MailAnswer> {
   const message = await messageOf(server, envelope)
-  const patience = server.patienceMs ?? 600_000
-  const transport = nodemailer.createTransport({
-    url: server.url,
-    connectionTimeout: Math.min(patience, 60_000),
-    greetingTimeout: Math.min(patience, 300_000),
-    socketTimeout: patience,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const to = { from: server.from, to: [envelope.recipient] }
+  const dsn = { id: envelope.id, return: 'headers', notify: ['failure'] }
   try {
-    const { response } = await transport.sendMail({
-      envelope: { from: server.from, to: [envelope.recipient] },
-      raw: Readable.from(withNotice(message, handedOver)),
-      dsn: { id: envelope.id, return: 'headers', notify: ['failure'] },
-    })
-    return { status: 'taken', answer: response }
+    const handover = { envelope: { ...to, dsn }, message, handedOver }
+    return { status: 'taken', answer: await sendBySmtp(server.url, server.patienceMs ?? 600_000, handover) }
   } catch (error) {
     return answerOf(error)
-  } finally {
-    transport.close()
   }
-}
-
-async function* withNotice(message: Buffer, handedOver: () => Promise<void>): AsyncGenerator<Buffer> {
-  yield message
-  await handedOver()
 }
 
 /** The bytes of a letter, the same at every attempt. */

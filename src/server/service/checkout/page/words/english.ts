@@ -89,7 +89,7 @@ export const english = {
   inHonor: 'In honor of',
   inMemory: 'In memory of',
   honoree: 'Name of the person',
-  tell: 'Email of whom to tell',
+  tell: 'Send the letter to',
   honoreeWrong: 'Please enter the name alone, without links, at most 100 characters.',
   tellWrong: 'Please enter an email address, such as sam@example.org.',
 } as const
