@@ -23,8 +23,14 @@ export interface SignedIn {
 }
 
 /** Starts the console as a private server has it, unless told otherwise. */
-export async function startConsole({ isPrivate = true }: { isPrivate?: boolean } = {}): Promise<ConsoleWorld> {
-  const service = await startTestService()
+export async function startConsole({
+  isPrivate = true,
+  ...overrides
+}: {
+  isPrivate?: boolean
+  publicUrl?: string
+} = {}): Promise<ConsoleWorld> {
+  const service = await startTestService(overrides)
   const { db, seal, clock, newId, log, publicUrl } = service.dependencies
   const answer = createConsole({ db, seal, clock, newId, log, publicUrl, timeZone: 'America/New_York', isPrivate })
   const fetch = async (request: Request): Promise<Response> => (await answer(request)) ?? service.fetch(request)

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { type Listener, listen } from '../../src/server/app/listen.ts'
+import { linkAddress } from '../../src/server/service/console-links/console-links.ts'
+import { invite } from '../../src/server/service/people/invitations.ts'
+import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
+import { type ConsoleWorld, startConsole } from '../support/console-world.ts'
+import { freePort } from '../support/running-server.ts'
+import { TEST_NOW } from '../support/test-service.ts'
+
+const storefront = 'm_sandbox_storefront'
+let world: ConsoleWorld
+let browser: Browser
+let listener: Listener
+let origin: string
+
+before(async () => {
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  world = await startConsole({ publicUrl: origin })
+  listener = await listen(world.fetch, { port, host: '127.0.0.1' })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser.close()
+  await listener.close()
+  await world.close()
+})
+
+/** Gives a page a device with a fingerprint reader. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function invitationFor(email: string): Promise<string> {
+  const { db, dependencies } = world
+  const wanted = { email, subjectId: storefront, role: 'owner', invitedBy: null }
+  const { result } = await db
+    .transaction()
+    .execute((tx) => invite(tx, { newId: dependencies.newId, now: TEST_NOW, keepsLetters: true }, wanted))
+  return linkAddress(origin, dependencies.seal, 'invitation', result.id)
+}
+
+test('somebody invited makes a passkey, comes back by it, and invites another, under a strict policy', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await withAuthenticator(page)
+  await page.goto(await invitationFor('noor@shop.example'))
+  await page.getByLabel('Your name').fill('Noor Haddad')
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await page.waitForURL(`${origin}/console/${storefront}/test`)
+  await page.goto(`${origin}/console/me`)
+  await page.getByLabel('Name of the new one').fill('My laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('The passkey is added.').waitFor()
+  await page.getByText('Noor Haddad').last().click()
+  await page.getByText('Noor Haddad').locator('..').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL(`${origin}/console/${storefront}/test`)
+
+  // By the keyboard alone to another page.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('team')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Team', exact: true }).waitFor()
+  await page.getByLabel('E-mail address').fill('second@shop.example')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByText('An invitation is on its way to second@shop.example.').waitFor()
+
+  // Later the same wants a fresh proof, by the same passkey.
+  world.setNow(new Date(TEST_NOW.getTime() + 11 * 60_000))
+  await page.getByLabel('E-mail address').fill('third@shop.example')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('button', { name: 'Show my passkey' }).click()
+  await page.waitForURL(`${origin}/console/${storefront}/test/team`)
+  world.setNow(TEST_NOW)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('every page is clean for screen readers and no wider than a phone, light and dark', async () => {
+  const roles = [
+    ['platform', 'operator'],
+    [storefront, 'owner'],
+  ] as const
+  const { cookie } = await world.signedIn('everywhere@shop.example', roles)
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    const { page, faults, close } = await openPage(browser, { width, colorScheme })
+    await page.goto(`${origin}/console/sign-in`)
+    assert.deepEqual(await accessibilityFaults(page), [], 'sign-in')
+    const [name = '', value = ''] = cookie.split('=')
+    await page.context().addCookies([{ name, value, url: origin }])
+    for (const path of [
+      ...['', '/proposals', '/audit', '/team'].map((rest) => `platform/test${rest}`),
+      ...['', '/team'].map((rest) => `${storefront}/live${rest}`),
+      'me',
+    ]) {
+      await page.goto(`${origin}/console/${path}`)
+      assert.deepEqual(await accessibilityFaults(page), [], path)
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      assert.ok(Number(overflow) <= 0, `${path} is ${String(overflow)} px wider than ${width}`)
+    }
+    assert.deepEqual(faults, [])
+    await close()
+  }
+})
