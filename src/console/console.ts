@@ -29,12 +29,12 @@ export function createConsole(dependencies: ConsoleDependencies): (request: Requ
     const { pathname, search } = new URL(request.url)
     const asset = answerAsset([stylesheet, script], pathname)
     if (asset !== undefined) return asset
-    if (!['GET', 'POST'].includes(request.method)) return answerUnknown()
+    if (!['GET', 'HEAD', 'POST'].includes(request.method)) return answerUnknown()
     const arriving = await signIn(request)
     if (arriving !== undefined) return arriving
     const signed = await findSigned(dependencies, request)
     if (signed === undefined)
-      return leadOn(`/console/sign-in?to=${encodeURIComponent(request.method === 'GET' ? pathname + search : '')}`)
+      return leadOn(`/console/sign-in?to=${encodeURIComponent(request.method === 'POST' ? '' : pathname + search)}`)
     if (pathname.startsWith('/console/prove')) return prove(signed)
     if (pathname === '/console/sign-out') return signOut(signed)
     return answerSigned(signed)
@@ -86,9 +86,9 @@ async function answerSigned(signed: Signed): Promise<Response> {
 
 function answerAt(context: ConsoleContext, path: string): Promise<Response> {
   const section = sections[context.place]
-  return context.request.method === 'GET'
-    ? answerConsolePage(context, section, path)
-    : answerOperation(context, section, path)
+  return context.request.method === 'POST'
+    ? answerOperation(context, section, path)
+    : answerConsolePage(context, section, path)
 }
 
 async function signOut(signed: Signed): Promise<Response> {

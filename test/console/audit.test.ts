@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { applyRestedProposals } from '../../src/server/service/approvals/apply-rested.ts'
 import { decideDirect } from '../../src/server/service/directory/consent/decide.ts'
 import { proposeBankAccount } from '../../src/server/service/money/payouts/propose-bank-account.ts'
 import type { DecidingDependencies } from '../../src/server/service/proposals/proposals.ts'
@@ -115,6 +116,7 @@ test('a changed bank account waits for a second person, rests three days, and it
       by: operator.person.id,
       now: clock.now(true),
       keepsLetters: true,
+      liveMode: false,
     }
     return proposeBankAccount(by, {
       ownerId: 'n_audited',
@@ -137,16 +139,25 @@ test('a changed bank account waits for a second person, rests three days, and it
     letters.map(({ recipient }) => recipient),
     ['owner@bank.example'],
   )
-  const present = await db
-    .selectFrom('bank_account')
-    .select('routing_number')
-    .where('owner_id', '=', 'n_audited')
-    .where('live_mode', '=', false)
-    .executeTakeFirst()
-  assert.notEqual(present?.routing_number, '011000015', 'while it rests the one before holds')
+  const presentAccount = () =>
+    db
+      .selectFrom('bank_account')
+      .select('routing_number')
+      .where('owner_id', '=', 'n_audited')
+      .where('live_mode', '=', false)
+      .executeTakeFirst()
+  assert.notEqual((await presentAccount())?.routing_number, '011000015', 'while it rests the one before holds')
   assert.deepEqual((await entriesAbout(id)).map(({ action, actor_id: who }) => [action, who]).slice(-1), [
     ['proposals.approve', approver.person.id],
   ])
+  await applyRestedProposals(dependencies, false)
+  assert.notEqual((await presentAccount())?.routing_number, '011000015')
+  world.setNow(new Date(clock.now(true).getTime() + 3 * 86_400_000))
+  assert.deepEqual(await applyRestedProposals(dependencies, false), [id])
+  assert.equal((await presentAccount())?.routing_number, '011000015')
+  assert.deepEqual(await applyRestedProposals(dependencies, false), [])
+  const done = (await entriesAbout(id)).at(-1)
+  assert.deepEqual([done?.action, done?.actor_kind], ['proposals.apply', 'job'])
   const self = sql`update proposal set decided_by = proposed_by where id = ${id}`
   await assert.rejects(self.execute(db), /proposal_check/)
 })

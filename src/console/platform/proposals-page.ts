@@ -2,19 +2,18 @@ import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { PLATFORM_ROLES, type Role } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { bankAccountKind } from '../../server/service/money/payouts/propose-bank-account.ts'
+import { proposalKinds } from '../../server/service/approvals/proposal-kinds.ts'
 import {
   approve,
-  type DecidingDependencies,
   decidedProposals,
   openProposals,
   type Proposal,
-  type ProposalKind,
   refuse,
   withdraw,
 } from '../../server/service/proposals/proposals.ts'
 import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
-import type { ConsolePage, OperationContext, PageContext } from '../frame/define.ts'
+import { deciding } from '../frame/deciding.ts'
+import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { operation } from '../frame/operation.ts'
 import { say } from '../frame/say.ts'
 import { platformWords as words } from './platform-words.ts'
@@ -22,9 +21,6 @@ import { platformWords as words } from './platform-words.ts'
 /** Who may decide: two of them are needed, so both roles can. */
 const DECIDING: readonly Role[] = ['operator', 'approver']
 const MOST_DECIDED = 20
-
-/** Every kind of change that waits for a second person. */
-export const proposalKinds: readonly ProposalKind[] = [bankAccountKind]
 
 /** The queue of what waits for a second person, and what became of the last ones. */
 export const proposalsPage: ConsolePage = {
@@ -79,12 +75,6 @@ export const proposalOperations = [
     },
   }),
 ]
-
-/** What proposing and deciding in a person's name stand on. */
-export function deciding({ tx, person, now, dependencies }: OperationContext): DecidingDependencies {
-  const { seal, newId, isPrivate } = dependencies
-  return { tx, seal, newId, by: person.id, now, keepsLetters: isPrivate }
-}
 
 type Names = ReadonlyMap<string, string>
 

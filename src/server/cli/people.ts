@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { PLATFORM } from '../../contract/roles.ts'
 import { isPrivate, publicUrlOf, readEnvironment } from '../app/environment.ts'
-import { currentActor } from '../database/acting.ts'
 import { act } from '../service/audit/record-act.ts'
 import { linkAddress } from '../service/console-links/console-links.ts'
 import { invite } from '../service/people/invitations.ts'
@@ -47,9 +46,7 @@ export function addPeopleCommand(program: Command): void {
     .option('--of <id>', OF, PLATFORM)
     .action(async (personId: string, { of: subjectId }: { of: string }) => {
       const { email } = await withService(({ db, clock }) =>
-        act(db, { actor: commandActor(), action: 'team.remove', now: clock.now(true) }, (tx) =>
-          removeMember(tx, { subjectId, personId }),
-        ),
+        act(db, { action: 'team.remove', now: clock.now(true) }, (tx) => removeMember(tx, { subjectId, personId })),
       )
       process.stdout.write(`${email} is out of the team\n`)
     })
@@ -76,7 +73,7 @@ function addProviderCommand(group: Command): void {
       const { publicUrl, provider } = await withService(async ({ db, newId, clock, seal }) => {
         const now = clock.now(true)
         const entered = { subjectId, issuer, clientId, clientSecret: secret, domain, now }
-        const told = { actor: commandActor(), action: 'provider.set', now }
+        const told = { action: 'provider.set', now }
         const provider = await act(db, told, (tx) => setProvider(tx, { newId, seal }, entered))
         return { publicUrl: publicUrlOf(readEnvironment(process.env)), provider }
       })
@@ -92,16 +89,10 @@ async function inviteByLetter(email: string, { role, of: subjectId, json }: Invi
   const { invitation, address } = await withService(async ({ db, newId, clock, seal }) => {
     const now = clock.now(true)
     const wanted = { email, role, subjectId, invitedBy: null }
-    const done = await act(db, { actor: commandActor(), action: 'team.invite', now }, (tx) =>
-      invite(tx, { newId, now, keepsLetters }, wanted),
-    )
+    const done = await act(db, { action: 'team.invite', now }, (tx) => invite(tx, { newId, now, keepsLetters }, wanted))
     return { invitation: done, address: linkAddress(publicUrlOf(environment), seal, 'invitation', done.id) }
   })
   print(json, { id: invitation.id, email: invitation.email, role, address }, () =>
     [`A letter is on its way to ${invitation.email}. The link in it, for seven days:`, address].join('\n'),
   )
-}
-
-function commandActor() {
-  return currentActor() ?? ({ kind: 'command', id: 'almoner', name: 'almoner' } as const)
 }

@@ -1427,9 +1427,15 @@ CREATE INDEX account_parent ON public.account USING btree (parent_account_id) WH
 
 CREATE INDEX account_payout_newest ON public.account_payout USING btree (account_id, live_mode, created_at DESC, payout_id DESC);
 
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action text_pattern_ops);
+
 CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, id DESC);
 
+CREATE INDEX audit_entry_actor_name ON public.audit_entry USING btree (actor_name, id DESC);
+
 CREATE INDEX audit_entry_record ON public.audit_entry USING btree (record_id, id DESC);
+
+CREATE INDEX audit_entry_request ON public.audit_entry USING btree (request_id) WHERE (request_id IS NOT NULL);
 
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject_id, id DESC);
 
@@ -1912,6 +1918,14 @@ CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON audit_entry FOR EACH S
 
 CREATE CONSTRAINT TRIGGER bank_account_audited AFTER INSERT OR DELETE OR UPDATE ON bank_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('owner_id', 'owner_id');
 
+CREATE CONSTRAINT TRIGGER billing_details_audited AFTER INSERT OR UPDATE ON billing_details DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('owner_id', 'owner_id');
+
+CREATE CONSTRAINT TRIGGER campaign_audited AFTER INSERT OR UPDATE OF account_id, type, nonprofit_id, start_date, end_date, target_grant_receipt_date, grant_disbursement_initiation_date, auto_distribute_grants, return_basis_points, fee_basis_points, expense_basis_points, grants_initiated_at, finalized_at ON campaign DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id');
+
+CREATE CONSTRAINT TRIGGER campaign_expense_audited AFTER INSERT OR DELETE OR UPDATE ON campaign_expense DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'campaign_id', 'once');
+
+CREATE CONSTRAINT TRIGGER campaign_pull_audited AFTER INSERT OR UPDATE OF status, waits_for, authorized_on ON campaign_pull DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id', 'once');
+
 CREATE TRIGGER closed_period_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_period FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
 CREATE CONSTRAINT TRIGGER direct_consent_audited AFTER INSERT OR DELETE OR UPDATE ON direct_consent DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('account_id', 'nonprofit_id', 'once');
@@ -1929,6 +1943,8 @@ CREATE TRIGGER filing_change_kept BEFORE DELETE OR UPDATE ON filing_change FOR E
 CREATE TRIGGER gift_search_queued AFTER INSERT ON gift_search FOR EACH ROW EXECUTE FUNCTION queue_gift_search();
 
 CREATE CONSTRAINT TRIGGER identity_provider_audited AFTER INSERT OR DELETE OR UPDATE ON identity_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'subject_id');
+
+CREATE CONSTRAINT TRIGGER impact_rate_audited AFTER INSERT OR DELETE OR UPDATE ON impact_rate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('nonprofit_id', 'nonprofit_id', 'once');
 
 CREATE CONSTRAINT TRIGGER invitation_audited AFTER INSERT OR UPDATE ON invitation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'subject_id');
 
@@ -1982,4 +1998,8 @@ CREATE CONSTRAINT TRIGGER secret_key_audited AFTER INSERT OR DELETE OR UPDATE ON
 
 CREATE TRIGGER secret_key_changed AFTER INSERT OR DELETE OR UPDATE ON secret_key FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
 
+CREATE CONSTRAINT TRIGGER statement_of_work_audited AFTER INSERT OR DELETE OR UPDATE ON statement_of_work DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('campaign_id', 'campaign_id');
+
 CREATE TRIGGER webhook_delivery_queued AFTER INSERT OR UPDATE OF next_attempt_at ON webhook_delivery FOR EACH ROW WHEN (new.status = 'pending'::text AND new.next_attempt_at IS NOT NULL) EXECUTE FUNCTION queue_delivery();
+
+CREATE CONSTRAINT TRIGGER webhook_endpoint_audited AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id');

@@ -1,5 +1,6 @@
 import { forgetAbuseCounts } from '../service/abuse/abuse-records.ts'
 import { forgetAnswers } from '../service/api/idempotency/stored-answers.ts'
+import { applyRestedProposals } from '../service/approvals/apply-rested.ts'
 import { forgetDonors } from '../service/donors/forget-donors.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
 import { remindOfInvoices } from '../service/money/billing/invoice-letters.ts'
@@ -13,6 +14,7 @@ import { cashSandboxChecks, notifyPaid } from '../service/money/payouts/finish-p
 import { payBySchedule } from '../service/money/payouts/pay-by-schedule.ts'
 import { type PayoutDependencies, scheduleHeld } from '../service/money/payouts/pay-out.ts'
 import { renewMonthlyGifts } from '../service/monthly-gifts/renew-monthly-gifts.ts'
+import { forgetEnded } from '../service/people/sign-in-links.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,6 +30,9 @@ function daysAgo({ clock }: PayoutDependencies, liveMode: boolean, days: number)
  * The names are those of the jobs.
  */
 export const roundSteps = {
+  async apply_rested_proposals(dependencies, liveMode) {
+    return { proposals: await applyRestedProposals(dependencies, liveMode) }
+  },
   // Those of a processor's own are looked at by the work on payments, which knows it.
   async renew_monthly_gifts(dependencies, liveMode) {
     return { gifts: liveMode ? 0 : await renewMonthlyGifts(dependencies, false) }
@@ -74,6 +79,7 @@ export const roundSteps = {
     const now = dependencies.clock.now(true)
     if (liveMode) await forgetAbuseCounts(dependencies.db, { before, now })
     if (liveMode) await forgetDonors(dependencies.db, now)
+    if (liveMode) await forgetEnded(dependencies.db, now)
     return {
       answers: await forgetAnswers(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 2)),
       estimates: await forgetEstimates(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 30)),

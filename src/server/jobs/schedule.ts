@@ -13,6 +13,7 @@ export interface Scheduled {
 
 /** All that happens by itself, in the order of a day. Each job works in both modes, and is safe to run twice. */
 export const schedule: readonly Scheduled[] = [
+  { task: 'apply_rested_proposals', at: '3 * * * *', about: 'Make approved changes whose rest is over' },
   { task: 'renew_monthly_gifts', at: '0 6 * * *', about: 'Charge the monthly gifts of the sandbox that are due' },
   { task: 'settle_pulls', at: '0 6 * * *', about: 'Take in pulls that have settled, and split their money' },
   { task: 'notify_nonprofits', at: '0 6 * * *', about: 'Mark payouts that arrived as notified' },

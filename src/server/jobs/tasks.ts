@@ -1,5 +1,6 @@
-import type { JobHelpers, TaskList } from 'graphile-worker'
+import type { JobHelpers, Task, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
+import { type Actor, actingAs } from '../database/acting.ts'
 import { oneByOne } from '../kernel/one-by-one.ts'
 import { FOUNDATION_TIME_ZONE } from '../kernel/time-zone.ts'
 import { answerSearch, unansweredSearches } from '../service/donors/search/searches.ts'
@@ -29,7 +30,7 @@ const LetterPayload = z.object({ letter: z.string() })
 export function createTasks(dependencies: JobDependencies): TaskList {
   const { db, clock, letters } = dependencies
   const steps = Object.entries(roundSteps).map(([name, step]) => [name, () => runStep(dependencies, name, step)])
-  return {
+  return inJobsNames({
     ...Object.fromEntries(steps),
     deliver_webhook: (payload: unknown, { abortSignal: signal }: JobHelpers) =>
       deliver({ ...dependencies, signal }, z.parse(DeliveryPayload, payload).delivery),
@@ -55,7 +56,17 @@ export function createTasks(dependencies: JobDependencies): TaskList {
     sweep_deliveries: async () => {
       await oneByOne(LIVE_FIRST, (liveMode) => requeueLost(db, liveMode, clock.now(liveMode)))
     },
-  }
+  })
+}
+
+/** What a job changes is told of it in the audit log. */
+function inJobsNames(tasks: TaskList): TaskList {
+  const named = Object.entries(tasks).map(([name, task]) => {
+    const actor: Actor = { kind: 'job', id: name, name, action: name }
+    const run: Task = (payload, helpers) => actingAs(actor, () => task?.(payload, helpers))
+    return [name, run] as const
+  })
+  return Object.fromEntries(named)
 }
 
 async function runStep(dependencies: JobDependencies, name: string, step: RoundStep): Promise<void> {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { EndpointShape, RequestOutline } from '../../../contract/index.ts'
+import { actingAs } from '../../database/acting.ts'
 import { answerFailure, answerJson } from '../../http/answer.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { nameIgnored } from '../../http/ignored-parameters.ts'
 import { headOf, outlineOf, parseInput } from '../../http/read-request.ts'
@@ -83,7 +85,9 @@ async function succeedOrFail(
     const { input, ignored } = parseInput(route.endpoint, params, outline, {
       liveMode: record.caller?.liveMode ?? true,
     })
-    const { answer, replayed } = await answerText(request, route, input, contextOf(options, record))
+    const { answer, replayed } = await inNameOfCaller(request, record, () =>
+      answerText(request, route, input, contextOf(options, record)),
+    )
     const response = answerJson(answer, record.requestId)
     for (const [name, value] of keyLimits) response.headers.set(name, value)
     nameIgnored(response.headers, ignored)
@@ -94,6 +98,18 @@ async function succeedOrFail(
   } catch (error) {
     return answerFailure(error, record.requestId, options.dependencies)
   }
+}
+
+/** What a key changes is told of it in the audit log. */
+function inNameOfCaller<Result>(
+  request: Request,
+  { requestId, caller, route }: RequestRecord,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (caller === undefined || request.method === 'GET') return work()
+  const { publicKey: id, account } = caller
+  const action = route?.operation ?? ''
+  return actingAs({ kind: 'key', id, name: account.name, action, address: clientAddress(request), requestId }, work)
 }
 
 /** Routes that share a path share who may call, whatever the body says: the router made sure of it. */

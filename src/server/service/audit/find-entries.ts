@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { AuditEntryTable } from '../../database/tables/audit.ts'
-import type { Database } from '../../database/tables/tables.ts'
+import type { Database, Tables } from '../../database/tables/tables.ts'
 
 /** An entry of the audit log as it is read. */
 export type AuditEntry = Omit<Selectable<AuditEntryTable>, 'transaction_id'>
@@ -36,20 +36,25 @@ export function findEntries(db: Database, filter: EntryFilter, most: number): Pr
       'request_id',
       'unsaid',
     ])
-  if (about !== undefined && about !== '')
-    query = query.where((eb) =>
-      eb.or([
-        eb('record_id', '=', about),
-        eb('subject_id', '=', about),
-        eb('actor_id', '=', about),
-        eb('actor_name', '=', about),
-        eb('request_id', '=', about),
-        sql<boolean>`starts_with(action, ${about})`,
-      ]),
-    )
+  if (about !== undefined && about !== '') query = query.where((eb) => eb.or(meaningsOf(about).map((one) => one(eb))))
   if (subjectId !== undefined) query = query.where('subject_id', '=', subjectId)
   if (since !== undefined) query = query.where('at', '>=', since)
   if (until !== undefined) query = query.where('at', '<', until)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(most).execute()
+}
+
+type Meaning = (eb: ExpressionBuilder<Tables, 'audit_entry'>) => Expression<SqlBool>
+
+/** What a text may mean, by its shape, so that an index answers each: an id, somebody's name, a request, an action. */
+function meaningsOf(about: string): Meaning[] {
+  if (about.startsWith('req_')) return [(eb) => eb('request_id', '=', about)]
+  if (about.includes('@')) return [(eb) => eb('actor_name', '=', about)]
+  const named: Meaning[] = [
+    (eb) => eb('record_id', '=', about),
+    (eb) => eb('subject_id', '=', about),
+    (eb) => eb('actor_id', '=', about),
+  ]
+  const begins = `${about.replace(/[\\%_]/g, '\\$&')}%`
+  return /^[a-z]{1,9}_[0-9A-Za-z_]+$/.test(about) ? named : [...named, (eb) => eb('action', 'like', begins)]
 }

@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '../../database/acting.ts'
+import { type Actor, actingAs, currentActor } from '../../database/acting.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 
@@ -15,16 +15,20 @@ export interface Acted<Result> {
 
 /** Who does something, what it is called, and when. */
 export interface ActOptions {
-  actor: Actor
+  /** In whose name the present work is done unless given. */
+  actor?: Actor
   /** Noun and verb, such as `keys.create`. */
   action: string
   now: Date
 }
 
+/** Where nobody said who acts. */
+const NOBODY: Actor = { kind: 'database', id: 'almoner', name: 'almoner' }
+
 /** Does work in somebody's name and writes it into the audit log in the same transaction: both or neither. */
 export function act<Result>(
   db: Database,
-  { actor, action, now }: ActOptions,
+  { actor = currentActor() ?? NOBODY, action, now }: ActOptions,
   work: (tx: DatabaseTransaction) => Promise<Acted<Result>>,
 ): Promise<Result> {
   return actingAs(actor, () =>

@@ -15,6 +15,8 @@ export interface DecidingDependencies {
   seal: Seal
   newId: NewId
   by: string
+  liveMode: boolean
+  /** The moment in that mode: the sandbox's clock moves what rests there, too. */
   now: Date
   /** Where letters are kept and shown in place of being sent. */
   keepsLetters: boolean
@@ -72,7 +74,7 @@ export async function approve(
   id: string,
 ): Promise<Acted<Proposal>> {
   const { tx, by, now } = dependencies
-  const waiting = await requireOpen(tx, id, 'waiting')
+  const waiting = await requireOpen(dependencies, id, 'waiting')
   if (waiting.proposed_by === by)
     throw new HttpError('conflict', { detail: 'You proposed this yourself: somebody else has to approve it.' })
   const kind = kindOf(kinds, waiting)
@@ -91,30 +93,31 @@ export async function approve(
 }
 
 /** Refuses a proposal of somebody else; nothing is changed. */
-export async function refuse({ tx, by, now }: DecidingDependencies, id: string): Promise<Acted<Proposal>> {
-  const waiting = await requireOpen(tx, id, 'waiting')
+export async function refuse(dependencies: DecidingDependencies, id: string): Promise<Acted<Proposal>> {
+  const { tx, by, now } = dependencies
+  const waiting = await requireOpen(dependencies, id, 'waiting')
   if (waiting.proposed_by === by)
     throw new HttpError('conflict', { detail: 'You proposed this yourself: withdraw it in place of refusing it.' })
   return end(tx, waiting, { status: 'refused', decided_by: by, decided_at: now })
 }
 
 /** Takes a proposal back, by whoever made it while it waits, by anybody who may decide while it rests. */
-export async function withdraw({ tx, by, now }: DecidingDependencies, id: string): Promise<Acted<Proposal>> {
-  const open = await requireOpen(tx, id, 'waiting', 'resting')
+export async function withdraw(dependencies: DecidingDependencies, id: string): Promise<Acted<Proposal>> {
+  const { tx, by, now } = dependencies
+  const open = await requireOpen(dependencies, id, 'waiting', 'resting')
   if (open.status === 'waiting' && open.proposed_by !== by)
     throw new HttpError('conflict', { detail: 'Only who proposed it can withdraw it; you can refuse it.' })
   return end(tx, open, { status: 'withdrawn', decided_by: by, decided_at: now })
 }
 
-/** Makes a change whose rest is over; undefined when it was taken back meanwhile. */
+/** Makes a change whose rest is over. Refuses one that was taken back meanwhile, or made by another process. */
 export async function applyRested(
   dependencies: DecidingDependencies,
   kinds: readonly ProposalKind[],
   id: string,
-): Promise<Acted<Proposal> | undefined> {
+): Promise<Acted<void>> {
   const { tx, now } = dependencies
-  const resting = await tx.selectFrom('proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (resting?.status !== 'resting' || resting.rests_until === null || resting.rests_until > now) return undefined
+  const resting = await requireOpen(dependencies, id, 'resting')
   const proposal = await tx
     .updateTable('proposal')
     .set({ status: 'done', done_at: now })
@@ -122,7 +125,7 @@ export async function applyRested(
     .returningAll()
     .executeTakeFirstOrThrow()
   await kindOf(kinds, proposal).apply(dependencies, detailsOf(dependencies, proposal), proposal)
-  return told(resting, proposal)
+  return { ...told(resting, proposal), result: undefined }
 }
 
 /** Proposals that wait or rest, the oldest first: of a mode, perhaps of one subject alone. */
@@ -161,12 +164,12 @@ export async function restedProposals(db: Database, liveMode: boolean, now: Date
 }
 
 async function requireOpen(
-  tx: DatabaseTransaction,
+  { tx, liveMode }: DecidingDependencies,
   id: string,
   ...statuses: readonly Proposal['status'][]
 ): Promise<Proposal> {
   const proposal = await tx.selectFrom('proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (proposal === undefined) throw new HttpError('not_found', { detail: 'This proposal is not there.' })
+  if (proposal?.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'This proposal is not there.' })
   if (!statuses.includes(proposal.status))
     throw new HttpError('conflict', { detail: `This was decided already: it is ${proposal.status}.` })
   return proposal

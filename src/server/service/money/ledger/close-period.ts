@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { HOUSE } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
+import { act } from '../../audit/record-act.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,7 +25,7 @@ export async function closePeriod(
 ): Promise<void> {
   const through = day.toISOString().slice(0, 10)
   if (now.getTime() < day.getTime() + DAY_MS) throw new Error(`${through} is not over yet: only past days are closed.`)
-  await db.transaction().execute(async (tx) => {
+  await act(db, { action: 'ledger.close', now }, async (tx) => {
     // What is being posted ends first, so that nothing older comes after.
     await sql`lock table journal_entry in share row exclusive mode`.execute(tx)
     await tx
@@ -31,5 +33,6 @@ export async function closePeriod(
       .values({ live_mode: liveMode, through, closed_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    return { record: through, subject: HOUSE, after: { live_mode: liveMode, through }, result: undefined }
   })
 }

@@ -36,18 +36,3 @@ export async function findPayoutPolicy(db: Database, liveMode: boolean): Promise
     .executeTakeFirst()
   return row ?? USUAL_POLICY
 }
-
-/** Changes a mode's policy; what is not given stays. Answers the whole. */
-export async function setPayoutPolicy(
-  db: Database,
-  { liveMode, change, now }: { liveMode: boolean; change: Partial<PayoutPolicy>; now: Date },
-): Promise<PayoutPolicy> {
-  const policy = { ...(await findPayoutPolicy(db, liveMode)), ...change }
-  const columns = { ...policy, updated_at: now }
-  await db
-    .insertInto('payout_policy')
-    .values({ live_mode: liveMode, ...columns })
-    .onConflict((conflict) => conflict.column('live_mode').doUpdateSet(columns))
-    .execute()
-  return policy
-}
