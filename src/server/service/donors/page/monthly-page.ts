@@ -21,9 +21,9 @@ export function monthlyPage(view: MonthlyView, speaker: MonthlySpeaker): Markup 
     title: speaker.say('title', { name: gift.nonprofit.name }),
     testMode: gift.testMode,
     main: html`<main class="way-page">
+      ${notice(view, speaker)}
       ${summary(view, speaker)}
       <div class="details">
-        ${notice(view, speaker)}
         ${monthlyForms(view, speaker)}
       </div>
       <footer><p>${speaker.say('keepSecret')}</p><p><a href="/gift">${speaker.donor.say('findOthers')}</a></p></footer>

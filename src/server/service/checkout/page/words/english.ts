@@ -26,7 +26,7 @@ export const english = {
   monthlyCharge:
     '{amount} is charged today and again every month, next on {date}. Of each, {net} goes to {name} and {fee} to processing the card.',
   monthlyStop:
-    'You can change the amount, skip a month, pause or stop at any time, with two clicks and no account: the link is in every letter you get.',
+    'You can change the amount, skip a month, pause or stop at any time, with two clicks and no account: the link is in the letter that comes at once.',
   donee:
     'You give to the grant-making foundation behind this page. It is the donee and passes the money on. You may be able to deduct the gift; {shop} may not.',
   test: 'TEST',

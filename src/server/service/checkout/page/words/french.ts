@@ -28,7 +28,7 @@ export const french: Words = {
   monthlyCharge:
     '{amount} sont débités aujourd’hui, puis chaque mois, la prochaine fois le {date}. À chaque fois, {net} vont à {name} et {fee} au traitement de la carte.',
   monthlyStop:
-    'Vous pouvez à tout moment changer le montant, sauter un mois, suspendre ou arrêter, en deux clics et sans compte : le lien figure dans chaque lettre que vous recevez.',
+    'Vous pouvez à tout moment changer le montant, sauter un mois, suspendre ou arrêter, en deux clics et sans compte : le lien figure dans la lettre qui arrive aussitôt.',
   donee:
     'Vous donnez à la fondation qui se tient derrière cette page. Elle est la donataire et transmet l’argent. Vous pourrez peut-être déduire le don ; {shop} ne le peut pas.',
   test: 'TEST',

@@ -28,7 +28,7 @@ export const german: Words = {
   monthlyCharge:
     '{amount} werden heute abgebucht und dann jeden Monat wieder, das nächste Mal am {date}. Davon gehen jeweils {net} an {name} und {fee} an die Kartenzahlung.',
   monthlyStop:
-    'Sie können den Betrag jederzeit ändern, einen Monat auslassen, pausieren oder aufhören, mit zwei Klicks und ohne Konto: Der Link steht in jedem Brief an Sie.',
+    'Sie können den Betrag jederzeit ändern, einen Monat auslassen, pausieren oder aufhören, mit zwei Klicks und ohne Konto: Der Link steht in dem Brief, der sofort kommt.',
   donee:
     'Sie spenden an die Förderstiftung hinter dieser Seite. Sie ist die rechtliche Empfängerin und gibt das Geld weiter. Sie können die Spende vielleicht absetzen; {shop} nicht.',
   test: 'TEST',

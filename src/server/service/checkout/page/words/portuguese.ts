@@ -28,7 +28,7 @@ export const portuguese: Words = {
   monthlyCharge:
     '{amount} são cobrados hoje e depois todo mês, a próxima vez em {date}. De cada cobrança, {net} vão para {name} e {fee} para o processamento do cartão.',
   monthlyStop:
-    'Você pode mudar o valor, pular um mês, pausar ou parar quando quiser, com dois cliques e sem conta: o link está em cada carta que recebe.',
+    'Você pode mudar o valor, pular um mês, pausar ou parar quando quiser, com dois cliques e sem conta: o link está na carta que chega na hora.',
   donee:
     'Você doa para a fundação por trás desta página. Ela é a donatária e repassa o dinheiro. Você talvez possa deduzir a doação; {shop} não.',
   test: 'TESTE',

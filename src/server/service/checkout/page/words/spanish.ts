@@ -28,7 +28,7 @@ export const spanish: Words = {
   monthlyCharge:
     'Hoy se cobran {amount}, y después cada mes; la próxima vez, el {date}. De cada cobro, {net} van a {name} y {fee} a procesar la tarjeta.',
   monthlyStop:
-    'Puede cambiar el importe, saltarse un mes, hacer una pausa o parar cuando quiera, con dos clics y sin cuenta: el enlace está en cada carta que recibe.',
+    'Puede cambiar el importe, saltarse un mes, hacer una pausa o parar cuando quiera, con dos clics y sin cuenta: el enlace está en la carta que llega enseguida.',
   donee:
     'Usted dona a la fundación que está detrás de esta página. Es la donataria y transfiere el dinero. Quizá usted pueda deducir la donación; {shop} no.',
   test: 'PRUEBA',
