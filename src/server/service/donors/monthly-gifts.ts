@@ -82,8 +82,8 @@ export async function welcomeCard(
   const { gift } = visit
   const session = new URL(request.url).searchParams.get('visit') ?? ''
   const taken = await monthlyPaymentsOf(dependencies, gift)?.cardPage?.take(gift.reference, session)
-  await followMonthlyGift(dependencies, gift.id)
-  return leadTo(visit, taken === true ? { done: 'card' } : { problem: 'card' })
+  const after = await followMonthlyGift(dependencies, gift.id)
+  return leadTo(visit, taken === true && after?.status !== 'failing' ? { done: 'card' } : { problem: 'card' })
 }
 
 async function visitOf(

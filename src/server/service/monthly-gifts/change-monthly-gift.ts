@@ -30,8 +30,10 @@ export async function changeMonthlyGift(
   const now = dependencies.clock.now(gift.live_mode)
   if (!isPossible(gift, change, now)) return 'late'
   const isTaken = await tellProcessor(payments, gift, change)
-  await followMonthlyGift(dependencies, id, change.kind === 'stop' ? 'donor' : undefined)
-  return isTaken ? 'done' : 'refused'
+  const after = await followMonthlyGift(dependencies, id, change.kind === 'stop' ? 'donor' : undefined)
+  // A card that was taken is tried at once where a payment is open, and may be refused then.
+  const isRefused = !isTaken || (change.kind === 'card' && after?.status === 'failing')
+  return isRefused ? 'refused' : 'done'
 }
 
 /** May a donor ask for this as the gift stands? The page offers the same. */

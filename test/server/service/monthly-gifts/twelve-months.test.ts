@@ -56,6 +56,7 @@ test('twelve months, with a card that fails in the fifth, a skip in the seventh,
   const failing = await visit(service, monthlyAddress(service, id))
   assert.match(failing.html, /The card was refused/)
   assert.match(failing.html, /tried again on May 13, 2027/)
+  assert.match((await changeMonthly(service, id, 'card', failingLater)).html, /could not be used/)
   assert.match((await changeMonthly(service, id, 'card', good)).html, /The card is in use from now on/)
   assert.equal((await monthlyGiftOf(service, first)).status, 'active')
   // To the 5th of July: the seventh month is left out, changed back, and left out again.

@@ -94,6 +94,8 @@ function notice({ gift, path, bounds, notice: told }: MonthlyView, { say, money 
     const values = { least: money(bounds.least), most: money(bounds.most) }
     return html`<div class="told problem" role="alert">${icon('alert')}<p>${say(problemWords[told.problem], values)}</p></div>`
   }
+  // The page may be looked at again when the card has been refused since.
+  if (told.done === 'card' && gift.status === 'failing') return html``
   const before =
     told.done === 'amount' && gift.status !== 'ended' && told.before !== gift.amount ? told.before : undefined
   return html`<div class="told" role="status">${icon('check')}<p>${say(doneWords[told.done], { amount: money(gift.amount) })}</p>
