@@ -13,10 +13,10 @@ export async function openBrowser({ ownHosts = [] }: { ownHosts?: readonly strin
 /** A page that notes every breach of its content security policy and every error of its scripts. */
 export async function openPage(
   browser: Browser,
-  options: { colorScheme?: 'light' | 'dark'; width?: number } = {},
+  options: { colorScheme?: 'light' | 'dark'; width?: number; locale?: string } = {},
 ): Promise<{ page: Page; faults: string[]; close(): Promise<void> }> {
-  const { colorScheme = 'light', width = 1280 } = options
-  const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } })
+  const { colorScheme = 'light', width = 1280, locale = 'en-US' } = options
+  const context = await browser.newContext({ colorScheme, locale, viewport: { width, height: 844 } })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const faults: string[] = []

@@ -115,7 +115,7 @@ function statements({ path, years }: MineView, { say }: DonorSpeaker): Markup {
           const named = say('statementOf', { year })
           return html`<li>
           <p class="links"><a href="${path}/${year}">${named}</a><a href="${path}/${year}/statement.pdf" aria-label="${named}, PDF">PDF</a></p>
-          <form method="post" action="${path}/${year}/letter"><button class="give quiet" type="submit" aria-label="${say('statementSendOf', { year })}">${say('statementSend')}</button></form>
+          <form method="post" action="${path}/${year}/letter"><button class="give quiet" type="submit" aria-label="${say('statementSend')}: ${named}">${say('statementSend')}</button></form>
         </li>`
         })}</ul>
       </section>`

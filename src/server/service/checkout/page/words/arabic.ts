@@ -85,7 +85,7 @@ export const arabic: Words = {
   inHonor: 'تكريمًا لـ',
   inMemory: 'لذكرى',
   honoree: 'اسم الشخص',
-  tell: 'البريد الإلكتروني لمن نخبره',
+  tell: 'إرسال الرسالة إلى',
   honoreeWrong: 'يُرجى إدخال الاسم وحده دون روابط، بحد أقصى 100 حرف.',
   tellWrong: 'يُرجى إدخال عنوان بريد إلكتروني، مثل sam@example.org.',
 }

@@ -95,7 +95,7 @@ export const french: Words = {
   inHonor: 'En l’honneur de',
   inMemory: 'À la mémoire de',
   honoree: 'Nom de la personne',
-  tell: 'E-mail de la personne à prévenir',
+  tell: 'Envoyer le message à',
   honoreeWrong: 'Saisissez uniquement le nom, sans lien, en 100 caractères au plus.',
   tellWrong: 'Saisissez une adresse e-mail, par exemple sam@example.org.',
 }

@@ -100,7 +100,7 @@ export const german: Words = {
   inHonor: 'Zu Ehren von',
   inMemory: 'Zum Gedenken an',
   honoree: 'Name der Person',
-  tell: 'E-Mail-Adresse, an die wir schreiben',
+  tell: 'Der Brief geht an',
   honoreeWrong: 'Bitte nur den Namen eingeben, ohne Links, höchstens 100 Zeichen.',
   tellWrong: 'Bitte eine E-Mail-Adresse eingeben, zum Beispiel sam@example.org.',
 }

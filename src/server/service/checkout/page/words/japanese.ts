@@ -93,7 +93,7 @@ export const japanese: Words = {
   inHonor: '敬意を表して',
   inMemory: '偲んで',
   honoree: 'その方のお名前',
-  tell: 'お知らせする相手のメールアドレス',
+  tell: 'お知らせの送り先',
   honoreeWrong: 'リンクを含まないお名前のみを、100文字以内で入力してください。',
   tellWrong: 'sam@example.org のようなメールアドレスを入力してください。',
 }

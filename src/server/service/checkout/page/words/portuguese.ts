@@ -90,7 +90,7 @@ export const portuguese: Words = {
   inHonor: 'Em homenagem a',
   inMemory: 'Em memória de',
   honoree: 'Nome da pessoa',
-  tell: 'E-mail de quem deve saber',
+  tell: 'Enviar a mensagem para',
   honoreeWrong: 'Digite apenas o nome, sem links, com no máximo 100 caracteres.',
   tellWrong: 'Digite um endereço de e-mail, como sam@example.org.',
 }

@@ -90,7 +90,7 @@ export const spanish: Words = {
   inHonor: 'En honor de',
   inMemory: 'En memoria de',
   honoree: 'Nombre de la persona',
-  tell: 'Correo de quien debe saberlo',
+  tell: 'Enviar el mensaje a',
   honoreeWrong: 'Escriba solo el nombre, sin enlaces, con 100 caracteres como máximo.',
   tellWrong: 'Escriba una dirección de correo, por ejemplo sam@example.org.',
 }

@@ -111,7 +111,6 @@ export const arabic: Words = {
   statementHint: 'كل تبرعات السنة في ورقة واحدة لأغراض الضرائب.',
   statementOf: 'تبرعات {year}',
   statementSend: 'إرسال برسالة',
-  statementSendOf: 'إرسال تبرعات {year} برسالة',
   statementSentTitle: 'الرسالة في طريقها',
   statementSent: 'تصل تبرعاتك لسنة {year} إلى {email}. قد يستغرق ذلك بضع دقائق.',
   backToYours: 'العودة إلى تبرعاتك',

@@ -110,7 +110,6 @@ export const english = {
   statementHint: 'All gifts of a year on one sheet, for your taxes.',
   statementOf: 'Gifts of {year}',
   statementSend: 'Send by letter',
-  statementSendOf: 'Send the gifts of {year} by letter',
   statementSentTitle: 'The letter is on its way',
   statementSent: 'Your gifts of {year} come to {email}. It can take a few minutes.',
   backToYours: 'Back to your gifts',

@@ -113,7 +113,6 @@ export const french: Words = {
   statementHint: 'Tous les dons d’une année sur une feuille, pour vos impôts.',
   statementOf: 'Dons de {year}',
   statementSend: 'Envoyer par e-mail',
-  statementSendOf: 'Envoyer par e-mail les dons de {year}',
   statementSentTitle: 'Le message est en route',
   statementSent: 'Vos dons de {year} arrivent à {email}. Cela peut prendre quelques minutes.',
   backToYours: 'Retour à vos dons',

@@ -114,7 +114,6 @@ export const german: Words = {
   statementHint: 'Alle Spenden eines Jahres auf einem Blatt, für Ihre Steuer.',
   statementOf: 'Spenden {year}',
   statementSend: 'Als Brief schicken',
-  statementSendOf: 'Spenden {year} als Brief schicken',
   statementSentTitle: 'Der Brief ist unterwegs',
   statementSent: 'Ihre Spenden des Jahres {year} kommen an {email}. Das kann einige Minuten dauern.',
   backToYours: 'Zurück zu Ihren Spenden',

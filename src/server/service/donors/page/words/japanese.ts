@@ -111,7 +111,6 @@ export const japanese: Words = {
   statementHint: '1年分の寄付を、税務用に1枚にまとめます。',
   statementOf: '{year}年の寄付',
   statementSend: 'メールで送る',
-  statementSendOf: '{year}年の寄付をメールで送る',
   statementSentTitle: 'メールをお送りします',
   statementSent: '{year}年の寄付の一覧を {email} にお送りします。数分かかることがあります。',
   backToYours: '寄付の一覧に戻る',

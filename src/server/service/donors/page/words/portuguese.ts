@@ -112,7 +112,6 @@ export const portuguese: Words = {
   statementHint: 'Todas as doações de um ano em uma folha, para os seus impostos.',
   statementOf: 'Doações de {year}',
   statementSend: 'Enviar por e-mail',
-  statementSendOf: 'Enviar por e-mail as doações de {year}',
   statementSentTitle: 'O e-mail está a caminho',
   statementSent: 'As suas doações de {year} chegam a {email}. Pode levar alguns minutos.',
   backToYours: 'Voltar às suas doações',

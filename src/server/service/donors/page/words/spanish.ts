@@ -112,7 +112,6 @@ export const spanish: Words = {
   statementHint: 'Todas las donaciones de un año en una hoja, para sus impuestos.',
   statementOf: 'Donaciones de {year}',
   statementSend: 'Enviar por correo',
-  statementSendOf: 'Enviar por correo las donaciones de {year}',
   statementSentTitle: 'El correo está en camino',
   statementSent: 'Sus donaciones de {year} llegan a {email}. Puede tardar unos minutos.',
   backToYours: 'Volver a sus donaciones',

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { mkdir } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { type Listener, listen } from '../../src/server/app/listen.ts'
+import { roundSteps } from '../../src/server/jobs/daily-round.ts'
+import { mailPages } from '../../src/server/sandbox/mail/mail-pages.ts'
+import { refundDonation } from '../../src/server/service/checkout/refund-donation.ts'
+import { giftToken } from '../../src/server/service/donor-links/gift-token.ts'
+import { searchAddress } from '../../src/server/service/donor-links/search-token.ts'
+import { answerSearch, askForGifts, unansweredSearches } from '../../src/server/service/donors/search/searches.ts'
+import { chooseLetters } from '../../src/server/service/letters/own-letters.ts'
+import { cancelDonation, holdDonation, regrantDonation } from '../../src/server/service/money/donations/lifecycle.ts'
+import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
+import { passDay, payGift } from '../support/donor-world.ts'
+import { give, openLink } from '../support/gift-page.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../support/test-service.ts'
+
+const { ALMONER_SHOTS: shots } = process.env
+const DAY_MS = 86_400_000
+
+let service: TestService
+let browser: Browser
+let listener: Listener
+let phone: Awaited<ReturnType<typeof openPage>>
+let desktop: Awaited<ReturnType<typeof openPage>>
+
+before(async () => {
+  service = await startTestService()
+  const { seal, publicUrl, db } = service.dependencies
+  const mail = mailPages({ db, seal, publicUrl, isPrivate: true })
+  const handler = async (request: Request) =>
+    new URL(request.url).pathname.startsWith('/sandbox/') ? mail.fetch(request) : service.fetch(request)
+  listener = await listen(handler, { port: 0, host: '127.0.0.1' })
+  await insertTestNonprofit(db, { id: 'n_red', ein: '530196605', name: 'American National Red Cross' })
+  await insertTestNonprofit(db, {
+    id: 'n_mail',
+    ein: '530196606',
+    name: 'Society for the Long Name of Small & Large Birds',
+  })
+  await db.updateTable('nonprofit').set({ payout_method: 'bank_account' }).where('id', '=', 'n_red').execute()
+  await chooseLetters(db, 'n_red', { email: 'grants@red.example' })
+  await chooseLetters(db, 'n_mail', { email: 'grants@birds.example', locale: 'ar' })
+  browser = await openBrowser()
+  phone = await openPage(browser, { width: 390, colorScheme: 'dark' })
+  desktop = await openPage(browser, { width: 1280 })
+  if (shots !== undefined) await mkdir(shots, { recursive: true })
+})
+after(async () => {
+  await browser.close()
+  await listener.close()
+  await service.close()
+})
+
+/** Opens an address on the phone in the dark and on the desktop: nothing is wider than the screen, nothing is at fault. */
+async function look(path: string, name: string): Promise<void> {
+  for (const [width, { page }] of [
+    [390, phone],
+    [1280, desktop],
+  ] as const) {
+    const answer = await page.goto(`http://127.0.0.1:${listener.port}${path}`)
+    assert.equal(answer?.status(), 200, `${name}: ${path}`)
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    assert.ok(Number(overflow) <= 0, `${name}, ${width}: ${overflow} px wider than the screen`)
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true })
+  }
+  assert.deepEqual(await accessibilityFaults(phone.page), [], name)
+  assert.deepEqual([...phone.faults, ...desktop.faults], [], name)
+}
+
+function lookAtGift(id: string, name: string): Promise<void> {
+  return look(`/gift/${giftToken(service.dependencies.seal, id)}`, name)
+}
+
+async function statusOf(id: string): Promise<string> {
+  const row = await service.db.selectFrom('donation').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.status
+}
+
+test('the page of a gift is fair to see in every status that a gift comes through, regranted and refunded', async () => {
+  const { dependencies } = service
+  const asked = await service.clientOf('storefront').donations.create({
+    body: { amount: 2_000, nonprofit_id: 'n_red', funds_collected: true },
+  })
+  const gifts = [await payGift(service), await payGift(service, { nonprofit_id: 'n_mail' }), asked.id]
+  const seen = new Set<string>()
+  for (let day = 1; day <= 40; day += 1) {
+    for (const id of gifts) {
+      const status = await statusOf(id)
+      if (seen.has(status)) continue
+      seen.add(status)
+      await lookAtGift(id, `gift-${status}`)
+    }
+    await passDay(service, new Date(TEST_NOW.getTime() + day * DAY_MS))
+  }
+  for (const status of ['paused', 'blocked'] as const) {
+    const id = await payGift(service)
+    await holdDonation(dependencies, id, status)
+    seen.add(await statusOf(id))
+    await lookAtGift(id, `gift-${status}`)
+  }
+  const id = await payGift(service, { locale: 'ar' })
+  await regrantDonation(dependencies, id, 'n_mail', 'closed')
+  await lookAtGift(id, 'gift-regranted-arabic')
+  await cancelDonation(dependencies, id)
+  seen.add(await statusOf(id))
+  await lookAtGift(id, 'gift-canceled')
+  await refundDonation(dependencies, id)
+  await lookAtGift(id, 'gift-refunded')
+  assert.deepEqual([...seen].sort(), [
+    'blocked',
+    'canceled',
+    'check_cashed',
+    'invoice_pending',
+    'invoice_sent',
+    'notified',
+    'paused',
+    'payout_scheduled',
+    'pledged',
+    'sent_via_ach',
+    'sent_via_check',
+  ])
+})
+
+/** The addresses of the links that letters bring to a donor's gifts. */
+async function findMine(locale: string): Promise<string[]> {
+  const { db, newId, seal } = service.dependencies
+  const now = service.dependencies.clock.now(true)
+  await askForGifts(db, newId, { email: 'ana@example.org', locale, now })
+  for (const id of await unansweredSearches(db, now)) await answerSearch(db, newId, id, now)
+  const rows = await db.selectFrom('gift_search').select('id').where('locale', '=', locale).execute()
+  return rows.map(({ id }) => searchAddress('', seal, id))
+}
+
+test('so are the pages where donors find gifts, receipts and years, and the payment page that dedicates a gift', async () => {
+  for (const locale of ['en', 'ar', 'ja']) {
+    const [mine = ''] = await findMine(locale)
+    await look(mine, `mine-${locale}`)
+    await look(`${mine}/2026`, `year-${locale}`)
+    const sent = await service.fetch(new Request(`http://localhost:8080${mine}/2026/letter`, { method: 'POST' }))
+    assert.equal(sent.status, 200)
+  }
+  await look('/gift', 'find')
+  const link = new URL(await openLink(service)).pathname
+  await look(link, 'pay')
+  await dedicate(phone.page)
+  await dedicate(desktop.page)
+  assert.deepEqual(await accessibilityFaults(phone.page), [])
+})
+
+async function dedicate(page: Page): Promise<void> {
+  await page.getByText('Dedicate this gift').click()
+  await page.getByLabel('In memory of').check()
+  await page.getByLabel('Name of the person').fill('Opa Karl')
+  const width = page.viewportSize()?.width
+  if (shots !== undefined) await page.screenshot({ path: `${shots}/pay-dedicated-${width}.png`, fullPage: true })
+}
+
+test('so is every kind of letter, under a policy that lets nothing be fetched', async () => {
+  const dedication = { honoree: 'Opa Karl', tell: 'oma@example.org' }
+  for (const locale of ['en', 'ar']) await give(service, await openLink(service, { locale }), dedication)
+  service.setNow(new Date(TEST_NOW.getTime() + 80 * DAY_MS))
+  await service.db.updateTable('invoice').set({ status: 'sent' }).execute()
+  await roundSteps.remind_invoices(service.dependencies, false)
+  const letters = await service.db.selectFrom('letter').selectAll().orderBy('id').execute()
+  const kinds = new Map(letters.map((letter) => [`${letter.kind}-${letter.locale.slice(0, 2)}`, letter.id]))
+  const wanted = [
+    'receipt',
+    'regrant',
+    'refund',
+    'gifts_found',
+    'statement',
+    'dedication',
+    'invoice',
+    'invoice_reminder',
+    'remittance',
+  ]
+  const looked = new Set([...kinds.keys()].map((name) => name.split('-')[0]))
+  assert.deepEqual(
+    wanted.filter((kind) => !looked.has(kind)),
+    [],
+  )
+  for (const [name, id] of kinds) await look(`/sandbox/mail/${id}/letter`, `letter-${name}`)
+})
