@@ -3,6 +3,13 @@ import { ADDRESS_PARTS, FILING_ARRAYS, type FilingKind } from './filing-fields.t
 
 // For readers of the docs only: nothing a page loads may import this file.
 
+const endpointMembers = {
+  url: 'Where it is posted to.',
+  events: 'What it is told of: types of events, groups such as `payout.*`, or `*`.',
+  description: 'Your own words for it.',
+  enabled: 'Whether it is told of anything now.',
+}
+
 /** What a member or parameter means, by its name, wherever it stands. */
 const byName: Readonly<Record<string, string>> = {
   account_id: 'The account whose donations count; without it, those of the calling account and all that it manages.',
@@ -119,6 +126,7 @@ const byName: Readonly<Record<string, string>> = {
   number: 'The number on the invoice.',
   object_id: 'The record that the event is about.',
   nonprofits: 'One page of nonprofits, the best match first.',
+  overlap_hours: 'For how long the secrets before it sign too, 0 to 168.',
   offset_id: 'ID of an estimate, which is honoured at its price for 24 hours, once.',
   order_value: 'What the order or cart was worth, in integer cents.',
   origin_address: 'ZIP code the shipment comes from.',
@@ -226,6 +234,10 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     campaign_id: 'The campaign it belongs to (`ca_…`), if any.',
     status: '`sent`, `cashed` (a check), `notified` or `returned`.',
   },
+  WebhookEndpoint: endpointMembers,
+  NewWebhookEndpoint: { ...endpointMembers, secret: 'What its deliveries are signed with, told this once: `whsec_…`.' },
+  WebhooksCreateEndpointBody: { ...endpointMembers, url: 'An https address on the public internet.' },
+  WebhooksUpdateEndpointBody: { ...endpointMembers, url: 'An https address on the public internet.' },
   WebhookDelivery: {
     id: 'The event and the endpoint, which name a delivery together.',
     created_at: 'When the event happened, in unix seconds.',

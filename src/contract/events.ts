@@ -1,21 +1,15 @@
 import * as z from 'zod/mini'
+import { Campaign, exampleCampaign } from './campaigns.ts'
+import { Document, exampleDocument } from './documents.ts'
 import { Donation, exampleDonation } from './donations.ts'
-import { endpoint } from './endpoint.ts'
-import { cursor, openEnum, text } from './fields.ts'
+import type { Schema } from './endpoint.ts'
+import { EVENT_TYPES, type EventType } from './event-types.ts'
+import { openEnum } from './fields.ts'
+import { exampleInvoice, Invoice } from './invoices.ts'
 import { exampleMonthlyGift, MonthlyGift } from './monthly-gifts.ts'
-
-/** Every type of event an account can be told of. */
-export const EVENT_TYPES = [
-  'donation.status_updated',
-  'donation.regranted',
-  'monthly_gift.begun',
-  'monthly_gift.renewed',
-  'monthly_gift.failed',
-  'monthly_gift.ended',
-] as const
-
-/** One of the types. */
-export type EventType = (typeof EVENT_TYPES)[number]
+import { EligibilityRestriction, WrittenConsent } from './nonprofits.ts'
+import { examplePayout, Payout } from './payouts.ts'
+import { exampleEndpoint, WebhookEndpoint } from './webhooks.ts'
 
 const eventMembers = {
   id: z.string(),
@@ -32,13 +26,59 @@ export type Event = z.output<typeof Event>
 export const MonthlyGiftEvent = z.object({ ...eventMembers, object: MonthlyGift })
 export type MonthlyGiftEvent = z.output<typeof MonthlyGiftEvent>
 
-/** Whether events of a type tell of a monthly gift; the others tell of a donation. */
-export function isMonthlyGiftEvent(type: EventType): boolean {
-  return type.startsWith('monthly_gift.')
-}
+/** The same of a campaign. */
+export const CampaignEvent = z.object({ ...eventMembers, object: Campaign })
+
+/** The same of what a payout has of the account. */
+export const PayoutEvent = z.object({ ...eventMembers, object: Payout })
+
+/** The same of an invoice. */
+export const InvoiceEvent = z.object({ ...eventMembers, object: Invoice })
+
+/** The same of a document. */
+export const DocumentEvent = z.object({ ...eventMembers, object: Document })
+
+/** What a nonprofit consents to, for the account that is told. */
+export const NonprofitConsent = z.object({ id: z.string(), name: z.string(), written_consent: WrittenConsent })
+
+/** The same of a nonprofit's consent. */
+export const NonprofitConsentEvent = z.object({ ...eventMembers, object: NonprofitConsent })
+
+/** Whether a nonprofit can receive donations now, and why not. */
+export const NonprofitStanding = z.object({
+  id: z.string(),
+  name: z.string(),
+  ein: z.string(),
+  eligible: z.boolean(),
+  eligibility_restrictions: z.array(EligibilityRestriction),
+})
+
+/** The same of a nonprofit's standing. */
+export const NonprofitStandingEvent = z.object({ ...eventMembers, object: NonprofitStanding })
+
+/** An event that an account sends to one of its endpoints to try it. */
+export const EndpointTestEvent = z.object({ ...eventMembers, object: WebhookEndpoint })
+
+/** What is posted, by type. */
+export const eventSchemas = {
+  'donation.status_updated': Event,
+  'donation.regranted': Event,
+  'monthly_gift.begun': MonthlyGiftEvent,
+  'monthly_gift.renewed': MonthlyGiftEvent,
+  'monthly_gift.failed': MonthlyGiftEvent,
+  'monthly_gift.ended': MonthlyGiftEvent,
+  'campaign.created': CampaignEvent,
+  'campaign.updated': CampaignEvent,
+  'payout.status_updated': PayoutEvent,
+  'invoice.status_updated': InvoiceEvent,
+  'document.status_updated': DocumentEvent,
+  'nonprofit.consent_updated': NonprofitConsentEvent,
+  'nonprofit.standing_updated': NonprofitStandingEvent,
+  'webhook_endpoint.test': EndpointTestEvent,
+} as const satisfies Record<EventType, Schema>
 
 /** An example of each type. */
-export const exampleEvents: Readonly<Record<EventType, Event | MonthlyGiftEvent>> = {
+export const exampleEvents: { readonly [Type in EventType]: z.output<(typeof eventSchemas)[Type]> } = {
   'donation.status_updated': exampleOf('donation.status_updated', { ...exampleDonation, status: 'payout_scheduled' }),
   'donation.regranted': exampleOf('donation.regranted', {
     ...exampleDonation,
@@ -64,6 +104,24 @@ export const exampleEvents: Readonly<Record<EventType, Event | MonthlyGiftEvent>
     ended_at: 1_797_120_000,
     end_reason: 'donor',
   }),
+  'campaign.created': exampleOf('campaign.created', { ...exampleCampaign, grant_distribution_statuses: [] }),
+  'campaign.updated': exampleOf('campaign.updated', exampleCampaign),
+  'payout.status_updated': exampleOf('payout.status_updated', examplePayout),
+  'invoice.status_updated': exampleOf('invoice.status_updated', exampleInvoice),
+  'document.status_updated': exampleOf('document.status_updated', exampleDocument),
+  'nonprofit.consent_updated': exampleOf('nonprofit.consent_updated', {
+    id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
+    name: 'American National Red Cross',
+    written_consent: { via_change: true, direct: false },
+  }),
+  'nonprofit.standing_updated': exampleOf('nonprofit.standing_updated', {
+    id: 'n_1HFJ3bNhK0RA2fX7dVbQwe',
+    name: 'Cedar Valley Music School',
+    ein: '421234567',
+    eligible: false,
+    eligibility_restrictions: [{ code: 'revoked', detail: 'Its exemption was revoked by the tax authority.' }],
+  }),
+  'webhook_endpoint.test': exampleOf('webhook_endpoint.test', exampleEndpoint),
 }
 
 function exampleOf<Subject>(type: EventType, object: Subject) {
@@ -74,55 +132,4 @@ function exampleOf<Subject>(type: EventType, object: Subject) {
     type,
     object,
   }
-}
-
-/** How a delivery stands. */
-export const DELIVERY_STATUSES = ['pending', 'acknowledged', 'given_up'] as const
-
-/** One event for one endpoint, with what came of the last attempt. */
-export const WebhookDelivery = z.object({
-  id: z.string(),
-  event_id: z.string(),
-  type: openEnum(EVENT_TYPES),
-  object_id: z.string(),
-  url: z.string(),
-  status: openEnum(DELIVERY_STATUSES),
-  attempts: z.int(),
-  next_attempt_at: z.nullable(z.int()),
-  answer_status: z.nullable(z.int()),
-  failure: z.nullable(z.string()),
-  created_at: z.int(),
-})
-export type WebhookDelivery = z.output<typeof WebhookDelivery>
-
-const exampleDelivery = {
-  id: 'evt_1HFJ3bPq7rXy2KfV9wAbCd.we_1HFJ3bPq7rXy2KfV9wAbCd',
-  event_id: 'evt_1HFJ3bPq7rXy2KfV9wAbCd',
-  type: 'donation.status_updated',
-  object_id: 'd_1HFJ3bPq7rXy2KfV9wAbCd',
-  url: 'https://shop.example/webhooks',
-  status: 'pending',
-  attempts: 2,
-  next_attempt_at: 1_796_083_500,
-  answer_status: 500,
-  failure: null,
-  created_at: 1_796_083_200,
-}
-
-/** Operations on what an account was told of; access on request, as webhooks are. */
-export const webhooks = {
-  listDeliveries: endpoint({
-    method: 'GET',
-    path: '/api/v1/webhook_deliveries',
-    summary: 'List deliveries of events, newest first, with what came of them',
-    auth: 'account',
-    query: z.object({
-      ...cursor(),
-      status: z.optional(z.enum(DELIVERY_STATUSES)),
-      object_id: z.optional(text()),
-    }),
-    response: z.object({ deliveries: z.array(WebhookDelivery), has_more: z.boolean() }),
-    errors: ['access_not_enabled'],
-    example: { query: { status: 'pending' }, response: { deliveries: [exampleDelivery], has_more: false } },
-  }),
 }

@@ -29,7 +29,8 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
-const exampleInvoice = {
+/** An example, shared with the events of it. */
+export const exampleInvoice = {
   id: 'inv_1HFJ3bPq7rXy2KfV9wAbCd',
   number: 1001,
   live_mode: false,

@@ -28,7 +28,8 @@ export const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
-const examplePayout = {
+/** An example, shared with the events of it. */
+export const examplePayout = {
   id: 'po_1HFJ3bPq7rXy2KfV9wAbCd',
   live_mode: false,
   kind: 'donations',

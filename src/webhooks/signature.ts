@@ -18,6 +18,8 @@ export interface UnsignedWebhook {
   timestamp: number
   /** Secret keys that are valid now, the oldest first: it signs the body, all of them sign the rest. */
   secrets: readonly string[]
+  /** Secrets of the endpoint alone, `whsec_…`; they sign the rest too. */
+  endpointSecrets?: readonly string[]
 }
 
 /** Base64 HMAC-SHA256 of a text's UTF-8 bytes. An empty secret is refused: anybody could sign with it. */
@@ -25,16 +27,36 @@ export async function hmacSha256(text: string | Uint8Array, secret: string): Pro
   if (secret === '') throw new RangeError('A webhook is never signed with an empty secret.')
   const bytes = typeof text === 'string' ? encoder.encode(text) : new Uint8Array(text)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
+  const key = await crypto.subtle.importKey('raw', keyBytes(secret), algorithm, false, ['sign'])
   const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes))
   return btoa(String.fromCharCode(...digest))
 }
 
+/** An endpoint's secret is Base64 behind its prefix, as Standard Webhooks says; any other is the text itself. */
+function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
+  if (!isEndpointSecret(secret)) return encoder.encode(secret)
+  return Uint8Array.from(atob(secret.slice(ENDPOINT_PREFIX.length)), (sign) => sign.charCodeAt(0))
+}
+
+const ENDPOINT_PREFIX = 'whsec_'
+
+function isEndpointSecret(secret: string): boolean {
+  return secret.startsWith(ENDPOINT_PREFIX)
+}
+
 /** The headers of a delivery. While a secret is being replaced, the one that ends signs the body until it ends. */
-export async function signWebhook({ body, id, timestamp, secrets }: UnsignedWebhook): Promise<WebhookHeaders> {
+export async function signWebhook({
+  body,
+  id,
+  timestamp,
+  secrets,
+  endpointSecrets = [],
+}: UnsignedWebhook): Promise<WebhookHeaders> {
   const [signer] = secrets
   if (signer === undefined) throw new RangeError('A webhook needs a secret to be signed with.')
-  const dated = await Promise.all(secrets.map((secret) => hmacSha256(`${id}.${timestamp}.${body}`, secret)))
+  const dated = await Promise.all(
+    [...secrets, ...endpointSecrets].map((secret) => hmacSha256(`${id}.${timestamp}.${body}`, secret)),
+  )
   return {
     'x-service-hmac-sha256': await hmacSha256(body, signer),
     'webhook-id': id,
@@ -72,7 +94,7 @@ export interface ReceivedWebhook {
   /** The raw body, before any parsing. */
   body: string | Uint8Array
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The account's secret key; during a rotation both. */
+  /** The account's secret key, or the endpoint's own, `whsec_…`, which needs a dated signature; during a rotation both. */
   secrets: string | readonly string[]
   /** Unix seconds now. Default: the system clock. */
   now?: number
@@ -96,14 +118,21 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookE
   const secrets = [received.secrets].flat().filter((secret) => secret !== '')
   if (secrets.length === 0) throw new WebhookError('no_secret')
   const body = typeof received.body === 'string' ? encoder.encode(received.body) : received.body
-  const signature = header(received, 'x-service-hmac-sha256')
-  if (signature === '') throw new WebhookError('no_signature')
-  if (!(await anySigned(secrets, body, [signature]))) throw new WebhookError('wrong_signature')
+  const accountSecrets = secrets.filter((secret) => !isEndpointSecret(secret))
+  if (accountSecrets.length > 0) await verifyBody(received, accountSecrets, body)
   const isDated = await verifyDate(received, secrets, body)
+  // An endpoint's secret signs nothing but what is dated.
+  if (!isDated && accountSecrets.length === 0) throw new WebhookError('no_signature')
   const event = parseEvent(body)
   const { now = Date.now() / 1000, undatedTolerance = FOUR_DAYS } = received
   if (!isDated && now - event.created_at >= undatedTolerance) throw new WebhookError('stale')
   return event
+}
+
+async function verifyBody(received: ReceivedWebhook, secrets: readonly string[], body: Uint8Array): Promise<void> {
+  const signature = header(received, 'x-service-hmac-sha256')
+  if (signature === '') throw new WebhookError('no_signature')
+  if (!(await anySigned(secrets, body, [signature]))) throw new WebhookError('wrong_signature')
 }
 
 /** Tells whether the delivery has a date; throws where it does not hold. */

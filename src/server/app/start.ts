@@ -161,7 +161,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const parts = { ...basics, ...search, ...settings, hasFrontPage: sandbox }
     await prepareJobs(server.connection)
     const byWorkers = {
-      documents: { db, log, extractor: createExtractor({}, DOCUMENTS_AT_A_TIME), allowPrivateSandbox },
+      documents: { db, newId, clock, log, extractor: createExtractor({}, DOCUMENTS_AT_A_TIME), allowPrivateSandbox },
       queue: {
         ...parts,
         letters: {

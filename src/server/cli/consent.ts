@@ -34,9 +34,9 @@ export function addConsentCommand(program: Command): void {
     .option('--by <name>', 'who decides, for the history', userInfo().username)
     .option('--json', 'print one JSON object')
     .action((nonprofit: string, state: string, options: Options) =>
-      onNonprofit(nonprofit, options, async ({ db, clock }, id) => {
+      onNonprofit(nonprofit, options, async ({ db, clock, newId }, id) => {
         if (state !== 'on' && state !== 'off') throw new Error('Say on or off.')
-        await decideAutoGrant(db, id, state === 'on', { decidedBy: options.by, now: clock.now(true) })
+        await decideAutoGrant(db, id, state === 'on', { decidedBy: options.by, now: clock.now(true), newId })
       }),
     )
   group
@@ -62,12 +62,12 @@ function decision(group: Command, name: string, decided: ConsentDecision, descri
 }
 
 async function decide(
-  { db, clock }: DatabaseDependencies,
+  { db, clock, newId }: DatabaseDependencies,
   nonprofitId: string,
   decided: ConsentDecision,
   options: Options,
 ): Promise<void> {
-  const decider = { decidedBy: options.by, now: clock.now(true) }
+  const decider = { decidedBy: options.by, now: clock.now(true), newId }
   const { account: accountId, viaChange } = options
   if ((accountId === undefined) === (viaChange !== true)) throw new Error('Say --account ID or --via-change.')
   if (accountId === undefined) {

@@ -100,9 +100,10 @@ async function importFiles(files: readonly string[], options: BmfOptions): Promi
 
 async function importListFile(file: string, options: RecordsOptions, importList: ImportList): Promise<void> {
   const report = await withProgress((progress) =>
-    withDatabase(({ db, clock }) =>
+    withDatabase(({ db, clock, newId }) =>
       importList({
         db,
+        newId,
         now: clock.now(true),
         file,
         allowShorter: options.allowShorter === true,

@@ -40,7 +40,7 @@ async function work(given: number | undefined): Promise<void> {
     }
     const background = await startBackground({
       db,
-      documents: { db, log, extractor: createExtractor(), allowPrivateSandbox },
+      documents: { ...dependencies, log, extractor: createExtractor(), allowPrivateSandbox },
       queue: { ...dependencies, letters, log, allowPrivateSandbox, concurrency },
     })
     log.info({ concurrency }, 'Working')

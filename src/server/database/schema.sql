@@ -1316,6 +1316,10 @@ create table spent_challenge (
   challenge text not null,
   expires_at timestamp with time zone not null,
   constraint spent_challenge_pkey PRIMARY KEY (challenge)
+create table standing_change (
+  nonprofit_id text not null,
+  constraint standing_change_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint standing_change_pkey PRIMARY KEY (nonprofit_id)
 );
 
 create table statement_of_work (
@@ -1418,9 +1422,20 @@ create table webhook_endpoint (
   url text not null,
   enabled boolean not null default true,
   created_at timestamp with time zone not null,
+  event_types text[] not null default '{donation.*,monthly_gift.*}'::text[],
+  description text,
+  deleted_at timestamp with time zone,
   constraint webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint webhook_endpoint_id_check CHECK (id ~~ 'we\_%'::text),
   constraint webhook_endpoint_pkey PRIMARY KEY (id)
+);
+
+create table webhook_endpoint_secret (
+  endpoint_id text not null,
+  secret_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint webhook_endpoint_secret_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id)
 );
 
 CREATE INDEX account_parent ON public.account USING btree (parent_account_id) WHERE (parent_account_id IS NOT NULL);
@@ -1456,6 +1471,8 @@ CREATE INDEX campaign_donation_due ON public.campaign_donation USING btree (live
 CREATE INDEX campaign_donation_pull ON public.campaign_donation USING btree (pull_id) WHERE (pull_id IS NOT NULL);
 
 CREATE INDEX campaign_expense_campaign ON public.campaign_expense USING btree (campaign_id, created_at DESC, id DESC);
+
+CREATE INDEX campaign_nonprofit ON public.campaign USING btree (nonprofit_id, account_id);
 
 CREATE INDEX campaign_pull_bank_reference ON public.campaign_pull USING btree (lower("right"(id, 15)));
 
@@ -1631,6 +1648,10 @@ CREATE INDEX webhook_delivery_given_up ON public.webhook_delivery USING btree (e
 
 CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (endpoint_id, subject_id, sequence) WHERE (status = 'pending'::text);
 
+CREATE INDEX webhook_endpoint_newest ON public.webhook_endpoint USING btree (account_id, live_mode, created_at DESC, id DESC);
+
+CREATE INDEX webhook_endpoint_secret_endpoint ON public.webhook_endpoint_secret USING btree (endpoint_id, created_at);
+
 CREATE UNIQUE INDEX webhook_endpoint_url ON public.webhook_endpoint USING btree (account_id, live_mode, url);
 
 create sequence check_number;
@@ -1766,6 +1787,15 @@ begin
   insert into account_payout (payout_id, account_id, live_mode, amount, donation_count, created_at)
     select new.id, campaign.account_id, new.live_mode, new.amount, 0, new.created_at
     from campaign where campaign.id = new.campaign_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_standing_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into standing_change values (new.id) on conflict do nothing;
   return null;
 end $function$;
 
@@ -1909,6 +1939,13 @@ begin
 end $function$;
 
 CREATE CONSTRAINT TRIGGER account_audited AFTER INSERT OR UPDATE OF name, email, kind, parent_account_id, transfers_enabled, webhooks_enabled, allowed_origins, consent_policy, disabled_at ON account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'id');
+CREATE OR REPLACE FUNCTION public.wants_event(asked text[], type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select asked && array[type, split_part(type, '.', 1) || '.*', '*']
+$function$;
 
 CREATE TRIGGER account_changed AFTER DELETE OR UPDATE ON account FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
 
@@ -1969,6 +2006,7 @@ CREATE TRIGGER nonprofit_deleted AFTER DELETE ON nonprofit FOR EACH ROW EXECUTE 
 CREATE TRIGGER nonprofit_inserted AFTER INSERT ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_nonprofit_change();
 
 CREATE CONSTRAINT TRIGGER nonprofit_standing_audited AFTER UPDATE OF operator_restrictions ON nonprofit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.operator_restrictions IS DISTINCT FROM new.operator_restrictions) EXECUTE FUNCTION audit_change('id', 'id');
+CREATE TRIGGER nonprofit_standing_noted AFTER UPDATE OF filed_restrictions, operator_restrictions ON nonprofit FOR EACH ROW WHEN (old.eligible IS DISTINCT FROM new.eligible) EXECUTE FUNCTION note_standing_change();
 
 CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text AND new.* IS DISTINCT FROM old.*) EXECUTE FUNCTION log_nonprofit_change();
 

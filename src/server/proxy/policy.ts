@@ -52,7 +52,17 @@ export const policies: Policies<typeof contract> = {
   transfers: { create: 'closed', list: 'closed' },
   payouts: { list: 'closed', show: 'closed' },
   invoices: { list: 'closed', show: 'closed' },
-  webhooks: { listDeliveries: 'closed' },
+  webhooks: {
+    createEndpoint: 'closed',
+    listEndpoints: 'closed',
+    showEndpoint: 'closed',
+    updateEndpoint: 'closed',
+    deleteEndpoint: 'closed',
+    rotateEndpointSecret: 'closed',
+    testEndpoint: 'closed',
+    replayDelivery: 'closed',
+    listDeliveries: 'closed',
+  },
   legacy: {
     createDonation: 'closed',
     searchNonprofits: 'closed',

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { EventType } from '../../../contract/events.ts'
+import type { EventType } from '../../../contract/event-types.ts'
 
 /** Something that happened to a record of an account; `object` is the record as it was then, as JSON text. */
 export interface EventTable {
@@ -20,7 +20,19 @@ export interface WebhookEndpointTable {
   live_mode: boolean
   url: string
   enabled: Generated<boolean>
+  /** Types, whole groups such as `payout.*`, or `*`. */
+  event_types: Generated<string[]>
+  description: Generated<string | null>
+  deleted_at: Generated<Date | null>
   created_at: Date
+}
+
+/** A secret that an endpoint's deliveries are signed with beside the account's. */
+export interface WebhookEndpointSecretTable {
+  endpoint_id: string
+  secret_sealed: Buffer
+  created_at: Date
+  expires_at: Generated<Date | null>
 }
 
 /** One event for one endpoint. */
@@ -52,6 +64,7 @@ export interface WebhookAttemptTable {
 export interface WebhookTables {
   event: EventTable
   webhook_endpoint: WebhookEndpointTable
+  webhook_endpoint_secret: WebhookEndpointSecretTable
   webhook_delivery: WebhookDeliveryTable
   webhook_attempt: WebhookAttemptTable
 }

@@ -115,16 +115,16 @@ export type ReadingOutcome =
   | { reading: FormReading }
   | { error: string; form?: FormReading['form'] | undefined; warnings?: readonly ReadingWarning[] }
 
-/** Ends the reading of a document, if this claim still holds. */
+/** Ends the reading of a document, if this claim still holds; answers it as it now is. */
 export async function finishDocument(
   db: Database,
   { id, attempts }: Pick<DocumentRow, 'id' | 'attempts'>,
   outcome: ReadingOutcome,
-): Promise<void> {
+): Promise<DocumentRow | undefined> {
   const { form, warnings, data } =
     'reading' in outcome ? outcome.reading : { form: outcome.form, warnings: outcome.warnings ?? [], data: {} }
-  await inTransaction(db, async (tx) => {
-    const { numUpdatedRows } = await tx
+  return inTransaction(db, async (tx) => {
+    const finished = await tx
       .updateTable('document')
       .set({
         extraction_status: 'reading' in outcome ? 'done' : 'failed',
@@ -136,8 +136,10 @@ export async function finishDocument(
       .where('id', '=', id)
       .where('attempts', '=', attempts)
       .where('extraction_status', '=', 'processing')
+      .returningAll()
       .executeTakeFirst()
-    if (numUpdatedRows > 0n && 'reading' in outcome) await keepValues(tx, id, outcome.reading)
+    if (finished !== undefined && 'reading' in outcome) await keepValues(tx, id, outcome.reading)
+    return finished
   })
 }
 

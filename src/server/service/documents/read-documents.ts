@@ -14,6 +14,9 @@ import {
 import { ExtractionFailure } from './extraction/extraction.ts'
 import type { Extractor } from './extraction/extractor.ts'
 import { createFairTurns, type FairTurns } from './fair-turns.ts'
+import { tellDocument } from './tell-document.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
 import { fetchZippedFile, zippedFileIn } from './zipped-file.ts'
 
 /** The largest file that is fetched: 50 MiB. */
@@ -27,6 +30,8 @@ const MAX_ATTEMPTS = 3
 export interface ReadingDependencies {
   db: Database
   extractor: Extractor
+  newId: NewId
+  clock: Clock
   log: Log
   /** Test documents may lie on this machine or network, and be fetched by plain http. */
   allowPrivateSandbox: boolean
@@ -93,7 +98,7 @@ async function readOne(
   try {
     // What a stopped reader says is about the stop, not about the document.
     if (stop?.aborted) await releaseDocument(dependencies.db, row)
-    else await finishDocument(dependencies.db, row, outcome)
+    else await finishAndTell(row, outcome, dependencies)
   } catch (error) {
     dependencies.log.error(
       { document: row.id, err: error },
@@ -144,4 +149,15 @@ async function bytesOf(
   if (zipped) return fetchZippedFile(zipped, options)
   const { status, body } = await safeFetch(url, options)
   return status === 200 ? body : undefined
+}
+
+function finishAndTell(
+  row: DocumentRow,
+  outcome: ReadingOutcome,
+  { db, newId, clock }: ReadingDependencies,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const finished = await finishDocument(tx, row, outcome)
+    if (finished !== undefined) await tellDocument(tx, newId, finished, clock.now(row.live_mode))
+  })
 }

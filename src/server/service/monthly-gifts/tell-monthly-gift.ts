@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventType } from '../../../contract/events.ts'
+import type { EventType } from '../../../contract/event-types.ts'
 import type { MonthlyGiftRow } from '../../database/tables/monthly-gifts.ts'
 import type { DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { NewId } from '../../kernel/identifiers.ts'

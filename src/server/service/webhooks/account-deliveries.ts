@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WebhookDelivery } from '../../../contract/index.ts'
 import type { Database } from '../../database/tables/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { toUnixSeconds } from '../../kernel/clock.ts'
 import { type ListPosition, type ListSlice, sliceOf, unknownCursor } from '../list-slice.ts'
 
@@ -33,17 +34,42 @@ export async function listAccountDeliveries(
     ...(last === undefined ? [] : [sql`delivery.id < ${last}`]),
     ...(filter.status === undefined ? [] : [sql`delivery.status = ${filter.status}`]),
   ]
-  const { rows } = await sql<Delivery>`
+  const { rows } = await sql<Delivery>`${deliveriesAmong(chosen(scope, filter, narrowed, limit + 1))}
+    order by delivery.id desc limit ${limit + 1}`.execute(db)
+  return sliceOf(rows.map(deliveryResource), limit)
+}
+
+/** One delivery of an account by its ID. */
+export async function findAccountDelivery(db: Database, scope: DeliveryScope, id: string): Promise<WebhookDelivery> {
+  const number = await requireDeliveryNumber(db, scope, id)
+  const { rows } =
+    await sql<Delivery>`${deliveriesAmong(sql`select * from webhook_delivery where id = ${number}`)}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw unknownDelivery()
+  return deliveryResource(row)
+}
+
+/** The number that the log knows a delivery of the account by. */
+export async function requireDeliveryNumber(db: Database, scope: DeliveryScope, id: string): Promise<number> {
+  const found = await findNumber(db, scope, id)
+  if (found === undefined) throw unknownDelivery()
+  return found
+}
+
+function unknownDelivery(): HttpError {
+  return new HttpError('not_found', { detail: 'No delivery of this account has this ID.', param: 'id' })
+}
+
+function deliveriesAmong(chosenOnes: RawBuilder<unknown>): RawBuilder<Delivery> {
+  return sql<Delivery>`
     select event_id, delivery.endpoint_id, event.type, delivery.subject_id as object_id, url, delivery.status,
       delivery.attempts, next_attempt_at, answer_status, failure, event.created_at
-    from (${chosen(scope, filter, narrowed, limit + 1)}) delivery
+    from (${chosenOnes}) delivery
     join event on event.id = event_id
     join webhook_endpoint endpoint on endpoint.id = delivery.endpoint_id
     left join lateral (
       select answer_status, failure from webhook_attempt where delivery_id = delivery.id order by number desc limit 1
-    ) last on true
-    order by delivery.id desc limit ${limit + 1}`.execute(db)
-  return sliceOf(rows.map(deliveryResource), limit)
+    ) last on true`
 }
 
 /** A few events of one record are sorted; else each endpoint's newest are read by key, and the newest of those taken. */
@@ -76,7 +102,17 @@ function deliveryResource({ endpoint_id, next_attempt_at, created_at, ...deliver
   }
 }
 
-async function numberOf(db: Database, { accountId, liveMode }: DeliveryScope, id: string): Promise<number> {
+async function numberOf(db: Database, scope: DeliveryScope, id: string): Promise<number> {
+  const found = await findNumber(db, scope, id)
+  if (found === undefined) throw unknownCursor()
+  return found
+}
+
+async function findNumber(
+  db: Database,
+  { accountId, liveMode }: DeliveryScope,
+  id: string,
+): Promise<number | undefined> {
   const [eventId = '', endpointId = ''] = id.split('.')
   const found = await db
     .selectFrom('webhook_delivery')
@@ -87,6 +123,5 @@ async function numberOf(db: Database, { accountId, liveMode }: DeliveryScope, id
     .where('account_id', '=', accountId)
     .where('webhook_endpoint.live_mode', '=', liveMode)
     .executeTakeFirst()
-  if (found === undefined) throw unknownCursor()
-  return found.id
+  return found?.id
 }

@@ -6,6 +6,7 @@ import { OutboundError } from '../../outbound/outbound-error.ts'
 import { safeFetch } from '../../outbound/safe-fetch.ts'
 import { validSealedSecrets } from '../accounts/find-accounts.ts'
 import type { Seal } from '../accounts/sealing.ts'
+import { sealedEndpointSecrets } from './account-endpoints.ts'
 import {
   type AttemptOutcome,
   type DueDelivery,
@@ -86,11 +87,13 @@ async function headersOf(
 ): Promise<Record<string, string>> {
   const owner = { accountId: delivery.account_id, liveMode: delivery.live_mode }
   const sealed = await validSealedSecrets(db, owner, clock.now(true))
+  const own = await sealedEndpointSecrets(db, delivery.endpoint_id, clock.now(delivery.live_mode))
   const signature = await signWebhook({
     body: eventBody(delivery),
     id: delivery.event_id,
     timestamp: toUnixSeconds(clock.now(true)),
     secrets: sealed.map((secret) => seal.unseal(secret)),
+    endpointSecrets: own.map((secret) => seal.unseal(secret)),
   })
   return { 'content-type': 'application/json', 'user-agent': 'almoner-webhooks/1', ...signature }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EventType } from '../../../contract/events.ts'
+import type { EventType } from '../../../contract/event-types.ts'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 
 /** An event to be told. */
 export interface NewEvent {
@@ -27,7 +28,7 @@ export function eventExpressions(events: readonly NewEvent[]): RawBuilder<unknow
       from json_to_recordset(${rows}::json) as given (number int, id text, account_id text, live_mode boolean,
         type text, subject_id text, object json, created_at timestamptz)
       order by number
-      returning id, account_id, live_mode, subject_id, sequence, created_at
+      returning id, account_id, live_mode, type, subject_id, sequence, created_at
     ),
     new_delivery as (
       insert into webhook_delivery (event_id, endpoint_id, subject_id, sequence, live_mode, next_attempt_at)
@@ -35,7 +36,7 @@ export function eventExpressions(events: readonly NewEvent[]): RawBuilder<unknow
       from new_event
       join webhook_endpoint endpoint using (account_id, live_mode)
       join account on account.id = account_id
-      where endpoint.enabled and account.webhooks_enabled
+      where endpoint.enabled and account.webhooks_enabled and wants_event(endpoint.event_types, new_event.type)
       order by sequence
       returning id
     )`
@@ -52,4 +53,38 @@ function eventRow(event: NewEvent, number: number): object {
     object: event.object,
     created_at: event.createdAt,
   }
+}
+
+/** Writes events, with a delivery for each endpoint that asked for them, in the transaction of what they tell of. */
+export async function emitEvents(tx: Database, events: readonly NewEvent[]): Promise<void> {
+  if (events.length > 0) await sql`with ${eventExpressions(events)} select 1`.execute(tx)
+}
+
+/** Writes an event for one endpoint alone, whatever it asked for. */
+export async function emitTo(tx: DatabaseTransaction, endpointId: string, event: NewEvent): Promise<void> {
+  const { id, accountId, liveMode, type, subjectId, object, createdAt } = event
+  const { sequence } = await tx
+    .insertInto('event')
+    .values({
+      id,
+      account_id: accountId,
+      live_mode: liveMode,
+      type,
+      subject_id: subjectId,
+      object: JSON.stringify(object),
+      created_at: createdAt,
+    })
+    .returning('sequence')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('webhook_delivery')
+    .values({
+      event_id: id,
+      endpoint_id: endpointId,
+      subject_id: subjectId,
+      sequence,
+      live_mode: liveMode,
+      next_attempt_at: createdAt,
+    })
+    .execute()
 }

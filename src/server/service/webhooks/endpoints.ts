@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { WebhookEndpointTable } from '../../database/tables/webhooks.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
@@ -33,7 +33,9 @@ export async function registerEndpoint(
   return db
     .insertInto('webhook_endpoint')
     .values({ id: newId('we'), account_id: accountId, live_mode: liveMode, url, created_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'live_mode', 'url']).doUpdateSet({ enabled: true }))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'live_mode', 'url']).doUpdateSet({ enabled: true, deleted_at: null }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -43,13 +45,18 @@ export async function disableEndpoint(db: Database, id: string, now: Date): Prom
   await db.transaction().execute(async (tx) => {
     await requireEndpoint(tx, id)
     await tx.updateTable('webhook_endpoint').set({ enabled: false }).where('id', '=', id).execute()
-    await tx
-      .updateTable('webhook_delivery')
-      .set({ status: 'given_up', next_attempt_at: null, finished_at: now })
-      .where('endpoint_id', '=', id)
-      .where('status', '=', 'pending')
-      .execute()
+    await giveUpPending(tx, id, now)
   })
+}
+
+/** Gives up what is pending for an endpoint. */
+export async function giveUpPending(tx: DatabaseTransaction, endpointId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ status: 'given_up', next_attempt_at: null, finished_at: now })
+    .where('endpoint_id', '=', endpointId)
+    .where('status', '=', 'pending')
+    .execute()
 }
 
 /** Refuses an endpoint that is not told of events any more, or was never registered. */

@@ -49,7 +49,12 @@ after(async () => {
   await service.close()
 })
 
-const reading = (): ReadingDependencies => ({ db: service.db, extractor, log: silentLog, allowPrivateSandbox: true })
+const reading = (): ReadingDependencies => ({
+  ...service.dependencies,
+  extractor,
+  log: silentLog,
+  allowPrivateSandbox: true,
+})
 
 async function handIn(url: string) {
   return service.clientOf('lawfirm').documents.create({ body: { url, type: '990', extract_data: true } })

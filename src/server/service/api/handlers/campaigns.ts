@@ -17,6 +17,7 @@ import { changeOf } from '../../money/campaigns/change-campaign.ts'
 import { createCampaign } from '../../money/campaigns/create-campaign.ts'
 import { listCampaignDonations, listCampaignExpenses, listCampaigns } from '../../money/campaigns/list-campaigns.ts'
 import { takeGift } from '../../money/campaigns/take-gift.ts'
+import { tellCampaign } from '../../money/campaigns/tell-campaign.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'
@@ -56,7 +57,9 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
       const present = await lockCampaign(tx, scopeOf(context), params.id)
       if (present === undefined) throw unknownCampaign()
       const named = body.nonprofit_id && { nonprofit_id: await nonprofitIdOf(tx, body.nonprofit_id) }
-      return updateCampaign(tx, present.id, changeOf(present, { ...body, ...named }))
+      const changed = await updateCampaign(tx, present.id, changeOf(present, { ...body, ...named }))
+      await tellCampaign(tx, context.newId, changed, { type: 'campaign.updated', now: context.now })
+      return changed
     })
     return answered(row, context)
   },

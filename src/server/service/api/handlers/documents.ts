@@ -1,4 +1,5 @@
 import type { contract } from '../../../../contract/index.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { einDigits } from '../../../kernel/ein.ts'
 import { isPrivateHost } from '../../../outbound/public-address.ts'
@@ -14,6 +15,7 @@ import { keepReview, valuesOf } from '../../documents/document-values.ts'
 import { partOneFields } from '../../documents/extraction/part-one.ts'
 import { newestReturnUrl } from '../../documents/irs-filings.ts'
 import { LARGEST_DOCUMENT } from '../../documents/read-documents.ts'
+import { tellDocument } from '../../documents/tell-document.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'
@@ -92,19 +94,20 @@ interface HandedIn {
 }
 
 async function handIn({ url, type, extract_data }: HandedIn, context: Context, file?: Buffer) {
-  const row = await insertDocument(
-    context.db,
-    {
-      id: context.newId('doc'),
-      account_id: context.account.id,
-      live_mode: context.liveMode,
-      url,
-      type,
-      extraction_status: extract_data ? 'queued' : 'not_requested',
-      created_at: context.now,
-    },
-    file,
-  )
+  const document = {
+    id: context.newId('doc'),
+    account_id: context.account.id,
+    live_mode: context.liveMode,
+    url,
+    type,
+    extraction_status: extract_data ? ('queued' as const) : ('not_requested' as const),
+    created_at: context.now,
+  }
+  const row = await inTransaction(context.db, async (tx) => {
+    const inserted = await insertDocument(tx, document, file)
+    await tellDocument(tx, context.newId, inserted, context.now)
+    return inserted
+  })
   if (extract_data) context.onDocumentQueued?.()
   return documentResource(row)
 }

@@ -1,17 +1,94 @@
 import type { contract } from '../../../../contract/index.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { listAccountDeliveries } from '../../webhooks/account-deliveries.ts'
+import { findAccountDelivery, listAccountDeliveries, requireDeliveryNumber } from '../../webhooks/account-deliveries.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  endpointResource,
+  listEndpointsOf,
+  requireOwnEndpoint,
+  rotateEndpointSecret,
+} from '../../webhooks/account-endpoints.ts'
+import { replayDeliveries } from '../../webhooks/delivery-log.ts'
+import { emitTo } from '../../webhooks/emit-events.ts'
+import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'
 
-/** Answers for what an account was told of. */
+const HOUR_MS = 3_600_000
+
+/** Answers for where an account is told of its events, and for what it was told of. */
 export const webhookHandlers: GroupHandlers<typeof contract.webhooks> = {
-  async listDeliveries({ query }, { account, db, liveMode }) {
-    if (!account.webhooksEnabled)
-      throw new HttpError('access_not_enabled', { detail: 'Webhooks are switched on per account on request.' })
-    const scope = { accountId: account.id, liveMode }
+  async createEndpoint({ body }, context) {
+    requireAccess(context)
+    const { row, secret } = await createEndpoint(context, body)
+    return { ...endpointResource(row), secret }
+  },
+
+  async listEndpoints({ query }, context) {
+    requireAccess(context)
+    const { rows, hasMore } = await listEndpointsOf(context, positionOf(query))
+    return { endpoints: rows.map(endpointResource), has_more: hasMore }
+  },
+
+  async showEndpoint({ params }, context) {
+    requireAccess(context)
+    return endpointResource(await requireOwnEndpoint(context.db, context, params.id))
+  },
+
+  async updateEndpoint({ params, body }, context) {
+    requireAccess(context)
+    return endpointResource(await changeEndpoint(context, params.id, body))
+  },
+
+  async deleteEndpoint({ params }, context) {
+    requireAccess(context)
+    return endpointResource(await deleteEndpoint(context, params.id))
+  },
+
+  async rotateEndpointSecret({ params, body }, context) {
+    requireAccess(context)
+    const { row, secret } = await rotateEndpointSecret(context, params.id, body.overlap_hours * HOUR_MS)
+    return { ...endpointResource(row), secret }
+  },
+
+  async testEndpoint({ params }, context) {
+    requireAccess(context)
+    const { account, liveMode, newId, now } = context
+    return inTransaction(context.db, async (tx) => {
+      const row = await requireOwnEndpoint(tx, context, params.id)
+      if (!row.enabled) throw new HttpError('conflict', { detail: 'This endpoint is switched off.' })
+      const id = newId('evt')
+      const type = 'webhook_endpoint.test' as const
+      const object = endpointResource(row)
+      await emitTo(tx, row.id, { id, accountId: account.id, liveMode, type, subjectId: row.id, object, createdAt: now })
+      return findAccountDelivery(tx, scopeOf(context), `${id}.${row.id}`)
+    })
+  },
+
+  async replayDelivery({ params }, context) {
+    requireAccess(context)
+    const { clock, db } = context
+    const delivery = await requireDeliveryNumber(db, scopeOf(context), params.id)
+    await replayDeliveries(db, { delivery }, (liveMode) => clock.now(liveMode))
+    return findAccountDelivery(db, scopeOf(context), params.id)
+  },
+
+  async listDeliveries({ query }, context) {
+    requireAccess(context)
     const filter = { status: query.status, objectId: query.object_id }
-    const { rows, hasMore } = await listAccountDeliveries(db, scope, filter, positionOf(query))
+    const { rows, hasMore } = await listAccountDeliveries(context.db, scopeOf(context), filter, positionOf(query))
     return { deliveries: rows, has_more: hasMore }
   },
+}
+
+function scopeOf({ account, liveMode }: Context) {
+  return { accountId: account.id, liveMode }
+}
+
+function requireAccess({ account }: Context): void {
+  if (!account.webhooksEnabled)
+    throw new HttpError('access_not_enabled', { detail: 'Webhooks are switched on per account on request.' })
 }

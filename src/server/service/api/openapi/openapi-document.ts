@@ -1,12 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  type Contract,
-  Event,
-  MonthlyGiftEvent,
-  type Operation,
-  operationsOf,
-  Problem,
-} from '../../../../contract/index.ts'
+import { type Contract, eventSchemas, type Operation, operationsOf, Problem } from '../../../../contract/index.ts'
 import { errorAnswers } from './error-answers.ts'
 import { parametersOf } from './parameters.ts'
 import { launchPath, webhookPaths } from './undeclared-paths.ts'
@@ -34,9 +27,7 @@ export function openApiDocument(contract: Contract, { serverUrl, shapes = 'prese
     const { method, path } = operation.endpoint
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation, components) }
   }
-  const beside = isLegacy
-    ? {}
-    : { webhooks: webhookPaths(wireSchema(Event, components), wireSchema(MonthlyGiftEvent, components)) }
+  const beside = isLegacy ? {} : { webhooks: webhookPaths((type) => wireSchema(eventSchemas[type], components)) }
   return {
     openapi: '3.1.0',
     info: {

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType, exampleEvents, isMonthlyGiftEvent } from '../../../../contract/index.ts'
+import { EVENT_TYPES, type EventType, exampleEvents } from '../../../../contract/index.ts'
 import { answersOf } from './error-answers.ts'
 import type { JsonSchema } from './wire-schema.ts'
 
@@ -56,18 +56,51 @@ const whatHappened: Readonly<Record<EventType, { operationId: string; summary: s
     summary: 'The card of a monthly gift was refused, and is tried again',
   },
   'monthly_gift.ended': { operationId: 'webhooks.monthlyGiftEnded', summary: 'A monthly gift has ended' },
+  'campaign.created': { operationId: 'webhooks.campaignCreated', summary: 'A campaign was made' },
+  'campaign.updated': { operationId: 'webhooks.campaignUpdated', summary: 'A campaign was changed' },
+  'payout.status_updated': {
+    operationId: 'webhooks.payoutStatusUpdated',
+    summary: 'The status of a payout with gifts of the account in it changed',
+  },
+  'invoice.status_updated': {
+    operationId: 'webhooks.invoiceStatusUpdated',
+    summary: 'The status of an invoice changed',
+  },
+  'document.status_updated': {
+    operationId: 'webhooks.documentStatusUpdated',
+    summary: 'A document was handed in, or its reading ended',
+  },
+  'nonprofit.consent_updated': {
+    operationId: 'webhooks.nonprofitConsentUpdated',
+    summary: 'What a nonprofit consents to changed',
+  },
+  'nonprofit.standing_updated': {
+    operationId: 'webhooks.nonprofitStandingUpdated',
+    summary: 'Whether a nonprofit can receive donations changed',
+  },
+  'webhook_endpoint.test': { operationId: 'webhooks.endpointTest', summary: 'An endpoint is tried by its account' },
 }
 
-/** What is posted to the endpoint of an account; the shapes are those of events about donations and monthly gifts. */
-export function webhookPaths(donation: JsonSchema, monthlyGift: JsonSchema): JsonSchema {
-  const shapeOf = (type: EventType) => (isMonthlyGiftEvent(type) ? monthlyGift : donation)
+/** What is posted to the endpoint of an account, by type. */
+export function webhookPaths(shapeOf: (type: EventType) => JsonSchema): JsonSchema {
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: webhookOf(type, shapeOf(type)) }]))
+}
+
+/** The group of operations that an event belongs to. */
+const tags: Readonly<Record<string, string>> = {
+  donation: 'donations',
+  monthly_gift: 'monthlyGifts',
+  campaign: 'campaigns',
+  payout: 'payouts',
+  invoice: 'invoices',
+  document: 'documents',
+  nonprofit: 'nonprofits',
 }
 
 function webhookOf(type: EventType, schema: JsonSchema): JsonSchema {
   return {
     ...whatHappened[type],
-    tags: [isMonthlyGiftEvent(type) ? 'monthlyGifts' : 'donations'],
+    tags: [tags[type.split('.')[0] ?? ''] ?? 'webhooks'],
     description:
       'Signed: `X-Service-Hmac-SHA256` is the Base64 HMAC-SHA256 of the raw body with the account’s secret key. Sent again over about three days until it is answered with 200.',
     security: [{}],

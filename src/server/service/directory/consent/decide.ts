@@ -1,14 +1,17 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Database } from '../../../database/tables/tables.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { tellConsent } from '../tell-nonprofits.ts'
 
 /** What a nonprofit decided, or `unset`: an explicit decision taken back. */
 export type ConsentDecision = 'granted' | 'withheld' | 'unset'
 
-/** Who decided, for the history, and when. */
+/** Who decided, for the history, and when; with what the telling of it is named. */
 export interface Decider {
   /** A person or a role, for example `director@nonprofit.example`. */
   decidedBy: string
   now: Date
+  newId: NewId
 }
 
 /** Sets whether a nonprofit receives donations through the foundation. */
@@ -26,7 +29,7 @@ export function decideDirect(
   db: Database,
   { nonprofitId, accountId }: { nonprofitId: string; accountId: string },
   decision: ConsentDecision,
-  { decidedBy, now }: Decider,
+  { decidedBy, now, newId }: Decider,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (decision === 'unset')
@@ -61,6 +64,7 @@ export function decideDirect(
         decided_at: now,
       })
       .execute()
+    await tellConsent(tx, { newId, now }, { nonprofitId, accountId })
   })
 }
 
@@ -71,7 +75,7 @@ function decideForAll(
     column,
     granted,
   }: { nonprofitId: string; column: 'via_change' | 'auto_grant_direct'; granted: boolean },
-  { decidedBy, now }: Decider,
+  { decidedBy, now, newId }: Decider,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const change = { [column]: granted, updated_at: now }
@@ -90,5 +94,6 @@ function decideForAll(
         decided_at: now,
       })
       .execute()
+    await tellConsent(tx, { newId, now }, { nonprofitId })
   })
 }

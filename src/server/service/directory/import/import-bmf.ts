@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
+import { tellStanding } from '../tell-nonprofits.ts'
 import { withImportLock } from './import-lock.ts'
 import type { ImportProgress } from './import-progress.ts'
 import {
@@ -172,6 +173,7 @@ async function storeIncoming(db: Kysely<Tables>, options: BmfImportOptions): Pro
     const created = await insertNew(tx, options.now)
     if (left > 0) await settleDirectory(tx, options.now)
     await endBulkChange(tx)
+    await tellStanding(tx, options)
     return { new: created, changed, left }
   })
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { tellStanding } from '../tell-nonprofits.ts'
 import { withImportLock } from './import-lock.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { readPublication78Row } from './publication78-row.ts'
@@ -15,6 +17,7 @@ const skippedKept = 100
 /** What the import of a list beside the master file needs. */
 export interface RecordsImportOptions {
   db: Database
+  newId: NewId
   now: Date
   file: string
   /** Takes the list also when it is less than half as long as the last one. */
@@ -77,6 +80,7 @@ async function importRecords(options: RecordsImportOptions, list: RecordList): P
       const listed = await replaceList(tx, list, options)
       const changed = await settleDirectory(tx, options.now)
       await endBulkChange(tx)
+      await tellStanding(tx, options)
       return { ...read, listed, changed }
     }),
   )

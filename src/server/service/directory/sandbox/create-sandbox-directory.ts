@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
-import { base62, uuidV7 } from '../../../kernel/identifiers.ts'
+import { base62, createIdentifiers, uuidV7 } from '../../../kernel/identifiers.ts'
 import { decideAutoGrant, decideDirect, decideViaChange } from '../consent/decide.ts'
 import { readConsent } from '../consent/read-consent.ts'
 import {
@@ -109,7 +109,7 @@ async function giveConsent(tx: DatabaseTransaction, { ein, idByEin, now, decided
   const isIn = (...lists: readonly string[][]): boolean => lists.some((list) => list.includes(ein))
   const isDecided = isIn(both, via_change, auto_grant, granted, withheld)
   if (nonprofitId === undefined || !isDecided || (await readConsent(tx, nonprofitId)).history.length > 0) return
-  const decider = { decidedBy: 'the sandbox', now }
+  const decider = { decidedBy: 'the sandbox', now, newId: createIdentifiers(() => now.getTime()) }
   if (isIn(both, via_change, granted, withheld)) await decideViaChange(tx, nonprofitId, true, decider)
   if (isIn(both, auto_grant, withheld)) await decideAutoGrant(tx, nonprofitId, true, decider)
   if (isIn(granted, withheld)) {

@@ -33,7 +33,8 @@ export async function findAccountInvoice(db: Database, scope: InvoiceScope, id: 
   return rows.length === 0 ? undefined : (await statedById(db, [id])).get(id)
 }
 
-async function statedById(db: Database, ids: readonly string[]): Promise<Map<string, Invoice>> {
+/** Invoices as the API answers them, by ID. */
+export async function statedById(db: Database, ids: readonly string[]): Promise<Map<string, Invoice>> {
   const invoices = await statedInvoices(db, sql`select * from invoice where id = any(${ids}::text[])`)
   return new Map(invoices.map((invoice) => [invoice.id, invoiceResource(invoice)]))
 }

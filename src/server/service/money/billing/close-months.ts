@@ -21,6 +21,7 @@ import {
   lockClosing,
   lockGiftsToInvoice,
 } from './queries.ts'
+import { emitInvoice } from './emit-invoice.ts'
 
 type Invoice = Selectable<InvoiceTable>
 
@@ -60,6 +61,7 @@ async function closeMonth(
       const entries = [invoiceEntry(invoice, part, index, now)]
       await changeStatus(tx, newId, { rows: part, to: 'invoice_pending', entries, now })
     }
+    await emitInvoice(tx, newId, invoice, now)
     return invoice.id
   })
 }

@@ -16,6 +16,7 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { findBillingDetails } from './billing-details.ts'
 import { tellInvoice } from './invoice-letters.ts'
 import { invoicesInStatus, lockInvoice, lockInvoicedGifts } from './queries.ts'
+import { emitInvoice } from './emit-invoice.ts'
 
 type Invoice = Selectable<InvoiceTable>
 
@@ -60,6 +61,7 @@ export async function sendInvoice({ db, newId, clock }: LifecycleDependencies, i
     const sent = { status: 'sent' as const, sent_at: now, due_on: dueOn }
     await tx.updateTable('invoice').set(sent).where('id', '=', id).execute()
     await tellInvoice(tx, newId, id, now)
+    await emitInvoice(tx, newId, invoice, now)
   })
 }
 
@@ -91,6 +93,7 @@ export async function payInvoice(
     if (credit > 0) await postEntry(tx, returnEntry(invoice, credit, now))
     const paid = { status: 'paid' as const, paid_at: now, received_on: receivedOn }
     await tx.updateTable('invoice').set(paid).where('id', '=', id).execute()
+    await emitInvoice(tx, newId, invoice, now)
   })
 }
 

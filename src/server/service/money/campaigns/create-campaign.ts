@@ -7,6 +7,7 @@ import { requireEligibleNonprofit } from '../../directory/registry/require-eligi
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { requireCampaignDates } from './campaign-dates.ts'
 import { insertCampaign } from './campaign-records.ts'
+import { tellCampaign } from './tell-campaign.ts'
 
 /** What was signed; dates are `YYYY-MM-DD`, the fee in hundredths of a percent. */
 export interface StatementOfWork {
@@ -72,6 +73,7 @@ export async function createCampaign(
       created_at: clock.now(campaign.liveMode),
     })
     if (signed !== undefined) await tx.insertInto('statement_of_work').values(statementRow(row.id, signed)).execute()
+    await tellCampaign(tx, newId, row, { type: 'campaign.created', now: row.created_at })
     return row
   })
 }

@@ -8,6 +8,7 @@ import { entryAmounts } from '../payouts/bank-file-limits.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { insertPayout } from '../payouts/payout-records.ts'
 import { tellPayee } from '../payouts/tell-payee.ts'
+import { tellPayout } from '../payouts/tell-payout.ts'
 import { lockCampaignMoney } from './pull-queries.ts'
 
 /** What one run sent out for campaigns. Amounts are cents. */
@@ -42,7 +43,10 @@ export async function payCampaigns(dependencies: PayoutDependencies, liveMode: b
     const terms = { liveMode, purpose: 'returns', description: 'CAMPAIGN', direction: 'credit', now } as const
     const { sent, file, withoutAccount, leftOver } = await writeBankBatch(tx, dependencies, eligible, terms)
     const bankFileId = file?.id ?? null
-    for (const one of sent) await pay(tx, dependencies, one, { liveMode, now, bankFileId })
+    for (const one of sent) {
+      await pay(tx, dependencies, one, { liveMode, now, bankFileId })
+      await tellPayout(tx, dependencies.newId, one.id, now)
+    }
     return {
       payouts: sent.map(({ method, eligible: _, ownerName, ...rest }) => rest),
       bankFileId,

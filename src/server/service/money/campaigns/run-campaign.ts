@@ -8,8 +8,10 @@ import { balancesOf } from '../ledger/balances.ts'
 import { type BulkFile, bookFile } from './bulk-files.ts'
 import type { CampaignState } from './campaign-funds.ts'
 import { campaignState, lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
+import { updateCampaign } from './campaign-records.ts'
 import { doubtsAbout } from './doubtful-expenses.ts'
 import { takeGift } from './take-gift.ts'
+import { tellCampaign } from './tell-campaign.ts'
 
 /** An expense the account claims. `spentOn` is `YYYY-MM-DD`, the amount cents. */
 export interface NewExpense {
@@ -98,7 +100,9 @@ export function finalizeCampaign(dependencies: LifecycleDependencies, campaignId
       subjectId: campaign.id,
       now,
     }
-    const state = await moveCampaignMoney(tx, campaign, campaign.finalized_at === null ? [movement] : [])
+    const isFirst = campaign.finalized_at === null
+    const state = await moveCampaignMoney(tx, campaign, isFirst ? [movement] : [])
+    if (isFirst) await tellCampaign(tx, dependencies.newId, campaign, { type: 'campaign.updated', now })
     return { ...state, onItsWay: await promisedTo(tx, campaign) }
   })
 }
@@ -134,7 +138,8 @@ export async function initiateGrants(dependencies: LifecycleDependencies, liveMo
       const event = { kind: 'grants_initiated' as const }
       await moveCampaignMoney(tx, campaign, [{ event, kind: 'campaign_split', subjectId: id, now }])
       const first = campaign.grants_initiated_at ?? now
-      await tx.updateTable('campaign').set({ grants_initiated_at: first }).where('id', '=', id).execute()
+      const changed = await updateCampaign(tx, id, { grants_initiated_at: first })
+      await tellCampaign(tx, dependencies.newId, changed, { type: 'campaign.updated', now })
     }),
   )
   return rows.length

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../../contract/events.ts'
+import type { EventType } from '../../../../contract/event-types.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import type { NewEvent } from '../../webhooks/emit-events.ts'

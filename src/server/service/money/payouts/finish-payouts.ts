@@ -8,6 +8,7 @@ import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { lockCheck, lockPaidGifts, type PayoutRow, payoutsToNotify, uncashedChecks } from './payout-records.ts'
+import { tellPayout } from './tell-payout.ts'
 
 /** Marks as notified the donations whose transfer is effective or whose check was cashed. Answers how many payouts. */
 export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
@@ -21,6 +22,7 @@ export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, li
         await changeStatus(tx, newId, { rows, to: 'notified', now })
       }
       await tx.updateTable('payout').set({ status: 'notified' }).where('id', '=', id).execute()
+      await tellPayout(tx, newId, id, now)
     }),
   )
   return ids.length
@@ -46,6 +48,7 @@ export async function cashCheck({ db, newId, clock }: LifecycleDependencies, che
       await changeStatus(tx, newId, { rows, to: 'check_cashed', entries: [entry], now })
     }
     await tx.updateTable('payout').set({ status: 'cashed' }).where('id', '=', id).execute()
+    await tellPayout(tx, newId, id, now)
   })
 }
 

@@ -14,6 +14,7 @@ import { LARGEST_ENTRY } from './bank-file-limits.ts'
 import { findPayoutPolicy, restsAfter, smallestNow } from './payout-policy.ts'
 import { insertPayout, lockIneligible, lockPayable, lockPayouts, type PayableGift } from './payout-records.ts'
 import { tellPayee } from './tell-payee.ts'
+import { tellPayout } from './tell-payout.ts'
 
 /** What paying out stands on. */
 export interface PayoutDependencies extends LifecycleDependencies {
@@ -123,6 +124,7 @@ async function paySingle(
     now,
   })
   await tellPayee(tx, newId, { id, liveMode, ownerId, ownerName: group.ownerName, gifts: group.gifts.length, now })
+  await tellPayout(tx, newId, id, now)
   const to = method === 'ach' ? 'sent_via_ach' : 'sent_via_check'
   for (const [part, rows] of inParts(group.gifts).entries()) {
     await changeStatus(tx, newId, { rows, to, entries: [payoutEntry(group, rows, part, liveMode, now)], now })

@@ -9,6 +9,7 @@ import { inParts } from '../ledger/in-parts.ts'
 import { postEntries } from '../ledger/post-entry.ts'
 import { setAsideBankAccount } from './bank-accounts.ts'
 import { lockCheck, lockPaidGifts, lockPayout, type PayoutRow } from './payout-records.ts'
+import { tellPayout } from './tell-payout.ts'
 
 /** A payout whose money came back, in cents, with the donations that wait for another. */
 export interface ReturnedPayout {
@@ -79,5 +80,6 @@ async function undo(
   await tx.updateTable('payout_line').set({ returned: true }).where('payout_id', '=', id).execute()
   const change = { status: 'returned' as const, returned_at: now, return_code: code }
   await tx.updateTable('payout').set(change).where('id', '=', id).execute()
+  await tellPayout(tx, newId, id, now)
   return { id, ownerId, amount, donationIds: gifts.map((gift) => gift.id) }
 }

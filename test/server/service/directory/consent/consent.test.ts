@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createIdentifiers } from '../../../../../src/server/kernel/identifiers.ts'
 import {
   type ConsentDecision,
   decideAutoGrant,
@@ -11,7 +12,7 @@ import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } fro
 
 let service: TestService
 
-const decider = { decidedBy: 'director', now: TEST_NOW }
+const decider = { decidedBy: 'director', now: TEST_NOW, newId: createIdentifiers() }
 const storefront = 'm_sandbox_storefront'
 
 before(async () => {
@@ -105,6 +106,7 @@ test('a flat written_consent and an unknown key inside it are 400', async () => 
 
 test('consent can be changed at any time, and who decided what when is kept', async () => {
   const at = (minutes: number) => ({
+    newId: createIdentifiers(),
     decidedBy: `person ${minutes}`,
     now: new Date(TEST_NOW.getTime() + minutes * 60_000),
   })

@@ -95,7 +95,7 @@ test('nobody is taken to have left complete files of which a row could not be re
 
 test('a list of revocations is not taken for Publication 78', async () => {
   const file = await written(['130000009|HERON|HERON|1 MAIN ST|RENO|NV|89501|US|03|15-MAY-2011|01-JUN-2011|'])
-  await assert.rejects(importPublication78({ db, now, file }), /not such a list/)
+  await assert.rejects(importPublication78({ db, newId: createIdentifiers(), now, file }), /not such a list/)
 })
 
 test('Publication 78 settles deductibility, also for those imported after it', async () => {
@@ -108,13 +108,24 @@ test('Publication 78 settles deductibility, also for those imported after it', a
   ]
   const phases: string[] = []
   const onProgress = ({ phase, rows }: ImportProgress) => phases.push(`${phase} ${rows}`)
-  const report = await importPublication78({ db, now, file: await written(lines), onProgress })
+  const report = await importPublication78({
+    db,
+    newId: createIdentifiers(),
+    now,
+    file: await written(lines),
+    onProgress,
+  })
   assert.deepEqual([report.read, report.listed, report.changed, report.skipped], [2, 2, 1, 1])
   assert.deepEqual(phases, ['storing 2'])
   assert.deepEqual(await codes('130000001'), [])
   const again = await bmf([bmfLine('130000001', { deductibility: '0' }), bmfLine('130000002', { deductibility: '0' })])
   assert.deepEqual([again.unchanged, again.new, await codes('130000002')], [1, 1, []])
-  const shorter = await importPublication78({ db, now, file: await written(lines.slice(0, 1)) })
+  const shorter = await importPublication78({
+    db,
+    newId: createIdentifiers(),
+    now,
+    file: await written(lines.slice(0, 1)),
+  })
   assert.deepEqual([shorter.changed, await codes('130000002')], [1, ['contributions_not_deductible']])
 })
 
@@ -129,7 +140,7 @@ test('a revocation in force blocks, one that was lifted does not, and the latest
     row('140000003', '15-MAY-2019', ''),
     row('140000002', '31-FEB-2012', ''),
   ])
-  const report = await importRevocations({ db, now, file })
+  const report = await importRevocations({ db, newId: createIdentifiers(), now, file })
   assert.deepEqual([report.read, report.listed, report.changed, report.skipped], [4, 2, 2, 1])
   assert.deepEqual(await codes('140000001'), ['revoked'])
   assert.deepEqual(await codes('140000002'), [])

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { EVENT_CHOICES, EVENT_TYPES } from './event-types.ts'
+import { cursor, openEnum, pathText, text } from './fields.ts'
+import { unclearable } from './unclearable.ts'
+
+/** How a delivery stands. */
+export const DELIVERY_STATUSES = ['pending', 'acknowledged', 'given_up'] as const
+
+/** One event for one endpoint, with what came of the last attempt. */
+export const WebhookDelivery = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  type: openEnum(EVENT_TYPES),
+  object_id: z.string(),
+  url: z.string(),
+  status: openEnum(DELIVERY_STATUSES),
+  attempts: z.int(),
+  next_attempt_at: z.nullable(z.int()),
+  answer_status: z.nullable(z.int()),
+  failure: z.nullable(z.string()),
+  created_at: z.int(),
+})
+export type WebhookDelivery = z.output<typeof WebhookDelivery>
+
+const exampleDelivery = {
+  id: 'evt_1HFJ3bPq7rXy2KfV9wAbCd.we_1HFJ3bPq7rXy2KfV9wAbCd',
+  event_id: 'evt_1HFJ3bPq7rXy2KfV9wAbCd',
+  type: 'donation.status_updated',
+  object_id: 'd_1HFJ3bPq7rXy2KfV9wAbCd',
+  url: 'https://shop.example/webhooks',
+  status: 'pending',
+  attempts: 2,
+  next_attempt_at: 1_796_083_500,
+  answer_status: 500,
+  failure: null,
+  created_at: 1_796_083_200,
+}
+
+/** Where an account is told of what happens to its records. */
+export const WebhookEndpoint = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  description: z.nullable(z.string()),
+  enabled: z.boolean(),
+  live_mode: z.boolean(),
+  created_at: z.int(),
+})
+export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
+
+/** The same with its secret, which is told this once. */
+export const NewWebhookEndpoint = z.extend(WebhookEndpoint, { secret: z.string() })
+export type NewWebhookEndpoint = z.output<typeof NewWebhookEndpoint>
+
+/** An endpoint's example. */
+export const exampleEndpoint = {
+  id: 'we_1HFJ3bPq7rXy2KfV9wAbCd',
+  url: 'https://shop.example/webhooks',
+  events: ['donation.*', 'payout.status_updated'],
+  description: 'Order system',
+  enabled: true,
+  live_mode: false,
+  created_at: 1_796_000_000,
+}
+
+const exampleSecret = 'whsec_c2VjcmV0IG9mIGFuIGVuZHBvaW50LCAzMiBieXRlcyE='
+
+/** What an endpoint asks to be told of. */
+function events() {
+  return z.array(z.enum(EVENT_CHOICES)).check(z.minLength(1), z.maxLength(EVENT_CHOICES.length))
+}
+
+/** Operations on where an account is told and what it was told; access on request. */
+export const webhooks = {
+  createEndpoint: endpoint({
+    method: 'POST',
+    path: '/api/v1/webhook_endpoints',
+    summary: 'Register an endpoint for events; its secret is answered this once',
+    auth: 'account',
+    body: z.object({ url: text(), events: z.optional(events()), description: z.optional(text()) }),
+    response: NewWebhookEndpoint,
+    errors: ['access_not_enabled', 'url_not_allowed', 'conflict'],
+    example: {
+      body: { url: exampleEndpoint.url, events: ['donation.*', 'payout.status_updated'], description: 'Order system' },
+      response: { ...exampleEndpoint, secret: exampleSecret },
+    },
+  }),
+  listEndpoints: endpoint({
+    method: 'GET',
+    path: '/api/v1/webhook_endpoints',
+    summary: 'List endpoints, newest first',
+    auth: 'account',
+    query: z.object(cursor()),
+    response: z.object({ endpoints: z.array(WebhookEndpoint), has_more: z.boolean() }),
+    errors: ['access_not_enabled'],
+    example: { query: { limit: 30 }, response: { endpoints: [exampleEndpoint], has_more: false } },
+  }),
+  showEndpoint: endpoint({
+    method: 'GET',
+    path: '/api/v1/webhook_endpoints/{id}',
+    summary: 'Show one endpoint',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    response: WebhookEndpoint,
+    errors: ['access_not_enabled'],
+    example: { params: { id: exampleEndpoint.id }, response: exampleEndpoint },
+  }),
+  updateEndpoint: endpoint({
+    method: 'PUT',
+    path: '/api/v1/webhook_endpoints/{id}',
+    summary: 'Change an endpoint: what is not sent stays; switched off it is told nothing',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    body: z.object({
+      url: unclearable(text()),
+      events: z.optional(events()),
+      description: z.nullish(text()),
+      enabled: unclearable(z.boolean()),
+    }),
+    response: WebhookEndpoint,
+    errors: ['access_not_enabled', 'url_not_allowed', 'conflict'],
+    example: {
+      params: { id: exampleEndpoint.id },
+      body: { events: ['*'] },
+      response: { ...exampleEndpoint, events: ['*'] },
+    },
+  }),
+  deleteEndpoint: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/webhook_endpoints/{id}',
+    summary: 'Remove an endpoint; what was pending for it is given up',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    response: WebhookEndpoint,
+    errors: ['access_not_enabled'],
+    example: { params: { id: exampleEndpoint.id }, response: { ...exampleEndpoint, enabled: false } },
+  }),
+  rotateEndpointSecret: endpoint({
+    method: 'POST',
+    path: '/api/v1/webhook_endpoints/{id}/rotate_secret',
+    summary: 'Give an endpoint a new secret; the ones before it sign too for `overlap_hours`',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    body: z.object({ overlap_hours: z._default(z.int().check(z.minimum(0), z.maximum(168)), 24) }),
+    response: NewWebhookEndpoint,
+    errors: ['access_not_enabled'],
+    example: {
+      params: { id: exampleEndpoint.id },
+      body: { overlap_hours: 24 },
+      response: { ...exampleEndpoint, secret: exampleSecret },
+    },
+  }),
+  testEndpoint: endpoint({
+    method: 'POST',
+    path: '/api/v1/webhook_endpoints/{id}/test',
+    summary: 'Send an endpoint an event of the type `webhook_endpoint.test`, whatever it asks for',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    body: z.object({}),
+    response: WebhookDelivery,
+    errors: ['access_not_enabled', 'conflict'],
+    example: {
+      params: { id: exampleEndpoint.id },
+      body: {},
+      response: { ...exampleDelivery, type: 'webhook_endpoint.test', object_id: exampleEndpoint.id, attempts: 0 },
+    },
+  }),
+  replayDelivery: endpoint({
+    method: 'POST',
+    path: '/api/v1/webhook_deliveries/{id}/replay',
+    summary: 'Deliver a finished delivery again, with a fresh schedule',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    body: z.object({}),
+    response: WebhookDelivery,
+    errors: ['access_not_enabled', 'conflict'],
+    example: { params: { id: exampleDelivery.id }, body: {}, response: { ...exampleDelivery, attempts: 0 } },
+  }),
+  listDeliveries: endpoint({
+    method: 'GET',
+    path: '/api/v1/webhook_deliveries',
+    summary: 'List deliveries of events, newest first, with what came of them',
+    auth: 'account',
+    query: z.object({
+      ...cursor(),
+      status: z.optional(z.enum(DELIVERY_STATUSES)),
+      object_id: z.optional(text()),
+    }),
+    response: z.object({ deliveries: z.array(WebhookDelivery), has_more: z.boolean() }),
+    errors: ['access_not_enabled'],
+    example: { query: { status: 'pending' }, response: { deliveries: [exampleDelivery], has_more: false } },
+  }),
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EventType } from '../../../contract/index.ts'
+import type { Database } from '../../database/tables/tables.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+import { emitEvents, type NewEvent } from '../webhooks/emit-events.ts'
+import { loadNonprofits, type NonprofitRecord } from './registry/nonprofit-records.ts'
+
+interface Audience {
+  accountId: string
+  liveMode: boolean
+  nonprofitId: string
+}
+
+interface Telling {
+  type: EventType
+  nonprofitIds: readonly string[]
+  /** The account that was decided about by name; without it, all that gave or run a campaign. */
+  accountId?: string | undefined
+  object: (nonprofit: NonprofitRecord) => object
+  now: Date
+}
+
+/** What telling stands on. */
+export interface TellingDependencies {
+  newId: NewId
+  now: Date
+}
+
+/** Tells of what a nonprofit now consents to: the account it decided about, or all that have to do with it. */
+export function tellConsent(
+  tx: Database,
+  { newId, now }: TellingDependencies,
+  { nonprofitId, accountId }: { nonprofitId: string; accountId?: string | undefined },
+): Promise<void> {
+  return tell(tx, newId, {
+    type: 'nonprofit.consent_updated',
+    nonprofitIds: [nonprofitId],
+    accountId,
+    object: ({ id, name, via_change, direct }) => ({ id, name, written_consent: { via_change, direct } }),
+    now,
+  })
+}
+
+/** Tells of every nonprofit whose standing this transaction has changed, all accounts that have to do with it. */
+export async function tellStanding(tx: Database, { newId, now }: TellingDependencies): Promise<void> {
+  const { rows } = await sql<{ nonprofit_id: string }>`delete from standing_change returning nonprofit_id`.execute(tx)
+  if (rows.length === 0) return
+  await tell(tx, newId, {
+    type: 'nonprofit.standing_updated',
+    nonprofitIds: rows.map(({ nonprofit_id }) => nonprofit_id),
+    object: ({ id, name, ein, eligible, eligibility_restrictions }) => {
+      return { id, name, ein, eligible, eligibility_restrictions }
+    },
+    now,
+  })
+}
+
+async function tell(
+  tx: Database,
+  newId: NewId,
+  { type, nonprofitIds, accountId, object, now }: Telling,
+): Promise<void> {
+  const audience = await audienceOf(tx, type, nonprofitIds, accountId)
+  const events: NewEvent[] = []
+  for (const account of new Set(audience.map((one) => one.accountId))) {
+    const theirs = audience.filter((one) => one.accountId === account)
+    const records = await loadNonprofits(tx, [...new Set(theirs.map((one) => one.nonprofitId))], account)
+    const byId = new Map(records.map((record) => [record.id, record]))
+    for (const { liveMode, nonprofitId } of theirs) {
+      const record = byId.get(nonprofitId)
+      if (record === undefined) continue
+      const event = { id: newId('evt'), accountId: account, liveMode, type, subjectId: nonprofitId }
+      events.push({ ...event, object: object(record), createdAt: now })
+    }
+  }
+  await emitEvents(tx, events)
+}
+
+/** Who asked to be told of such events, and has to do with the nonprofits. */
+async function audienceOf(
+  tx: Database,
+  type: EventType,
+  nonprofitIds: readonly string[],
+  accountId: string | undefined,
+): Promise<Audience[]> {
+  const concerned: RawBuilder<unknown> =
+    accountId === undefined
+      ? sql`(exists (select from donation where donation.nonprofit_id = told.id
+            and donation.live_mode = endpoint.live_mode and donation.account_id = endpoint.account_id)
+          or exists (select from campaign where campaign.nonprofit_id = told.id
+            and campaign.live_mode = endpoint.live_mode and campaign.account_id = endpoint.account_id))`
+      : sql`endpoint.account_id = ${accountId}`
+  const { rows } = await sql<Audience>`
+    select distinct endpoint.account_id as "accountId", endpoint.live_mode as "liveMode", told.id as "nonprofitId"
+    from webhook_endpoint endpoint
+    join account on account.id = endpoint.account_id
+    cross join unnest(${[...nonprofitIds]}::text[]) as told (id)
+    where endpoint.enabled and account.webhooks_enabled and wants_event(endpoint.event_types, ${type}) and ${concerned}
+    order by 1, 2, 3`.execute(tx)
+  return rows
+}
