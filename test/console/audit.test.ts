@@ -46,6 +46,7 @@ test('a change that nobody wrote down is written down by the database, without w
   await decideDirect(world.db, { nonprofitId: 'n_audited', accountId: storefront }, 'withheld', {
     decidedBy: 'nobody',
     now: world.dependencies.clock.now(true),
+    newId: world.dependencies.newId,
   })
   const entries = await world.db.selectFrom('audit_entry').selectAll().where('unsaid', '=', true).execute()
   const standing = entries.find(({ action, record_id: id }) => action === 'update account' && id === storefront)

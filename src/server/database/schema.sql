@@ -1316,6 +1316,8 @@ create table spent_challenge (
   challenge text not null,
   expires_at timestamp with time zone not null,
   constraint spent_challenge_pkey PRIMARY KEY (challenge)
+);
+
 create table standing_change (
   nonprofit_id text not null,
   constraint standing_change_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
@@ -1938,7 +1940,6 @@ begin
   return null;
 end $function$;
 
-CREATE CONSTRAINT TRIGGER account_audited AFTER INSERT OR UPDATE OF name, email, kind, parent_account_id, transfers_enabled, webhooks_enabled, allowed_origins, consent_policy, disabled_at ON account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'id');
 CREATE OR REPLACE FUNCTION public.wants_event(asked text[], type text)
  RETURNS boolean
  LANGUAGE sql
@@ -1946,6 +1947,8 @@ CREATE OR REPLACE FUNCTION public.wants_event(asked text[], type text)
 AS $function$
   select asked && array[type, split_part(type, '.', 1) || '.*', '*']
 $function$;
+
+CREATE CONSTRAINT TRIGGER account_audited AFTER INSERT OR UPDATE OF name, email, kind, parent_account_id, transfers_enabled, webhooks_enabled, allowed_origins, consent_policy, disabled_at ON account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'id');
 
 CREATE TRIGGER account_changed AFTER DELETE OR UPDATE ON account FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
 
@@ -2006,6 +2009,7 @@ CREATE TRIGGER nonprofit_deleted AFTER DELETE ON nonprofit FOR EACH ROW EXECUTE 
 CREATE TRIGGER nonprofit_inserted AFTER INSERT ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_nonprofit_change();
 
 CREATE CONSTRAINT TRIGGER nonprofit_standing_audited AFTER UPDATE OF operator_restrictions ON nonprofit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.operator_restrictions IS DISTINCT FROM new.operator_restrictions) EXECUTE FUNCTION audit_change('id', 'id');
+
 CREATE TRIGGER nonprofit_standing_noted AFTER UPDATE OF filed_restrictions, operator_restrictions ON nonprofit FOR EACH ROW WHEN (old.eligible IS DISTINCT FROM new.eligible) EXECUTE FUNCTION note_standing_change();
 
 CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text AND new.* IS DISTINCT FROM old.*) EXECUTE FUNCTION log_nonprofit_change();

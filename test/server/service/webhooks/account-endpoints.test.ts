@@ -194,7 +194,7 @@ test('campaigns, invoices, payouts, documents, consent and standing are told of,
 
   const document = await firm.documents.create({ body: { url: `${base}/not-there`, type: '990', extract_data: true } })
   const extractor: Extractor = {
-    extract: async () => ({ status: 'failed', reason: 'not_form_990', detail: '' }),
+    extract: async () => ({ status: 'failed', reason: 'not_form_990', detail: '', warnings: [] }),
     close: () => undefined,
   }
   await readWaitingDocuments({ ...dependencies, extractor, allowPrivateSandbox: true })

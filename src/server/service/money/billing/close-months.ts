@@ -11,6 +11,7 @@ import { type Entry, journalLine } from '../ledger/entry.ts'
 import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntry } from '../ledger/post-entry.ts'
+import { emitInvoice } from './emit-invoice.ts'
 import { endedMonths, monthOf, startOf } from './months.ts'
 import {
   type AccountMonth,
@@ -21,7 +22,6 @@ import {
   lockClosing,
   lockGiftsToInvoice,
 } from './queries.ts'
-import { emitInvoice } from './emit-invoice.ts'
 
 type Invoice = Selectable<InvoiceTable>
 

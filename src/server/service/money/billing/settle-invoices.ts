@@ -14,9 +14,9 @@ import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { findBillingDetails } from './billing-details.ts'
+import { emitInvoice } from './emit-invoice.ts'
 import { tellInvoice } from './invoice-letters.ts'
 import { invoicesInStatus, lockInvoice, lockInvoicedGifts } from './queries.ts'
-import { emitInvoice } from './emit-invoice.ts'
 
 type Invoice = Selectable<InvoiceTable>
 

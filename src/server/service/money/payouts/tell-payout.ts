@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { emitEvents } from '../../webhooks/emit-events.ts'
-import { payoutShares } from './account-payouts.ts'
+import { payoutShares } from './payout-shares.ts'
 
 /** Tells every account that has a share in a payout of that share as it now is, in the transaction that changed its status. */
 export async function tellPayout(tx: DatabaseTransaction, newId: NewId, id: string, now: Date): Promise<void> {
