@@ -1,5 +1,7 @@
 import type { Database } from '../../database/tables/tables.ts'
 import type { Log } from '../../http/log.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import type { Resolve } from '../../outbound/public-address.ts'
 import { type SafeFetchOptions, safeFetch } from '../../outbound/safe-fetch.ts'
@@ -15,8 +17,6 @@ import { ExtractionFailure } from './extraction/extraction.ts'
 import type { Extractor } from './extraction/extractor.ts'
 import { createFairTurns, type FairTurns } from './fair-turns.ts'
 import { tellDocument } from './tell-document.ts'
-import type { Clock } from '../../kernel/clock.ts'
-import type { NewId } from '../../kernel/identifiers.ts'
 import { fetchZippedFile, zippedFileIn } from './zipped-file.ts'
 
 /** The largest file that is fetched: 50 MiB. */

@@ -35,7 +35,7 @@ after(async () => {
 
 const documents = () => service.clientOf('lawfirm').documents
 const readAll = (by: Extractor = extractor) =>
-  readWaitingDocuments({ db: service.db, extractor: by, log: silentLog, allowPrivateSandbox: true })
+  readWaitingDocuments({ ...service.dependencies, extractor: by, log: silentLog, allowPrivateSandbox: true })
 
 async function uploaded(body: BodyInit, headers: Record<string, string> = {}, query = '') {
   const request = new Request(`http://localhost/api/v1/documents/upload${query}`, {
