@@ -8,6 +8,7 @@ import { askForLink } from '../../src/server/service/people/sign-in-links.ts'
 import { type ConsoleWorld, startConsole } from '../support/console-world.ts'
 import { eventually } from '../support/eventually.ts'
 import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts'
+import { runAlmoner } from '../support/run-almoner.ts'
 import { TEST_NOW } from '../support/test-service.ts'
 
 const origin = 'http://localhost:8080'
@@ -101,6 +102,9 @@ test('an invitation makes the person and the membership, once, and shows where i
   const page = await get('/console/m_sandbox_storefront/test', cookieOf(entered))
   assert.equal(page.status, 200)
   assert.equal((await post(path, { name: 'Noor' })).status, 410)
+  // Nobody loses a role by an invitation to a smaller one.
+  const again = db.transaction().execute((tx) => invite(tx, { newId, now: TEST_NOW, keepsLetters: true }, wanted))
+  await assert.rejects(again, /in the team already/)
 })
 
 test('what matters most wants a proof of the last ten minutes', async () => {
@@ -113,6 +117,18 @@ test('what matters most wants a proof of the last ten minutes', async () => {
     /^\/console\/prove\?to=%2Fconsole%2Fm_sandbox_storefront%2Ftest%2Fteam$/,
   )
   world.setNow(TEST_NOW)
+})
+
+test('somebody who is shut out is out everywhere at once, and comes in by no way', async () => {
+  const out = await world.signedIn('out@sign.example', [['m_sandbox_storefront', 'owner']])
+  const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: '07'.repeat(32), LOG_LEVEL: 'silent' }
+  const { code, stderr } = await runAlmoner(['people', 'disable', 'out@sign.example'], environment)
+  assert.equal(code, 0, stderr)
+  assert.match((await out.get('/console/me')).headers.get('location') ?? '', /sign-in/)
+  const wanted = { email: 'out@sign.example', returnTo: '/console', now: TEST_NOW, keepsLetters: true }
+  await askForLink(world.db, world.dependencies.newId, wanted)
+  const letters = await world.db.selectFrom('letter').select('id').where('recipient', '=', wanted.email).execute()
+  assert.deepEqual(letters, [])
 })
 
 test('all sessions of a person end at once, and an idle one by itself', async () => {

@@ -66,8 +66,15 @@ test('somebody invited makes a passkey, comes back by it, and invites another, u
   await page.getByText('The passkey is added.').waitFor()
   await page.getByText('Noor Haddad').last().click()
   await page.getByText('Noor Haddad').locator('..').getByRole('button', { name: 'Sign out' }).click()
+  const shown = page.waitForRequest(`${origin}/console/sign-in/passkey`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(`${origin}/console/${storefront}/test`)
+  const replayed = await fetch(`${origin}/console/sign-in/passkey`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: (await shown).postData() ?? '',
+  })
+  assert.equal(replayed.status, 401, 'what was shown to sign in signs nobody in again')
 
   // By the keyboard alone to another page.
   await page.keyboard.press('Control+k')

@@ -5,6 +5,7 @@ import { act } from '../service/audit/record-act.ts'
 import { linkAddress } from '../service/console-links/console-links.ts'
 import { invite } from '../service/people/invitations.ts'
 import { membersOf, removeMember } from '../service/people/members.ts'
+import { readEmail, setShutOut } from '../service/people/persons.ts'
 import { RETURN_PATH, setProvider } from '../service/people/providers.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
@@ -18,7 +19,7 @@ interface InviteOptions {
 
 const OF = 'an account (m_…), a nonprofit (n_…), or platform for the foundation’s own people'
 
-/** Adds `almoner people invite|list|remove|provider`. */
+/** Adds `almoner people invite|list|remove|disable|enable|provider`. */
 export function addPeopleCommand(program: Command): void {
   const group = program.command('people').description('who works in the console, and as what')
   group
@@ -50,7 +51,25 @@ export function addPeopleCommand(program: Command): void {
       )
       process.stdout.write(`${email} is out of the team\n`)
     })
+  addStandingCommand(group, 'disable', 'shut somebody out everywhere: all their sessions end at once')
+  addStandingCommand(group, 'enable', 'let somebody in again')
   addProviderCommand(group)
+}
+
+function addStandingCommand(group: Command, name: 'disable' | 'enable', description: string): void {
+  group
+    .command(name)
+    .description(description)
+    .argument('<email>', 'the address')
+    .action(async (text: string) => {
+      const email = readEmail(text)
+      await withService(({ db, clock }) => {
+        const now = clock.now(true)
+        const disabledAt = name === 'disable' ? now : null
+        return act(db, { action: `person.${name}`, now }, (tx) => setShutOut(tx, { email, disabledAt, now }))
+      })
+      process.stdout.write(`${email} is ${name}d\n`)
+    })
 }
 
 interface ProviderOptions {

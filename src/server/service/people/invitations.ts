@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { Acted } from '../audit/record-act.ts'
 import { writeLetter } from '../letters/write-letter.ts'
-import { subjectName } from './members.ts'
+import { membersOf, subjectName } from './members.ts'
 import { ensurePerson, type Person, readEmail } from './persons.ts'
 
 /** An invitation as stored. */
@@ -32,6 +32,8 @@ export async function invite(
   const email = readEmail(wanted.email)
   const role = requireRole(subjectId, wanted.role)
   const place = await subjectName(tx, subjectId)
+  if ((await membersOf(tx, subjectId)).some((member) => member.email === email))
+    throw new HttpError('conflict', { detail: `${email} is in the team already; change the role there.` })
   await tx
     .updateTable('invitation')
     .set({ withdrawn_at: now })
@@ -136,7 +138,7 @@ export async function acceptInvitation(
   await tx
     .insertInto('membership')
     .values({ person_id: person.id, subject_id: subjectId, role, created_at: now })
-    .onConflict((conflict) => conflict.columns(['person_id', 'subject_id']).doUpdateSet({ role }))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   return { record: person.id, subject: subjectId, after: { person: person.id, email, role }, result: person }
 }

@@ -4,6 +4,7 @@ import type { PersonTable } from '../../database/tables/people.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
+import type { Acted } from '../audit/record-act.ts'
 
 /** Somebody who works in the console. */
 export type Person = Selectable<PersonTable>
@@ -40,6 +41,28 @@ export async function ensurePerson(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
   return tx.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+}
+
+/** Shuts somebody out, whose sessions end at once, or lets them in again. Refuses an address that is nobody's. */
+export async function setShutOut(
+  tx: Database,
+  { email, disabledAt, now }: { email: string; disabledAt: Date | null; now: Date },
+): Promise<Acted<Person>> {
+  const person = await tx
+    .updateTable('person')
+    .set({ disabled_at: disabledAt })
+    .where('email', '=', email)
+    .returningAll()
+    .executeTakeFirst()
+  if (person === undefined) throw new HttpError('not_found', { detail: `Nobody has the address ${email}.` })
+  if (disabledAt !== null)
+    await tx
+      .updateTable('console_session')
+      .set({ ended_at: now })
+      .where('person_id', '=', person.id)
+      .where('ended_at', 'is', null)
+      .execute()
+  return { record: person.id, subject: person.id, after: { email, disabled_at: disabledAt }, result: person }
 }
 
 /** What a person is, and where. */
