@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Extraction } from '../../src/server/service/documents/extraction/extraction.ts'
 import { createExtractor } from '../../src/server/service/documents/extraction/extractor.ts'
+import { browserPrinted, browserScales } from '../server/service/documents/extraction/browser-form.ts'
 import { drawnForm, efileReturn, madeUp } from '../server/service/documents/extraction/form-990-fixtures.ts'
+import { generatedForms, large } from '../server/service/documents/extraction/generated-forms.ts'
 import { sheetsOf, styledForm, styles } from '../server/service/documents/extraction/printed-trials.ts'
 import { kimberley, voice } from '../server/service/documents/extraction/sample-values.ts'
 import { type Scanner, scanned } from '../server/service/documents/extraction/scan-fixtures.ts'
+import { openBrowser } from '../support/browser.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
 
 type Scanners = Readonly<Record<string, Scanner>>
@@ -22,19 +25,28 @@ const samples = fileURLToPath(new URL('../../../shared/data/form-990/', import.m
 const usualScanners: Scanners = {
   'scan, 300 dpi': { dotsPerInch: 300 },
   'scan, 200 dpi JPEG': { dotsPerInch: 200, quality: 60 },
-  'scan, 200 dpi JPEG, 0.8 degrees askew': { dotsPerInch: 200, quality: 70, skew: 0.8 },
+  'scan, 200 dpi JPEG, 3 degrees askew': { dotsPerInch: 200, quality: 70, skew: 3 },
 }
 
 const otherScanners: Scanners = {
   'scan, 200 dpi': { dotsPerInch: 200 },
   'scan, 200 dpi, dirty, 1.5 degrees askew': { dotsPerInch: 200, skew: -1.5, dirt: 0.0005 },
+  'scan, 250 dpi JPEG, 0.8 degrees askew': { dotsPerInch: 250, quality: 70, skew: 0.8 },
   'scan, 150 dpi JPEG': { dotsPerInch: 150, quality: 75 },
   'scan, 100 dpi': { dotsPerInch: 100 },
+  fax: { dotsPerInch: 200, fax: true },
+  'scan, 200 dpi JPEG, on its side': { dotsPerInch: 200, quality: 70, turned: 90, skew: 0.5 },
+  'scan, 200 dpi JPEG, upside down': { dotsPerInch: 200, quality: 70, turned: 180, skew: -0.5 },
+  'scan, 300 dpi JPEG, on its other side': { dotsPerInch: 300, quality: 70, turned: 270 },
 }
+
+/** Made-up forms that no two runs of other seeds draw alike. */
+const GENERATED = 12
 
 /**
  * Counts, per kind of file, the values of Part I that were read right, read wrong, and not read. `--all` adds the worse
- * scanners; without it a run takes about two minutes on two cores.
+ * scanners; generated forms and browsers' prints;
+ * without it a run takes about two minutes on two cores.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const scanners = args.includes('--all') ? { ...usualScanners, ...otherScanners } : usualScanners
@@ -77,6 +89,7 @@ async function allCases(scanners: Scanners): Promise<Case[]> {
     { kind: 'made up: text PDF', bytes: made, expected: madeUp },
     { kind: 'made up: filled-in PDF', bytes: await drawnForm({ fillable: true }), expected: madeUp },
     ...(await scansOf('made up', made, 1, madeUp, scanners)),
+    ...(await scansOf('large', await styledForm(large), 1, large, scanners)),
   ]
   if (!existsSync(samples)) return cases
   const filed = readFileSync(`${samples}uskpa_2014_990.pdf`)
@@ -91,7 +104,7 @@ async function allCases(scanners: Scanners): Promise<Case[]> {
 // Sheets of every size and place, and every style of print.
 async function sheetCases(): Promise<Case[]> {
   const { 'no headings': _, 'values left': __, ...printed } = styles
-  const cases: Case[] = []
+  const cases: Case[] = [...(await generatedCases()), ...(await browserCases())]
   for (const [kind, bytes] of await sheetsOf(await styledForm(madeUp), 1))
     cases.push({ kind: `sheet: ${kind}`, bytes, expected: madeUp })
   for (const [kind, style] of Object.entries(printed))
@@ -99,6 +112,34 @@ async function sheetCases(): Promise<Case[]> {
   if (!existsSync(samples)) return cases
   for (const [kind, bytes] of await sheetsOf(readFileSync(`${samples}uskpa_2014_990.pdf`), 7))
     cases.push({ kind: `filed, sheet: ${kind}`, bytes, expected: kimberley })
+  return cases
+}
+
+async function browserCases(): Promise<Case[]> {
+  const browser = await openBrowser()
+  try {
+    const cases: Case[] = []
+    for (const scale of browserScales)
+      cases.push({
+        kind: `browser: at ${scale}`,
+        bytes: await browserPrinted(browser, large, { scale }),
+        expected: large,
+      })
+    return cases
+  } finally {
+    await browser.close()
+  }
+}
+
+async function generatedCases(): Promise<Case[]> {
+  const cases: Case[] = []
+  for (const { style, values, scanner } of generatedForms(GENERATED)) {
+    const bytes = await styledForm(values, style)
+    const name = `generated: ${style.labelFont}, ${style.valueFont}, ${style.rules} rules, ${style.numbers.negatives}`
+    const { part_i_1: _, ...expected } = values
+    cases.push({ kind: name, bytes, expected: values })
+    cases.push({ kind: `${name}, scanned`, bytes: await scanned(bytes, 1, scanner), expected })
+  }
   return cases
 }
 

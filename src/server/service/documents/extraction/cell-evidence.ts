@@ -10,14 +10,20 @@ import type { Word } from './word.ts'
 /** The resolution cells are shown at. */
 const DOTS_PER_POINT = 144 / 72
 
+/** The cells of a page, and which are trusted for what. */
+export interface TrustedCells {
+  printed: PageWords
+  cells: Cells
+  trusted: ReadonlyMap<string, Trusted>
+  pictures: boolean
+}
+
 /** What the trusted cells of a page of drawn text are believed for, each with its place and picture. */
 export async function evidenceOf(
   page: PDFPageProxy,
-  printed: PageWords,
-  cells: Cells,
-  trusted: ReadonlyMap<string, Trusted>,
+  { printed, cells, trusted, pictures }: TrustedCells,
 ): Promise<Record<string, Evidence>> {
-  const drawn = await drawnPage(page, DOTS_PER_POINT).catch(() => undefined)
+  const drawn = pictures ? await drawnPage(page, DOTS_PER_POINT).catch(() => undefined) : undefined
   const evidence = [...trusted].flatMap(([key, { confidence, sums }]): [string, Evidence][] => {
     const [word] = cells.get(key) ?? []
     if (!word) return []

@@ -4,13 +4,19 @@ import { type Extraction, ExtractionFailure, type FormReading } from './extracti
 import { unpackGzip, unpackZip } from './packed-return.ts'
 import { readXml } from './read-xml.ts'
 
+/** How much is wanted. */
+export interface ExtractOptions {
+  /** Also a picture of each cell of drawn text, for which its page is drawn. */
+  pictures?: boolean
+}
+
 /**
  * Reads Part I of a Form 990 from a file's bytes, whatever kind of file they turn out to be. Never throws; never guesses.
  * Runs in the calling process: for files from outside use `createExtractor`, which survives anything they do.
  */
-export async function extract(bytes: Uint8Array): Promise<Extraction> {
+export async function extract(bytes: Uint8Array, options: ExtractOptions = {}): Promise<Extraction> {
   try {
-    return { status: 'done', ...(await read(bytes)) }
+    return { status: 'done', ...(await read(bytes, options)) }
   } catch (error) {
     if (!(error instanceof ExtractionFailure))
       return { status: 'failed', reason: 'broken', detail: 'the file could not be read', warnings: [] }
@@ -19,7 +25,7 @@ export async function extract(bytes: Uint8Array): Promise<Extraction> {
   }
 }
 
-async function read(bytes: Uint8Array): Promise<FormReading> {
+async function read(bytes: Uint8Array, { pictures = false }: ExtractOptions): Promise<FormReading> {
   if (bytes.length === 0) throw new ExtractionFailure('empty', 'the file is empty')
   const kind = contentKind(bytes)
   if (kind === 'xml') return readXml(bytes)
@@ -28,7 +34,7 @@ async function read(bytes: Uint8Array): Promise<FormReading> {
     const { documents } = optionalParts
     if (!hasPart(documents)) throw new ExtractionFailure('reader_not_installed', missingParts([documents]).join())
     const { readPdf } = await import('./read-pdf.ts')
-    return readPdf(bytes)
+    return readPdf(bytes, pictures)
   }
   throw new ExtractionFailure('not_a_document', 'neither a PDF nor an e-file return')
 }

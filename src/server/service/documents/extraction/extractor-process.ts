@@ -15,5 +15,5 @@ new Worker(WATCH, { eval: true, execArgv: [], workerData: Number(process.argv[2]
 process.on('disconnect', () => process.exit())
 process.on('message', (message) => {
   const bytes = message instanceof Uint8Array ? message : new Uint8Array()
-  void extract(bytes).then((extraction) => process.send?.(extraction))
+  void extract(bytes, { pictures: true }).then((extraction) => process.send?.(extraction))
 })

@@ -15,13 +15,36 @@ export interface Area {
   bottom: number
 }
 
+/** Rows of a canvas that are read at a time: what the canvas gives takes four times the memory of the shades. */
+const ROWS = 256
+
 /** Takes the shades off a canvas. */
 export function greyOf(canvas: Canvas): GreyPicture {
   const { width, height } = canvas
-  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+  const context = canvas.getContext('2d')
   const shades = new Uint8Array(width * height)
-  for (let at = 0; at < shades.length; at++) shades[at] = data[at * 4 + 1] ?? 255
+  for (let top = 0; top < height; top += ROWS) {
+    const rows = Math.min(ROWS, height - top)
+    const { data } = context.getImageData(0, top, width, rows)
+    for (let at = 0; at < width * rows; at++) shades[top * width + at] = data[at * 4 + 1] ?? 255
+  }
   return { width, height, shades }
+}
+
+/** Turns a picture clockwise about its middle, into one of another size. */
+export function turned(picture: GreyPicture, degrees: number, width: number, height: number): GreyPicture {
+  const [sin, cos] = [Math.sin((-degrees * Math.PI) / 180), Math.cos((-degrees * Math.PI) / 180)]
+  const target = whitePicture(width, height)
+  for (let y = 0; y < height; y++) {
+    const down = y + 0.5 - height / 2
+    for (let x = 0; x < width; x++) {
+      const across = x + 0.5 - width / 2
+      const fromX = across * cos - down * sin + picture.width / 2 - 0.5
+      const fromY = across * sin + down * cos + picture.height / 2 - 0.5
+      target.shades[y * width + x] = shadeAt(picture, fromX, fromY)
+    }
+  }
+  return target
 }
 
 /** A white picture. */

@@ -1,4 +1,4 @@
-import { drawInto, type GreyPicture, greyOf, whitePicture } from './grey-picture.ts'
+import { drawInto, type GreyPicture, whitePicture } from './grey-picture.ts'
 import { type Spot, spotsOf, withoutRules } from './picture-spots.ts'
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 import type { Word } from './word.ts'
@@ -29,7 +29,7 @@ const MARGIN = 24
  */
 export function numberTokens(page: ScannedPage, box: Box, unit: number): Token[] {
   const k = page.dotsPerPoint
-  const ink = greyOf(cutOut(page, box, 1))
+  const ink = cutOut(page, box, 1)
   const left = withoutRules(ink, {
     across: Math.round(26 * k * unit),
     down: Math.round(15 * k * unit),

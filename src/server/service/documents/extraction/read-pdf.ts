@@ -15,10 +15,10 @@ import type { Word } from './word.ts'
 const MAX_SCANNED_PAGES = 15
 
 /** Reads Part I from a PDF: filled in, drawn as text, or scanned. Throws ExtractionFailure. */
-export async function readPdf(bytes: Uint8Array): Promise<FormReading> {
+export async function readPdf(bytes: Uint8Array, pictures: boolean): Promise<FormReading> {
   const document = await openPdf(bytes)
   try {
-    const { reading, scans, other } = await firstFilledForm(document)
+    const { reading, scans, other } = await firstFilledForm(document, pictures)
     if (reading) return reading
     const scanned = await firstScannedForm(document, scans)
     if (scanned.reading) return scanned.reading
@@ -37,7 +37,7 @@ interface Search {
 }
 
 // A blank copy may lie before the filed one, so the search goes on until a form says something.
-async function firstFilledForm(document: PDFDocumentProxy): Promise<Search & { scans: number[] }> {
+async function firstFilledForm(document: PDFDocumentProxy, pictures: boolean): Promise<Search & { scans: number[] }> {
   const search: Search & { scans: number[] } = { scans: [] }
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
@@ -47,7 +47,7 @@ async function firstFilledForm(document: PDFDocumentProxy): Promise<Search & { s
     else if (found && found.cells.size > 0) {
       const trusted = trustPrinted(found.cells)
       const data = Object.fromEntries([...trusted].map(([key, { value }]) => [key, value]))
-      const evidence = await evidenceOf(page, found.printed, found.cells, trusted)
+      const evidence = await evidenceOf(page, { ...found, trusted, pictures })
       return { ...search, reading: { form: '990', data, evidence, warnings: leftOut(found.cells, data) } }
     } else if (found) search.reading = { form: '990', data: {}, evidence: {}, warnings: [] }
     page.cleanup()

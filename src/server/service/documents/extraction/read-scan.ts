@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type Evidence, ExtractionFailure, type FormKind, type FormReading, type ReadingWarning } from './extraction.ts'
 import { kindOf } from './form-kind.ts'
-import { greyOf, greyPng } from './grey-picture.ts'
+import { greyPng } from './grey-picture.ts'
 import type { RecognisedWord, Recogniser } from './recogniser.ts'
 import { readTokens, type ScannedCell, scannedCells } from './scanned-cells.ts'
 import { cutOut, drawnPage, type QuarterTurn, resolutionOf, type ScannedPage, straightened } from './scanned-page.ts'
@@ -50,13 +50,14 @@ async function warningsOf(page: PDFPageProxy): Promise<ReadingWarning[]> {
 
 function wordsOn(scan: ScannedPage, recogniser: Recogniser, scale: number): Promise<RecognisedWord[]> {
   const whole = { left: 0, top: 0, right: scan.width, bottom: scan.height }
-  return recogniser.words(greyOf(cutOut(scan, whole, scale)), scan.dotsPerPoint * scale)
+  return recogniser.words(cutOut(scan, whole, scale), scan.dotsPerPoint * scale)
 }
 
-/** A page that stands upright has many plain words; one that does not has next to none. */
+/** A page that stands upright has many plain words that lie level; letters that stand on their side are read as well. */
 function isLegible(words: readonly RecognisedWord[]): boolean {
-  const plain = /^(the|of|and|or|to|for|from|form|page|part|year|income|total|other|revenue|schedule|organization)$/i
-  return words.filter(({ text, confidence }) => confidence >= 60 && plain.test(text)).length >= 4
+  const plain = /^(from|form|page|part|year|line|lines|income|total|other|revenue|expenses|schedule|organization)$/i
+  const level = words.filter(({ left, right, height }) => right - left > height)
+  return level.filter(({ text, confidence }) => confidence >= 60 && plain.test(text)).length >= 3
 }
 
 async function readForm(

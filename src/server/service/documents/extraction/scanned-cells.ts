@@ -1,6 +1,5 @@
 import { distanceOf, type HeadedLines, type Headings, headedParts } from './column-headings.ts'
 import { digitLooks } from './digit-looks.ts'
-import { greyOf } from './grey-picture.ts'
 import type { PlacedLabel } from './labels.ts'
 import { numberTokens, type Token } from './number-tokens.ts'
 import { cellsOf } from './part-one-page.ts'
@@ -84,7 +83,7 @@ async function headed(
       top: label.baseline - 3.2 * form.pitch,
       bottom: label.baseline - 0.6 * form.pitch,
     }
-    const found = await recogniser.words(greyOf(cutOut(scan, box, 1)), scan.dotsPerPoint)
+    const found = await recogniser.words(cutOut(scan, box, 1), scan.dotsPerPoint)
     closer.push(
       ...found.map((word) => ({
         text: word.text,

@@ -2,6 +2,7 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
 import type { PagePlace } from './extraction.ts'
+import { drawInto, type GreyPicture, greyOf, turned, whitePicture } from './grey-picture.ts'
 import { skewOf } from './skew.ts'
 
 /** The resolution scans are read at; a letter page becomes 2550 dots wide. */
@@ -19,7 +20,7 @@ export type QuarterTurn = 0 | 90 | 180 | 270
 
 /** A page as a picture, turned upright and straightened, scaled so that its shorter side is a letter page's. */
 export interface ScannedPage {
-  canvas: Canvas
+  picture: GreyPicture
   dotsPerPoint: number
   /** In points. */
   width: number
@@ -31,28 +32,31 @@ export interface ScannedPage {
 // The renderer's types name the browser's canvas; what it calls is the same here.
 const anyCanvas = z.custom<HTMLCanvasElement & Canvas>(() => true)
 
-/** Draws a page on white, as it is shown. */
-export async function drawnPage(page: PDFPageProxy, dotsPerPoint = DOTS_PER_POINT): Promise<Canvas> {
+/** Draws a page on white, as it is shown, in shades of grey. */
+export async function drawnPage(page: PDFPageProxy, dotsPerPoint = DOTS_PER_POINT): Promise<GreyPicture> {
   const shown = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: (SHORTER_SIDE * dotsPerPoint) / Math.min(shown.width, shown.height) })
   const longest = SHORTER_SIDE * dotsPerPoint * TALLEST
   const [width, height] = [Math.min(viewport.width, longest), Math.min(viewport.height, longest)]
   const canvas = anyCanvas.parse(createCanvas(Math.round(width), Math.round(height)))
   await page.render({ canvas, viewport, background: '#ffffff' }).promise
-  return canvas
+  const grey = greyOf(canvas)
+  // A canvas keeps its memory until it is collected, which nothing hurries: it is outside the engine's own.
+  canvas.width = 1
+  canvas.height = 1
+  return grey
 }
 
 /** Turns a drawn page upright and until its ruled lines lie level. */
-export function straightened(drawn: Canvas, turn: QuarterTurn): ScannedPage {
+export function straightened(drawn: GreyPicture, turn: QuarterTurn): ScannedPage {
   const sideways = turn === 90 || turn === 270
   const [width, height] = sideways ? [drawn.height, drawn.width] : [drawn.width, drawn.height]
-  const upright = turn === 0 ? drawn : turned(drawn, turn, width, height)
-  const skew = skewOf(upright)
+  const skew = skewOf(drawn, turn)
   const level = Math.abs(skew) < 0.04 ? 0 : skew
-  const canvas = level === 0 ? upright : turned(drawn, turn + level, width, height)
+  const picture = turn === 0 && level === 0 ? drawn : turned(drawn, turn + level, width, height)
   const placeOf = (box: Box) => shownPlace(box, { turn: turn + level, width, height, drawn })
   return {
-    canvas,
+    picture,
     dotsPerPoint: DOTS_PER_POINT,
     width: width / DOTS_PER_POINT,
     height: height / DOTS_PER_POINT,
@@ -60,22 +64,11 @@ export function straightened(drawn: Canvas, turn: QuarterTurn): ScannedPage {
   }
 }
 
-function turned(drawn: Canvas, degrees: number, width: number, height: number): Canvas {
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, width, height)
-  context.translate(width / 2, height / 2)
-  context.rotate((degrees * Math.PI) / 180)
-  context.drawImage(drawn, -drawn.width / 2, -drawn.height / 2)
-  return canvas
-}
-
 interface Turned {
   turn: number
   width: number
   height: number
-  drawn: Canvas
+  drawn: GreyPicture
 }
 
 function shownPlace({ left, top, right, bottom }: Box, { turn, width, height, drawn }: Turned): PagePlace {
@@ -97,15 +90,12 @@ function within(share: number): number {
 }
 
 /** Cuts a part out of a page, scaled. */
-export function cutOut(page: Pick<ScannedPage, 'canvas' | 'dotsPerPoint'>, box: Box, scale: number): Canvas {
+export function cutOut(page: Pick<ScannedPage, 'picture' | 'dotsPerPoint'>, box: Box, scale: number): GreyPicture {
   const k = page.dotsPerPoint
-  const [width, height] = [(box.right - box.left) * k, (box.bottom - box.top) * k]
-  const cut = createCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
-  const context = cut.getContext('2d')
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, cut.width, cut.height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(page.canvas, box.left * k, box.top * k, width, height, 0, 0, width * scale, height * scale)
+  const [width, height] = [(box.right - box.left) * k * scale, (box.bottom - box.top) * k * scale]
+  const cut = whitePicture(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
+  const from = { left: box.left * k, top: box.top * k, right: box.right * k, bottom: box.bottom * k }
+  drawInto(cut, { left: 0, top: 0, right: width, bottom: height }, page.picture, from)
   return cut
 }
 

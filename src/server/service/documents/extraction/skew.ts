@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import { drawInto, type GreyPicture, turned, whitePicture } from './grey-picture.ts'
 
 /** Degrees: scans lie no steeper; looked for roughly first, then closely around the best. */
 const STEEPEST = 4
@@ -7,9 +7,12 @@ const CLOSE_STEP = 0.01
 /** Dots across the page at which its slope is looked for: thin rules are still seen. */
 const WIDTH = 900
 
-/** By how many degrees clockwise a page has to be turned to lie level: there neighbouring rows differ most. */
-export function skewOf(canvas: Canvas): number {
-  const ink = inkOf(canvas)
+/**
+ * By how many degrees clockwise a page, turned by `turn`, has to be turned to lie level: there neighbouring rows differ
+ * most.
+ */
+export function skewOf(picture: GreyPicture, turn: number): number {
+  const ink = inkOf(picture, turn)
   const rough = sharpest(ink, -STEEPEST, STEEPEST, STEP)
   return sharpest(ink, rough - STEP, rough + STEP, CLOSE_STEP)
 }
@@ -31,19 +34,20 @@ interface Ink {
   height: number
 }
 
-function inkOf(canvas: Canvas): Ink {
-  const height = Math.round((canvas.height / canvas.width) * WIDTH)
-  const small = createCanvas(WIDTH, height)
-  const context = small.getContext('2d')
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(canvas, 0, 0, WIDTH, height)
-  const { data } = context.getImageData(0, 0, WIDTH, height)
+function inkOf(picture: GreyPicture, turn: number): Ink {
+  const sideways = turn === 90 || turn === 270
+  const scale = WIDTH / (sideways ? picture.height : picture.width)
+  const reduced = whitePicture(Math.round(picture.width * scale), Math.round(picture.height * scale))
+  const all = { left: 0, top: 0, right: picture.width, bottom: picture.height }
+  drawInto(reduced, { left: 0, top: 0, right: reduced.width, bottom: reduced.height }, picture, all)
+  const height = sideways ? reduced.width : reduced.height
+  const { shades: data } = turned(reduced, turn, WIDTH, height)
   const dots: number[] = []
-  for (let at = 0; at < WIDTH * height; at++) if ((data[at * 4] ?? 255) <= 220) dots.push(at)
+  for (let at = 0; at < WIDTH * height; at++) if ((data[at] ?? 255) <= 220) dots.push(at)
   return {
     xs: Float32Array.from(dots, (at) => (at % WIDTH) - WIDTH / 2),
     ys: Float32Array.from(dots, (at) => Math.floor(at / WIDTH)),
-    depths: Float32Array.from(dots, (at) => 255 - (data[at * 4] ?? 255)),
+    depths: Float32Array.from(dots, (at) => 255 - (data[at] ?? 255)),
     height,
   }
 }

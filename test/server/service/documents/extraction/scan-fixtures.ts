@@ -7,8 +7,9 @@ import {
   setTextRenderingMode,
   TextRenderingMode,
 } from 'pdf-lib'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import * as z from 'zod/mini'
 import { openPdf } from '../../../../../src/server/service/documents/extraction/pdf-file.ts'
-import { cutOut, drawnPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
 
 /** What a scanner does to a page. */
 export interface Scanner {
@@ -17,6 +18,10 @@ export interface Scanner {
   skew?: number
   /** JPEG quality, 0 to 100; a lossless picture when absent. */
   quality?: number
+  /** Laid onto the glass turned by so much, clockwise. */
+  turned?: 90 | 180 | 270
+  /** Black and white alone, as a fax sends it. */
+  fax?: boolean
   /** The share of dots that are dirt. */
   dirt?: number
   /** A text laid invisibly over the picture. */
@@ -27,11 +32,46 @@ export interface Scanner {
 /** Prints a page of a PDF, scans it, and puts the picture into a PDF of its own. */
 export async function scanned(pdf: Uint8Array, pageNumber: number, scanner: Scanner): Promise<Uint8Array> {
   const document = await openPdf(pdf)
-  const printed = { canvas: await drawnPage(await document.getPage(pageNumber)), dotsPerPoint: 300 / 72 }
-  const sheet = { left: 0, top: 0, right: 612, bottom: 792 }
-  const picture = onGlass(cutOut(printed, sheet, scanner.dotsPerInch / 300), scanner)
+  const printed = await printedSheet(await document.getPage(pageNumber))
+  const paper = createCanvas(Math.round(8.5 * scanner.dotsPerInch), Math.round(11 * scanner.dotsPerInch))
+  const context = paper.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(printed, 0, 0, paper.width, paper.height)
+  const picture = onGlass(paper, scanner)
   await document.destroy()
-  return inPdf(picture, scanner)
+  if (scanner.fax === true) blackAndWhite(picture)
+  return inPdf(quarterTurned(picture, scanner.turned ?? 0), scanner)
+}
+
+// The renderer's types name the browser's canvas; what it calls is the same here.
+const anyCanvas = z.custom<HTMLCanvasElement & Canvas>(() => true)
+
+async function printedSheet(page: PDFPageProxy): Promise<Canvas> {
+  const viewport = page.getViewport({ scale: 300 / 72 })
+  const canvas = anyCanvas.parse(createCanvas(Math.round(viewport.width), Math.round(viewport.height)))
+  await page.render({ canvas, viewport, background: '#ffffff' }).promise
+  return canvas
+}
+
+function blackAndWhite(picture: Canvas): void {
+  const context = picture.getContext('2d')
+  const image = context.getImageData(0, 0, picture.width, picture.height)
+  for (let at = 0; at < image.data.length; at += 4) {
+    const shade = (image.data[at] ?? 255) < 160 ? 0 : 255
+    image.data.set([shade, shade, shade, 255], at)
+  }
+  context.putImageData(image, 0, 0)
+}
+
+function quarterTurned(picture: Canvas, degrees: number): Canvas {
+  if (degrees === 0) return picture
+  const sideways = degrees !== 180
+  const turned = createCanvas(sideways ? picture.height : picture.width, sideways ? picture.width : picture.height)
+  const context = turned.getContext('2d')
+  context.translate(turned.width / 2, turned.height / 2)
+  context.rotate((degrees * Math.PI) / 180)
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2)
+  return turned
 }
 
 function onGlass(page: Canvas, { skew = 0, dirt = 0 }: Scanner): Canvas {
@@ -57,12 +97,13 @@ function onGlass(page: Canvas, { skew = 0, dirt = 0 }: Scanner): Canvas {
 async function inPdf(picture: Canvas, { quality, hiddenText, blankPagesBefore = 0 }: Scanner): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (let number = 0; number < blankPagesBefore; number++) document.addPage([612, 792])
-  const page = document.addPage([612, 792])
+  const size: [number, number] = picture.width > picture.height ? [792, 612] : [612, 792]
+  const page = document.addPage(size)
   const image =
     quality === undefined
       ? await document.embedPng(picture.toBuffer('image/png'))
       : await document.embedJpg(picture.toBuffer('image/jpeg', quality))
-  page.drawImage(image, { x: 0, y: 0, width: 612, height: 792 })
+  page.drawImage(image, { x: 0, y: 0, width: size[0], height: size[1] })
   if (hiddenText !== undefined) {
     page.setFont(await document.embedFont(StandardFonts.Helvetica))
     page.pushOperators(pushGraphicsState(), setTextRenderingMode(TextRenderingMode.Invisible))

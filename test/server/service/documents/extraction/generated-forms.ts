@@ -1,0 +1,98 @@
+import { StandardFonts } from 'pdf-lib'
+import { madeUp } from './form-990-fixtures.ts'
+import { type FormStyle, usualStyle } from './printed-trials.ts'
+import type { Scanner } from './scan-fixtures.ts'
+
+/** The made-up return of a large charity: amounts of up to nine digits. */
+export const large: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(madeUp).map(([key, value]) => [
+    key,
+    /_i_(8|9|1\d|2\d)/.test(key) ? String(Number(value) * 191) : value,
+  ]),
+)
+
+/** A form that chance made up: how it looks, what it says, and how it was scanned. */
+export interface GeneratedForm {
+  style: FormStyle
+  values: Readonly<Record<string, string>>
+  scanner: Scanner
+}
+
+/** Makes up forms by a seed: the same seed makes the same forms. */
+export function generatedForms(count: number, seed = 7): GeneratedForm[] {
+  const chance = chanceFrom(seed)
+  return Array.from({ length: count }, () => ({
+    style: styleBy(chance),
+    values: valuesBy(chance),
+    scanner: {
+      dotsPerInch: chance.among([200, 220, 250, 300]),
+      quality: chance.among([60, 75, 90]),
+      skew: chance.among([-3, -1.4, -0.3, 0, 0.6, 2, 3]),
+      ...(chance.among([true, false]) ? { dirt: 0.0002 } : {}),
+    },
+  }))
+}
+
+interface Chance {
+  below: (limit: number) => number
+  among: <Value>(values: readonly [Value, ...Value[]]) => Value
+}
+
+function chanceFrom(seed: number): Chance {
+  let state = seed
+  const below = (limit: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return (state >> 8) % limit
+  }
+  return { below, among: (values) => values[below(values.length)] ?? values[0] }
+}
+
+function styleBy({ among }: Chance): FormStyle {
+  const fonts = [StandardFonts.Helvetica, StandardFonts.TimesRoman, StandardFonts.Courier] as const
+  return {
+    ...usualStyle,
+    labelFont: among([StandardFonts.Helvetica, StandardFonts.TimesRoman]),
+    valueFont: among(fonts),
+    labelSize: among([6.5, 7, 7.5]),
+    valueSize: among([8, 9, 10]),
+    pitch: among([11.5, 12, 12.6]),
+    rise: among([0, 1.5, 2.5, 3]),
+    heading: among(['centred', 'right']),
+    rules: among(['all', 'vertical', 'none']),
+    shading: among([true, false]),
+    numbersRepeated: among([true, false]),
+    numbers: {
+      negatives: among(['minus', 'brackets']),
+      end: among(['', '.', '.00']),
+      ...(among([true, false]) ? { zero: '-0-' as const } : {}),
+    },
+  }
+}
+
+// Whole sums, in any size, with lines that are blank in both columns or say nothing.
+function valuesBy({ below, among }: Chance): Record<string, string> {
+  const most = among([900, 90_000, 9_000_000, 900_000_000])
+  const amount = () => among([0, below(most), below(most), below(most)])
+  const values: Record<string, string> = { part_i_1: 'FEED AND HOUSE WHO HAS NEITHER' }
+  for (const line of ['3', '4', '5', '6']) values[`part_i_${line}`] = String(below(among([9, 90, 900])))
+  for (const column of ['prior_year', 'current_year']) {
+    const revenue = [amount(), amount(), amount() - amount(), amount()]
+    const costs = [amount(), amount(), amount(), amount(), amount()]
+    const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
+    for (const [at, value] of revenue.entries()) values[`part_i_${8 + at}_${column}`] = String(value)
+    for (const [at, line] of ['13', '14', '15', '16a', '17'].entries())
+      values[`part_i_${line}_${column}`] = String(costs[at] ?? 0)
+    values[`part_i_12_${column}`] = String(sum(revenue))
+    values[`part_i_18_${column}`] = String(sum(costs))
+    values[`part_i_19_${column}`] = String(sum(revenue) - sum(costs))
+  }
+  for (const column of ['beginning_of_current_year', 'end_of_year']) {
+    const [assets, debts] = [amount(), amount()]
+    values[`part_i_20_${column}`] = String(assets)
+    values[`part_i_21_${column}`] = String(debts)
+    values[`part_i_22_${column}`] = String(assets - debts)
+  }
+  values.part_i_16b = String(amount())
+  const isBlank = among([true, false])
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank || value !== '0'))
+}
