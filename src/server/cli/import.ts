@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { importAliases, undoAliases } from '../service/directory/import/import-aliases.ts'
 import { type BmfImportReport, importBmf } from '../service/directory/import/import-bmf.ts'
 import type { ImportProgress } from '../service/directory/import/import-progress.ts'
 import {
@@ -38,6 +39,18 @@ export function addImportCommand(program: Command): void {
     )
     .option('--json', 'print the report as one JSON object')
     .action((files: string[], options: BmfOptions) => importFiles(files, options))
+  group
+    .command('aliases')
+    .description('let nonprofit IDs of another service lead to ours; safe to run again')
+    .argument('<file>', 'CSV of two columns: the foreign ID, and an EIN or an ID of ours')
+    .option('--json', 'print the report as one JSON object')
+    .action((file: string, options: { json?: boolean }) => importAliasFile(file, options))
+  group
+    .command('undo-aliases')
+    .description('take back what one import of aliases made lead here')
+    .argument('<number>', 'as the import told it')
+    .option('--json', 'print one JSON object')
+    .action((number: string, options: { json?: boolean }) => undoAliasImport(number, options))
   addList(group, 'pub78', 'read Publication 78, to whom gifts are deductible', importPublication78)
   addList(group, 'revocations', 'read the automatic revocations of exemption', importRevocations)
   group
@@ -67,6 +80,26 @@ async function importIndexFiles(files: readonly string[], options: { json?: bool
   const parts = [`${count(report.read)} read`, `${count(report.changed)} new or changed`]
   const left = [`${count(report.others)} of other forms`, `${count(report.skipped)} skipped`]
   print(options.json, report, () => [...parts, ...left].join(', '))
+}
+
+async function importAliasFile(file: string, options: { json?: boolean }): Promise<void> {
+  const report = await withProgress((progress) =>
+    withDatabase(({ db, clock }) =>
+      importAliases({ db, now: clock.now(true), file, onProgress: (step) => showStep(progress, step) }),
+    ),
+  )
+  print(options.json, report, () => {
+    const bad = report.bad.map((row) => `${row.file}:${row.line}: ${row.reason}\n`).join('')
+    if (bad !== '') return `${bad}${count(report.bad.length)} bad rows`
+    const undo = report.importId === null ? '' : `; undo with: import undo-aliases ${report.importId}`
+    return `${count(report.new)} new, ${count(report.unchanged)} unchanged${undo}`
+  })
+  if (report.bad.length > 0) throw new Error('Nothing was written: mend the rows above first.')
+}
+
+async function undoAliasImport(number: string, options: { json?: boolean }): Promise<void> {
+  const removed = await withDatabase(({ db, clock }) => undoAliases(db, Number(number), clock.now(true)))
+  print(options.json, { removed }, () => `${count(removed)} IDs lead here no more`)
 }
 
 type ImportList = (options: RecordsImportOptions) => Promise<RecordsImportReport>

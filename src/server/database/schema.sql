@@ -33,6 +33,16 @@ create table account_payout (
   constraint account_payout_pkey PRIMARY KEY (payout_id, account_id)
 );
 
+create table alias_import (
+  id bigint not null generated always as identity,
+  file_name text not null,
+  aliases integer not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint alias_import_aliases_check CHECK (aliases >= 0),
+  constraint alias_import_pkey PRIMARY KEY (id)
+);
+
 create table audit_entry (
   id bigint not null generated always as identity,
   at timestamp with time zone not null,
@@ -975,6 +985,16 @@ create table nonprofit (
   constraint nonprofit_socials_check CHECK (jsonb_typeof(socials) = 'object'::text)
 );
 
+create table nonprofit_alias (
+  foreign_id text not null,
+  nonprofit_id text not null,
+  import_id bigint not null,
+  constraint nonprofit_alias_foreign_id_check CHECK (foreign_id <> ''::text),
+  constraint nonprofit_alias_import_id_fkey FOREIGN KEY (import_id) REFERENCES alias_import(id),
+  constraint nonprofit_alias_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint nonprofit_alias_pkey PRIMARY KEY (foreign_id)
+);
+
 create table nonprofit_change (
   id bigint not null generated always as identity,
   transaction_id xid8 not null default pg_current_xact_id(),
@@ -1571,6 +1591,8 @@ CREATE INDEX membership_subject ON public.membership USING btree (subject_id);
 CREATE INDEX monthly_gift_account ON public.monthly_gift USING btree (account_id, live_mode, began_at DESC, id DESC);
 
 CREATE INDEX monthly_gift_due ON public.monthly_gift USING btree (look_at) WHERE (status <> 'ended'::text);
+
+CREATE INDEX nonprofit_alias_import ON public.nonprofit_alias USING btree (import_id);
 
 CREATE INDEX nonprofit_category ON public.nonprofit USING btree (category, prominence DESC, id);
 

@@ -73,8 +73,16 @@ export interface NonprofitChangeTable {
   account_id: string | null
 }
 
+/** What another service calls a nonprofit. */
+export interface NonprofitAliasTable {
+  foreign_id: string
+  nonprofit_id: string
+  import_id: number
+}
+
 /** The tables this part owns. */
 export interface NonprofitTables {
+  nonprofit_alias: NonprofitAliasTable
   nonprofit: NonprofitTable
   nonprofit_change: NonprofitChangeTable
 }

@@ -58,10 +58,19 @@ export async function findNonprofit(
   return found
 }
 
-/** The ID itself, or that of the nonprofit with an EIN; undefined for an EIN that nobody has. */
+/** The ID itself, that of the nonprofit with an EIN, or that of the nonprofit which another service calls so; undefined for an EIN that nobody has. */
 export async function nonprofitIdOf(db: Database, idOrEin: string): Promise<string | undefined> {
   const ein = einDigits(idOrEin)
-  return ein === undefined ? idOrEin : findNonprofitIdByEin(db, ein)
+  return ein === undefined ? ownId(db, idOrEin) : findNonprofitIdByEin(db, ein)
+}
+
+async function ownId(db: Database, id: string): Promise<string> {
+  const alias = await db
+    .selectFrom('nonprofit_alias')
+    .select('nonprofit_id')
+    .where('foreign_id', '=', id)
+    .executeTakeFirst()
+  return alias?.nonprofit_id ?? id
 }
 
 /** The ID of the nonprofit with an EIN of nine digits. */

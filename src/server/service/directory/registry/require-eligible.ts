@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { shown } from '../../../http/wording.ts'
@@ -10,7 +11,7 @@ export interface EligibleNonprofit {
   ein: string
 }
 
-/** The nonprofit a request body names, by ID or EIN, in its parameter `param`. Refuses one that is unknown or cannot receive donations now. */
+/** The nonprofit a request body names, by ID, EIN or what another service calls it, in its parameter `param`. Refuses one that is unknown or cannot receive donations now. */
 export async function requireEligibleNonprofit(
   db: Database,
   idOrEin: string,
@@ -20,7 +21,15 @@ export async function requireEligibleNonprofit(
   const row = await db
     .selectFrom('nonprofit')
     .select(['id', 'name', 'ein', 'eligible', 'eligibility_restrictions'])
-    .where(ein === undefined ? 'id' : 'ein', '=', ein ?? idOrEin)
+    .where((eb) =>
+      ein === undefined
+        ? eb(
+            'id',
+            '=',
+            sql<string>`coalesce((select nonprofit_id from nonprofit_alias where foreign_id = ${idOrEin}), ${idOrEin})`,
+          )
+        : eb('ein', '=', ein),
+    )
     .executeTakeFirst()
   if (row === undefined)
     throw new HttpError('nonprofit_invalid', {
