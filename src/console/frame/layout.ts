@@ -86,9 +86,11 @@ function personMenu({ person, formToken }: ConsoleContext): Markup {
 function palette({ memberships, liveMode }: ConsoleContext, links: readonly Link[]): Markup {
   const places = memberships.map((one) => ({ href: homeOf(one, liveMode), name: one.name, about: one.role }))
   const pages = links.map(({ href, name }) => ({ href, name, about: '' }))
+  const all = [...pages, ...places, { href: '/console/me', name: words.myPages, about: '' }]
+  const once = all.filter(({ href }, index) => all.findIndex((one) => one.href === href) === index)
   return html`<dialog class="palette" aria-label="${words.find}">
     <input type="search" aria-label="${words.findHint}" placeholder="${words.findHint}" autocomplete="off">
-    <ul>${[...pages, ...places, { href: '/console/me', name: words.myPages, about: '' }].map(
+    <ul>${once.map(
       ({ href, name, about }) => html`<li><a href="${href}">${name} <small>${about}</small></a></li>`,
     )}</ul><p hidden>${words.noneFound}</p>
   </dialog>`
