@@ -67,15 +67,25 @@ async function readForm(
   page: PDFPageProxy,
 ): Promise<FormReading> {
   const warnings = await warningsOf(page)
-  const cells =
-    (await scannedCells(scan, words, recogniser)) ??
-    (await scannedCells(scan, await wordsOn(scan, recogniser, WORD_SCALES[1]), recogniser))
+  const first = await scannedCells(scan, words, recogniser)
+  // Small letters are overlooked at first: where a part of the form seems blank, it is looked at more closely.
+  const closer = hasEveryPart(first ?? [])
+    ? undefined
+    : await scannedCells(scan, await wordsOn(scan, recogniser, WORD_SCALES[1]), recogniser)
+  const cells = (closer?.length ?? 0) > (first?.length ?? 0) ? closer : first
   if (cells === undefined)
     throw new ExtractionFailure('unreadable_scan', 'too little of the form could be recognised', {
       form: '990',
       warnings,
     })
   return trusted(cells, await readTokens(cells, recogniser), { scan, number: page.pageNumber, warnings })
+}
+
+/** One line of each part of the form, in each of its columns. */
+const EVERY_PART = [/_3$/, /_12_prior/, /_12_current/, /_18_prior/, /_18_current/, /_2[0-2]_beg/, /_2[0-2]_end/]
+
+function hasEveryPart(cells: readonly ScannedCell[]): boolean {
+  return EVERY_PART.every((part) => cells.some(({ key }) => part.test(key)))
 }
 
 function trusted(

@@ -37,13 +37,38 @@ test('a scan behind a blank page is read: nothing wrong, nearly everything right
   assert.ok(Object.keys(data).length >= 36, `${Object.keys(data).length} of 37 values`)
 })
 
-test('a steep, coarse and dirty scan is read too, and still nothing wrong', async () => {
-  const scan = await scanned(await drawnForm(), 1, { dotsPerInch: 150, quality: 70, skew: 2.2, dirt: 0.0003 })
+test('a steep, coarse and dirty scan that lies on its side is read too, and still nothing wrong', async () => {
+  const scan = await scanned(await drawnForm(), 1, {
+    ...{ dotsPerInch: 150, quality: 70, skew: 2.2, dirt: 0.0003 },
+    turned: 90,
+  })
   const extraction = await extractor.extract(scan)
   assert.equal(extraction.status, 'done', JSON.stringify(extraction))
   const data = extraction.status === 'done' ? extraction.data : {}
   for (const [key, value] of Object.entries(data)) assert.equal(value, madeUp[key], key)
   assert.ok(Object.keys(data).length >= 34, `${Object.keys(data).length} of 37 values`)
+})
+
+test('where the filer rounded, digits that look like proven ones are believed, others are not', () => {
+  const rounded = (alike: boolean) => {
+    const off: Record<string, string> = { ...numbers, part_i_12_prior_year: '485502', part_i_19_prior_year: '-7385' }
+    const found = readings(off)
+    return trusted(
+      new Map([...found].map(([key, each]) => [key, each.map((one) => (alike ? { ...one, alike } : one))])),
+    )
+  }
+  assert.equal(rounded(true).part_i_8_prior_year, '412907')
+  assert.equal(rounded(false).part_i_8_prior_year, undefined)
+  assert.equal(rounded(false).part_i_12_prior_year, '485502')
+})
+
+test('one misread cell leaves out its own sum alone, and no column', () => {
+  const misread = readings(numbers)
+  misread.set('part_i_10_prior_year', [reading('-1298'), reading('-1298')])
+  const data = trusted(misread)
+  assert.deepEqual([data.part_i_8_prior_year, data.part_i_10_prior_year], [undefined, undefined])
+  for (const line of ['12', '13', '15', '17', '18', '19'])
+    assert.equal(data[`part_i_${line}_prior_year`], numbers[`part_i_${line}_prior_year`], line)
 })
 
 test('a scan of another form is refused', async () => {
