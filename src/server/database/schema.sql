@@ -1974,6 +1974,8 @@ CREATE CONSTRAINT TRIGGER account_audited AFTER INSERT OR UPDATE OF name, email,
 
 CREATE TRIGGER account_changed AFTER DELETE OR UPDATE ON account FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
 
+CREATE CONSTRAINT TRIGGER alias_import_audited AFTER INSERT OR DELETE OR UPDATE ON alias_import DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'house');
+
 CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
@@ -2067,3 +2069,5 @@ CREATE CONSTRAINT TRIGGER statement_of_work_audited AFTER INSERT OR DELETE OR UP
 CREATE TRIGGER webhook_delivery_queued AFTER INSERT OR UPDATE OF next_attempt_at ON webhook_delivery FOR EACH ROW WHEN (new.status = 'pending'::text AND new.next_attempt_at IS NOT NULL) EXECUTE FUNCTION queue_delivery();
 
 CREATE CONSTRAINT TRIGGER webhook_endpoint_audited AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id');
+
+CREATE CONSTRAINT TRIGGER webhook_endpoint_secret_audited AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint_secret DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('endpoint_id', 'endpoint_id');
