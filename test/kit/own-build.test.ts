@@ -34,7 +34,10 @@ async function modulesOf(entry: string): Promise<string[]> {
 }
 
 test('what builds the kit and the packages has at most a thousand lines', () => {
-  const lines = sourcesBelow('src/build').reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length, 0)
+  const lines = sourcesBelow('src/build').reduce(
+    (sum, file) => sum + readFileSync(file, 'utf8').trimEnd().split('\n').length,
+    0,
+  )
   assert.ok(lines <= 1_000, `${lines} lines`)
 })
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
-import { scriptBuild } from '../../src/build/kit-scripts.ts'
+import { listParts } from '../../src/build/kit-parts.ts'
+import { partBuilds, scriptBuild } from '../../src/build/kit-scripts.ts'
 import { openBrowser } from '../support/browser.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
@@ -21,10 +22,12 @@ before(async () => {
   }
   for (const version of ['8.0.0', '9.1.0']) {
     const outDir = join(folder, version)
+    for (const part of partBuilds({ outDir, version })) await build({ ...part, configFile: false })
+    listParts(outDir)
     for (const name of ['almoner', 'nonprofit-picker', 'donate-button'] as const)
       await build({ ...scriptBuild(name, { outDir, version }), configFile: false })
-    for (const file of ['almoner.js', 'almoner.iife.js', 'nonprofit-picker.js', 'donate-button.js'])
-      pages[`/${version}/${file}`] = readFileSync(join(outDir, file), 'utf8')
+    for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' }))
+      if (/\.js(on)?$/.test(file)) pages[`/${version}/${file}`] = readFileSync(join(outDir, file), 'utf8')
   }
   pages['/older-first'] = pageWith(module('/8.0.0/almoner.js') + module('/9.1.0/almoner.js'))
   pages['/newer-first'] = pageWith(module('/9.1.0/almoner.js') + module('/8.0.0/almoner.js'))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -23,8 +23,9 @@ before(async () => {
   await buildPageScript(resolve('test/react/give-page-script.tsx'), { folder, name: 'page' })
   const page = (body: string) =>
     `<!doctype html><meta charset="utf-8" /><title>React</title>${body}<script type="module" src="/page.js"></script>`
+  const scripts = readdirSync(folder).map((file) => [`/${file}`, readFileSync(join(folder, file), 'utf8')])
   service = await startStubService({
-    '/page.js': readFileSync(join(folder, 'page.js'), 'utf8'),
+    ...Object.fromEntries(scripts),
     '/rendered': page('<div id="root"></div>'),
     '/hydrated': page(`<div id="hydrated">${renderToString(createElement(GivePage, { baseUrl: '/proxy' }))}</div>`),
   })

@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import rootPackage from '../../../package.json' with { type: 'json' }
+import rootPackage from '../../package.json' with { type: 'json' }
 import type { ClientPlan } from './api/client-plan.ts'
 import { readApi } from './api/read-api.ts'
 import { go } from './go/package.ts'

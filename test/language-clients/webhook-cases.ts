@@ -1,5 +1,5 @@
-import { exampleEvents } from '../../../src/contract/index.ts'
-import { signWebhook, verifyWebhook, WebhookError } from '../../../src/webhooks/index.ts'
+import { exampleEvents } from '../../src/contract/index.ts'
+import { signWebhook, verifyWebhook, WebhookError } from '../../src/webhooks/index.ts'
 
 /** A delivery as it came, at a moment, and the secrets that are held against it. */
 export interface WebhookCase {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract, EVENT_TYPES, errors } from '../../../contract/index.ts'
-import { openApiDocument } from '../../../server/service/api/openapi/openapi-document.ts'
+import { contract, EVENT_TYPES, errors } from '../../contract/index.ts'
+import { openApiDocument } from '../../server/service/api/openapi/openapi-document.ts'
 import type { Api, Resource } from './api.ts'
 import { OpenApi } from './json-schema.ts'
 import { OPERATIONS_LEFT_OUT } from './left-out.ts'
