@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { roundUp } from '../src/elements/shared/money.ts'
 import { findProduct, type Product, products, SHIPPING } from './catalog.ts'
 
-/** How a customer wants to give: with the order, rounded up, or an amount of their own on the payment page. */
+/** What a customer gives with the order: the cents that round it up, whatever it comes to, or an amount. */
 const Gift = z.object({
   nonprofitId: z.string().check(z.regex(/^n_\w{1,64}$/)),
   kind: z.enum(['round_up', 'amount']),
@@ -73,12 +73,12 @@ export function weightOf(cart: Cart): number {
   return cartRows(cart).reduce((sum, { pieces }) => sum + 3 * pieces, 1)
 }
 
-/** Cents paid with the order itself: a rounded-up gift is part of it, any other is paid apart. */
+/** Cents paid with the order, its gift among them. */
 export function orderTotal(cart: Cart): number {
-  return orderValue(cart) + (cart.gift?.kind === 'round_up' ? roundUpOf(cart) : 0)
+  return orderValue(cart) + giftOf(cart)
 }
 
-/** Cents the customer gives, however they are paid. */
+/** Cents the customer gives. */
 export function giftOf(cart: Cart): number {
   if (cart.gift === undefined) return 0
   return cart.gift.kind === 'round_up' ? roundUpOf(cart) : cart.gift.amount

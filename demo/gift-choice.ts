@@ -22,10 +22,17 @@ export function choiceToMend(query: URLSearchParams): GiftChoice | undefined {
 /** What a form says, as it is. */
 export function choiceOf(form: URLSearchParams): GiftChoice {
   return {
-    nonprofitId: form.get('nonprofit_id') ?? '',
+    // The button names who receives what it has put into the order.
+    nonprofitId: form.get('gift_nonprofit_id') ?? form.get('nonprofit_id') ?? '',
     gift: form.get('gift') ?? 'none',
     own: form.get('own') ?? '',
   }
+}
+
+/** The gift chosen for an order: what rounds it up goes along when the order changes; undefined or a sentence as below. */
+export function readOrderGift(choice: GiftChoice, roundUp: number): Cart['gift'] | string {
+  const isRoundUp = roundUp > 0 && choice.gift === String(roundUp)
+  return readGift(isRoundUp ? { ...choice, gift: 'round_up' } : choice)
 }
 
 /** The gift chosen, undefined for none, or a sentence about what is missing. */

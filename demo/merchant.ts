@@ -10,6 +10,15 @@ export interface Parcel {
   weightLb: number
 }
 
+/** A gift that was paid with an order, in cents. */
+export interface OrderGift {
+  orderId: string
+  nonprofitId: string
+  amount: number
+  orderValue: number
+  kind: string
+}
+
 /** The shop's own backend as far as it talks to the service: with both keys, server to server. */
 export interface Merchant {
   nonprofit(id: string): Promise<Nonprofit>
@@ -17,7 +26,7 @@ export interface Merchant {
   /** Opens a payment page for a gift and answers its address. Cents. */
   openGift(gift: { orderId: string; nonprofitId: string; amount: number }): Promise<string>
   /** Tells of a gift the customer paid with the order. Cents. */
-  recordGift(gift: { orderId: string; nonprofitId: string; amount: number; orderValue: number }): Promise<Donation>
+  recordGift(gift: OrderGift): Promise<Donation>
   /** What the climate contribution for a parcel costs, in cents, with leave for a page to buy it once, within ten minutes. */
   allowOffset(orderId: string, parcel: Parcel): Promise<Offset>
   /** Asks the service whether a gift was really made: never believe the address bar. */
@@ -55,7 +64,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
       })
       return checkout_url
     },
-    recordGift: ({ orderId, nonprofitId, amount, orderValue }) =>
+    recordGift: ({ orderId, nonprofitId, amount, orderValue, kind }) =>
       client.donations.create({
         body: {
           amount,
@@ -63,7 +72,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
           funds_collected: true,
           external_id: orderId,
           order_value: orderValue,
-          metadata: { channel: 'demo shop', kind: 'round-up' },
+          metadata: { channel: 'demo shop', kind },
         },
       }),
     allowOffset: async (order, { zip, weightLb }) => {

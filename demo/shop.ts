@@ -17,7 +17,7 @@ import {
   writeCart,
 } from './cart.ts'
 import { findProduct } from './catalog.ts'
-import { choiceOf, choiceToMend, readGift, writeChoice } from './gift-choice.ts'
+import { choiceOf, choiceToMend, readGift, readOrderGift, writeChoice } from './gift-choice.ts'
 import type { KitTag } from './kit-tag.ts'
 import { marketingPage } from './marketing/marketing-page.ts'
 import type { Merchant } from './merchant.ts'
@@ -86,7 +86,7 @@ export function createShop(options: ShopOptions): Hono {
 
 async function chooseGift(context: Context, view: ShopView): Promise<Response> {
   const choice = choiceOf(await readForm(context))
-  const gift = readGift(choice)
+  const gift = readOrderGift(choice, roundUpOf(view.cart))
   if (typeof gift === 'string') return context.redirect(`/demo/cart?${writeChoice(choice)}`, 303)
   const { gift: _, ...cart } = view.cart
   keepCart(context, gift === undefined ? cart : { ...cart, gift })
@@ -132,7 +132,7 @@ async function giveAlone(context: Context, view: ShopView, merchant: Merchant): 
   }
 }
 
-/** Places the order, then leads on: to the payment page of a gift, or straight to the thanks. */
+/** Places the order with its gift, which the shop tells the service of, and thanks. */
 async function placeOrder(context: Context, view: ShopView, merchant: Merchant): Promise<Response> {
   const form = await readForm(context)
   const { cart } = view
@@ -175,12 +175,11 @@ async function payOffset(
 
 async function startGift(cart: Cart, order: Order, merchant: Merchant): Promise<string> {
   const { gift } = cart
-  if (gift === undefined) return '/demo/thanks'
-  const { nonprofitId } = gift
-  if (gift.kind === 'amount') return merchant.openGift({ orderId: order.id, nonprofitId, amount: gift.amount })
-  const amount = roundUpOf(cart)
-  if (amount === 0) return '/demo/thanks'
-  const donation = await merchant.recordGift({ orderId: order.id, nonprofitId, amount, orderValue: orderValue(cart) })
+  const amount = giftOf(cart)
+  if (gift === undefined || amount === 0) return '/demo/thanks'
+  const { nonprofitId, kind } = gift
+  const told = { orderId: order.id, nonprofitId, amount, orderValue: orderValue(cart), kind }
+  const donation = await merchant.recordGift(told)
   return `/demo/thanks?donation_id=${donation.id}`
 }
 

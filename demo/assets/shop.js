@@ -1,12 +1,24 @@
-/* Small comforts: typing an amount chooses "Another amount", the ZIP code places the climate contribution. */
-const own = document.querySelector('input[name="own"]')
-const choice = document.querySelector('input[name="gift"][value="own"]')
+/* The gift in the cart: each change of it is kept by the shop at once, and shown in the sums. */
+const giftForm = document.querySelector('form.gift')
+const sum = document.querySelector('.totals .sum dd')
+const giftLine = document.querySelector('#gift-line')
+const dollars = (cents) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-own?.addEventListener('input', () => {
-  if (choice !== null && own.value.trim() !== '') choice.checked = true
-})
-choice?.addEventListener('change', () => own?.focus())
+for (const name of ['almoner-gift-added', 'almoner-gift-changed', 'almoner-gift-removed'])
+  giftForm?.addEventListener(name, ({ detail }) => keepGift(name === 'almoner-gift-removed' ? 0 : detail.amount))
 
+async function keepGift(cents) {
+  giftLine.hidden = cents === 0
+  giftLine.querySelector('dd').textContent = dollars(cents)
+  sum.textContent = dollars(Number(sum.dataset.cents) + cents)
+  await fetch(giftForm.action, {
+    method: 'POST',
+    body: new URLSearchParams(new FormData(giftForm)),
+    redirect: 'manual',
+  })
+}
+
+/* A small comfort: the ZIP code places the climate contribution. */
 const zip = document.querySelector('input[name="zip"]')
 const badge = document.querySelector('form.address climate-offset-badge')
 

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Markup } from '../../src/server/pages/page.ts'
 import { dollars } from '../../src/server/rendering/amounts.ts'
-import { type CartRow, cartRows, orderTotal, orderValue, roundUpOf } from '../cart.ts'
+import { type CartRow, cartRows, giftOf, orderTotal, orderValue, roundUpOf } from '../cart.ts'
 import { SHIPPING } from '../catalog.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
@@ -60,12 +60,12 @@ function cartLine({ product, pieces, total }: CartRow): Markup {
 
 /** What the order comes to. */
 export function totals({ cart }: ShopView): Markup {
-  const roundUp = cart.gift?.kind === 'round_up' ? roundUpOf(cart) : 0
+  const gift = giftOf(cart)
   return html`<dl class="totals">
     <div><dt>Goods</dt><dd>${dollars(orderValue(cart) - SHIPPING)}</dd></div>
     <div><dt>Shipping</dt><dd>${dollars(SHIPPING)}</dd></div>
-    ${roundUp === 0 ? '' : html`<div><dt>Gift, rounded up</dt><dd>${dollars(roundUp)}</dd></div>`}
-    <div class="sum"><dt>Order total</dt><dd>${dollars(orderTotal(cart))}</dd></div>
+    <div id="gift-line"${raw(gift === 0 ? ' hidden' : '')}><dt>Gift</dt><dd>${dollars(gift)}</dd></div>
+    <div class="sum"><dt>Order total</dt><dd data-cents="${orderValue(cart)}">${dollars(orderTotal(cart))}</dd></div>
   </dl>`
 }
 
@@ -75,18 +75,19 @@ function giftForm({ cart, publicKey }: ShopView, { nonprofitId, gift, own, probl
     <h2>Add a gift</h2>
     <p class="lead">Fern &amp; Field passes it on and keeps nothing.</p>
     ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
-    <nonprofit-picker public-key="${publicKey}" name="nonprofit_id" label="Nonprofit" value="${nonprofitId}">
+    <nonprofit-picker id="whom" public-key="${publicKey}" name="nonprofit_id" label="Nonprofit" value="${nonprofitId}">
       <a href="/demo/nonprofits">Choose a nonprofit</a>
     </nonprofit-picker>
-    <noscript><input type="hidden" name="nonprofit_id" value="${nonprofitId}"></noscript>
+    <donate-button public-key="${publicKey}" mode="cart" for="whom" name="gift" cart-total="${orderValue(cart)}" amounts="${GIFT_AMOUNTS.join(' ')}" value="${giftOf(cart) || ''}"></donate-button>
+    <noscript><input type="hidden" name="nonprofit_id" value="${nonprofitId}">
     <fieldset>
       <legend>Your gift</legend>
       ${option({ value: 'none', label: 'No gift', checked: gift === 'none' })}
       ${up === 0 ? '' : option({ value: 'round_up', label: `Round up by ${dollars(up)}`, hint: `to ${dollars(orderValue(cart) + up)}`, checked: gift === 'round_up' })}
       ${giftAmounts({ gift, own })}
-    </fieldset>
+    </fieldset></noscript>
     <button class="button" type="submit">Continue to checkout</button>
-    <p class="aside">Rounding up is paid with your order. Any other gift is paid on a secure page of its own, right after. You are the donor: you may be able to deduct it, Fern &amp; Field may not.</p>
+    <p class="aside">The gift is paid with your order. You are the donor: you may be able to deduct it, Fern &amp; Field may not.</p>
   </form>`
 }
 

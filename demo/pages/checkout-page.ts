@@ -44,7 +44,6 @@ function offsetOffer({ cart, publicKey }: ShopView): Markup {
 function giftNote({ kind, amount }: Gift, recipient: string, roundUp: number): Markup {
   if (kind === 'round_up' && roundUp === 0)
     return html`<p class="note">Your order comes to whole dollars: there is nothing to round up.</p>`
-  return kind === 'round_up'
-    ? html`<p class="note">Your order is rounded up by <strong>${dollars(roundUp)}</strong> for <strong>${recipient}</strong>.</p>`
-    : html`<p class="note">Your gift of <strong>${dollars(amount)}</strong> to <strong>${recipient}</strong> is paid on the next page, apart from the order.</p>`
+  const given = kind === 'round_up' ? roundUp : amount
+  return html`<p class="note">Your order holds a gift of <strong>${dollars(given)}</strong> for <strong>${recipient}</strong>.</p>`
 }

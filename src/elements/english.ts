@@ -4,7 +4,9 @@ import { dialogEnglish } from './donate-button/dialog.english.ts'
 import { buttonEnglish } from './donate-button/donate-button.english.ts'
 import { monthlyEnglish } from './donate-button/monthly.english.ts'
 import { welcomeEnglish } from './donate-button/welcome.english.ts'
+import { goalEnglish } from './impact-card/goal.english.ts'
 import { impactEnglish } from './impact-card/impact-card.english.ts'
+import { layoutsEnglish } from './nonprofit-picker/layouts.english.ts'
 import { pickerEnglish } from './nonprofit-picker/nonprofit-picker.english.ts'
 import type { Message } from './shared/messages/message.ts'
 import { sharedEnglish } from './shared/messages/shared.english.ts'
@@ -14,6 +16,7 @@ import { shareEnglish } from './social-share/social-share.english.ts'
 export const english = {
   ...sharedEnglish,
   ...pickerEnglish,
+  ...layoutsEnglish,
   ...buttonEnglish,
   ...welcomeEnglish,
   ...cartEnglish,
@@ -21,6 +24,7 @@ export const english = {
   ...monthlyEnglish,
   ...badgeEnglish,
   ...impactEnglish,
+  ...goalEnglish,
   ...shareEnglish,
 }
 

@@ -16,6 +16,7 @@ type Told =
   | 'typed'
   | 'gift'
   | 'isChecked'
+  | 'listed'
   | 'extensions'
   | 'form'
   | 'validity'

@@ -23,8 +23,11 @@ const strictPage = `<!doctype html><html lang="en"><head><title>Strict</title><m
   <script src="/watch.js"></script><script type="module" src="${KIT}"></script></head><body>
   <nonprofit-picker public-key="test_pk_a"></nonprofit-picker>
   <donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="500 1000" fee-coverable></donate-button>
+  <donate-button public-key="test_pk_a" nonprofit-id="${ID}" mode="cart" cart-total="2735"></donate-button>
+  <donate-button public-key="test_pk_a" nonprofit-id="${ID}" mode="button" frequency="once monthly" amounts="500"></donate-button>
+  <nonprofit-picker public-key="test_pk_a" layout="tiles" nonprofits="${ID}"></nonprofit-picker>
   <climate-offset-badge public-key="test_pk_a"></climate-offset-badge>
-  <impact-card public-key="test_pk_a" months="4"></impact-card>
+  <impact-card public-key="test_pk_a" months="4" goal="1200000"></impact-card>
   <social-share public-key="test_pk_a" nonprofit-id="${ID}"></social-share></body></html>`
 
 const giftPage = `<!doctype html><html lang="en"><head><title>Gift</title><script type="module" src="${KIT}"></script></head><body>
@@ -178,6 +181,10 @@ test('a strict policy with Trusted Types is never violated', async () => {
   await page.locator('[role=option]').first().waitFor()
   await page.keyboard.press('Escape')
   await page.locator('donate-button label').first().click()
+  await page.getByRole('button', { name: 'Add $0.65' }).click()
+  await page.getByRole('button', { name: 'Remove' }).waitFor()
+  await page.locator('.opener').click()
+  await page.locator('dialog [part=frequency]').nth(1).click()
   assert.deepEqual(await page.evaluate('window.violations'), [])
   assert.match(await page.locator('impact-card [part=stat]').innerText(), /^\d+ gifts · \d nonprofits$/)
 })

@@ -31,6 +31,8 @@ const PART_BOUNDS: Readonly<Record<string, number>> = {
   cart: 2_500,
   checkout: 1_400,
   dialog: 1_300,
+  goal: 900,
+  layouts: 1_800,
   line: 1_300,
   monthly: 1_200,
   welcome: 2_000,

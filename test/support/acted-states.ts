@@ -72,6 +72,15 @@ const ACTED: Readonly<Record<string, ActedState>> = {
       await page.locator('.told').waitFor()
     },
   },
+  'nonprofit-picker, in a dialog': {
+    markup: '<nonprofit-picker public-key="test_pk_a" layout="dialog"></nonprofit-picker>',
+    act: async (page) => {
+      await page.locator('.opener').click()
+      await page.locator('input').fill('con')
+      await page.locator('mark').first().waitFor()
+      await page.waitForFunction(SETTLED)
+    },
+  },
   'nonprofit-picker, featured': {
     markup: '<nonprofit-picker public-key="test_pk_a"></nonprofit-picker>',
     act: async (page) => {

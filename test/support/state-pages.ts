@@ -52,6 +52,10 @@ const FORMS: Readonly<Record<string, string>> = {
   'donate-button, in an order': `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" mode="cart" cart-total="2735" amounts="500" value="65"></donate-button>`,
   'donate-button, own amount in an order': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="cart" amounts="500" value="333"></donate-button>`,
   'donate-button, opener': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="button" amounts="500"></donate-button>`,
+  'nonprofit-picker, own list': `<nonprofit-picker public-key="live_pk_a" layout="tiles" nonprofits="${ID} n_stub1 n_stub2 n_stub3" value="n_stub1" others></nonprofit-picker>`,
+  'nonprofit-picker, own list, another chosen': `<nonprofit-picker public-key="test_pk_a" layout="tiles" nonprofits="n_stub1 n_stub2" value="n_stub4" others></nonprofit-picker>`,
+  'nonprofit-picker, opener': '<nonprofit-picker public-key="live_pk_a" layout="dialog"></nonprofit-picker>',
+  'impact-card, goal': '<impact-card public-key="live_pk_a" goal="1200000"></impact-card>',
   'donate-button, once or monthly': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" frequency="once monthly" amounts="1000 2500"></donate-button>`,
 }
 

@@ -17,7 +17,6 @@ export function renderSelect(host: ButtonHost): unknown {
     host.choice = Number(target.value)
     host.isChecked = false
     host.tellAmount()
-    if (host.choice === OWN) void host.updateComplete.then(() => host.focus())
   }
   return html`
     ${

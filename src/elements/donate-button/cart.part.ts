@@ -110,7 +110,8 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
     at: (place) => (place === 'disclosure' ? html`<p>${host.sayAny('paidWithOrder')}</p>` : nothing),
     updated() {
       if (inOrder() !== left) adopt()
-      if (left > 0 && host.recipient !== undefined) follow()
+      if (told !== undefined && host.nonprofitId === '') remove()
+      else if (left > 0 && host.recipient !== undefined) follow()
       isRoundUp = left > 0 && left === host.offer.roundUp && host.choice !== OWN
       setFormValue(host, internals, left)
     },

@@ -1,6 +1,7 @@
 import { Task, TaskStatus } from '@lit/task'
 import type { Nonprofit } from '../../contract/nonprofits.ts'
 import type { Phase } from '../shared/api-element.ts'
+import { isKit } from '../shared/beside.ts'
 import { CheckoutCancelledEvent, CheckoutRequestEvent, type Gift } from '../shared/events.ts'
 import { phaseOf } from '../shared/failures.ts'
 import { createCheckoutLink, showNonprofit } from '../shared/operations.ts'
@@ -54,7 +55,7 @@ export abstract class CheckoutElement extends ExtendedElement {
   }
 
   #bring(): Promise<CheckoutPart> {
-    this.#part ??= bringPart(this, 'checkout', () => import('./checkout.part.ts'))
+    this.#part ??= bringPart(this, 'checkout', isKit || (() => import('./checkout.part.ts')))
     this.#part.catch(() => {
       this.#part = undefined
     })

@@ -16,6 +16,10 @@ export const styles = css`
   :host([amount][fee-coverable]:not([amounts], [cart-total])) {
     --_lines: 29.5em;
   }
+  :host([mode]:not([mode='card'])) {
+    min-block-size: 0;
+    max-inline-size: none;
+  }
   .frame {
     gap: 1em;
     padding: 1.25em;

@@ -1,15 +1,16 @@
 import { TaskStatus } from '@lit/task'
+import { isKit } from '../shared/beside.ts'
 import { bringPart } from '../shared/part.ts'
 import type { Added, ButtonHost, Extension, ExtensionPart, Place } from './part-host.ts'
 import { WelcomeElement } from './welcome-element.ts'
 
-const dialog = () => import('./dialog.part.ts')
-
 /** What extends a button, by the words with which a page asks for it. */
-const PARTS: Readonly<Record<string, () => Promise<{ part: ExtensionPart }>>> = {
+const WORDS = /^(line|button|dialog|cart|monthly)$/
+
+/** The modules of the parts, where no kit has them. */
+const SOURCES: true | Readonly<Record<string, () => Promise<{ part: ExtensionPart }>>> = isKit || {
   line: () => import('./line.part.ts'),
-  button: dialog,
-  dialog,
+  dialog: () => import('./dialog.part.ts'),
   cart: () => import('./cart.part.ts'),
   monthly: () => import('./monthly.part.ts'),
 }
@@ -28,16 +29,16 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
 
   protected readonly extending = this.apiTask(
     () => `${this.mode} ${this.frequency}`,
-    (words) =>
-      Promise.all(
-        words.split(/[\s,]+/).flatMap((word) => {
-          const load = Object.hasOwn(PARTS, word) && PARTS[word]
-          if (!load) return []
-          const part = bringPart(this, word.replace('button', 'dialog'), load)
-          return [part.then(({ extend }) => extend(this, this.internals))]
-        }),
-      ),
+    async (words) => {
+      const wanted = words.split(/[\s,]+/).filter((word) => WORDS.test(word))
+      return (await Promise.all(wanted.map((word) => this.#extension(word.replace('button', 'dialog'))))).flat()
+    },
   )
+
+  async #extension(name: string): Promise<Extension[]> {
+    const source = SOURCES === true || SOURCES[name]
+    return source ? [(await bringPart(this, name, source)).extend(this, this.internals)] : []
+  }
 
   /** What extends the button, once it has come. */
   protected get extensions(): readonly Extension[] {

@@ -1,6 +1,7 @@
 import { TaskStatus } from '@lit/task'
 import type { TemplateResult } from 'lit'
 import type { PaidGift } from '../../contract/payments.ts'
+import { isKit } from '../shared/beside.ts'
 import { codeOf } from '../shared/failures.ts'
 import { showPaidGift } from '../shared/operations.ts'
 import { bringPart } from '../shared/part.ts'
@@ -60,7 +61,7 @@ export abstract class WelcomeElement extends AmountElement {
   }
 
   async #bring(): Promise<WelcomePart> {
-    this.#part = await bringPart(this, 'welcome', () => import('./welcome.part.ts'))
+    this.#part = await bringPart(this, 'welcome', isKit || (() => import('./welcome.part.ts')))
     return this.#part
   }
 

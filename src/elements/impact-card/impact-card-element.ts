@@ -3,12 +3,15 @@ import { dateFormat, listFormat } from '../../contract/formatters.ts'
 import type { ImpactReport } from '../../contract/reports.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { numberMistake } from '../shared/attribute-mistakes.ts'
+import { isKit } from '../shared/beside.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { impactReport } from '../shared/operations.ts'
+import { bringPart } from '../shared/part.ts'
 import { reflected } from '../shared/reflected.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { wholeNumber } from '../shared/whole-number.ts'
+import type { GoalPart } from './goal.part.ts'
 import { impactEnglish } from './impact-card.english.ts'
 import { styles } from './impact-card.styles.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures, lastMonths } from './impact-figures.ts'
@@ -36,6 +39,7 @@ interface Month {
  * @csspart amount - The sum of all gifts.
  * @csspart stat - The counts beside it.
  * @csspart chart - The columns per month.
+ * @csspart goal - The meter of the goal.
  * @csspart row - One nonprofit with its bar.
  * @csspart name - The name of a nonprofit.
  * @csspart button - Every button.
@@ -60,6 +64,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
     since: {},
     until: {},
     rows: {},
+    goal: {},
   }
 
   /** Id or EIN of the only nonprofit to show; all of them when empty. */
@@ -75,12 +80,17 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   /** How many nonprofits to show; their place is kept free from the start. */
   rows: number | string = 3
 
+  /** Cents that a campaign wants to reach: a meter shows how far the gifts are; none when empty. */
+  goal: number | string = ''
+
+  #meter: GoalPart | undefined
   protected override readonly english = impactEnglish
 
   protected override readonly answer = this.apiTask(
-    () => [this.since, this.until, this.#months],
+    () => [this.since, this.until, this.#months, this.goal],
     async (_, signal): Promise<Reports | undefined> => {
       if (this.mistake !== undefined) return undefined
+      if (Number(this.goal) > 0) this.#meter = await bringPart(this, 'goal', isKit || (() => import('./goal.part.ts')))
       const ranges = lastMonths(this.#months, new Date())
       const [report, ...byMonth] = await Promise.all([
         this.#report(this.since, this.until, signal),
@@ -97,8 +107,12 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
     const { months, rows } = this
-    for (const mistake of [numberMistake('months', months, 0, MAX_MONTHS), numberMistake('rows', rows, 1, MAX_ROWS)])
-      if (mistake !== undefined) this.warn(mistake)
+    const mistakes = [
+      numberMistake('months', months, 0, MAX_MONTHS),
+      numberMistake('rows', rows, 1, MAX_ROWS),
+      numberMistake('goal', this.goal, 1),
+    ]
+    for (const mistake of mistakes) if (mistake !== undefined) this.warn(mistake)
   }
 
   // Without the time that was asked for, the sum would be another than the page says.
@@ -143,6 +157,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
           }</span
         >
       </p>
+      ${this.#meter && Number(this.goal) > 0 ? this.#meter.render(this, figures.amount, Number(this.goal)) : nothing}
       ${this.#renderMonths(byMonth)}
       <ul>
         ${figures.rows.slice(0, this.#rows).map((row) => this.#renderRow(row, isOne))}

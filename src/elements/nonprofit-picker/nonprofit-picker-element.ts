@@ -1,15 +1,21 @@
 import { TaskStatus } from '@lit/task'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Category } from '../../contract/categories.ts'
+import { isAbsent, type Phase } from '../shared/api-element.ts'
+import { isKit } from '../shared/beside.ts'
 import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.ts'
+import { phaseOf } from '../shared/failures.ts'
 import { CROSS, renderIcon, SEARCH } from '../shared/icons.ts'
 import { listeners } from '../shared/messages.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'
+import { showNonprofit } from '../shared/operations.ts'
+import { bringPart } from '../shared/part.ts'
 import { reflected } from '../shared/reflected.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import type { Consent } from './consent.ts'
 import { DirectoryElement } from './directory-element.ts'
 import { styles } from './nonprofit-picker.styles.ts'
+import type { Listed } from './picker-layout.ts'
 import { forgetChoice, recallChoice, rememberChoice } from './remembered-choice.ts'
 import { renderBone, renderChip, renderChosen, renderEmpty, renderOption } from './result-templates.ts'
 import type { FoundNonprofit } from './search.ts'
@@ -30,6 +36,8 @@ import type { FoundNonprofit } from './search.ts'
  * @csspart logo - The picture of a nonprofit, or its initial.
  * @csspart name - The name of a nonprofit.
  * @csspart consent - What a nonprofit agreed to.
+ * @csspart tile - One of the page's own list.
+ * @csspart dialog - The dialog of `layout="dialog"`.
  * @csspart card - The chosen nonprofit.
  * @csspart button - Every plain button.
  * @csspart status - What went wrong.
@@ -63,6 +71,9 @@ export class NonprofitPickerElement extends DirectoryElement {
     required: { ...reflected, type: Boolean },
     disabled: { ...reflected, type: Boolean },
     remember: { type: Boolean },
+    layout: { ...reflected },
+    nonprofits: {},
+    others: { type: Boolean },
     stop: { state: true },
   }
 
@@ -86,6 +97,27 @@ export class NonprofitPickerElement extends DirectoryElement {
   disabled = false
   /** Whether to keep the choice in this browser for the next visit. */
   remember = false
+  /** How the picker is laid out: as a field, as tiles of `nonprofits`, or in a dialog on top of the page. */
+  layout: 'field' | 'tiles' | 'dialog' | '' = ''
+  /** Ids or EINs of the page's own short list, shown as tiles. */
+  nonprofits: string | readonly string[] = ''
+  /** Whether the donor may choose others than the page's own list. */
+  others = false
+
+  /** The page's own list, and how the picker is laid out. */
+  readonly #layout = this.apiTask(
+    () => [this.nonprofits, this.layout] as const,
+    async ([nonprofits], signal) => {
+      const ids = `${nonprofits}`.match(/[^\s,]+/g) ?? []
+      if (this.#isPlain) return undefined
+      const asked = ids.map((id) => this.ask(showNonprofit, { params: { id } }, signal).catch(() => []))
+      const part = await bringPart(this, 'layouts', isKit || (() => import('./layouts.part.ts')))
+      this.listed = (await Promise.all(asked)).flat()
+      return part.layOut(this)
+    },
+  )
+  /** Those of the page's own list that the service knows. */
+  listed: readonly Listed[] = []
 
   /** Place of the cause that the Tab key stops at. */
   protected stop = 0
@@ -129,6 +161,35 @@ export class NonprofitPickerElement extends DirectoryElement {
     this.#tell(new NonprofitSelectedEvent({ nonprofitId: id, ein, name }), hadFocus ? '#change' : undefined)
   }
 
+  override get phase(): Phase {
+    const { status, error } = this.#layout
+    if (this.#isPlain || status === TaskStatus.COMPLETE) return super.phase
+    return status === TaskStatus.ERROR ? phaseOf(error) : 'loading'
+  }
+
+  /** Whether the picker is a field and nothing else. */
+  get #isPlain(): boolean {
+    return isAbsent(`${this.nonprofits}`) && this.layout !== 'dialog'
+  }
+
+  /** Takes one of the page's own list for the donor's choice. */
+  pick(nonprofit: Listed): void {
+    const { id, ein, name } = nonprofit
+    this.chosen = nonprofit
+    this.value = id
+    if (this.remember) rememberChoice(id)
+    this.#tell(new NonprofitSelectedEvent({ nonprofitId: id, ein, name }), undefined)
+  }
+
+  /** Takes the donor's choice back, for another one. */
+  unpick(): void {
+    this.requestUpdate()
+    if (this.value === '') return
+    this.clear()
+    forgetChoice()
+    this.#tell(new NonprofitClearedEvent({}), undefined)
+  }
+
   #onChange(): void {
     this.clear()
     forgetChoice()
@@ -151,9 +212,18 @@ export class NonprofitPickerElement extends DirectoryElement {
         >
         ${this.renderRibbon()}
       </div>
-      <div class="place">${this.value === '' ? this.#renderField() : this.#renderChosen()}</div>
+      <div class="place">${this.#renderPlace()}</div>
       <div class="hidden-visually" role="status">${this.announcement}</div>
     `
+  }
+
+  #renderPlace(): TemplateResult {
+    const field = () => (this.value === '' ? this.#renderField() : this.#renderChosen())
+    const { status, value, error } = this.#layout
+    if (this.#isPlain) return field()
+    if (status === TaskStatus.ERROR) return this.renderFailure(error, () => void this.#layout.run())
+    if (status !== TaskStatus.COMPLETE) return html`<div class="card">${renderBone()}</div>`
+    return value === undefined ? field() : value.render(field)
   }
 
   #renderField(): TemplateResult {

@@ -4,6 +4,9 @@ import { version } from './version.ts'
 
 declare const __ALMONER_BESIDE__: Readonly<Record<string, string>> | undefined
 
+/** Whether the elements run as the kit was built, with their files beside them, and not within a bundle of the page's own. */
+export const isKit = typeof __ALMONER_BESIDE__ !== 'undefined'
+
 /** What the SHA-256 of each JSON file beside the scripts begins with, in hex; the build fills it in. */
 const DIGESTS: Readonly<Record<string, string>> =
   typeof __ALMONER_BESIDE__ === 'undefined' ? { ar: '', de: '', es: '', fr: '', ja: '', pt: '' } : __ALMONER_BESIDE__

@@ -1,4 +1,4 @@
-import { besideUrl, fetchBeside, isBeside } from './beside.ts'
+import { besideUrl, fetchBeside } from './beside.ts'
 import type { Sentences } from './messages/message.ts'
 
 /**
@@ -13,14 +13,16 @@ export interface Part {
 /** The English sentences of the parts that have come. */
 export const partEnglish: Record<string, Sentences[string]> = {}
 
+/** Where a part comes from: a file beside the scripts of the kit, or a module that a page's own bundle holds. */
+export type PartSource<Known extends Part> = true | (() => Promise<{ part: Known }>)
+
 /** Resolves with a part as the kit was built with it, its element dressed by its styles; rejects when it does not come. */
 export async function bringPart<Known extends Part>(
   { renderRoot }: { readonly renderRoot: HTMLElement | DocumentFragment },
   name: string,
-  load: () => Promise<{ part: Known }>,
+  source: PartSource<Known>,
 ): Promise<Known> {
-  if (isBeside('parts')) await preload(name)
-  const { part } = await load()
+  const { part } = await (source === true ? importBeside<Known>(name) : source())
   Object.assign(partEnglish, part.english)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(part.styles)
@@ -28,15 +30,16 @@ export async function bringPart<Known extends Part>(
   return part
 }
 
-/** Has the browser fetch a part by its integrity, so that the import after it finds those very bytes. */
-async function preload(name: string): Promise<void> {
+/** Imports a part of the kit, fetched by its integrity before, so that the import finds those very bytes. */
+async function importBeside<Known>(name: string): Promise<{ part: Known }> {
+  const href = besideUrl(`parts/${name}.js`)
   const link = document.createElement('link')
-  if (!link.relList.supports('modulepreload')) return
-  const { [name]: integrity } = await fetchBeside<Record<string, string>>('parts', 'parts')
-  await new Promise((onload, onerror) => {
-    const href = besideUrl(`parts/${name}.js`)
-    document.head.append(
-      Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href, onload, onerror }),
-    )
-  }).finally(() => link.remove())
+  if (link.relList.supports('modulepreload')) {
+    const { [name]: integrity } = await fetchBeside<Record<string, string>>('parts', 'parts')
+    await new Promise((onload, onerror) => {
+      const how = { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href, onload, onerror }
+      document.head.append(Object.assign(link, how))
+    }).finally(() => link.remove())
+  }
+  return import(/* @vite-ignore */ href)
 }

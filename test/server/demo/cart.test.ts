@@ -30,9 +30,9 @@ test('an order comes to its goods and shipping, and a rounded-up gift on top', (
   assert.equal(orderTotal(rounded) - orderValue(rounded), giftOf(rounded))
 })
 
-test('any other gift is paid apart from the order', () => {
+test('any other gift is paid with the order too', () => {
   const giving = { ...cart, gift: { nonprofitId: 'n_1', kind: 'amount' as const, amount: 2_500 } }
-  assert.equal(orderTotal(giving), orderValue(giving))
+  assert.equal(orderTotal(giving), orderValue(giving) + 2_500)
   assert.equal(giftOf(giving), 2_500)
 })
 

@@ -1,0 +1,184 @@
+import type { TemplateResult } from 'lit'
+import { css, html, nothing } from '../shared/bare-template.ts'
+import { CROSS, renderIcon } from '../shared/icons.ts'
+import { layoutsEnglish } from './layouts.english.ts'
+import type { LayoutPart, Listed, PickerHost, PickerLayout } from './picker-layout.ts'
+
+/** The page's own short list as tiles, and the picker in a dialog on top of the page. */
+export const part: LayoutPart = {
+  english: layoutsEnglish,
+  styles: css`
+    .tiles {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 15em), 1fr));
+      gap: 0.5em;
+    }
+    .tile {
+      display: flex;
+      min-inline-size: 0;
+    }
+    .tile > span {
+      container-type: inline-size;
+      display: flex;
+      flex: 1;
+      align-items: center;
+      gap: 0.75em;
+      min-block-size: 4.125em;
+      min-inline-size: 0;
+      padding: 0.625em 0.875em;
+      border: 1px solid var(--_control);
+      border-radius: var(--_radius);
+      background: var(--_surface);
+    }
+    .tile:hover > span {
+      background: var(--_sunken);
+    }
+    .tile :checked + span {
+      border-color: var(--_accent);
+      background: var(--_soft);
+      box-shadow: inset 0 0 0 1px var(--_accent);
+    }
+    .tile :disabled + span {
+      cursor: not-allowed;
+      color: var(--_muted);
+    }
+    .tile .words {
+      font-weight: 400;
+    }
+    .other {
+      margin-block-start: 0.5em;
+    }
+    .opener {
+      inline-size: 100%;
+      min-block-size: max(60px, 4.125em);
+      border-color: var(--_control);
+      background: var(--_surface);
+    }
+    dialog {
+      inline-size: min(36em, 100% - 1.5em);
+      block-size: min(34em, 100% - 1.5em);
+      margin: auto;
+      padding: 3.5em 1.25em 1.25em;
+      border: 0;
+      border-radius: var(--_radius);
+      background: var(--_surface);
+      color: var(--_text);
+      box-shadow: 0 16px 48px rgb(0 0 0 / 28%);
+      overflow: auto;
+    }
+    dialog::backdrop {
+      background: rgb(0 0 0 / 45%);
+    }
+    .close {
+      position: absolute;
+      inset-block-start: 0.25em;
+      inset-inline-end: 0.25em;
+      inline-size: 44px;
+      padding: 0;
+      border-radius: 50%;
+      color: var(--_muted);
+    }
+    @media (forced-colors: active) {
+      dialog {
+        border: 1px solid CanvasText;
+      }
+    }
+  `,
+  layOut: (host) => {
+    const tiles = tilesOf(host)
+    return host.layout === 'dialog' ? dialogOf(host, tiles) : tiles
+  },
+}
+
+function tilesOf(host: PickerHost): PickerLayout {
+  let isOther = false
+  const isListed = () => host.listed.some(({ id }) => id === host.value)
+  const renderTile = (nonprofit: Listed): TemplateResult => html`<label class="tile" part="tile"
+    ><input
+      type="radio"
+      name="tile"
+      class="hidden-visually"
+      ?disabled=${host.disabled || !nonprofit.eligible}
+      .checked=${host.value === nonprofit.id}
+      @change=${() => {
+        isOther = false
+        host.pick(nonprofit)
+      }}
+    /><span
+      ><span class="logo" part="logo" aria-hidden="true"
+        >${[...nonprofit.name][0]}${nonprofit.logo_url || nonprofit.icon_url ? html`<img src=${nonprofit.logo_url || nonprofit.icon_url} alt="" class="loaded" />` : nothing}</span
+      ><span class="words"
+        ><span class="name" part="name" dir="auto">${nonprofit.name}</span
+        ><span class="muted" dir="auto"
+          >${nonprofit.eligible ? [nonprofit.city, nonprofit.state].filter(Boolean).join(', ') : nonprofit.eligibility_restrictions[0]?.detail}</span
+        ></span
+      ></span
+    ></label
+  >`
+  return {
+    render(field) {
+      if (host.listed.length === 0) return field()
+      const showsField = host.others && ((host.value !== '' && !isListed()) || (isOther && host.value === ''))
+      return html`
+        <div class="tiles" role="radiogroup" aria-labelledby="label">${host.listed.map(renderTile)}</div>
+        ${
+          showsField
+            ? html`<div class="other">${field()}</div>`
+            : host.others
+              ? html`<button
+                  type="button"
+                  class="quiet-button other"
+                  part="button"
+                  ?disabled=${host.disabled}
+                  @click=${async () => {
+                    isOther = true
+                    host.unpick()
+                    await host.updateComplete
+                    host.shadowRoot?.querySelector<HTMLElement>('#input')?.focus()
+                  }}
+                >
+                  ${host.sayAny('tilesOther')}
+                </button>`
+              : nothing
+        }
+      `
+    },
+  }
+}
+
+function dialogOf(host: PickerHost, tiles: PickerLayout): PickerLayout {
+  const dialog = () => host.shadowRoot?.querySelector('dialog')
+  const close = () => dialog()?.close()
+  let wasChosen = host.value !== ''
+  return {
+    render(field) {
+      // What was chosen shows where the opener was, and the way to another one.
+      if (host.value !== '') {
+        if (!wasChosen && dialog()?.open) {
+          close()
+          void host.updateComplete.then(() => host.shadowRoot?.querySelector<HTMLElement>('#change')?.focus())
+        }
+        wasChosen = true
+        return field()
+      }
+      wasChosen = false
+      return html`
+        <button type="button" class="quiet-button opener" part="button" aria-haspopup="dialog" @click=${() => dialog()?.showModal()}>
+          ${host.sayAny('pickLabel')}
+        </button>
+        <dialog
+          part="dialog"
+          aria-labelledby="label"
+          @click=${({ target, currentTarget }: Event) => {
+            if (target === currentTarget) close()
+          }}
+        >
+          ${tiles.render(field)}
+          <button type="button" class="quiet-button close" part="button" aria-label=${host.sayAny('tilesClose')} @click=${close}>
+            ${renderIcon(CROSS)}
+          </button>
+        </dialog>
+      `
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { TemplateResult } from 'lit'
+import type { Say } from '../shared/api-element.ts'
+import type { Named } from '../shared/nonprofit-view.ts'
+import type { Part } from '../shared/part.ts'
+
+/** A nonprofit of the page's own list. */
+export type Listed = Named & { id: string; eligible: boolean; eligibility_restrictions: readonly { detail: string }[] }
+
+/** The picker as its layouts see it. */
+export interface PickerHost extends HTMLElement {
+  readonly layout: string
+  readonly others: boolean
+  readonly value: string
+  readonly disabled: boolean
+  readonly label: string
+  readonly listed: readonly Listed[]
+  readonly sayAny: Say<string>
+  pick(nonprofit: Listed): void
+  /** Takes the donor's choice back. */
+  unpick(): void
+  requestUpdate(): void
+  readonly updateComplete: Promise<boolean>
+}
+
+/** Draws a picker otherwise than as a field; `field` draws that, which a layout may hold. */
+export interface PickerLayout {
+  render(field: () => TemplateResult): TemplateResult
+}
+
+/** Brings the layouts beside the field. */
+export interface LayoutPart extends Part {
+  layOut(host: PickerHost): PickerLayout
+}

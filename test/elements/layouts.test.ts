@@ -1,0 +1,76 @@
+import { expect, oneEvent, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { HttpResponse, http } from 'msw'
+import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
+import '../../src/elements/impact-card/impact-card.ts'
+import { contract } from '../../src/contract/index.ts'
+import { mockedService } from './mocked-service.ts'
+import { find, placed, settled, words } from './pages.ts'
+
+const { worker } = mockedService()
+
+const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+const { response: redCross } = contract.nonprofits.show.example
+
+/** Answers for two nonprofits, and for any other that there is none. */
+function twoAreKnown(): void {
+  worker.use(
+    http.get('*/api/v1/nonprofits/:id', ({ params }) => {
+      if (params.id === ID) return HttpResponse.json(redCross)
+      if (params.id === 'n_two') return HttpResponse.json({ ...redCross, id: 'n_two', name: 'Second Harvest' })
+      return HttpResponse.json({}, { status: 404 })
+    }),
+  )
+}
+
+it('offers the page’s own list as tiles, chosen by keyboard, and no other where none is allowed', async () => {
+  twoAreKnown()
+  const picker = await placed('nonprofit-picker', { layout: 'tiles', nonprofits: `${ID} n_two n_gone`, name: 'whom' })
+  expect(picker.shadowRoot?.querySelectorAll('[part=tile]').length).to.equal(2)
+  expect(picker.shadowRoot?.querySelector('button, [role=combobox]')).to.equal(null)
+  await expect(picker).to.be.accessible()
+  const selected = oneEvent(picker, 'almoner-nonprofit-selected')
+  find(picker, '.tile input', HTMLInputElement).focus()
+  await sendKeys({ press: 'ArrowDown' })
+  expect((await selected).detail).to.deep.equal({ nonprofitId: 'n_two', ein: '530196605', name: 'Second Harvest' })
+  expect(Object.fromEntries(new FormData(picker.form ?? undefined))).to.deep.equal({ whom: 'n_two' })
+})
+
+it('lets the donor choose another one beside the list where the page allows it', async () => {
+  twoAreKnown()
+  const picker = await placed('nonprofit-picker', { layout: 'tiles', nonprofits: ID, others: '', value: ID })
+  find(picker, '.other', HTMLButtonElement).click()
+  await settled(picker)
+  expect(picker.value).to.equal('')
+  await waitUntil(() => picker.shadowRoot?.activeElement?.matches('[role=combobox]'))
+  find(picker, '.tile input', HTMLInputElement).click()
+  await settled(picker)
+  expect(picker.value).to.equal(ID)
+  expect(picker.shadowRoot?.querySelector('[role=combobox]')).to.equal(null)
+})
+
+it('opens the search in a dialog, and closes it with the choice', async () => {
+  const picker = await placed('nonprofit-picker', { layout: 'dialog' })
+  find(picker, '.opener', HTMLButtonElement).focus()
+  await sendKeys({ press: 'Enter' })
+  const dialog = find(picker, 'dialog', HTMLDialogElement)
+  await waitUntil(() => dialog.matches(':modal'))
+  await sendKeys({ type: 'red' })
+  await waitUntil(() => picker.shadowRoot?.querySelector('[role=option] mark'))
+  await sendKeys({ press: 'ArrowDown' })
+  await sendKeys({ press: 'Enter' })
+  await settled(picker)
+  expect(picker.value).to.not.equal('')
+  expect(picker.shadowRoot?.querySelector('dialog')).to.equal(null)
+  await waitUntil(() => picker.shadowRoot?.activeElement?.matches('#change'))
+})
+
+it('shows how far a campaign is on the way to its goal', async () => {
+  const card = await placed('impact-card', { goal: '10000000' })
+  const meter = find(card, '[role=meter]', SVGSVGElement)
+  expect(meter.getAttribute('aria-valuetext')).to.match(/^\$[\d,.]+ of \$100,000, \$[\d,.]+ to go$/)
+  await expect(card).to.be.accessible()
+  card.goal = 1
+  await settled(card)
+  expect(words(card)).to.contain('The goal is reached')
+})
