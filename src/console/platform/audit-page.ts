@@ -2,9 +2,9 @@ import { html } from 'hono/html'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import { startOfDayIn } from '../../server/kernel/time-zone.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { PRIVATE } from '../../server/pages/page-headers.ts'
 import { writeCsv } from '../../server/rendering/csv.ts'
 import { type AuditEntry, type EntryFilter, findEntries } from '../../server/service/audit/find-entries.ts'
+import { answerCsv } from '../frame/answer-csv.ts'
 import { button, card, moment, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { platformWords as words } from './platform-words.ts'
@@ -27,15 +27,7 @@ export const auditPage: ConsolePage = {
 export const auditExport: ConsolePage = {
   path: 'audit/export.csv',
   roles: PLATFORM_ROLES,
-  show: async (context) => {
-    const headers = {
-      ...PRIVATE,
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="audit-log.csv"',
-      'cache-control': 'no-store',
-    }
-    return new Response(streamOf(exported(context)), { headers })
-  },
+  show: async (context) => answerCsv('audit-log.csv', exported(context)),
 }
 
 const HEADINGS = [
@@ -62,19 +54,6 @@ async function* exported(context: PageContext): AsyncGenerator<string> {
     yield writeCsv(first, others)
     filter = { ...filter, before: entries.at(-1)?.id }
   }
-}
-
-/** Asked for the next part only when the last one has gone, so that a long log needs no room. */
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { value, done } = await parts.next()
-      if (done === true) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await parts.return(undefined)),
-  })
 }
 
 function csvRow(entry: AuditEntry): string[] {

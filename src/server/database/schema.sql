@@ -1536,6 +1536,12 @@ CREATE INDEX document_listed ON public.document USING btree (account_id, live_mo
 
 CREATE INDEX document_waiting ON public.document USING btree (created_at) WHERE (extraction_status = ANY (ARRAY['queued'::text, 'processing'::text]));
 
+CREATE INDEX donation_by_amount ON public.donation USING btree (account_id, live_mode, amount);
+
+CREATE INDEX donation_by_nonprofit ON public.donation USING btree (account_id, live_mode, nonprofit_id, created_at DESC, id DESC);
+
+CREATE INDEX donation_by_status ON public.donation USING btree (account_id, live_mode, status, created_at DESC, id DESC);
+
 CREATE INDEX donation_campaign ON public.donation USING btree (campaign_id, created_at DESC, id DESC) WHERE (campaign_id IS NOT NULL);
 
 CREATE INDEX donation_external ON public.donation USING btree (account_id, live_mode, external_id, created_at DESC, id DESC) WHERE (external_id IS NOT NULL);
@@ -1629,6 +1635,8 @@ CREATE INDEX payment_tally_since ON public.payment_tally USING btree (since);
 CREATE INDEX payout_bank_reference ON public.payout USING btree (lower("right"(id, 15)));
 
 CREATE INDEX payout_campaign ON public.payout USING btree (campaign_id) WHERE (campaign_id IS NOT NULL);
+
+CREATE INDEX payout_line_donation ON public.payout_line USING btree (donation_id);
 
 CREATE UNIQUE INDEX payout_line_standing ON public.payout_line USING btree (donation_id) WHERE (NOT returned);
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { secretHash } from './find-accounts.ts'
@@ -31,7 +32,7 @@ export interface KeyDependencies {
 /** Makes keys for an account and mode that has none that works; refuses when there are some: those are rotated. */
 export async function createKeys({ db, seal, now }: KeyDependencies, owner: KeyOwner): Promise<KeyPair> {
   await requireAccount(db, owner.accountId)
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx.selectFrom('account').select('id').where('id', '=', owner.accountId).forUpdate().execute()
     if ((await newestPublicKey(tx, owner, now)) !== undefined)
       throw new HttpError('conflict', { detail: `${owner.accountId} has ${modeWord(owner)} keys; rotate the secret.` })
@@ -50,7 +51,7 @@ export async function rotateSecret(
 ): Promise<KeyPair> {
   const publicKey = await requirePublicKey(db, owner, now)
   const end = new Date(now.getTime() + overlapMs)
-  const secretKey = await db.transaction().execute(async (tx) => {
+  const secretKey = await inTransaction(db, async (tx) => {
     await tx
       .updateTable('secret_key')
       .set({ expires_at: end })
@@ -74,7 +75,7 @@ export async function rotatePublicKey(
 ): Promise<string> {
   await requirePublicKey(db, owner, now)
   const end = new Date(now.getTime() + overlapMs)
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx
       .updateTable('public_key')
       .set({ expires_at: end })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../../../database/in-transaction.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -154,7 +155,7 @@ function withCampaign<Result>(
   id: string,
   work: (tx: DatabaseTransaction, campaign: CampaignRow, now: Date) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const campaign = await lockCampaignById(tx, id)
     if (campaign === undefined) throw new HttpError('not_found', { detail: `No campaign has the ID ${id}.` })
     return work(tx, campaign, clock.now(campaign.live_mode))

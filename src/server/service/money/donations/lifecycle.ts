@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../database/in-transaction.ts'
 import type { DonationRow, RegrantReason } from '../../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -112,7 +113,7 @@ function withDonation(
   id: string,
   work: (tx: DatabaseTransaction, row: DonationRow, now: Date) => Promise<DonationRow | undefined>,
 ): Promise<DonationRow> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [row] = await lockDonations(tx, [id])
     const changed = row === undefined ? undefined : await work(tx, row, clock.now(row.live_mode))
     if (changed === undefined) throw unknownDonation(id)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DonationStatus } from '../../../../contract/donations.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { type ListPosition, type ListSlice, readSlice, sliceOf } from '../../list-slice.ts'
@@ -11,6 +12,12 @@ export interface DonationFilter {
   campaignId?: string | undefined
   start?: Date | undefined
   end?: Date | undefined
+  status?: DonationStatus | undefined
+  /** Cents, inclusive. */
+  least?: number | undefined
+  most?: number | undefined
+  invoiceId?: string | undefined
+  payoutId?: string | undefined
 }
 
 /** Some of an account's donations, newest first: those after a record, or one of the pages of `limit` each. */
@@ -29,12 +36,20 @@ export async function listDonations(
   return sliceOf(rows, position.limit)
 }
 
-function conditionsOf({ nonprofitId, externalId, campaignId, start, end }: DonationFilter): RawBuilder<unknown>[] {
+function conditionsOf(filter: DonationFilter): RawBuilder<unknown>[] {
+  const { nonprofitId, externalId, campaignId, start, end, status, least, most, invoiceId, payoutId } = filter
   return [
     ...(nonprofitId === undefined ? [] : [sql`nonprofit_id = ${nonprofitId}`]),
     ...(externalId === undefined ? [] : [sql`external_id = ${externalId}`]),
     ...(campaignId === undefined ? [] : [sql`campaign_id = ${campaignId}`]),
     ...(start === undefined ? [] : [sql`created_at >= ${start}`]),
     ...(end === undefined ? [] : [sql`created_at < ${new Date(end.getTime() + 1_000)}`]),
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(least === undefined ? [] : [sql`amount >= ${least}`]),
+    ...(most === undefined ? [] : [sql`amount <= ${most}`]),
+    ...(invoiceId === undefined
+      ? []
+      : [sql`id in (select donation_id from invoice_line where invoice_id = ${invoiceId})`]),
+    ...(payoutId === undefined ? [] : [sql`id in (select donation_id from payout_line where payout_id = ${payoutId})`]),
   ]
 }

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
+import { insertTestNonprofit, TEST_NOW } from '../support/test-service.ts'
+
+const HOUR_MS = 3_600_000
+const base = '/console/m_sandbox_storefront/test'
+
+let world: ConsoleWorld
+let owner: SignedIn
+let stranger: SignedIn
+/** Two days older than the others. */
+let small: string
+
+before(async () => {
+  world = await startConsole()
+  await insertTestNonprofit(world.db, { id: 'n_garden', ein: '530196605', name: 'Community Garden' })
+  await insertTestNonprofit(world.db, { id: 'n_river', ein: '530196606', name: 'River Watch' })
+  small = await give({ amount: 500, external_id: 'order-1' })
+  world.setNow(new Date(TEST_NOW.getTime() + 48 * HOUR_MS))
+  owner = await world.signedIn('owner@gifts.example', [['m_sandbox_storefront', 'owner']])
+  stranger = await world.signedIn('owner@other.example', [['m_sandbox_platform', 'owner']])
+})
+after(() => world.close())
+
+async function give(fields: { amount: number; nonprofit_id?: string; external_id?: string }): Promise<string> {
+  const client = world.clientOf('storefront')
+  const body = { nonprofit_id: 'n_garden', funds_collected: false, ...fields }
+  return (await client.donations.create({ body })).id
+}
+
+async function idsAt(path: string): Promise<string[]> {
+  const page = await (await owner.get(`${base}/${path}`)).text()
+  return [...page.matchAll(/<code>(d_\w+)<\/code>/g)].map(([, id = '']) => id)
+}
+
+async function auditOf(record: string) {
+  const rows = await world.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('record_id', '=', record)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action, actor_name, before, after }) => ({ action, actor_name, before, after }))
+}
+
+test('gifts are narrowed by each filter, found by any ID on their way, and read page by page without a gap', async () => {
+  const large = await give({ amount: 125_000, nonprofit_id: 'n_river' })
+  const many: string[] = []
+  for (let index = 0; index < 60; index += 1) many.push(await give({ amount: 1_000 + index }))
+
+  assert.deepEqual(await idsAt('gifts?external_id=order-1'), [small])
+  assert.deepEqual(await idsAt('gifts?q=order-1'), [small])
+  assert.deepEqual(await idsAt('gifts?nonprofit=53-0196606'), [large])
+  assert.deepEqual(await idsAt('gifts?least=1,000&most=$1250.00'), [large])
+  assert.deepEqual(await idsAt('gifts?until=2026-03-11'), [small])
+  assert.deepEqual(await idsAt('gifts?from=2026-03-13'), [])
+  assert.equal((await owner.get(`${base}/gifts?q=${large}`)).headers.get('location'), `${base}/gifts/${large}`)
+  const event = await world.db
+    .selectFrom('event')
+    .select('id')
+    .where('subject_id', '=', large)
+    .executeTakeFirstOrThrow()
+  assert.equal((await owner.get(`${base}/gifts?q=${event.id}`)).headers.get('location'), `${base}/gifts/${large}`)
+
+  const first = await idsAt('gifts?status=pledged')
+  const rest = await idsAt(`gifts?status=pledged&after=${first.at(-1)}`)
+  assert.deepEqual([...first, ...rest], [...many.toReversed(), large, small])
+})
+
+test('the filter leaves as a file with every gift in it', async () => {
+  const answer = await owner.get(`${base}/gifts/export.csv?most=6`)
+  assert.match(answer.headers.get('content-disposition') ?? '', /gifts\.csv/)
+  const [headings, ...lines] = (await answer.text()).trim().split('\r\n')
+  assert.match(headings ?? '', /^id,created_at,status,nonprofit_id,nonprofit,amount_cents/)
+  assert.equal(lines.length, 1)
+  assert.match(lines[0] ?? '', /pledged,n_garden,Community Garden,500,/)
+  const all = (await (await owner.get(`${base}/gifts/export.csv`)).text()).trim().split('\r\n')
+  assert.equal(all.length - 1, 62)
+})
+
+test('one gift shows its way; it is given elsewhere and canceled, each with one row in the log, and then no more', async () => {
+  const gift = await give({ amount: 7_700 })
+  const page = await (await owner.get(`${base}/gifts/${gift}`)).text()
+  assert.match(page, /Community Garden/)
+  assert.match(page, /pledge<\/td>/)
+  assert.equal((await stranger.get(`/console/m_sandbox_platform/test/gifts/${gift}`)).status, 404)
+  const foreign = { id: gift, nonprofit_id: 'n_river', reason: 'donor_asked' }
+  assert.equal((await stranger.post('/console/m_sandbox_platform/test/gifts/regrant', foreign)).status, 404)
+
+  assert.equal((await owner.post(`${base}/gifts/regrant`, { ...foreign, nonprofit_id: 'n_nobody' })).status, 400)
+  assert.equal((await owner.post(`${base}/gifts/regrant`, foreign)).status, 303)
+  assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift })).status, 303)
+  assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift })).status, 409)
+  assert.deepEqual(await auditOf(gift), [
+    {
+      action: 'gifts.regrant',
+      actor_name: 'owner@gifts.example',
+      before: { nonprofit_id: 'n_garden' },
+      after: { nonprofit_id: 'n_river', reason: 'donor_asked' },
+    },
+    {
+      action: 'gifts.cancel',
+      actor_name: 'owner@gifts.example',
+      before: { status: 'pledged' },
+      after: { status: 'canceled' },
+    },
+  ])
+  const client = world.clientOf('storefront')
+  const { status, original_nonprofit_id: original } = await client.donations.show({ params: { id: gift } })
+  assert.deepEqual({ status, original }, { status: 'canceled', original: 'n_garden' })
+})
