@@ -27,7 +27,7 @@ const looks = [
 ] as const
 
 for (const { direction, receipt, day, ...look } of looks)
-  test(`a gift is paid in the browser, its letter is there in two seconds and leads to page and PDF (${look.locale}, ${look.width} px)`, async () => {
+  test(`a gift is paid in the browser, its letter is there at once and leads to page and PDF (${look.locale}, ${look.width} px)`, async () => {
     const { page, faults, close } = await openPage(stage.browser, look)
     await page.goto(`${stage.server.url}/demo/give?nonprofit_id=530196605`)
     await page.getByLabel('$10.00').check()
@@ -42,12 +42,14 @@ for (const { direction, receipt, day, ...look } of looks)
     for (const [field, value] of Object.entries(card)) await page.locator(`#${field}`).fill(value)
     await page.locator('form[data-gift] button.give').click()
     await page.waitForURL('**/demo/thanks?donation_id=*')
-    const paidAt = performance.now()
-    await page.locator('a[href^="/sandbox/mail?gift="]').click()
+    const [mailbox] = await Promise.all([
+      page.waitForResponse(/\/sandbox\/mail\?gift=/),
+      page.locator('a[href^="/sandbox/mail?gift="]').click(),
+    ])
+    assert.match(await mailbox.text(), /href="\/sandbox\/mail\/let_/, 'the letter is in the first answer')
     await page.locator('a[href^="/sandbox/mail/let_"]').click()
     const frame = page.frameLocator('iframe')
     await frame.getByText('53-0196605').waitFor()
-    assert.ok(performance.now() - paidAt < 2_000, 'the letter was there in two seconds')
     await frame.getByText('No goods or services were provided in exchange').waitFor()
     assert.equal(await frame.locator('html').getAttribute('dir'), direction)
     await page.getByText('ana@example.org').first().waitFor()

@@ -43,6 +43,8 @@ export interface StripeStandIn {
   refunds: Map<string, StandInRefund>
   /** Requests seen, as `POST /v1/…`. */
   seen: string[]
+  /** The fields of every request, in their order. */
+  forms: URLSearchParams[]
   /** How new refunds stand: `succeeded` until told otherwise. */
   refundsAre(status: string): void
   /** Makes every answer a failure until told otherwise. */
@@ -66,6 +68,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     refundStatus: 'succeeded',
     keys: new Map(),
     seen: [],
+    forms: [],
     failing: false,
     refusal: undefined,
   }
@@ -88,6 +91,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       state.refundStatus = status
     },
     seen: state.seen,
+    forms: state.forms,
     fail: (failing) => {
       state.failing = failing
     },
@@ -118,6 +122,7 @@ interface State {
   /** The session and the body that each idempotency key was used for. */
   keys: Map<string, { id: string; body: string }>
   seen: string[]
+  forms: URLSearchParams[]
   failing: boolean
   refusal: StripeProblem | undefined
 }
@@ -126,6 +131,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const path = (request.url ?? '').split('?')[0] ?? ''
   state.seen.push(`${request.method} ${path}`)
   const form = new URLSearchParams(await bodyOf(request))
+  state.forms.push(form)
   if (state.failing) return send(response, 503, { error: { message: 'away', type: 'api_error' } })
   if (request.method === 'POST' && path === '/v1/checkout/sessions')
     return answerSession(state, form, String(request.headers['idempotency-key'] ?? `none ${state.keys.size}`), response)

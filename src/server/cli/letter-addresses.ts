@@ -6,6 +6,7 @@ import { takeMailReport } from '../service/letters/take-report.ts'
 import { nextPageLine, type PageOptions, readPage, withPages } from './paging.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
+import { orTryAgainLater } from './try-again-later.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Reports return a letter whole at most; what is longer than this is none. */
@@ -22,7 +23,7 @@ export function addAddressCommands(group: Command): void {
     .option('--json', 'print one JSON object')
     .action(async (file: string | undefined, { json }: { json?: boolean }) => {
       const message = file === undefined ? await readInput() : await readFile(file)
-      const taken = await withDatabase(({ db, clock }) => takeMailReport(db, message, clock.now(true)))
+      const taken = await orTryAgainLater(withDatabase(({ db, clock }) => takeMailReport(db, message, clock.now(true))))
       print(json, taken, () =>
         taken.result === 'nothing' ? 'No letter of ours.' : `${taken.letter} to ${taken.address}: ${taken.result}`,
       )

@@ -1,13 +1,17 @@
 import { type Command, CommanderError } from 'commander'
 import { inOperatorsName } from './command-actor.ts'
 import { Interrupted } from './interruption.ts'
+import { TryAgainLater } from './try-again-later.ts'
 
 /** The exit code of a program that ended because it was asked to, as shells count it. */
 export const INTERRUPTED = 130
+/** The exit code by which a mail server keeps a message and gives it again: `EX_TEMPFAIL` of sysexits. */
+const TRY_AGAIN_LATER = 75
 
 /**
  * Runs the command that the arguments name and answers the exit code: 0 when it did its work, 1 when it failed with
- * one line on the error output, 2 when the arguments made no sense, 130 when it was interrupted.
+ * one line on the error output, 2 when the arguments made no sense, 75 when the same is to be tried again
+ * later, 130 when it was interrupted.
  */
 export async function runProgram(
   program: Command,
@@ -22,6 +26,7 @@ export async function runProgram(
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     complain(`almoner: ${describeError(error)}\n`)
+    if (error instanceof TryAgainLater) return TRY_AGAIN_LATER
     return error instanceof Interrupted ? INTERRUPTED : 1
   }
 }

@@ -259,9 +259,13 @@ async function pipeIn(message: string): Promise<unknown> {
 
 /** Gives a message to `letters bounce` as a file. */
 async function bounce(message: string): Promise<unknown> {
+  return JSON.parse(await almoner('letters', 'bounce', await messageFile(message), '--json'))
+}
+
+async function messageFile(message: string): Promise<string> {
   const path = join(folder, 'message.eml')
   await writeFile(path, message)
-  return JSON.parse(await almoner('letters', 'bounce', path, '--json'))
+  return path
 }
 
 async function almoner(...args: string[]): Promise<string> {
@@ -293,6 +297,19 @@ test('a complaint stops the address, whether or not the provider says whose it i
   assert.deepEqual(await bounce(complaint(id)), { result: 'stopped', letter: id, address: 'angry@example.org' })
   await comesTo(id, 'sent', 1)
   await comesTo(await write('angry@example.org'), 'stopped', 0)
+})
+
+test('a report that comes while the database is away goes back to the mail server, and is taken the next time', async () => {
+  const id = await write('away@example.org')
+  await comesTo(id, 'sent', 1)
+  const report = deliveryReport(id, { status: '5.1.1' })
+  const away = { ...environment, DATABASE_URL: 'postgresql://almoner@127.0.0.1:1/almoner' }
+  const { code, stderr } = await runAlmoner(['letters', 'bounce', await messageFile(report)], away)
+  assert.equal(code, 75)
+  assert.match(stderr, /^almoner: The PostgreSQL of the environment \(127\.0\.0\.1:1\) cannot be used/)
+  assert.deepEqual(await bounce(report), { result: 'stopped', letter: id, address: 'away@example.org' })
+  const nowhere = await runAlmoner(['letters', 'bounce', join(folder, 'none.eml')], environment)
+  assert.equal(nowhere.code, 1)
 })
 
 test('a full mailbox refuses one letter alone; delays, praise, strangers’ reports and other mail change nothing', async () => {

@@ -73,6 +73,17 @@ test('what the page does not ask for is not sent, and an address that is none is
   assert.match(answer.headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
 })
 
+test('the processor gets the donor’s address for its own page, and is never asked to write to it', async () => {
+  for (const frequency of ['once', 'monthly']) {
+    const url = await openLink(service, { nonprofit_id: 'n_one', frequency })
+    await goOn(url, { name: 'Ana', email: 'ana@example.org' })
+    const form = standIn.forms.at(-1)
+    assert.ok(form?.get('mode') === (frequency === 'once' ? 'payment' : 'subscription'))
+    const told = [...form].filter(([name, value]) => /receipt/.test(name) || value.includes('ana@example.org'))
+    assert.deepEqual(told, [['customer_email', 'ana@example.org']])
+  }
+})
+
 test('what the processor refuses is declined: nothing was charged, no try is used up, and the next one pays', async () => {
   const url = await openLink(service, { nonprofit_id: 'n_one', external_id: 'refused' })
   standIn.refuse({ status: 400, type: 'invalid_request_error', message: 'Your account cannot make live charges.' })
@@ -356,4 +367,13 @@ test('without the processor set up there is no route for its events', async () =
   } finally {
     await bare.close()
   }
+})
+
+test('nothing that was asked of the processor in all this asks for a receipt', () => {
+  const fields = new Set(standIn.forms.flatMap((form) => [...form.keys()]))
+  assert.ok(fields.has('mode') && fields.has('payment_intent'), 'it was asked for sessions and refunds')
+  assert.deepEqual(
+    [...fields].filter((name) => /receipt|send_invoice|notif/.test(name)),
+    [],
+  )
 })

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
+import { answerSearch, unansweredSearches } from '../../../../src/server/service/donors/search/searches.ts'
+import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
 import { brokenEntries } from '../../../../src/server/service/money/ledger/verify-entries.ts'
 import { payGift } from '../../../support/donor-world.ts'
-import { visit } from '../../../support/gift-page.ts'
+import { post, visit } from '../../../support/gift-page.ts'
 import {
   changeMonthly,
   eventsOf,
@@ -15,6 +17,7 @@ import {
   passDays,
   renewedOn,
 } from '../../../support/monthly-gift.ts'
+import { pdfText } from '../../../support/pdf-text.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
 const failingLater = { number: '4000 0000 0000 0341', expiry: '04 / 29', cvc: '123' }
@@ -38,6 +41,32 @@ async function receiptsOf(monthlyGiftId: string) {
     .orderBy('receipt.serial')
     .execute()
   return rows.map(({ received_on, amount, granted }) => `${received_on} ${amount} ${granted}`)
+}
+
+/** Asks for an address's gifts as its donor does, and answers the link in the letter that comes. */
+async function linkTo(email: string): Promise<string> {
+  const { db, newId, clock } = service.dependencies
+  assert.equal((await post(service, 'http://localhost:8080/gift', { email })).status, 200)
+  for (const search of await unansweredSearches(db, clock.now(true)))
+    await answerSearch(db, newId, search, clock.now(true))
+  return /http:\/\/localhost:8080\/gift\/mine\/\w{44}/.exec(await latestLetter('gifts_found'))?.[0] ?? ''
+}
+
+async function latestLetter(kind: 'gifts_found' | 'statement'): Promise<string> {
+  const letters = service.db.selectFrom('letter').selectAll().where('kind', '=', kind)
+  const letter = await letters.orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return composeLetter(letter, service.dependencies).text
+}
+
+/** The rows of the page's table as words. */
+function rowsOf(html: string): string[] {
+  const rows = [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => row)
+  return rows.map((row) =>
+    row
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
 }
 
 async function ledgerSum(): Promise<number> {
@@ -99,6 +128,24 @@ test('twelve months, with a card that fails in the fifth, a skip in the seventh,
     payable.filter(({ balance }) => balance !== 0),
     [],
   )
+  const year = `${await linkTo('ana@example.org')}/2027`
+  const { html: statement } = await visit(service, year)
+  const months = [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11].map((month) => new Date(2027, month, month === 4 ? 11 : 10))
+  assert.deepEqual(rowsOf(statement), [
+    'Date received Gift Amount given',
+    ...months.map((date, index) => {
+      const received = date.toLocaleDateString('en-US', { dateStyle: 'long' })
+      const number = `TEST-2027-${String(index + 1).padStart(6, '0')}`
+      return `${received} Red EIN 53-0196605 ${number} ${index < 7 ? '$25.00' : '$40.00'}`
+    }),
+    'Total given $335.00',
+  ])
+  const pdf = await service.fetch(new Request(`${year}/statement.pdf`))
+  assert.equal((await post(service, `${year}/letter`, {})).status, 200)
+  for (const text of [await pdfText(new Uint8Array(await pdf.arrayBuffer())), await latestLetter('statement')]) {
+    assert.deepEqual(text.match(/\$[\d.,]+/g), [...Array(7).fill('$25.00'), ...Array(4).fill('$40.00'), '$335.00'])
+    assert.equal(text.replaceAll('\u2010', '-').match(/TEST-2027-\d{6}/g)?.length, 11)
+  }
 })
 
 test('a card that fails to the last try ends the gift, each refusal told once, and nothing is charged', async () => {
