@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { claimCode } from '../../src/server/service/console-links/claim-code.ts'
+import { linkAddress } from '../../src/server/service/console-links/console-links.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
+import { eventually } from '../support/eventually.ts'
+import { pdfText } from '../support/pdf-text.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 
 let world: ConsoleWorld
@@ -81,4 +85,133 @@ test('who does not want to be listed is found by nobody, until it wants to be ag
   assert.match(await read(owner, 'consent'), /Nobody finds you by searching any more/)
   assert.equal((await owner.post(`${home}/consent/listing`, { listed: 'yes' })).status, 303)
   assert.equal(await isFound(), true)
+})
+
+/** The latest claim of a person. */
+async function claimOf(person: SignedIn) {
+  return world.db
+    .selectFrom('nonprofit_claim')
+    .selectAll()
+    .where('person_id', '=', person.person.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+}
+
+async function unclaimed(nonprofitId: string, ein: string, fields: { website?: string } = {}): Promise<void> {
+  await insertTestNonprofit(world.db, { id: nonprofitId, ein, name: `Claimable ${ein}` })
+  const address = { address_line: '12 Quay Street', city: 'Portland', state: 'ME', zip_code: '04101' }
+  await world.db
+    .updateTable('nonprofit')
+    .set({ ...address, ...fields })
+    .where('id', '=', nonprofitId)
+    .execute()
+}
+
+async function isClaimed(nonprofitId: string): Promise<boolean> {
+  return (await world.clientOf('storefront').nonprofits.show({ params: { id: nonprofitId } })).claimed
+}
+
+test('somebody nobody knows comes in by a link, and a code to the website\u2019s domain makes them an owner', async () => {
+  await unclaimed('n_by_email', '530196610', { website: 'https://www.harbor-claim.org/' })
+  const { publicUrl, seal } = world.dependencies
+  const body = new URLSearchParams({ email: 'new@elsewhere.example', to: '/console/me/claim' })
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await world.fetch(new Request(`${publicUrl}/console/sign-in`, { method: 'POST', body, headers }))
+  const link = await eventually(() =>
+    world.db
+      .selectFrom('letter')
+      .select('facts')
+      .where('recipient', '=', 'new@elsewhere.example')
+      .executeTakeFirstOrThrow(),
+  )
+  const address = linkAddress(publicUrl, seal, 'signIn', String(link.facts.link))
+  const entered = await world.fetch(new Request(address, { method: 'POST', headers }))
+  assert.equal(entered.headers.get('location'), '/console/me/claim')
+  const newcomer = await world.signedIn('new@elsewhere.example')
+
+  const found = await newcomer.get('/console/me/claim?ein=53-0196610')
+  assert.equal(found.headers.get('location'), '/console/me/claim/n_by_email')
+  const wrong = { nonprofit: 'n_by_email', email: 'new@elsewhere.example' }
+  const refused = await newcomer.post('/console/me/claims/email', wrong)
+  assert.equal(refused.status, 400)
+  assert.match(await refused.text(), /has to end in @harbor-claim\.org/)
+  const right = { nonprofit: 'n_by_email', email: 'director@harbor-claim.org' }
+  assert.equal((await newcomer.post('/console/me/claims/email', right)).status, 303)
+  const { id: claim } = await claimOf(newcomer)
+  assert.equal((await newcomer.post('/console/me/claims/prove', { claim, code: 'BBBBB-BBBBB' })).status, 303)
+  assert.match(await (await newcomer.get('/console/me/claim')).text(), /Tries left: 4/)
+  assert.equal(await isClaimed('n_by_email'), false)
+  const code = claimCode(seal, claim).toLowerCase().replace('-', ' ')
+  const stranger = await world.signedIn('eve@elsewhere.example')
+  assert.equal((await stranger.post('/console/me/claims/prove', { claim, code })).status, 404)
+  assert.equal((await newcomer.post('/console/me/claims/prove', { claim, code })).status, 303)
+  assert.equal(await isClaimed('n_by_email'), true)
+  assert.equal((await newcomer.get('/console/n_by_email/test/team')).status, 200)
+  assert.match(await (await newcomer.get('/console/n_by_email/test/team')).text(), /Invite/)
+  assert.equal((await stranger.post('/console/me/claims/letter', { nonprofit: 'n_by_email' })).status, 409)
+})
+
+test('five wrong codes end a claim, also for the right one', async () => {
+  await unclaimed('n_guessed', '530196611')
+  const guesser = await world.signedIn('guess@elsewhere.example')
+  await guesser.post('/console/me/claims/letter', { nonprofit: 'n_guessed' })
+  const { id: claim } = await claimOf(guesser)
+  for (const code of ['1', '2', '3', '4', '5']) await guesser.post('/console/me/claims/prove', { claim, code })
+  const code = claimCode(world.dependencies.seal, claim)
+  assert.equal((await guesser.post('/console/me/claims/prove', { claim, code })).status, 409)
+  assert.equal(await isClaimed('n_guessed'), false)
+})
+
+test('an operator prints and posts the letter, and its code makes an owner', async () => {
+  await unclaimed('n_by_post', '530196612', { website: 'https://facebook.com/' })
+  const operator = await world.signedIn('olu@foundation.example', [['platform', 'operator']])
+  const auditor = await world.signedIn('aud@foundation.example', [['platform', 'auditor']])
+  const person = await world.signedIn('pat@post.example')
+  const email = { nonprofit: 'n_by_post', email: 'pat@facebook.com' }
+  assert.equal((await person.post('/console/me/claims/email', email)).status, 400)
+  assert.equal((await person.post('/console/me/claims/letter', { nonprofit: 'n_by_post' })).status, 303)
+  const { id: claim } = await claimOf(person)
+  const letter = `/console/platform/live/claims/${claim}/letter.pdf`
+  assert.equal((await auditor.get(letter)).status, 403)
+  const text = await pdfText(new Uint8Array(await (await operator.get(letter)).arrayBuffer()))
+  const code = claimCode(world.dependencies.seal, claim)
+  assert.ok(text.includes(code) && text.includes('12 Quay Street') && text.includes('Portland, ME 04101'), text)
+  assert.equal((await operator.post('/console/platform/live/claims/posted', { claim })).status, 303)
+  assert.equal((await operator.post('/console/platform/live/claims/posted', { claim })).status, 409)
+  assert.equal((await person.post('/console/me/claims/prove', { claim, code })).status, 303)
+  assert.equal(await isClaimed('n_by_post'), true)
+})
+
+test('a paper waits until somebody of the foundation has looked at it, and is kept no longer', async () => {
+  await unclaimed('n_by_paper', '530196613')
+  const approver = await world.signedIn('ann@foundation.example', [['platform', 'approver']])
+  const person = await world.signedIn('pia@paper.example')
+  const send = (bytes: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData()
+    form.set('form_token', person.formToken)
+    form.set('nonprofit', 'n_by_paper')
+    form.set('paper', new File([bytes], 'board.pdf'))
+    const headers = { cookie: person.cookie, 'sec-fetch-site': 'same-origin' }
+    const address = `${world.dependencies.publicUrl}/console/me/claims/paper`
+    return world.fetch(new Request(address, { method: 'POST', body: form, headers }))
+  }
+  assert.equal((await send(Buffer.from('<script>'))).status, 400)
+  const paper = Buffer.from('%PDF-1.7 the board has decided')
+  assert.equal((await send(paper)).status, 303)
+  const claim = await claimOf(person)
+  const file = await approver.get(`/console/platform/live/claims/${claim.id}/paper`)
+  assert.deepEqual(Buffer.from(await file.arrayBuffer()), paper)
+  assert.match(file.headers.get('content-disposition') ?? '', /^attachment/)
+  const { id: proposal } = await world.db
+    .selectFrom('proposal')
+    .select('id')
+    .where('subject_id', '=', 'n_by_paper')
+    .executeTakeFirstOrThrow()
+  assert.equal((await person.post('/console/platform/live/proposals/approve', { proposal })).status, 404)
+  assert.equal((await approver.post('/console/platform/live/proposals/approve', { proposal })).status, 303)
+  assert.equal(await isClaimed('n_by_paper'), true)
+  assert.equal((await person.get('/console/n_by_paper/test')).status, 200)
+  assert.equal((await claimOf(person)).paper_sealed, null)
+  assert.equal((await approver.get(`/console/platform/live/claims/${claim.id}/paper`)).status, 404)
 })

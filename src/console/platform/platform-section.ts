@@ -1,6 +1,7 @@
 import type { ConsoleSection } from '../frame/define.ts'
 import { teamSection } from '../team/team.ts'
 import { auditExport, auditPage } from './audit-page.ts'
+import { claimsOperations, claimsPages } from './claims-page.ts'
 import { homePage } from './home-page.ts'
 import { proposalOperations, proposalsPage } from './proposals-page.ts'
 
@@ -8,6 +9,6 @@ const team = teamSection('platform')
 
 /** What the foundation's own people find and do; the navigation has the order of the pages. */
 export const platformSection: ConsoleSection = {
-  pages: [homePage, proposalsPage, auditPage, auditExport, ...team.pages],
-  operations: [...proposalOperations, ...team.operations],
+  pages: [homePage, proposalsPage, ...claimsPages, auditPage, auditExport, ...team.pages],
+  operations: [...proposalOperations, ...claimsOperations, ...team.operations],
 }

@@ -25,7 +25,8 @@ export function signInPage({ to, options, problem, email = '' }: SignInView): Ma
         ${hidden('to', to)}
         ${textField(context, { name: 'email', label: words.email, type: 'email', autocomplete: 'username webauthn' })}
         ${button(words.send, 'quiet')}
-      </form>`,
+      </form>
+      <p class="hint"><a href="/console/sign-in?to=/console/me/claim">${words.claim}</a></p>`,
   )
 }
 

@@ -3,6 +3,7 @@ export const signInWords = {
   title: 'Sign in',
   withPasskey: 'Sign in with a passkey',
   or: 'or',
+  claim: 'You work for a nonprofit and are not here yet? Claim it.',
   email: 'E-mail address',
   send: 'Send me a link',
   sentTitle: 'Look into your mail',

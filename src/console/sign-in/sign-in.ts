@@ -120,10 +120,10 @@ async function enterByPasskey(dependencies: ConsoleDependencies, request: Reques
 }
 
 function followLink(dependencies: ConsoleDependencies, request: Request, token: string): Promise<Response> {
-  const { db, seal, clock } = dependencies
+  const { db, seal, clock, newId } = dependencies
   return db.transaction().execute(async (tx) => {
     const id = idOfLink(seal, 'signIn', token)
-    const used = id === undefined ? undefined : await spendLink(tx, id, clock.now(true))
+    const used = id === undefined ? undefined : await spendLink(tx, newId, { id, now: clock.now(true) })
     if (used === undefined) return answerPage(410, endedPage())
     return enter(dependencies, request, { person: used.person, method: 'link', to: used.returnTo, tx })
   })

@@ -1004,6 +1004,30 @@ create table nonprofit_change (
   constraint nonprofit_change_pkey PRIMARY KEY (id)
 );
 
+create table nonprofit_claim (
+  id text not null,
+  nonprofit_id text not null,
+  person_id text not null,
+  way text not null,
+  sent_to text not null default ''::text,
+  paper_type text,
+  paper_sealed bytea,
+  wrong_codes integer not null default 0,
+  status text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  posted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint nonprofit_claim_check CHECK ((status = 'open'::text) = (ended_at IS NULL)),
+  constraint nonprofit_claim_check1 CHECK (paper_sealed IS NULL OR way = 'paper'::text),
+  constraint nonprofit_claim_id_check CHECK (id ~~ 'cl\_%'::text),
+  constraint nonprofit_claim_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
+  constraint nonprofit_claim_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint nonprofit_claim_pkey PRIMARY KEY (id),
+  constraint nonprofit_claim_status_check CHECK (status = ANY (ARRAY['open'::text, 'done'::text, 'ended'::text])),
+  constraint nonprofit_claim_way_check CHECK (way = ANY (ARRAY['letter'::text, 'email'::text, 'paper'::text]))
+);
+
 create table nonprofit_consent (
   nonprofit_id text not null,
   via_change boolean not null default false,
@@ -1606,6 +1630,12 @@ CREATE INDEX nonprofit_change_age ON public.nonprofit_change USING btree (change
 
 CREATE INDEX nonprofit_change_transaction ON public.nonprofit_change USING btree (transaction_id);
 
+CREATE INDEX nonprofit_claim_nonprofit ON public.nonprofit_claim USING btree (nonprofit_id);
+
+CREATE INDEX nonprofit_claim_open ON public.nonprofit_claim USING btree (created_at) WHERE (status = 'open'::text);
+
+CREATE INDEX nonprofit_claim_person ON public.nonprofit_claim USING btree (person_id, created_at);
+
 CREATE INDEX nonprofit_consent_auto_grant ON public.nonprofit_consent USING btree (nonprofit_id) WHERE auto_grant_direct;
 
 CREATE INDEX nonprofit_consent_via_change ON public.nonprofit_consent USING btree (nonprofit_id) WHERE via_change;
@@ -2040,11 +2070,15 @@ CREATE TRIGGER nonprofit_deleted AFTER DELETE ON nonprofit FOR EACH ROW EXECUTE 
 
 CREATE TRIGGER nonprofit_inserted AFTER INSERT ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_nonprofit_change();
 
+CREATE CONSTRAINT TRIGGER nonprofit_profile_audited AFTER UPDATE OF claimed, hidden, mission, website, socials, logo_url, cover_image_url, email, payout_method ON nonprofit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.claimed IS DISTINCT FROM new.claimed OR old.hidden IS DISTINCT FROM new.hidden OR old.mission IS DISTINCT FROM new.mission OR old.website IS DISTINCT FROM new.website OR old.socials IS DISTINCT FROM new.socials OR old.logo_url IS DISTINCT FROM new.logo_url OR old.cover_image_url IS DISTINCT FROM new.cover_image_url OR old.email IS DISTINCT FROM new.email OR old.payout_method IS DISTINCT FROM new.payout_method) EXECUTE FUNCTION audit_change('id', 'id');
+
 CREATE CONSTRAINT TRIGGER nonprofit_standing_audited AFTER UPDATE OF operator_restrictions ON nonprofit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.operator_restrictions IS DISTINCT FROM new.operator_restrictions) EXECUTE FUNCTION audit_change('id', 'id');
 
 CREATE TRIGGER nonprofit_standing_noted AFTER UPDATE OF filed_restrictions, operator_restrictions ON nonprofit FOR EACH ROW WHEN (old.eligible IS DISTINCT FROM new.eligible) EXECUTE FUNCTION note_standing_change();
 
 CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text AND new.* IS DISTINCT FROM old.*) EXECUTE FUNCTION log_nonprofit_change();
+
+CREATE CONSTRAINT TRIGGER nonprofit_claim_audited AFTER INSERT OR UPDATE ON nonprofit_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'nonprofit_id');
 
 CREATE CONSTRAINT TRIGGER nonprofit_consent_audited AFTER INSERT OR DELETE OR UPDATE ON nonprofit_consent DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('nonprofit_id', 'nonprofit_id', 'once');
 

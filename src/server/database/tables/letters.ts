@@ -19,7 +19,7 @@ export type LetterKind =
   | OwnLetter
 
 /** What people of the console are told. */
-export type PeopleLetter = 'sign_in' | 'invitation' | 'bank_change'
+export type PeopleLetter = 'sign_in' | 'invitation' | 'bank_change' | 'claim_code'
 
 /** What accounts and nonprofits are told of themselves, and may do without. */
 export type OwnLetter = 'invoice' | 'invoice_reminder' | 'remittance'

@@ -6,6 +6,7 @@ import type { BankNoticeTables } from './bank-notices.ts'
 import type { BillingTables } from './billing.ts'
 import type { CampaignTables } from './campaigns.ts'
 import type { CheckoutTables } from './checkout.ts'
+import type { ClaimTables } from './claims.ts'
 import type { ClimateTables } from './climate.ts'
 import type { ConsentTables } from './consent.ts'
 import type { DocumentTables } from './documents.ts'
@@ -34,6 +35,7 @@ export interface Tables
     AuditTables,
     BillingTables,
     CampaignTables,
+    ClaimTables,
     ClimateTables,
     CheckoutTables,
     ConsentTables,

@@ -17,3 +17,6 @@ export const BankChangeFacts = z.object({
   lastDigits: z.string(),
   restsUntil: z.string(),
 })
+
+/** What the letter with the code of a claim is written from; the code itself is made of the claim's id. */
+export const ClaimCodeFacts = z.object({ claim: z.string(), place: z.string(), by: z.string() })

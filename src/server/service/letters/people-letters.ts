@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
+import { claimCode } from '../console-links/claim-code.ts'
 import { linkAddress } from '../console-links/console-links.ts'
 import type { Composing, LetterContent } from './letter-content.ts'
-import type { BankChangeFacts, InvitationFacts, SignInFacts } from './people-facts.ts'
+import type { BankChangeFacts, ClaimCodeFacts, InvitationFacts, SignInFacts } from './people-facts.ts'
 import { peopleWords as words } from './people-words.ts'
 
 /** The letter with the link that signs in. */
@@ -49,6 +50,25 @@ export function bankChangeLetter(
     blocks: [
       { kind: 'text', text: filled(words.bank, { place, digits: lastDigits, day: speaker.day(restsUntil) }) },
       { kind: 'quiet', text: words.bankUnexpected },
+    ],
+  }
+}
+
+/** The letter with the code that shows that somebody speaks for a nonprofit. */
+export function claimCodeLetter(
+  { claim, place, by }: z.output<typeof ClaimCodeFacts>,
+  { publicUrl, seal }: Composing,
+): LetterContent {
+  const subject = filled(words.claimSubject, { place })
+  return {
+    subject,
+    sender: words.sender,
+    title: subject,
+    blocks: [
+      { kind: 'text', text: filled(words.claim, { place, by }) },
+      { kind: 'lines', lines: [[words.claimCode, claimCode(seal, claim)]] },
+      { kind: 'link', href: `${publicUrl}/console/me/claim`, label: words.claimLink },
+      { kind: 'quiet', text: words.claimUnexpected },
     ],
   }
 }

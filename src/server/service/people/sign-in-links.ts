@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { writeLetter } from '../letters/write-letter.ts'
-import { findPerson, type Person } from './persons.ts'
+import { ensurePerson, findPerson, type Person } from './persons.ts'
 
 const LIFE_MS = 15 * 60_000
 /** More letters than this in an hour are written to no address, whoever asks. */
 const MOST_IN_AN_HOUR = 5
 const HOUR_MS = 3_600_000
+/** Where people come to who are not here yet: whoever follows a link to there is let in. */
+const OPEN_DOOR = '/console/me/claim'
 
 /** Who asks to be let in, and where to go then. */
 export interface LinkRequest {
@@ -42,7 +44,7 @@ export async function askForLink(
       .insertInto('sign_in_link')
       .values({ id, email, return_to: returnTo, created_at: now, expires_at: expires })
       .execute()
-    if ((await findPerson(tx, email)) === undefined) return
+    if ((await findPerson(tx, email)) === undefined && !(await isNewcomer(tx, email, returnTo))) return
     await writeLetter(tx, newId, {
       kind: 'sign_in',
       liveMode: !keepsLetters,
@@ -71,8 +73,8 @@ export async function isLinkOpen(db: Database, id: string, now: Date): Promise<b
 /** Uses a link, once: whom it lets in and where to; undefined when it has ended. */
 export async function spendLink(
   tx: DatabaseTransaction,
-  id: string,
-  now: Date,
+  newId: NewId,
+  { id, now }: { id: string; now: Date },
 ): Promise<{ person: Person; returnTo: string } | undefined> {
   const link = await tx
     .updateTable('sign_in_link')
@@ -82,8 +84,17 @@ export async function spendLink(
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  const person = link && (await findPerson(tx, link.email))
-  return link && person && { person, returnTo: link.return_to }
+  if (link === undefined) return undefined
+  const { email, return_to: returnTo } = link
+  if (await isNewcomer(tx, email, returnTo)) await ensurePerson(tx, newId, { email, now })
+  const person = await findPerson(tx, email)
+  return person && { person, returnTo }
+}
+
+/** Whether an address is nobody's yet, not even one's who was shut out, and asks for the page that is open to all. */
+async function isNewcomer(tx: DatabaseTransaction, email: string, returnTo: string): Promise<boolean> {
+  if (returnTo.split('?')[0] !== OPEN_DOOR) return false
+  return (await tx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()) === undefined
 }
 
 /** Forgets links and challenges that have ended, and sessions a month after. */
