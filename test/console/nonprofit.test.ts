@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createCanvas } from '@napi-rs/canvas'
+import { loadProfiles } from '../../src/server/cli/load-profiles.ts'
+import { imageSizeOf } from '../../src/server/http/image-size.ts'
 import { claimCode } from '../../src/server/service/console-links/claim-code.ts'
 import { linkAddress } from '../../src/server/service/console-links/console-links.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
@@ -214,4 +217,124 @@ test('a paper waits until somebody of the foundation has looked at it, and is ke
   assert.equal((await person.get('/console/n_by_paper/test')).status, 200)
   assert.equal((await claimOf(person)).paper_sealed, null)
   assert.equal((await approver.get(`/console/platform/live/claims/${claim.id}/paper`)).status, 404)
+})
+
+/** Sends a file as the page's form does. */
+async function upload(person: SignedIn, path: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+  const form = new FormData()
+  form.set('form_token', person.formToken)
+  form.set(name, new File([bytes], 'picture.png'))
+  const headers = { cookie: person.cookie, 'sec-fetch-site': 'same-origin' }
+  return world.fetch(
+    new Request(`${world.dependencies.publicUrl}${home}/${path}`, { method: 'POST', body: form, headers }),
+  )
+}
+
+async function listed() {
+  const { nonprofits } = await world
+    .publicClient('test_pk_storefront')
+    .nonprofits.search({ query: { search_term: 'Harbor Kitchen' } })
+  return nonprofits.find((one) => one.id === id) ?? assert.fail('Harbor Kitchen is not found')
+}
+
+test('a logo is encoded anew, small, and shown by searches from an address that never changes', async () => {
+  const canvas = createCanvas(1_400, 700)
+  canvas.getContext('2d').fillRect(0, 0, 1_400, 700)
+  const hidden = Buffer.concat([await canvas.encode('png'), Buffer.from('<script>alert(1)</script>')])
+  assert.equal((await upload(editor, 'profile/logo', 'logo', hidden)).status, 303)
+  const { logo_url } = await listed()
+  const shown = await world.fetch(new Request(logo_url ?? ''))
+  const bytes = Buffer.from(await shown.arrayBuffer())
+  assert.equal(shown.headers.get('content-type'), 'image/png')
+  assert.match(shown.headers.get('cache-control') ?? '', /immutable/)
+  assert.deepEqual(imageSizeOf(bytes), { width: 512, height: 256 })
+  assert.ok(!bytes.includes('<script>'))
+
+  for (const bad of [
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    claimingGigabytes(),
+    hidden.subarray(0, 60),
+  ])
+    assert.equal((await upload(editor, 'profile/logo', 'logo', Buffer.from(bad))).status, 400)
+  assert.equal((await listed()).logo_url, logo_url)
+
+  assert.equal((await editor.post(`${home}/profile/logo/remove`)).status, 303)
+  assert.equal((await listed()).logo_url, null)
+  assert.equal((await world.fetch(new Request(logo_url ?? ''))).status, 404)
+})
+
+/** A PNG of some bytes that says to be as large as a house. */
+function claimingGigabytes(): Buffer {
+  const header = Buffer.alloc(33)
+  header.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
+  header.writeUInt32BE(13, 8)
+  header.write('IHDR', 12, 'latin1')
+  header.writeUInt32BE(60_000, 16)
+  header.writeUInt32BE(60_000, 20)
+  return header
+}
+
+test('what a nonprofit says of itself is shown as it says, and leads where it says', async () => {
+  const said = {
+    mission: 'Hot meals <b>by the harbor</b>.',
+    website: 'harbor.example.org',
+    instagram: 'https://www.instagram.com/harbor',
+  }
+  assert.equal((await editor.post(`${home}/profile/set`, said)).status, 303)
+  const { mission, website, socials } = await listed()
+  assert.equal(mission, said.mission)
+  assert.equal(website, 'https://harbor.example.org/')
+  assert.deepEqual(socials, { instagram: 'https://www.instagram.com/harbor' })
+  const page = await (await editor.get(`${home}/profile`)).text()
+  assert.ok(page.includes('Hot meals &lt;b&gt;by the harbor&lt;/b&gt;.') && !page.includes('<b>by'))
+  for (const bad of [
+    { website: 'javascript:alert(1)' },
+    { facebook: 'https://facebook.com.evil.example/' },
+    { mission: 'x'.repeat(1_001) },
+  ]) {
+    const refused = await editor.post(`${home}/profile/set`, { ...said, ...bad })
+    assert.equal(refused.status, 400)
+  }
+  assert.deepEqual((await listed()).socials, socials)
+})
+
+test('what gifts do is shown once somebody of the foundation has looked at its source', async () => {
+  const rate = {
+    dollars: '$2.50',
+    quantity: '10',
+    unit_one: 'meal',
+    unit_many: 'meals',
+    source: 'Annual report',
+    year: '2025',
+  }
+  assert.equal((await editor.post(`${home}/profile/rates/propose`, rate)).status, 303)
+  assert.deepEqual((await listed()).stats, [])
+  const approver = await world.signedIn('amy@foundation.example', [['platform', 'approver']])
+  const { id: proposal } = await world.db
+    .selectFrom('proposal')
+    .select('id')
+    .where('kind', '=', 'impact_rate')
+    .executeTakeFirstOrThrow()
+  assert.equal((await approver.post('/console/platform/live/proposals/approve', { proposal })).status, 303)
+  assert.deepEqual((await listed()).stats, ['$2.50 = 10 meals'])
+  assert.match(await read(editor, 'profile'), /\$2\.50 = 10 meals Annual report 2025 Shown/)
+  assert.equal((await editor.post(`${home}/profile/rates/remove`, { place: '0' })).status, 303)
+  assert.deepEqual((await listed()).stats, [])
+})
+
+test('a file sets what many nonprofits say, all rows or none', async () => {
+  await insertTestNonprofit(world.db, { id: 'n_filed', ein: '530196630', name: 'Filed House' })
+  const bad =
+    'ein,mission,website\n53-0196630,Shelter for all,filed.example.org\n999999999,Nobody,\n530196630,,javascript:x\n'
+  const refused = await loadProfiles(world.db, bad, new Date())
+  assert.equal(refused.set, 0)
+  assert.match(refused.problems.join('\n'), /^Row 3: no nonprofit has the EIN 999999999\.\nRow 4: website /)
+  const mission = async () =>
+    (await world.clientOf('storefront').nonprofits.show({ params: { id: 'n_filed' } })).mission
+  assert.equal(await mission(), '')
+  assert.deepEqual(await loadProfiles(world.db, bad.split('\n').slice(0, 2).join('\n'), new Date()), {
+    set: 1,
+    problems: [],
+  })
+  assert.equal(await mission(), 'Shelter for all')
 })

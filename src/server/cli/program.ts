@@ -16,6 +16,7 @@ import { addKeysCommand } from './keys.ts'
 import { addLedgerCommand } from './ledger.ts'
 import { addLettersCommand } from './letters.ts'
 import { addMigrateCommand } from './migrate.ts'
+import { addNonprofitsCommand } from './nonprofits.ts'
 import { addPayoutsCommand } from './payouts.ts'
 import { addPeopleCommand } from './people.ts'
 import { addPrivacyCommand } from './privacy.ts'
@@ -35,6 +36,7 @@ export function createProgram(): Command {
   addMigrateCommand(program)
   addDoctorCommand(program)
   addImportCommand(program)
+  addNonprofitsCommand(program)
   addConsentCommand(program)
   addAccountsCommand(program)
   addKeysCommand(program)

@@ -662,12 +662,14 @@ create table impact_rate (
   unit_one text not null,
   unit_many text not null,
   source text not null default ''::text,
+  year integer,
   constraint impact_rate_cents_check CHECK (cents > 0),
   constraint impact_rate_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
   constraint impact_rate_pkey PRIMARY KEY (nonprofit_id, "position"),
   constraint impact_rate_quantity_check CHECK (quantity > 0),
   constraint impact_rate_unit_many_check CHECK (unit_many <> ''::text),
-  constraint impact_rate_unit_one_check CHECK (unit_one <> ''::text)
+  constraint impact_rate_unit_one_check CHECK (unit_one <> ''::text),
+  constraint impact_rate_year_check CHECK (year >= 1900 AND year <= 2200)
 );
 
 create unlogged table incoming_nonprofit (
@@ -1035,6 +1037,17 @@ create table nonprofit_consent (
   updated_at timestamp with time zone not null,
   constraint nonprofit_consent_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
   constraint nonprofit_consent_pkey PRIMARY KEY (nonprofit_id)
+);
+
+create table nonprofit_picture (
+  name text not null,
+  bytes bytea not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  constraint nonprofit_picture_bytes_check CHECK (length(bytes) <= 4194304),
+  constraint nonprofit_picture_name_check CHECK (name ~ '^[0-9a-f]{64}\.(png|jpg)$'::text),
+  constraint nonprofit_picture_pkey PRIMARY KEY (name)
 );
 
 create table offset_estimate (

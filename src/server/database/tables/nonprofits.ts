@@ -80,9 +80,19 @@ export interface NonprofitAliasTable {
   import_id: number
 }
 
+/** A picture that a nonprofit uploaded, encoded anew; its name is that of its content. */
+export interface NonprofitPictureTable {
+  name: string
+  bytes: Buffer
+  width: number
+  height: number
+  created_at: Date
+}
+
 /** The tables this part owns. */
 export interface NonprofitTables {
   nonprofit_alias: NonprofitAliasTable
   nonprofit: NonprofitTable
   nonprofit_change: NonprofitChangeTable
+  nonprofit_picture: NonprofitPictureTable
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** What a gift does at a nonprofit: so many cents are so many of a thing. */
 export interface ImpactRateTable {
   nonprofit_id: string
@@ -7,6 +9,8 @@ export interface ImpactRateTable {
   unit_one: string
   unit_many: string
   source: string
+  /** In which year the source says so. */
+  year: Generated<number | null>
 }
 
 /** The tables this part owns. */

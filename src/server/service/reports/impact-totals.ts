@@ -65,7 +65,7 @@ export async function findImpactRates(
 export async function setImpactRates(
   db: Database,
   nonprofitId: string,
-  rates: readonly (ImpactRate & { source: string })[],
+  rates: readonly (ImpactRate & { source: string; year?: number | null })[],
 ): Promise<void> {
   await db.deleteFrom('impact_rate').where('nonprofit_id', '=', nonprofitId).execute()
   await setNonprofitStats(db, nonprofitId, rates.map(rateSentence))
@@ -73,7 +73,7 @@ export async function setImpactRates(
   await db
     .insertInto('impact_rate')
     .values(
-      rates.map(({ cents, quantity, unitOne, unitMany, source }, position) => ({
+      rates.map(({ cents, quantity, unitOne, unitMany, source, year = null }, position) => ({
         nonprofit_id: nonprofitId,
         position,
         cents,
@@ -81,6 +81,7 @@ export async function setImpactRates(
         unit_one: unitOne,
         unit_many: unitMany,
         source,
+        year,
       })),
     )
     .execute()

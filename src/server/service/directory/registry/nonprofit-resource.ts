@@ -44,8 +44,8 @@ function described(record: ListedRecord, publicUrl: string): Omit<ListedNonprofi
     website: record.website,
     socials: record.socials,
     icon_url: `${publicUrl}/icons/${categoryIconFile(record.category)}`,
-    logo_url: record.logo_url,
-    cover_image_url: record.cover_image_url,
+    logo_url: pictureUrl(record.logo_url, publicUrl),
+    cover_image_url: pictureUrl(record.cover_image_url, publicUrl),
     eligible: record.eligible,
     eligibility_restrictions: record.eligibility_restrictions,
     parent_organization: parentOf(record),
@@ -54,6 +54,11 @@ function described(record: ListedRecord, publicUrl: string): Omit<ListedNonprofi
     claimed: record.claimed,
     written_consent: { via_change: record.via_change, direct: record.direct },
   }
+}
+
+/** Pictures that lie here are kept without our own address, which may change. */
+function pictureUrl(address: string | null, publicUrl: string): string | null {
+  return address?.startsWith('/') === true ? `${publicUrl}${address}` : address
 }
 
 function parentOf({ parent_nonprofit_id, parent_relationship }: ListedRecord): ListedNonprofit['parent_organization'] {

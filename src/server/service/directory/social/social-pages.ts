@@ -14,6 +14,7 @@ import type { NewId } from '../../../kernel/identifiers.ts'
 import { safeFetch } from '../../../outbound/safe-fetch.ts'
 import { chooseLocale, type PageLocale } from '../../../pages/page-locale.ts'
 import { canWriteJapanese } from '../../../rendering/fonts.ts'
+import { findPicture, ownPictureName } from '../pictures/nonprofit-pictures.ts'
 import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
 import { findNonprofit, type NonprofitRecord } from '../registry/nonprofit-records.ts'
 import { drawSocialPicture, type SocialSubject } from './social-picture.ts'
@@ -78,6 +79,7 @@ export function nonprofitPictures(dependencies: PictureDependencies): Hono {
   const app = new Hono()
   const studio = openStudio()
   app.get('/icons/:file', (context) => answerIcon(context.req.param('file'), dependencies))
+  app.get('/pictures/:name', (context) => answerUploaded(context.req.raw, context.req.param('name'), dependencies))
   app.get('/social/:id/:file', (context) => answerPicture(context.req.raw, context.req.param(), dependencies, studio))
   return app
 }
@@ -88,6 +90,27 @@ function answerIcon(file: string, { newId, log, publicUrl }: PictureDependencies
   return new Response(categorySvg(category), {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400', ...openToPages },
   })
+}
+
+/** A picture that a nonprofit uploaded: its name is that of its content, so that it may be kept for ever. */
+async function answerUploaded(request: Request, name: string, dependencies: PictureDependencies): Promise<Response> {
+  const { db, newId } = dependencies
+  try {
+    const picture = await findPicture(db, name)
+    if (picture === undefined) throw new HttpError('not_found')
+    const headers = {
+      ...openToPages,
+      'content-type': picture.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      etag: `"${name}"`,
+    }
+    if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
+    return new Response(new Uint8Array(picture.bytes), { headers })
+  } catch (error) {
+    return answerFailure(error, newId('req'), dependencies)
+  }
 }
 
 const openToPages = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }
@@ -107,7 +130,7 @@ async function answerPicture(
     const locale = writableLocale(new URL(request.url).searchParams.get('lang'))
     const key = `${record.id} ${theme} ${locale.language} ${record.updated_at.toISOString()}`
     if (!studio.pictures.has(key)) studio.admit(clientAddress(request))
-    const { png, etag } = await studio.pictures.get(key, () => paint(record, theme, locale, studio))
+    const { png, etag } = await studio.pictures.get(key, () => paint(record, theme, locale, studio, db))
     const headers = { etag, 'cache-control': 'public, max-age=3600', ...openToPages }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
     return new Response(new Uint8Array(png), { headers: { ...headers, 'content-type': 'image/png' } })
@@ -127,19 +150,20 @@ async function paint(
   theme: SocialTheme,
   locale: PageLocale,
   { draw }: Studio,
+  db: Database,
 ): Promise<Picture> {
-  const png = await draw({ ...(await subjectOf(record)), locale }, theme)
+  const png = await draw({ ...(await subjectOf(record, db)), locale }, theme)
   return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
 }
 
-async function subjectOf(record: NonprofitRecord): Promise<Omit<SocialSubject, 'locale'>> {
+async function subjectOf(record: NonprofitRecord, db: Database): Promise<Omit<SocialSubject, 'locale'>> {
   return {
     name: record.name,
     category: record.category,
     mission: record.mission,
     place: [record.city, record.state].filter((part) => part !== '').join(', '),
     link: codeLink(record.website),
-    logo: record.logo_url === null ? undefined : await loadLogo(record.logo_url),
+    logo: record.logo_url === null ? undefined : await loadLogo(record.logo_url, db),
   }
 }
 
@@ -155,8 +179,11 @@ function isOfOrdinarySize(bytes: Uint8Array): boolean {
 }
 
 /** The logo, or nothing when it cannot be had: a picture without it is better than none. */
-async function loadLogo(url: string): Promise<Image | undefined> {
+async function loadLogo(url: string, db: Database): Promise<Image | undefined> {
   try {
+    const name = ownPictureName(url)
+    const own = name === undefined ? undefined : await findPicture(db, name)
+    if (own !== undefined) return await loadImage(own.bytes)
     const { status, body } = await safeFetch(url, {
       maxBytes: LARGEST_LOGO,
       timeoutMs: LOGO_PATIENCE_MS,

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { Acted } from '../audit/record-act.ts'
+import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../proposals/proposals.ts'
+import { type ImpactRate, rateSentence } from './impact-rate.ts'
+import { setImpactRates } from './impact-totals.ts'
+
+/** A rate with who says so and when, for people who ask. */
+export interface SourcedRate extends ImpactRate {
+  source: string
+  year: number | null
+}
+
+const MOST_RATES = 4
+const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+
+const Rate = z.object({
+  cents: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+  quantity: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+  unitOne: word,
+  unitMany: word,
+  source: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  year: z.int().check(z.minimum(1900), z.maximum(2200)),
+})
+const Details = z.object({ nonprofitId: z.string(), rate: Rate })
+
+/** The rates of a nonprofit that are shown, in their order. */
+export async function ratesOf(db: Database, nonprofitId: string): Promise<SourcedRate[]> {
+  const rows = await db
+    .selectFrom('impact_rate')
+    .selectAll()
+    .where('nonprofit_id', '=', nonprofitId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ cents, quantity, unit_one: unitOne, unit_many: unitMany, source, year }) => {
+    return { cents, quantity, unitOne, unitMany, source, year }
+  })
+}
+
+/** Puts what gifts do before somebody of the foundation, who looks at its source. */
+export async function proposeImpactRate(
+  dependencies: DecidingDependencies,
+  { nonprofitId, name, rate }: { nonprofitId: string; name: string; rate: z.output<typeof Rate> },
+): Promise<Acted<Proposal>> {
+  requireRoom(await ratesOf(dependencies.tx, nonprofitId))
+  return propose(dependencies, {
+    kind: impactRateKind.name,
+    subjectId: nonprofitId,
+    liveMode: true,
+    summary: `${name}: ${rateSentence(rate)}`,
+    shown: { rate: rateSentence(rate), source: rate.source, year: rate.year },
+    details: { nonprofitId, rate },
+  })
+}
+
+/** Takes one of the rates away, by its place; that needs nobody's approval. */
+export async function removeImpactRate(
+  tx: DatabaseTransaction,
+  { nonprofitId, place }: { nonprofitId: string; place: number },
+): Promise<Acted<void>> {
+  const rates = await ratesOf(tx, nonprofitId)
+  const gone = rates[place]
+  if (gone === undefined) throw new HttpError('not_found', { detail: 'There is no such rate.' })
+  const kept = rates.filter((_, index) => index !== place)
+  await setImpactRates(tx, nonprofitId, kept)
+  const sentences = (list: readonly SourcedRate[]) => ({ rates: list.map(rateSentence) })
+  return {
+    record: nonprofitId,
+    subject: nonprofitId,
+    before: sentences(rates),
+    after: sentences(kept),
+    result: undefined,
+  }
+}
+
+/** What gifts do at a nonprofit: approved, it is shown. */
+export const impactRateKind: ProposalKind = {
+  name: 'impact_rate',
+  apply: async ({ tx }, details) => {
+    const { nonprofitId, rate } = z.parse(Details, details)
+    const rates = await ratesOf(tx, nonprofitId)
+    requireRoom(rates)
+    await setImpactRates(tx, nonprofitId, [...rates, rate])
+  },
+}
+
+function requireRoom(rates: readonly SourcedRate[]): void {
+  if (rates.length >= MOST_RATES)
+    throw new HttpError('conflict', { detail: `At most ${MOST_RATES} are shown: take one away first.` })
+}
