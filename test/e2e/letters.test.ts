@@ -56,7 +56,11 @@ for (const { direction, receipt, day, ...look } of looks)
     assert.deepEqual(await accessibilityFaults(page), [])
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     assert.ok(Number(overflow) <= 0, `${overflow} px wider than the screen`)
+    const follow = (await frame.locator('a[href*="/gift/"]').getAttribute('href')) ?? ''
     const address = (await frame.locator('a[href*="/receipts/"]').getAttribute('href')) ?? ''
+    await page.goto(follow)
+    await page.getByRole('heading', { name: 'American National Red Cross' }).waitFor()
+    assert.equal(await page.locator('html').getAttribute('dir'), direction)
     await page.goto(address)
     await page.getByRole('heading', { name: receipt }).waitFor()
     assert.equal(await page.locator('html').getAttribute('dir'), direction)

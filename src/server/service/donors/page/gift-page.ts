@@ -21,7 +21,7 @@ const marks: Readonly<Record<GiftStanding, Parameters<typeof icon>[0]>> = {
   arrived: 'check',
   stopped: 'alert',
   canceled: 'alert',
-  refunded: 'back',
+  refunded: 'returned',
 }
 
 /** The page where a donor sees the way of one gift. */

@@ -10,7 +10,7 @@ const standings = {
   active: { word: 'statusActive', mark: 'check', style: 'underWay' },
   paused: { word: 'statusPaused', mark: 'clock', style: 'stopped' },
   failing: { word: 'statusFailing', mark: 'alert', style: 'stopped' },
-  ended: { word: 'statusEnded', mark: 'back', style: 'canceled' },
+  ended: { word: 'statusEnded', mark: 'ended', style: 'canceled' },
 } as const
 
 /** The page where a donor changes, skips, pauses or stops a monthly gift. */
@@ -94,14 +94,31 @@ function notice({ gift, path, bounds, notice: told }: MonthlyView, { say, money 
     const values = { least: money(bounds.least), most: money(bounds.most) }
     return html`<div class="told problem" role="alert">${icon('alert')}<p>${say(problemWords[told.problem], values)}</p></div>`
   }
-  // The page may be looked at again when the card has been refused since.
-  if (told.done === 'card' && gift.status === 'failing') return html``
-  const before =
-    told.done === 'amount' && gift.status !== 'ended' && told.before !== gift.amount ? told.before : undefined
+  if (!isStillTrue(told.done, gift)) return html``
+  const before = told.done === 'amount' && told.before !== gift.amount ? told.before : undefined
   return html`<div class="told" role="status">${icon('check')}<p>${say(doneWords[told.done], { amount: money(gift.amount) })}</p>
       ${
         before === undefined
           ? ''
           : html`<form method="post" action="${path}"><input type="hidden" name="amount" value="${(before / 100).toFixed(2)}"><button class="undo" type="submit" name="do" value="amount">${say('amountBack', { amount: money(before) })}</button></form>`
       }</div>`
+}
+
+/** The page may be looked at again, when something else was done or the card was refused meanwhile. */
+function isStillTrue(done: keyof typeof doneWords, { status, skippedAt }: MonthlyView['gift']): boolean {
+  switch (done) {
+    case 'stop':
+      return status === 'ended'
+    case 'pause':
+      return status === 'paused'
+    case 'skip':
+      return skippedAt !== null
+    case 'unskip':
+      return status !== 'ended' && skippedAt === null
+    case 'card':
+    case 'resume':
+      return status === 'active'
+    default:
+      return status !== 'ended'
+  }
 }
