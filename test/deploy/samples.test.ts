@@ -74,7 +74,20 @@ async function leadsToServer(plain: number, secure: number): Promise<void> {
   assert.equal((await fetchFrom(secure, '/metrics', true)).status, 200)
 }
 
-test('the sample for nginx sends the world to https and tells the server who asked', { skip: skipNginx }, async () => {
+/** A link is as good as the page it opens: what a reverse proxy writes down of one must not open it. */
+async function logsNoSecret(secure: number, logged: () => Promise<string>): Promise<void> {
+  const secrets = ['/gift/', '/gift/monthly/', '/gift/mine/', '/receipts/', '/checkout/', '/console/sign-in/']
+  for (const path of secrets) await fetchFrom(secure, `${path}S3cret?visit=S3cret`, true)
+  await fetchFrom(secure, '/docs?last=1', true)
+  await eventually(async () => assert.match(await logged(), / \/docs\?last=1/))
+  const log = await logged()
+  for (const page of ['/gift/*', '/receipts/*', '/checkout/*', '/console/sign-in/*']) assert.ok(log.includes(page), log)
+  assert.doesNotMatch(log, /S3cret/)
+}
+
+test('the sample for nginx sends the world to https, tells the server who asked and logs no link of a donor', {
+  skip: skipNginx,
+}, async () => {
   const [plain, secure] = [await freePort(), await freePort()]
   const sample = (await readFile('deploy/nginx/almoner.conf', 'utf8'))
     .replaceAll(/listen \[::\]:.*\n/g, '')
@@ -83,14 +96,16 @@ test('the sample for nginx sends the world to https and tells the server who ask
     .replaceAll(/127\.0\.0\.1:808\d/g, `127.0.0.1:${servicePort}`)
     .replace('/etc/ssl/giving.example/fullchain.pem', join(folder, 'certificate.pem'))
     .replace('/etc/ssl/giving.example/privkey.pem', join(folder, 'key.pem'))
+    .replace('/var/log/nginx/almoner.log', join(folder, 'access.log'))
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
   const file = join(folder, 'nginx.conf')
   const around = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}`
-  await writeFile(file, `${around} http { access_log off; ${paths.join(' ')}\n${sample}\n}`)
+  await writeFile(file, `${around} http { ${paths.join(' ')}\n${sample}\n}`)
   running.push(spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' }))
   await leadsToServer(plain, secure)
+  await logsNoSecret(secure, () => readFile(join(folder, 'access.log'), 'utf8'))
 })
 
 test('the sample for HAProxy does the same, and asks each server whether it is ready', {
@@ -110,8 +125,14 @@ test('the sample for HAProxy does the same, and asks each server whether it is r
   await writeFile(file, sample)
   const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' })
   assert.equal(status, 0, stderr)
-  running.push(spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' }))
+  const haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'ignore'] })
+  running.push(haproxy)
+  let log = ''
+  haproxy.stdout.setEncoding('utf8').on('data', (text: string) => {
+    log += text
+  })
   await leadsToServer(plain, secure)
+  await logsNoSecret(secure, async () => log)
 })
 
 test('systemd finds nothing to say against the units', { skip: skipSystemd }, () => {
