@@ -59,7 +59,7 @@ for (const { direction, receipt, day, ...look } of looks)
     const follow = (await frame.locator('a[href*="/gift/"]').getAttribute('href')) ?? ''
     const address = (await frame.locator('a[href*="/receipts/"]').getAttribute('href')) ?? ''
     await page.goto(follow)
-    await page.getByRole('heading', { name: 'American National Red Cross' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'American National Red Cross' }).waitFor()
     assert.equal(await page.locator('html').getAttribute('dir'), direction)
     await page.goto(address)
     await page.getByRole('heading', { name: receipt }).waitFor()
