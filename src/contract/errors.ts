@@ -22,6 +22,8 @@ export const errors = {
   credentials_missing: { status: 401, title: 'Keys are missing' },
   credentials_invalid: { status: 401, title: 'Keys are not valid' },
   access_not_enabled: { status: 403, title: 'This access is switched on per account on request' },
+  operation_not_allowed: { status: 403, title: 'This key is restricted to other operations' },
+  address_not_allowed: { status: 403, title: 'This key is restricted to other addresses' },
   law_firm_only: { status: 403, title: 'Only law-firm accounts may do this' },
   not_available_here: { status: 403, title: 'This is not available through the public proxy' },
   origin_not_allowed: { status: 403, title: 'This page may not use this key' },

@@ -7,8 +7,10 @@ import {
   rotatePublicKey,
   rotateSecret,
 } from '../service/accounts/manage-keys.ts'
+import { listRestrictedKeys, namesRestrictedKey, revokeRestrictedKey } from '../service/accounts/restricted-keys.ts'
 import { print } from './print.ts'
 import { readLengthOfTime } from './read-values.ts'
+import { addRestrictCommand, restrictedKeysText } from './restrict-key.ts'
 import { tableText } from './table-text.ts'
 import { withService } from './with-service.ts'
 
@@ -53,6 +55,7 @@ export function addKeysCommand(program: Command): void {
       )
       printPair(pair, json)
     })
+  addRestrictCommand(group)
   addEndingCommands(group)
 }
 
@@ -75,10 +78,13 @@ function addEndingCommands(group: Command): void {
   group
     .command('revoke')
     .description('end single keys at once, without another in their place')
-    .argument('<keys...>', 'public keys, secrets, or secrets by the IDs that keys list shows')
+    .argument('<keys...>', 'public keys, secrets, or secrets and restricted keys by the IDs that keys list shows')
     .action(async (keys: string[]) => {
       await withService(async ({ db, clock }) => {
-        for (const key of keys) await revokeKey({ db, now: clock.now(true) }, key)
+        for (const key of keys) {
+          const revoke = namesRestrictedKey(key) ? revokeRestrictedKey : revokeKey
+          await revoke({ db, now: clock.now(true) }, key)
+        }
       })
       print(false, {}, () => (keys.length === 1 ? 'The key is ended.' : `${keys.length} keys are ended.`))
     })
@@ -91,7 +97,10 @@ function printPair({ publicKey, secretKey }: KeyPair, json: boolean | undefined)
 }
 
 async function list(json: boolean | undefined): Promise<void> {
-  const keys = await withService(({ db, clock }) => listKeys(db, clock.now(true)))
+  const { keys, restrictedKeys } = await withService(async ({ db, clock }) => ({
+    keys: await listKeys(db, clock.now(true)),
+    restrictedKeys: await listRestrictedKeys(db, clock.now(true)),
+  }))
   const rows = keys.map(({ publicKey, accountId, liveMode, expiresAt, secrets }) => [
     publicKey,
     accountId,
@@ -99,7 +108,8 @@ async function list(json: boolean | undefined): Promise<void> {
     endOf(expiresAt),
     secrets.map(({ id, expiresAt: end }) => `${id} ${endOf(end)}`).join(', '),
   ])
-  print(json, { keys }, () => tableText(['public key', 'account', 'mode', 'until', 'secrets, until'], rows))
+  const heads = ['public key', 'account', 'mode', 'until', 'secrets, until']
+  print(json, { keys, restrictedKeys }, () => tableText(heads, rows) + restrictedKeysText(restrictedKeys))
 }
 
 function endOf(moment: Date | null): string {

@@ -1274,6 +1274,23 @@ create table regrant_reason (
   constraint regrant_reason_reason_check CHECK (reason = ANY (ARRAY['not_eligible'::text, 'not_payable'::text, 'closed'::text, 'declined'::text, 'donor_asked'::text]))
 );
 
+create table restricted_key (
+  id text not null,
+  secret_hash bytea not null,
+  account_id text not null,
+  live_mode boolean not null,
+  name text not null,
+  operations text[] not null,
+  networks text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint restricted_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint restricted_key_operations_check CHECK (cardinality(operations) > 0),
+  constraint restricted_key_pkey PRIMARY KEY (id),
+  constraint restricted_key_secret_hash_key UNIQUE (secret_hash)
+);
+
 create table revocation (
   ein character(9) not null,
   revoked_on date,
@@ -1703,6 +1720,8 @@ CREATE UNIQUE INDEX receipt_first ON public.receipt USING btree (donation_id) WH
 
 CREATE INDEX regrant_reason_donation ON public.regrant_reason USING btree (donation_id);
 
+CREATE INDEX restricted_key_account ON public.restricted_key USING btree (account_id, live_mode);
+
 CREATE INDEX secret_key_account ON public.secret_key USING btree (account_id, live_mode);
 
 CREATE INDEX sign_in_link_email ON public.sign_in_link USING btree (email, created_at);
@@ -2114,6 +2133,10 @@ CREATE CONSTRAINT TRIGGER proposal_audited AFTER INSERT OR UPDATE ON proposal DE
 CREATE CONSTRAINT TRIGGER public_key_audited AFTER INSERT OR DELETE OR UPDATE ON public_key DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('public_key', 'account_id');
 
 CREATE TRIGGER public_key_changed AFTER INSERT OR DELETE OR UPDATE ON public_key FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
+
+CREATE CONSTRAINT TRIGGER restricted_key_audited AFTER INSERT OR DELETE OR UPDATE OF secret_hash, account_id, live_mode, name, operations, networks, expires_at ON restricted_key DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id');
+
+CREATE TRIGGER restricted_key_changed AFTER INSERT OR DELETE OR UPDATE OF secret_hash, account_id, live_mode, name, operations, networks, expires_at ON restricted_key FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
 
 CREATE CONSTRAINT TRIGGER secret_key_audited AFTER INSERT OR DELETE OR UPDATE ON secret_key DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('account_id', 'account_id');
 

@@ -52,22 +52,32 @@ export function rememberAddress(
 ): void {
   if (connection === undefined) return
   const said = isTrusted(connection) ? (request.headers.get('x-forwarded-for') ?? '') : ''
-  addresses.set(request, countedAddress(connection, said, isTrusted))
+  addresses.set(request, farAddress(connection, said, isTrusted))
 }
 
 /** The address to count for a connection whose `X-Forwarded-For` says `forwarded`. */
 export function countedAddress(connection: string, forwarded: string, isTrusted: IsTrusted): string {
+  return networkOf(farAddress(connection, forwarded, isTrusted))
+}
+
+function farAddress(connection: string, forwarded: string, isTrusted: IsTrusted): string {
   let address = connection
   for (const hop of forwarded.split(',').reverse()) {
     const next = hop.trim()
     if (!isTrusted(address) || parse(next) === undefined) break
     address = next
   }
-  return networkOf(address)
+  return address
 }
 
 /** Whoever asks, for counting: an IPv4 address, or the /64 network of an IPv6 one; undefined when nobody noted it. */
 export function clientAddress(request: Request): string | undefined {
+  const address = addresses.get(request)
+  return address === undefined ? undefined : networkOf(address)
+}
+
+/** The whole address of whoever asks, to compare with networks; undefined when nobody noted it. */
+export function wholeAddress(request: Request): string | undefined {
   return addresses.get(request)
 }
 

@@ -36,6 +36,20 @@ export interface SecretKeyTable {
   expires_at: Date | null
 }
 
+/** A secret that opens named operations only, from named networks where there are any. Never opened again: only its hash exists. */
+export interface RestrictedKeyTable {
+  id: string
+  secret_hash: Buffer
+  account_id: string
+  live_mode: boolean
+  name: string
+  operations: string[]
+  networks: string[]
+  created_at: Date
+  expires_at: Date | null
+  last_used_at: Generated<Date | null>
+}
+
 /** What a kind of gift costs from a day on, `YYYY-MM-DD`: hundredths of a percent, and cents. */
 export interface FeeTermsTable {
   account_id: string | null
@@ -58,4 +72,5 @@ export interface AccountTables {
   fee_terms: FeeTermsTable
   public_key: PublicKeyTable
   secret_key: SecretKeyTable
+  restricted_key: RestrictedKeyTable
 }

@@ -21,4 +21,17 @@ export interface Caller {
   account: Account
   liveMode: boolean
   publicKey: string
+  /** What the key they came with is restricted to; none for the account's own secret. */
+  restriction?: KeyRestriction | undefined
+}
+
+/** What a restricted key may do, and from where. */
+export interface KeyRestriction {
+  /** The ID of the key, and what people call it. */
+  keyId: string
+  name: string
+  /** By their names in the contract, such as `donations.create`. */
+  operations: readonly string[]
+  /** Tells whether the key may be used from an address, which may be unknown. */
+  admits(address: string | undefined): boolean
 }

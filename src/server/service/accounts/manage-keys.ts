@@ -1,20 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { secretHash } from './find-accounts.ts'
+import { type KeyOwner, modeWord, newKeyText } from './key-text.ts'
 import { requireAccount } from './manage-accounts.ts'
 import type { Seal } from './sealing.ts'
-
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const KEY_LENGTH = 32
-
-/** Whose keys, and in which mode. */
-export interface KeyOwner {
-  accountId: string
-  liveMode: boolean
-}
 
 /** A pair of keys. The secret one is shown this once; afterwards only its hash and a sealed copy exist. */
 export interface KeyPair {
@@ -162,7 +153,8 @@ async function newestPublicKey(db: Database, owner: KeyOwner, now: Date): Promis
   return row?.public_key
 }
 
-async function requirePublicKey(db: Database, owner: KeyOwner, now: Date): Promise<string> {
+/** The newest public key of an account and mode that works; refuses with `not_found` while there is none. */
+export async function requirePublicKey(db: Database, owner: KeyOwner, now: Date): Promise<string> {
   const publicKey = await newestPublicKey(db, owner, now)
   if (publicKey === undefined)
     throw new HttpError('not_found', { detail: `${owner.accountId} has no ${modeWord(owner)} keys yet.` })
@@ -170,7 +162,7 @@ async function requirePublicKey(db: Database, owner: KeyOwner, now: Date): Promi
 }
 
 async function addPublicKey(tx: DatabaseTransaction, owner: KeyOwner, now: Date): Promise<string> {
-  const publicKey = `${modeWord(owner)}_pk_${randomText()}`
+  const publicKey = newKeyText(owner, 'pk')
   await tx
     .insertInto('public_key')
     .values({ public_key: publicKey, account_id: owner.accountId, live_mode: owner.liveMode, created_at: now })
@@ -183,7 +175,7 @@ async function addSecret(
   { seal, now }: Omit<KeyDependencies, 'db'>,
   owner: KeyOwner,
 ): Promise<string> {
-  const secretKey = `${modeWord(owner)}_sk_${randomText()}`
+  const secretKey = newKeyText(owner, 'sk')
   await tx
     .insertInto('secret_key')
     .values({
@@ -196,18 +188,4 @@ async function addSecret(
     })
     .execute()
   return secretKey
-}
-
-function modeWord({ liveMode }: KeyOwner): 'live' | 'test' {
-  return liveMode ? 'live' : 'test'
-}
-
-// Bytes beyond the last whole alphabet are dropped, so that each character is equally likely.
-function randomText(): string {
-  const limit = 256 - (256 % ALPHABET.length)
-  let text = ''
-  while (text.length < KEY_LENGTH) {
-    for (const byte of randomBytes(KEY_LENGTH)) if (byte < limit) text += ALPHABET.charAt(byte % ALPHABET.length)
-  }
-  return text.slice(0, KEY_LENGTH)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { EndpointShape, RequestOutline } from '../../../contract/index.ts'
 import { actingAs } from '../../database/acting.ts'
 import { answerFailure, answerJson } from '../../http/answer.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { clientAddress, wholeAddress } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { nameIgnored } from '../../http/ignored-parameters.ts'
 import { headOf, outlineOf, parseInput } from '../../http/read-request.ts'
@@ -77,11 +77,13 @@ async function succeedOrFail(
     record.route = routeFor(head, routes)
     const known = await authenticate(record.route.endpoint, request, head, options.authenticator)
     if (known !== undefined) record.caller = known.caller
+    requireAllowed(request, routes, record.caller)
     const keyLimits = known === undefined ? limits : options.limiter.byKey(known.caller.publicKey, known.use)
     const { takesFile } = record.route.endpoint
     const outline = takesFile ? await uploadOutlineOf(request, takesFile) : await outlineOf(request)
     const route = routeFor(outline, routes)
     record.route = route
+    requireAllowed(request, [route], record.caller)
     const { input, ignored } = parseInput(route.endpoint, params, outline, {
       liveMode: record.caller?.liveMode ?? true,
     })
@@ -107,9 +109,25 @@ function inNameOfCaller<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (caller === undefined || request.method === 'GET') return work()
-  const { publicKey: id, account } = caller
+  const { publicKey, account, restriction } = caller
+  const id = restriction?.keyId ?? publicKey
+  const name = restriction === undefined ? account.name : `${account.name}: ${restriction.name}`
   const action = route?.operation ?? ''
-  return actingAs({ kind: 'key', id, name: account.name, action, address: clientAddress(request), requestId }, work)
+  return actingAs({ kind: 'key', id, name, action, address: clientAddress(request), requestId }, work)
+}
+
+/** A restricted key opens its operations alone: first any that the place may mean, then the one that is meant. */
+function requireAllowed(request: Request, routes: readonly Route[], caller: Caller | undefined): void {
+  const { restriction } = caller ?? {}
+  if (restriction === undefined) return
+  const address = wholeAddress(request)
+  if (!restriction.admits(address))
+    throw new HttpError('address_not_allowed', {
+      detail: `This key is restricted to other addresses than ${address ?? 'an unknown one'}.`,
+    })
+  if (routes.some(({ operation }) => restriction.operations.includes(operation))) return
+  const asked = routes.map(({ operation }) => operation).join(' or ')
+  throw new HttpError('operation_not_allowed', { detail: `This key is not allowed ${asked}.` })
 }
 
 /** Routes that share a path share who may call, whatever the body says: the router made sure of it. */
@@ -146,7 +164,7 @@ async function authenticate(
   const header = request.headers.get('authorization')
   if (auth === 'public_key' && ((query.public_key ?? '') !== '' || header === null))
     return { caller: await authenticator.byPublicKey(query.public_key), use: 'public' }
-  const caller = await authenticator.byBasic(header)
+  const caller = await authenticator.byBasicOrRestricted(header)
   if (auth === 'law_firm' && caller.account.kind !== 'law_firm') throw new HttpError('law_firm_only')
   return { caller, use: secretKeyUse(request) }
 }

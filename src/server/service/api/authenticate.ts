@@ -6,9 +6,11 @@ import type { Caller } from '../accounts/account.ts'
 import { findCaller, secretHash, validSecretHashes } from '../accounts/find-accounts.ts'
 import type { KeyChanges } from '../accounts/key-changes.ts'
 import { rememberKeys } from '../accounts/remembered-keys.ts'
+import { type KnownRestrictedKey, knownRestrictedKeys, noteUse } from '../accounts/restricted-keys.ts'
 import { readBasicCredentials } from './basic-credentials.ts'
 
 const MAX_REMEMBERED = 10_000
+const NOTED_EVERY_MS = 60_000
 
 const SEND_BASIC = 'Send HTTP Basic: public key as username, secret key as password.'
 
@@ -26,8 +28,10 @@ function whyRefused(header: string, credentials: BasicCredentials | undefined): 
 
 /** Tells who is calling. Refuses with `credentials_missing` or `credentials_invalid`. */
 export interface Authenticator {
-  /** By the `Authorization: Basic` header. */
+  /** By the `Authorization: Basic` header with the account's own secret. Refuses restricted keys. */
   byBasic(header: string | null): Promise<Caller>
+  /** By the same header with any key; whoever asks sees to it that the `restriction` is kept. */
+  byBasicOrRestricted(header: string | null): Promise<Caller>
   /** By a public key alone. */
   byPublicKey(publicKey: unknown): Promise<Caller>
 }
@@ -35,26 +39,52 @@ export interface Authenticator {
 interface Known {
   caller: Caller
   secretHashes: Buffer[]
+  restrictedKeys: KnownRestrictedKey[]
 }
 
 /** Makes an authenticator that asks the database at most once in five seconds for each key, and anew when keys change. */
 export function createAuthenticator(db: Database, now: () => Date, changes?: KeyChanges): Authenticator {
   const find = async (publicKey: string): Promise<Known | undefined> => {
     const caller = await findCaller(db, publicKey, now())
-    return caller && { caller, secretHashes: await validSecretHashes(db, caller, now()) }
+    if (caller === undefined) return undefined
+    const owner = { accountId: caller.account.id, liveMode: caller.liveMode }
+    const [secretHashes, restrictedKeys] = await Promise.all([
+      validSecretHashes(db, caller, now()),
+      knownRestrictedKeys(db, owner),
+    ])
+    return { caller, secretHashes, restrictedKeys }
   }
   const recall = rememberKeys(find, { now, most: MAX_REMEMBERED, changes })
+  const noted = new Map<string, number>()
+  const noteUseSometimes = async (keyId: string): Promise<void> => {
+    const moment = now().getTime()
+    if (moment - (noted.get(keyId) ?? Number.NEGATIVE_INFINITY) < NOTED_EVERY_MS) return
+    if (noted.size >= MAX_REMEMBERED) noted.clear()
+    noted.set(keyId, moment)
+    await noteUse(db, keyId, now())
+  }
 
+  const byBasicOrRestricted = async (header: string | null): Promise<Caller> => {
+    if (header === null || header === '') throw new HttpError('credentials_missing', { detail: SEND_BASIC })
+    const credentials = readBasicCredentials(header)
+    const known = credentials === undefined ? undefined : await recall(credentials.publicKey)
+    const given = secretHash(credentials?.secretKey ?? '')
+    const matches = known?.secretHashes.filter((hash) => timingSafeEqual(hash, given)) ?? []
+    if (known !== undefined && matches.length > 0) return known.caller
+    const restricted = known?.restrictedKeys.filter((key) => timingSafeEqual(key.secretHash, given))[0]
+    if (known === undefined || restricted === undefined)
+      throw new HttpError('credentials_invalid', { detail: whyRefused(header, credentials) })
+    if (restricted.expiresAt !== null && restricted.expiresAt <= now())
+      throw new HttpError('credentials_invalid', { detail: 'This restricted key has expired or was revoked.' })
+    await noteUseSometimes(restricted.restriction.keyId)
+    return { ...known.caller, restriction: restricted.restriction }
+  }
   return {
+    byBasicOrRestricted,
     async byBasic(header) {
-      if (header === null || header === '') throw new HttpError('credentials_missing', { detail: SEND_BASIC })
-      const credentials = readBasicCredentials(header)
-      const known = credentials === undefined ? undefined : await recall(credentials.publicKey)
-      const given = secretHash(credentials?.secretKey ?? '')
-      const matches = known?.secretHashes.filter((hash) => timingSafeEqual(hash, given)) ?? []
-      if (known === undefined || matches.length === 0)
-        throw new HttpError('credentials_invalid', { detail: whyRefused(header, credentials) })
-      return known.caller
+      const caller = await byBasicOrRestricted(header)
+      if (caller.restriction === undefined) return caller
+      throw new HttpError('operation_not_allowed', { detail: 'This needs the secret key of the account itself.' })
     },
     async byPublicKey(publicKey) {
       if (typeof publicKey !== 'string' || publicKey === '')

@@ -63,7 +63,7 @@ function introduction(baseUrl: string): Markup {
     <h1 id="start-title">Give from any program</h1>
     <p class="lead">Everything is JSON over HTTPS at <code>${baseUrl}/api/v1</code>. Amounts are integer cents of US dollars, times are unix seconds. New here? <a href="/docs/first-gift">Make a first gift in five minutes</a>.</p>
     <dl class="facts">
-      <div><dt>Keys</dt><dd>HTTP Basic: the public key is the username, the secret key the password. Test keys begin with <code>test_</code>, their records carry <code>live_mode</code> false, and they never see live ones. The secret stays on your server.</dd></div>
+      <div><dt>Keys</dt><dd>HTTP Basic: the public key is the username, the secret key the password. Test keys begin with <code>test_</code>, their records carry <code>live_mode</code> false, and they never see live ones. The secret stays on your server. A <a href="/docs/keys">restricted key</a> in its place opens the operations it names, such as <code>donations.create</code>.</dd></div>
       <div><dt>Bodies</dt><dd>JSON or form-encoded. Numbers and booleans may be text; null and empty count as absent, and clear in updates. Members we do not know are ignored and named in <code>Ignored-Parameters</code>; with test keys, what looks like a slip of one we know is refused.</dd></div>
       <div><dt>Safe repeats</dt><dd>Send an <code>Idempotency-Key</code> with a write: for 24 hours the same key with the same body has one effect and one answer.</dd></div>
       <div><dt>Limits</dt><dd><code>RateLimit</code> says what is left. After a 429 wait as long as <code>Retry-After</code> says.</dd></div>

@@ -14,6 +14,7 @@ const NAMES = [
   'clients',
   'lifecycle',
   'webhooks',
+  'keys',
   'idempotency',
   'errors',
   'limits',

@@ -16,7 +16,12 @@ const writes: readonly ErrorCode[] = [
   'idempotency_in_progress',
   'idempotency_key_reused',
 ]
-const authenticated: readonly ErrorCode[] = ['credentials_missing', 'credentials_invalid']
+const authenticated: readonly ErrorCode[] = [
+  'credentials_missing',
+  'credentials_invalid',
+  'operation_not_allowed',
+  'address_not_allowed',
+]
 
 /** Every code an operation may answer with. */
 export function codesOf(endpoint: EndpointShape): ErrorCode[] {

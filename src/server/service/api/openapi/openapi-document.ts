@@ -48,7 +48,11 @@ export function openApiDocument(contract: Contract, { serverUrl, shapes = 'prese
       schemas: Object.fromEntries([...components].sort(([left], [right]) => (left < right ? -1 : 1))),
       parameters: { IdempotencyKey: idempotencyKey },
       securitySchemes: {
-        keys: { type: 'http', scheme: 'basic', description: 'Public key as username, secret key as password.' },
+        keys: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'Public key as username; secret key, or a restricted one, as password.',
+        },
         ...(isLegacy ? {} : { publicKey }),
       },
     },
