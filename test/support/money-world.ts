@@ -26,7 +26,10 @@ export interface MoneyWorld {
 }
 
 /** A gift of 10 dollars by the storefront to the first nonprofit, to be invoiced, unless `change` says otherwise. */
-export function newGift(world: MoneyWorld, change: Partial<NewDonation> = {}): NewDonation {
+export function newGift(
+  world: { accountId: string; nonprofitIds: readonly [string, ...string[]]; clock: Clock },
+  change: Partial<NewDonation> = {},
+): NewDonation {
   return {
     accountId: world.accountId,
     liveMode: false,

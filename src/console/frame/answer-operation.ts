@@ -73,8 +73,9 @@ async function leadFrom(
   context: ConsoleContext,
   { pages }: ConsoleSection,
   page: string,
-  { done, next = page, shown }: Outcome,
+  { done, next = page, shown, file }: Outcome,
 ): Promise<Response> {
+  if (file !== undefined) return file
   const flash = { tone: 'done', text: done } as const
   if (shown !== undefined) {
     const query = new URLSearchParams()

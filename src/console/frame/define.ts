@@ -76,6 +76,8 @@ export interface Outcome extends Omit<Acted<unknown>, 'result'> {
   next?: string
   /** Shown once in place of the next page, for what is never shown again. */
   shown?: ShownPage
+  /** A file that the browser saves, in place of a page. */
+  file?: Response
 }
 
 /** An operation's context: inside the transaction that also writes the log. */

@@ -34,6 +34,8 @@ export const platformWords = {
   refuse: 'Refuse',
   withdraw: 'Withdraw',
   approved: 'Approved.',
+  takenUp: 'You are the first of two. Somebody else has to approve it as well.',
+  schedule: 'the schedule',
   approvedRests: 'Approved. It rests until {day}, and holds from then on.',
   refused: 'Refused; nothing was changed.',
   withdrawn: 'Withdrawn; nothing is changed.',

@@ -52,6 +52,7 @@ export const proposalOperations = [
     fresh: true,
     perform: async (context, { proposal: id }) => {
       const { result, ...told } = await approve(deciding(context), proposalKinds, id)
+      if (result.status === 'waiting') return { ...told, done: words.takenUp }
       const until = result.rests_until?.toISOString().slice(0, 10)
       return { ...told, done: until === undefined ? words.approved : say(words.approvedRests, { day: until }) }
     },
@@ -85,6 +86,11 @@ async function namesOf({ dependencies: { db } }: PageContext, proposals: readonl
   return new Map(rows.map(({ id, name, email }) => [id, name || email]))
 }
 
+/** A person, or the schedule. */
+function proposer(names: Names, by: string): string {
+  return names.get(by) ?? (by.startsWith('u_') ? by : words.schedule)
+}
+
 function shownOf({ summary, shown }: Proposal): Markup {
   const lines = Object.entries(shown).map(
     ([name, value]) => html`<li>${name.replaceAll('_', ' ')}: ${String(value)}</li>`,
@@ -98,7 +104,7 @@ function openTable(context: PageContext, open: readonly Proposal[], names: Names
     {
       label: words.proposedBy,
       cell: ({ proposed_by: by, proposed_at: at }: Proposal) =>
-        html`${names.get(by) ?? by}<br>${moment(at, context.timeZone)}`,
+        html`${proposer(names, by)}<br>${moment(at, context.timeZone)}`,
     },
     {
       label: words.status,
@@ -124,7 +130,7 @@ function decidedTable({ timeZone }: PageContext, decided: readonly Proposal[], n
   const columns = [
     { label: words.proposal, cell: ({ summary }: Proposal) => summary },
     { label: words.status, cell: ({ status }: Proposal) => html`<span class="tag">${status}</span>` },
-    { label: words.proposedBy, cell: ({ proposed_by: by }: Proposal) => names.get(by) ?? by },
+    { label: words.proposedBy, cell: ({ proposed_by: by }: Proposal) => proposer(names, by) },
     {
       label: words.decidedBy,
       cell: ({ decided_by: by, decided_at: at }: Proposal) =>

@@ -11,6 +11,7 @@ interface PolicyOptions {
   smallest?: number
   holdDays?: number
   yearEnd?: PayoutPolicy['year_end']
+  release?: 'people' | 'schedule'
   live?: boolean
   json?: boolean
 }
@@ -24,14 +25,21 @@ export function addPayoutPolicyCommand(group: Command): void {
     .option('--smallest <cents>', 'the smallest sum that is sent; what is less waits for more', readCents)
     .option('--hold-days <days>', 'how many days a gift rests before it is sent', readHoldDays)
     .addOption(new Option('--year-end <rule>', 'smaller sums in December: pay or carry over').choices(['pay', 'carry']))
+    .addOption(
+      new Option('--release <by>', 'who lets payouts go: two people in the console, or the schedule').choices([
+        'people',
+        'schedule',
+      ]),
+    )
     .option('--live', 'live money; the sandbox without it')
     .option('--json', 'print one JSON object')
-    .action(async ({ cycle, smallest, holdDays, yearEnd, live = false, json }: PolicyOptions) => {
+    .action(async ({ cycle, smallest, holdDays, yearEnd, release, live = false, json }: PolicyOptions) => {
       const change: Partial<PayoutPolicy> = {
         ...(cycle === undefined ? {} : { cycle }),
         ...(smallest === undefined ? {} : { smallest }),
         ...(holdDays === undefined ? {} : { hold_days: holdDays }),
         ...(yearEnd === undefined ? {} : { year_end: yearEnd }),
+        ...(release === undefined ? {} : { needs_release: release === 'people' }),
       }
       const policy = await withService(({ db, clock }) =>
         Object.keys(change).length === 0
@@ -42,8 +50,14 @@ export function addPayoutPolicyCommand(group: Command): void {
     })
 }
 
-function describe({ cycle, smallest, hold_days: days, year_end: yearEnd }: PayoutPolicy): string {
+function describe({
+  cycle,
+  smallest,
+  hold_days: days,
+  year_end: yearEnd,
+  needs_release: isReleased,
+}: PayoutPolicy): string {
   const rest = days === 0 ? 'as soon as its money is here' : `${days} days after it was made`
   const rule = yearEnd === 'pay' ? 'paid in December' : 'carried over'
-  return `Paid ${cycle}, from ${dollars(smallest)} on, each gift ${rest}; smaller sums are ${rule}.`
+  return `Paid ${cycle}, from ${dollars(smallest)} on, each gift ${rest}; smaller sums are ${rule}.${isReleased ? ' Two people release them.' : ''}`
 }

@@ -9,6 +9,7 @@ import { cashCheck } from '../service/money/payouts/finish-payouts.ts'
 import { findFoundation } from '../service/money/payouts/foundation.ts'
 import { noteTaken } from '../service/money/payouts/list-bank-files.ts'
 import { type PayoutReport, payOut, scheduleHeld } from '../service/money/payouts/pay-out.ts'
+import { findPayoutPolicy } from '../service/money/payouts/payout-policy.ts'
 import { payAgain, type ReturnedPayout, returnPayout, voidCheck } from '../service/money/payouts/return-payouts.ts'
 import { addListBankFilesCommand } from './list-bank-files.ts'
 import { addListPayoutsCommand } from './list-payouts.ts'
@@ -28,6 +29,8 @@ export function addPayoutsCommand(program: Command): void {
     .option('--json', 'print one JSON object')
     .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
       const report = await withService(async (dependencies) => {
+        if ((await findPayoutPolicy(dependencies.db, live === true)).needs_release)
+          throw new Error('These payouts are released by two people, at Payouts in the console.')
         await scheduleHeld(dependencies, live === true)
         return payOut(dependencies, live === true)
       })

@@ -1142,6 +1142,7 @@ create table payout_policy (
   hold_days integer not null,
   year_end text not null,
   updated_at timestamp with time zone not null,
+  needs_release boolean not null default false,
   constraint payout_policy_cycle_check CHECK (cycle = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text])),
   constraint payout_policy_hold_days_check CHECK (hold_days >= 0 AND hold_days <= 90),
   constraint payout_policy_pkey PRIMARY KEY (live_mode),
@@ -1705,6 +1706,8 @@ CREATE INDEX payout_newest ON public.payout USING btree (live_mode, created_at D
 CREATE INDEX payout_open ON public.payout USING btree (live_mode, status, created_at) WHERE (status <> 'notified'::text);
 
 CREATE INDEX payout_owner ON public.payout USING btree (owner_id, live_mode, created_at DESC);
+
+CREATE UNIQUE INDEX proposal_one_release ON public.proposal USING btree (live_mode) WHERE ((kind = 'payouts'::text) AND (status = 'waiting'::text));
 
 CREATE INDEX proposal_open ON public.proposal USING btree (proposed_at) WHERE (status = ANY (ARRAY['waiting'::text, 'resting'::text]));
 

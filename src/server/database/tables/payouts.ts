@@ -94,6 +94,8 @@ export interface PayoutPolicyTable {
   hold_days: number
   /** What becomes in December of sums that are smaller. */
   year_end: 'pay' | 'carry'
+  /** Whether two people release what the schedule would pay. */
+  needs_release: Generated<boolean>
   updated_at: Date
 }
 

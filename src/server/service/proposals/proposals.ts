@@ -25,6 +25,8 @@ export interface DecidingDependencies {
 /** A change that waits for a second person, and how it is made when it may be. */
 export interface ProposalKind {
   name: string
+  /** Whether what a job proposed is taken up by one person and approved by another. */
+  needsTwoPeople?: true
   /** How long an approved one rests before it holds; at once unless given. */
   restMs?: number
   /** Tells those whom it concerns that it was approved and rests. */
@@ -67,7 +69,7 @@ export async function propose(
   return { record: proposal.id, subject: subjectId, after: { kind, summary, ...shown }, result: proposal }
 }
 
-/** Approves a proposal of somebody else: it is done at once, or rests first. */
+/** Approves a proposal of somebody else: it is done at once, or rests first, or is taken up where a job proposed it. */
 export async function approve(
   dependencies: DecidingDependencies,
   kinds: readonly ProposalKind[],
@@ -78,6 +80,7 @@ export async function approve(
   if (waiting.proposed_by === by)
     throw new HttpError('conflict', { detail: 'You proposed this yourself: somebody else has to approve it.' })
   const kind = kindOf(kinds, waiting)
+  if (kind.needsTwoPeople === true && !isPerson(waiting.proposed_by)) return takeUp(tx, waiting, by)
   const rests = kind.restMs === undefined ? null : new Date(now.getTime() + kind.restMs)
   const decision = { decided_by: by, decided_at: now, rests_until: rests }
   const status = rests === null ? ({ status: 'done', done_at: now } as const) : ({ status: 'resting' } as const)
@@ -89,6 +92,21 @@ export async function approve(
     .executeTakeFirstOrThrow()
   if (rests === null) await kind.apply(dependencies, detailsOf(dependencies, proposal), proposal)
   else await kind.onRest?.(dependencies, proposal)
+  return told(waiting, proposal)
+}
+
+function isPerson(id: string): boolean {
+  return id.startsWith('u_')
+}
+
+/** Makes a proposal of a job that of the first person who approves it: it goes on waiting for the second. */
+async function takeUp(tx: DatabaseTransaction, waiting: Proposal, by: string): Promise<Acted<Proposal>> {
+  const proposal = await tx
+    .updateTable('proposal')
+    .set({ proposed_by: by })
+    .where('id', '=', waiting.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return told(waiting, proposal)
 }
 

@@ -1,5 +1,5 @@
 import type { BankFileTable } from '../../../database/tables/payouts.ts'
-import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { inParts } from '../ledger/in-parts.ts'
@@ -48,18 +48,41 @@ export async function writeBankBatch<Transfer extends PlannedTransfer>(
   planned: readonly Transfer[],
   { direction, ...terms }: BatchTerms,
 ): Promise<BankBatch<Transfer>> {
-  const byBank = planned.filter(({ method }) => method === 'ach')
-  const owners = new Map(byBank.map(({ ownerId, ownerName }) => [ownerId, ownerName]))
-  const accounts = await findBankAccounts(tx, dependencies.seal, { owners, liveMode: terms.liveMode })
-  const ready = byBank.filter(({ ownerId }) => accounts.has(ownerId))
-  const carried = fitOneFile(ready)
-  const sent = planned.filter((one) => one.method === 'check' || carried.has(one))
+  const { sent, accounts, withoutAccount, leftOver } = await fitBatch(tx, dependencies.seal, planned, terms)
   const parties = partiesOf(sent, accounts)
   return {
     sent,
     file: parties.length === 0 ? undefined : await createFile(tx, dependencies, parties, { direction, ...terms }),
-    withoutAccount: ownersOf(byBank.filter(({ ownerId }) => !accounts.has(ownerId))),
-    leftOver: ownersOf(ready.filter((one) => !carried.has(one))),
+    withoutAccount: ownersOf(withoutAccount),
+    leftOver: ownersOf(leftOver),
+  }
+}
+
+/** What of a plan one file and checks could move now, and what would wait; nothing is written. */
+export interface FittedBatch<Transfer> {
+  sent: Transfer[]
+  accounts: ReadonlyMap<string, BankParty>
+  withoutAccount: Transfer[]
+  leftOver: Transfer[]
+}
+
+/** Finds out what of a plan can move, as `writeBankBatch` then does it. */
+export async function fitBatch<Transfer extends PlannedTransfer>(
+  db: Database,
+  seal: Seal,
+  planned: readonly Transfer[],
+  { liveMode }: Pick<BatchTerms, 'liveMode'>,
+): Promise<FittedBatch<Transfer>> {
+  const byBank = planned.filter(({ method }) => method === 'ach')
+  const owners = new Map(byBank.map(({ ownerId, ownerName }) => [ownerId, ownerName]))
+  const accounts = await findBankAccounts(db, seal, { owners, liveMode })
+  const ready = byBank.filter(({ ownerId }) => accounts.has(ownerId))
+  const carried = fitOneFile(ready)
+  return {
+    sent: planned.filter((one) => one.method === 'check' || carried.has(one)),
+    accounts,
+    withoutAccount: byBank.filter(({ ownerId }) => !accounts.has(ownerId)),
+    leftOver: ready.filter((one) => !carried.has(one)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { HOUSE } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { SANDBOX_HOUSE } from '../ledger/house.ts'
 import type { NachaEntry, NachaOriginator } from './nacha-file.ts'
@@ -27,10 +28,12 @@ const SANDBOX_FOUNDATION: Foundation = {
 }
 
 /** The bank account was not set, so that no live money can move. */
-class FoundationMissing extends Error {
+class FoundationMissing extends HttpError {
   override readonly name = 'FoundationMissing'
   constructor() {
-    super('No bank account of the foundation is set; set it with: almoner bank set house --live …')
+    super('conflict', {
+      detail: 'No bank account of the foundation is set; set it with: almoner bank set house --live …',
+    })
   }
 }
 

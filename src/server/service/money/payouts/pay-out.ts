@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../../../database/in-transaction.ts'
 import { HOUSE } from '../../../database/tables/books.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
@@ -9,10 +10,10 @@ import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { type Entry, journalLine } from '../ledger/entry.ts'
 import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
-import { type PlannedTransfer, writeBankBatch } from './bank-batch.ts'
-import { LARGEST_ENTRY } from './bank-file-limits.ts'
-import { findPayoutPolicy, restsAfter, smallestNow } from './payout-policy.ts'
-import { insertPayout, lockIneligible, lockPayable, lockPayouts, type PayableGift } from './payout-records.ts'
+import { writeBankBatch } from './bank-batch.ts'
+import { findPayoutPolicy } from './payout-policy.ts'
+import { findIneligible, findPayable, insertPayout, lockPayouts } from './payout-records.ts'
+import { type PlannedPayout, planPayouts } from './plan-payouts.ts'
 import { tellPayee } from './tell-payee.ts'
 import { tellPayout } from './tell-payout.ts'
 
@@ -37,28 +38,28 @@ export interface PayoutReport {
   leftOver: string[]
 }
 
-interface Group extends PlannedTransfer {
-  gifts: DonationRow[]
-}
-
 /**
  * Pays every scheduled donation of a mode: one payout for each nonprofit, or more where one entry cannot hold its sum,
- * so that a return of the bank names exactly one; one file for the bank, the rest by check.
+ * so that a return of the bank names exactly one; one file for the bank, the rest by check. With `only`, of what was
+ * released and nothing else.
  * Donations to nonprofits that may not be paid are blocked. All of it is one commit, and only one run works at a time.
  */
-export async function payOut(dependencies: PayoutDependencies, liveMode: boolean): Promise<PayoutReport> {
+export async function payOut(
+  dependencies: PayoutDependencies,
+  liveMode: boolean,
+  only?: readonly string[],
+): Promise<PayoutReport> {
   const { db, newId, clock } = dependencies
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockPayouts(tx, liveMode)
     const now = clock.now(liveMode)
-    const blocked = await lockIneligible(tx, liveMode)
+    const blocked = await findIneligible(tx, { liveMode, locked: true })
     await changeStatus(tx, newId, { rows: blocked, to: 'blocked', now })
     const policy = await findPayoutPolicy(tx, liveMode)
-    const payable = await lockPayable(tx, liveMode)
-    const rested = payable.filter(({ created_at }) => created_at <= restsAfter(policy, now))
-    const { groups, tooSmall } = largeEnough(groupByNonprofit(rested, newId), smallestNow(policy, now))
+    const payable = await findPayable(tx, { liveMode, only, locked: true })
+    const { transfers, tooSmall, resting } = planPayouts(payable, { policy, now, newId })
     const terms = { liveMode, purpose: 'payouts', description: 'DONATIONS', direction: 'credit', now } as const
-    const { sent, file, withoutAccount, leftOver } = await writeBankBatch(tx, dependencies, groups, terms)
+    const { sent, file, withoutAccount, leftOver } = await writeBankBatch(tx, dependencies, transfers, terms)
     const bankFileId = file?.id ?? null
     for (const group of sent) await paySingle(tx, dependencies, group, { bankFileId, now, liveMode })
     return {
@@ -66,46 +67,17 @@ export async function payOut(dependencies: PayoutDependencies, liveMode: boolean
       bankFileId,
       blocked: blocked.map(({ id }) => id),
       withoutAccount,
-      tooSmall,
-      resting: payable.length - rested.length,
+      tooSmall: tooSmall.map(({ ownerId, amount }) => ({ ownerId, amount })),
+      resting: resting.length,
       leftOver,
     }
   })
 }
 
-// A nonprofit's parts go together: the last of several may be small.
-function largeEnough(all: readonly Group[], smallest: number): { groups: Group[]; tooSmall: PayoutReport['tooSmall'] } {
-  const sums = new Map<string, number>()
-  for (const { ownerId, amount } of all) sums.set(ownerId, (sums.get(ownerId) ?? 0) + amount)
-  const isEnough = (ownerId: string) => (sums.get(ownerId) ?? 0) >= smallest
-  return {
-    groups: all.filter(({ ownerId }) => isEnough(ownerId)),
-    tooSmall: [...sums].filter(([ownerId]) => !isEnough(ownerId)).map(([ownerId, amount]) => ({ ownerId, amount })),
-  }
-}
-
-// The gifts come in the order of their nonprofits.
-function groupByNonprofit(gifts: readonly PayableGift[], newId: PayoutDependencies['newId']): Group[] {
-  const groups: Group[] = []
-  for (const { payout_method, nonprofit_name: ownerName, ...gift } of gifts) {
-    const ownerId = gift.nonprofit_id
-    const { granted } = giftMoney(gift)
-    let group = groups.at(-1)
-    if (group?.ownerId !== ownerId || group.amount + granted > LARGEST_ENTRY) {
-      const method = payout_method === 'check' ? 'check' : 'ach'
-      group = { id: newId('po'), ownerId, ownerName, method, gifts: [], amount: 0 }
-      groups.push(group)
-    }
-    group.gifts.push(gift)
-    group.amount += granted
-  }
-  return groups
-}
-
 async function paySingle(
   tx: DatabaseTransaction,
   { newId }: PayoutDependencies,
-  group: Group,
+  group: PlannedPayout,
   { bankFileId, now, liveMode }: { bankFileId: string | null; now: Date; liveMode: boolean },
 ): Promise<void> {
   const { id, ownerId, method, amount } = group
@@ -131,7 +103,13 @@ async function paySingle(
   }
 }
 
-function payoutEntry(group: Group, rows: readonly DonationRow[], part: number, liveMode: boolean, now: Date): Entry {
+function payoutEntry(
+  group: PlannedPayout,
+  rows: readonly DonationRow[],
+  part: number,
+  liveMode: boolean,
+  now: Date,
+): Entry {
   const gifts = rows.map(giftMoney)
   const stage = group.method === 'ach' ? 'paid_out' : 'check_sent'
   const sent = group.method === 'ach' ? gifts.reduce((sum, { granted }) => sum + granted, 0) : 0

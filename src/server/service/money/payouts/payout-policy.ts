@@ -1,13 +1,20 @@
+import type { Selectable } from 'kysely'
 import type { PayoutPolicyTable } from '../../../database/tables/payouts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 
 /** How nonprofits are paid. Amounts are cents. */
-export type PayoutPolicy = Pick<PayoutPolicyTable, 'cycle' | 'smallest' | 'hold_days' | 'year_end'>
+export type PayoutPolicy = Omit<Selectable<PayoutPolicyTable>, 'live_mode' | 'updated_at'>
 
 const DAY_MS = 86_400_000
 
 /** Where nobody has set another. */
-export const USUAL_POLICY: PayoutPolicy = { cycle: 'daily', smallest: 100, hold_days: 0, year_end: 'pay' }
+export const USUAL_POLICY: PayoutPolicy = {
+  cycle: 'daily',
+  smallest: 100,
+  hold_days: 0,
+  year_end: 'pay',
+  needs_release: false,
+}
 
 /** The first moment of the cycle that a moment lies in, UTC: of its day, its week from Monday, or its month. */
 export function cycleStart({ cycle }: Pick<PayoutPolicy, 'cycle'>, now: Date): Date {
@@ -31,7 +38,7 @@ export function smallestNow({ smallest, year_end }: PayoutPolicy, now: Date): nu
 export async function findPayoutPolicy(db: Database, liveMode: boolean): Promise<PayoutPolicy> {
   const row = await db
     .selectFrom('payout_policy')
-    .select(['cycle', 'smallest', 'hold_days', 'year_end'])
+    .select(['cycle', 'smallest', 'hold_days', 'year_end', 'needs_release'])
     .where('live_mode', '=', liveMode)
     .executeTakeFirst()
   return row ?? USUAL_POLICY

@@ -16,22 +16,33 @@ export async function lockPayouts(tx: DatabaseTransaction, liveMode: boolean): P
   await sql`select pg_advisory_xact_lock(hashtext('payouts'), ${liveMode ? 1 : 0})`.execute(tx)
 }
 
-/** Scheduled donations of nonprofits that may be paid, locked. */
-export async function lockPayable(tx: DatabaseTransaction, liveMode: boolean): Promise<PayableGift[]> {
+/** Which scheduled donations are read: all of them, or of those that are named. `locked` is for who changes them. */
+export interface PayableFilter {
+  liveMode: boolean
+  only?: readonly string[] | undefined
+  locked: boolean
+}
+
+/** Scheduled donations of nonprofits that may be paid, in the order of their nonprofits. */
+export async function findPayable(db: Database, { liveMode, only, locked }: PayableFilter): Promise<PayableGift[]> {
   const { rows } = await sql<PayableGift>`
     select donation.*, nonprofit.payout_method, nonprofit.name as nonprofit_name
     from donation join nonprofit on nonprofit.id = nonprofit_id
     where live_mode = ${liveMode} and status = 'payout_scheduled' and nonprofit.eligible
-    order by nonprofit_id, donation.id for update of donation`.execute(tx)
+      ${only === undefined ? sql`` : sql`and donation.id = any(${only}::text[])`}
+    order by nonprofit_id, donation.id ${locked ? sql`for update of donation` : sql``}`.execute(db)
   return rows
 }
 
-/** Scheduled donations of nonprofits that may not be paid, locked. */
-export async function lockIneligible(tx: DatabaseTransaction, liveMode: boolean): Promise<DonationRow[]> {
+/** Scheduled donations of nonprofits that may not be paid. */
+export async function findIneligible(
+  db: Database,
+  { liveMode, locked }: { liveMode: boolean; locked: boolean },
+): Promise<DonationRow[]> {
   const { rows } = await sql<DonationRow>`
     select donation.* from donation join nonprofit on nonprofit.id = nonprofit_id
     where live_mode = ${liveMode} and status = 'payout_scheduled' and not nonprofit.eligible
-    order by donation.id for update of donation`.execute(tx)
+    order by donation.id ${locked ? sql`for update of donation` : sql``}`.execute(db)
   return rows
 }
 

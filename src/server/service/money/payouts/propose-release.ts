@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { HOUSE } from '../../../database/tables/books.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { dollars } from '../../../rendering/amounts.ts'
+import type { Seal } from '../../accounts/sealing.ts'
+import type { Acted } from '../../audit/record-act.ts'
+import {
+  type DecidingDependencies,
+  openProposals,
+  type Proposal,
+  type ProposalKind,
+  propose,
+} from '../../proposals/proposals.ts'
+import { findFoundation } from './foundation.ts'
+import { payOut } from './pay-out.ts'
+import { lockPayouts } from './payout-records.ts'
+import { previewPayouts } from './preview-payouts.ts'
+
+const KIND = 'payouts'
+
+const Details = z.object({ gifts: z.array(z.string()) })
+
+/** A release that waits, with the ids of the gifts that it would pay. */
+export interface OpenRelease {
+  proposal: Proposal
+  gifts: readonly string[]
+}
+
+/** The release of a mode that waits for a second person, where there is one. */
+export async function findOpenRelease(db: Database, seal: Seal, liveMode: boolean): Promise<OpenRelease | undefined> {
+  const proposal = (await openProposals(db, liveMode, HOUSE)).find(({ kind }) => kind === KIND)
+  if (proposal === undefined) return undefined
+  return { proposal, gifts: z.parse(Details, JSON.parse(seal.unseal(proposal.details_sealed))).gifts }
+}
+
+/** Puts before a second person what could be paid now; refuses while another release waits, and where nothing can. */
+export async function proposeRelease(dependencies: DecidingDependencies): Promise<Acted<Proposal>> {
+  const { tx, seal, newId, now, liveMode } = dependencies
+  await lockPayouts(tx, liveMode)
+  if ((await findOpenRelease(tx, seal, liveMode)) !== undefined)
+    throw new HttpError('conflict', { detail: 'A release waits already: it is decided first.' })
+  const { payouts, total } = await previewPayouts({ db: tx, seal, newId, now }, liveMode)
+  if (payouts.length === 0) throw new HttpError('conflict', { detail: 'There is nothing that can be paid now.' })
+  const checks = payouts.filter(({ method }) => method === 'check')
+  if (checks.length < payouts.length) await findFoundation(tx, seal, liveMode)
+  const gifts = payouts.flatMap((payout) => payout.gifts.map(({ id }) => id))
+  const largest = Math.max(...payouts.map(({ amount }) => amount))
+  return propose(dependencies, {
+    kind: KIND,
+    subjectId: HOUSE,
+    liveMode,
+    summary: `Payouts of ${dollars(total)} to ${new Set(payouts.map(({ ownerId }) => ownerId)).size} nonprofits`,
+    shown: {
+      total: dollars(total),
+      by_bank: payouts.length - checks.length,
+      by_check: checks.length,
+      gifts: gifts.length,
+      largest: dollars(largest),
+    },
+    details: { gifts },
+  })
+}
+
+/** A day's payouts: once released, the gifts that were proposed go out and no others; what cannot any more waits. */
+export const payoutsKind: ProposalKind = {
+  name: KIND,
+  needsTwoPeople: true,
+  apply: async ({ tx, seal, newId, now, liveMode }, details) => {
+    const clock = { now: () => now }
+    const { payouts } = await payOut({ db: tx, seal, newId, clock }, liveMode, z.parse(Details, details).gifts)
+    if (payouts.length === 0)
+      throw new HttpError('conflict', { detail: 'Nothing of this can be paid any more: refuse it.' })
+  },
+}
