@@ -27,7 +27,9 @@ it('puts a round-up into the order, changes it with the cart and takes it out, a
   const element = await button({ mode: 'cart', name: 'gift', 'cart-total': '2735' })
   const told: unknown[] = []
   for (const name of ['almoner-gift-added', 'almoner-gift-changed', 'almoner-gift-removed', 'change'] as const)
-    element.addEventListener(name, (event) => told.push([name, Reflect.get(event, 'detail')?.amount]))
+    element.addEventListener(name, (event) =>
+      told.push([name, Reflect.get(event, 'detail')?.amount, Reflect.get(sent(element), 'gift')]),
+    )
   expect(words(element)).to.contain('Add $0.65')
   expect(words(element)).to.contain('You pay it with your order.')
   expect(words(element)).to.not.match(/secure page|card fee/i)
@@ -47,12 +49,12 @@ it('puts a round-up into the order, changes it with the cart and takes it out, a
   expect(sent(element)).to.deep.equal({})
   expect(words(element)).to.contain('Add $0.90')
   expect(told).to.deep.equal([
-    ['almoner-gift-added', 65],
-    ['change', undefined],
-    ['almoner-gift-changed', 90],
-    ['change', undefined],
-    ['almoner-gift-removed', 90],
-    ['change', undefined],
+    ['almoner-gift-added', 65, '65'],
+    ['change', undefined, '65'],
+    ['almoner-gift-changed', 90, '90'],
+    ['change', undefined, '90'],
+    ['almoner-gift-removed', 90, undefined],
+    ['change', undefined, undefined],
   ])
   expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
 })
@@ -74,6 +76,37 @@ it('shows the gift that the page says is in the order, and lets the donor choose
   element.value = ''
   await settled(element)
   expect(sent(element)).to.deep.equal({})
+})
+
+it('shows that a fieldset of the page has disabled it, and can be used once the page allows it', async () => {
+  const element = await button({ mode: 'cart', name: 'gift', amounts: '500 1000', value: '700' })
+  const fieldset = document.createElement('fieldset')
+  element.closest('form')?.append(fieldset)
+  fieldset.append(element)
+  fieldset.disabled = true
+  await settled(element)
+  const controls = element.shadowRoot?.querySelectorAll('select, input, button') ?? []
+  expect(Array.from(controls, (control) => control.matches(':disabled'))).to.deep.equal([true, true, true])
+  find(element, '#give', HTMLButtonElement).click()
+  await settled(element)
+  expect(String(element.value)).to.equal('700')
+  await expect(element).to.be.accessible()
+  fieldset.disabled = false
+  await settled(element)
+  find(element, '#give', HTMLButtonElement).click()
+  await settled(element)
+  expect(element.value).to.equal('')
+})
+
+it('keeps the styles of its form in another document', async () => {
+  const element = await button({ mode: 'line', amounts: '500 1000' })
+  const frame = await fixture<HTMLIFrameElement>(html`<iframe></iframe>`)
+  frame.contentDocument?.body.append(element)
+  const display = () => frame.contentWindow?.getComputedStyle(find(element, '.row', HTMLElement)).display
+  await waitUntil(() => display() === 'flex')
+  element.mode = 'cart'
+  await settled(element)
+  expect(display()).to.equal('flex')
 })
 
 it('is one row with everything said before the click, and asks for the chosen amount', async () => {
@@ -184,7 +217,7 @@ it('tells the page of a donor who is back without having paid, once, and leaves 
   document.addEventListener('almoner-checkout-cancelled', listen)
   await button({ amounts: '500' })
   await button({ amounts: '500' })
-  await waitUntil(() => location.href === here && told.length > 0)
+  await waitUntil(() => location.href === here && told.length > 0, 'not told', { timeout: 10_000 })
   document.removeEventListener('almoner-checkout-cancelled', listen)
   expect(told.length).to.equal(1)
 })

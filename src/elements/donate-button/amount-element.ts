@@ -28,6 +28,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   abstract inCart: boolean
   abstract min: number | string
   abstract max: number | string
+  abstract isDisabled: boolean
 
   protected override readonly english = buttonEnglish
   /** Chosen cents; `OWN` when the donor writes some. */
@@ -92,7 +93,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     const isOne = choices.length === 1
     if (isOne && choices[0] !== OWN) return nothing
     return html`
-      <fieldset class="amounts" @pointerdown=${this.#onHand} @keydown=${this.#onHand}>
+      <fieldset class="amounts" ?disabled=${this.isDisabled} @pointerdown=${this.#onHand} @keydown=${this.#onHand}>
         <legend class="hidden-visually">${this.say('chooseAmount')}</legend>
         ${isOne ? nothing : html`<div class="pills">${choices.map((cents) => this.#renderPill(cents))}</div>`}
         ${isOne || choice === OWN ? this.renderOwn() : nothing}
@@ -161,6 +162,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
         part="input"
         type="text"
         inputmode="decimal"
+        ?disabled=${this.isDisabled}
         autocomplete="off"
         maxlength="20"
         placeholder="0.00"
@@ -188,6 +190,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
       <label class="cover" part="cover">
         <input
           type="checkbox"
+          ?disabled=${this.isDisabled}
           .checked=${this.covered}
           @change=${({ target }: Event) => {
             this.covered = target instanceof HTMLInputElement && target.checked

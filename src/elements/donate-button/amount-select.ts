@@ -22,7 +22,7 @@ export function renderSelect(host: ButtonHost): unknown {
     ${
       choices.length === 1
         ? nothing
-        : html`<select part="amount" aria-label=${host.sayAny('chooseAmount')} @change=${onChange}>
+        : html`<select part="amount" ?disabled=${host.isDisabled} aria-label=${host.sayAny('chooseAmount')} @change=${onChange}>
             ${choices.map(
               (cents) => html`<option value=${cents} .selected=${cents === host.choice}>${label(cents)}</option>`,
             )}
@@ -105,6 +105,11 @@ export const rowStyles = css`
     color: inherit;
     font: inherit;
     text-overflow: ellipsis;
+  }
+  .row :disabled {
+    color: var(--_muted);
+    cursor: default;
+    opacity: 0.6;
   }
   @container (max-width: 30em) {
     .row .header {

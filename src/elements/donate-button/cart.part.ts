@@ -40,6 +40,8 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
     left = gift?.amount ?? 0
     host.value = left || ''
     if (event === undefined) return
+    // Who hears of the gift may send the form at once.
+    setFormValue(host, internals, left)
     host.dispatchEvent(event)
     host.dispatchEvent(new Event('change', { bubbles: true }))
   }
@@ -91,6 +93,7 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
             id="give"
             class=${isAdded ? 'quiet-button' : 'main-button'}
             part="button"
+            ?disabled=${host.isDisabled}
             aria-disabled=${!isAdded && (gift === undefined || name === undefined) ? 'true' : 'false'}
             @click=${isAdded ? remove : add}
           >

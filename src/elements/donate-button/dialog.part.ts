@@ -90,6 +90,7 @@ function extend(host: ButtonHost): Extension {
                 class="main-button opener"
                 part="button"
                 aria-haspopup="dialog"
+                ?disabled=${host.isDisabled}
                 @click=${() => {
                   host.open = true
                 }}

@@ -70,6 +70,7 @@ export class DonateButtonElement extends CheckoutElement {
     name: {},
     value: {},
     open: { ...reflected, type: Boolean },
+    isDisabled: { state: true },
   }
 
   /** Id or EIN of the nonprofit that receives the gift. */
@@ -110,6 +111,8 @@ export class DonateButtonElement extends CheckoutElement {
   value: number | string = ''
   /** Whether the dialog is open, with `mode="button"` or `mode="dialog"`; a button of the page opens it by `command="--open"`. */
   open = false
+  /** Whether a fieldset around the element has disabled it. */
+  isDisabled = false
 
   override get gift(): Gift | undefined {
     const { amount } = this.chosen
@@ -151,6 +154,10 @@ export class DonateButtonElement extends CheckoutElement {
 
   formResetCallback(): void {
     this.value = this.getAttribute('value') ?? ''
+  }
+
+  formDisabledCallback(disabled: boolean): void {
+    this.isDisabled = disabled
   }
 
   formStateRestoreCallback(state: string): void {
@@ -211,6 +218,7 @@ export class DonateButtonElement extends CheckoutElement {
         id="give"
         class="main-button"
         part="button"
+        ?disabled=${this.isDisabled}
         aria-disabled=${isLeaving || this.recipient === undefined || gift === undefined}
         @click=${this.give}
       >

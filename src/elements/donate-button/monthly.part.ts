@@ -38,7 +38,7 @@ function extend(host: ButtonHost): Extension {
     offered().find((word) => word === chosen) ?? offered().find((word) => word === 'once')
 
   const renderChoice = () => html`
-    <fieldset>
+    <fieldset ?disabled=${host.isDisabled}>
       <legend class="hidden-visually">${host.sayAny('monthlyQuestion')}</legend>
       <div class="often">
         ${offered().map(

@@ -23,6 +23,8 @@ export interface ButtonHost extends HTMLElement {
   readonly frequency: string
   value: number | string
   open: boolean
+  /** Whether a fieldset around the element has disabled it. */
+  readonly isDisabled: boolean
   /** The language the element speaks. */
   readonly language: string
   /** Says a sentence of a part, or any other. */

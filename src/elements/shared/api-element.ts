@@ -92,6 +92,8 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   /** Whether what has the focus, or had it before an answer was awaited, is inside. */
   #isFocused = false
   readonly #direction = new OwnDirection(this)
+  /** Styles of the parts that have come. */
+  readonly #added = new Set<string>()
 
   /** Says a sentence in the element's language; for the templates beside it. */
   readonly say: Say<(keyof Own & string) | keyof typeof sharedEnglish> = (name, values) => this.sayAny(name, values)
@@ -139,16 +141,27 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   /** An element takes no styles along into another document: they belong to the one before. */
   adoptedCallback(): void {
+    const own: CSSResult[] = Reflect.get(this.constructor, 'styles')
+    this.#wear([...own.map(({ cssText }) => cssText), ...this.#added], [])
+  }
+
+  /** Adds the styles of a part, here and in every document that the element is moved to. */
+  addStyles(styles: string): void {
+    if (this.#added.has(styles)) return
+    this.#added.add(styles)
+    this.#wear([styles])
+  }
+
+  #wear(styles: readonly string[], worn = this.shadowRoot?.adoptedStyleSheets ?? []): void {
     const view = this.ownerDocument.defaultView
     // The content of a template is a document that shows nothing.
     if (view === null) return
-    const styles: CSSResult[] = Reflect.get(this.constructor, 'styles')
-    const adoptedStyleSheets = styles.map(({ cssText }) => {
+    const sheets = styles.map((text) => {
       const sheet = new view.CSSStyleSheet()
-      sheet.replaceSync(cssText)
+      sheet.replaceSync(text)
       return sheet
     })
-    Object.assign(this.renderRoot, { adoptedStyleSheets })
+    Object.assign(this.renderRoot, { adoptedStyleSheets: [...worn, ...sheets] })
   }
 
   override disconnectedCallback(): void {

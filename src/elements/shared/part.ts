@@ -18,15 +18,13 @@ export type PartSource<Known extends Part> = true | (() => Promise<{ part: Known
 
 /** Resolves with a part as the kit was built with it, its element dressed by its styles; rejects when it does not come. */
 export async function bringPart<Known extends Part>(
-  { renderRoot }: { readonly renderRoot: HTMLElement | DocumentFragment },
+  element: { addStyles(styles: string): void },
   name: string,
   source: PartSource<Known>,
 ): Promise<Known> {
   const { part } = await (source === true ? importBeside<Known>(name) : source())
   Object.assign(partEnglish, part.english)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(part.styles)
-  if (renderRoot instanceof ShadowRoot) renderRoot.adoptedStyleSheets.push(sheet)
+  element.addStyles(part.styles)
   return part
 }
 
