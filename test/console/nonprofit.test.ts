@@ -3,12 +3,15 @@ import { after, before, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
 import { loadProfiles } from '../../src/server/cli/load-profiles.ts'
 import { imageSizeOf } from '../../src/server/http/image-size.ts'
+import { applyRestedProposals } from '../../src/server/service/approvals/apply-rested.ts'
 import { claimCode } from '../../src/server/service/console-links/claim-code.ts'
 import { linkAddress } from '../../src/server/service/console-links/console-links.ts'
+import { insertPayout } from '../../src/server/service/money/payouts/payout-records.ts'
+import { openProposals } from '../../src/server/service/proposals/proposals.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { eventually } from '../support/eventually.ts'
 import { pdfText } from '../support/pdf-text.ts'
-import { insertTestNonprofit } from '../support/test-service.ts'
+import { insertTestNonprofit, TEST_NOW } from '../support/test-service.ts'
 
 let world: ConsoleWorld
 let owner: SignedIn
@@ -337,4 +340,79 @@ test('a file sets what many nonprofits say, all rows or none', async () => {
     problems: [],
   })
   assert.equal(await mission(), 'Shelter for all')
+})
+
+test('gifts, payouts and their remittance are shown to their own nonprofit alone', async () => {
+  const { id: gift } = await world.clientOf('storefront').donations.create({
+    body: { nonprofit_id: id, amount: 2_500, funds_collected: true },
+  })
+  const payout = 'po_harbor_test'
+  await world.db.transaction().execute((tx) =>
+    insertPayout(tx, {
+      id: payout,
+      liveMode: false,
+      ownerId: id,
+      kind: 'donations',
+      campaignId: null,
+      method: 'check',
+      amount: 2_427,
+      bankFileId: null,
+      lines: [{ donation_id: gift, amount: 2_427 }],
+      now: TEST_NOW,
+    }),
+  )
+  assert.match(await read(editor, 'gifts'), new RegExp(`${gift} +\\$25\\.00`))
+  assert.doesNotMatch(await read(editor, 'gifts?status=canceled'), new RegExp(gift))
+  assert.match(await read(editor, 'payouts'), /Check .*\$24\.27/)
+  assert.match(await read(editor, `payouts/${payout}`), new RegExp(`${gift} +\\$25\\.00 +\\$24\\.27`))
+  const file = (ending: string) => editor.get(`${home}/payouts/${payout}/remittance.${ending}`)
+  assert.match(await (await file('csv')).text(), new RegExp(`${payout},.*,check,${gift},.*,25\\.00,24\\.27`))
+  const text = await pdfText(new Uint8Array(await (await file('pdf')).arrayBuffer()))
+  assert.ok(text.includes(gift) && text.includes('$24.27') && text.includes('Harbor Kitchen'), text)
+  await insertTestNonprofit(world.db, { id: 'n_curious', ein: '530196640' })
+  const curious = await world.signedIn('cu@rious.example', [['n_curious', 'owner']])
+  for (const path of ['', '/remittance.pdf', '/remittance.csv'])
+    assert.equal((await curious.get(`/console/n_curious/test/payouts/${payout}${path}`)).status, 404)
+  assert.equal((await editor.get(`/console/${id}/live/payouts/${payout}`)).status, 404)
+})
+
+test('another bank account is an owner\u2019s to propose, is approved by somebody else, and rests', async () => {
+  const entered = {
+    holder: 'Harbor Kitchen',
+    routing_number: '021000021',
+    account_number: '991234567',
+    account_type: 'checking',
+  }
+  assert.equal((await editor.post(`${home}/bank/propose`, entered)).status, 403)
+  const wrong = await owner.post(`${home}/bank/propose`, { ...entered, routing_number: '021000022' })
+  assert.equal(wrong.status, 400)
+  assert.match(await wrong.text(), /check digit is wrong/)
+  assert.equal((await owner.post(`${home}/bank/method`, { method: 'bank_account' })).status, 409)
+  assert.equal((await owner.post(`${home}/bank/propose`, entered)).status, 303)
+  assert.match(await read(owner, 'bank'), /ending in 4567 +Waits for approval/)
+  const proposals = await openProposals(world.db, false, id)
+  const approver = await world.signedIn('abe@foundation.example', [['platform', 'approver']])
+  const approve = { proposal: proposals[0]?.id ?? '' }
+  assert.equal((await approver.post('/console/platform/test/proposals/approve', approve)).status, 303)
+  assert.match(await read(editor, 'bank'), /ending in 4567 +Rests +Mar 1[0-9], 2026/)
+  assert.match(await read(editor, 'bank'), /No bank account is entered/)
+  world.setNow(new Date(TEST_NOW.getTime() + 4 * 86_400_000))
+  const { db, seal, newId, clock } = world.dependencies
+  await applyRestedProposals({ db, seal, newId, clock }, false)
+  world.setNow(TEST_NOW)
+  const page = await read(editor, 'bank')
+  assert.match(page, /Account number …4567/)
+  assert.ok(!page.includes('991234567'))
+  assert.equal((await owner.post(`${home}/bank/method`, { method: 'bank_account' })).status, 303)
+  const { payout_method } = await world.clientOf('storefront').nonprofits.show({ params: { id } })
+  assert.equal(payout_method, 'bank_account')
+})
+
+test('another address for checks rests by the clock of live money, whatever the sandbox\u2019s clock says', async () => {
+  const address = { address_line: '9 New Wharf', city: 'Bath', state: 'ME', zip_code: '04530' }
+  assert.equal((await owner.post(`${home}/bank/address`, { ...address, zip_code: 'x' })).status, 400)
+  assert.equal((await owner.post(`${home}/bank/address`, address)).status, 303)
+  const [proposal] = (await openProposals(world.db, true, id)).filter(({ kind }) => kind === 'check_address')
+  assert.deepEqual(proposal?.shown, address)
+  assert.match(await read(owner, 'bank'), /Address for checks to Harbor Kitchen: Bath, ME/)
 })

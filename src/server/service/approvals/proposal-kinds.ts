@@ -1,8 +1,15 @@
 import { claimKind } from '../claims/decide-claim.ts'
 import { bankAccountKind } from '../money/payouts/propose-bank-account.ts'
+import { checkAddressKind } from '../money/payouts/propose-check-address.ts'
 import { payoutsKind } from '../money/payouts/propose-release.ts'
 import type { ProposalKind } from '../proposals/proposals.ts'
 import { impactRateKind } from '../reports/propose-impact-rate.ts'
 
 /** Every kind of change that waits for a second person. */
-export const proposalKinds: readonly ProposalKind[] = [bankAccountKind, claimKind, impactRateKind, payoutsKind]
+export const proposalKinds: readonly ProposalKind[] = [
+  bankAccountKind,
+  checkAddressKind,
+  claimKind,
+  impactRateKind,
+  payoutsKind,
+]
