@@ -37,7 +37,7 @@ export function operationSection(operation: Operation, options: SectionOptions):
     <div class="about">
       <h3 id="${anchorOf(operation)}-title">${plain(endpoint.summary)}${endpoint.deprecated ? html` <span class="mark">earlier</span>` : ''}</h3>
       <p class="place"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${endpoint.path}</code></p>
-      <p class="auth">${authSentences[endpoint.auth]}</p>
+      <p class="auth">${authSentences[endpoint.auth]}${endpoint.auth === 'none' ? '' : html` For a <a href="/docs/keys#restricted-keys">restricted key</a> it is <code>${group}.${name}</code>.`}</p>
       ${memberTable('In the path', rowsOf(endpoint.params, places))}
       ${memberTable('In the query', rowsOf(endpoint.query, places))}
       ${memberTable('In the body', rowsOf(endpoint.body, [bodyName(operation)]))}
