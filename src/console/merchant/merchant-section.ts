@@ -1,5 +1,11 @@
 import type { ConsoleSection } from '../frame/define.ts'
 import { teamSection } from '../team/team.ts'
+import { deliveryPage } from './developers/delivery-page.ts'
+import { endpointPage } from './developers/endpoint-page.ts'
+import { keyOperations } from './developers/key-operations.ts'
+import { keysPage } from './developers/keys-page.ts'
+import { webhookOperations } from './developers/webhook-operations.ts'
+import { webhooksPage } from './developers/webhooks-page.ts'
 import { giftOperations } from './gifts/gift-operations.ts'
 import { giftPage } from './gifts/gift-page.ts'
 import { giftsExport } from './gifts/gifts-export.ts'
@@ -11,6 +17,17 @@ const team = teamSection('account')
 
 /** What people of an account find and do; the navigation has the order of the pages. */
 export const merchantSection: ConsoleSection = {
-  pages: [homePage, giftsPage, giftsExport, giftPage, receiptFile, ...team.pages],
-  operations: [...giftOperations, ...team.operations],
+  pages: [
+    homePage,
+    giftsPage,
+    giftsExport,
+    giftPage,
+    receiptFile,
+    keysPage,
+    webhooksPage,
+    endpointPage,
+    deliveryPage,
+    ...team.pages,
+  ],
+  operations: [...giftOperations, ...keyOperations, ...webhookOperations, ...team.operations],
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { ACCOUNT_KINDS, type AccountKind, CONSENT_POLICIES, type ConsentPolicy } from '../../contract/index.ts'
-import { changeAccount, createAccount, listAccounts } from '../service/accounts/manage-accounts.ts'
+import { changeAccount, createAccount, listAccounts, requireOrigin } from '../service/accounts/manage-accounts.ts'
 import { addAccountStandingCommands } from './account-standing.ts'
 import { addFeeTermsCommand } from './fee-terms.ts'
 import { print } from './print.ts'
@@ -77,18 +77,12 @@ function changeOf({ name, email, webhooks, transfers, consent, origins }: SetOpt
     webhooksEnabled: isOn(webhooks),
     transfersEnabled: isOn(transfers),
     consentPolicy: consent,
-    allowedOrigins: origins === undefined ? undefined : origins.split(',').map(readOrigin),
+    allowedOrigins: origins === undefined ? undefined : origins.split(',').map(requireOrigin),
   }
 }
 
 function isOn(state: 'on' | 'off' | undefined): boolean | undefined {
   return state === undefined ? undefined : state === 'on'
-}
-
-function readOrigin(text: string): string {
-  const origin = URL.canParse(text.trim()) ? new URL(text.trim()).origin : 'null'
-  if (origin === 'null') throw new Error(`${text} is no origin; write for example https://shop.example.`)
-  return origin
 }
 
 async function list(json: boolean | undefined): Promise<void> {

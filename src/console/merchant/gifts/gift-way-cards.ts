@@ -37,15 +37,13 @@ export function wayCard(context: PageContext, row: DonationRow, way: GiftWay): M
 function ownSteps(row: DonationRow, { events }: GiftWay): Step[] {
   return [
     { at: row.created_at, what: words.received, details: html`<code>${row.id}</code>` },
-    ...events
-      .filter(({ type }) => type !== 'donation.created')
-      .map(({ id, type, status, created_at: at }) => {
-        const what =
-          type === 'donation.status_updated' && status !== null
-            ? say(words.became, { status: status.replaceAll('_', ' ') })
-            : type.replace(/^donation\./, '').replaceAll('_', ' ')
-        return { at, what, details: html`<code>${id}</code>` }
-      }),
+    ...events.map(({ id, type, status, created_at: at }) => {
+      const what =
+        type === 'donation.status_updated' && status !== null
+          ? say(words.became, { status: status.replaceAll('_', ' ') })
+          : type.replace(/^donation\./, '').replaceAll('_', ' ')
+      return { at, what, details: html`<code>${id}</code>` }
+    }),
   ]
 }
 

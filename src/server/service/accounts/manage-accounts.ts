@@ -56,6 +56,17 @@ export async function changeAccount(db: Database, id: string, change: AccountCha
     .executeTakeFirstOrThrow()
 }
 
+/** Reads an origin as browsers send it, such as `https://shop.example`; refuses anything else. */
+export function requireOrigin(text: string): string {
+  const origin = URL.canParse(text.trim()) ? new URL(text.trim()).origin : 'null'
+  if (origin === 'null')
+    throw new HttpError('parameter_invalid', {
+      param: 'origins',
+      detail: `${text} is no origin; write for example https://shop.example.`,
+    })
+  return origin
+}
+
 /** Closes an account, so that none of its keys opens anything, or opens it again; the change holds at once. */
 export async function setDisabled(db: Database, id: string, disabledAt: Date | null): Promise<void> {
   await requireAccount(db, id)

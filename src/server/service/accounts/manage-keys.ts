@@ -109,11 +109,16 @@ export interface ListedKeys {
   secrets: { id: string; createdAt: Date; expiresAt: Date | null }[]
 }
 
-/** Every public key that works, with its secrets, without a secret in it. */
-export async function listKeys(db: Database, now: Date): Promise<ListedKeys[]> {
+/** Public keys that work, with their secrets, without a secret in it: all, or those of one account and mode. */
+export async function listKeys(db: Database, now: Date, owner?: KeyOwner): Promise<ListedKeys[]> {
+  const owned =
+    owner === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`account_id = ${owner.accountId} and live_mode = ${owner.liveMode}`
   const keys = await db
     .selectFrom('public_key')
     .selectAll()
+    .where(owned)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('account_id')
     .orderBy('live_mode')
@@ -122,6 +127,7 @@ export async function listKeys(db: Database, now: Date): Promise<ListedKeys[]> {
   const secrets = await db
     .selectFrom('secret_key')
     .select(['secret_hash', 'account_id', 'live_mode', 'created_at', 'expires_at'])
+    .where(owned)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('created_at')
     .execute()

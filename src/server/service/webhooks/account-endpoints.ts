@@ -7,6 +7,7 @@ import type { WebhookEndpointTable } from '../../database/tables/webhooks.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { toUnixSeconds } from '../../kernel/clock.ts'
 import { isPrivateHost } from '../../outbound/public-address.ts'
+import type { Account } from '../accounts/account.ts'
 import type { AccountScope } from '../accounts/account-scope.ts'
 import type { Seal } from '../accounts/sealing.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
@@ -16,7 +17,8 @@ import { giveUpPending } from './endpoints.ts'
 const MOST_ENDPOINTS = 20
 
 /** For whom endpoints are managed. */
-export interface EndpointScope extends AccountScope {
+export interface EndpointScope extends Omit<AccountScope, 'account'> {
+  account: Pick<Account, 'id'>
   seal: Seal
   /** Test events may go to this machine or network, and by plain http. */
   allowPrivateSandbox?: boolean

@@ -14,6 +14,7 @@ import {
   waitForTurn,
   writeAttempt,
 } from './delivery-records.ts'
+import { eventBody } from './event-body.ts'
 import { nextDelay } from './retry-schedule.ts'
 
 const TIMEOUT_MS = 15_000
@@ -51,12 +52,6 @@ export async function deliver(dependencies: DeliveryDependencies, id: number): P
   if (outcome.status === 'given_up')
     dependencies.log.warn({ delivery: id, event: delivery.event_id }, 'webhook given up')
   await db.transaction().execute((tx) => writeAttempt(tx, outcome))
-}
-
-/** The text that is sent and signed: the event as the API documents it. */
-function eventBody({ event_id, created_at, live_mode, type, object }: DueDelivery): string {
-  const head = JSON.stringify({ id: event_id, created_at: toUnixSeconds(created_at), sandbox: !live_mode, type })
-  return `${head.slice(0, -1)},"object":${object}}`
 }
 
 async function send(dependencies: DeliveryDependencies, delivery: DueDelivery): Promise<Attempt> {

@@ -1,5 +1,4 @@
 import type { contract } from '../../../../contract/index.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { findAccountDelivery, listAccountDeliveries, requireDeliveryNumber } from '../../webhooks/account-deliveries.ts'
 import {
@@ -12,7 +11,7 @@ import {
   rotateEndpointSecret,
 } from '../../webhooks/account-endpoints.ts'
 import { replayDeliveries } from '../../webhooks/delivery-log.ts'
-import { emitTo } from '../../webhooks/emit-events.ts'
+import { sendTestEvent } from '../../webhooks/send-test-event.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'
@@ -56,16 +55,8 @@ export const webhookHandlers: GroupHandlers<typeof contract.webhooks> = {
 
   async testEndpoint({ params }, context) {
     requireAccess(context)
-    const { account, liveMode, newId, now } = context
-    return inTransaction(context.db, async (tx) => {
-      const row = await requireOwnEndpoint(tx, context, params.id)
-      if (!row.enabled) throw new HttpError('conflict', { detail: 'This endpoint is switched off.' })
-      const id = newId('evt')
-      const type = 'webhook_endpoint.test' as const
-      const object = endpointResource(row)
-      await emitTo(tx, row.id, { id, accountId: account.id, liveMode, type, subjectId: row.id, object, createdAt: now })
-      return findAccountDelivery(tx, scopeOf(context), `${id}.${row.id}`)
-    })
+    const id = await sendTestEvent(context, params.id)
+    return findAccountDelivery(context.db, scopeOf(context), id)
   },
 
   async replayDelivery({ params }, context) {
