@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { insertTestNonprofit, TEST_NOW } from '../support/test-service.ts'
 
@@ -15,6 +15,7 @@ before(async () => {
   developer = await world.signedIn('dev@keys.example', [['m_sandbox_storefront', 'developer']])
   other = await world.signedIn('dev@other.example', [['m_sandbox_platform', 'developer']])
 })
+afterEach(() => world.setNow(TEST_NOW))
 after(() => world.close())
 
 async function shownIn(answer: Response, pattern: RegExp): Promise<string> {
@@ -63,7 +64,6 @@ test('keys are touched only by who has just shown who they are', async () => {
   const answer = await late.post(`${base}/test/keys/rotate`, { overlap_hours: '0' })
   assert.match(answer.headers.get('location') ?? '', /^\/console\/prove/)
   await world.clientOf('storefront').donations.list({ query: {} })
-  world.setNow(TEST_NOW)
 })
 
 test('origins are read as browsers send them, and what is none is refused with what was sent', async () => {

@@ -1,5 +1,8 @@
 import type { ConsoleSection } from '../frame/define.ts'
 import { teamSection } from '../team/team.ts'
+import { invoiceFile, invoicePage, invoicesPage } from './billing/invoices-page.ts'
+import { campaignOperations } from './campaigns/campaign-operations.ts'
+import { campaignPage, campaignsPage } from './campaigns/campaign-pages.ts'
 import { deliveryPage } from './developers/delivery-page.ts'
 import { endpointPage } from './developers/endpoint-page.ts'
 import { keyOperations } from './developers/key-operations.ts'
@@ -23,11 +26,16 @@ export const merchantSection: ConsoleSection = {
     giftsExport,
     giftPage,
     receiptFile,
+    campaignsPage,
+    campaignPage,
+    invoicesPage,
+    invoicePage,
+    invoiceFile,
     keysPage,
     webhooksPage,
     endpointPage,
     deliveryPage,
     ...team.pages,
   ],
-  operations: [...giftOperations, ...keyOperations, ...webhookOperations, ...team.operations],
+  operations: [...giftOperations, ...campaignOperations, ...keyOperations, ...webhookOperations, ...team.operations],
 }

@@ -33,7 +33,7 @@ export async function campaignState(db: Database, campaign: CampaignRow): Promis
 }
 
 /** What a campaign agreed on. */
-function campaignTerms(campaign: CampaignRow): CampaignTerms {
+export function campaignTerms(campaign: CampaignRow): CampaignTerms {
   return {
     feeBasisPoints: campaign.fee_basis_points,
     expenseBasisPoints: campaign.expense_basis_points,

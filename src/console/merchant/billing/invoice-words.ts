@@ -1,0 +1,20 @@
+/** What the pages of an account's invoices say. */
+export const invoiceWords = {
+  invoices: 'Invoices',
+  invoice: 'Invoice INV-{number}',
+  none: 'No invoice yet. Gifts whose money you collected are billed at the end of each month.',
+  number: 'Invoice',
+  month: 'For gifts of',
+  gifts: 'Gifts',
+  billed: 'Billed',
+  canceled: 'Canceled since',
+  credit: 'Credit of earlier cancels',
+  paid: 'Paid',
+  due: 'Due',
+  dueOn: 'Due on',
+  notSent: 'not sent yet',
+  status: 'Is',
+  pdf: 'PDF, with how to pay',
+  itsGifts: 'Its gifts',
+  older: 'Older invoices',
+} as const
