@@ -145,9 +145,14 @@ describe('nothing on a page moves while its elements come to any state', { concu
 })
 
 /** Widths at which words come to take a line more, one after the other, and two at which nothing is narrow. */
-const WIDTHS = [...Array.from({ length: 25 }, (_, step) => 320 + 8 * step), 768, 1_000]
+const WIDTHS = [...Array.from({ length: 25 }, (_, step) => 320 + 8 * step), 768, 1_280]
 
-describe('before its script an element takes as much place as it needs in the end', { concurrency: 3 }, () => {
+/** States in which an answer is awaited, has not come or says that there is nothing yet: their place stays kept. */
+const WITHOUT_ANSWER = /loading|error|(button|share), idle|empty|not eligible|secret key/
+
+describe('before its script an element takes as much place as it needs in the end, and no more than its content', {
+  concurrency: 3,
+}, () => {
   for (const language of LANGUAGES)
     test(`in ${language}, at any width from ${WIDTHS[0]} px up`, async () => {
       const without = await browser.newPage()
@@ -163,15 +168,23 @@ describe('before its script an element takes as much place as it needs in the en
       for (const width of WIDTHS) {
         const [kept, taken] = await Promise.all([without, ready].map((page) => heightsAt(page, width)))
         assert.deepEqual(taken, kept, `${width} px wide`)
+        const spare = Object.entries(await heightsAt(ready, width, true)).filter(
+          ([state, natural]) => !WITHOUT_ANSWER.test(state) && (taken?.[state] ?? 0) - natural > 8,
+        )
+        assert.deepEqual(spare, [], `${width} px wide, with their content alone`)
       }
       await Promise.all([without.close(), ready.close()])
     })
 })
 
-/** Whole pixels each element takes in a window of that width, by its state. */
-async function heightsAt(page: Page, width: number): Promise<unknown> {
+/** Whole pixels each element takes in a window of that width, by its state; with its content alone, where no place is kept. */
+async function heightsAt(page: Page, width: number, isAlone = false): Promise<Readonly<Record<string, number>>> {
   await page.setViewportSize({ width, height: 800 })
-  return page.evaluate(`Object.fromEntries([...document.querySelectorAll('main > div')].map(({ firstElementChild, lastElementChild }) =>
+  await page.evaluate(`for (const { lastElementChild: { style } } of document.querySelectorAll('main > div'))
+    style.setProperty('min-block-size', ${isAlone ? "'0', 'important'" : "''"})`)
+  return page.evaluate<
+    Record<string, number>
+  >(`Object.fromEntries([...document.querySelectorAll('main > div')].map(({ firstElementChild, lastElementChild }) =>
     [firstElementChild.textContent, Math.round(lastElementChild.getBoundingClientRect().height)]))`)
 }
 

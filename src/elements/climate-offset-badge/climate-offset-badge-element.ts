@@ -156,7 +156,9 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   protected override renderCard(shown: Contribution | undefined): TemplateResult {
     const isTotal = isAbsent(this.origin) && isAbsent(this.currency)
     return this.renderFrame(
-      this.say(isTotal ? 'climateTotals' : 'climateTitle'),
+      this.phase === 'empty'
+        ? html`<span role="status">${this.say('climateNone')}</span>`
+        : this.say(isTotal ? 'climateTotals' : 'climateTitle'),
       this.#renderShown(shown),
       renderIcon(LEAF),
     )
@@ -200,15 +202,14 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     `
   }
 
-  #renderTotals({ trees, co2_tonnes_offset, amount }: Shown<ClimateStats>): TemplateResult {
-    if (amount === 0) return html`<p class="muted" role="status">${this.say('climateNone')}</p>`
+  #renderTotals({ trees, co2_tonnes_offset }: Shown<ClimateStats>): TemplateResult {
     return html`
       <dl class="stats">
         ${
           co2_tonnes_offset < 1
             ? this.#renderStat(this.#number(co2_tonnes_offset * 1_000), 'kilograms')
             : this.#renderStat(this.#number(co2_tonnes_offset), 'tonnes')
-        }${this.#renderStat(trees < 1 ? this.say('lessThan', { number: this.#number(1) }) : this.#number(trees), 'trees')}
+        }${this.#renderStat(trees > 0 && trees < 1 ? this.say('lessThan', { number: this.#number(1) }) : this.#number(trees), 'trees')}
       </dl>
       <p class="muted">${this.say('climateLimits')}</p>
     `

@@ -2,26 +2,15 @@ import { css } from 'lit'
 
 /** Looks of the badge. */
 export const styles = css`
-  :host {
-    max-inline-size: 26em;
-    min-block-size: calc(14em + max(0em, 9em - 33cqi));
-  }
-  :host(:is([origin], [currency])) {
-    min-block-size: calc(12.25em + max(0em, 9em - 33cqi));
-  }
-  .frame {
-    gap: 0.75em;
-    padding: 1em 1.25em;
-  }
   .top {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
+    align-items: flex-start;
     gap: 0.5em;
   }
   .heading {
     flex: 1 5em;
-    font-weight: 600;
+    font-weight: 500;
   }
   .cover {
     min-block-size: 44px;
@@ -53,6 +42,8 @@ export const styles = css`
   .bones {
     display: grid;
     gap: 0.5em;
+    align-content: start;
+    min-block-size: 5em;
     padding-block: 0.5em;
   }
   .bones .bone {

@@ -186,11 +186,10 @@ export class DonateButtonElement extends CheckoutElement {
           ${
             this.phase === 'idle'
               ? html`<strong class="name">${this.say('giveToNobody')}</strong>`
-              : html`<span class="muted">${this.say('giveTo')}</span>${
-                  recipient
-                    ? html`<strong class="name" part="name" dir="auto">${recipient.name}</strong>${renderFacts(recipient)}`
-                    : html`<span class="bone line"></span><span class="bone line"></span>`
-                }`
+              : recipient
+                ? html`<span class="muted">${this.say('giveTo')}</span
+                    ><strong class="name" part="name" dir="auto">${recipient.name}</strong>${renderFacts(recipient)}`
+                : html`<span class="bone line"></span><span class="bone line"></span>`
           }
         </p>
         ${this.renderRibbon()}

@@ -4,44 +4,25 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     inline-size: 100%;
-    max-inline-size: 26em;
-    min-block-size: calc(var(--_lines, 29.25em) + var(--more-lines, 0em) + max(0em, 35em - 125cqi));
-  }
-  :host([fee-coverable]) {
-    --_lines: 34.5em;
-  }
-  :host([amount]:not([amounts], [cart-total])) {
-    --_lines: 24.25em;
-  }
-  :host([amount][fee-coverable]:not([amounts], [cart-total])) {
-    --_lines: 29.5em;
   }
   :host([mode]:not([mode='card'])) {
-    min-block-size: 0;
     max-inline-size: none;
   }
-  .frame {
-    gap: 1em;
-    padding: 1.25em;
-  }
   .header {
-    position: relative;
     container-type: inline-size;
     display: flex;
+    align-items: center;
     gap: 0.75em;
     flex-wrap: wrap;
+    /* Two lines of a name, whether it has them or not. */
     min-block-size: 5.3em;
   }
-  .header .ribbon {
-    position: absolute;
-    inset-inline-end: 0;
-  }
-  @container (max-width: 11em) {
-    .header .ribbon {
-      position: static;
-    }
+  .header .words {
+    align-self: stretch;
+    justify-content: center;
   }
   .amounts {
+    container-type: inline-size;
     grid: auto / 100%;
     display: grid;
     gap: 0.5em;
@@ -54,20 +35,30 @@ export const styles = css`
   /* Grows with its longest word, such as an amount that no line may break. */
   .pill {
     display: flex;
-    flex: 1 3.5em;
+    flex: 1 4.25em;
     max-inline-size: 100%;
+  }
+  /* No choice alone in a row. */
+  .pills:has(:nth-child(5)) > * {
+    flex-basis: 30%;
+  }
+  @container (max-width: 18.5em) {
+    .pills:has(> :nth-child(4):last-child) > * {
+      flex-basis: 40%;
+    }
   }
   .pill span {
     place-content: center;
     display: grid;
     flex: 1;
-    min-block-size: 3.25em;
+    min-block-size: 3em;
     padding: 0.25em;
     text-align: center;
+    transition: 0.15s;
     overflow-wrap: break-word;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
-    font-weight: 600;
+    font-weight: 500;
     min-inline-size: 0;
   }
   .pill small {
@@ -86,7 +77,7 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.5em;
-    min-block-size: 3.25em;
+    min-block-size: 3em;
     padding-inline: 1em;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
@@ -102,7 +93,7 @@ export const styles = css`
     min-inline-size: 0;
     outline: none;
     background: none;
-    font-weight: 600;
+    font-weight: 500;
   }
   .complaint {
     color: var(--_error);

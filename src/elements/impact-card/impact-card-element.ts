@@ -147,33 +147,46 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
 
   #renderFigures(figures: ImpactFigures, isOne: boolean, { byMonth }: Reports): TemplateResult {
     if (figures.rows.length === 0)
-      return html`<p class="muted" role="status">${this.say('impactNone')}</p><slot></slot>`
+      return html`
+        <p class="sum" role="status">
+          <strong part="amount">${this.money(0, { short: true })}</strong>
+          <span class="muted">${this.say('impactNone')}</span>
+        </p>
+        ${this.#renderMonths(byMonth)} ${this.#renderBoneRows()}
+        <slot></slot>
+      `
     return html`
       <p class="sum">
-        <strong part="amount">${this.money(figures.amount, { short: true })}</strong> ${this.say('impactGiven')}
-        <span class="muted" part="stat"
-          >${this.say('impactGifts', { count: figures.gifts })}${
+        <strong part="amount">${this.money(figures.amount, { short: true })}</strong>
+        <span class="muted"
+          >${this.say('impactGiven')} · <span part="stat">${this.say('impactGifts', { count: figures.gifts })}${
             isOne ? nothing : ` · ${this.say('impactNonprofits', { count: figures.rows.length })}`
-          }</span
+          }</span></span
         >
       </p>
       ${this.#meter && Number(this.goal) > 0 ? this.#meter.render(this, figures.amount, Number(this.goal)) : nothing}
       ${this.#renderMonths(byMonth)}
-      <ul>
+      <ul class=${isOne ? 'one' : ''}>
         ${figures.rows.slice(0, this.#rows).map((row) => this.#renderRow(row, isOne))}
       </ul>
     `
   }
 
   #renderBones(): TemplateResult {
-    const rows = Array.from({ length: isAbsent(this.nonprofitId) ? this.#rows : 1 })
     return html`
       <p class="sum" role="status"><span class="hidden-visually">${this.say('loading')}</span><span class="bone"></span></p>
       ${this.#months > 0 ? html`<figure><span class="bone chart"></span></figure>` : nothing}
-      <ul>
-        ${rows.map(() => html`<li><span class="bone"></span></li>`)}
-      </ul>
+      ${this.#renderBoneRows()}
     `
+  }
+
+  /** Where nonprofits will stand. */
+  #renderBoneRows(): TemplateResult {
+    const isOne = !isAbsent(this.nonprofitId)
+    const rows = Array.from({ length: isOne ? 1 : this.#rows })
+    return html`<ul class=${isOne ? 'one' : ''} aria-hidden="true">
+      ${rows.map(() => html`<li><span class="bone"></span></li>`)}
+    </ul>`
   }
 
   get #rows(): number {

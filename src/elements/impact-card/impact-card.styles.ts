@@ -2,17 +2,6 @@ import { css } from 'lit'
 
 /** Looks of the card. */
 export const styles = css`
-  :host {
-    max-inline-size: 32em;
-    min-block-size: calc(24.5em + max(0em, 9em - 33cqi));
-  }
-  :host([months]) {
-    min-block-size: calc(32.5em + max(0em, 9em - 33cqi));
-  }
-  .frame {
-    gap: 1em;
-    padding: 1.5em;
-  }
   .top {
     display: flex;
     flex-wrap: wrap;
@@ -23,9 +12,10 @@ export const styles = css`
     flex: 1 5em;
     color: var(--_muted);
     font-size: 1em;
-    font-weight: 600;
+    font-weight: 500;
   }
   .sum strong {
+    display: block;
     font-size: min(2.5em, 17cqi);
     font-weight: 600;
     line-height: 1.1;
@@ -56,7 +46,7 @@ export const styles = css`
     white-space: nowrap;
   }
   .name {
-    font-weight: 600;
+    font-weight: 500;
   }
   .did {
     display: block;
@@ -102,24 +92,34 @@ export const styles = css`
     text-align: center;
   }
   .sum {
-    min-block-size: 4.25em;
+    min-block-size: 4em;
   }
   .sum .bone {
-    block-size: 4.25em;
+    block-size: 4em;
     inline-size: 60%;
   }
   li {
-    block-size: 3.5em;
+    min-block-size: 3.6em;
   }
-  li .bone,
+  .one li {
+    min-block-size: 1.25em;
+  }
+  li .bone {
+    block-size: 3.6em;
+  }
+  .one .bone {
+    block-size: 1.25em;
+  }
   .bone.chart {
     block-size: 100%;
   }
+  @container (max-width: 17em) {
+    .sum .muted {
+      min-block-size: 3em;
+    }
+  }
   /* Large text on a phone. */
   @container (max-width: 12em) {
-    li {
-      block-size: auto;
-    }
     .line {
       flex-wrap: wrap;
     }

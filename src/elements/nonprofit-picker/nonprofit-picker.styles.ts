@@ -2,9 +2,6 @@ import { css } from 'lit'
 
 /** Looks of the picker. The field and the chosen card are equally tall, so that choosing moves nothing. */
 export const styles = css`
-  :host {
-    min-block-size: 6em;
-  }
   .top {
     display: flex;
     align-items: center;
@@ -14,7 +11,7 @@ export const styles = css`
     margin-block-end: 0.375em;
   }
   label {
-    font-weight: 600;
+    font-weight: 500;
   }
   .place,
   .ribbon {
@@ -103,12 +100,12 @@ export const styles = css`
     scrollbar-width: none;
     /* Shades stay at the edges; covers over them move with the chips, so that a shade is seen where more chips are. */
     --_cover: var(--_surface) 25%, transparent;
-    --_shade: color-mix(in srgb, var(--_text) 28%, transparent), transparent;
+    --_shade: var(--_border), transparent;
     background:
       linear-gradient(90deg, var(--_cover)) 0 / 3em 100% local,
       linear-gradient(270deg, var(--_cover)) 100% / 3em 100% local,
-      linear-gradient(90deg, var(--_shade)) 0 / 1em 100%,
-      linear-gradient(270deg, var(--_shade)) 100% / 1em 100%;
+      linear-gradient(90deg, var(--_shade)) 0 / 0.5em 100%,
+      linear-gradient(270deg, var(--_shade)) 100% / 0.5em 100%;
     background-repeat: no-repeat;
   }
   @media (hover: hover) {
@@ -182,7 +179,10 @@ export const styles = css`
   mark {
     background: none;
     color: var(--_accent);
-    font-weight: 700;
+    font-weight: 600;
+  }
+  .option .name {
+    font-weight: 500;
   }
   .consent,
   .reason {
@@ -192,7 +192,6 @@ export const styles = css`
     content: '✓ ';
     content: '✓ ' / '';
     color: var(--_accent);
-    font-weight: 600;
   }
   .consent.none {
     color: var(--_muted);

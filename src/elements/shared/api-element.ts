@@ -61,6 +61,9 @@ const REFUSAL = 'SECRET key in public-key. Nothing was sent. Replace that key no
  * @cssproperty --almoner-focus - Colour of the focus ring.
  * @cssproperty --almoner-radius - Roundness of corners.
  * @cssproperty --almoner-font - Font family; the page's own when not set.
+ * @cssproperty --almoner-density - How much room is around and between things: 1, less for closer, more for looser.
+ * @cssproperty --almoner-width - The widest an element becomes, `28em` when not set; `none` fills its column.
+ * @cssproperty --almoner-shadow - Shadow of frames; none when not set.
  */
 export abstract class ApiElement<Own extends Sentences = Sentences> extends LitElement {
   /** The version of the kit that defined the element. */
@@ -186,6 +189,9 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   /** Frameworks set what they like: what is no text, number or list counts as left out. */
   protected override willUpdate(changed: PropertyValues): void {
     this.#isFocused ||= this.matches(':focus-within')
+    // Without its answer an element takes no less place than while it was awaited: nothing moves by itself.
+    if (this.#marked === 'loading' && this.phase !== 'loading')
+      this.style.minBlockSize = /idle|ready/.test(this.phase) ? '' : `${this.offsetHeight}px`
     const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(this.constructor, 'properties')
     for (const name of changed.keys()) {
       const { attribute, state, type } = declared[name] ?? {}

@@ -29,13 +29,13 @@ export const nonprofitStyles = css`
     position: relative;
     display: grid;
     flex: none;
-    inline-size: 2.75em;
+    inline-size: 3em;
     border-radius: var(--_radius);
-    block-size: 2.75em;
+    block-size: 3em;
     overflow: hidden;
     background: var(--_soft);
     color: var(--_accent);
-    font-weight: 600;
+    font-weight: 500;
   }
   .logo img {
     position: absolute;

@@ -16,6 +16,8 @@ export const tokens = css`
     --_radius: var(--almoner-radius, 12px);
     --_soft: color-mix(in srgb, var(--_accent) 9%, var(--_surface));
     --_sunken: color-mix(in srgb, var(--_text) 5%, var(--_surface));
+    --_space: calc(1em * var(--almoner-density, 1));
+    max-inline-size: var(--almoner-width, 28em);
     box-sizing: border-box;
     font-family: var(--almoner-font, inherit);
     font-size: max(14px, 1em);
@@ -26,7 +28,9 @@ export const tokens = css`
     font-style: normal;
     text-indent: 0;
     letter-spacing: normal;
-    display: block;
+    /* A frame fills the place that the page keeps for it. */
+    display: grid;
+    grid: auto / 100%;
     white-space: normal;
     color: var(--almoner-text, inherit);
     font-weight: 400;
@@ -74,7 +78,7 @@ export const tokens = css`
   a,
   ::slotted(a) {
     color: var(--_accent);
-    font-weight: 600;
+    font-weight: 500;
   }
   :focus-visible,
   .field:focus-within,
@@ -89,9 +93,13 @@ export const tokens = css`
     position: relative;
     display: grid;
     grid: auto / 100%;
+    align-content: start;
+    gap: var(--_space);
+    padding: calc(1.25 * var(--_space));
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
+    box-shadow: var(--almoner-shadow, none);
     color: var(--_text);
   }
   .main-button,
@@ -105,7 +113,13 @@ export const tokens = css`
     padding: 0.5em 0.75em;
     border-radius: var(--_radius);
     background: none;
-    font-weight: 600;
+    font-weight: 500;
+    transition: 0.15s;
+  }
+  .main-button:active,
+  .quiet-button:active,
+  .pill:active span {
+    scale: 0.98;
   }
   .quiet-button:hover,
   .option:hover,
@@ -114,7 +128,7 @@ export const tokens = css`
   }
   .main-button {
     color: var(--almoner-on-accent, light-dark(#fff, #021));
-    min-block-size: 3.25em;
+    min-block-size: 3em;
     background: var(--_accent);
   }
   .main-button:hover {
@@ -131,14 +145,20 @@ export const tokens = css`
     border-radius: var(--_radius);
     background: color-mix(in srgb, orange 20%, var(--_surface));
     font-size: 0.75em;
-    font-weight: 600;
+    font-weight: 500;
+  }
+  /* On the edge, where no words are. */
+  .frame .ribbon {
+    position: absolute;
+    inset-block-start: -0.8em;
+    inset-inline-end: 1em;
   }
   /* As tall as a finger, and little taller in the flow than its line. */
   summary {
     margin-block: -0.85em;
     padding-block: 1em;
     color: var(--_text);
-    font-weight: 600;
+    font-weight: 500;
     outline-offset: -8px;
   }
   .failure {
@@ -151,6 +171,9 @@ export const tokens = css`
     border-radius: var(--_radius);
     background: color-mix(in srgb, var(--_error) 6%, var(--_surface));
     padding: 0.75em;
+  }
+  .failure:first-child {
+    margin-block: auto;
   }
   .failure p {
     flex: 1 12em;
@@ -182,7 +205,6 @@ export const tokens = css`
   }
   .cover .muted {
     display: block;
-    min-block-size: 1.5em;
   }
   .icon {
     flex: none;
@@ -202,6 +224,7 @@ export const tokens = css`
   @media (prefers-reduced-motion) {
     * {
       animation: none !important;
+      transition: none !important;
     }
   }
   /* Transparent edges are seen where the system sets the colors. */

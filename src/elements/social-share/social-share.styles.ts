@@ -2,18 +2,6 @@ import { css } from 'lit'
 
 /** Looks of the sharing card. */
 export const styles = css`
-  :host {
-    max-inline-size: 22em;
-    min-block-size: 46.75em;
-  }
-  /* What names no nonprofit has nothing to keep a place for. */
-  :host(:state(idle):not([nonprofit-id])) {
-    min-block-size: 0;
-  }
-  .frame {
-    gap: 0.875em;
-    padding: 1.25em;
-  }
   .top {
     display: flex;
     flex-wrap: wrap;
@@ -26,7 +14,7 @@ export const styles = css`
     align-content: start;
     min-block-size: 2.7em;
     font-size: 1em;
-    font-weight: 600;
+    font-weight: 500;
     line-height: 1.35;
   }
   .preview {
@@ -66,7 +54,7 @@ export const styles = css`
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     font-size: 0.875em;
-    font-weight: 600;
+    font-weight: 500;
   }
   .theme :checked + span {
     border-color: var(--_accent);
@@ -77,22 +65,29 @@ export const styles = css`
   .ways {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
-    align-content: end;
-    gap: 0.25em;
-    min-block-size: calc(44px + 3.5em);
+    gap: 0.5em;
   }
-  .ways .main-button {
-    flex: 1 100%;
+  .ways > * {
+    flex: 1 7.75em;
     min-inline-size: 0;
+  }
+  .ways > button.main-button {
+    flex-basis: 100%;
+  }
+  .ways .bone {
+    color: #0000;
+  }
+  .ways .quiet-button {
+    border-color: var(--_control);
   }
   .ways a {
     text-decoration: none;
   }
   .networks {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(5em, 1fr));
-    gap: 0 0.5em;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.25em;
+    margin-block-start: calc(-0.5 * var(--_space));
   }
   .networks a {
     display: inline-flex;
@@ -101,7 +96,9 @@ export const styles = css`
     font-size: 0.875em;
   }
   .notice {
-    min-block-size: 1.5em;
     overflow-wrap: anywhere;
+  }
+  .notice:empty {
+    display: none;
   }
 `

@@ -1,0 +1,200 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import packageJson from '../../package.json' with { type: 'json' }
+import { openBrowser } from '../support/browser.ts'
+import { SETTLED } from '../support/settled.ts'
+import { FONTS } from '../support/state-pages.ts'
+import { type StubService, startStubService } from '../support/stub-service.ts'
+
+/*
+ * Measures how tall the elements are in each language and width, and writes it into the stylesheet that keeps their
+ * places: `npm run build`, then `node --import tsx test/kit/measure-places.ts`, whenever words or sizes have changed.
+ */
+
+const STYLESHEET = 'src/elements/almoner.css'
+const BEGIN =
+  '/* Measured by test/kit/measure-places.ts; lines wrap at the widths of the nearest container, else of the window. */\n'
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar'] as const
+const EM = 16
+const WIDTHS = Array.from({ length: 25 }, (_, step) => 320 + 8 * step)
+const ID = 'nonprofit-id="n_1HFJ3bNhJUCRhZ2eGTsMgd"'
+
+/** What adds to the place of a tag: the markup that has it, and the one without it where it is but an addition. */
+interface Addition {
+  tag: string
+  /** Which tags have it. */
+  when: string
+  name: string
+  markup: string
+  without?: string
+  /** Whether it holds a picture as tall as the element is wide. */
+  isSquare?: boolean
+}
+
+const ONE = `<donate-button public-key="live_pk_a" ${ID} amount="2500"></donate-button>`
+const PRESETS = `<donate-button public-key="live_pk_a" ${ID} amounts="1000 2500 5000" amount="2500"></donate-button>`
+const ADDITIONS: readonly Addition[] = [
+  { tag: 'donate-button', when: '', name: 'card', markup: ONE },
+  {
+    tag: 'donate-button',
+    when: '',
+    name: 'amounts',
+    markup: `<donate-button public-key="live_pk_a" ${ID}></donate-button>`,
+    without: ONE.replace(' amount="2500"', ' amount="" amounts="2500" presets-only'),
+  },
+  {
+    tag: 'donate-button',
+    when: '[amounts]',
+    name: 'amounts',
+    markup: PRESETS.replace(' amount="2500"', ''),
+    without: ONE,
+  },
+  { tag: 'donate-button', when: '[amounts][amount]', name: 'amounts', markup: PRESETS, without: ONE },
+  {
+    tag: 'donate-button',
+    when: '[cart-total]',
+    name: 'amounts',
+    markup: PRESETS.replace('1000 2500 5000', '500 1000').replace('amount="2500"', 'cart-total="2736" min="50"'),
+    without: ONE,
+  },
+  {
+    tag: 'donate-button',
+    when: '[fee-coverable]',
+    name: 'cover',
+    markup: PRESETS.replace('amount="2500"', 'fee-coverable'),
+    without: PRESETS.replace('amount="2500"', ''),
+  },
+  {
+    tag: 'donate-button',
+    when: '[fee-coverable][amount]',
+    name: 'cover',
+    markup: ONE.replace(' amount', ' fee-coverable amount'),
+    without: ONE,
+  },
+  {
+    tag: 'climate-offset-badge',
+    when: '',
+    name: 'badge',
+    markup: '<climate-offset-badge public-key="live_pk_a"></climate-offset-badge>',
+  },
+  {
+    tag: 'climate-offset-badge',
+    when: '[origin]',
+    name: 'badge',
+    markup:
+      '<climate-offset-badge public-key="live_pk_a" origin="98101" destination="30303" weight-lb="50"></climate-offset-badge>',
+  },
+  {
+    tag: 'climate-offset-badge',
+    when: '[currency]',
+    name: 'badge',
+    markup: '<climate-offset-badge public-key="live_pk_a" currency="BTC"></climate-offset-badge>',
+  },
+  { tag: 'impact-card', when: '', name: 'impact', markup: '<impact-card public-key="live_pk_a"></impact-card>' },
+  {
+    tag: 'impact-card',
+    when: '[nonprofit-id]',
+    name: 'impact',
+    markup: `<impact-card public-key="live_pk_a" ${ID}></impact-card>`,
+  },
+  {
+    tag: 'social-share',
+    when: '[nonprofit-id]',
+    name: 'share',
+    markup: `<social-share public-key="live_pk_a" ${ID}></social-share>`,
+    isSquare: true,
+  },
+  {
+    tag: 'nonprofit-picker',
+    when: '',
+    name: 'field',
+    markup: '<nonprofit-picker public-key="live_pk_a"></nonprofit-picker>',
+  },
+]
+
+const CELLS = [...new Set(ADDITIONS.flatMap(({ markup, without = markup }) => [markup, without]))]
+
+function pageIn(language: string): string {
+  return `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
+    <style>${FONTS} body { margin: 16px; font: 16px/1.5 Inter, "DejaVu Sans", sans-serif }</style>
+    <main>${CELLS.map((cell) => `<div>${cell}</div>`).join('')}</main></html>`
+}
+
+/** Heights in pixels of every cell, width by width. */
+async function heightsIn(language: string, browser: Browser, { origin }: StubService): Promise<Map<string, number[]>> {
+  const page = await browser.newPage()
+  await page.goto(`${origin}/${language}`)
+  await page.waitForFunction(SETTLED)
+  await page.waitForFunction("[...document.fonts].every(({ status }) => status !== 'loading')")
+  await page.waitForFunction(
+    "[...document.querySelectorAll('main > div > *')].every((element) => element.shadowRoot.querySelector('[part]'))",
+  )
+  const byWidth: number[][] = []
+  for (const width of [...WIDTHS, 1_280]) {
+    await page.setViewportSize({ width, height: 800 })
+    byWidth.push(
+      await page.evaluate<number[]>(
+        `[...document.querySelectorAll('main > div > *')].map((element) => element.getBoundingClientRect().height)`,
+      ),
+    )
+  }
+  await page.close()
+  return new Map(CELLS.map((cell, index) => [cell, byWidth.map((heights) => heights[index] ?? 0)]))
+}
+
+/** The height as a sum: what is there on a wide page, and what comes at each width below which lines wrap. */
+function staircase(heights: readonly number[]): string {
+  const terms = [em(heights.at(-1) ?? 0)]
+  for (let at = WIDTHS.length - 1; at >= 0; at -= 1) {
+    const grown = (heights[at] ?? 0) - (heights[at + 1] ?? 0)
+    if (Math.abs(grown) < 1) continue
+    const [low, high] = [Math.min(0, grown), Math.max(0, grown)].map(em)
+    const below = (WIDTHS[at] ?? 0) + 4
+    const steep = grown > 0 ? `(${below}px - 100cqi)` : `(100cqi - ${below}px)`
+    terms.push(`clamp(${low}, ${steep} * 99, ${high})`)
+  }
+  return terms.join(' + ')
+}
+
+function em(pixels: number): string {
+  return `${Number((pixels / EM).toFixed(3))}em`
+}
+
+/** How wide an element of the measured page is. */
+const widthAt = (index: number): number => Math.min(28 * EM, (WIDTHS[index] ?? 1_280) - 32)
+
+function rule(
+  language: string,
+  { tag, when, name, markup, without, isSquare = false }: Addition,
+  heights: Map<string, number[]>,
+): string {
+  const whole = heights.get(markup) ?? []
+  const rest = without === undefined ? [] : (heights.get(without) ?? [])
+  const added = whole.map((height, at) => height - (rest[at] ?? 0) - (isSquare ? widthAt(at) : 0))
+  const square = isSquare ? 'min(28em, 100cqi - 32px) + ' : ''
+  const spoken = language === 'en' ? '' : `:where(:lang(${language}))`
+  return `${tag}${when}${spoken} {\n  --_${name}: calc(${square}${staircase(added)});\n}\n`
+}
+
+async function main(): Promise<void> {
+  const service = await startStubService(
+    Object.fromEntries(LANGUAGES.map((language) => [`/${language}`, pageIn(language)])),
+  )
+  const browser = await openBrowser()
+  try {
+    const rules: string[] = []
+    for (const language of LANGUAGES) {
+      const heights = await heightsIn(language, browser, service)
+      const ofLanguage = ADDITIONS.map((addition) => rule(language, addition, heights))
+      rules.push(...ofLanguage.filter((one) => !rules.includes(one.replace(`:where(:lang(${language}))`, ''))))
+    }
+    const [written = ''] = readFileSync(STYLESHEET, 'utf8').split(BEGIN)
+    writeFileSync(STYLESHEET, `${written}${BEGIN}${rules.join('')}`)
+  } finally {
+    await browser.close()
+    service.stop()
+  }
+}
+
+await main()
