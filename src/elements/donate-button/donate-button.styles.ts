@@ -54,7 +54,7 @@ export const styles = css`
     min-block-size: 3em;
     padding: 0.25em;
     text-align: center;
-    transition: 0.15s;
+    transition: scale 0.15s;
     overflow-wrap: break-word;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);

@@ -189,9 +189,6 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   /** Frameworks set what they like: what is no text, number or list counts as left out. */
   protected override willUpdate(changed: PropertyValues): void {
     this.#isFocused ||= this.matches(':focus-within')
-    // Without its answer an element takes no less place than while it was awaited: nothing moves by itself.
-    if (this.#marked === 'loading' && this.phase !== 'loading')
-      this.style.minBlockSize = /idle|ready/.test(this.phase) ? '' : `${this.offsetHeight}px`
     const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(this.constructor, 'properties')
     for (const name of changed.keys()) {
       const { attribute, state, type } = declared[name] ?? {}

@@ -114,7 +114,7 @@ export const tokens = css`
     border-radius: var(--_radius);
     background: none;
     font-weight: 500;
-    transition: 0.15s;
+    transition: scale 0.15s;
   }
   .main-button:active,
   .quiet-button:active,
@@ -171,9 +171,6 @@ export const tokens = css`
     border-radius: var(--_radius);
     background: color-mix(in srgb, var(--_error) 6%, var(--_surface));
     padding: 0.75em;
-  }
-  .failure:first-child {
-    margin-block: auto;
   }
   .failure p {
     flex: 1 12em;

@@ -75,7 +75,7 @@ export const styles = css`
     flex-basis: 100%;
   }
   .ways .bone {
-    color: #0000;
+    visibility: hidden;
   }
   .ways .quiet-button {
     border-color: var(--_control);
@@ -86,12 +86,13 @@ export const styles = css`
   .networks {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 1.25em;
+    gap: 0 0.75em;
     margin-block-start: calc(-0.5 * var(--_space));
   }
   .networks a {
     display: inline-flex;
     align-items: center;
+    min-inline-size: 44px;
     min-block-size: 44px;
     font-size: 0.875em;
   }
