@@ -39,9 +39,6 @@ export const styles = css`
     max-inline-size: 100%;
   }
   /* No choice alone in a row. */
-  .pills:has(:nth-child(5)) > * {
-    flex-basis: 30%;
-  }
   @container (max-width: 18.5em) {
     .pills:has(> :nth-child(4):last-child) > * {
       flex-basis: 40%;
@@ -54,7 +51,6 @@ export const styles = css`
     min-block-size: 3em;
     padding: 0.25em;
     text-align: center;
-    transition: scale 0.15s;
     overflow-wrap: break-word;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);

@@ -149,7 +149,8 @@ test('nothing outside the kit is served, and nothing is written through it', () 
 
 test('the stylesheet that keeps the place of elements fits into 2 kB and names every element', async () => {
   const css = await readFile('src/elements/almoner.css', 'utf8')
-  assert.ok(gzipSync(css).byteLength <= 2_000, `${gzipSync(css).byteLength} bytes`)
+  const { byteLength } = gzipSync(css, { level: 9 })
+  assert.ok(byteLength <= 2_000, `${byteLength} bytes`)
   for (const tag of ['nonprofit-picker', 'donate-button', 'climate-offset-badge', 'impact-card', 'social-share'])
     assert.match(css, new RegExp(`${tag}[^{}]*\\{[^{}]*min-block-size`), tag)
 })
