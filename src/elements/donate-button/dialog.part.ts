@@ -39,6 +39,11 @@ export const part: ExtensionPart = {
     dialog .frame {
       padding-block-start: 3em;
     }
+    /* Across from the way out, and not cut off by the edge of the dialog. */
+    dialog .ribbon {
+      inset-block-start: 1em;
+      inset-inline: 1.5em auto;
+    }
     .close {
       position: absolute;
       inset-block-start: 0.25em;

@@ -11,10 +11,14 @@ interface Box {
   height: number
 }
 
-/** What can be pressed, filled in or chosen and lies in sight, with its box; links have their underline instead. */
+/**
+ * What can be pressed, filled in or chosen and lies in sight, with its box; where a dialog is open, what is in it. Links
+ * have their underline instead.
+ */
 const BOXES = `[...document.querySelectorAll('main *')].flatMap((element) => [...(element.shadowRoot?.querySelectorAll(
   'button, a[part=button], input, [role=option][aria-selected=true]') ?? [])]
   .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+  .filter((control) => (element.shadowRoot.querySelector('dialog:modal') ?? element.shadowRoot).contains(control))
   .map((control) => [control, control.matches('[type=radio]') ? control.nextElementSibling : (control.matches('input') && control.closest('label:not([part]), #field')) || control])
   .filter(([, box]) => box.getBoundingClientRect().right <= (box.closest('#panel') ?? document.documentElement).getBoundingClientRect().right)
   .map(([control, box]) => {

@@ -23,10 +23,13 @@ export function longerSentences(kit: string): string {
 /** Makes the text of a page twice as large. */
 export const TWICE_AS_LARGE = '<style>html { font-size: 200% } body { font-size: 1rem !important }</style>'
 
-/** Boxes whose content is cut off, lines that stick out of a painted box or of the page, and lines under a ribbon. */
+/**
+ * Boxes whose content is cut off, lines that stick out of a painted box or of the page, and lines under a ribbon; where a
+ * dialog is open, those in it.
+ */
 const CUT = `(() => {
   const faults = []
-  const inside = (element) => [...(element.shadowRoot?.querySelectorAll('*') ?? [])]
+  const inside = (element) => [...((element.shadowRoot?.querySelector('dialog:modal') ?? element.shadowRoot)?.querySelectorAll('*') ?? [])]
     .filter((box) => box.checkVisibility({ visibilityProperty: true }) && !box.closest('.hidden-visually, svg, img'))
   const linesOf = (box) => [...box.childNodes].filter((node) => node.nodeType === 3 && node.data.trim() !== '').flatMap((node) => {
     const range = document.createRange()
