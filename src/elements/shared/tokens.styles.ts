@@ -114,12 +114,6 @@ export const tokens = css`
     border-radius: var(--_radius);
     background: none;
     font-weight: 500;
-    transition: scale 0.15s;
-  }
-  .main-button:active,
-  .quiet-button:active,
-  .pill:active span {
-    scale: 0.98;
   }
   .quiet-button:hover,
   .option:hover,
