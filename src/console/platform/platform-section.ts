@@ -3,14 +3,32 @@ import { teamSection } from '../team/team.ts'
 import { auditExport, auditPage } from './audit-page.ts'
 import { claimsOperations, claimsPages } from './claims-page.ts'
 import { homePage } from './home-page.ts'
+import { ledgerOperations, ledgerPage } from './ledger-page.ts'
 import { payoutOperations } from './payouts-operations.ts'
 import { payoutsPage } from './payouts-page.ts'
 import { proposalOperations, proposalsPage } from './proposals-page.ts'
+import { searchPage } from './search-page.ts'
 
 const team = teamSection('platform')
 
 /** What the foundation's own people find and do; the navigation has the order of the pages. */
 export const platformSection: ConsoleSection = {
-  pages: [homePage, proposalsPage, payoutsPage, ...claimsPages, auditPage, auditExport, ...team.pages],
-  operations: [...proposalOperations, ...payoutOperations, ...claimsOperations, ...team.operations],
+  pages: [
+    homePage,
+    proposalsPage,
+    payoutsPage,
+    ledgerPage,
+    searchPage,
+    ...claimsPages,
+    auditPage,
+    auditExport,
+    ...team.pages,
+  ],
+  operations: [
+    ...proposalOperations,
+    ...payoutOperations,
+    ...ledgerOperations,
+    ...claimsOperations,
+    ...team.operations,
+  ],
 }

@@ -1,0 +1,34 @@
+import type { Database } from '../../../database/tables/tables.ts'
+import { type StatusHistoryMismatch, verifyStatusHistories } from '../donations/verify-status-history.ts'
+import { type BookBalance, trialBalance } from '../ledger/balances.ts'
+import { brokenEntries, strayDonations } from '../ledger/verify-entries.ts'
+import { type CampaignMismatch, verifyCampaigns } from './verify-campaigns.ts'
+
+/** Whether the books hold, in both modes, and what speaks against it. */
+export interface BooksVerdict {
+  holds: boolean
+  donations: number
+  sandbox: BookBalance[]
+  live: BookBalance[]
+  broken_entries: number[]
+  stray_donations: string[]
+  mismatches: StatusHistoryMismatch[]
+  campaigns: CampaignMismatch[]
+}
+
+/** Proves that ledger, donations and campaigns tell one story. Reads all of them. */
+export async function verifyBooks(db: Database): Promise<BooksVerdict> {
+  const sandbox = await trialBalance(db, false)
+  const live = await trialBalance(db, true)
+  const broken = await brokenEntries(db)
+  const stray = await strayDonations(db)
+  const { donations, mismatches } = await verifyStatusHistories(db)
+  const campaigns = await verifyCampaigns(db)
+  const findings = [broken, stray, mismatches, campaigns].reduce((count, found) => count + found.length, 0)
+  const holds = sum(sandbox) === 0 && sum(live) === 0 && findings === 0
+  return { holds, donations, sandbox, live, broken_entries: broken, stray_donations: stray, mismatches, campaigns }
+}
+
+function sum(balances: readonly BookBalance[]): number {
+  return balances.reduce((total, { balance }) => total + balance, 0)
+}
