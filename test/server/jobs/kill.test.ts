@@ -122,7 +122,13 @@ test(`after ${ROUNDS} rounds of kill -9 with two workers nothing is lost, double
 
 // A receiver may hear twice of what was acknowledged as its sender died; it must never hear out of order or not at all.
 async function assertEachAcknowledgedInOrder(): Promise<void> {
-  const events = await world.db.selectFrom('event').select(['id', 'subject_id']).orderBy('sequence').execute()
+  // An endpoint that asks for nothing by name hears of donations alone.
+  const events = await world.db
+    .selectFrom('event')
+    .select(['id', 'subject_id'])
+    .where('type', 'in', ['donation.status_updated', 'donation.regranted'])
+    .orderBy('sequence')
+    .execute()
   const heard = [...new Map(receiver.acknowledged.map((event) => [event.id, event])).keys()]
   assert.deepEqual(new Set(heard), new Set(events.map(({ id }) => id)))
   const subjects = new Map(events.map(({ id, subject_id }) => [id, subject_id]))
