@@ -11,10 +11,14 @@ const WRITTEN_ORIGIN = 'http://localhost:8080'
 /** A place of this server that a guide names in code, such as `/docs#events`, leads there. */
 const OWN_PLACE = /^\/(docs(#[\w.-]+)?|openapi\.(json|yaml)|postman\.json|llms\.txt)$/
 
+/** A document that is read as a file alone, such as `docs/console.md`: it has no page here. */
+const ONLY_A_FILE = /^(\.\.\/|docs\/)[\w-]+\.md(#.*)?$/
+
 const markdown = new Marked({
   renderer: {
     link({ href, tokens }) {
-      return `<a href="${placeOf(href)}">${this.parser.parseInline(tokens)}</a>`
+      const text = this.parser.parseInline(tokens)
+      return ONLY_A_FILE.test(href) ? text : `<a href="${placeOf(href)}">${text}</a>`
     },
     codespan({ text }) {
       const code = `<code>${escaped(text).replace(/(?<=[_.])(?=\w)/g, '<wbr>')}</code>`
