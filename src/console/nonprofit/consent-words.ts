@@ -2,7 +2,8 @@
 export const consentWords = {
   nav: 'Consent',
   title: 'Consent',
-  intro: 'Shops and platforms may only raise money in your name as you allow here. A change holds at once.',
+  intro:
+    'Shops and platforms may only raise money in your name as you allow here. Checkouts follow at once, searches on pages within minutes.',
   ownerOnly: 'Owners of your team decide here; you can read it.',
   foundation: 'Through the foundation',
   foundationHint:

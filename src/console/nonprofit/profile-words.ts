@@ -2,7 +2,7 @@
 export const profileWords = {
   nav: 'Profile',
   title: 'Profile',
-  intro: 'What donors see of you in pickers, on cards and on payment pages. A change is seen at once.',
+  intro: 'What donors see of you in pickers, on cards and on payment pages. A change is seen within minutes.',
   about: 'About you',
   mission: 'Mission',
   missionHint: 'What you do, in a sentence or two. At most 1,000 characters.',
