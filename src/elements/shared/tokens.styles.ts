@@ -125,11 +125,7 @@ export const tokens = css`
     min-block-size: 3em;
     background: var(--_accent);
   }
-  .main-button:hover {
-    filter: brightness(1.1);
-  }
   .main-button[aria-disabled='true'] {
-    filter: none;
     background: var(--_border);
     color: var(--_muted);
     cursor: default;
