@@ -55,10 +55,11 @@ export const part: LayoutPart = {
       background: var(--_surface);
     }
     dialog {
-      inline-size: min(36em, 100% - 1.5em);
+      inline-size: min(36em, 100% - min(1.5em, 3vw));
+      max-inline-size: none;
       block-size: min(34em, 100% - 1.5em);
       margin: auto;
-      padding: 3.5em 1.25em 1.25em;
+      padding: 3.5em min(1.25em, 3vw) 1.25em;
       border: 0;
       border-radius: var(--_radius);
       background: var(--_surface);
