@@ -28,7 +28,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   abstract inCart: boolean
   abstract min: number | string
   abstract max: number | string
-  abstract isDisabled: boolean
+  abstract get isDisabled(): boolean
 
   protected override readonly english = buttonEnglish
   /** Chosen cents; `OWN` when the donor writes some. */

@@ -70,7 +70,6 @@ export class DonateButtonElement extends CheckoutElement {
     name: {},
     value: {},
     open: { ...reflected, type: Boolean },
-    isDisabled: { state: true },
   }
 
   /** Id or EIN of the nonprofit that receives the gift. */
@@ -111,9 +110,6 @@ export class DonateButtonElement extends CheckoutElement {
   value: number | string = ''
   /** Whether the dialog is open, with `mode="button"` or `mode="dialog"`; a button of the page opens it by `command="--open"`. */
   open = false
-  /** Whether a fieldset around the element has disabled it. */
-  isDisabled = false
-
   override get gift(): Gift | undefined {
     const { amount } = this.chosen
     if (amount === undefined) return undefined
@@ -156,8 +152,13 @@ export class DonateButtonElement extends CheckoutElement {
     this.value = this.getAttribute('value') ?? ''
   }
 
-  formDisabledCallback(disabled: boolean): void {
-    this.isDisabled = disabled
+  /** Whether a fieldset around the element has disabled it. */
+  override get isDisabled(): boolean {
+    return this.matches(':disabled')
+  }
+
+  formDisabledCallback(): void {
+    this.requestUpdate()
   }
 
   formStateRestoreCallback(state: string): void {
