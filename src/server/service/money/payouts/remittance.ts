@@ -88,9 +88,9 @@ export async function remittancePdf(db: Database, { payout, gifts }: Remittance,
   if (!payout.live_mode) pdf.text('Made in the sandbox: no money was sent.', 'quiet')
   pdf.table(
     [
-      { heading: 'Given on', width: 80 },
-      { heading: 'Through', width: 170 },
-      { heading: 'Gift', width: 134 },
+      { heading: 'Given on', width: 72 },
+      { heading: 'Through', width: 146 },
+      { heading: 'Gift', width: 166 },
       { heading: 'Given', width: 60, align: 'right' },
       { heading: 'Sent', width: 60, align: 'right' },
     ],
