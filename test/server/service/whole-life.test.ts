@@ -99,7 +99,7 @@ test('a thousand donations live through three months, and every cent is where it
 test('every status that an integrator can see has been told, and each donation ends as its last event says', async () => {
   const { rows } = await world.open.pool.query(`
     select array_agg(distinct object->>'status') as statuses,
-      count(*) filter (where type = 'donation.regranted')::int as regrants from event`)
+      count(*) filter (where type = 'donation.regranted')::int as regrants from event where type like 'donation.%'`)
   assert.deepEqual(
     new Set(rows[0].statuses),
     new Set([
