@@ -85,7 +85,7 @@ const server: PackagePlan = {
     ...['app/index', 'main', 'proxy/index', 'mounts/index', 'cli/almoner'].map((path) => `src/server/${path}.ts`),
     'src/server/service/directory/search/live/build-worker.ts',
     'src/server/service/directory/search/live/changes-worker.ts',
-    'src/server/service/directory/pictures/picture-process.ts',
+    'src/server/service/pictures/picture-process.ts',
     'src/server/service/documents/extraction/extractor-process.ts',
   ],
   rootDir: '.',

@@ -15,6 +15,8 @@ import { giftsExport } from './gifts/gifts-export.ts'
 import { giftsPage } from './gifts/gifts-page.ts'
 import { receiptFile } from './gifts/receipt-file.ts'
 import { homePage } from './home-page.ts'
+import { settingsOperations } from './settings/settings-operations.ts'
+import { settingsPage } from './settings/settings-page.ts'
 
 const team = teamSection('account')
 
@@ -35,7 +37,15 @@ export const merchantSection: ConsoleSection = {
     webhooksPage,
     endpointPage,
     deliveryPage,
+    settingsPage,
     ...team.pages,
   ],
-  operations: [...giftOperations, ...campaignOperations, ...keyOperations, ...webhookOperations, ...team.operations],
+  operations: [
+    ...giftOperations,
+    ...campaignOperations,
+    ...keyOperations,
+    ...webhookOperations,
+    ...settingsOperations,
+    ...team.operations,
+  ],
 }

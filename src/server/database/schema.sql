@@ -19,6 +19,33 @@ create table account (
   constraint account_pkey PRIMARY KEY (id)
 );
 
+create table account_branding (
+  account_id text not null,
+  shown_name text,
+  logo_url text,
+  accent text,
+  suggested_amounts integer[] not null default '{}'::integer[],
+  updated_at timestamp with time zone not null,
+  constraint account_branding_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
+  constraint account_branding_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint account_branding_logo_url_check CHECK (logo_url ~ '^/pictures/[0-9a-f]{64}\.png$'::text),
+  constraint account_branding_pkey PRIMARY KEY (account_id),
+  constraint account_branding_shown_name_check CHECK (length(shown_name) >= 1 AND length(shown_name) <= 80),
+  constraint account_branding_suggested_amounts_check CHECK (cardinality(suggested_amounts) <= 6)
+);
+
+create table account_logo (
+  account_id text not null,
+  name text not null,
+  bytes bytea not null,
+  width integer not null,
+  height integer not null,
+  constraint account_logo_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint account_logo_bytes_check CHECK (length(bytes) <= 4194304),
+  constraint account_logo_name_check CHECK (name ~ '^[0-9a-f]{64}\.png$'::text),
+  constraint account_logo_pkey PRIMARY KEY (account_id)
+);
+
 create table account_payout (
   payout_id text not null,
   account_id text not null,
@@ -1515,6 +1542,8 @@ create table webhook_endpoint_secret (
   constraint webhook_endpoint_secret_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id)
 );
 
+CREATE INDEX account_logo_name ON public.account_logo USING btree (name);
+
 CREATE INDEX account_parent ON public.account USING btree (parent_account_id) WHERE (parent_account_id IS NOT NULL);
 
 CREATE INDEX account_payout_newest ON public.account_payout USING btree (account_id, live_mode, created_at DESC, payout_id DESC);
@@ -2046,6 +2075,8 @@ $function$;
 CREATE CONSTRAINT TRIGGER account_audited AFTER INSERT OR UPDATE OF name, email, kind, parent_account_id, transfers_enabled, webhooks_enabled, allowed_origins, consent_policy, disabled_at ON account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'id');
 
 CREATE TRIGGER account_changed AFTER DELETE OR UPDATE ON account FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
+
+CREATE CONSTRAINT TRIGGER account_branding_audited AFTER INSERT OR DELETE OR UPDATE ON account_branding DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('account_id', 'account_id');
 
 CREATE CONSTRAINT TRIGGER alias_import_audited AFTER INSERT OR DELETE OR UPDATE ON alias_import DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'house');
 

@@ -50,6 +50,29 @@ export interface RestrictedKeyTable {
   last_used_at: Generated<Date | null>
 }
 
+/** How an account shows itself to donors; what is null is not set. */
+export interface AccountBrandingTable {
+  account_id: string
+  /** The name donors see; the account's own unless set. */
+  shown_name: string | null
+  /** Below this service's address: `/pictures/<hash>.png`. */
+  logo_url: string | null
+  /** `#rrggbb`, readable on white. */
+  accent: string | null
+  /** Cents, from least to most. */
+  suggested_amounts: Generated<number[]>
+  updated_at: Date
+}
+
+/** A logo that an account uploaded, encoded anew; its name is that of its content. */
+export interface AccountLogoTable {
+  account_id: string
+  name: string
+  bytes: Buffer
+  width: number
+  height: number
+}
+
 /** What a kind of gift costs from a day on, `YYYY-MM-DD`: hundredths of a percent, and cents. */
 export interface FeeTermsTable {
   account_id: string | null
@@ -69,6 +92,8 @@ export interface MasterKeyTable {
 export interface AccountTables {
   master_key: MasterKeyTable
   account: AccountTable
+  account_branding: AccountBrandingTable
+  account_logo: AccountLogoTable
   fee_terms: FeeTermsTable
   public_key: PublicKeyTable
   secret_key: SecretKeyTable

@@ -2,7 +2,8 @@ import { monthsAfter } from '../../kernel/calendar-month.ts'
 import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
-import { accountName, isDisabled } from '../accounts/find-accounts.ts'
+import { isDisabled } from '../accounts/find-accounts.ts'
+import { shownName } from '../branding/account-branding.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
 import { giftAddress } from '../donor-links/gift-token.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
@@ -51,7 +52,7 @@ export async function findCheckoutSession(
       amount: link.amount,
       fee: link.fee,
       nonprofit: { name, ein, place: [city, state].filter((part) => part !== '').join(', ') },
-      shop: await accountName(db, link.account_id),
+      shop: await shownName(db, link.account_id),
       cancelUrl: link.cancel_url,
       testMode: !link.live_mode,
       ...(link.monthly ? { nextOn: monthsAfter(now, 1) } : {}),

@@ -1,6 +1,6 @@
 import type { MonthlyGiftRow } from '../../database/tables/monthly-gifts.ts'
 import type { Database } from '../../database/tables/tables.ts'
-import { accountName } from '../accounts/find-accounts.ts'
+import { shownName } from '../branding/account-branding.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
 import { foundationName } from '../money/ledger/house.ts'
 import { findMonthlyGift, monthlyGiftDetails } from '../monthly-gifts/monthly-gift-records.ts'
@@ -26,7 +26,7 @@ export async function loadMonthlyGift(db: Database, id: string): Promise<LoadedM
     shown: {
       testMode: !gift.live_mode,
       nonprofit: { name, ein, place: [city, state].filter((part) => part !== '').join(', ') },
-      shop: await accountName(db, gift.account_id),
+      shop: await shownName(db, gift.account_id),
       foundation: await foundationName(db, gift.live_mode),
       status: gift.status,
       amount: gift.amount,

@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Acted } from '../../audit/record-act.ts'
-import { encodePicture } from './encode-picture.ts'
-import { PICTURE_FORMS, type PictureUse } from './encoded-picture.ts'
-
-/** What a picture may weigh as it is sent, in bytes. */
-export const LARGEST_UPLOAD = 5_242_880
+import { encodeUpload, PICTURES_PATH } from '../../pictures/encode-upload.ts'
+import type { PictureUse } from '../../pictures/encoded-picture.ts'
 
 const COLUMNS = { logo: 'logo_url', cover: 'cover_image_url' } as const satisfies Record<PictureUse, string>
-const PATH = '/pictures/'
 
 /** Sets a nonprofit's logo or cover from a file, which is encoded anew; without one, takes the present one away. */
 export async function setPicture(
@@ -52,23 +47,17 @@ export async function findPicture(
 
 /** The name of a picture that lies here, of its address in the directory; undefined for one that lies elsewhere. */
 export function ownPictureName(address: string): string | undefined {
-  return address.startsWith(PATH) ? address.slice(PATH.length) : undefined
+  return address.startsWith(PICTURES_PATH) ? address.slice(PICTURES_PATH.length) : undefined
 }
 
 async function keepPicture(tx: DatabaseTransaction, use: PictureUse, upload: Uint8Array, now: Date): Promise<string> {
-  const refuse = (detail: string) => new HttpError('parameter_invalid', { param: use, detail })
-  if (upload.byteLength > LARGEST_UPLOAD) throw refuse('This picture is too large: at most 5 MB.')
-  const encoded = await encodePicture(use, upload)
-  if (encoded.status === 'refused') throw refuse(encoded.reason)
-  const bytes = Buffer.from(encoded.bytes)
-  const name = `${createHash('sha256').update(bytes).digest('hex')}.${PICTURE_FORMS[use].ending}`
-  const { width, height } = encoded
+  const { name, bytes, width, height } = await encodeUpload(use, upload)
   await tx
     .insertInto('nonprofit_picture')
     .values({ name, bytes, width, height, created_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return `${PATH}${name}`
+  return `${PICTURES_PATH}${name}`
 }
 
 async function forgetUnused(tx: DatabaseTransaction, address: string | null): Promise<void> {

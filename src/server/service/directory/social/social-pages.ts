@@ -14,6 +14,7 @@ import type { NewId } from '../../../kernel/identifiers.ts'
 import { safeFetch } from '../../../outbound/safe-fetch.ts'
 import { chooseLocale, type PageLocale } from '../../../pages/page-locale.ts'
 import { canWriteJapanese } from '../../../rendering/fonts.ts'
+import { findLogo } from '../../branding/account-branding.ts'
 import { findPicture, ownPictureName } from '../pictures/nonprofit-pictures.ts'
 import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
 import { findNonprofit, type NonprofitRecord } from '../registry/nonprofit-records.ts'
@@ -92,11 +93,11 @@ function answerIcon(file: string, { newId, log, publicUrl }: PictureDependencies
   })
 }
 
-/** A picture that a nonprofit uploaded: its name is that of its content, so that it may be kept for ever. */
+/** A picture that a nonprofit or an account uploaded: its name is that of its content, so that it may be kept for ever. */
 async function answerUploaded(request: Request, name: string, dependencies: PictureDependencies): Promise<Response> {
   const { db, newId } = dependencies
   try {
-    const picture = await findPicture(db, name)
+    const picture = (await findPicture(db, name)) ?? (await findLogo(db, name))
     if (picture === undefined) throw new HttpError('not_found')
     const headers = {
       ...openToPages,

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/tables/tables.ts'
-import { accountName } from '../../accounts/find-accounts.ts'
+import { shownName } from '../../branding/account-branding.ts'
 import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
 import { giftParts } from '../../money/ledger/gift-parts.ts'
 import { foundationName } from '../../money/ledger/house.ts'
@@ -58,7 +58,7 @@ export async function loadGift(db: Database, donationId: string): Promise<ShownG
   return {
     id: row.id,
     testMode: !row.live_mode,
-    shop: await accountName(db, row.account_id),
+    shop: await shownName(db, row.account_id),
     foundation: await foundationName(db, row.live_mode),
     nonprofit,
     nonprofits,

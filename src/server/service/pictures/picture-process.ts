@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import * as z from 'zod/mini'
-import { imageSizeOf } from '../../../http/image-size.ts'
+import { imageSizeOf } from '../../http/image-size.ts'
 import { type Encoded, PICTURE_FORMS, PICTURE_USES } from './encoded-picture.ts'
 
 // The process behind encodePicture: it decodes what somebody sent, so it has no secrets, and ends with the one picture.

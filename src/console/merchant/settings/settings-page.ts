@@ -1,0 +1,77 @@
+import { html } from 'hono/html'
+import { CONSENT_POLICIES, type ConsentPolicy } from '../../../contract/accounts.ts'
+import type { Markup } from '../../../server/pages/page.ts'
+import { requireAccount } from '../../../server/service/accounts/manage-accounts.ts'
+import { type AccountBranding, findBranding } from '../../../server/service/branding/account-branding.ts'
+import { button, card, choiceField, hidden, operationForm, textField } from '../../frame/controls.ts'
+import type { ConsolePage, PageContext } from '../../frame/define.ts'
+import { dollars } from '../../frame/dollars.ts'
+import { say } from '../../frame/say.ts'
+import { SETTING_CONSENT, SETTING_LOOKS } from './settings-operations.ts'
+import { consentPolicies, settingsWords as words } from './settings-words.ts'
+
+/** How donors see an account, and which nonprofits its pages offer. */
+export const settingsPage: ConsolePage = {
+  path: 'settings',
+  roles: SETTING_LOOKS,
+  nav: words.settings,
+  show: async (context) => {
+    const { dependencies, subjectId, role } = context
+    const account = await requireAccount(dependencies.db, subjectId)
+    const branding = await findBranding(dependencies.db, subjectId)
+    const decides = SETTING_CONSENT.some((one) => one === role)
+    return {
+      title: words.settings,
+      main: html`${lookCard(context, branding, account.name)}${logoCard(context, branding)}
+        ${decides ? consentCard(context, account.consent_policy) : ''}`,
+    }
+  },
+}
+
+function lookCard(context: PageContext, branding: AccountBranding, name: string): Markup {
+  const { shown_name: shown, accent, suggested_amounts: amounts } = branding
+  const hint = say(words.shownNameHint, { name })
+  const written = amounts.map((cents) => dollars(cents).replace(/\.00$/, '')).join(' ')
+  const optional = { required: false } as const
+  return card(
+    words.look,
+    html`<p class="hint">${words.lookHint}</p>${operationForm(
+      context,
+      'settings/look',
+      html`${textField(context, { ...optional, name: 'shown_name', label: words.shownName, value: shown ?? '', hint })}
+        ${textField(context, { ...optional, name: 'accent', label: words.accent, value: accent ?? '', hint: words.accentHint })}
+        ${textField(context, { ...optional, name: 'amounts', label: words.amounts, value: written, hint: words.amountsHint })}
+        ${button(words.save)}`,
+    )}`,
+  )
+}
+
+function logoCard(context: PageContext, { logo_url: url }: AccountBranding): Markup {
+  const { base, formToken, problem } = context
+  const wrong = problem?.param === 'logo' ? html`<small class="wrong" id="logo-wrong">${problem.text}</small>` : ''
+  return card(
+    words.logo,
+    html`${url === null ? '' : html`<p><img src="${url}" alt="${words.logoNow}" class="own-logo"></p>`}
+      <form method="post" action="${base}/settings/logo" enctype="multipart/form-data">
+        ${hidden('form_token', formToken)}
+        <label class="field"><span>${words.logo}</span>
+          <input type="file" name="logo" accept="image/png,image/jpeg,image/webp,image/gif" required>
+          <small>${words.logoHint}</small>${wrong}</label>
+        ${button(words.upload, 'quiet')}
+      </form>
+      ${url === null ? '' : operationForm(context, 'settings/logo/remove', button(words.remove, 'grave'))}`,
+  )
+}
+
+function consentCard(context: PageContext, policy: ConsentPolicy): Markup {
+  const options = CONSENT_POLICIES.map((one) => [one, consentPolicies[one]] as const)
+  return card(
+    words.consent,
+    html`<p class="hint">${words.consentHint}</p>${operationForm(
+      context,
+      'settings/consent',
+      html`${choiceField(context, { name: 'policy', label: words.policy, options, value: policy })}${button(words.save, 'quiet')}`,
+      'line',
+    )}`,
+  )
+}
