@@ -59,7 +59,7 @@ export type PagePlace = z.output<typeof PagePlace>
 /** A value of a document, what it is believed for, and what a person made of it. */
 export const DocumentValue = z.object({
   key: z.string(),
-  /** As it was read; null where nothing was read for certain. Never changed by a review. */
+  /** As it was read; null where what stands in its cell is not certain. Never changed by a review. */
   value: z.nullable(z.string()),
   evidence: z.nullable(
     z.object({
@@ -80,6 +80,19 @@ export const DocumentValue = z.object({
   review: z.nullable(z.object({ value: z.nullable(z.string()), accepted: z.boolean(), reviewed_at: z.int() })),
 })
 export type DocumentValue = z.output<typeof DocumentValue>
+
+/** A page that values were read from, as a picture. */
+export const DocumentPage = z.object({
+  number: z.int(),
+  /** Of the picture, in dots. */
+  width: z.int(),
+  height: z.int(),
+  /** By how many degrees the picture has to be turned clockwise to stand upright; places are of the unturned one. */
+  turn: z.int(),
+  /** PNG, in base64. */
+  picture: z.string(),
+})
+export type DocumentPage = z.output<typeof DocumentPage>
 
 /** An example of a document that was read. */
 export const exampleDocument = {
@@ -104,6 +117,8 @@ const exampleValue = {
   },
   review: { value: '621957', accepted: true, reviewed_at: 1_796_083_260 },
 }
+
+const EXAMPLE_PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg=='
 
 /** The longest file in base64: 50 MiB, and what its spelling adds. */
 const LONGEST_FILE = Math.ceil((50 * 1024 * 1024) / 3) * 4
@@ -172,6 +187,32 @@ export const documents = {
     params: z.object({ id: pathText() }),
     response: z.object({ values: z.array(DocumentValue) }),
     example: { params: { id: exampleDocument.id }, response: { values: [exampleValue] } },
+  }),
+  showValuePicture: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/{id}/values/{key}/picture',
+    summary: 'Show the cell a value was read from: PNG to who accepts image/png, else JSON with it in base64',
+    auth: 'law_firm',
+    givesFile: { member: 'picture', type: 'image/png' },
+    params: z.object({ id: pathText(), key: pathText() }),
+    response: z.object({ key: z.string(), picture: z.string() }),
+    example: {
+      params: { id: exampleDocument.id, key: exampleValue.key },
+      response: { key: exampleValue.key, picture: EXAMPLE_PICTURE },
+    },
+  }),
+  showPage: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/{id}/pages/{number}',
+    summary: 'Show a page that values were read from: PNG to who accepts image/png, else JSON with it in base64',
+    auth: 'law_firm',
+    givesFile: { member: 'picture', type: 'image/png' },
+    params: z.object({ id: pathText(), number: pathText() }),
+    response: DocumentPage,
+    example: {
+      params: { id: exampleDocument.id, number: '1' },
+      response: { number: 1, width: 1224, height: 1584, turn: 0, picture: EXAMPLE_PICTURE },
+    },
   }),
   reviewValue: endpoint({
     method: 'PUT',

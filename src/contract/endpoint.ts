@@ -28,6 +28,8 @@ export interface EndpointShape {
   response: Schema
   /** A member of the body that may also come as a file, by multipart or alone; as text at most so long. */
   takesFile?: { member: string; largest: number }
+  /** A member of the answer in base64 that is answered alone, as its bytes, to who accepts its type before JSON. */
+  givesFile?: { member: string; type: string }
   /** Codes this operation answers beyond those every operation may answer. */
   errors?: readonly ErrorCode[]
   deprecated?: Deprecation

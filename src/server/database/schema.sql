@@ -479,6 +479,21 @@ create table document_file (
   constraint document_file_pkey PRIMARY KEY (document_id)
 );
 
+create table document_page (
+  document_id text not null,
+  number integer not null,
+  width integer not null,
+  height integer not null,
+  turn smallint not null,
+  picture bytea not null,
+  constraint document_page_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint document_page_height_check CHECK (height > 0),
+  constraint document_page_number_check CHECK (number > 0),
+  constraint document_page_pkey PRIMARY KEY (document_id, number),
+  constraint document_page_turn_check CHECK (turn = ANY (ARRAY[0, 90, 180, 270])),
+  constraint document_page_width_check CHECK (width > 0)
+);
+
 create table document_review (
   document_id text not null,
   key text not null,
@@ -492,7 +507,7 @@ create table document_review (
 create table document_value (
   document_id text not null,
   key text not null,
-  value text not null,
+  value text,
   evidence jsonb not null,
   picture bytea,
   constraint document_value_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,

@@ -73,6 +73,8 @@ export const policies: Policies<typeof contract> = {
     upload: 'closed',
     delete: 'closed',
     listValues: 'closed',
+    showValuePicture: 'closed',
+    showPage: 'closed',
     reviewValue: 'closed',
     show: 'closed',
     list: 'closed',

@@ -41,11 +41,23 @@ export interface StoredEvidence {
   place?: PagePlace | undefined
 }
 
-/** A value as it was read. */
+/** A page that values were read from. */
+export interface DocumentPageTable {
+  document_id: string
+  number: number
+  width: number
+  height: number
+  /** By how much it has to be turned clockwise to stand upright. */
+  turn: 0 | 90 | 180 | 270
+  /** As a viewer shows it, as PNG. */
+  picture: Buffer
+}
+
+/** A value as it was read; null where something stands in its cell that is not certain. */
 export interface DocumentValueTable {
   document_id: string
   key: string
-  value: string
+  value: string | null
   evidence: ColumnType<StoredEvidence, string, string>
   /** The cell, as PNG. */
   picture: Buffer | null
@@ -73,6 +85,7 @@ export interface IrsFilingTable {
 export interface DocumentTables {
   document: DocumentTable
   document_file: DocumentFileTable
+  document_page: DocumentPageTable
   document_value: DocumentValueTable
   document_review: DocumentReviewTable
   irs_filing: IrsFilingTable

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { EndpointShape, RequestOutline } from '../../../contract/index.ts'
 import { actingAs } from '../../database/acting.ts'
 import { answerFailure, answerJson } from '../../http/answer.ts'
+import { answerFileOrJson } from '../../http/answer-file.ts'
 import { clientAddress, wholeAddress } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { nameIgnored } from '../../http/ignored-parameters.ts'
@@ -90,7 +91,10 @@ async function succeedOrFail(
     const { answer, replayed } = await inNameOfCaller(request, record, () =>
       answerText(request, route, input, contextOf(options, record)),
     )
-    const response = answerJson(answer, record.requestId)
+    const { givesFile } = route.endpoint
+    const response = givesFile
+      ? answerFileOrJson(request, answer, record.requestId, givesFile)
+      : answerJson(answer, record.requestId)
     for (const [name, value] of keyLimits) response.headers.set(name, value)
     nameIgnored(response.headers, ignored)
     if (replayed) response.headers.set('idempotent-replayed', 'true')

@@ -1,7 +1,7 @@
-import type { Document, DocumentValue } from '../../../contract/index.ts'
+import type { Document, DocumentPage, DocumentValue } from '../../../contract/index.ts'
 import { toUnixSeconds } from '../../kernel/clock.ts'
 import type { DocumentRow } from './document-queue.ts'
-import type { ReviewedValue } from './document-values.ts'
+import type { DocumentPageRow, ReviewedValue } from './document-values.ts'
 
 /** A document as callers see it; the reason appears only with `failed`. */
 export function documentResource(row: DocumentRow): Document {
@@ -16,6 +16,11 @@ export function documentResource(row: DocumentRow): Document {
     created_at: toUnixSeconds(row.created_at),
     ...(row.extraction_error === null ? {} : { extraction_error: row.extraction_error }),
   }
+}
+
+/** A page as callers see it. */
+export function documentPageResource({ number, width, height, turn, picture }: DocumentPageRow): DocumentPage {
+  return { number, width, height, turn, picture: picture.toString('base64') }
 }
 
 /** A value as callers see it. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { StoredEvidence } from '../../database/tables/documents.ts'
+import { type Selectable, sql } from 'kysely'
+import type { DocumentPageTable, StoredEvidence } from '../../database/tables/documents.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import type { FormReading } from './extraction/extraction.ts'
 import { partOneFields } from './extraction/part-one.ts'
@@ -14,16 +14,45 @@ export interface ReviewedValue {
 }
 
 /** Keeps what was read from a document, each value with its evidence. */
-export async function keepValues(tx: Database, documentId: string, { data, evidence }: FormReading): Promise<void> {
-  const rows = Object.entries(data).flatMap(([key, value]) => {
-    const found = evidence[key]
-    if (!found) return []
-    const { picture, ...said } = found
+export async function keepValues(tx: Database, documentId: string, reading: FormReading): Promise<void> {
+  const rows = Object.entries(reading.evidence).map(([key, { picture, ...said }]) => {
+    const value = reading.data[key] ?? null
     const stored = { document_id: documentId, key, value, evidence: JSON.stringify(said) }
-    return [{ ...stored, picture: picture ? Buffer.from(picture) : null }]
+    return { ...stored, picture: picture ? Buffer.from(picture) : null }
   })
+  const pages = reading.pages.map((page) => ({
+    ...page,
+    document_id: documentId,
+    picture: Buffer.from(page.picture),
+  }))
   await tx.deleteFrom('document_value').where('document_id', '=', documentId).execute()
+  await tx.deleteFrom('document_page').where('document_id', '=', documentId).execute()
   if (rows.length > 0) await tx.insertInto('document_value').values(rows).execute()
+  if (pages.length > 0) await tx.insertInto('document_page').values(pages).execute()
+}
+
+/** The picture of a value's cell, as PNG. */
+export async function findValuePicture(db: Database, documentId: string, key: string): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom('document_value')
+    .select('picture')
+    .where('document_id', '=', documentId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return found?.picture ?? undefined
+}
+
+/** A page of a document that values were read from. */
+export type DocumentPageRow = Selectable<DocumentPageTable>
+
+/** The page of a document that has this number, where values were read from it. */
+export async function findPage(db: Database, documentId: string, number: number): Promise<DocumentPageRow | undefined> {
+  return db
+    .selectFrom('document_page')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('number', '=', number)
+    .executeTakeFirst()
 }
 
 /** Every value of a document in the order of the form, read or reviewed. */

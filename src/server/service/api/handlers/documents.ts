@@ -10,8 +10,8 @@ import {
   insertDocument,
   listDocuments,
 } from '../../documents/document-queue.ts'
-import { documentResource, documentValueResource } from '../../documents/document-resource.ts'
-import { keepReview, valuesOf } from '../../documents/document-values.ts'
+import { documentPageResource, documentResource, documentValueResource } from '../../documents/document-resource.ts'
+import { findPage, findValuePicture, keepReview, valuesOf } from '../../documents/document-values.ts'
 import { partOneFields } from '../../documents/extraction/part-one.ts'
 import { newestReturnUrl } from '../../documents/irs-filings.ts'
 import { LARGEST_DOCUMENT } from '../../documents/read-documents.ts'
@@ -39,6 +39,24 @@ export const documentHandlers: GroupHandlers<typeof contract.documents> = {
   async listValues({ params }, context) {
     const { id } = await ownDocument(params.id, context)
     return { values: (await valuesOf(context.db, id)).map(documentValueResource) }
+  },
+
+  async showValuePicture({ params }, context) {
+    const { id } = await ownDocument(params.id, context)
+    const picture = await findValuePicture(context.db, id, params.key)
+    if (picture === undefined)
+      throw new HttpError('not_found', { detail: 'No cell of this document was read for this key.', param: 'key' })
+    return { key: params.key, picture: picture.toString('base64') }
+  },
+
+  async showPage({ params }, context) {
+    const { id } = await ownDocument(params.id, context)
+    const page = /^[1-9]\d{0,3}$/.test(params.number)
+      ? await findPage(context.db, id, Number(params.number))
+      : undefined
+    if (page === undefined)
+      throw new HttpError('not_found', { detail: 'No value was read from a page of this number.', param: 'number' })
+    return documentPageResource(page)
   },
 
   async reviewValue({ params, body }, context) {

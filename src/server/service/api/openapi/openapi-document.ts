@@ -141,10 +141,12 @@ function capitalised(word: string): string {
 }
 
 function success(operation: Operation, components: Map<string, JsonSchema>): JsonSchema {
-  const schema = wireSchema(operation.endpoint.response, components)
+  const { response, givesFile } = operation.endpoint
+  const schema = wireSchema(response, components)
+  const file = givesFile ? { [givesFile.type]: { schema: { type: 'string', format: 'binary' } } } : {}
   return {
     description: 'Done',
-    content: { 'application/json': { schema, examples: exampleOf(operation, 'response') } },
+    content: { 'application/json': { schema, examples: exampleOf(operation, 'response') }, ...file },
   }
 }
 

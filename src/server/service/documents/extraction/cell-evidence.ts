@@ -1,8 +1,8 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Evidence, PagePlace } from './extraction.ts'
+import type { Evidence, PagePicture, PagePlace } from './extraction.ts'
 import type { PageWords } from './page-words.ts'
 import type { Cells } from './part-one-page.ts'
-import { pictureOf } from './place-picture.ts'
+import { pagePicture, pictureOf } from './place-picture.ts'
 import { drawnPage } from './scanned-page.ts'
 import type { Trusted } from './trust-recognised.ts'
 import type { Word } from './word.ts'
@@ -18,22 +18,31 @@ export interface TrustedCells {
   pictures: boolean
 }
 
-/** What the trusted cells of a page of drawn text are believed for, each with its place and picture. */
+/**
+ * What the cells of a page of drawn text are believed for, each with its place and picture, and the page. Cells that are
+ * not trusted are there as well, for a person to look at.
+ */
 export async function evidenceOf(
   page: PDFPageProxy,
   { printed, cells, trusted, pictures }: TrustedCells,
-): Promise<Record<string, Evidence>> {
+): Promise<{ evidence: Record<string, Evidence>; pages: PagePicture[] }> {
   const drawn = pictures ? await drawnPage(page, DOTS_PER_POINT).catch(() => undefined) : undefined
-  const evidence = [...trusted].flatMap(([key, { confidence, sums }]): [string, Evidence][] => {
-    const [word] = cells.get(key) ?? []
-    if (!word) return []
-    const place = printed.placeOf(boxOf(word, printed.unit))
-    const said = { source: 'text' as const, printed: word.text, confidence, sums, page: page.pageNumber, place }
-    return [[key, { ...said, picture: drawn && pictureOf(drawn, place) }]]
+  const evidence = [...cells].map(([key, words]): [string, Evidence] => {
+    const { confidence, sums } = trusted.get(key) ?? { confidence: 0, sums: [] }
+    const place = printed.placeOf(boxOf(words, printed.unit))
+    const said = { source: 'text' as const, printed: words.map(({ text }) => text).join(' '), confidence, sums }
+    return [key, { ...said, page: page.pageNumber, place, picture: drawn && pictureOf(drawn, place) }]
   })
-  return Object.fromEntries(evidence)
+  const pages = drawn ? [pagePicture(drawn, { number: page.pageNumber, turn: printed.turn, scale: 1 })] : []
+  return { evidence: Object.fromEntries(evidence), pages }
 }
 
-function boxOf({ left, right, baseline, top }: Word, unit: number): PagePlace {
-  return { left: left - unit, right: right + unit, top: top ?? baseline - 9 * unit, bottom: baseline + 3 * unit }
+function boxOf(words: readonly Word[], unit: number): PagePlace {
+  const tops = words.map(({ top, baseline }) => top ?? baseline - 9 * unit)
+  return {
+    left: Math.min(...words.map(({ left }) => left)) - unit,
+    right: Math.max(...words.map(({ right }) => right)) + unit,
+    top: Math.min(...tops),
+    bottom: Math.max(...words.map(({ baseline }) => baseline)) + 3 * unit,
+  }
 }

@@ -42,6 +42,18 @@ export interface Evidence {
   picture?: Uint8Array | undefined
 }
 
+/** A page that values were read from, as a viewer shows it. */
+export interface PagePicture {
+  number: number
+  /** In dots. */
+  width: number
+  height: number
+  /** By how much it has to be turned clockwise to stand upright. */
+  turn: 0 | 90 | 180 | 270
+  /** PNG. */
+  picture: Uint8Array
+}
+
 /** What a reader should know beside the values. */
 export interface ReadingWarning {
   code: 'low_resolution' | 'values_left_out'
@@ -50,11 +62,16 @@ export interface ReadingWarning {
   keys?: string[] | undefined
 }
 
-/** What a form says: keys of `partOneFields` with their values as strings, each with its evidence. */
+/**
+ * What a form says: keys of `partOneFields` with their values as strings. Each has its evidence; so has a cell in which
+ * something stands that is not certain, without a value.
+ */
 export interface FormReading {
   form: FormKind
   data: Record<string, string>
   evidence: Record<string, Evidence>
+  /** Of PDFs, where pictures are asked for. */
+  pages: PagePicture[]
   warnings: ReadingWarning[]
 }
 

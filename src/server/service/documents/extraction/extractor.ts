@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import type { Evidence, Extraction, FailureReason, FormKind, ReadingWarning } from './extraction.ts'
+import type { Evidence, Extraction, FailureReason, FormKind, PagePicture, ReadingWarning } from './extraction.ts'
 
 /** How much a file may cost. */
 export interface ExtractorLimits {
@@ -34,6 +34,7 @@ const Answer = z.discriminatedUnion('status', [
     form: z.custom<FormKind>(isText),
     data: z.record(z.string(), z.string()),
     evidence: z.record(z.string(), z.custom<Evidence>(isObject)),
+    pages: z.array(z.custom<PagePicture>(isObject)),
     warnings: z.array(z.custom<ReadingWarning>(isObject)),
   }),
   z.object({

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
-import type { PagePlace } from './extraction.ts'
+import type { PagePicture, PagePlace } from './extraction.ts'
 import type { Word } from './word.ts'
 
 const TextItem = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()) })
@@ -19,11 +19,15 @@ const USUAL_LETTERS = 8
 /** Words drawn at another angle than most, in degrees, are not part of the lines. */
 const LEVEL = 1
 
+const QUARTERS = [0, 90, 180, 270] as const
+
 /** The words of a page, turned so that most of them lie level. */
 export interface PageWords {
   words: Word[]
   /** How much larger the letters are than those of a form on letter paper. */
   unit: number
+  /** By how much the page has to be turned clockwise for them to stand upright, in quarters. */
+  turn: PagePicture['turn']
   /** Where a rectangle among the words stands on the page as a viewer shows it. */
   placeOf: (box: PagePlace) => PagePlace
 }
@@ -47,6 +51,7 @@ export async function wordsOf(page: PDFPageProxy, annotations: readonly unknown[
   return {
     words: [...texts, ...filled].slice(0, MAX_WORDS),
     unit: (letters || USUAL_LETTERS) / USUAL_LETTERS,
+    turn: QUARTERS[Math.round((360 - angle) / 90) % 4] ?? 0,
     placeOf: (box) => shownPlace(box, turnedBy(-angle), viewport),
   }
 }

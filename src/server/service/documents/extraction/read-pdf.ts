@@ -47,9 +47,9 @@ async function firstFilledForm(document: PDFDocumentProxy, pictures: boolean): P
     else if (found && found.cells.size > 0) {
       const trusted = trustPrinted(found.cells)
       const data = Object.fromEntries([...trusted].map(([key, { value }]) => [key, value]))
-      const evidence = await evidenceOf(page, { ...found, trusted, pictures })
-      return { ...search, reading: { form: '990', data, evidence, warnings: leftOut(found.cells, data) } }
-    } else if (found) search.reading = { form: '990', data: {}, evidence: {}, warnings: [] }
+      const shown = await evidenceOf(page, { ...found, trusted, pictures })
+      return { ...search, reading: { form: '990', data, ...shown, warnings: leftOut(found.cells, data) } }
+    } else if (found) search.reading = { form: '990', data: {}, evidence: {}, pages: [], warnings: [] }
     page.cleanup()
   }
   return search

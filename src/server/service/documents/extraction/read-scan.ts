@@ -2,6 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type Evidence, ExtractionFailure, type FormKind, type FormReading, type ReadingWarning } from './extraction.ts'
 import { kindOf } from './form-kind.ts'
 import { greyPng } from './grey-picture.ts'
+import { pagePicture } from './place-picture.ts'
 import type { RecognisedWord, Recogniser } from './recogniser.ts'
 import { readTokens, type ScannedCell, scannedCells } from './scanned-cells.ts'
 import { cutOut, drawnPage, type QuarterTurn, resolutionOf, type ScannedPage, straightened } from './scanned-page.ts'
@@ -9,6 +10,8 @@ import { trustRecognised } from './trust-recognised.ts'
 
 /** Words are found at these shares of the resolution that numbers are read at: the second where letters are small. */
 const WORD_SCALES = [0.5, 0.85] as const
+/** Dots to the point of the page as it is shown to people. */
+const SHOWN_AT = 144 / 72
 /** Below this, in dots to the inch, a scan loses values that a better one would show. */
 const COARSE = 140
 
@@ -98,13 +101,13 @@ function trusted(
   const evidence: Record<string, Evidence> = {}
   for (const { key, token } of cells) {
     const value = found.get(key)
-    if (value === undefined || token === undefined) continue
-    data[key] = value.value
+    if (token === undefined) continue
+    if (value !== undefined) data[key] = value.value
     evidence[key] = {
       source: 'picture',
-      printed: token.text,
-      confidence: value.confidence,
-      sums: value.sums,
+      printed: token.first.text,
+      confidence: value?.confidence ?? 0,
+      sums: value?.sums ?? [],
       page: number,
       place: scan.placeOf({
         left: token.left,
@@ -118,6 +121,7 @@ function trusted(
   const lost = cells.filter(({ key }) => !found.has(key)).map(({ key }) => key)
   if (lost.length > 0)
     warnings.push({ code: 'values_left_out', detail: 'these cells could not be read for certain', keys: lost })
-  if (found.size > 0) return { form: '990', data, evidence, warnings }
+  const pages = [pagePicture(scan.shown, { number, turn: scan.turn, scale: SHOWN_AT / scan.dotsPerPoint })]
+  if (found.size > 0) return { form: '990', data, evidence, pages, warnings }
   throw new ExtractionFailure('unreadable_scan', 'no number could be read for certain', { form: '990', warnings })
 }

@@ -32,7 +32,7 @@ export function readXml(bytes: Uint8Array): FormReading {
     const sums = holding.filter((identity) => keysOf(identity).includes(key)).map(({ total }) => total)
     return [key, { source: 'element' as const, printed: name, confidence: 1, sums }] as const
   })
-  return { form, data, evidence: Object.fromEntries(evidence), warnings: [] }
+  return { form, data, evidence: Object.fromEntries(evidence), pages: [], warnings: [] }
 }
 
 interface FoundValue {

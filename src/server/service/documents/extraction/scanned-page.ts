@@ -22,6 +22,9 @@ export type QuarterTurn = 0 | 90 | 180 | 270
 export interface ScannedPage {
   picture: GreyPicture
   dotsPerPoint: number
+  /** As a viewer shows the page, with how it was turned. */
+  shown: GreyPicture
+  turn: QuarterTurn
   /** In points. */
   width: number
   height: number
@@ -57,6 +60,8 @@ export function straightened(drawn: GreyPicture, turn: QuarterTurn): ScannedPage
   const placeOf = (box: Box) => shownPlace(box, { turn: turn + level, width, height, drawn })
   return {
     picture,
+    shown: drawn,
+    turn,
     dotsPerPoint: DOTS_PER_POINT,
     width: width / DOTS_PER_POINT,
     height: height / DOTS_PER_POINT,
