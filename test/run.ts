@@ -41,7 +41,7 @@ async function stages(): Promise<Stage[]> {
     { name: 'Types hold', command: ['npm', 'run', '--silent', 'types'] },
     { name: 'Contract, client and server', command: nodeTests(rest, availableParallelism()) },
     { name: 'Elements in a browser', command: [process.execPath, '--import=tsx', 'test/elements/run.ts'] },
-    { name: 'The whole system', command: nodeTests(wholeSystem, 1) },
+    { name: 'The whole system', command: nodeTests(wholeSystem, availableParallelism()) },
   ]
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { openEngineOrUrl } from '../../src/server/database/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { runAlmoner } from '../support/run-almoner.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 
 const NONPROFIT = 'n_0322SbK0OCkz57ak2ev2HC'
@@ -33,8 +35,36 @@ function give(): Promise<Response> {
   return fetch(`${server.url}/api/v1/donations`, { method: 'POST', headers, body })
 }
 
+/** The header of a key restricted to reading one gift. */
+async function restrictedKey(): Promise<string> {
+  const words = [
+    'keys',
+    'restrict',
+    'm_sandbox_storefront',
+    '--name',
+    'till',
+    '--operations',
+    'donations.show',
+    '--json',
+  ]
+  const { code, stdout, stderr } = await runAlmoner(words, { ALMONER_DATA: server.dataDirectory })
+  assert.equal(code, 0, stderr)
+  const made = JSON.parse(stdout)
+  return basicHeader({ publicKey: made.public_key, secretKey: made.secret_key })
+}
+
+/** What reading a gift is answered with, once the key is known everywhere. */
+function statusOnceKnown(id: string, authorization: string): Promise<number> {
+  return eventually(async () => {
+    const { status } = await fetch(`${server.url}/api/v1/donations/${id}`, { headers: { authorization } })
+    assert.notEqual(status, 401)
+    return status
+  })
+}
+
 test('a server whose database turns read-only says so, answers what it can, and goes on by itself afterwards', async () => {
-  assert.equal((await give()).status, 200)
+  const { id } = await (await give()).json()
+  const authorization = await restrictedKey()
   await say('alter system set default_transaction_read_only = on')
   await eventually(async () => {
     const refused = await fetch(`${server.url}/readyz`)
@@ -46,6 +76,7 @@ test('a server whose database turns read-only says so, answers what it can, and 
   assert.match(gift.headers.get('retry-after') ?? '', /^\d+$/)
   const search = await fetch(`${server.url}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=red+cross`)
   assert.equal(search.status, 200, 'what only reads is answered')
+  assert.equal(await statusOnceKnown(id, authorization), 200, 'by a restricted key too')
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
   await say('alter system reset default_transaction_read_only')
   await eventually(async () => assert.equal((await fetch(`${server.url}/readyz`)).status, 200))

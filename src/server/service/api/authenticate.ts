@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { BasicCredentials } from '../../../contract/basic-credentials.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { isDatabaseInTrouble } from '../../kernel/database-trouble.ts'
 import type { Caller } from '../accounts/account.ts'
 import { findCaller, secretHash, validSecretHashes } from '../accounts/find-accounts.ts'
 import type { KeyChanges } from '../accounts/key-changes.ts'
@@ -61,7 +62,11 @@ export function createAuthenticator(db: Database, now: () => Date, changes?: Key
     if (moment - (noted.get(keyId) ?? Number.NEGATIVE_INFINITY) < NOTED_EVERY_MS) return
     if (noted.size >= MAX_REMEMBERED) noted.clear()
     noted.set(keyId, moment)
-    await noteUse(db, keyId, now())
+    await noteUse(db, keyId, now()).catch((error: unknown) => {
+      // Whoever only reads is answered while the database takes no writes.
+      if (!isDatabaseInTrouble(error)) throw error
+      noted.delete(keyId)
+    })
   }
 
   const byBasicOrRestricted = async (header: string | null): Promise<Caller> => {

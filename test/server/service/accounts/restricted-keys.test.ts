@@ -124,7 +124,7 @@ test('a key that is restricted to one operation opens that one, and none of the 
   )
 })
 
-test('a restricted key finds no record of another account, and is no key for the sandbox or a filing to launch', async () => {
+test('a restricted key finds no record of another account, and is no key for the sandbox itself', async () => {
   const theirs = await restrict({ operations: ['donations.create'] }, LAW_FIRM)
   const { id } = await ask(theirs, { body: GIFT })
   assert.match(id, /^d_/)
