@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { run } from 'node:test'
 import { holdTestEngine } from './test-database.ts'
 
@@ -7,12 +7,26 @@ interface Outcome {
   name: string
   file?: string
   skip?: string | boolean
-  details: { type?: string; error?: Error }
+  /** How deep it stands below its file. */
+  nesting: number
+  details: { type?: string; error?: Error; duration_ms?: number }
 }
 
+const SLOWEST_TOLD = 10
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
+const seconds = new Map<string, number>()
+
+/** Where the time went: the files whose tests took longest, without their start. */
+function slowest(): string {
+  const files = [...seconds].sort(([, a], [, b]) => b - a).slice(0, SLOWEST_TOLD)
+  return files.map(([file, took]) => `${took.toFixed(1).padStart(7)} s  ${relative('.', file)}`).join('\n')
+}
+
 function tell(outcome: Outcome, passed: boolean): void {
+  const { file, nesting, details } = outcome
+  if (file !== undefined && nesting === 0)
+    seconds.set(file, (seconds.get(file) ?? 0) + (details.duration_ms ?? 0) / 1_000)
   if (outcome.details.type === 'suite') return
   if (outcome.skip !== undefined) {
     counts.skipped += 1
@@ -45,6 +59,7 @@ stream.on('test:fail', (outcome: Outcome) => tell(outcome, false))
 stream.on('test:stdout', ({ message }) => process.stdout.write(message))
 stream.on('test:stderr', ({ message }) => process.stderr.write(message))
 stream.on('end', () => {
+  if (files.length > SLOWEST_TOLD) console.log(`The slowest files:\n${slowest()}`)
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   process.exitCode = counts.failed === 0 ? 0 : 1
 })
