@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
 import { eventually } from '../support/eventually.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import { OWN_LETTERS } from '../support/page-fonts.ts'
 import { DEFINED, PAINTED, SETTLED } from '../support/settled.ts'
 import { keptPage, PICKER, pageOf } from '../support/state-pages.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
@@ -33,8 +34,6 @@ const strictPage = `<!doctype html><html lang="en"><head><title>Strict</title><m
 const giftPage = `<!doctype html><html lang="en"><head><title>Gift</title><script type="module" src="${KIT}"></script></head><body>
   <nonprofit-picker public-key="test_pk_a" label="Where should it go?"></nonprofit-picker>
   <donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500" fee-coverable></donate-button></body></html>`
-
-const OWN_LETTERS = "document.fonts.size > 0 && [...document.fonts].every(({ status }) => status === 'loaded')"
 
 /** Every button speaks the language. */
 function speaks(language: (typeof LANGUAGES)[number]): string {

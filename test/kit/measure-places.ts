@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openBrowser } from '../support/browser.ts'
+import { everyWeight, FONT, FONTS, OWN_LETTERS } from '../support/page-fonts.ts'
 import { SETTLED } from '../support/settled.ts'
-import { FONTS } from '../support/state-pages.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
 /*
@@ -117,7 +117,7 @@ const CELLS = [...new Set(ADDITIONS.flatMap(({ markup, without = markup }) => [m
 function pageIn(language: string): string {
   return `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
-    <style>${FONTS} body { margin: 16px; font: 16px/1.5 Inter, "DejaVu Sans", sans-serif }</style>
+    <style>${FONTS} body { margin: 16px; font: ${FONT} }</style>${everyWeight(language)}
     <main>${CELLS.map((cell) => `<div>${cell}</div>`).join('')}</main></html>`
 }
 
@@ -126,7 +126,7 @@ async function heightsIn(language: string, browser: Browser, { origin }: StubSer
   const page = await browser.newPage()
   await page.goto(`${origin}/${language}`)
   await page.waitForFunction(SETTLED)
-  await page.waitForFunction("[...document.fonts].every(({ status }) => status !== 'loading')")
+  await page.waitForFunction(OWN_LETTERS)
   await page.waitForFunction(
     "[...document.querySelectorAll('main > div > *')].every((element) => element.shadowRoot.querySelector('[part]'))",
   )

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import process from 'node:process'
 import type { Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openBrowser } from '../support/browser.ts'
 import { asMerchant, textOf } from '../support/donor.ts'
+import { FONTS, fontFile } from '../support/page-fonts.ts'
 import { startServer } from '../support/running-server.ts'
-import { FONTS } from '../support/state-pages.ts'
 
 /*
  * Takes the picture of the README from the real elements over a real sandbox, whose answers it shows:
@@ -41,9 +39,8 @@ function pageFor(nonprofit: string): string {
 async function serve(page: Page, html: string): Promise<void> {
   await page.route('**/picture', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))
   await page.route('**/fonts/*.ttf', (route) => {
-    const [weight = '400Regular'] = /\d00\w+/.exec(route.request().url()) ?? []
-    const font = resolve('node_modules/@expo-google-fonts/inter', weight, `Inter_${weight}.ttf`)
-    return route.fulfill({ contentType: 'font/ttf', body: readFileSync(font) })
+    const path = fontFile(new URL(route.request().url()).pathname)
+    return path === undefined ? route.abort() : route.fulfill({ contentType: 'font/ttf', path })
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
+import { FONT, FONTS } from './page-fonts.ts'
 import { SETTLED } from './settled.ts'
-import { FONTS, formsPage, pageOf } from './state-pages.ts'
+import { formsPage, pageOf } from './state-pages.ts'
 import type { StubService } from './stub-service.ts'
 
 /** A state that an element comes to when a donor does something; `act` does it. */
@@ -144,7 +145,7 @@ export function pagesOfStates({ language = 'en', direction = 'ltr', more = '' } 
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>State</title>
     <meta name="viewport" content="width=device-width">${more}
     <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
-    <style>${FONTS} html { color-scheme: light dark } body { margin: 16px; background: light-dark(#f5f7f5, #0f1312); font: 16px/1.5 Inter, "DejaVu Sans", sans-serif; color: light-dark(#111, #eee) }</style>
+    <style>${FONTS} html { color-scheme: light dark } body { margin: 16px; background: light-dark(#f5f7f5, #0f1312); font: ${FONT}; color: light-dark(#111, #eee) }</style>
     </head><body><main>${markup}</main></body></html>`,
   ])
   return {

@@ -1,12 +1,8 @@
 import packageJson from '../../package.json' with { type: 'json' }
+import { everyWeight, FONT, FONTS } from './page-fonts.ts'
 
 const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 const LINK = '<a href="/">Give on our own page</a>'
-
-/** The same letters on every machine. */
-export const FONTS = ['400Regular', '500Medium', '600SemiBold', '700Bold']
-  .map((name) => `@font-face { font-family: Inter; font-weight: ${name.slice(0, 3)}; src: url(/fonts/${name}.ttf); }`)
-  .join(' ')
 
 /** Name of the state, and the markup that shows it. */
 const STATES: Readonly<Record<string, string>> = {
@@ -65,8 +61,7 @@ export function formsPage({ language = 'en', direction = 'ltr' } = {}): string {
 }
 
 /** One column on a phone, and letters that are there before the elements are: their coming must not be what moves. */
-const KEPT = 'body { margin: 16px } h2 { line-height: 16px } .weights { position: absolute; opacity: 0 }'
-const WEIGHTS = `<p class="weights" aria-hidden="true">${[400, 500, 600, 700].map((weight) => `<span style="font-weight: ${weight}">a</span>`).join('')}</p>`
+const KEPT = 'body { margin: 16px } h2 { line-height: 16px }'
 
 /**
  * The same page with the stylesheet that keeps places, one below the other. Without the pickers whose named
@@ -87,15 +82,15 @@ export function pageOf({ language = 'en', direction = 'ltr', kept = false, state
     <style>
       ${FONTS}
       html { color-scheme: light dark; }
-      body { margin: 28px; background: light-dark(#f5f7f5, #0f1312); font: 16px/1.5 Inter, "DejaVu Sans", sans-serif; color: light-dark(#111, #eee); }
+      body { margin: 28px; background: light-dark(#f5f7f5, #0f1312); font: ${FONT}; color: light-dark(#111, #eee); }
       ${kept ? KEPT : 'main { columns: 400px; column-gap: 28px; }'}
       main > div { break-inside: avoid; padding-bottom: 28px; }
       h2 { margin: 0 0 8px; font-size: 12px; font-weight: 500; opacity: .7; }
-    </style></head><body>${kept ? WEIGHTS : ''}<main>${cells.join('')}</main></body></html>`
+    </style></head><body>${kept ? everyWeight(language) : ''}<main>${cells.join('')}</main></body></html>`
 }
 
 /** A page with a picker alone, to be opened. */
 export const PICKER = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Picker</title><meta name="viewport" content="width=device-width">
   <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
-  <style>${FONTS} html{color-scheme:light dark}body{margin:28px;background:light-dark(#f5f7f5,#0f1312);font:16px/1.5 Inter,sans-serif}nonprofit-picker{max-width:440px}</style>
+  <style>${FONTS} html{color-scheme:light dark}body{margin:28px;background:light-dark(#f5f7f5,#0f1312);font:${FONT}}nonprofit-picker{max-width:440px}</style>
   </head><body><main><nonprofit-picker public-key="test_pk_a"></nonprofit-picker></main></body></html>`

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, normalize, resolve } from 'node:path'
 import { contract } from '../../src/contract/index.ts'
+import { sendFont } from './page-fonts.ts'
 
 /** A page server for pictures and browser tests: the built kit, pages given by path, and a stand-in for the proxy. */
 export interface StubService {
@@ -122,12 +123,6 @@ async function sendKit(pathname: string, response: ServerResponse): Promise<void
   const type = pathname.endsWith('.json') ? 'application/json' : typeOf(pathname)
   response.setHeader('content-type', type).setHeader('access-control-allow-origin', '*')
   response.end(await readFile(file))
-}
-
-async function sendFont(pathname: string, response: ServerResponse): Promise<void> {
-  const [weight = '400Regular'] = /\d00\w+/.exec(pathname) ?? []
-  const file = resolve('node_modules/@expo-google-fonts/inter', weight, `Inter_${weight}.ttf`)
-  response.setHeader('content-type', 'font/ttf').end(await readFile(file))
 }
 
 function sendPicture(pathname: string, response: ServerResponse): void {

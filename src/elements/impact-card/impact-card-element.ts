@@ -152,7 +152,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
           <strong part="amount">${this.money(0, { short: true })}</strong>
           <span class="muted">${this.say('impactNone')}</span>
         </p>
-        ${this.#renderMonths(byMonth)} ${this.#renderBoneRows()}
+        ${this.#renderMonths(byMonth)} ${this.#renderBoneRows('ghost')}
         <slot></slot>
       `
     return html`
@@ -181,10 +181,10 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   }
 
   /** Where nonprofits will stand. */
-  #renderBoneRows(): TemplateResult {
+  #renderBoneRows(how = ''): TemplateResult {
     const isOne = !isAbsent(this.nonprofitId)
     const rows = Array.from({ length: isOne ? 1 : this.#rows })
-    return html`<ul class=${isOne ? 'one' : ''} aria-hidden="true">
+    return html`<ul class=${isOne ? `${how} one` : how} aria-hidden="true">
       ${rows.map(() => html`<li><span class="bone"></span></li>`)}
     </ul>`
   }

@@ -39,6 +39,9 @@ export const styles = css`
     justify-content: space-between;
     gap: 1em;
   }
+  .cents {
+    white-space: nowrap;
+  }
   .name,
   .did {
     overflow: hidden;
@@ -106,6 +109,20 @@ export const styles = css`
   }
   li .bone {
     block-size: 3.6em;
+  }
+  /* No gifts yet: where nonprofits will stand is what is left of the place, and still. */
+  .frame:has(.ghost) {
+    display: flex;
+    flex-direction: column;
+  }
+  .ghost {
+    flex: 1;
+  }
+  ul.ghost * {
+    display: grid;
+    block-size: auto;
+    min-block-size: 2.4em;
+    animation: none;
   }
   .one .bone {
     block-size: 1.25em;
