@@ -87,6 +87,29 @@ for (const name of SCRIPTS)
     await page.close()
   })
 
+test('the elements of a page are drawn one after the other, and what a visitor does comes in between', async () => {
+  const page = await browser.newPage()
+  await page.addInitScript(NOTE_DRAWING)
+  await page.goto(`${service.origin}/with-almoner`)
+  for (const tag of TAGS) await page.locator(`${tag}:is(:state(idle), :state(ready))`).waitFor()
+  const drawn = await page.evaluate("drawn.filter((one) => one !== 'visitor')")
+  assert.deepEqual(new Set(Object(drawn)), new Set(TAGS))
+  assert.deepEqual(
+    await page.evaluate("drawn.filter((one, at) => one !== 'visitor' && at > 0 && drawn[at - 1] !== 'visitor')"),
+    [],
+  )
+  await page.close()
+})
+
+/** Writes down what is drawn first when, and when a task comes about that is as urgent as a visitor's tap. */
+const NOTE_DRAWING = `window.drawn = []
+const { attachShadow } = Element.prototype
+Element.prototype.attachShadow = function (options) {
+  drawn.push(this.localName)
+  scheduler.postTask(() => drawn.push('visitor'), { priority: 'user-blocking' })
+  return attachShadow.call(this, options)
+}`
+
 // Errors are what a run of many files passes on.
 after(() => console.error(['', '   gzip   bound   over', ...table].join('\n')))
 

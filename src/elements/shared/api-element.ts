@@ -20,6 +20,7 @@ import { partEnglish } from './part.ts'
 import { reflected } from './reflected.ts'
 import { askWithRetry, isRefused, isWorthRetrying } from './retrying-request.ts'
 import { proxyUrl } from './script-url.ts'
+import { turn } from './turn.ts'
 import { version } from './version.ts'
 import { warnOnce } from './warn-once.ts'
 
@@ -136,7 +137,9 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   }
 
   override connectedCallback(): void {
-    super.connectedCallback()
+    void turn().then(() => {
+      if (this.isConnected) super.connectedCallback()
+    })
     listeners.add(this)
     for (const name of HEARD) window.addEventListener(name, this)
     this.requestUpdate()
@@ -175,8 +178,8 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   /** Gives the focus to the field a donor writes in, else to what can be chosen or pressed first. */
   override focus(options?: FocusOptions): void {
-    const field = this.renderRoot.querySelector<HTMLElement>('[part=input]')
-    const first = field ?? this.renderRoot.querySelector<HTMLElement>('input, button')
+    const field = this.shadowRoot?.querySelector<HTMLElement>('[part=input]')
+    const first = field ?? this.shadowRoot?.querySelector<HTMLElement>('input, button')
     first?.focus(options)
   }
 

@@ -17,7 +17,8 @@ export class OwnDirection {
     this.#language = language
     element.removeAttribute('dir')
     const own = directionOf(language)
-    this.#dir = getComputedStyle(element).direction === own ? '' : own
+    // Asked of the document: a computed style would have the page laid out in between.
+    this.#dir = element.matches(`:dir(${own})`) ? '' : own
     if (this.#dir !== '') element.dir = own
   }
 }

@@ -1,0 +1,77 @@
+import packageJson from '../../package.json' with { type: 'json' }
+import { openBrowser } from '../support/browser.ts'
+import { startMerchantPages } from '../support/merchant-pages.ts'
+import { startServer } from '../support/running-server.ts'
+import type { BenchResult, BenchRow } from './bench.ts'
+import { type Loading, measureLoading } from './page/measure-loading.ts'
+import { type MeasuredPage, measuredPages } from './page/measured-pages.ts'
+
+const RUNS = 5
+
+/**
+ * What a page of a shop loads and does for each element, on a phone of a quarter of this machine's speed and slow 4G,
+ * beside the same page without it: all from the real server. A number says how often each page is opened.
+ */
+export async function bench(args: readonly string[]): Promise<BenchResult> {
+  const runs = Number(args.find((arg) => /^\d+$/.test(arg)) ?? RUNS)
+  const pages = measuredPages()
+  const server = await startServer()
+  const shop = await startMerchantPages(
+    Object.fromEntries(pages.map((page) => [pathOf(page), documentOf(page, server.url)])),
+  )
+  const browser = await openBrowser()
+  try {
+    const measured = new Map<MeasuredPage, Loading[]>(pages.map((page) => [page, []]))
+    // In turns, so that whatever else the machine does meets all alike; the first turn warms the server's cache up.
+    for (let run = 0; run <= runs; run += 1)
+      for (const [page, loadings] of measured) {
+        const loading = await measureLoading(browser, `${shop.origin}${pathOf(page)}`, page)
+        if (run > 0) loadings.push(loading)
+      }
+    const medians = [...measured].map(([page, loadings]) => ({ name: page.name, ...medianOf(loadings) }))
+    const [plain] = medians
+    return { rows: medians.map((one) => rowOf(one, plain)), figures: { runs, pages: medians } }
+  } finally {
+    await browser.close()
+    shop.close()
+    await server.close()
+  }
+}
+
+function rowOf({ name, ...loading }: Loading & { name: string }, plain: Loading | undefined): BenchRow {
+  const { usableMs = Number.NaN } = plain ?? {}
+  return {
+    measure: name,
+    'kB loaded': Math.round(loading.bytes / 100) / 10,
+    requests: loading.requests,
+    'usable after, ms': Math.round(loading.usableMs),
+    'times the plain page': Math.round((loading.usableMs / usableMs) * 10) / 10,
+    'longest task, ms (bound 50)': Math.round(loading.longestTaskMs),
+    'key or tap to paint, ms (bound 100)': Math.round(loading.slowestActMs),
+  }
+}
+
+function medianOf(loadings: readonly Loading[]): Loading {
+  const median = (pick: (loading: Loading) => number): number =>
+    loadings.map(pick).sort((one, other) => one - other)[Math.floor(loadings.length / 2)] ?? Number.NaN
+  return {
+    bytes: median(({ bytes }) => bytes),
+    requests: median(({ requests }) => requests),
+    usableMs: median(({ usableMs }) => usableMs),
+    longestTaskMs: median(({ longestTaskMs }) => longestTaskMs),
+    slowestActMs: median(({ slowestActMs }) => slowestActMs),
+  }
+}
+
+function pathOf({ name }: MeasuredPage): string {
+  return `/${name.replaceAll(' ', '-')}`
+}
+
+function documentOf({ name, body, script }: MeasuredPage, server: string): string {
+  const tag =
+    script === undefined
+      ? ''
+      : `<script type="module" crossorigin="anonymous" src="${server}/embed/${packageJson.version}/${script}.js"></script>`
+  return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>${name}</title>
+    ${tag}</head><body><main><h1>A shop</h1><p>${'Words of a shop. '.repeat(60)}</p>${body}</main></body></html>`
+}

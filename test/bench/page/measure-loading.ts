@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright-core'
+import type { DonorAct, MeasuredPage } from './measured-pages.ts'
+import { openThrottledPage } from './throttled-page.ts'
+
+/** What one opening of a page took. */
+export interface Loading {
+  bytes: number
+  requests: number
+  /** From the click that leads to the page until all its elements show what they were asked for. */
+  usableMs: number
+  /** Processor time of the longest task, of loading and of what the donor did. */
+  longestTaskMs: number
+  /** From a key or tap to the next picture. */
+  slowestActMs: number
+}
+
+const PATIENCE_MS = 120_000
+
+/** Opens a page, waits until it can be used, and does there what a donor does. */
+export async function measureLoading(
+  browser: Browser,
+  url: string,
+  { usable, acts = [] }: MeasuredPage,
+): Promise<Loading> {
+  const throttled = await openThrottledPage(browser)
+  const { page } = throttled
+  page.setDefaultTimeout(PATIENCE_MS)
+  try {
+    await page.goto(url)
+    for (const selector of usable) await page.locator(selector).first().waitFor()
+    const usableMs = Number(await page.evaluate('performance.now()'))
+    await page.waitForLoadState('networkidle')
+    const { bytes, requests } = throttled.loaded()
+    for (const act of acts) await doAct(page, act)
+    const [slowestActMs = 0] = await throttled.untilPainted()
+    const [longestTaskMs = 0] = await throttled.tasks()
+    return { bytes, requests, usableMs, longestTaskMs, slowestActMs }
+  } finally {
+    await throttled.close()
+  }
+}
+
+async function doAct(page: Page, { tap, keys, until }: DonorAct): Promise<void> {
+  if (tap !== undefined) await page.locator(tap).first().tap()
+  for (const key of keys ?? '') {
+    await page.keyboard.press(key === ' ' ? 'Space' : key)
+    await painted(page)
+  }
+  await page.locator(until).first().waitFor({ state: 'attached' })
+  await painted(page)
+}
+
+/** What a key or tap changed is on the screen, and the browser has told how long that took. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))))',
+  )
+}

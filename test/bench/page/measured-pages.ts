@@ -1,0 +1,64 @@
+import { TAGS } from '../../../src/elements/shared/tags.ts'
+
+/** A page that is measured: what stands in it, which script it loads, and what a donor does there. */
+export interface MeasuredPage {
+  name: string
+  body: string
+  /** The script of the kit; none on the page without elements. */
+  script?: string
+  /** The page can be used when these are there. */
+  usable: readonly string[]
+  acts?: readonly DonorAct[]
+}
+
+/** Something a donor does: a tap on what a selector finds, or keys. */
+export interface DonorAct {
+  tap?: string
+  keys?: string
+  /** What is there in the end. */
+  until: string
+}
+
+const KEY = 'public-key="test_pk_storefront"'
+const RED_CROSS = '530196605'
+const BODIES: Readonly<Record<(typeof TAGS)[number], string>> = {
+  'nonprofit-picker': `<nonprofit-picker ${KEY}></nonprofit-picker>`,
+  'donate-button': `<donate-button ${KEY} nonprofit-id="${RED_CROSS}" amounts="500 1000 2500"></donate-button>`,
+  'climate-offset-badge': `<climate-offset-badge ${KEY}></climate-offset-badge>`,
+  'impact-card': `<impact-card ${KEY} months="6"></impact-card>`,
+  'social-share': `<social-share ${KEY} nonprofit-id="${RED_CROSS}"></social-share>`,
+}
+const ACTS: Readonly<Record<string, readonly DonorAct[]>> = {
+  'nonprofit-picker': [
+    { tap: 'nonprofit-picker input', until: 'nonprofit-picker [role=option]' },
+    { keys: 'red cro', until: 'nonprofit-picker [role=option] mark' },
+  ],
+  'donate-button': [{ tap: 'donate-button label', until: 'donate-button input:checked' }],
+}
+
+/** The states in which an element shows what it was asked for. */
+function usable(tag: string): string {
+  return `${tag}:is(:state(idle), :state(ready), :state(empty))`
+}
+
+/** The page without elements, one with each, and one with all. */
+export function measuredPages(): MeasuredPage[] {
+  const alone = TAGS.map((tag) => ({
+    name: tag,
+    body: BODIES[tag],
+    script: tag,
+    usable: [usable(tag)],
+    acts: ACTS[tag] ?? [],
+  }))
+  return [
+    { name: 'without elements', body: '', usable: ['main'] },
+    ...alone,
+    {
+      name: 'all five',
+      body: TAGS.map((tag) => BODIES[tag]).join(''),
+      script: 'almoner',
+      usable: TAGS.map(usable),
+      acts: Object.values(ACTS).flat(),
+    },
+  ]
+}

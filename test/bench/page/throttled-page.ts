@@ -1,0 +1,104 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+
+/** How much slower than this machine a phone is taken to be. */
+const SLOWDOWN = 4
+/** Slow 4G, as the browsers' own tools have it. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
+const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'v8']
+/** A task that shows the page's own document is the browser's: no page goes without. */
+const OF_THE_BROWSER = /CommitNavigation|CommitLoad/
+
+/** A page as a phone has it far from a city: a slow processor, a slow network, and what both had to do. */
+export interface ThrottledPage {
+  page: Page
+  /** Bytes that came over the network, and how often something was asked for. */
+  loaded(): { bytes: number; requests: number }
+  /** Milliseconds of processor time of the tasks of the page since the last question, longest first. */
+  tasks(): Promise<number[]>
+  /** Milliseconds from each key, tap or click since the last question to the next picture, longest first. */
+  untilPainted(): Promise<number[]>
+  close(): Promise<void>
+}
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  tdur?: number
+}
+
+/** Opens an empty page in a browser context of its own, throttled from its first byte. */
+export async function openThrottledPage(browser: Browser): Promise<ThrottledPage> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.addInitScript(WATCH_EVENTS)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const loaded = { bytes: 0, requests: 0 }
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    loaded.bytes += encodedDataLength
+    loaded.requests += 1
+  })
+  await beginTrace(session)
+  return {
+    page,
+    loaded: () => ({ ...loaded }),
+    tasks: async () => {
+      const events = await endTrace(session)
+      await beginTrace(session)
+      return tasksOf(events)
+    },
+    untilPainted: async () => numbers(await page.evaluate('window.untilPainted.splice(0)')),
+    close: () => context.close(),
+  }
+}
+
+const WATCH_EVENTS = `window.untilPainted = []
+new PerformanceObserver((list) => untilPainted.push(...list.getEntries().filter((entry) => entry.interactionId > 0).map((entry) => entry.duration)))
+  .observe({ type: 'event', durationThreshold: 16, buffered: true })`
+
+function beginTrace(session: CDPSession): Promise<unknown> {
+  return session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: TRACED, traceBufferSizeInKb: 200_000 },
+  })
+}
+
+async function endTrace(session: CDPSession): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: object[] }) => events.push(...value.filter(isTraceEvent))
+  session.on('Tracing.dataCollected', collect)
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await complete
+  session.off('Tracing.dataCollected', collect)
+  return events
+}
+
+/** The tasks of the thread that lays the page out, in processor time: what other programs take is not the page's. */
+function tasksOf(events: readonly TraceEvent[]): number[] {
+  const threads = new Set(events.filter(({ name }) => name === 'UpdateLayoutTree').map(threadOf))
+  const ofPage = events.filter((event) => threads.has(threadOf(event)))
+  const browsers = ofPage.filter(({ name }) => OF_THE_BROWSER.test(name))
+  const isBrowsers = (task: TraceEvent) => browsers.some(({ ts }) => ts >= task.ts && ts <= task.ts + (task.dur ?? 0))
+  return ofPage
+    .filter((event) => event.name === 'RunTask' && !isBrowsers(event))
+    .map(({ tdur = 0 }) => tdur / 1_000)
+    .sort((one, other) => other - one)
+}
+
+function threadOf({ pid, tid }: TraceEvent): string {
+  return `${pid}/${tid}`
+}
+
+function isTraceEvent(value: object): value is TraceEvent {
+  return 'name' in value && 'pid' in value && 'tid' in value && 'ts' in value
+}
+
+function numbers(value: unknown): number[] {
+  return Array.isArray(value) ? value.map(Number).sort((one, other) => other - one) : []
+}
