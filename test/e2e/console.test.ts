@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
 import { linkAddress } from '../../src/server/service/console-links/console-links.ts'
 import { invite } from '../../src/server/service/people/invitations.ts'
-import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
+import { openBrowser, openPage } from '../support/browser.ts'
 import { type ConsoleWorld, startConsole } from '../support/console-world.ts'
 import { freePort } from '../support/running-server.ts'
 import { TEST_NOW } from '../support/test-service.ts'
@@ -94,34 +94,4 @@ test('somebody invited makes a passkey, comes back by it, and invites another, u
   world.setNow(TEST_NOW)
   assert.deepEqual(faults, [])
   await close()
-})
-
-test('every page is clean for screen readers and no wider than a phone, light and dark', async () => {
-  const roles = [
-    ['platform', 'operator'],
-    [storefront, 'owner'],
-  ] as const
-  const { cookie } = await world.signedIn('everywhere@shop.example', roles)
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    const { page, faults, close } = await openPage(browser, { width, colorScheme })
-    await page.goto(`${origin}/console/sign-in`)
-    assert.deepEqual(await accessibilityFaults(page), [], 'sign-in')
-    const [name = '', value = ''] = cookie.split('=')
-    await page.context().addCookies([{ name, value, url: origin }])
-    for (const path of [
-      ...['', '/proposals', '/audit', '/team'].map((rest) => `platform/test${rest}`),
-      ...['', '/team'].map((rest) => `${storefront}/live${rest}`),
-      'me',
-    ]) {
-      await page.goto(`${origin}/console/${path}`)
-      assert.deepEqual(await accessibilityFaults(page), [], path)
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-      assert.ok(Number(overflow) <= 0, `${path} is ${String(overflow)} px wider than ${width}`)
-    }
-    assert.deepEqual(faults, [])
-    await close()
-  }
 })

@@ -82,7 +82,10 @@ export interface Column<Row> {
   isQuiet?: true
 }
 
-/** A table that scrolls by itself on narrow screens; where there is nothing to show, what to do first. */
+/**
+ * A table; on a phone each row stands by itself, its first cell as a heading and the others with their names. Where there
+ * is nothing to show, what to do first. The roles are said because a cell that is no longer laid out as one loses them.
+ */
 export function table<Row>(
   caption: string,
   columns: readonly Column<Row>[],
@@ -90,20 +93,20 @@ export function table<Row>(
   empty: Markup,
 ): Markup {
   if (rows.length === 0) return html`<div class="empty">${empty}</div>`
-  return html`<div class="table" role="region" aria-label="${caption}" tabindex="0"><table>
+  return html`<div class="table" role="region" aria-label="${caption}" tabindex="0"><table role="table">
     <caption class="unseen">${caption}</caption>
-    <thead><tr>${columns.map(
+    <thead role="rowgroup"><tr role="row">${columns.map(
       ({ label, isNumber, isQuiet }) =>
-        html`<th scope="col" class="${isNumber ? 'number' : ''}">${isQuiet ? html`<span class="unseen">${label}</span>` : label}</th>`,
+        html`<th scope="col" role="columnheader" class="${isNumber ? 'number' : ''}">${isQuiet ? html`<span class="unseen">${label}</span>` : label}</th>`,
     )}</tr></thead>
-    <tbody>${rows.map(
-      (row) =>
-        html`<tr>${columns.map(
-          ({ cell, isNumber, isQuiet }) =>
-            html`<td class="${isNumber ? 'number' : isQuiet ? 'acts' : ''}">${cell(row)}</td>`,
-        )}</tr>`,
-    )}</tbody>
+    <tbody role="rowgroup">${rows.map((row) => html`<tr role="row">${columns.map((column) => tableCell(column, row))}</tr>`)}</tbody>
   </table></div>`
+}
+
+function tableCell<Row>({ label, cell, isNumber, isQuiet }: Column<Row>, row: Row): Markup {
+  const kind = isNumber ? 'number' : isQuiet ? 'acts' : ''
+  const name = isQuiet ? '' : html` data-name="${label}"`
+  return html`<td role="cell" class="${kind}"${name}>${cell(row)}</td>`
 }
 
 /** A moment as the person's own clock shows it. */

@@ -20,13 +20,14 @@ export function framedPage(context: PageContext, pages: readonly ConsolePage[], 
   const body = html`<body class="${isTest ? 'is-test' : ''}">
     <a class="skip" href="#main">${words.skip}</a>
     <header class="top">
+      <button class="button quiet pages" type="button" popovertarget="pages">${words.menu}</button>
       <a class="brand" href="/console">Almoner</a>
       ${placeMenu(context)}
       ${place === 'self' ? '' : modeSwitch(context)}
       <button class="find" type="button" data-palette hidden>${words.find} <kbd>Ctrl K</kbd></button>
       ${personMenu(context)}
     </header>
-    <nav class="side" aria-label="${subjectName}"><ul>${links.map(
+    <nav class="side" id="pages" popover aria-label="${subjectName}"><ul>${links.map(
       ({ href, name, isHere }) =>
         html`<li><a href="${href}"${isHere ? html` aria-current="page"` : ''}>${name}</a></li>`,
     )}</ul></nav>

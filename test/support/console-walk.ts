@@ -1,0 +1,84 @@
+import type { ConsolePage, Place } from '../../src/console/frame/define.ts'
+import { sections } from '../../src/console/sections.ts'
+import type { SignedIn } from './console-world.ts'
+
+/** A page of the console that was found, by the way that its people have: what it is called, and where it is. */
+export interface FoundPage {
+  /** `account-gifts-id`, for the page `gifts/{id}` of an account. */
+  name: string
+  address: string
+}
+
+/** What walking through the console came by. */
+export interface Walk {
+  pages: FoundPage[]
+  /** Pages of the sections that no link of another page led to. */
+  unreached: string[]
+}
+
+/** How many pages of a section are read in search of those that no link has led to yet. */
+const MOST_READ = 80
+
+/**
+ * Goes through every page of every section as somebody who may see all of them: those without places in their path by
+ * name, the others by the first link that leads to them. `doors` are addresses that forms lead to. Files are asked for,
+ * and are no pages.
+ */
+export async function walkConsole(
+  person: SignedIn,
+  { subjects, doors }: { subjects: Readonly<Record<Place, string>>; doors: readonly string[] },
+): Promise<Walk> {
+  const walk: Walk = { pages: [], unreached: [] }
+  for (const place of ['account', 'nonprofit', 'platform', 'self'] as const) {
+    const base = place === 'self' ? '/console/me' : `/console/${subjects[place]}/test`
+    await walkSection(person, { place, base, doors }, walk)
+  }
+  return walk
+}
+
+async function walkSection(
+  person: SignedIn,
+  { place, base, doors }: { place: Place; base: string; doors: readonly string[] },
+  walk: Walk,
+): Promise<void> {
+  const { pages } = sections[place]
+  const left = new Set(pages)
+  const read = new Set<string>()
+  const links = pages
+    .filter(({ path }) => !path.includes('{'))
+    .map(({ path }) => (path === '' ? base : `${base}/${path}`))
+  links.push(...doors)
+  for (const address of links) {
+    const page = pages.find((one) => fits(one, base, address))
+    if (page === undefined || read.has(address) || (!left.has(page) && read.size > MOST_READ) || left.size === 0)
+      continue
+    read.add(address)
+    const html = await readPage(person, address)
+    if (html !== undefined && left.has(page)) walk.pages.push({ name: nameOf(place, page), address })
+    left.delete(page)
+    for (const [, link = ''] of (html ?? '').matchAll(/href="([^"#]+)"/g)) links.push(link.replaceAll('&amp;', '&'))
+  }
+  walk.unreached.push(...[...left].map((page) => nameOf(place, page)))
+}
+
+function fits({ path }: ConsolePage, base: string, address: string): boolean {
+  const whole = path === '' ? base : `${base}/${path}`
+  return new RegExp(`^${whole.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`).test(address)
+}
+
+async function readPage(person: SignedIn, address: string): Promise<string | undefined> {
+  const answer = await person.get(address)
+  if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`)
+  if ((answer.headers.get('content-type') ?? '').startsWith('text/html')) return answer.text()
+  await answer.arrayBuffer()
+  return undefined
+}
+
+function nameOf(place: Place, { path }: ConsolePage): string {
+  return (
+    [place, ...path.split('/')]
+      .map((part) => part.replace(/[{}]/g, ''))
+      .filter(Boolean)
+      .join('-') || place
+  )
+}

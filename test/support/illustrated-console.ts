@@ -1,0 +1,184 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { nonprofitIdOf } from '../../src/server/service/directory/registry/nonprofit-records.ts'
+import { createSandboxDirectory } from '../../src/server/service/directory/sandbox/create-sandbox-directory.ts'
+import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
+import { claimExpenses, recordCampaignDonations } from '../../src/server/service/money/campaigns/run-campaign.ts'
+import { type NewDonation, recordDonations } from '../../src/server/service/money/donations/record-donations.ts'
+import { createSandboxImpact } from '../../src/server/service/reports/sandbox-impact.ts'
+import { deliver } from '../../src/server/service/webhooks/deliver.ts'
+import { type ConsoleWorld, type SignedIn, startConsole } from './console-world.ts'
+import { passDay } from './donor-world.ts'
+import { give, openLink } from './gift-page.ts'
+import { newGift } from './money-world.ts'
+import { TEST_NOW } from './test-service.ts'
+
+/** A console after two months of work, and somebody who sees all of it. */
+export interface IllustratedConsole extends ConsoleWorld {
+  everybody: SignedIn
+  nonprofitId: string
+  /** Pages that forms lead to. */
+  doors: readonly string[]
+}
+
+const DAY_MS = 86_400_000
+const DAYS = 62
+const STOREFRONT = 'm_sandbox_storefront'
+const EINS = ['530196605', '237169265', '223936753', '131788491', '521167581']
+
+/**
+ * Starts a console in which a shop gave to real nonprofits of the sandbox's directory for two months: gifts of every
+ * kind and status, invoices, payouts, campaigns, claims, and what waits for a second person. All of it is test money.
+ */
+export async function startIllustratedConsole(publicUrl: string): Promise<IllustratedConsole> {
+  const world = await startConsole({ publicUrl })
+  await createSandboxDirectory(world.db, { now: TEST_NOW, decidedFor: STOREFRONT })
+  await createSandboxImpact(world.db)
+  const nonprofitIds = (await Promise.all(EINS.map((ein) => nonprofitIdOf(world.db, ein)))).filter(
+    (id) => id !== undefined,
+  )
+  const [first] = nonprofitIds
+  if (first === undefined) throw new Error('The directory of the sandbox has none of these.')
+  await addEndpoint(world)
+  await giveForDays(world, nonprofitIds)
+  await runCampaigns(world, nonprofitIds)
+  world.setNow(TEST_NOW)
+  const everybody = await world.signedIn('ada.okafor@example.org', [
+    ['platform', 'operator'],
+    [STOREFRONT, 'owner'],
+    [first, 'owner'],
+  ])
+  await world.db.updateTable('person').set({ name: 'Ada Okafor' }).where('id', '=', everybody.person.id).execute()
+  await workToday(world, { everybody, nonprofitId: first, others: nonprofitIds.slice(1) })
+  return { ...world, everybody, nonprofitId: first, doors: [`/console/me/claim/${nonprofitIds.at(-1)}`] }
+}
+
+async function giveForDays(world: ConsoleWorld, nonprofitIds: readonly string[]): Promise<void> {
+  for (let day = -DAYS; day < 0; day += 1) {
+    const at = new Date(TEST_NOW.getTime() + day * DAY_MS)
+    world.setNow(at)
+    const count = 1 + ((day * 7 + DAYS * 7) % 5)
+    const gifts = Array.from({ length: count }, (_, index) => shopGift(world, nonprofitIds, day + DAYS, index))
+    await recordDonations(world.db, world.dependencies.newId, gifts)
+    // Months close and money moves at their beginnings; between them the days have nothing to do.
+    if (at.getUTCDate() < 16) await passDay(world, new Date(at.getTime() + 3_600_000))
+  }
+}
+
+function shopGift(world: ConsoleWorld, ids: readonly string[], day: number, index: number): NewDonation {
+  const amount = [500, 1_000, 2_500, 5_000, 12_345][(day + index * 3) % 5] ?? 500
+  const nonprofitId = ids[(day * 2 + index) % ids.length] ?? ''
+  const order = { externalId: `order-${10_240 + day * 5 + index}`, campaignName: index === 0 ? 'checkout' : 'round-up' }
+  const change = { nonprofitId, amount, fee: 0, ...order, fundsCollected: index % 2 === 0 }
+  return newGift({ accountId: STOREFRONT, nonprofitIds: [nonprofitId], clock: world.dependencies.clock }, change)
+}
+
+async function addEndpoint(world: ConsoleWorld): Promise<void> {
+  const { everybody: developer } = {
+    everybody: await world.signedIn('dev.patel@example.org', [[STOREFRONT, 'developer']]),
+  }
+  const fields = { url: 'http://127.0.0.1:9/almoner', events: 'donation.*, payout.*' }
+  await developer.post(`/console/${STOREFRONT}/test/webhooks/create`, fields)
+}
+
+async function runCampaigns(world: ConsoleWorld, [first = '', second = '']: readonly string[]): Promise<void> {
+  world.setNow(new Date(TEST_NOW.getTime() - 20 * DAY_MS))
+  const common = {
+    accountId: STOREFRONT,
+    liveMode: false,
+    description: null,
+    startDate: new Date('2026-02-01T00:00:00Z'),
+    endDate: new Date('2026-03-31T00:00:00Z'),
+    targetGrantReceiptDate: null,
+    grantDisbursementInitiationDate: null,
+    autoDistributeGrants: false,
+    returnBasisPoints: 0,
+    expenseBasisPoints: 0,
+    statementOfWork: {
+      feeBasisPoints: 500,
+      partnershipStart: '2026-01-01',
+      partnershipEnd: '2026-12-31',
+      signerName: 'Carla Reyes',
+      signerTitle: 'CFO',
+      signerEmail: 'carla.reyes@example.org',
+      signedOn: '2026-01-15',
+    },
+  }
+  const { id } = await createCampaign(world.dependencies, {
+    ...common,
+    type: 'net_held',
+    name: 'Spring sweepstakes',
+    nonprofitId: first,
+  })
+  await createCampaign(world.dependencies, { ...common, type: 'gross', name: 'Members’ match', nonprofitId: second })
+  const gifts = Array.from({ length: 40 }, (_, index) => ({ amount: 1_000 + 250 * (index % 7) }))
+  await recordCampaignDonations(world.dependencies, id, gifts)
+  const expenses = [
+    { amount: 1_250, description: 'Postage of the first mailing', spentOn: '2026-02-12' },
+    { amount: 4_800, description: 'Printing', spentOn: '2026-02-14' },
+  ]
+  await claimExpenses(world.dependencies, id, expenses)
+}
+
+/** What people did this morning: some of it waits for others. */
+async function workToday(
+  world: ConsoleWorld,
+  { everybody, nonprofitId, others }: { everybody: SignedIn; nonprofitId: string; others: readonly string[] },
+): Promise<void> {
+  const nonprofit = `/console/${nonprofitId}/test`
+  const merchant = `/console/${STOREFRONT}/test`
+  await give(world, await openLink(world, { nonprofit_id: nonprofitId, amount: 4_000 }))
+  await everybody.post(`${nonprofit}/bank/propose`, {
+    holder: 'American National Red Cross',
+    routing_number: '021000021',
+    account_number: '123456789',
+    account_type: 'checking',
+  })
+  await everybody.post(`${nonprofit}/profile/rates/propose`, {
+    dollars: '25',
+    quantity: '10',
+    unit_one: 'meal',
+    unit_many: 'meals',
+    source: 'Annual report, page 12',
+    year: '2025',
+  })
+  await everybody.post(`${nonprofit}/consent/platform`, { account: 'm_sandbox_platform', decision: 'withheld' })
+  const logo = new File([logoPng()], 'logo.png', { type: 'image/png' })
+  await sendFile(world, everybody, `${nonprofit}/profile/logo`, { logo })
+  await everybody.post(`${merchant}/team/invite`, { email: 'ben.lindqvist@example.org', role: 'finance' })
+  const claimant = await world.signedIn('grace.liu@example.org')
+  for (const nonprofit of others.slice(0, 2)) await claimant.post('/console/me/claims/letter', { nonprofit })
+  await everybody.post('/console/me/claims/letter', { nonprofit: others[2] ?? '' })
+  const paper = new File(['%PDF-1.4\n%%EOF\n'], 'letter.pdf', { type: 'application/pdf' })
+  await sendFile(world, claimant, '/console/me/claims/paper', { nonprofit: others[2] ?? '', paper })
+  await everybody.post('/console/platform/test/payouts/propose')
+  await tryDeliveries(world)
+}
+
+function logoPng(): Uint8Array<ArrayBuffer> {
+  const canvas = createCanvas(256, 256)
+  const pen = canvas.getContext('2d')
+  pen.fillStyle = '#c8102e'
+  pen.fillRect(96, 32, 64, 192)
+  pen.fillRect(32, 96, 192, 64)
+  return new Uint8Array(canvas.toBuffer('image/png'))
+}
+
+async function sendFile(
+  { fetch, dependencies }: ConsoleWorld,
+  { cookie, formToken }: SignedIn,
+  path: string,
+  fields: Readonly<Record<string, string | File>>,
+): Promise<void> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ form_token: formToken, ...fields })) body.set(name, value)
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  const answer = await fetch(new Request(`${dependencies.publicUrl}${path}`, { method: 'POST', headers, body }))
+  if (answer.status !== 303) throw new Error(`${path} answers ${answer.status}`)
+}
+
+/** Tries what waits for the endpoint, which nobody answers at. */
+async function tryDeliveries(world: ConsoleWorld): Promise<void> {
+  const { db, clock, seal, log } = world.dependencies
+  const waiting = await db.selectFrom('webhook_delivery').select('id').orderBy('id').limit(3).execute()
+  for (const { id } of waiting) await deliver({ db, clock, seal, log, allowPrivateSandbox: true }, id)
+}
