@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
+import { createClient } from '../../src/client/index.ts'
+import { contract } from '../../src/contract/index.ts'
+import { createInProcessProxy } from '../../src/server/app/in-process-proxy.ts'
 import { loadProfiles } from '../../src/server/cli/load-profiles.ts'
 import { imageSizeOf } from '../../src/server/http/image-size.ts'
+import { silentLog } from '../../src/server/http/log.ts'
+import { createSeal } from '../../src/server/service/accounts/sealing.ts'
+import { createService } from '../../src/server/service/api/service.ts'
 import { applyRestedProposals } from '../../src/server/service/approvals/apply-rested.ts'
 import { claimCode } from '../../src/server/service/console-links/claim-code.ts'
 import { linkAddress } from '../../src/server/service/console-links/console-links.ts'
+import { createLiveDirectory } from '../../src/server/service/directory/search/live/live-directory.ts'
 import { insertPayout } from '../../src/server/service/money/payouts/payout-records.ts'
 import { openProposals } from '../../src/server/service/proposals/proposals.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
@@ -276,6 +283,67 @@ function claimingGigabytes(): Buffer {
   header.writeUInt32BE(60_000, 20)
   return header
 }
+
+/** The proxy and the service of another process on the same database, as far as their memory goes. */
+async function anotherProcess() {
+  const { db, url, dependencies } = world
+  // Notifications alone bring changes: a look at the log now and then would hide that none came.
+  const pollEvery = 3_600_000
+  const directory = createLiveDirectory({ db, databaseUrl: url, log: silentLog, pollEvery })
+  directory.start()
+  await directory.ready()
+  const seal = createSeal(Buffer.alloc(32, 7))
+  const service = createService({ ...dependencies, seal, directory })
+  const { fetch } = createInProcessProxy({ ...dependencies, seal, service, directoryChanges: directory })
+  const asked = (request: Request) => {
+    request.headers.set('origin', 'http://localhost:8080')
+    return fetch(request)
+  }
+  const baseUrl = 'http://localhost:8080/proxy'
+  const page = createClient(contract, { baseUrl, publicKey: 'test_pk_storefront', fetch: asked })
+  const search = { search_term: 'Harbor Kitchen', written_consent: { direct: true } }
+  return {
+    offered: async () => (await page.nonprofits.search({ query: search })).nonprofits.map((one) => one.logo_url),
+    stop: () => directory.stop(),
+  }
+}
+
+test('every process refuses within a second what a nonprofit withdrew, and shows its new logo', async () => {
+  const { clientOf } = world
+  const processes = await Promise.all([anotherProcess(), anotherProcess()])
+  const checkout = {
+    amount: 2_500,
+    nonprofit_id: id,
+    success_url: 'http://localhost:8080/thanks',
+    cancel_url: 'http://localhost:8080/',
+  }
+  // What is kept would be shown for half a minute; what a machine with much to do takes is far below.
+  const soon = Date.now() + 20_000
+  const bothOffer = (expected: unknown) =>
+    eventually(async () => {
+      assert.ok(Date.now() < soon, 'in time')
+      assert.deepEqual(await Promise.all(processes.map(({ offered }) => offered())), [expected, expected])
+    })
+  try {
+    await bothOffer([null])
+    const { checkout_url: link } = await clientOf('storefront').payments.createCheckoutLink({ body: checkout })
+    const drawn = Buffer.from(await createCanvas(64, 64).encode('png'))
+    assert.equal((await upload(editor, 'profile/logo', 'logo', drawn)).status, 303)
+    const { logo_url } = await listed()
+    await bothOffer([logo_url])
+    const withheld = { account: 'm_sandbox_storefront', decision: 'withheld' }
+    assert.equal((await owner.post(`${home}/consent/platform`, withheld)).status, 303)
+    await assert.rejects(clientOf('storefront').payments.createCheckoutLink({ body: checkout }), {
+      code: 'nonprofit_without_consent',
+    })
+    assert.match(await (await world.fetch(new Request(link))).text(), /cannot receive gifts just now/)
+    await bothOffer([])
+    assert.equal((await owner.post(`${home}/consent/platform`, { ...withheld, decision: 'unset' })).status, 303)
+    await bothOffer([logo_url])
+  } finally {
+    await Promise.all(processes.map(({ stop }) => stop()))
+  }
+})
 
 test('what a nonprofit says of itself is shown as it says, and leads where it says', async () => {
   const said = {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
@@ -8,6 +9,7 @@ import { clientAddress, fetchPicture, nodeHandler } from '../../src/server/mount
 import { createProxy } from '../../src/server/proxy/index.ts'
 import { openBrowser } from '../support/browser.ts'
 import { elementsAtDoor, HOSTILE_HOST } from '../support/elements-at-proxy.ts'
+import { runAlmoner } from '../support/run-almoner.ts'
 import { doorEnvironment, type RunningDoor, startDoor } from '../support/running-proxy.ts'
 import { freePort, type RunningServer, startServer } from '../support/running-server.ts'
 import { type ShopPages, startShopPages } from '../support/shop-pages.ts'
@@ -28,7 +30,17 @@ after(async () => {
 })
 
 function worldOf(proxy: string) {
-  return { service: almoner.url, proxy, browser, shop }
+  return { service: almoner.url, proxy, browser, shop, withhold }
+}
+
+async function withhold(ein: string): Promise<{ giveBack(): Promise<void> }> {
+  const consent = async (decision: string) => {
+    const command = ['consent', decision, ein, '--account', 'm_sandbox_storefront']
+    const { code, stderr } = await runAlmoner(command, { DATABASE_URL: '', ALMONER_DATA: almoner.dataDirectory })
+    assert.equal(code, 0, stderr)
+  }
+  await consent('withhold')
+  return { giveBack: () => consent('unset') }
 }
 
 describe('the elements at a proxy in the service’s own process', () => {

@@ -14,6 +14,8 @@ export interface ElementsWorld {
   proxy: string
   browser: Browser
   shop: ShopPages
+  /** Withholds a nonprofit's consent from the storefront, by its EIN, until it is given back. */
+  withhold(ein: string): Promise<{ giveBack(): Promise<void> }>
 }
 
 /** A host that no account allows. It leads to this machine, in a browser that was told so. */
@@ -61,6 +63,41 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     assert.equal(sent, await redCross())
     assert.deepEqual([...asked].sort(), [new URL(url).origin, world().proxy].sort())
     assert.deepEqual(faults, [])
+    await close()
+  })
+
+  test('a nonprofit that withholds its consent is offered by an open picker no more, nor paid', async () => {
+    const { withhold } = world()
+    const { page, faults, close } = await shopPage(
+      `<donate-button ${KEY} nonprofit-id="${await redCross()}" amount="2500"></donate-button>
+       <nonprofit-picker ${KEY} consent="direct"></nonprofit-picker>`,
+    )
+    const box = page.getByRole('combobox')
+    const offered = page.getByRole('option').filter({ hasText: RED_CROSS })
+    const other = page.getByRole('option').filter({ hasText: 'Habitat for Humanity' }).first()
+    await box.pressSequentially('red cross')
+    await offered.waitFor()
+    const taken = await withhold('530196605')
+    try {
+      // What is kept would be shown for half a minute, and once after that.
+      const soon = Date.now() + 25_000
+      for (let isOffered = true; isOffered; isOffered = await offered.isVisible()) {
+        assert.ok(Date.now() < soon, 'in time')
+        await box.fill('habitat for humanity')
+        await other.waitFor()
+        await box.fill('red cross')
+        await other.waitFor({ state: 'hidden' })
+      }
+      await page.getByRole('button', { name: 'Give $25.00' }).click()
+      await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
+      assert.equal(new URL(page.url()).pathname.startsWith('/checkout/'), false)
+    } finally {
+      await taken.giveBack()
+    }
+    assert.deepEqual(
+      faults.filter((fault) => !fault.includes('400')),
+      [],
+    )
     await close()
   })
 

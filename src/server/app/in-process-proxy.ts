@@ -7,6 +7,7 @@ import { fetchPicture } from '../outbound/fetch-picture.ts'
 import type { ActionClaims } from '../proxy/action-claims.ts'
 import type { Challenge } from '../proxy/challenge.ts'
 import { createFastProxy } from '../proxy/proxy.ts'
+import type { ProxyOptions } from '../proxy/proxy-context.ts'
 import { createSharedClaims } from '../service/abuse/action-claims.ts'
 import type { KeyChanges } from '../service/accounts/key-changes.ts'
 import { createKeyring } from '../service/accounts/keyring.ts'
@@ -23,6 +24,7 @@ export function createInProcessProxy(options: {
   publicUrl: string
   log: Log
   counts?: Counts
+  directoryChanges?: ProxyOptions['directoryChanges']
   /** What pages have to do for a link, remembered where action tokens are; nothing when absent. */
   challenge?: (claims: ActionClaims) => { challenge?: Challenge }
 }): ReturnType<typeof createFastProxy> {
@@ -33,6 +35,7 @@ export function createInProcessProxy(options: {
     fetch: options.service.fetch,
     log: options.log,
     ...(options.counts === undefined ? {} : { counts: options.counts }),
+    ...(options.directoryChanges === undefined ? {} : { directoryChanges: options.directoryChanges }),
     addressOf: clientAddress,
     publicUrl: options.publicUrl,
     docsUrl: options.publicUrl,

@@ -188,7 +188,10 @@ export async function start(environment: Environment, log: Log, options: StartOp
       sandboxRoutes({ ...basics, db: sessions.db, giftAddress: toGift, timePasses: allowPrivateSandbox, ...guards })
     const service = createService({ ...dependencies, guardedRoutes })
     const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
-    const proxy = createInProcessProxy({ service, db, keyChanges, seal, clock, publicUrl, log, counts, challenge })
+    // A replica may be behind a change that the index knows already: answers from it are kept for a moment only.
+    const changes = replica === undefined ? { directoryChanges: directory } : {}
+    const behindProxy = { service, db, keyChanges, seal, clock, publicUrl, log, counts, challenge }
+    const proxy = createInProcessProxy({ ...behindProxy, ...changes })
     const kit = await openKit(dataDirectory)
     const demo = sandbox ? [mountDemo({ publicUrl, kit, fetch: service.fetch })] : []
     const begin = sandbox ? { publicKey: 'test_pk_storefront', scriptlessGift: SCRIPTLESS_GIFT } : { publicKey: '' }

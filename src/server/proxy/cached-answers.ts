@@ -2,6 +2,7 @@ import type { FastPathAnswer, FastPathRequest } from '../http/fast-path.ts'
 import { SAFE_HEADERS } from '../http/safe-headers.ts'
 import { countable, publicKeyOf, targetOf } from './admission.ts'
 import { corsHeaders } from './cors.ts'
+import { freshnessWhere } from './freshness.ts'
 import { type ProxyCall, perform } from './perform.ts'
 import type { ProxyContext } from './proxy-context.ts'
 import { type CachedAnswer, type Freshness, isHeld, namedAnswer } from './response-cache.ts'
@@ -11,7 +12,8 @@ const OPEN_CORS = corsHeaders('open', undefined, null)
 /** Answers an open read from what is kept, or asks for it and keeps it. */
 export async function answerFromCache(asked: ProxyCall, freshness: Freshness, proxy: ProxyContext): Promise<Response> {
   const { request, account } = asked
-  const ask = async () => namedAnswer((await perform(asked, proxy)).body, freshness)
+  const kept = freshnessWhere(proxy.directoryChanges !== undefined, freshness)
+  const ask = async () => namedAnswer((await perform(asked, proxy)).body, kept)
   const answer = await proxy.cache.get(cacheKey(targetOf(request), account.publicKey), ask)
   const headers = cacheHeaders(answer)
   return isHeld(request.headers.get('if-none-match'), answer.etag)
@@ -35,14 +37,9 @@ export async function answerFromFastPath(
     : { status: 200, headers, body: answer.body }
 }
 
-function cacheHeaders({ etag, freshness: { fresh } }: CachedAnswer): Record<string, string> {
-  const seconds = Math.floor(fresh / 1_000)
-  return {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': seconds >= 10 ? `public, max-age=${seconds}` : 'no-cache',
-    ...SAFE_HEADERS,
-    etag,
-  }
+/** Browsers ask each time, by the answer's name: what they kept themselves nobody could call back. */
+function cacheHeaders({ etag }: CachedAnswer): Record<string, string> {
+  return { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', ...SAFE_HEADERS, etag }
 }
 
 /** The key holds the account's public key and the whole request, so that no answer reaches another key. */

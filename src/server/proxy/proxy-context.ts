@@ -43,6 +43,11 @@ export interface ProxyOptions {
    * pictures that answers name come from this proxy, else they stay where they are.
    */
   fetchPicture?: (url: string) => Promise<Response>
+  /**
+   * Calls back once the service behind answers by a change of the directory. Without it answers about nonprofits are kept
+   * for less than a second, with it for half a minute.
+   */
+  directoryChanges?: { subscribe(onChange: () => void): void }
   /** Lets work go on after an answer was given, where a platform would end it. */
   waitUntil?: (work: Promise<unknown>) => void
   /** Milliseconds since 1970; the system clock unless told otherwise. */
@@ -67,6 +72,8 @@ const PICTURE_BYTES = 16_777_216
 export function createProxyContext(options: ProxyOptions): ProxyContext {
   const now = options.now ?? Date.now
   const { cacheBytes: maxBytes = 33_554_432, waitUntil, quotas, challenge, counts } = options
+  const cache = createResponseCache({ maxBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) })
+  options.directoryChanges?.subscribe(cache.outdate)
   return {
     ...options,
     now,
@@ -79,6 +86,6 @@ export function createProxyContext(options: ProxyOptions): ProxyContext {
     }),
     claims: options.claims ?? createMemoryClaims(now),
     pictures: createResponseCache({ maxBytes: PICTURE_BYTES, now }),
-    cache: createResponseCache({ maxBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) }),
+    cache,
   }
 }

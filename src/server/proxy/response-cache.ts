@@ -21,6 +21,8 @@ export interface ResponseCache<Body = string> {
   fresh(key: string): CachedAnswer<Body> | undefined
   /** The answer, kept or asked for. Failures are shared by those who wait, and never kept. */
   get(key: string, ask: () => Promise<CachedAnswer<Body>>): Promise<CachedAnswer<Body>>
+  /** Everything may have changed: what is kept stands in for failures from now on, and nothing else. */
+  outdate(): void
   /** Bytes in use, about. */
   readonly bytes: number
 }
@@ -31,6 +33,8 @@ interface Entry<Body> {
   answer: CachedAnswer<Body>
   madeAt: number
   bytes: number
+  /** How often everything had been outdated when it was asked for. */
+  round: number
 }
 
 /** What the cache stands on. */
@@ -55,17 +59,18 @@ export function createResponseCache<Body extends { length: number } = string>({
   const entries = new Map<string, Entry<Body>>()
   const asked = new Map<string, Promise<Cached>>()
   let bytes = 0
+  let round = 0
 
   function drop(key: string): void {
     bytes -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
 
-  function keep(key: string, answer: Cached): void {
+  function keep(key: string, answer: Cached, askedIn: number): void {
     drop(key)
     const size = 2 * (key.length + answer.body.length) + 256
     if (size > maxBytes / 8) return
-    entries.set(key, { answer, madeAt: now(), bytes: size })
+    entries.set(key, { answer, madeAt: now(), bytes: size, round: askedIn })
     bytes += size
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) return
@@ -88,16 +93,19 @@ export function createResponseCache<Body extends { length: number } = string>({
   function askOnce(key: string, ask: () => Promise<Cached>): Promise<Cached> {
     const running = asked.get(key)
     if (running !== undefined) return running
+    const askedIn = round
     const asking = ask()
       .then((answer) => {
-        keep(key, answer)
+        if (askedIn >= (entries.get(key)?.round ?? 0)) keep(key, answer, askedIn)
         return answer
       })
       .catch((error: unknown) => {
         if (!isPassing(error)) drop(key)
         throw error
       })
-      .finally(() => asked.delete(key))
+      .finally(() => {
+        if (asked.get(key) === asking) asked.delete(key)
+      })
     asked.set(key, asking)
     return asking
   }
@@ -105,20 +113,26 @@ export function createResponseCache<Body extends { length: number } = string>({
   return {
     fresh(key) {
       const entry = entries.get(key)
-      return entry !== undefined && now() - entry.madeAt < entry.answer.freshness.fresh ? use(key, entry) : undefined
+      return entry?.round === round && now() - entry.madeAt < entry.answer.freshness.fresh ? use(key, entry) : undefined
     },
     async get(key, ask) {
       const entry = entries.get(key)
       const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.madeAt
       const { fresh, stale, spare } = entry?.answer.freshness ?? UNCACHED
-      if (entry !== undefined && age < fresh) return use(key, entry)
+      const isCurrent = entry?.round === round
+      if (isCurrent && age < fresh) return use(key, entry)
       const asking = askOnce(key, ask)
-      if (entry !== undefined && age < stale) {
+      if (isCurrent && age < stale) {
         const quiet = asking.catch(() => undefined)
         waitUntil?.(quiet)
         return use(key, entry)
       }
       return entry !== undefined && age < spare ? asking.catch((error) => standIn(key, error)) : asking
+    },
+    outdate() {
+      round += 1
+      // Whoever asks from now on must not be given what was being read before.
+      asked.clear()
     },
     get bytes() {
       return bytes

@@ -4,6 +4,7 @@ import type { Processor } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
 import { isDisabled } from '../accounts/find-accounts.ts'
 import { shownName } from '../branding/account-branding.ts'
+import { isWithheld } from '../directory/consent/require-not-withheld.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
 import { giftAddress } from '../donor-links/gift-token.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
@@ -57,15 +58,21 @@ export async function findCheckoutSession(
       testMode: !link.live_mode,
       ...(link.monthly ? { nextOn: monthsAfter(now, 1) } : {}),
     },
-    ...((await isDisabled(db, link.account_id))
-      ? { barred: 'shop_closed' }
-      : nonprofit.eligible
-        ? {}
-        : { barred: 'ineligible' }),
+    ...(await barredBy(dependencies, link, nonprofit)),
     giftUrl: link.donation_id === null ? undefined : giftAddress(publicUrl, seal, link.donation_id),
     canceled: link.donation_id !== null && (await isCanceled(db, link.donation_id)),
     speaker: hostedSpeaker(link.locale === null ? asked : chooseLocale([link.locale, asked.tag])),
     processor,
     now,
   }
+}
+
+/** Asked each time a page is shown or paid: a nonprofit may stop gifts of a shop after its link was made. */
+async function barredBy(
+  { db }: CheckoutDependencies,
+  { account_id: accountId, nonprofit_id: nonprofitId }: CheckoutLink,
+  { eligible }: { eligible: boolean },
+): Promise<{ barred?: BarredReason }> {
+  if (await isDisabled(db, accountId)) return { barred: 'shop_closed' }
+  return eligible && !(await isWithheld(db, { nonprofitId, accountId })) ? {} : { barred: 'ineligible' }
 }

@@ -7,6 +7,7 @@ import { LINK_LIFE_MS } from '../../checkout/link/link-standing.ts'
 import { linkTokenHash, newLinkToken } from '../../checkout/link/link-token.ts'
 import { PROOF_LIFE_MS, returnProofHash, returnProofHashOf } from '../../checkout/link/return-proof.ts'
 import { isReturnUrl } from '../../checkout/link/return-url.ts'
+import { requireNotWithheld } from '../../directory/consent/require-not-withheld.ts'
 import { loadNonprofits } from '../../directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { giftAddress } from '../../donor-links/gift-token.ts'
@@ -21,6 +22,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     const fee = feeOnGift(account.feeTerms, { kind: 'card', amount: body.amount, now })
     requireAmount(body.amount, fee)
     const nonprofit = await requireEligibleNonprofit(db, body.nonprofit_id)
+    await requireNotWithheld(db, { nonprofit, accountId: account.id })
     const processor = processorOf(context, liveMode)
     if (processor === undefined)
       throw new HttpError('access_not_enabled', { detail: 'Payments in live mode are not set up on this server.' })

@@ -32,6 +32,8 @@ export interface LiveDirectory {
   search(query: SearchQuery): number[] | undefined
   /** Listings of nonprofits that are right up to a second ago; nothing while that cannot be said. */
   readonly listings: ListingCache | undefined
+  /** Calls back whenever searches of this process may answer otherwise than before. */
+  subscribe(onChange: () => void): void
   /** Resolves once there is an index. */
   ready(): Promise<void>
   stop(): Promise<void>
@@ -73,6 +75,7 @@ class IndexKeeper implements LiveDirectory {
   #isCatchUpWanted = false
   #isStopped = false
   readonly #listings = new ListingCache()
+  readonly #subscribers: (() => void)[] = []
   #caughtUpAt = Number.NEGATIVE_INFINITY
 
   constructor(options: LiveDirectoryOptions) {
@@ -99,6 +102,10 @@ class IndexKeeper implements LiveDirectory {
 
   get listings(): ListingCache | undefined {
     return this.#current !== null && performance.now() - this.#caughtUpAt < longestUnheard ? this.#listings : undefined
+  }
+
+  subscribe(onChange: () => void): void {
+    this.#subscribers.push(onChange)
   }
 
   ready(): Promise<void> {
@@ -148,6 +155,7 @@ class IndexKeeper implements LiveDirectory {
     const isWhole = await this.#bringUp(next)
     this.#current = next
     this.#listings.forgetAll()
+    this.#tellChange()
     this.#tellReady()
     if (index.size > largeDirectory && !this.#isStopped) this.#thread ??= startChangesThread(this.#options.databaseUrl)
     if (!isWhole) setTimeout(() => void this.#rebuild(false), 0).unref()
@@ -166,7 +174,7 @@ class IndexKeeper implements LiveDirectory {
     while (this.#isCatchUpWanted && !this.#isStopped) {
       this.#isCatchUpWanted = false
       const current = this.#current
-      if (current === null) return
+      if (current === null) return this.#tellChange()
       try {
         const isWhole = await this.#bringUp(current)
         if (!isWhole || current.index.isWorn) void this.#rebuild(false)
@@ -186,7 +194,12 @@ class IndexKeeper implements LiveDirectory {
     else if (count > maxDirectChanges) await this.#takeMany(current)
     else await this.#takeFew(current)
     this.#caughtUpAt = askedAt
+    if (count > 0) this.#tellChange()
     return isNamed && count <= maxThreadChanges
+  }
+
+  #tellChange(): void {
+    for (const onChange of this.#subscribers) onChange()
   }
 
   async #takeFew(current: Current): Promise<void> {
