@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
@@ -104,4 +105,168 @@ test('expenses are claimed and a campaign is made final, once, with one row in t
     told.map(({ action }) => action).filter((action) => /^campaigns\.(book|finalize)/.test(action)),
     ['campaigns.book_file', 'campaigns.book_file', 'campaigns.book_file', 'campaigns.finalize'],
   )
+})
+
+const terms = {
+  type: 'net_held',
+  name: 'Autumn raffle',
+  description: 'Tickets are sold on our page and by letter.',
+  nonprofit_id: '53-0196605',
+  start_date: '2026-03-01',
+  end_date: '2026-05-31',
+  fee: '2.75',
+  partnership_start: '2026-01-01',
+  partnership_end: '2026-12-31',
+  signer_name: 'Ada Byron',
+  signer_title: 'Director',
+  shared: 'Organizer: Ada Byron\nTickets: 5,000',
+}
+
+/** Draws a statement of work; answers the address of its page below the account's. */
+async function draw(by: SignedIn, signer: SignedIn, change: Record<string, string> = {}): Promise<string> {
+  const drawn = await by.post(`${base}/campaigns/draft`, { ...terms, signer: signer.person.id, ...change })
+  assert.equal(drawn.status, 303, drawn.status === 303 ? '' : await drawn.text())
+  return (drawn.headers.get('location') ?? '').replace(`${base}/`, '')
+}
+
+const draftAt = (path: string) => path.replace('campaigns/drafts/', '')
+
+function liveCampaigns() {
+  return world.db.selectFrom('campaign').selectAll().where('name', '=', terms.name).execute()
+}
+
+async function proposalOf(draft: string): Promise<string> {
+  const { proposal_id } = await world.db
+    .selectFrom('campaign_draft')
+    .select('proposal_id')
+    .where('id', '=', draft)
+    .executeTakeFirstOrThrow()
+  return proposal_id ?? assert.fail('nothing was put before anybody')
+}
+
+test('a statement of work is drawn, signed by the owner it names, and approved by somebody else: only then the campaign is live', async () => {
+  const roles = [['m_sandbox_storefront', 'owner']] as const
+  const [ada, eve] = [
+    await world.signedIn('ada@campaigns.example', [...roles, ['platform', 'approver']]),
+    await world.signedIn('eve@campaigns.example', roles),
+  ]
+  const approver = await world.signedIn('approver@campaigns.example', [['platform', 'approver']])
+  const path = await draw(finance, ada)
+  const draft = draftAt(path)
+  const page = await (await finance.get(`${base}/${path}`)).text()
+  const [sha256] = /\b[0-9a-f]{64}\b/.exec(page) ?? assert.fail('no hash')
+  const pdf = await finance.get(`${base}/${path}/statement.pdf`)
+  assert.equal(pdf.headers.get('content-type'), 'application/pdf')
+  assert.equal(
+    createHash('sha256')
+      .update(Buffer.from(await pdf.arrayBuffer()))
+      .digest('hex'),
+    sha256,
+  )
+  assert.equal((await other.get(`/console/m_sandbox_platform/test/${path}`)).status, 404)
+
+  // Another owner, another name, another document: none of them signs.
+  const signature = { id: draft, name: ' ada  byron ', sha256, agree: 'yes' }
+  assert.equal((await eve.get(`${base}/${path}/sign`)).status, 404)
+  assert.notEqual((await eve.post(`${base}/campaigns/sign`, signature)).status, 303)
+  assert.equal((await finance.post(`${base}/campaigns/sign`, signature)).status, 403)
+  for (const wrong of [{ name: 'Eve' }, { sha256: '0'.repeat(64) }, { agree: '' }])
+    assert.notEqual((await ada.post(`${base}/campaigns/sign`, { ...signature, ...wrong })).status, 303)
+  assert.match(await (await ada.get(`${base}/${path}/sign`)).text(), /sign it for/)
+  assert.equal((await ada.post(`${base}/campaigns/sign`, signature)).status, 303)
+  assert.deepEqual(await liveCampaigns(), [])
+
+  const proposal = await proposalOf(draft)
+  const queue = await (await approver.get('/console/platform/test/proposals')).text()
+  assert.match(
+    queue,
+    new RegExp(`Statement of work of .*: Autumn raffle[\\s\\S]*${sha256}[\\s\\S]*/statements/${draft}`),
+  )
+  assert.equal((await approver.get(`/console/platform/test/statements/${draft}`)).status, 200)
+  assert.equal((await approver.get(`/console/platform/live/statements/${draft}`)).status, 404)
+  assert.equal((await ada.post('/console/platform/test/proposals/approve', { proposal })).status, 409)
+  assert.equal((await approver.post('/console/platform/test/proposals/approve', { proposal })).status, 303)
+
+  const [campaign] = await liveCampaigns()
+  assert.equal(campaign?.fee_basis_points, 275)
+  assert.deepEqual(campaign?.shared_metadata, { Organizer: 'Ada Byron', Tickets: '5,000' })
+  const signed = await (await eve.get(`${base}/${path}`)).text()
+  assert.match(signed, /I am Ada Byron, Director of [^<]*SHA-256/)
+  assert.match(signed, new RegExp(`/campaigns/${campaign?.id}"`))
+  const told = await world.db
+    .selectFrom('audit_entry')
+    .select(['actor_name', 'action'])
+    .where('record_id', 'in', [draft, proposal])
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    told.map(({ actor_name: name, action }) => `${name} ${action}`),
+    [
+      'finance@campaigns.example campaigns.draft',
+      'ada@campaigns.example campaigns.sign',
+      'approver@campaigns.example proposals.approve',
+    ],
+  )
+  await assert.rejects(
+    world.db
+      .updateTable('campaign_document')
+      .set({ sha256: '0'.repeat(64) })
+      .execute(),
+  )
+  await assert.rejects(world.db.updateTable('campaign_draft').set({ signer_id: eve.person.id }).execute())
+})
+
+test('a statement of work is declined or withdrawn with a reason, which those who made it read', async () => {
+  const owner = await world.signedIn('owner@campaigns.example', [['m_sandbox_storefront', 'owner']])
+  const approver = await world.signedIn('second@campaigns.example', [['platform', 'approver']])
+  const before = await liveCampaigns()
+  const paths = [await draw(owner, owner), await draw(owner, owner, { type: 'gross', expense: '20' })]
+  for (const path of paths) {
+    const [sha256 = ''] = /\b[0-9a-f]{64}\b/.exec(await (await owner.get(`${base}/${path}`)).text()) ?? []
+    const signature = { id: draftAt(path), name: terms.signer_name, sha256, agree: 'yes' }
+    assert.equal((await owner.post(`${base}/campaigns/sign`, signature)).status, 303)
+  }
+  const [declined = '', withdrawn = ''] = paths
+  const proposal = await proposalOf(draftAt(declined))
+  assert.equal((await approver.post('/console/platform/test/proposals/refuse', { proposal })).status, 400)
+  const reason = 'The fee is another one <b>now</b>'
+  assert.equal((await approver.post('/console/platform/test/proposals/refuse', { proposal, reason })).status, 303)
+  const page = await (await finance.get(`${base}/${declined}`)).text()
+  assert.match(page, /The foundation declined it: The fee is another one &lt;b&gt;now/)
+  assert.match(page, /campaigns\/new\?from=cd_/)
+  assert.match(await (await finance.get(`${base}/campaigns/new?from=${draftAt(declined)}`)).text(), /value="2.75"/)
+
+  const id = draftAt(withdrawn)
+  assert.equal((await finance.post(`${base}/campaigns/drafts/withdraw`, { id, reason: 'Next year' })).status, 303)
+  assert.match(await (await owner.get(`${base}/${withdrawn}`)).text(), /It was withdrawn: Next year/)
+  const again = await finance.post(`${base}/campaigns/drafts/withdraw`, { id, reason: 'Once more' })
+  assert.equal(again.status, 409)
+  const late = await approver.post('/console/platform/test/proposals/approve', { proposal: await proposalOf(id) })
+  assert.equal(late.status, 409)
+  assert.deepEqual(await liveCampaigns(), before)
+})
+
+test('a campaign whose dates, shares, signer or nonprofit cannot be is refused with the field that is wrong', async () => {
+  const owner = await world.signedIn('wrong@campaigns.example', [['m_sandbox_storefront', 'owner']])
+  const sound = { ...terms, signer: owner.person.id }
+  for (const [change, why] of [
+    [{ end_date: '2026-02-01' }, /end_date is before start_date/],
+    [{ partnership_end: '2026-04-01' }, /outside the partnership/],
+    [{ start_date: '2026-02-31' }, /Choose a day/],
+    [{ fee: '101' }, /percentage from 0 to 100/],
+    [{ type: 'gross', fee: '60', expense: '50' }, /more than 100 %/],
+    [{ signer: finance.person.id }, /Choose an owner/],
+    [{ nonprofit_id: '11-1111111' }, /No nonprofit has the ID or EIN/],
+    [{ shared: 'no colon' }, /a name, a colon/],
+  ] as const) {
+    const refused = await owner.post(`${base}/campaigns/draft`, { ...sound, ...change })
+    assert.equal(refused.status, 400)
+    const page = await refused.text()
+    assert.match(page, why)
+    assert.match(page, /value="Autumn raffle"/)
+  }
+  const made = await owner.post(`${base}/campaigns/draft`, { ...sound, type: 'custom', returned: '10', auto: 'yes' })
+  const [, id = ''] = /campaigns\/(ca_\w+)$/.exec(made.headers.get('location') ?? '') ?? []
+  const row = await world.db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  assert.deepEqual([row.type, row.return_basis_points, row.auto_distribute_grants], ['custom', 1_000, true])
 })

@@ -48,6 +48,21 @@ export function textField(
   </label>`
 }
 
+/** A labelled field for text of several lines; like `textField` after a refusal. */
+export function textArea(
+  { problem, sent }: Pick<PageContext, 'problem' | 'sent'>,
+  field: { name: string; label: string; value?: string; hint?: string; required?: boolean; rows?: number },
+): Markup {
+  const { name, label, value = '', hint, required = true, rows = 4 } = field
+  const wrong = problem?.param === name ? problem.text : undefined
+  return html`<label class="field wide"><span>${label}</span>
+    <textarea name="${name}" rows="${rows}"${required ? html` required` : ''}${wrong === undefined ? '' : html` aria-invalid="true"`}
+      ${hint === undefined ? '' : html` aria-describedby="${name}-hint"`}>${sent[name] ?? value}</textarea>
+    ${hint === undefined ? '' : html`<small id="${name}-hint">${hint}</small>`}
+    ${wrong === undefined ? '' : html`<small class="wrong" id="${name}-wrong">${wrong}</small>`}
+  </label>`
+}
+
 /** A labelled choice among few. */
 export function choiceField(
   { sent }: Pick<PageContext, 'sent'>,

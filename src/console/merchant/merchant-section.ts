@@ -3,6 +3,9 @@ import { teamSection } from '../team/team.ts'
 import { invoiceFile, invoicePage, invoicesPage } from './billing/invoices-page.ts'
 import { campaignOperations } from './campaigns/campaign-operations.ts'
 import { campaignPage, campaignsPage } from './campaigns/campaign-pages.ts'
+import { draftOperations } from './campaigns/draft-operations.ts'
+import { draftPage, signPage, statementFile } from './campaigns/draft-pages.ts'
+import { newCampaignPage } from './campaigns/new-campaign-page.ts'
 import { deliveryPage } from './developers/delivery-page.ts'
 import { endpointPage } from './developers/endpoint-page.ts'
 import { keyOperations } from './developers/key-operations.ts'
@@ -29,7 +32,11 @@ export const merchantSection: ConsoleSection = {
     giftPage,
     receiptFile,
     campaignsPage,
+    newCampaignPage,
     campaignPage,
+    draftPage,
+    signPage,
+    statementFile,
     invoicesPage,
     invoicePage,
     invoiceFile,
@@ -43,6 +50,7 @@ export const merchantSection: ConsoleSection = {
   operations: [
     ...giftOperations,
     ...campaignOperations,
+    ...draftOperations,
     ...keyOperations,
     ...webhookOperations,
     ...settingsOperations,

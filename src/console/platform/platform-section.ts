@@ -8,6 +8,7 @@ import { payoutOperations } from './payouts-operations.ts'
 import { payoutsPage } from './payouts-page.ts'
 import { proposalOperations, proposalsPage } from './proposals-page.ts'
 import { searchPage } from './search-page.ts'
+import { statementFile } from './statement-file.ts'
 
 const team = teamSection('platform')
 
@@ -16,6 +17,7 @@ export const platformSection: ConsoleSection = {
   pages: [
     homePage,
     proposalsPage,
+    statementFile,
     payoutsPage,
     ledgerPage,
     searchPage,

@@ -33,6 +33,8 @@ export const platformWords = {
   approve: 'Approve',
   refuse: 'Refuse',
   withdraw: 'Withdraw',
+  reason: 'Why, for those who asked',
+  statement: 'Read the statement of work',
   approved: 'Approved.',
   takenUp: 'You are the first of two. Somebody else has to approve it as well.',
   schedule: 'the schedule',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PLATFORM_ROLES, type Role } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { proposalKinds } from '../../server/service/approvals/proposal-kinds.ts'
+import { statementKind } from '../../server/service/money/campaigns/drafts/sign-draft.ts'
 import {
   approve,
   decidedProposals,
@@ -40,7 +41,13 @@ export const proposalsPage: ConsolePage = {
   },
 }
 
-const fields = z.object({ proposal: z.string() })
+const fields = z.object({
+  proposal: z.string(),
+  reason: z.pipe(
+    z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    z.transform((text) => (text === '' ? null : text)),
+  ),
+})
 const row = { page: 'proposals', roles: DECIDING, fields, example: { proposal: 'pr_none' } } as const
 
 /** What is decided there. */
@@ -61,8 +68,8 @@ export const proposalOperations = [
     ...row,
     name: 'proposals.refuse',
     path: 'proposals/refuse',
-    perform: async (context, { proposal: id }) => {
-      const { result: _, ...told } = await refuse(deciding(context), id)
+    perform: async (context, { proposal: id, reason }) => {
+      const { result: _, ...told } = await refuse(deciding(context), proposalKinds, { id, reason })
       return { ...told, done: words.refused }
     },
   }),
@@ -70,8 +77,8 @@ export const proposalOperations = [
     ...row,
     name: 'proposals.withdraw',
     path: 'proposals/withdraw',
-    perform: async (context, { proposal: id }) => {
-      const { result: _, ...told } = await withdraw(deciding(context), id)
+    perform: async (context, { proposal: id, reason }) => {
+      const { result: _, ...told } = await withdraw(deciding(context), proposalKinds, { id, reason })
       return { ...told, done: words.withdrawn }
     },
   }),
@@ -91,16 +98,22 @@ function proposer(names: Names, by: string): string {
   return names.get(by) ?? (by.startsWith('u_') ? by : words.schedule)
 }
 
-function shownOf({ summary, shown }: Proposal): Markup {
+function shownOf({ base }: PageContext, { kind, summary, shown }: Proposal): Markup {
   const lines = Object.entries(shown).map(
     ([name, value]) => html`<li>${name.replaceAll('_', ' ')}: ${String(value)}</li>`,
   )
-  return html`<strong>${summary}</strong><ul class="facts">${lines}</ul>`
+  return html`<strong>${summary}</strong><ul class="facts">${lines}</ul>${document(base, kind, shown)}`
+}
+
+/** What has to be read before somebody decides. */
+function document(base: string, kind: string, { statement }: Proposal['shown']): Markup | string {
+  if (kind !== statementKind.name || typeof statement !== 'string') return ''
+  return html`<a class="button quiet" href="${base}/statements/${statement}">${words.statement}</a>`
 }
 
 function openTable(context: PageContext, open: readonly Proposal[], names: Names): Markup {
   const columns = [
-    { label: words.proposal, cell: shownOf },
+    { label: words.proposal, cell: (proposal: Proposal) => shownOf(context, proposal) },
     {
       label: words.proposedBy,
       cell: ({ proposed_by: by, proposed_at: at }: Proposal) =>
@@ -123,13 +136,19 @@ function acts(context: PageContext, { id, status, proposed_by: by }: Proposal): 
     operationForm(context, `proposals/${path}`, html`${hidden('proposal', id)}${button(label, tone)}`)
   if (status === 'resting') return act('withdraw', words.withdraw, 'grave')
   if (by === person.id) return html`<small>${words.yours}</small> ${act('withdraw', words.withdraw, 'quiet')}`
-  return html`${act('approve', words.approve, 'main')}${act('refuse', words.refuse, 'grave')}`
+  const reason = html`<label class="field"><span>${words.reason}</span><input name="reason" maxlength="500"></label>`
+  const refusal = html`${hidden('proposal', id)}${reason}${button(words.refuse, 'grave')}`
+  return html`${act('approve', words.approve, 'main')}
+    <details><summary>${words.refuse}</summary>${operationForm(context, 'proposals/refuse', refusal)}</details>`
 }
 
 function decidedTable({ timeZone }: PageContext, decided: readonly Proposal[], names: Names): Markup {
   const columns = [
     { label: words.proposal, cell: ({ summary }: Proposal) => summary },
-    { label: words.status, cell: ({ status }: Proposal) => html`<span class="tag">${status}</span>` },
+    {
+      label: words.status,
+      cell: ({ status, reason }: Proposal) => html`<span class="tag">${status}</span> ${reason ?? ''}`,
+    },
     { label: words.proposedBy, cell: ({ proposed_by: by }: Proposal) => proposer(names, by) },
     {
       label: words.decidedBy,

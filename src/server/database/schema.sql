@@ -230,6 +230,15 @@ create table campaign_bulk_file (
   constraint campaign_bulk_file_rows_check CHECK (rows > 0)
 );
 
+create table campaign_document (
+  draft_id text not null,
+  bytes bytea not null,
+  sha256 text not null,
+  constraint campaign_document_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES campaign_draft(id),
+  constraint campaign_document_pkey PRIMARY KEY (draft_id),
+  constraint campaign_document_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
+);
+
 create table campaign_donation (
   id text not null,
   campaign_id text not null,
@@ -247,6 +256,40 @@ create table campaign_donation (
   constraint campaign_donation_pkey PRIMARY KEY (id),
   constraint campaign_donation_pull_id_fkey FOREIGN KEY (pull_id) REFERENCES campaign_pull(id),
   constraint campaign_donation_status_check CHECK (status = ANY (ARRAY['due'::text, 'pulling'::text, 'returned'::text, 'received'::text]))
+);
+
+create table campaign_draft (
+  id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  status text not null,
+  terms jsonb not null,
+  signer_id text not null,
+  drafted_by text not null,
+  created_at timestamp with time zone not null,
+  signed_name text,
+  signed_sentence text,
+  signed_at timestamp with time zone,
+  signed_from text,
+  proposal_id text,
+  campaign_id text,
+  ended_reason text,
+  ended_at timestamp with time zone,
+  constraint campaign_draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint campaign_draft_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_draft_campaign_id_key UNIQUE (campaign_id),
+  constraint campaign_draft_check CHECK (num_nulls(signed_name, signed_sentence, signed_at, proposal_id) = ANY (ARRAY[0, 4])),
+  constraint campaign_draft_check1 CHECK ((status <> ALL (ARRAY['signed'::text, 'approved'::text, 'declined'::text])) OR signed_at IS NOT NULL),
+  constraint campaign_draft_check2 CHECK ((status = 'approved'::text) = (campaign_id IS NOT NULL)),
+  constraint campaign_draft_check3 CHECK ((status = ANY (ARRAY['declined'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL)),
+  constraint campaign_draft_check4 CHECK ((ended_at IS NULL) = (ended_reason IS NULL)),
+  constraint campaign_draft_drafted_by_fkey FOREIGN KEY (drafted_by) REFERENCES person(id),
+  constraint campaign_draft_id_check CHECK (id ~~ 'cd\_%'::text),
+  constraint campaign_draft_pkey PRIMARY KEY (id),
+  constraint campaign_draft_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposal(id),
+  constraint campaign_draft_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES person(id),
+  constraint campaign_draft_status_check CHECK (status = ANY (ARRAY['unsigned'::text, 'signed'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])),
+  constraint campaign_draft_terms_check CHECK (jsonb_typeof(terms) = 'object'::text)
 );
 
 create table campaign_expense (
@@ -1226,6 +1269,7 @@ create table proposal (
   decided_at timestamp with time zone,
   rests_until timestamp with time zone,
   done_at timestamp with time zone,
+  reason text,
   constraint proposal_check CHECK (status = 'withdrawn'::text OR decided_by IS DISTINCT FROM proposed_by),
   constraint proposal_check1 CHECK ((status = 'waiting'::text) = (decided_at IS NULL)),
   constraint proposal_check2 CHECK ((status = 'done'::text) = (done_at IS NOT NULL)),
@@ -1590,6 +1634,8 @@ CREATE INDEX campaign_donation_campaign ON public.campaign_donation USING btree 
 CREATE INDEX campaign_donation_due ON public.campaign_donation USING btree (live_mode, created_at) WHERE (status = 'due'::text);
 
 CREATE INDEX campaign_donation_pull ON public.campaign_donation USING btree (pull_id) WHERE (pull_id IS NOT NULL);
+
+CREATE INDEX campaign_draft_account ON public.campaign_draft USING btree (account_id, live_mode, created_at DESC);
 
 CREATE INDEX campaign_expense_campaign ON public.campaign_expense USING btree (campaign_id, created_at DESC, id DESC);
 
@@ -2048,6 +2094,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_document_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'A statement of work is never changed.' using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2104,6 +2158,12 @@ CREATE CONSTRAINT TRIGGER bank_account_audited AFTER INSERT OR DELETE OR UPDATE 
 CREATE CONSTRAINT TRIGGER billing_details_audited AFTER INSERT OR UPDATE ON billing_details DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('owner_id', 'owner_id');
 
 CREATE CONSTRAINT TRIGGER campaign_audited AFTER INSERT OR UPDATE OF account_id, type, nonprofit_id, start_date, end_date, target_grant_receipt_date, grant_disbursement_initiation_date, auto_distribute_grants, return_basis_points, fee_basis_points, expense_basis_points, grants_initiated_at, finalized_at ON campaign DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id');
+
+CREATE TRIGGER campaign_document_kept BEFORE DELETE OR UPDATE ON campaign_document FOR EACH ROW EXECUTE FUNCTION refuse_document_change();
+
+CREATE CONSTRAINT TRIGGER campaign_draft_audited AFTER INSERT OR DELETE OR UPDATE ON campaign_draft DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id');
+
+CREATE TRIGGER campaign_draft_terms_kept BEFORE UPDATE OF terms, account_id, live_mode, signer_id ON campaign_draft FOR EACH ROW WHEN (old.terms IS DISTINCT FROM new.terms OR old.account_id IS DISTINCT FROM new.account_id OR old.live_mode IS DISTINCT FROM new.live_mode OR old.signer_id IS DISTINCT FROM new.signer_id) EXECUTE FUNCTION refuse_document_change();
 
 CREATE CONSTRAINT TRIGGER campaign_expense_audited AFTER INSERT OR DELETE OR UPDATE ON campaign_expense DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'campaign_id', 'once');
 

@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 import type { Invoice } from '../../../contract/index.ts'
 import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
-import { PRIVATE } from '../../../server/pages/page-headers.ts'
 import { findAccountInvoice, listAccountInvoices } from '../../../server/service/money/billing/account-invoices.ts'
 import { invoicePdf } from '../../../server/service/money/billing/invoice-pdf.ts'
 import { findInvoice } from '../../../server/service/money/billing/invoice-statements.ts'
 import { findHouse } from '../../../server/service/money/ledger/house.ts'
 import { invoiceIssuer } from '../../../server/service/money/payouts/invoice-issuer.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
+import { answerPdf } from '../../frame/answer-pdf.ts'
 import { card, table } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { dollars } from '../../frame/dollars.ts'
@@ -82,13 +82,7 @@ export const invoiceFile: ConsolePage = {
     const statement = invoice && (await findInvoice(db, invoice.id))
     if (statement === undefined || (await findHouse(db, context.liveMode)) === undefined) return answerUnknown()
     const pdf = await invoicePdf(statement, await invoiceIssuer(db, seal, context.liveMode))
-    const headers = {
-      ...PRIVATE,
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="INV-${statement.invoice.number}.pdf"`,
-      'cache-control': 'no-store',
-    }
-    return new Response(new Uint8Array(pdf), { headers })
+    return answerPdf(pdf, `INV-${statement.invoice.number}.pdf`)
   },
 }
 

@@ -5,6 +5,7 @@ import type { CampaignRow } from '../../../server/database/tables/campaigns.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import type { CampaignState } from '../../../server/service/money/campaigns/campaign-funds.ts'
 import { findCampaign } from '../../../server/service/money/campaigns/campaign-records.ts'
+import { type CampaignDraft, listDrafts } from '../../../server/service/money/campaigns/drafts/campaign-drafts.ts'
 import { foreseeSplit } from '../../../server/service/money/campaigns/foresee-split.ts'
 import {
   listCampaignDonations,
@@ -17,18 +18,21 @@ import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { dollars } from '../../frame/dollars.ts'
 import { nonprofitNames } from '../gifts/nonprofit-names.ts'
 import { campaignWords as words } from './campaign-words.ts'
+import { draftWords } from './draft-words.ts'
 
 /** Who writes gifts and expenses of campaigns. */
 export const RUNNING_CAMPAIGNS: readonly Role[] = ['owner', 'finance']
 
 const PER_PAGE = 50
+const MOST_DRAFTS = 20
 
 /** The campaigns of an account. */
 export const campaignsPage: ConsolePage = {
   path: 'campaigns',
   roles: ACCOUNT_ROLES,
   nav: words.campaigns,
-  show: async ({ base, dependencies, subjectId: accountId, liveMode, query }) => {
+  show: async (context) => {
+    const { base, dependencies, subjectId: accountId, liveMode, query, role } = context
     const position = { startingAfter: query.get('after') || undefined, limit: PER_PAGE }
     const { rows, hasMore } = await listCampaigns(dependencies.db, { accountId, liveMode }, position)
     const names = await nonprofitNames(
@@ -45,8 +49,13 @@ export const campaignsPage: ConsolePage = {
     const older = hasMore
       ? html`<p><a class="button quiet" rel="next" href="${base}/campaigns?after=${rows.at(-1)?.id ?? ''}">${words.older}</a></p>`
       : ''
-    const list = table(words.campaigns, columns, rows, html`<p>${words.none} ${words.noneHint}</p>`)
-    return { title: words.campaigns, main: card(words.campaigns, html`${list}${older}`) }
+    const makes = RUNNING_CAMPAIGNS.some((one) => one === role)
+    const make = makes ? html`<a class="button" href="${base}/campaigns/new">${words.make}</a>` : ''
+    const list = table(words.campaigns, columns, rows, html`<p>${words.none} ${makes ? words.noneHint : ''}</p>`)
+    return {
+      title: words.campaigns,
+      main: html`${await draftsCard(context)}${card(words.campaigns, html`${list}${older}`, make)}`,
+    }
   },
 }
 
@@ -67,6 +76,29 @@ export const campaignPage: ConsolePage = {
         ${await giftsCard(context, campaign)}${await expensesCard(context, campaign)}`,
     }
   },
+}
+
+async function draftsCard({
+  base,
+  dependencies,
+  subjectId: accountId,
+  liveMode,
+}: PageContext): Promise<Markup | string> {
+  const drafts = await listDrafts(dependencies.db, { accountId, liveMode }, MOST_DRAFTS)
+  if (drafts.length === 0) return ''
+  const columns = [
+    {
+      label: words.name,
+      cell: ({ id, terms }: CampaignDraft) => html`<a href="${base}/campaigns/drafts/${id}">${terms.name}</a>`,
+    },
+    { label: words.type, cell: ({ terms }: CampaignDraft) => terms.type.replaceAll('_', ' ') },
+    { label: words.runs, cell: ({ terms }: CampaignDraft) => `${terms.start_date} – ${terms.end_date}` },
+    {
+      label: words.standing,
+      cell: ({ status }: CampaignDraft) => html`<span class="tag">${draftWords.statuses[status]}</span>`,
+    },
+  ]
+  return card(draftWords.drafts, table(draftWords.drafts, columns, drafts, html``))
 }
 
 function day(moment: Date): string {

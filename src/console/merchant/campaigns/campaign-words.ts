@@ -2,7 +2,8 @@
 export const campaignWords = {
   campaigns: 'Campaigns',
   none: 'No campaign yet.',
-  noneHint: 'Custom campaigns are made through the API; the other types with a statement of work, by the foundation.',
+  noneHint: 'Make one: custom ones are live at once, the others once their statement of work is signed and approved.',
+  make: 'New campaign',
   name: 'Campaign',
   type: 'Type',
   nonprofit: 'For',

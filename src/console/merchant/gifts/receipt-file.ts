@@ -1,10 +1,10 @@
 import type { Role } from '../../../contract/roles.ts'
-import { PRIVATE } from '../../../server/pages/page-headers.ts'
 import { findDonation } from '../../../server/service/money/donations/find-donations.ts'
 import { receiptFacts, receiptNumber } from '../../../server/service/money/receipts/issue-receipt.ts'
 import { receiptPdf } from '../../../server/service/money/receipts/receipt-page.ts'
 import { findReceipt } from '../../../server/service/money/receipts/receipt-pages.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
+import { answerPdf } from '../../frame/answer-pdf.ts'
 import type { ConsolePage } from '../../frame/define.ts'
 
 /** Who reads receipts: they name the donor. */
@@ -21,12 +21,6 @@ export const receiptFile: ConsolePage = {
     const corrected = receipt.corrects === null ? null : ((await findReceipt(db, receipt.corrects)) ?? null)
     const facts = receiptFacts(receipt, corrected)
     const pdf = await receiptPdf({ facts, locale: receipt.locale, liveMode })
-    const headers = {
-      ...PRIVATE,
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="receipt-${receiptNumber(receipt)}.pdf"`,
-      'cache-control': 'no-store',
-    }
-    return new Response(new Uint8Array(pdf), { headers })
+    return answerPdf(pdf, `receipt-${receiptNumber(receipt)}.pdf`)
   },
 }

@@ -47,6 +47,37 @@ export interface StatementOfWorkTable {
   signed_on: string
 }
 
+/** How a campaign stands that is being agreed on. */
+export type CampaignDraftStatus = 'unsigned' | 'signed' | 'approved' | 'declined' | 'withdrawn'
+
+/** A campaign that is being agreed on. `signer_id` and `drafted_by` are persons. */
+export interface CampaignDraftTable {
+  id: string
+  account_id: string
+  live_mode: boolean
+  status: CampaignDraftStatus
+  terms: JSONColumnType<Record<string, unknown>>
+  signer_id: string
+  drafted_by: string
+  created_at: Date
+  signed_name: Generated<string | null>
+  signed_sentence: Generated<string | null>
+  signed_at: Generated<Date | null>
+  signed_from: Generated<string | null>
+  proposal_id: Generated<string | null>
+  campaign_id: Generated<string | null>
+  /** Why it was declined or withdrawn. */
+  ended_reason: Generated<string | null>
+  ended_at: Generated<Date | null>
+}
+
+/** The statement of work of a draft as a PDF, with its SHA-256 in hexadecimal digits. */
+export interface CampaignDocumentTable {
+  draft_id: string
+  bytes: Buffer
+  sha256: string
+}
+
 /** A debit of an account's bank account; amounts are cents, `settles_on` is `YYYY-MM-DD`. */
 export interface CampaignPullTable {
   id: string
@@ -110,6 +141,8 @@ export interface CampaignBulkFileTable {
 export interface CampaignTables {
   campaign: CampaignTable
   statement_of_work: StatementOfWorkTable
+  campaign_draft: CampaignDraftTable
+  campaign_document: CampaignDocumentTable
   campaign_pull: CampaignPullTable
   campaign_donation: CampaignDonationTable
   campaign_expense: CampaignExpenseTable

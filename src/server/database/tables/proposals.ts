@@ -19,6 +19,8 @@ export interface ProposalTable {
   decided_at: Generated<Date | null>
   rests_until: Generated<Date | null>
   done_at: Generated<Date | null>
+  /** What whoever refused or withdrew it says of it. */
+  reason: Generated<string | null>
 }
 
 /** The tables this part owns. */

@@ -1,4 +1,5 @@
 import { claimKind } from '../claims/decide-claim.ts'
+import { statementKind } from '../money/campaigns/drafts/sign-draft.ts'
 import { bankAccountKind } from '../money/payouts/propose-bank-account.ts'
 import { checkAddressKind } from '../money/payouts/propose-check-address.ts'
 import { payoutsKind } from '../money/payouts/propose-release.ts'
@@ -12,4 +13,5 @@ export const proposalKinds: readonly ProposalKind[] = [
   claimKind,
   impactRateKind,
   payoutsKind,
+  statementKind,
 ]

@@ -31,6 +31,8 @@ export interface ProposalKind {
   restMs?: number
   /** Tells those whom it concerns that it was approved and rests. */
   onRest?(dependencies: DecidingDependencies, proposal: Proposal): Promise<void>
+  /** Hears that it was refused or withdrawn, and why; may ask for a reason by refusing. */
+  onEnd?(dependencies: DecidingDependencies, proposal: Proposal): Promise<void>
   /** Makes the change, from the details as they were proposed. */
   apply(dependencies: DecidingDependencies, details: unknown, proposal: Proposal): Promise<void>
 }
@@ -43,6 +45,14 @@ export interface NewProposal {
   summary: string
   shown: Readonly<Record<string, unknown>>
   details: unknown
+}
+
+/** Which proposal is refused or withdrawn, and what is said of it. */
+export interface Ending {
+  id: string
+  reason: string | null
+  /** Whether those whose it is take it back in the proposer's place. */
+  forOwner?: true
 }
 
 /** Puts a change before a second person. */
@@ -111,21 +121,29 @@ async function takeUp(tx: DatabaseTransaction, waiting: Proposal, by: string): P
 }
 
 /** Refuses a proposal of somebody else; nothing is changed. */
-export async function refuse(dependencies: DecidingDependencies, id: string): Promise<Acted<Proposal>> {
-  const { tx, by, now } = dependencies
+export async function refuse(
+  dependencies: DecidingDependencies,
+  kinds: readonly ProposalKind[],
+  { id, reason }: Ending,
+): Promise<Acted<Proposal>> {
+  const { by, now } = dependencies
   const waiting = await requireOpen(dependencies, id, 'waiting')
   if (waiting.proposed_by === by)
     throw new HttpError('conflict', { detail: 'You proposed this yourself: withdraw it in place of refusing it.' })
-  return end(tx, waiting, { status: 'refused', decided_by: by, decided_at: now })
+  return end(dependencies, kinds, waiting, { status: 'refused', decided_by: by, decided_at: now, reason })
 }
 
 /** Takes a proposal back, by whoever made it while it waits, by anybody who may decide while it rests. */
-export async function withdraw(dependencies: DecidingDependencies, id: string): Promise<Acted<Proposal>> {
-  const { tx, by, now } = dependencies
+export async function withdraw(
+  dependencies: DecidingDependencies,
+  kinds: readonly ProposalKind[],
+  { id, reason, forOwner }: Ending,
+): Promise<Acted<Proposal>> {
+  const { by, now } = dependencies
   const open = await requireOpen(dependencies, id, 'waiting', 'resting')
-  if (open.status === 'waiting' && open.proposed_by !== by)
+  if (open.status === 'waiting' && open.proposed_by !== by && forOwner !== true)
     throw new HttpError('conflict', { detail: 'Only who proposed it can withdraw it; you can refuse it.' })
-  return end(tx, open, { status: 'withdrawn', decided_by: by, decided_at: now })
+  return end(dependencies, kinds, open, { status: 'withdrawn', decided_by: by, decided_at: now, reason })
 }
 
 /** Makes a change whose rest is over. Refuses one that was taken back meanwhile, or made by another process. */
@@ -194,26 +212,28 @@ async function requireOpen(
 }
 
 async function end(
-  tx: DatabaseTransaction,
+  dependencies: DecidingDependencies,
+  kinds: readonly ProposalKind[],
   before: Proposal,
-  change: Pick<Proposal, 'status' | 'decided_by' | 'decided_at'>,
+  change: Pick<Proposal, 'status' | 'decided_by' | 'decided_at' | 'reason'>,
 ): Promise<Acted<Proposal>> {
-  const after = await tx
+  const after = await dependencies.tx
     .updateTable('proposal')
     .set(change)
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await kindOf(kinds, after).onEnd?.(dependencies, after)
   return told(before, after)
 }
 
 function told(before: Proposal, after: Proposal): Acted<Proposal> {
-  const { id, subject_id: subject, kind, summary, proposed_by, rests_until } = after
+  const { id, subject_id: subject, kind, summary, proposed_by, rests_until, reason } = after
   return {
     record: id,
     subject,
     before: { status: before.status },
-    after: { status: after.status, kind, summary, proposed_by, rests_until },
+    after: { status: after.status, kind, summary, proposed_by, rests_until, ...(reason === null ? {} : { reason }) },
     result: after,
   }
 }

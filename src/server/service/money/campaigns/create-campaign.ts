@@ -1,9 +1,10 @@
 import type { CampaignType } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
+import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAccount } from '../../accounts/manage-accounts.ts'
-import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import { type EligibleNonprofit, requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { requireCampaignDates } from './campaign-dates.ts'
 import { insertCampaign } from './campaign-records.ts'
@@ -41,16 +42,27 @@ export interface NewCampaign {
   sharedMetadata?: Record<string, unknown> | undefined
 }
 
+/** Refuses a campaign that cannot be made as it is; answers the nonprofit it is for. */
+export async function requireSoundCampaign(db: Database, campaign: NewCampaign): Promise<EligibleNonprofit> {
+  const { type, statementOfWork: signed, expenseBasisPoints: expense } = campaign
+  requireCampaignDates(campaign)
+  if (type !== 'custom') requireStatement(campaign)
+  if ((signed?.feeBasisPoints ?? 0) + expense > 10_000)
+    throw new HttpError('parameter_invalid', {
+      param: 'fee',
+      detail: 'Fee and expenses are more than 100 % together.',
+    })
+  await requireAccount(db, campaign.accountId)
+  return requireEligibleNonprofit(db, campaign.nonprofitId)
+}
+
 /** Makes a campaign; gross and net ones need a statement of work whose partnership covers them. Answers it as it stands. */
 export async function createCampaign(
   { db, clock, newId }: LifecycleDependencies,
   campaign: NewCampaign,
 ): Promise<CampaignRow> {
   const { statementOfWork: signed, type } = campaign
-  requireCampaignDates(campaign)
-  if (type !== 'custom') requireStatement(campaign)
-  await requireAccount(db, campaign.accountId)
-  const nonprofit = await requireEligibleNonprofit(db, campaign.nonprofitId)
+  const nonprofit = await requireSoundCampaign(db, campaign)
   return inTransaction(db, async (tx) => {
     const row = await insertCampaign(tx, {
       id: newId('ca'),

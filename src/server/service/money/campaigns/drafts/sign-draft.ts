@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import type { DatabaseTransaction } from '../../../../database/tables/tables.ts'
+import { HttpError } from '../../../../http/http-error.ts'
+import { requireAccount } from '../../../accounts/manage-accounts.ts'
+import type { Acted } from '../../../audit/record-act.ts'
+import {
+  type DecidingDependencies,
+  type Proposal,
+  type ProposalKind,
+  propose,
+  withdraw,
+} from '../../../proposals/proposals.ts'
+import type { CampaignScope } from '../campaign-records.ts'
+import { createCampaign } from '../create-campaign.ts'
+import { type CampaignDraft, lockDraft } from './campaign-drafts.ts'
+import { campaignOf } from './draft-terms.ts'
+import { percent } from './statement-pdf.ts'
+
+const Details = z.object({ accountId: z.string(), draftId: z.string() })
+
+/** A signature as its page sent it. */
+export interface Signature {
+  draftId: string
+  /** The name as it was typed. */
+  name: string
+  /** The SHA-256 of the document that was seen. */
+  sha256: string
+  /** Where it came from. */
+  address: string | undefined
+}
+
+/** What whoever signs agrees to. */
+export function signingSentence({ terms, sha256 }: CampaignDraft, account: string): string {
+  return `I am ${terms.signer_name}, ${terms.signer_title} of ${account}. I have read the statement of work “${terms.name}” (SHA-256 ${sha256}) and sign it for ${account}. My name, typed here, is my signature.`
+}
+
+/** Signs a draft in the name of its signer, and puts it before somebody of the foundation. */
+export async function signDraft(
+  dependencies: DecidingDependencies,
+  scope: CampaignScope,
+  { draftId, name, sha256, address }: Signature,
+): Promise<Acted<Proposal>> {
+  const { tx, by, now } = dependencies
+  const draft = await lockDraft(tx, scope, draftId)
+  requireSigner(draft, by)
+  if (draft.sha256 !== sha256)
+    throw new HttpError('conflict', { detail: 'You were shown another document. Read this one, then sign it.' })
+  if (plain(name) !== plain(draft.terms.signer_name))
+    throw new HttpError('parameter_invalid', {
+      param: 'name',
+      detail: `Type your name as it stands in the document: ${draft.terms.signer_name}.`,
+    })
+  const { name: account } = await requireAccount(tx, scope.accountId)
+  const sentence = signingSentence(draft, account)
+  const { terms } = draft
+  const proposed = await propose(dependencies, {
+    kind: statementKind.name,
+    subjectId: scope.accountId,
+    liveMode: scope.liveMode,
+    summary: `Statement of work of ${account}: ${terms.name}`,
+    shown: {
+      statement: draft.id,
+      type: terms.type.replaceAll('_', ' '),
+      nonprofit: terms.nonprofit_id,
+      fee: percent(terms.fee_basis_points),
+      campaign: `${terms.start_date} to ${terms.end_date}`,
+      partnership: `${terms.partnership_start} to ${terms.partnership_end}`,
+      signed_by: `${terms.signer_name}, ${terms.signer_title}`,
+      sha256,
+    },
+    details: { accountId: scope.accountId, draftId },
+  })
+  await tx
+    .updateTable('campaign_draft')
+    .set({
+      status: 'signed',
+      signed_name: name.trim(),
+      signed_sentence: sentence,
+      signed_at: now,
+      signed_from: address ?? null,
+      proposal_id: proposed.result.id,
+    })
+    .where('id', '=', draftId)
+    .execute()
+  const after = { status: 'signed', name: name.trim(), sentence, sha256, proposal: proposed.result.id }
+  return {
+    record: draftId,
+    subject: scope.accountId,
+    before: { status: draft.status },
+    after,
+    result: proposed.result,
+  }
+}
+
+/** Takes back a draft that was not approved, signed or not, with the reason. */
+export async function withdrawDraft(
+  dependencies: DecidingDependencies,
+  scope: CampaignScope,
+  { draftId, reason }: { draftId: string; reason: string },
+): Promise<Acted<void>> {
+  const { tx, now } = dependencies
+  const draft = await lockDraft(tx, scope, draftId)
+  if (draft.status === 'signed' && draft.proposal_id !== null)
+    await withdraw(dependencies, [statementKind], { id: draft.proposal_id, reason, forOwner: true })
+  else if (draft.status === 'unsigned') await end(tx, draftId, { status: 'withdrawn', reason, now })
+  else throw new HttpError('conflict', { detail: `This was decided already: it is ${draft.status}.` })
+  return {
+    record: draftId,
+    subject: scope.accountId,
+    before: { status: draft.status },
+    after: { status: 'withdrawn', reason },
+    result: undefined,
+  }
+}
+
+/** A signed statement of work: approved by somebody of the foundation, its campaign is live; refused with a reason. */
+export const statementKind: ProposalKind = {
+  name: 'statement_of_work',
+  apply: async ({ tx, newId, now }, details, { live_mode: liveMode }) => {
+    const { accountId, draftId } = Details.parse(details)
+    const draft = await lockDraft(tx, { accountId, liveMode }, draftId)
+    if (draft.status !== 'signed') throw new HttpError('conflict', { detail: `The draft is ${draft.status}.` })
+    const signedOn = (draft.signed_at ?? now).toISOString().slice(0, 10)
+    const campaign = await createCampaign(
+      { db: tx, newId, clock: { now: () => now } },
+      campaignOf(draft.terms, { accountId, liveMode, signedOn }),
+    )
+    await tx
+      .updateTable('campaign_draft')
+      .set({ status: 'approved', campaign_id: campaign.id })
+      .where('id', '=', draftId)
+      .execute()
+  },
+  onEnd: async ({ tx, now }, { id, status, reason }) => {
+    if (reason === null)
+      throw new HttpError('parameter_missing', { param: 'reason', detail: 'Say why, for those who signed it.' })
+    const { id: draftId } = await tx
+      .selectFrom('campaign_draft')
+      .select('id')
+      .where('proposal_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await end(tx, draftId, { status: status === 'refused' ? 'declined' : 'withdrawn', reason, now })
+  },
+}
+
+async function end(
+  tx: DatabaseTransaction,
+  draftId: string,
+  { status, reason, now }: { status: 'declined' | 'withdrawn'; reason: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('campaign_draft')
+    .set({ status, ended_reason: reason, ended_at: now })
+    .where('id', '=', draftId)
+    .execute()
+}
+
+function requireSigner({ status, signer_id: signer }: CampaignDraft, by: string): void {
+  if (status !== 'unsigned')
+    throw new HttpError('conflict', { detail: `This cannot be signed any more: it is ${status}.` })
+  if (signer !== by) throw new HttpError('conflict', { detail: 'Only the person whom the document names can sign it.' })
+}
+
+function plain(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
