@@ -18,7 +18,7 @@ import { findLogo } from '../../branding/account-branding.ts'
 import { findPicture, ownPictureName } from '../pictures/nonprofit-pictures.ts'
 import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
 import { findNonprofit, type NonprofitRecord } from '../registry/nonprofit-records.ts'
-import { drawSocialPicture, type SocialSubject } from './social-picture.ts'
+import { drawSocialPicture, type PictureFormat, type SocialSubject } from './social-picture.ts'
 import { isSocialTheme, type SocialTheme } from './themes.ts'
 
 /** About 20 MB. */
@@ -41,7 +41,7 @@ export interface PictureDependencies {
 }
 
 interface Picture {
-  png: Buffer
+  bytes: Buffer
   etag: string
 }
 
@@ -50,7 +50,7 @@ interface Studio {
   /** Counts a picture that has to be drawn; refuses with `rate_limited`. */
   admit(address: string | undefined): void
   /** Draws one picture at a time. */
-  draw(subject: SocialSubject, theme: SocialTheme): Promise<Buffer>
+  draw(subject: SocialSubject, theme: SocialTheme, format: PictureFormat): Promise<Buffer>
 }
 
 function openStudio(): Studio {
@@ -67,8 +67,8 @@ function openStudio(): Studio {
       const detail = 'Too many pictures are being drawn; those already drawn are shown.'
       throw new HttpError('rate_limited', { detail, retryAfter: last.resetSeconds })
     },
-    draw(subject, theme) {
-      const drawn = last.then(() => drawSocialPicture(subject, theme))
+    draw(subject, theme, format) {
+      const drawn = last.then(() => drawSocialPicture(subject, theme, format))
       last = drawn.catch(() => undefined)
       return drawn
     },
@@ -129,32 +129,32 @@ async function answerPicture(
     const record = isSocialTheme(theme) && file.endsWith('.png') ? await findNonprofit(db, id) : undefined
     if (record === undefined || !isSocialTheme(theme)) throw new HttpError('not_found')
     const locale = writableLocale(new URL(request.url).searchParams.get('lang'))
-    const key = `${record.id} ${theme} ${locale.language} ${record.updated_at.toISOString()}`
+    const format = formatFor(request)
+    const key = `${record.id} ${theme} ${locale.language} ${format} ${record.updated_at.toISOString()}`
     if (!studio.pictures.has(key)) studio.admit(clientAddress(request))
-    const { png, etag } = await studio.pictures.get(key, () => paint(record, theme, locale, studio, db))
-    const headers = { etag, 'cache-control': 'public, max-age=3600', ...openToPages }
+    const { bytes, etag } = await studio.pictures.get(key, async () => {
+      const drawn = await studio.draw({ ...(await subjectOf(record, db)), locale }, theme, format)
+      return { bytes: drawn, etag: `"${createHash('sha256').update(drawn).digest('base64url').slice(0, 22)}"` }
+    })
+    const vary = 'accept, sec-fetch-dest'
+    const headers = { etag, vary, 'cache-control': 'public, max-age=3600', ...openToPages }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-    return new Response(new Uint8Array(png), { headers: { ...headers, 'content-type': 'image/png' } })
+    return new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-type': `image/${format}` } })
   } catch (error) {
     return answerFailure(error, newId('req'), dependencies)
   }
+}
+
+/** What is shown in a page may weigh less than what is saved or posted, which every network has to take. */
+function formatFor({ headers }: Request): PictureFormat {
+  const isShown = headers.get('sec-fetch-dest') === 'image' && /image\/webp/.test(headers.get('accept') ?? '')
+  return isShown ? 'webp' : 'png'
 }
 
 /** The wanted language, if its letters are installed. */
 function writableLocale(wanted: string | null): PageLocale {
   const locale = chooseLocale([wanted])
   return locale.language === 'ja' && !canWriteJapanese() ? chooseLocale([]) : locale
-}
-
-async function paint(
-  record: NonprofitRecord,
-  theme: SocialTheme,
-  locale: PageLocale,
-  { draw }: Studio,
-  db: Database,
-): Promise<Picture> {
-  const png = await draw({ ...(await subjectOf(record, db)), locale }, theme)
-  return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
 }
 
 async function subjectOf(record: NonprofitRecord, db: Database): Promise<Omit<SocialSubject, 'locale'>> {

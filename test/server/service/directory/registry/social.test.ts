@@ -52,6 +52,24 @@ test('pictures speak the seven languages: in Arabic they are read from the right
   assert.equal(new Set(drawn.values()).size, 7)
 })
 
+test('a picture weighs half in the page that shows it, and is the same PNG for whoever saves or posts it', async () => {
+  const url = 'http://localhost:8080/social/n_one/pink.png'
+  const accept = 'image/avif,image/webp,image/apng,*/*;q=0.8'
+  const weightIn = async (headers: Record<string, string>) => {
+    const response = await service.fetch(new Request(url, { headers }))
+    assert.match(response.headers.get('vary') ?? '', /sec-fetch-dest/)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const { width, height } = await loadImage(bytes)
+    assert.deepEqual([width, height], [1_080, 1_080])
+    return { type: response.headers.get('content-type'), bytes: bytes.byteLength }
+  }
+  const shown = await weightIn({ accept, 'sec-fetch-dest': 'image' })
+  const saved = await weightIn({ accept, 'sec-fetch-dest': 'document' })
+  assert.deepEqual([shown.type, saved.type], ['image/webp', 'image/png'])
+  assert.ok(shown.bytes < saved.bytes / 2, `${shown.bytes} of ${saved.bytes}`)
+  assert.equal((await weightIn({ 'sec-fetch-dest': 'image' })).type, 'image/png')
+})
+
 test('without a public key there is no content', async () => {
   const response = await service.fetch(
     new Request('http://localhost:8080/api/v1/nonprofits/n_one/social_media_content'),
