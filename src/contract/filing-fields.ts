@@ -143,8 +143,19 @@ const shape: Shape = {
 /** The schema of every fact, walked off the table of names: the type above says what the walk makes. */
 export const filingShape = shape as unknown as FilingShape
 
+/** Figures of a return, such as `part_i_12_current_year` or `part_x_total_assets_end_of_year`, by their keys. */
+const annualReturn = z.nullish(
+  z.record(z.string().check(z.regex(/^part_[a-z0-9_]{1,100}$/, 'must be the key of a figure')), z.nullish(given())),
+)
+
 /** Every name of a fact. */
 export const FILING_FIELDS: readonly string[] = Object.keys(shape)
+
+/** What is kept beside the facts: the figures of the annual return. */
+export const FILING_ADDITIONS = ['annual_return'] as const
+
+/** The schema of every fact and addition a firm may send. */
+export const filingBody = { ...filingShape, annual_return: annualReturn }
 
 // Answers carry what was kept; an address and a phone number carry what their default fills in as well.
 const storedFields = {
@@ -171,4 +182,5 @@ export const filingAnswerShape: Shape = {
   ...keptFields(FILING_LISTS, 'list'),
   ...keptFields(FILING_ADDRESSES, 'address'),
   ...Object.fromEntries(Object.entries(FILING_ARRAYS).map(([name, members]) => [name, keptElements(members)])),
+  annual_return: z.nullish(z.record(z.string(), z.nullish(z.string()))),
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { EVIDENCE_SOURCES, PagePlace } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import { pathText, text } from './fields.ts'
-import { filingAnswerShape, filingShape } from './filing-fields.ts'
+import { openEnum, pathText, text } from './fields.ts'
+import { filingAnswerShape, filingBody } from './filing-fields.ts'
 
 /** What is known of a nonprofit, for its filings. */
 export const NonprofitFilingData = z.object({ data: z.object(filingAnswerShape) })
@@ -31,6 +32,74 @@ const exampleFiling = {
   },
 }
 
+/** How a proposal stands: waiting, against what the file says, the same as it says, or decided. */
+export const PROPOSAL_STANDINGS = ['open', 'conflict', 'agrees', 'accepted', 'refused'] as const
+
+/** What a document proposes for one field of a client's file, beside what stands there. */
+export const FilingProposal = z.object({
+  /** A field of the filing data, or `annual_return.` and the key of a figure. */
+  field: z.string(),
+  /** As the field has it: text, an address, or a list. */
+  value: z.unknown(),
+  /** What the file says now; null for nothing. */
+  present: z.unknown(),
+  standing: openEnum(PROPOSAL_STANDINGS),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.int()),
+  sources: z.array(
+    z.object({
+      key: z.string(),
+      value: z.string(),
+      /** `person` where somebody corrected what was read. */
+      source: openEnum([...EVIDENCE_SOURCES, 'person'] as const),
+      /** As it stands there, or the element's name. */
+      printed: z.nullable(z.string()),
+      page: z.optional(z.int()),
+      place: z.optional(PagePlace),
+    }),
+  ),
+})
+export type FilingProposal = z.output<typeof FilingProposal>
+
+/** Proposals of one document, and the year of the records they are for. */
+export const FilingProposals = z.object({
+  document_id: z.string(),
+  /** The day the year of the records ends; null for the standing record. */
+  fye: z.nullable(z.string()),
+  proposals: z.array(FilingProposal),
+})
+export type FilingProposals = z.output<typeof FilingProposals>
+
+/** One change of one field. */
+export const FilingChange = z.object({
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+  fye: z.nullable(z.string()),
+  /** A person's address, or the account whose key it was. */
+  changed_by: z.nullable(z.string()),
+  changed_at: z.int(),
+  request_id: z.string(),
+  document_id: z.nullable(z.string()),
+})
+export type FilingChange = z.output<typeof FilingChange>
+
+const exampleProposals = {
+  document_id: 'doc_1HFJ3bPq7rXy2KfV9wAbCd',
+  fye: null,
+  proposals: [
+    {
+      field: 'nonprofit_phone',
+      value: '5155550100',
+      present: '515-555-0199',
+      standing: 'conflict',
+      decided_by: null,
+      decided_at: null,
+      sources: [{ key: 'head_phone', value: '5155550100', source: 'element', printed: 'Filer/PhoneNum' }],
+    },
+  ],
+}
+
 /** Operations on the facts law firms keep about the nonprofits they register. */
 export const filings = {
   save: endpoint({
@@ -40,9 +109,9 @@ export const filings = {
     auth: 'law_firm',
     params: z.object({ ein: pathText() }),
     body: z.object({
-      ...filingShape,
+      ...filingBody,
       /** The same fields, one level deeper; where both are given these count. */
-      nonprofit_filing_data: z.optional(z.object(filingShape)),
+      nonprofit_filing_data: z.optional(z.object(filingBody)),
       /** True: the records of exactly the year that ends on `fye`, made when there are none. */
       match_filing_year: z._default(z.boolean(), false),
     }),
@@ -72,5 +141,72 @@ export const filings = {
     query: z.object({ fye: z.optional(text()) }),
     response: NonprofitFilingData,
     example: { params: { ein: '530196605' }, query: { fye: '2025-12-31' }, response: exampleFiling },
+  }),
+  listProposals: endpoint({
+    method: 'GET',
+    path: '/api/v1/nonprofit_filing_data/{ein}/proposals',
+    summary: 'List what a document proposes for a client’s file, each beside what stands there and with its source',
+    auth: 'law_firm',
+    params: z.object({ ein: pathText() }),
+    query: z.object({ document_id: text(), match_filing_year: z._default(z.boolean(), false) }),
+    response: FilingProposals,
+    errors: ['conflict'],
+    example: {
+      params: { ein: '530196605' },
+      query: { document_id: exampleProposals.document_id },
+      response: exampleProposals,
+    },
+  }),
+  decideProposals: endpoint({
+    method: 'POST',
+    path: '/api/v1/nonprofit_filing_data/{ein}/proposals',
+    summary: 'Accept or refuse what a document proposes, or take that back; all of the fields or none',
+    auth: 'law_firm',
+    params: z.object({ ein: pathText() }),
+    body: z.object({
+      document_id: text(),
+      decision: z.enum(['accept', 'refuse', 'undo']),
+      fields: z.array(text()).check(z.minLength(1), z.maxLength(1_000)),
+      /** True: what the file says may be replaced. Without it a conflict is answered with both values (409). */
+      replace: z._default(z.boolean(), false),
+      match_filing_year: z._default(z.boolean(), false),
+    }),
+    response: FilingProposals,
+    errors: ['conflict'],
+    example: {
+      params: { ein: '530196605' },
+      body: {
+        document_id: exampleProposals.document_id,
+        decision: 'accept',
+        fields: ['nonprofit_phone'],
+        replace: true,
+      },
+      response: exampleProposals,
+    },
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/v1/nonprofit_filing_data/{ein}/history',
+    summary: 'List every change of a client’s file, oldest first: who, when, from what, to what, by which document',
+    auth: 'law_firm',
+    params: z.object({ ein: pathText() }),
+    response: z.object({ changes: z.array(FilingChange) }),
+    example: {
+      params: { ein: '530196605' },
+      response: {
+        changes: [
+          {
+            field: 'nonprofit_phone',
+            from: '515-555-0199',
+            to: '5155550100',
+            fye: null,
+            changed_by: 'ada@alder.example',
+            changed_at: 1_796_083_260,
+            request_id: 'req_1HFJ3bPq7rXy2KfV9wAbCd',
+            document_id: exampleProposals.document_id,
+          },
+        ],
+      },
+    },
   }),
 }

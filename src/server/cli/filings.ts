@@ -36,10 +36,10 @@ async function printHistory(text: string, { account, live = false, json = false 
   print(json, history, () => tableText(HEADINGS, history.map(rowOf)))
 }
 
-const HEADINGS = ['When', 'Year', 'Field', 'From', 'To', 'Request']
+const HEADINGS = ['When', 'Who', 'Year', 'Field', 'From', 'To', 'Request']
 
-function rowOf({ at, fiscalYearEnd, field, from, to, requestId }: FilingHistoryEntry): string[] {
-  return [at.toISOString(), fiscalYearEnd ?? 'standing', field, inWords(from), inWords(to), requestId]
+function rowOf({ at, by, fiscalYearEnd, field, from, to, requestId }: FilingHistoryEntry): string[] {
+  return [at.toISOString(), by ?? '', fiscalYearEnd ?? 'standing', field, inWords(from), inWords(to), requestId]
 }
 
 function inWords(value: FilingHistoryEntry['from']): string {

@@ -67,7 +67,13 @@ export const policies: Policies<typeof contract> = {
     createDonation: 'closed',
     searchNonprofits: 'closed',
   },
-  filings: { save: 'closed', show: 'closed' },
+  filings: {
+    save: 'closed',
+    show: 'closed',
+    listProposals: 'closed',
+    decideProposals: 'closed',
+    history: 'closed',
+  },
   documents: {
     create: 'closed',
     upload: 'closed',

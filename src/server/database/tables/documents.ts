@@ -23,6 +23,8 @@ export interface DocumentTable {
   attempts: Generated<number>
   claimed_at: Date | null
   created_at: Date
+  /** Whose return it is: as it says itself, else as it was handed in for. */
+  ein: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** A document's file, where it was handed in as one. */
@@ -69,6 +71,8 @@ export interface DocumentReviewTable {
   key: string
   value: string | null
   reviewed_by: string
+  /** What people call who it was. */
+  reviewer: string | null
   reviewed_at: Date
 }
 

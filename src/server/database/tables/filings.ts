@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ActorKind } from './audit.ts'
 
 /** One fact: text, an address or phone number, a list of elements, or null for one that was taken back. */
 export type FilingValue = string | Parts | Parts[] | null
@@ -42,6 +43,23 @@ export interface FilingChangeTable {
   old_value: ColumnType<FilingValue | null, string | null, never>
   new_value: ColumnType<FilingValue, string, never>
   changed_at: Date
+  actor_kind: ActorKind | null
+  /** What people call who it was: a person's address, a public key. */
+  actor_name: string | null
+  /** The document it was accepted from. */
+  document_id: string | null
+}
+
+/** What a person said to a proposal of a document. */
+export interface FilingDecisionTable {
+  record_id: string
+  document_id: string
+  field: string
+  decision: 'accepted' | 'refused'
+  value: ColumnType<FilingValue, string, string>
+  replaced: ColumnType<FilingValue, string | null, string | null>
+  decided_by: string
+  decided_at: Date
 }
 
 /** A launch page, closed after too many wrong proofs or when its time is over. */
@@ -64,5 +82,6 @@ export interface FilingTables {
   filing_client: FilingClientTable
   filing_record: FilingRecordTable
   filing_change: FilingChangeTable
+  filing_decision: FilingDecisionTable
   filing_launch: FilingLaunchTable
 }

@@ -13,7 +13,7 @@ export type DocumentRow = Selectable<DocumentTable>
 export type NewDocument = Pick<
   DocumentRow,
   'id' | 'account_id' | 'live_mode' | 'url' | 'type' | 'extraction_status' | 'created_at'
->
+> & { ein?: string | null }
 
 /** Keeps a new document, with its file where it was handed in as one. */
 export async function insertDocument(db: Database, document: NewDocument, file?: Buffer): Promise<DocumentRow> {
@@ -132,6 +132,10 @@ export async function finishDocument(
         extraction_data: JSON.stringify(data),
         extraction_warnings: JSON.stringify(warnings),
         form: form ?? null,
+        // What the return says of itself counts more than whom it was handed in for.
+        ...('reading' in outcome && outcome.reading.facts?.head_ein !== undefined
+          ? { ein: outcome.reading.facts.head_ein }
+          : {}),
       })
       .where('id', '=', id)
       .where('attempts', '=', attempts)

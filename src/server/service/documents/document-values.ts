@@ -3,6 +3,7 @@ import type { DocumentPageTable, StoredEvidence } from '../../database/tables/do
 import type { Database } from '../../database/tables/tables.ts'
 import type { FormReading } from './extraction/extraction.ts'
 import { partOneFields } from './extraction/part-one.ts'
+import { returnFigures } from './extraction/return-figures.ts'
 
 /** A value of a document, what it is believed for, and what a person made of it. */
 export interface ReviewedValue {
@@ -10,13 +11,14 @@ export interface ReviewedValue {
   value: string | null
   evidence: StoredEvidence | null
   picture: Buffer | null
-  review: { value: string | null; reviewedAt: Date } | null
+  review: { value: string | null; reviewedAt: Date; reviewer: string | null } | null
 }
 
 /** Keeps what was read from a document, each value with its evidence. */
 export async function keepValues(tx: Database, documentId: string, reading: FormReading): Promise<void> {
+  const values = { ...reading.facts, ...reading.data }
   const rows = Object.entries(reading.evidence).map(([key, { picture, ...said }]) => {
-    const value = reading.data[key] ?? null
+    const value = values[key] ?? null
     const stored = { document_id: documentId, key, value, evidence: JSON.stringify(said) }
     return { ...stored, picture: picture ? Buffer.from(picture) : null }
   })
@@ -57,17 +59,32 @@ export async function findPage(db: Database, documentId: string, number: number)
 
 /** Every value of a document in the order of the form, read or reviewed. */
 export async function valuesOf(db: Database, documentId: string): Promise<ReviewedValue[]> {
-  const { rows } = await sql<Omit<ReviewedValue, 'review'> & { reviewed: string | null; reviewedAt: Date | null }>`
-    select key, read.value, read.evidence, read.picture, review.value as reviewed, review.reviewed_at as "reviewedAt"
+  const { rows } = await sql<
+    Omit<ReviewedValue, 'review'> & { reviewed: string | null; reviewedAt: Date | null; reviewer: string | null }
+  >`
+    select key, read.value, read.evidence, read.picture,
+      review.value as reviewed, review.reviewed_at as "reviewedAt", review.reviewer
     from (select * from document_value where document_id = ${documentId}) read
     full join (select * from document_review where document_id = ${documentId}) review using (key)`.execute(db)
-  const order = new Map(partOneFields.map(({ key }, at) => [key, at]))
   return rows
-    .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0))
-    .map(({ reviewed, reviewedAt, ...value }) => ({
+    .toSorted((a, b) => byPlace(a.key, b.key))
+    .map(({ reviewed, reviewedAt, reviewer, ...value }) => ({
       ...value,
-      review: reviewedAt === null ? null : { value: reviewed, reviewedAt },
+      review: reviewedAt === null ? null : { value: reviewed, reviewedAt, reviewer },
     }))
+}
+
+/** The order of the form: its head, then part by part, the lines of Part I as they are printed. */
+function byPlace(one: string, other: string): number {
+  const [a, b] = [placeOf(one), placeOf(other)]
+  return a.part - b.part || a.line - b.line || one.localeCompare(other, 'en', { numeric: true })
+}
+
+const PARTS = ['head_', 'part_i_', 'part_iii_', 'part_vii_', 'part_viii_', 'part_ix_', 'part_x_', 'schedule_g_']
+const LINES = new Map([...partOneFields, ...returnFigures].map(({ key }, at) => [key, at]))
+
+function placeOf(key: string): { part: number; line: number } {
+  return { part: PARTS.findIndex((part) => key.startsWith(part)), line: LINES.get(key) ?? 0 }
 }
 
 /** What a person says of a value. */
@@ -76,12 +93,14 @@ export interface Review {
   key: string
   value: string | null
   by: string
+  /** What people call who it is. */
+  reviewer: string
   at: Date
 }
 
 /** Keeps what a person says of a value, apart from what was read; what was said before is replaced. */
-export async function keepReview(db: Database, { documentId, key, value, by, at }: Review): Promise<void> {
-  const review = { value, reviewed_by: by, reviewed_at: at }
+export async function keepReview(db: Database, { documentId, key, value, by, reviewer, at }: Review): Promise<void> {
+  const review = { value, reviewed_by: by, reviewer, reviewed_at: at }
   await db
     .insertInto('document_review')
     .values({ document_id: documentId, key, ...review })

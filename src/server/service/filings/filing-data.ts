@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FilingData, FilingValue, Parts } from '../../database/tables/filings.ts'
 
+/** Where the figures of a return stand in the filing data. */
+export const ANNUAL_RETURN = 'annual_return'
+
 /** One field that an update changes. */
 export interface FieldChange {
   field: string
@@ -19,9 +22,24 @@ export function merged(known: FilingData, given: FilingData): FilingData {
 
 /** Tells in which fields two states of knowledge differ; taking back what nobody knew changes nothing. */
 export function changesBetween(known: FilingData, data: FilingData): FieldChange[] {
-  return Object.entries(data)
-    .map(([field, to]) => ({ field, from: known[field], to }))
+  return [...new Set([...Object.keys(known), ...Object.keys(data)])]
+    .map((field): [string, FilingValue] => [field, data[field] ?? null])
+    .flatMap(([field, to]) =>
+      field === ANNUAL_RETURN ? figureChanges(known[field], to) : [{ field, from: known[field], to }],
+    )
     .filter(({ from = null, to }) => !isDeepStrictEqual(from, to))
+}
+
+// A return has a hundred figures: the history names the one that changed.
+function figureChanges(known: FilingValue | undefined, to: FilingValue): FieldChange[] {
+  const [before, after] = [textsOf(known), textsOf(to)]
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return keys.map((key) => ({ field: `${ANNUAL_RETURN}.${key}`, from: before[key], to: after[key] ?? null }))
+}
+
+function textsOf(value: FilingValue | undefined): Record<string, string | null> {
+  const parts = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
+  return Object.fromEntries(parts.map(([key, part]) => [key, typeof part === 'string' ? part : null]))
 }
 
 /** Tells whether a value is an address, a phone number or an element of a list. */

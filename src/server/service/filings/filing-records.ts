@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { currentActor } from '../../database/acting.ts'
 import type { FilingClientTable, FilingData, FilingRecordTable, FilingValue } from '../../database/tables/filings.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
@@ -111,7 +112,15 @@ function recordsOf(db: Database, clientId: string) {
 export async function keepChanges(
   tx: DatabaseTransaction,
   record: FilingRecord,
-  made: { changes: readonly FieldChange[]; data: FilingData; accountId: string; requestId: string; now: Date },
+  made: {
+    changes: readonly FieldChange[]
+    data: FilingData
+    accountId: string
+    requestId: string
+    now: Date
+    /** The document that said so. */
+    documentId?: string
+  },
 ): Promise<void> {
   if (made.changes.length === 0) return
   await tx
@@ -119,6 +128,7 @@ export async function keepChanges(
     .set({ data: JSON.stringify(made.data), updated_at: made.now })
     .where('id', '=', record.id)
     .execute()
+  const actor = currentActor()
   await tx
     .insertInto('filing_change')
     .values(
@@ -130,6 +140,9 @@ export async function keepChanges(
         old_value: from === undefined ? null : JSON.stringify(from),
         new_value: JSON.stringify(to),
         changed_at: made.now,
+        actor_kind: actor?.kind ?? null,
+        actor_name: actor?.name ?? null,
+        document_id: made.documentId ?? null,
       })),
     )
     .execute()
@@ -144,6 +157,9 @@ export interface FilingHistoryEntry {
   to: FilingValue
   accountId: string
   requestId: string
+  /** What people call who it was; null where nobody said. */
+  by: string | null
+  documentId: string | null
   at: Date
 }
 
@@ -160,6 +176,8 @@ export async function filingHistory(db: Database, scope: FirmScope, ein: string)
       'new_value as to',
       'filing_change.account_id as accountId',
       'request_id as requestId',
+      'actor_name as by',
+      'filing_change.document_id as documentId',
       'changed_at as at',
     ])
     .where('filing_client.account_id', '=', scope.accountId)

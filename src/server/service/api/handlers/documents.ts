@@ -11,10 +11,10 @@ import {
   listDocuments,
 } from '../../documents/document-queue.ts'
 import { documentPageResource, documentResource, documentValueResource } from '../../documents/document-resource.ts'
-import { findPage, findValuePicture, keepReview, valuesOf } from '../../documents/document-values.ts'
-import { partOneFields } from '../../documents/extraction/part-one.ts'
+import { findPage, findValuePicture, valuesOf } from '../../documents/document-values.ts'
 import { newestReturnUrl } from '../../documents/irs-filings.ts'
 import { LARGEST_DOCUMENT } from '../../documents/read-documents.ts'
+import { reviewValue } from '../../documents/review-value.ts'
 import { tellDocument } from '../../documents/tell-document.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
@@ -61,28 +61,9 @@ export const documentHandlers: GroupHandlers<typeof contract.documents> = {
 
   async reviewValue({ params, body }, context) {
     const { id } = await ownDocument(params.id, context)
-    const values = await valuesOf(context.db, id)
-    const read = values.find(({ key }) => key === params.key)
-    const value = body.absent ? null : (body.value ?? read?.value)
-    const field = partOneFields.find(({ key }) => key === params.key)
-    if (field === undefined)
-      throw new HttpError('not_found', { detail: 'A Form 990 has no value of this key.', param: 'key' })
-    if (value === undefined || (value === null && !body.absent))
-      throw new HttpError('parameter_missing', {
-        detail: 'Nothing was read here that could be accepted: say the value.',
-        param: 'value',
-      })
-    if (value !== null && field.kind !== 'text' && field.kind !== 'checkbox' && !/^-?(0|[1-9]\d{0,14})$/.test(value))
-      throw new HttpError('parameter_invalid', {
-        detail: 'A value of this line is whole dollars or a count, digits alone, with - for negatives.',
-        param: 'value',
-      })
-    await keepReview(context.db, { documentId: id, key: params.key, value, by: context.account.id, at: context.now })
-    const review = { value, reviewedAt: context.now }
-    return documentValueResource({
-      ...(read ?? { key: params.key, value: null, evidence: null, picture: null }),
-      review,
-    })
+    const { db, account, now } = context
+    const said = { documentId: id, key: params.key, ...body, accountId: account.id, now }
+    return documentValueResource(await reviewValue(db, said))
   },
 
   async show({ params }, context) {

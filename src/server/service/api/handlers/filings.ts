@@ -1,18 +1,15 @@
-import { type contract, FILING_FIELDS } from '../../../../contract/index.ts'
+import { type contract, FILING_ADDITIONS, FILING_FIELDS, type FilingProposal } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { FilingData, FilingValue } from '../../../database/tables/filings.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { einDigits } from '../../../kernel/ein.ts'
-import { changesBetween, contradiction, merged } from '../../filings/filing-data.ts'
-import {
-  type FilingRecord,
-  findClient,
-  findOrMakeClient,
-  findRecord,
-  keepChanges,
-  lockOrMakeRecord,
-} from '../../filings/filing-records.ts'
+import { merged } from '../../filings/filing-data.ts'
+import { filingHistory, findClient, findRecord } from '../../filings/filing-records.ts'
+import { decideProposals } from '../../filings/proposals/decide-proposals.ts'
+import { listProposals, type Proposal } from '../../filings/proposals/proposals.ts'
 import { resolveDefaults } from '../../filings/resolve-defaults.ts'
+import { lockFile, saveFacts } from '../../filings/save-facts.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 
@@ -24,11 +21,9 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
     const fiscalYearEnd = body.match_filing_year ? matchedYear(body) : null
     requireSameEin(given, ein)
     const data = await inTransaction(context.db, async (tx) => {
-      const client = await findOrMakeClient(tx, scopeOf(context), { ein, ...context })
-      const record = await lockOrMakeRecord(tx, client, { fiscalYearEnd, ...context })
+      const record = await lockFile(tx, { ein, fiscalYearEnd, ...savingOf(context) })
       const data = merged(record.data, given)
-      requireAgreement(data, record)
-      await keepChanges(tx, record, { changes: changesBetween(record.data, data), data, ...whoOf(context) })
+      await saveFacts(tx, savingOf(context), { record, data })
       return data
     })
     return { data: { ...resolveDefaults(data), ein: data.ein ?? ein } }
@@ -43,14 +38,45 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
       throw new HttpError('not_found', { detail: 'This account keeps no such records of this EIN.', param: 'ein' })
     return { data: { ...resolveDefaults(record.data), ein: record.data.ein ?? ein } }
   },
+
+  async listProposals({ params, query }, context) {
+    const asked = { ...scopeOf(context), ein: einOf(params.ein), ...askedOf(query) }
+    const { fiscalYearEnd, proposals } = await listProposals(context.db, asked)
+    return { document_id: query.document_id, fye: fiscalYearEnd, proposals: proposals.map(proposalResource) }
+  },
+
+  async decideProposals({ params, body }, context) {
+    const { decision, fields, replace } = body
+    const asked = { ...savingOf(context), ein: einOf(params.ein), ...askedOf(body), decision, fields, replace }
+    const { fiscalYearEnd, proposals } = await inTransaction(context.db, (tx) => decideProposals(tx, asked))
+    return { document_id: body.document_id, fye: fiscalYearEnd, proposals: proposals.map(proposalResource) }
+  },
+
+  async history({ params }, context) {
+    const entries = await filingHistory(context.db, scopeOf(context), einOf(params.ein))
+    return {
+      changes: entries.map(({ field, from, to, fiscalYearEnd, by, at, requestId, documentId }) => ({
+        ...{ field, from, to, fye: fiscalYearEnd, changed_by: by, changed_at: toUnixSeconds(at) },
+        ...{ request_id: requestId, document_id: documentId },
+      })),
+    }
+  },
+}
+
+function askedOf(asked: { document_id: string; match_filing_year: boolean }) {
+  return { documentId: asked.document_id, matchYear: asked.match_filing_year }
+}
+
+function proposalResource({ decidedBy, decidedAt, ...proposal }: Proposal): FilingProposal {
+  return { ...proposal, decided_by: decidedBy, decided_at: decidedAt === null ? null : toUnixSeconds(decidedAt) }
 }
 
 function scopeOf({ account, liveMode }: Context) {
   return { accountId: account.id, liveMode }
 }
 
-function whoOf({ account, requestId, now }: Context) {
-  return { accountId: account.id, requestId, now }
+function savingOf({ account, liveMode, newId, requestId, now }: Context) {
+  return { accountId: account.id, liveMode, newId, requestId, now }
 }
 
 function dayOf(text: string): string {
@@ -76,7 +102,7 @@ function factsOf(body: Body): FilingData {
 
 // The schema of the contract promises that a named fact holds what FilingValue says.
 function isFact([name, value]: [string, unknown]): boolean {
-  return value !== undefined && FILING_FIELDS.includes(name)
+  return value !== undefined && [...FILING_FIELDS, ...FILING_ADDITIONS].includes(name)
 }
 
 function matchedYear(body: Body): string {
@@ -96,11 +122,4 @@ function matchedYear(body: Body): string {
 function requireSameEin(given: FilingData, ein: string): void {
   if (typeof given.ein !== 'string' || einDigits(given.ein) === ein) return
   throw new HttpError('conflict', { param: 'ein', detail: 'The EIN in the body is not the one in the path.' })
-}
-
-function requireAgreement(data: FilingData, record: FilingRecord): void {
-  const found = contradiction(data, record.fiscal_year_end)
-  if (!found) return
-  const detail = `${found.field} is ${found.stated}, but the year of these records ends on ${found.expected}.`
-  throw new HttpError('conflict', { param: found.field, detail })
 }

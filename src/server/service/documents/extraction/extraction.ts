@@ -69,6 +69,8 @@ export interface ReadingWarning {
 export interface FormReading {
   form: FormKind
   data: Record<string, string>
+  /** What the return says beyond Part I, flat: `head_…`, `part_vii_1_…`, `part_viii_…`, `schedule_g_…`. */
+  facts?: Record<string, string> | undefined
   evidence: Record<string, Evidence>
   /** Of PDFs, where pictures are asked for. */
   pages: PagePicture[]

@@ -33,6 +33,7 @@ const Answer = z.discriminatedUnion('status', [
     status: z.literal('done'),
     form: z.custom<FormKind>(isText),
     data: z.record(z.string(), z.string()),
+    facts: z.optional(z.record(z.string(), z.string())),
     evidence: z.record(z.string(), z.custom<Evidence>(isObject)),
     pages: z.array(z.custom<PagePicture>(isObject)),
     warnings: z.array(z.custom<ReadingWarning>(isObject)),

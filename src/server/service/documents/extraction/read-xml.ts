@@ -1,15 +1,16 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import * as z from 'zod/mini'
 import { decodeText } from './content-kind.ts'
+import { tickIn as checkbox, Elements, integerIn as integer, withoutEntities } from './element-tree.ts'
 import { ExtractionFailure, type FormKind, type FormReading } from './extraction.ts'
 import { difference, identities, keysOf } from './identities.ts'
 import { otherForms } from './other-forms.ts'
 import { type PartOneField, partOneFields } from './part-one.ts'
+import { type FoundValue, returnFactsIn } from './return-facts.ts'
 
 /** Real returns stay below 2 MB; attachments are not part of them. */
 const LARGEST_XML = 32 * 1024 * 1024
 
-const Elements = z.record(z.string(), z.unknown())
 const EfileReturn = z.object({
   Return: z.object({ ReturnHeader: Elements, ReturnData: Elements }),
 })
@@ -22,7 +23,7 @@ const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, proce
  * ExtractionFailure.
  */
 export function readXml(bytes: Uint8Array): FormReading {
-  const { form, parts } = returnIn(parsed(bytes))
+  const { form, parts, header, data: documents } = returnIn(parsed(bytes))
   const found = form === '990' ? partOneIn(parts) : otherValuesIn(form, parts)
   if (found.size === 0) throw new ExtractionFailure('not_form_990', 'the return has no Part I', { form })
   const data = Object.fromEntries([...found].map(([key, { value }]) => [key, value]))
@@ -32,13 +33,18 @@ export function readXml(bytes: Uint8Array): FormReading {
     const sums = holding.filter((identity) => keysOf(identity).includes(key)).map(({ total }) => total)
     return [key, { source: 'element' as const, printed: name, confidence: 1, sums }] as const
   })
-  return { form, data, evidence: Object.fromEntries(evidence), pages: [], warnings: [] }
-}
-
-interface FoundValue {
-  value: string
-  /** The element it was read from. */
-  name: string
+  const more = returnFactsIn({ header, documents, part: form === '990' ? parts[0] : undefined })
+  const moreEvidence = [...more].map(([key, { name }]) => {
+    return [key, { source: 'element' as const, printed: name, confidence: 1, sums: [] }] as const
+  })
+  return {
+    form,
+    data,
+    facts: Object.fromEntries([...more].map(([key, { value }]) => [key, value])),
+    evidence: Object.fromEntries([...evidence, ...moreEvidence]),
+    pages: [],
+    warnings: [],
+  }
 }
 
 function partOneIn(parts: readonly Record<string, unknown>[]): Map<string, FoundValue> {
@@ -85,7 +91,15 @@ const FORMS: readonly { type: string; form: FormKind; element: string }[] = [
   { type: '990N', form: '990-N', element: 'IRS990N' },
 ]
 
-function returnIn(tree: unknown): { form: FormKind; parts: Record<string, unknown>[] } {
+interface OpenReturn {
+  form: FormKind
+  parts: Elements[]
+  header: Elements
+  /** Every form and schedule of the return. */
+  data: Elements
+}
+
+function returnIn(tree: unknown): OpenReturn {
   const found = EfileReturn.safeParse(tree)
   if (!found.success) throw new ExtractionFailure('not_form_990', 'the XML is not a return')
   const { ReturnHeader: header, ReturnData: data } = found.data.Return
@@ -96,7 +110,7 @@ function returnIn(tree: unknown): { form: FormKind; parts: Record<string, unknow
   const said = Elements.safeParse(data[known.element])
   if (!said.success) throw new ExtractionFailure('not_form_990', `the Form ${form} is missing`, { form })
   const wrapped = Elements.safeParse(said.data.Form990PartI)
-  return { form, parts: wrapped.success ? [said.data, wrapped.data] : [said.data] }
+  return { form, parts: wrapped.success ? [said.data, wrapped.data] : [said.data], header, data }
 }
 
 function fieldValue(field: PartOneField, parts: readonly Record<string, unknown>[]): FoundValue | undefined {
@@ -108,29 +122,4 @@ function fieldValue(field: PartOneField, parts: readonly Record<string, unknown>
   const read = field.kind === 'text' ? withoutEntities : field.kind === 'checkbox' ? checkbox : integer
   const value = read(text)
   return value === undefined ? undefined : { value, name }
-}
-
-function checkbox(value: string): string | undefined {
-  if (['X', '1', 'true'].includes(value)) return 'true'
-  return ['0', 'false'].includes(value) ? 'false' : undefined
-}
-
-function integer(value: string): string | undefined {
-  return /^-?\d{1,15}$/.test(value) ? String(Number(value) || 0) : undefined
-}
-
-const NAMED = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-])
-
-function withoutEntities(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
-    if (code === undefined) return NAMED.get(name) ?? whole
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
 }

@@ -1,0 +1,143 @@
+import { type Elements, firstAt, groupsAt, integerIn, textAt, textsAt, tickIn } from './element-tree.ts'
+import { returnFigures } from './return-figures.ts'
+
+/** A value with the element it was read from. */
+export interface FoundValue {
+  value: string
+  name: string
+}
+
+/** A return, opened. */
+interface Return {
+  header: Elements
+  /** Every form and schedule of it. */
+  documents: Elements
+  /** The Form 990 itself; of other forms only the head is read here. */
+  part: Elements | undefined
+}
+
+/** More people or fundraisers than any return lists. */
+const MOST_LISTED = 400
+
+/** What an e-file return says beyond Part I: its head, its officers, the figures of Parts VIII to X, and Schedule G. */
+export function returnFactsIn({ header, documents, part }: Return): Map<string, FoundValue> {
+  const found = new Map<string, FoundValue>()
+  const keep = (key: string, value: string | undefined, name: string): void => {
+    if (value !== undefined) found.set(key, { value, name })
+  }
+  const keepFirst = (key: string, at: Elements, paths: readonly string[], read: Read = asText): void => {
+    const said = firstAt(at, paths)
+    if (said !== undefined) keep(key, read(said.text), said.path)
+  }
+  readHead(header, keepFirst)
+  if (part === undefined) return found
+  readPart(part, keepFirst)
+  for (const { key, path } of returnFigures) keep(key, figureIn(textAt(part, path)), path)
+  for (const [index, person] of officersIn(part).entries())
+    for (const [name, paths, read] of OFFICER) keepFirst(`part_vii_${index + 1}_${name}`, person, paths, read)
+  const [schedule, second] = groupsAt(documents, 'IRS990ScheduleG')
+  if (schedule !== undefined && second === undefined) readScheduleG(schedule, keep, keepFirst)
+  return found
+}
+
+type Read = (text: string) => string | undefined
+type Keep = (key: string, value: string | undefined, name: string) => void
+type KeepFirst = (key: string, at: Elements, paths: readonly string[], read?: Read) => void
+
+const asText: Read = (text) => text
+const figureIn = (text: string | undefined): string | undefined => (text === undefined ? undefined : integerIn(text))
+const dayIn: Read = (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
+const digitsIn =
+  (count: number): Read =>
+  (text) =>
+    new RegExp(`^\\d{${count}}$`).test(text) ? text : undefined
+
+/** Where an address and its parts stand, in either era. */
+const ADDRESS = [
+  ['address_line_1', ['AddressLine1Txt', 'AddressLine1']],
+  ['address_line_2', ['AddressLine2Txt', 'AddressLine2']],
+  ['city', ['CityNm', 'City']],
+  ['state', ['StateAbbreviationCd', 'State']],
+  ['zip_code', ['ZIPCd', 'ZIPCode']],
+] as const
+
+function readHead(header: Elements, keepFirst: KeepFirst): void {
+  const filer = 'Filer'
+  const names = ['BusinessName/BusinessNameLine1Txt', 'BusinessName/BusinessNameLine1', 'Name/BusinessNameLine1']
+  keepFirst('head_name', header, below(filer, names))
+  keepFirst('head_name_2', header, below(filer, ['BusinessName/BusinessNameLine2Txt', 'Name/BusinessNameLine2']))
+  keepFirst('head_ein', header, [`${filer}/EIN`], digitsIn(9))
+  keepFirst('head_phone', header, below(filer, ['PhoneNum', 'Phone']), digitsIn(10))
+  for (const [name, paths] of ADDRESS) keepFirst(`head_${name}`, header, below(`${filer}/USAddress`, paths))
+  keepFirst('head_year_begin', header, ['TaxPeriodBeginDt', 'TaxPeriodBeginDate'], dayIn)
+  keepFirst('head_year_end', header, ['TaxPeriodEndDt', 'TaxPeriodEndDate'], dayIn)
+  keepFirst('head_signer_name', header, ['BusinessOfficerGrp/PersonNm', 'Officer/Name'])
+  keepFirst('head_signer_title', header, ['BusinessOfficerGrp/PersonTitleTxt', 'Officer/Title'])
+}
+
+function readPart(part: Elements, keepFirst: KeepFirst): void {
+  keepFirst('head_doing_business_as', part, below('DoingBusinessAsName', ['BusinessNameLine1Txt', 'BusinessNameLine1']))
+  keepFirst('head_website', part, ['WebsiteAddressTxt', 'WebSite'])
+  keepFirst('head_state_of_domicile', part, ['LegalDomicileStateCd', 'StateLegalDomicile'])
+  keepFirst('head_501c3', part, ['Organization501c3Ind', 'Organization501c3'], tickIn)
+  keepFirst('head_corporation', part, ['TypeOfOrganizationCorpInd', 'TypeOfOrganizationCorporation'], tickIn)
+  keepFirst('head_trust', part, ['TypeOfOrganizationTrustInd', 'TypeOfOrganizationTrust'], tickIn)
+  keepFirst('head_association', part, ['TypeOfOrganizationAssocInd', 'TypeOfOrganizationAssociation'], tickIn)
+  keepFirst('part_iii_mission', part, ['MissionDesc', 'MissionDescription'])
+}
+
+const OFFICER = [
+  ['name', ['PersonNm', 'NamePerson'], asText],
+  ['title', ['TitleTxt', 'Title'], asText],
+  ['hours', ['AverageHoursPerWeekRt', 'AverageHoursPerWeek'], (text: string) => (/^\d/.test(text) ? text : undefined)],
+  ['compensation', ['ReportableCompFromOrgAmt', 'ReportableCompFromOrganization'], integerIn],
+] as const satisfies readonly (readonly [string, readonly string[], Read])[]
+
+const IN_OFFICE = ['IndividualTrusteeOrDirectorInd', 'InstitutionalTrusteeInd', 'OfficerInd', 'Officer']
+const DIRECTOR_UNTIL_2012 = ['IndividualTrusteeOrDirector', 'InstitutionalTrustee']
+const FORMER = ['FormerOfcrDirectorTrusteeInd', 'Former']
+
+/** Who is in office: key employees and those who left are listed with them, and are left out. */
+function officersIn(part: Elements): Elements[] {
+  const listed = [...groupsAt(part, 'Form990PartVIISectionAGrp'), ...groupsAt(part, 'Form990PartVIISectionA')]
+  const ticked = (person: Elements, names: readonly string[]) =>
+    names.some((name) => tickIn(textAt(person, name) ?? '') === 'true')
+  return listed
+    .filter((person) => ticked(person, [...IN_OFFICE, ...DIRECTOR_UNTIL_2012]) && !ticked(person, FORMER))
+    .slice(0, MOST_LISTED)
+}
+
+/** How money is asked for, as Schedule G ticks it. */
+const METHODS = [
+  ['mail', 'MailSolicitationsInd'],
+  ['email', 'EmailSolicitationsInd'],
+  ['phone', 'PhoneSolicitationsInd'],
+  ['in_person', 'InPersonSolicitationsInd'],
+  ['non_government_grants', 'SolicitationOfNonGovtGrantsInd'],
+  ['government_grants', 'SolicitationOfGovtGrantsInd'],
+  ['special_events', 'SpecialFundraisingEventsInd'],
+] as const
+
+const FUNDRAISER = [
+  ['name', ['OrganizationBusinessName/BusinessNameLine1Txt', 'PersonNm'], asText],
+  ['activity', ['ActivityTxt'], asText],
+  ['gross_receipts', ['GrossReceiptsAmt'], integerIn],
+  ['retained', ['RetainedByContractorAmt'], integerIn],
+  ['net', ['NetToOrganizationAmt'], integerIn],
+] as const satisfies readonly (readonly [string, readonly string[], Read])[]
+
+function readScheduleG(schedule: Elements, keep: Keep, keepFirst: KeepFirst): void {
+  for (const [name, element] of METHODS) keepFirst(`schedule_g_${name}`, schedule, [element], tickIn)
+  const states = textsAt(schedule, 'LicensedStatesCd')
+  if (tickIn(textAt(schedule, 'AllStatesCd') ?? '') === 'true') keep('schedule_g_states', 'All', 'AllStatesCd')
+  else if (states.length > 0) keep('schedule_g_states', states.join(','), 'LicensedStatesCd')
+  for (const [index, hired] of groupsAt(schedule, 'FundraiserActivityInfoGrp').slice(0, MOST_LISTED).entries()) {
+    const key = `schedule_g_fundraiser_${index + 1}`
+    for (const [name, paths, read] of FUNDRAISER) keepFirst(`${key}_${name}`, hired, paths, read)
+    for (const [name, paths] of ADDRESS) keepFirst(`${key}_${name}`, hired, below('USAddress', paths))
+  }
+}
+
+function below(parent: string, names: readonly string[]): string[] {
+  return names.map((name) => `${parent}/${name}`)
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { filingBody } from '../../../../contract/filing-fields.ts'
+import { currentActor } from '../../../database/acting.ts'
+import type { FilingData } from '../../../database/tables/filings.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { parsePart } from '../../../http/read-request.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { merged } from '../filing-data.ts'
+import type { FilingRecord } from '../filing-records.ts'
+import { lockFile, saveFacts } from '../save-facts.ts'
+import { agrees } from './agreement.ts'
+import { type Proposal, type ProposalList, type ProposalsFor, proposalsBeside, readReturn } from './proposals.ts'
+import { factIn, withFact } from './proposed-facts.ts'
+
+/** What a person says to proposals: take them, leave them, or back to before. */
+export const DECISIONS = ['accept', 'refuse', 'undo'] as const
+
+/** What is decided, of which proposals, by whom. */
+export interface Deciding extends ProposalsFor {
+  decision: (typeof DECISIONS)[number]
+  fields: readonly string[]
+  /** Whether what the file says may be replaced; without it a conflict is refused (409). */
+  replace: boolean
+  newId: NewId
+  requestId: string
+  now: Date
+}
+
+const Facts = z.object(filingBody)
+
+/**
+ * Decides on proposals, all or none. What is accepted stands in the file at once, with the document in its history; what
+ * is undone is as it was before. Nothing the file says is replaced unless `replace` says so, and nothing is undone that was
+ * changed since.
+ */
+export async function decideProposals(tx: DatabaseTransaction, deciding: Deciding): Promise<ProposalList> {
+  const { said, values, fiscalYearEnd, document } = await readReturn(tx, deciding)
+  const record = await lockFile(tx, { ...deciding, fiscalYearEnd })
+  const beside = { documentId: document.id, said, values }
+  const all = await proposalsBeside(tx, { ...beside, record })
+  const chosen = [...new Set(deciding.fields)].map((field) => named(all, field))
+  const data = await decided(tx, { deciding, record, chosen })
+  if (data !== record.data) await saveFacts(tx, deciding, { record, data, documentId: document.id })
+  const proposals = await proposalsBeside(tx, { ...beside, record: { ...record, data } })
+  return { document, fiscalYearEnd, proposals }
+}
+
+function named(proposals: readonly Proposal[], field: string): Proposal {
+  const found = proposals.find((one) => one.field === field)
+  if (found !== undefined) return found
+  throw new HttpError('parameter_invalid', {
+    param: 'fields',
+    detail: `This document proposes nothing for ${field.slice(0, 100)}.`,
+  })
+}
+
+interface Decided {
+  deciding: Deciding
+  record: FilingRecord
+  chosen: readonly Proposal[]
+}
+
+async function decided(tx: DatabaseTransaction, { deciding, record, chosen }: Decided): Promise<FilingData> {
+  let data = record.data
+  for (const proposal of chosen) {
+    if (deciding.decision === 'undo') data = await undone(tx, { record, data, deciding, proposal })
+    else if (deciding.decision === 'refuse') {
+      if (proposal.standing === 'accepted') throw conflict(proposal, 'was accepted; undo that first')
+      await keepDecision(tx, { record, deciding, proposal, decision: 'refused' })
+    } else if (proposal.standing !== 'accepted') {
+      if (proposal.standing === 'conflict' && !deciding.replace) throw conflict(proposal, 'says something else already')
+      data = accepted(data, proposal)
+      await keepDecision(tx, { record, deciding, proposal, decision: 'accepted' })
+    }
+  }
+  return data
+}
+
+function conflict({ field, present, value }: Proposal, why: string): HttpError {
+  const [here, there] = [present, value].map((one) => JSON.stringify(one).slice(0, 200))
+  return new HttpError('conflict', {
+    param: field,
+    detail: `${field} ${why}: the file has ${here}, the document ${there}.`,
+  })
+}
+
+/** The file with a proposal in it; what the formats of the fields refuse is refused here too. */
+function accepted(data: FilingData, { field, value }: Proposal): FilingData {
+  const [name = '', key] = field.split('.')
+  const given = key === undefined ? { [name]: value } : { [name]: { [key]: value } }
+  parsePart('body', Facts, given)
+  return key === undefined ? merged(data, { [name]: value }) : withFact(data, field, value)
+}
+
+interface One {
+  record: FilingRecord
+  deciding: Deciding
+  proposal: Proposal
+}
+
+async function undone(tx: DatabaseTransaction, one: One & { data: FilingData }): Promise<FilingData> {
+  const { record, data, proposal } = one
+  const decision = await tx
+    .deleteFrom('filing_decision')
+    .where('record_id', '=', record.id)
+    .where('document_id', '=', one.deciding.documentId)
+    .where('field', '=', proposal.field)
+    .returningAll()
+    .executeTakeFirst()
+  if (decision === undefined) throw conflict(proposal, 'was not decided')
+  if (decision.decision === 'refused') return data
+  if (!agrees(proposal.field, factIn(data, proposal.field), decision.value))
+    throw conflict(proposal, 'was changed since')
+  return withFact(data, proposal.field, decision.replaced ?? undefined)
+}
+
+async function keepDecision(
+  tx: DatabaseTransaction,
+  { record, deciding, proposal, decision }: One & { decision: 'accepted' | 'refused' },
+): Promise<void> {
+  const { field, value, present } = proposal
+  const kept = {
+    decision,
+    value: JSON.stringify(value),
+    replaced: present === null ? null : JSON.stringify(present),
+    decided_by: currentActor()?.name ?? deciding.accountId,
+    decided_at: deciding.now,
+  }
+  await tx
+    .insertInto('filing_decision')
+    .values({ record_id: record.id, document_id: deciding.documentId, field, ...kept })
+    .onConflict((conflict) => conflict.columns(['record_id', 'document_id', 'field']).doUpdateSet(kept))
+    .execute()
+}

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Selectable } from 'kysely'
+import type { EvidenceSource, PagePlace } from '../../../../contract/documents.ts'
+import type { FilingData, FilingDecisionTable, FilingValue } from '../../../database/tables/filings.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { type DocumentRow, findDocument } from '../../documents/document-queue.ts'
+import { type ReviewedValue, valuesOf } from '../../documents/document-values.ts'
+import { type FilingRecord, type FirmScope, findClient, findRecord } from '../filing-records.ts'
+import { agrees, isUnsaid } from './agreement.ts'
+import { factIn, proposedFacts } from './proposed-facts.ts'
+
+/** How a proposal stands: waiting, against what the file says, the same as it, or decided. */
+export type ProposalStanding = 'open' | 'conflict' | 'agrees' | 'accepted' | 'refused'
+
+/** Where a part of a proposal was read. */
+export interface ProposalSource {
+  key: string
+  value: string
+  source: EvidenceSource | 'person'
+  /** As it stands there; what a person said instead has none. */
+  printed: string | null
+  page?: number | undefined
+  place?: PagePlace | undefined
+}
+
+/** A fact a document proposes, beside what the file says. */
+export interface Proposal {
+  field: string
+  value: Exclude<FilingValue, null>
+  /** What the file says now; null for nothing. */
+  present: FilingValue
+  standing: ProposalStanding
+  decidedBy: string | null
+  decidedAt: Date | null
+  sources: ProposalSource[]
+}
+
+/** What is proposed for whose file. */
+export interface ProposalsFor extends FirmScope {
+  ein: string
+  documentId: string
+  /** Whether for the records of exactly the return's year, instead of the standing ones. */
+  matchYear: boolean
+}
+
+/** A document's proposals, and the records they are for. */
+export interface ProposalList {
+  document: DocumentRow
+  fiscalYearEnd: string | null
+  proposals: Proposal[]
+}
+
+/** What a document proposes for a client's file, each beside what stands there. Refuses another's return (409). */
+export async function listProposals(db: Database, asked: ProposalsFor): Promise<ProposalList> {
+  const { document, said, values, fiscalYearEnd } = await readReturn(db, asked)
+  const client = await findClient(db, asked, { clientId: null, ein: asked.ein })
+  const record = client && (await findRecord(db, client.id, fiscalYearEnd))
+  const proposals = await proposalsBeside(db, { documentId: document.id, said, values, record })
+  return { document, fiscalYearEnd, proposals }
+}
+
+/** What a document says, corrections included, and whose records it is about. */
+export async function readReturn(
+  db: Database,
+  asked: ProposalsFor,
+): Promise<{
+  document: DocumentRow
+  said: Map<string, string>
+  values: ReviewedValue[]
+  fiscalYearEnd: string | null
+}> {
+  const document = await findDocument(db, asked, asked.documentId)
+  if (document === undefined)
+    throw new HttpError('not_found', { param: 'document_id', detail: 'No document of this account has this ID.' })
+  const values = await valuesOf(db, document.id)
+  const said = new Map(values.flatMap(({ key, value, review }): [string, string][] => entry(key, value, review)))
+  const ein = said.get('head_ein')
+  if (ein !== undefined && ein !== asked.ein)
+    throw new HttpError('conflict', { param: 'ein', detail: `This return is of the EIN ${ein}, not of ${asked.ein}.` })
+  const yearEnd = said.get('head_year_end')
+  if (asked.matchYear && yearEnd === undefined)
+    throw new HttpError('conflict', {
+      param: 'match_filing_year',
+      detail: 'The document does not say when its year ends.',
+    })
+  return { document, said, values, fiscalYearEnd: asked.matchYear ? (yearEnd ?? null) : null }
+}
+
+function entry(key: string, value: string | null, review: ReviewedValue['review']): [string, string][] {
+  const counts = review === null ? value : review.value
+  return counts === null ? [] : [[key, counts]]
+}
+
+/** Each proposal beside what the records say, with what was decided of it. */
+export async function proposalsBeside(
+  db: Database,
+  of: {
+    documentId: string
+    said: ReadonlyMap<string, string>
+    values: readonly ReviewedValue[]
+    record: FilingRecord | undefined
+  },
+): Promise<Proposal[]> {
+  const decisions = of.record === undefined ? [] : await decisionsOn(db, of.record.id, of.documentId)
+  const byField = new Map(decisions.map((decision) => [decision.field, decision]))
+  const data: FilingData = of.record?.data ?? {}
+  const byKey = new Map(of.values.map((value) => [value.key, value]))
+  return proposedFacts(of.said).map(({ field, value, from }) => {
+    const present = factIn(data, field) ?? null
+    const decision = byField.get(field)
+    // A decision was on what was proposed then.
+    const decided = decision !== undefined && isDeepStrictEqual(decision.value, value) ? decision : undefined
+    return {
+      field,
+      value,
+      present,
+      standing: standingOf({ field, value, present, decision: decided }),
+      decidedBy: decided?.decided_by ?? null,
+      decidedAt: decided?.decided_at ?? null,
+      sources: from.flatMap((key) => sourceOf(key, of.said.get(key), byKey.get(key))),
+    }
+  })
+}
+
+function standingOf({
+  field,
+  value,
+  present,
+  decision,
+}: {
+  field: string
+  value: FilingValue
+  present: FilingValue
+  decision: Selectable<FilingDecisionTable> | undefined
+}): ProposalStanding {
+  if (decision?.decision === 'refused') return 'refused'
+  const isThere = agrees(field, present, value)
+  if (decision !== undefined && isThere) return 'accepted'
+  if (isThere) return 'agrees'
+  return isUnsaid(present) ? 'open' : 'conflict'
+}
+
+function sourceOf(key: string, value: string | undefined, read: ReviewedValue | undefined): ProposalSource[] {
+  if (value === undefined) return []
+  const { evidence = null, review = null } = read ?? {}
+  if (evidence === null || (review !== null && review.value !== read?.value)) {
+    const at = evidence === null ? {} : { page: evidence.page, place: evidence.place }
+    return [{ key, value, source: 'person', printed: evidence?.printed ?? null, ...at }]
+  }
+  const { source, printed, page, place } = evidence
+  return [{ key, value, source, printed, page, place }]
+}
+
+function decisionsOn(db: Database, recordId: string, documentId: string): Promise<Selectable<FilingDecisionTable>[]> {
+  return db
+    .selectFrom('filing_decision')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .where('document_id', '=', documentId)
+    .execute()
+}

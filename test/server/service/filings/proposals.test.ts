@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { silentLog } from '../../../../src/server/http/log.ts'
+import { createExtractor, type Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
+import { readWaitingDocuments } from '../../../../src/server/service/documents/read-documents.ts'
+import { insertLawFirm } from '../../../support/law-firm.ts'
+import { refusedWith } from '../../../support/refusal.ts'
+import { startTestService, type TestService } from '../../../support/test-service.ts'
+import { wholeReturn } from '../../../support/whole-return.ts'
+
+let service: TestService
+let extractor: Extractor
+before(async () => {
+  service = await startTestService()
+  extractor = createExtractor()
+})
+after(async () => {
+  extractor.close()
+  await service.close()
+})
+
+const client = () => service.clientOf('lawfirm')
+let lastEin = 421_000_000
+const newEin = () => String(++lastEin)
+
+async function documentOf(ein: string): Promise<string> {
+  const file = Buffer.from(wholeReturn({ ein })).toString('base64')
+  const { id } = await client().documents.upload({ body: { file, type: '990', extract_data: true } })
+  await readWaitingDocuments({ ...service.dependencies, extractor, log: silentLog, allowPrivateSandbox: false })
+  assert.equal((await client().documents.show({ params: { id } })).extraction_status, 'done')
+  return id
+}
+
+async function proposals(ein: string, document_id: string) {
+  const { proposals } = await client().filings.listProposals({ params: { ein }, query: { document_id } })
+  return new Map(proposals.map((proposal) => [proposal.field, proposal]))
+}
+
+function decide(ein: string, document_id: string, decision: 'accept' | 'refuse' | 'undo', fields: string[], more = {}) {
+  return client().filings.decideProposals({ params: { ein }, body: { document_id, decision, fields, ...more } })
+}
+
+const fileOf = async (ein: string) => (await client().filings.save({ params: { ein }, body: {} })).data
+
+test('a return proposes its head, officers, figures and fundraisers, each with its source, and changes nothing itself', async () => {
+  const ein = newEin()
+  const proposed = await proposals(ein, await documentOf(ein))
+  const values = Object.fromEntries([...proposed].map(([field, { value }]) => [field, value]))
+  const address = {
+    address_line_1: '12 CEDAR STREET',
+    address_line_2: null,
+    city: 'AMES',
+    state: 'IA',
+    zip_code: '50010',
+  }
+  assert.deepEqual(values, {
+    organization_name: 'CEDAR VALLEY MUSIC SCHOOL',
+    ein,
+    nonprofit_address: address,
+    nonprofit_phone: '5155550100',
+    nonprofit_website: 'CEDAR.EXAMPLE.ORG',
+    fyb: '2025-01-01',
+    fye: '2025-12-31',
+    nonprofit_purpose: 'TEACH EVERY CHILD OF THE VALLEY TO READ MUSIC & PLAY',
+    state_established_in: 'IA',
+    irs_tax_exempt_status: '501(c)(3)',
+    organization_type: 'Corporation',
+    signatory_first_name: 'ADA',
+    signatory_middle_name: 'M',
+    signatory_last_name: 'OKAFOR',
+    signatory_title: 'TREASURER',
+    board_members: [
+      { first_name: 'ADA', middle_name: 'M', last_name: 'OKAFOR', title: 'TREASURER', hours: '4.00', salary: '0' },
+      { first_name: 'BEN', last_name: 'LINDQVIST JR', title: 'PRESIDENT', hours: '40.00', salary: '81000' },
+    ],
+    fundraising_methods: 'mail,email',
+    states_registered_in: 'IA,OH',
+    fundraising_agreements_last_year: [
+      {
+        fundraising_agreement_name: 'BRIGHT CALLS LLC',
+        fundraising_activity_type: 'TELEPHONE',
+        gross_receipts_from_fundraising_activities: '90000',
+        amount_paid_to_fundraiser: '18000',
+        total_amount_paid_to_organization: '72000',
+        address: {
+          address_line_1: '1 OAK AVENUE',
+          address_line_2: null,
+          city: 'BOONE',
+          state: 'IA',
+          zip_code: '50036-1234',
+        },
+      },
+    ],
+    receives_government_grants: 'true',
+    professional_fundraisers: 'true',
+    'annual_return.part_i_8_current_year': '600000',
+    'annual_return.part_i_9_current_year': '21957',
+    'annual_return.part_i_12_current_year': '621957',
+    'annual_return.part_i_20_end_of_year': '361204',
+    'annual_return.part_viii_government_grants': '25000',
+    'annual_return.part_viii_total_contributions': '600000',
+    'annual_return.part_viii_total_revenue': '621957',
+    'annual_return.part_ix_professional_fundraising_fees': '18000',
+    'annual_return.part_ix_total_functional_expenses': '500000',
+    'annual_return.part_ix_total_functional_expenses_program_services': '400000',
+    'annual_return.part_ix_total_functional_expenses_management_and_general': '60000',
+    'annual_return.part_ix_total_functional_expenses_fundraising': '40000',
+    'annual_return.part_x_total_assets_beginning_of_year': '300000',
+    'annual_return.part_x_total_assets_end_of_year': '361204',
+  })
+  assert.deepEqual(proposed.get('nonprofit_phone')?.sources, [
+    { key: 'head_phone', value: '5155550100', source: 'element', printed: 'Filer/PhoneNum' },
+  ])
+  const standings = new Set([...proposed.values()].map(({ standing }) => standing))
+  assert.deepEqual(await fileOf(ein), { ein })
+  assert.deepEqual([...standings], ['open'])
+})
+
+test('what is accepted stands in the file with its document, and undone is as it was before', async () => {
+  const ein = newEin()
+  const document = await documentOf(ein)
+  const address = {
+    address_line_1: '9 Old Road',
+    address_line_2: 'Suite 4',
+    city: 'Boone',
+    state: 'IA',
+    zip_code: '50036',
+  }
+  await client().filings.save({ params: { ein }, body: { nonprofit_address: address } })
+  const fields = ['organization_name', 'board_members', 'annual_return.part_x_total_assets_end_of_year']
+  await decide(ein, document, 'accept', fields)
+  await decide(ein, document, 'accept', ['nonprofit_address'], { replace: true })
+  const file = await fileOf(ein)
+  assert.equal(file.organization_name, 'CEDAR VALLEY MUSIC SCHOOL')
+  assert.deepEqual(file.annual_return, { part_x_total_assets_end_of_year: '361204' })
+  // No second line of the earlier address is left beside the new street.
+  assert.deepEqual(Object(file.nonprofit_address).address_line_2, null)
+  assert.equal((await proposals(ein, document)).get('organization_name')?.standing, 'accepted')
+  await decide(ein, document, 'undo', [...fields, 'nonprofit_address'])
+  assert.deepEqual(await fileOf(ein), { ein, nonprofit_address: address, annual_return: {} })
+  const { changes } = await client().filings.history({ params: { ein } })
+  const told = changes.filter(({ field }) => field === 'annual_return.part_x_total_assets_end_of_year')
+  assert.deepEqual(
+    told.map(({ from, to, changed_by, document_id }) => [from, to, changed_by, document_id]),
+    [
+      [null, '361204', 'Alder & Reed LLP', document],
+      ['361204', null, 'Alder & Reed LLP', document],
+    ],
+  )
+})
+
+test('what the file says is never replaced in silence: a conflict shows both, all fields or none', async () => {
+  const ein = newEin()
+  const document = await documentOf(ein)
+  await client().filings.save({
+    params: { ein },
+    body: { nonprofit_phone: '515-555-0199', organization_name: 'Cedar Valley Music School' },
+  })
+  const shown = await proposals(ein, document)
+  assert.deepEqual(
+    [shown.get('nonprofit_phone')?.standing, shown.get('nonprofit_phone')?.present],
+    ['conflict', '515-555-0199'],
+  )
+  assert.equal(shown.get('organization_name')?.standing, 'agrees', 'the same name in other letters')
+  const both = decide(ein, document, 'accept', ['nonprofit_website', 'nonprofit_phone'])
+  await assert.rejects(both, refusedWith('conflict', 409, 'nonprofit_phone'))
+  await assert.rejects(both, /515-555-0199.*5155550100/)
+  assert.equal((await fileOf(ein)).nonprofit_website, undefined)
+  await decide(ein, document, 'accept', ['nonprofit_phone'], { replace: true })
+  assert.equal((await fileOf(ein)).nonprofit_phone, '5155550100')
+  await client().filings.save({ params: { ein }, body: { nonprofit_phone: '515-555-0111' } })
+  await assert.rejects(
+    decide(ein, document, 'undo', ['nonprofit_phone']),
+    refusedWith('conflict', 409, 'nonprofit_phone'),
+  )
+  assert.equal((await fileOf(ein)).nonprofit_phone, '515-555-0111')
+})
+
+test('a refused proposal stays refused until it is taken back, or until a correction proposes something else', async () => {
+  const ein = newEin()
+  const document = await documentOf(ein)
+  await decide(ein, document, 'refuse', ['nonprofit_website'])
+  assert.equal((await proposals(ein, document)).get('nonprofit_website')?.standing, 'refused')
+  const params = { id: document, key: 'head_website' }
+  await client().documents.reviewValue({ params, body: { value: 'https://cedar.example.org' } })
+  const corrected = (await proposals(ein, document)).get('nonprofit_website')
+  assert.deepEqual([corrected?.standing, corrected?.value], ['open', 'https://cedar.example.org'])
+  assert.deepEqual(corrected?.sources, [
+    { key: 'head_website', value: 'https://cedar.example.org', source: 'person', printed: 'WebsiteAddressTxt' },
+  ])
+  await client().documents.reviewValue({ params, body: { absent: true } })
+  assert.equal((await proposals(ein, document)).has('nonprofit_website'), false)
+})
+
+test('a return of another nonprofit, or of another firm, proposes nothing here', async () => {
+  const ein = newEin()
+  const document = await documentOf(ein)
+  await assert.rejects(proposals(newEin(), document), refusedWith('conflict', 409, 'ein'))
+  const other = service.clientOf(await insertLawFirm(service.db, 'ash'))
+  const asked = { params: { ein }, query: { document_id: document } }
+  await assert.rejects(other.filings.listProposals(asked), refusedWith('not_found', 404, 'document_id'))
+})
+
+test('a year’s own records take the return of exactly that year', async () => {
+  const ein = newEin()
+  const document = await documentOf(ein)
+  await decide(ein, document, 'accept', ['fye', 'organization_name'], { match_filing_year: true })
+  const { data } = await client().filings.show({ params: { ein }, query: { fye: '2025-12-31' } })
+  assert.deepEqual(data, { ein, fye: '2025-12-31', organization_name: 'CEDAR VALLEY MUSIC SCHOOL' })
+  assert.equal((await proposals(ein, document)).get('fye')?.standing, 'open', 'the standing records are others')
+})
