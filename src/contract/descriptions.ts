@@ -53,6 +53,12 @@ const byName: Readonly<Record<string, string>> = {
   amount_at_most: 'Integer cents: refuses the offset where it costs more.',
   documents: 'Documents, the newest first.',
   keys: 'The values it is about, each by its key.',
+  annual_return:
+    'Figures of the annual return in whole dollars, by key, such as `part_i_12_current_year`; an addition.',
+  decision: '`accept`, `refuse`, or `undo` for what was decided before.',
+  document_id: 'The document (`doc_…`).',
+  fields: 'Fields of proposals, such as `nonprofit_phone`, or `annual_return.` and the key of a figure.',
+  replace: 'True: what the file says may be replaced. Without it a conflict is answered with both values.',
   donation_id: 'The donation (`d_…`).',
   distance_mi: 'Miles, when known; else worked out from the two ZIP codes.',
   donation_count: 'How many donations were counted.',

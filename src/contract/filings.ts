@@ -73,8 +73,10 @@ export type FilingProposals = z.output<typeof FilingProposals>
 /** One change of one field. */
 export const FilingChange = z.object({
   field: z.string(),
-  from: z.unknown(),
-  to: z.unknown(),
+  /** Null where nothing stood. */
+  old_value: z.unknown(),
+  /** Null where it was taken back. */
+  new_value: z.unknown(),
   fye: z.nullable(z.string()),
   /** A person's address, or the account whose key it was. */
   changed_by: z.nullable(z.string()),
@@ -197,8 +199,8 @@ export const filings = {
         changes: [
           {
             field: 'nonprofit_phone',
-            from: '515-555-0199',
-            to: '5155550100',
+            old_value: '515-555-0199',
+            new_value: '5155550100',
             fye: null,
             changed_by: 'ada@alder.example',
             changed_at: 1_796_083_260,

@@ -503,8 +503,10 @@ create table document (
   created_at timestamp with time zone not null,
   form text,
   extraction_warnings jsonb not null default '[]'::jsonb,
+  ein character(9),
   constraint document_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint document_check CHECK ((extraction_error IS NOT NULL) = (extraction_status = 'failed'::text)),
+  constraint document_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
   constraint document_extraction_data_check CHECK (jsonb_typeof(extraction_data) = 'object'::text),
   constraint document_extraction_status_check CHECK (extraction_status = ANY (ARRAY['not_requested'::text, 'queued'::text, 'processing'::text, 'done'::text, 'failed'::text])),
   constraint document_extraction_warnings_check CHECK (jsonb_typeof(extraction_warnings) = 'array'::text),
@@ -543,6 +545,7 @@ create table document_review (
   value text,
   reviewed_by text not null,
   reviewed_at timestamp with time zone not null,
+  reviewer text,
   constraint document_review_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
   constraint document_review_pkey PRIMARY KEY (document_id, key)
 );
@@ -630,7 +633,11 @@ create table filing_change (
   old_value jsonb,
   new_value jsonb not null,
   changed_at timestamp with time zone not null,
+  actor_kind text,
+  actor_name text,
+  document_id text,
   constraint filing_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint filing_change_actor_kind_check CHECK (actor_kind = ANY (ARRAY['person'::text, 'key'::text, 'command'::text, 'job'::text, 'database'::text])),
   constraint filing_change_pkey PRIMARY KEY (id),
   constraint filing_change_record_id_fkey FOREIGN KEY (record_id) REFERENCES filing_record(id)
 );
@@ -646,6 +653,21 @@ create table filing_client (
   constraint filing_client_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
   constraint filing_client_id_check CHECK (id ~~ 'client\_%'::text),
   constraint filing_client_pkey PRIMARY KEY (id)
+);
+
+create table filing_decision (
+  record_id text not null,
+  document_id text not null,
+  field text not null,
+  decision text not null,
+  value jsonb not null,
+  replaced jsonb,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  constraint filing_decision_decision_check CHECK (decision = ANY (ARRAY['accepted'::text, 'refused'::text])),
+  constraint filing_decision_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint filing_decision_pkey PRIMARY KEY (record_id, document_id, field),
+  constraint filing_decision_record_id_fkey FOREIGN KEY (record_id) REFERENCES filing_record(id)
 );
 
 create table filing_launch (
@@ -1679,6 +1701,8 @@ CREATE INDEX document_account ON public.document USING btree (account_id, live_m
 
 CREATE INDEX document_listed ON public.document USING btree (account_id, live_mode, created_at DESC, id);
 
+CREATE INDEX document_of_client ON public.document USING btree (account_id, live_mode, ein, created_at DESC) WHERE (ein IS NOT NULL);
+
 CREATE INDEX document_waiting ON public.document USING btree (created_at) WHERE (extraction_status = ANY (ARRAY['queued'::text, 'processing'::text]));
 
 CREATE INDEX donation_by_amount ON public.donation USING btree (account_id, live_mode, amount);
@@ -1704,6 +1728,8 @@ CREATE INDEX event_account ON public.event USING btree (account_id, live_mode, s
 CREATE INDEX event_subject ON public.event USING btree (subject_id, sequence);
 
 CREATE INDEX filing_change_record ON public.filing_change USING btree (record_id, id);
+
+CREATE INDEX filing_decision_document ON public.filing_decision USING btree (document_id);
 
 CREATE INDEX filing_launch_expiry ON public.filing_launch USING btree (expires_at);
 

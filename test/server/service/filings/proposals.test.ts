@@ -141,7 +141,7 @@ test('what is accepted stands in the file with its document, and undone is as it
   const { changes } = await client().filings.history({ params: { ein } })
   const told = changes.filter(({ field }) => field === 'annual_return.part_x_total_assets_end_of_year')
   assert.deepEqual(
-    told.map(({ from, to, changed_by, document_id }) => [from, to, changed_by, document_id]),
+    told.map(({ old_value, new_value, changed_by, document_id }) => [old_value, new_value, changed_by, document_id]),
     [
       [null, '361204', 'Alder & Reed LLP', document],
       ['361204', null, 'Alder & Reed LLP', document],

@@ -56,7 +56,7 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
     const entries = await filingHistory(context.db, scopeOf(context), einOf(params.ein))
     return {
       changes: entries.map(({ field, from, to, fiscalYearEnd, by, at, requestId, documentId }) => ({
-        ...{ field, from, to, fye: fiscalYearEnd, changed_by: by, changed_at: toUnixSeconds(at) },
+        ...{ field, old_value: from, new_value: to, fye: fiscalYearEnd, changed_by: by, changed_at: toUnixSeconds(at) },
         ...{ request_id: requestId, document_id: documentId },
       })),
     }
