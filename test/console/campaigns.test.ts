@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
+import { pullCampaigns } from '../../src/server/service/money/campaigns/pull-campaigns.ts'
+import { failPull } from '../../src/server/service/money/campaigns/return-pulls.ts'
+import { setBankAccount } from '../../src/server/service/money/payouts/bank-accounts.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 
@@ -58,32 +61,78 @@ async function countOf(table: 'campaign_donation' | 'campaign_expense'): Promise
   return (await world.db.selectFrom(table).select('id').execute()).length
 }
 
-test('a file of gifts is looked at first, every bad row says why, and nothing is written until it is confirmed', async () => {
-  const bad = await preview('donations', 'amount,date\n500,2026-03-05\nfive,2026-03-05\n700,2026-13-05\n')
-  assert.match(bad, /<td class="number">3<\/td>/)
-  assert.match(bad, /date must be a day such as 2026-01-31/)
-  const rows = Array.from({ length: 200 }, (_, index) => `${500 + index},2026-03-05`)
-  const text = ['amount,date', ...rows].join('\n')
-  assert.match(await preview('donations', text), /200 gifts, \$1,199\.00 in all/)
+test('a file of 200 gifts and one of 20 expenses are looked at first: 3 bad rows say why, and nothing is written until it is confirmed', async () => {
+  const gifts = Array.from({ length: 200 }, (_, index) => `"$1,${100 + index}.50",2026-03-05`)
+  const wrong = gifts.with(2, 'five,2026-03-05').with(6, '7.00,2026-13-05').with(198, '7.00,2026-02-01')
+  const bad = await preview('donations', ['dollars,date', ...wrong].join('\n'))
+  assert.match(bad, /Nothing is written: 3 rows are wrong/)
+  assert.match(bad, /<td[^>]*>4<\/td>\s*<td[^>]*><code>five, 2026-03-05<\/code><\/td>\s*<td[^>]*>amount must be/)
+  assert.match(bad, /<td[^>]*>8<\/td>[\s\S]*date must be a day such as 2026-01-31/)
+  assert.match(bad, /<td[^>]*>200<\/td>[\s\S]*it begins 2026-03-01/)
+  const text = ['dollars,date', ...gifts].join('\n')
+  assert.match(await preview('donations', text), /200 gifts, \$240,000\.00 in all/)
   assert.equal(await countOf('campaign_donation'), 0)
 
-  assert.equal(
-    (await other.post('/console/m_sandbox_platform/test/campaigns/book', { id, kind: 'donations', text })).status,
-    404,
-  )
-  assert.equal(
-    (await finance.post(`${base}/campaigns/book`, { id, kind: 'donations', text: 'amount\nfive' })).status,
-    400,
-  )
-  assert.equal((await finance.post(`${base}/campaigns/book`, { id, kind: 'donations', text })).status, 303)
+  const send = (fields: Record<string, string>) => finance.post(`${base}/campaigns/book`, { id, ...fields })
+  const elsewhere = '/console/m_sandbox_platform/test/campaigns/book'
+  assert.equal((await other.post(elsewhere, { id, kind: 'donations', text })).status, 404)
+  assert.equal((await send({ kind: 'donations', text: wrong.join('\n') })).status, 400)
+  assert.equal((await send({ kind: 'donations', text })).status, 303)
   assert.equal(await countOf('campaign_donation'), 200)
-  assert.equal((await finance.post(`${base}/campaigns/book`, { id, kind: 'donations', text })).status, 409)
+
+  // The same rows, however the file ends its lines, are known before anything is confirmed.
+  const known = await preview('donations', text.replaceAll('\n', '\r\n'))
+  assert.match(known, /written on \d{4}-\d\d-\d\d[\s\S]*name="again"/)
+  assert.equal((await send({ kind: 'donations', text })).status, 409)
   assert.equal(await countOf('campaign_donation'), 200)
-  assert.equal(
-    (await finance.post(`${base}/campaigns/book`, { id, kind: 'donations', text, again: 'yes' })).status,
-    303,
-  )
+  assert.equal((await send({ kind: 'donations', text, again: 'yes' })).status, 303)
   assert.equal(await countOf('campaign_donation'), 400)
+
+  const expenses = Array.from({ length: 20 }, (_, index) => `${index + 1}.25,"Print, run ${index}",2026-03-06`)
+  const badExpenses = expenses.with(0, '1,,2026-03-06').with(9, '-1,Print,2026-03-06').with(19, '1,Print,6 March')
+  assert.match(await preview('expenses', ['dollars,description,date', ...badExpenses].join('\n')), /3 rows are wrong/)
+  const doubtful = ['dollars,description,date', ...expenses, '1.00,Tickets,2031-01-01'].join('\n')
+  assert.match(await preview('expenses', doubtful), /2031-01-01 is still to come[\s\S]*name="doubtful"/)
+  assert.equal((await send({ kind: 'expenses', text: doubtful })).status, 409)
+  const sound = ['dollars,description,date', ...expenses].join('\n')
+  assert.match(await preview('expenses', sound), /20 expenses, \$215\.00 in all/)
+  assert.equal((await send({ kind: 'expenses', text: sound })).status, 303)
+  assert.equal(await countOf('campaign_expense'), 20)
+})
+
+test('a gift and an expense are written by hand in dollars, and what the nonprofit sees is changed', async () => {
+  const gift = (fields: Record<string, string>) => finance.post(`${base}/campaigns/gift`, { id, ...fields })
+  assert.equal((await gift({ dollars: '1,012.30', date: '2026-03-09' })).status, 303)
+  const written = await world.db
+    .selectFrom('campaign_donation')
+    .select(['amount'])
+    .where('given_on', '=', '2026-03-09')
+    .executeTakeFirst()
+  assert.equal(written?.amount, 101_230)
+  for (const wrong of [{ dollars: '0' }, { dollars: '1.234' }, { dollars: '5', date: '2026-13-01' }])
+    assert.equal((await gift(wrong)).status, 400)
+  assert.equal((await gift({ dollars: '5', date: '2026-04-01' })).status, 409)
+
+  const expense = { id, dollars: '4.50', description: 'Stamps', date: '2030-01-01' }
+  const doubted = await finance.post(`${base}/campaigns/expense`, expense)
+  assert.equal(doubted.status, 409)
+  assert.match(await doubted.text(), /still to come[\s\S]*name="confirm"/)
+  assert.equal((await finance.post(`${base}/campaigns/expense`, { ...expense, confirm: 'yes' })).status, 303)
+
+  await world.db
+    .updateTable('campaign')
+    .set({ shared_metadata: JSON.stringify({ tickets: 12, by: 'us' }) })
+    .where('id', '=', id)
+    .execute()
+  const shared = 'tickets: 12\nOrganizer: Ada: Byron'
+  assert.equal((await finance.post(`${base}/campaigns/share`, { id, shared })).status, 303)
+  const { shared_metadata: kept } = await world.db
+    .selectFrom('campaign')
+    .select('shared_metadata')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(kept, { tickets: 12, Organizer: 'Ada: Byron' })
+  assert.match(await (await finance.get(`${base}/campaigns/${id}`)).text(), /<dt>Organizer<\/dt><dd>\s*Ada: Byron/)
 })
 
 test('expenses are claimed and a campaign is made final, once, with one row in the log for each', async () => {
@@ -91,7 +140,7 @@ test('expenses are claimed and a campaign is made final, once, with one row in t
   assert.equal((await finance.post(`${base}/campaigns/book`, { id, kind: 'expenses', text })).status, 303)
   const page = await (await finance.get(`${base}/campaigns/${id}`)).text()
   assert.match(page, /Postage/)
-  assert.match(page, /Make it final/)
+  assert.match(page, /Make it final[\s\S]*\$481,012\.30 is still on its way/)
   assert.equal((await other.get(`/console/m_sandbox_platform/test/campaigns/${id}`)).status, 404)
   assert.equal((await finance.post(`${base}/campaigns/finalize`, { id })).status, 303)
   assert.doesNotMatch(await (await finance.get(`${base}/campaigns/${id}`)).text(), /Make it final/)
@@ -103,8 +152,20 @@ test('expenses are claimed and a campaign is made final, once, with one row in t
     .execute()
   assert.deepEqual(
     told.map(({ action }) => action).filter((action) => /^campaigns\.(book|finalize)/.test(action)),
-    ['campaigns.book_file', 'campaigns.book_file', 'campaigns.book_file', 'campaigns.finalize'],
+    ['campaigns.book_file', 'campaigns.book_file', 'campaigns.book_file', 'campaigns.book_file', 'campaigns.finalize'],
   )
+})
+
+test('the pulls that fetched a campaign’s gifts stand on its page, with what one that came back waits for', async () => {
+  const { db, seal, clock } = world.dependencies
+  const account = { holderName: 'Shop', accountNumber: '123456', accountType: 'checking', liveMode: false } as const
+  const owner = { ownerId: 'm_sandbox_storefront', routingNumber: '021000021' }
+  await setBankAccount(db, seal, { ...account, ...owner }, clock.now(false))
+  const { pulls } = await pullCampaigns(world.dependencies, false)
+  const page = await (await finance.get(`${base}/campaigns/${id}`)).text()
+  assert.match(page, /Pulls from your bank account[\s\S]*\$481,012\.30[\s\S]*on its way/)
+  await failPull(world.dependencies, pulls[0]?.id ?? '', 'R01')
+  assert.match(await (await finance.get(`${base}/campaigns/${id}`)).text(), /came back<\/span> R01 It is repeated/)
 })
 
 const terms = {

@@ -5,6 +5,7 @@ import { campaignOperations } from './campaigns/campaign-operations.ts'
 import { campaignPage, campaignsPage } from './campaigns/campaign-pages.ts'
 import { draftOperations } from './campaigns/draft-operations.ts'
 import { draftPage, signPage, statementFile } from './campaigns/draft-pages.ts'
+import { fileOperations } from './campaigns/file-operations.ts'
 import { newCampaignPage } from './campaigns/new-campaign-page.ts'
 import { deliveryPage } from './developers/delivery-page.ts'
 import { endpointPage } from './developers/endpoint-page.ts'
@@ -50,6 +51,7 @@ export const merchantSection: ConsoleSection = {
   operations: [
     ...giftOperations,
     ...campaignOperations,
+    ...fileOperations,
     ...draftOperations,
     ...keyOperations,
     ...webhookOperations,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { PullWait } from '../database/tables/campaigns.ts'
+import { HttpError } from '../http/http-error.ts'
 import { dollars } from '../rendering/amounts.ts'
 import {
   type BulkRows,
@@ -51,7 +52,7 @@ export function addCampaignsCommand(program: Command): void {
       const { amount, description, confirm: confirmed } = options
       const spentOn = readDay(options.date).toISOString().slice(0, 10)
       const state = await withService((dependencies) =>
-        claimExpenses(dependencies, id, [{ amount, description, spentOn }], { confirmed }),
+        claimExpenses(dependencies, id, [{ amount, description, spentOn }], { confirmed }).catch(namingOption),
       )
       process.stdout.write(`${describe(state)}\n`)
     })
@@ -111,7 +112,7 @@ function addBulkCommands(group: Command): void {
   group
     .command('donations')
     .description(
-      'record donations from a CSV file with the column amount (cents) and perhaps date, the day each was made; all of it or nothing',
+      'record donations from a CSV file with the column amount (cents) or dollars, and perhaps date, the day each was made; all of it or nothing',
     )
     .argument('<id>', 'the campaign (ca_…)')
     .argument('<file>', 'the CSV file')
@@ -120,13 +121,15 @@ function addBulkCommands(group: Command): void {
       const text = await readFile(path, 'utf8')
       const rows = requireGood(readBulkDonations(text), path)
       const file = { contentHash: bulkContentHash(text), again }
-      const ids = await withService((dependencies) => recordCampaignDonations(dependencies, id, rows, { file }))
+      const ids = await withService((dependencies) =>
+        recordCampaignDonations(dependencies, id, rows, { file }).catch(namingOption),
+      )
       process.stdout.write(`${ids.length} donations recorded\n`)
     })
   group
     .command('expenses')
     .description(
-      'record expenses from a CSV file with the columns amount (cents), description, date; all of it or nothing',
+      'record expenses from a CSV file with the columns amount (cents) or dollars, description, date; all of it or nothing',
     )
     .argument('<id>', 'the campaign (ca_…)')
     .argument('<file>', 'the CSV file')
@@ -136,10 +139,20 @@ function addBulkCommands(group: Command): void {
       const text = await readFile(path, 'utf8')
       const rows = requireGood(readBulkExpenses(text), path)
       const file = { contentHash: bulkContentHash(text), again }
-      const state = await withService((dependencies) => claimExpenses(dependencies, id, rows, { confirmed, file }))
+      const state = await withService((dependencies) =>
+        claimExpenses(dependencies, id, rows, { confirmed, file }).catch(namingOption),
+      )
       process.stdout.write(`${rows.length} expenses recorded\n${describe(state)}\n`)
     })
 }
+
+/** Says how what was refused is confirmed here. */
+function namingOption(error: unknown): never {
+  const option = error instanceof HttpError ? options[error.param ?? ''] : undefined
+  throw error instanceof Error && option !== undefined ? new Error(`${error.message} (${option})`) : error
+}
+
+const options: Readonly<Record<string, string>> = { confirm: '--confirm', again: '--again' }
 
 function requireGood<Row>({ rows, bad }: BulkRows<Row>, file: string): Row[] {
   if (bad.length === 0) return rows

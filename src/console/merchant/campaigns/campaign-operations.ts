@@ -1,76 +1,84 @@
-import { html } from 'hono/html'
 import * as z from 'zod/mini'
+import { LARGEST_AMOUNT } from '../../../contract/index.ts'
+import type { CampaignRow } from '../../../server/database/tables/campaigns.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
-import {
-  type BulkRows,
-  bulkContentHash,
-  readBulkDonations,
-  readBulkExpenses,
-} from '../../../server/service/money/campaigns/bulk-csv.ts'
 import { findCampaign } from '../../../server/service/money/campaigns/campaign-records.ts'
+import { shareWithNonprofit } from '../../../server/service/money/campaigns/change-campaign.ts'
 import {
-  type BulkDonation,
   claimExpenses,
   finalizeCampaign,
-  type NewExpense,
   recordCampaignDonations,
 } from '../../../server/service/money/campaigns/run-campaign.ts'
 import type { OperationContext } from '../../frame/define.ts'
+import { centsOf, dollars } from '../../frame/dollars.ts'
 import { operation } from '../../frame/operation.ts'
 import { say } from '../../frame/say.ts'
-import { RUNNING_CAMPAIGNS } from './campaign-pages.ts'
 import { campaignWords as words } from './campaign-words.ts'
-import { filePreview } from './file-preview.ts'
+import { RUNNING_CAMPAIGNS } from './running.ts'
+import { readShared } from './shared-lines.ts'
 
-const MOST_BYTES = 2_097_152
 const row = { page: 'campaigns/{id}', roles: RUNNING_CAMPAIGNS } as const
-const kind = z.enum(['donations', 'expenses'])
+const id = z.string()
+const sum = z.string()
+const day = z.union([z.literal(''), z.iso.date(words.dayWrong)], words.dayWrong)
 
-/** What is done about campaigns: a file is looked at, its rows are written, the campaign is made final. */
+/** What is done about a campaign by hand: a gift, an expense, what is shared of it, and its end. */
 export const campaignOperations = [
   operation({
     ...row,
-    name: 'campaigns.preview_file',
-    path: 'campaigns/preview',
-    most: MOST_BYTES,
-    fields: z.object({ id: z.string(), kind }),
-    example: { id: 'ca_none', kind: 'donations' },
-    perform: async (context, { id, kind: what }) => {
-      await requireCampaign(context, id)
-      const file = context.files.get('file')
-      if (file === undefined) throw new HttpError('parameter_missing', { param: 'file', detail: words.noFile })
-      const text = await file.text()
-      const { rows, bad } = readFile(what, text)
+    name: 'campaigns.add_gift',
+    path: 'campaigns/gift',
+    fields: z.object({ id, dollars: sum, date: z._default(day, '') }),
+    example: { id: 'ca_none', dollars: '25', date: '2026-03-05' },
+    perform: async (context, { id: campaignId, dollars: text, date }) => {
+      await requireCampaign(context, campaignId)
+      const amount = requireCents(text)
+      const gift = date === '' ? { amount } : { amount, givenOn: date }
+      const [gift_id] = await recordCampaignDonations(running(context), campaignId, [gift])
       return {
-        record: id,
+        record: campaignId,
         subject: context.subjectId,
-        after: { kind: what, rows: rows.length, bad: bad.length },
-        done: words.previewed,
-        shown: { title: words.upload, main: html`${filePreview(context, { id, kind: what, text, rows, bad })}` },
+        after: { gift: gift_id, ...gift },
+        done: say(words.giftAdded, { sum: dollars(amount) }),
       }
     },
   }),
   operation({
     ...row,
-    name: 'campaigns.book_file',
-    path: 'campaigns/book',
-    most: MOST_BYTES,
-    fresh: true,
+    name: 'campaigns.add_expense',
+    path: 'campaigns/expense',
     fields: z.object({
-      id: z.string(),
-      kind,
-      text: z.string(),
-      again: z.optional(z.string()),
-      doubtful: z.optional(z.string()),
+      id,
+      dollars: sum,
+      description: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+      date: z.iso.date(words.dayWrong),
+      confirm: z.optional(z.string()),
     }),
-    example: { id: 'ca_none', kind: 'donations', text: 'amount\n500' },
-    perform: async (context, { id, kind: what, text, again, doubtful }) => {
-      await requireCampaign(context, id)
-      const file = { contentHash: bulkContentHash(text), again: again !== undefined }
-      const count = await book(context, id, { what, text, file, confirmed: doubtful !== undefined })
-      const done = say(words.booked, { count, kind: words[what] })
-      const after = { kind: what, rows: count, sha256: file.contentHash.toString('hex') }
-      return { record: id, subject: context.subjectId, after, done }
+    example: { id: 'ca_none', dollars: '12.50', description: 'Postage', date: '2026-03-06' },
+    perform: async (context, { id: campaignId, dollars: text, description, date: spentOn, confirm }) => {
+      await requireCampaign(context, campaignId)
+      const expense = { amount: requireCents(text), description, spentOn }
+      await claimExpenses(running(context), campaignId, [expense], { confirmed: confirm !== undefined })
+      return {
+        record: campaignId,
+        subject: context.subjectId,
+        after: expense,
+        done: say(words.expenseAdded, { sum: dollars(expense.amount) }),
+      }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'campaigns.share',
+    path: 'campaigns/share',
+    fields: z.object({ id, shared: z._default(z.string().check(z.maxLength(5_000)), '') }),
+    example: { id: 'ca_none', shared: 'Organizer: Ada Byron' },
+    perform: async (context, { id: campaignId, shared: lines }) => {
+      const { shared_metadata: before } = await requireCampaign(context, campaignId)
+      const shared = readShared(lines, before)
+      if (shared === undefined) throw new HttpError('parameter_invalid', { param: 'shared', detail: words.sharedWrong })
+      await shareWithNonprofit(running(context), scopeOf(context), { campaignId, shared })
+      return { record: campaignId, subject: context.subjectId, before, after: shared, done: words.sharedNow }
     },
   }),
   operation({
@@ -78,13 +86,13 @@ export const campaignOperations = [
     name: 'campaigns.finalize',
     path: 'campaigns/finalize',
     fresh: true,
-    fields: z.object({ id: z.string() }),
+    fields: z.object({ id }),
     example: { id: 'ca_none' },
-    perform: async (context, { id }) => {
-      const { finalized_at: before } = await requireCampaign(context, id)
-      const { funds, claims } = await finalizeCampaign(running(context), id)
+    perform: async (context, { id: campaignId }) => {
+      const { finalized_at: before } = await requireCampaign(context, campaignId)
+      const { funds, claims } = await finalizeCampaign(running(context), campaignId)
       return {
-        record: id,
+        record: campaignId,
         subject: context.subjectId,
         before: { final: before !== null },
         after: { final: true, funds, claims },
@@ -94,43 +102,25 @@ export const campaignOperations = [
   }),
 ]
 
-function running({ tx: db, dependencies: { clock, newId } }: OperationContext) {
+/** What runs a campaign within an operation. */
+export function running({ tx: db, dependencies: { clock, newId } }: OperationContext) {
   return { db, clock, newId }
 }
 
-async function requireCampaign({ tx, subjectId: accountId, liveMode }: OperationContext, id: string) {
-  const campaign = await findCampaign(tx, { accountId, liveMode }, id)
+/** A campaign of the account in this mode; another's is not there. */
+export async function requireCampaign(context: OperationContext, campaignId: string): Promise<CampaignRow> {
+  const campaign = await findCampaign(context.tx, scopeOf(context), campaignId)
   if (campaign === undefined) throw new HttpError('not_found', { detail: 'This campaign is not there.' })
   return campaign
 }
 
-function readFile(what: 'donations' | 'expenses', text: string): BulkRows<BulkDonation | NewExpense> {
-  try {
-    return what === 'donations' ? readBulkDonations(text) : readBulkExpenses(text)
-  } catch (cause) {
-    throw new HttpError('parameter_invalid', { param: 'file', detail: words.notRead, cause })
-  }
+function scopeOf({ subjectId: accountId, liveMode }: OperationContext) {
+  return { accountId, liveMode }
 }
 
-/** Writes all rows of a file or none; one with a bad row is refused as a whole. */
-async function book(
-  context: OperationContext,
-  id: string,
-  options: {
-    what: 'donations' | 'expenses'
-    text: string
-    file: { contentHash: Buffer; again: boolean }
-    confirmed: boolean
-  },
-): Promise<number> {
-  const { what, text, file, confirmed } = options
-  if (readFile(what, text).bad.length > 0)
-    throw new HttpError('parameter_invalid', { param: 'text', detail: words.badRows })
-  if (what === 'donations') {
-    const { rows } = readBulkDonations(text)
-    return (await recordCampaignDonations(running(context), id, rows, { file })).length
-  }
-  const { rows } = readBulkExpenses(text)
-  await claimExpenses(running(context), id, rows, { confirmed, file })
-  return rows.length
+function requireCents(text: string): number {
+  const cents = centsOf(text)
+  if (cents === undefined || cents === 0 || cents > LARGEST_AMOUNT)
+    throw new HttpError('parameter_invalid', { param: 'dollars', detail: words.dollarsWrong })
+  return cents
 }

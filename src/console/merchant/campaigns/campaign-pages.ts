@@ -1,27 +1,28 @@
 import { html } from 'hono/html'
-import type { CampaignDonation, CampaignExpense } from '../../../contract/index.ts'
-import { ACCOUNT_ROLES, type Role } from '../../../contract/roles.ts'
+import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import type { CampaignRow } from '../../../server/database/tables/campaigns.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import type { CampaignState } from '../../../server/service/money/campaigns/campaign-funds.ts'
 import { findCampaign } from '../../../server/service/money/campaigns/campaign-records.ts'
-import { type CampaignDraft, listDrafts } from '../../../server/service/money/campaigns/drafts/campaign-drafts.ts'
-import { foreseeSplit } from '../../../server/service/money/campaigns/foresee-split.ts'
 import {
-  listCampaignDonations,
-  listCampaignExpenses,
-  listCampaigns,
-} from '../../../server/service/money/campaigns/list-campaigns.ts'
+  type CampaignDraft,
+  draftOfCampaign,
+  listDrafts,
+} from '../../../server/service/money/campaigns/drafts/campaign-drafts.ts'
+import { foreseeSplit } from '../../../server/service/money/campaigns/foresee-split.ts'
+import { listCampaigns } from '../../../server/service/money/campaigns/list-campaigns.ts'
+import { promisedTo } from '../../../server/service/money/campaigns/run-campaign.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
-import { button, card, choiceField, hidden, moment, operationForm, table } from '../../frame/controls.ts'
+import { button, card, hidden, moment, operationForm, table } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { dollars } from '../../frame/dollars.ts'
+import { say } from '../../frame/say.ts'
 import { nonprofitNames } from '../gifts/nonprofit-names.ts'
+import { expensesCard, giftsCard, pullsCard } from './campaign-lists.ts'
 import { campaignWords as words } from './campaign-words.ts'
 import { draftWords } from './draft-words.ts'
-
-/** Who writes gifts and expenses of campaigns. */
-export const RUNNING_CAMPAIGNS: readonly Role[] = ['owner', 'finance']
+import { RUNNING_CAMPAIGNS } from './running.ts'
+import { byHandCard, sharedCard, uploadCard } from './running-forms.ts'
 
 const PER_PAGE = 50
 const MOST_DRAFTS = 20
@@ -68,12 +69,16 @@ export const campaignPage: ConsolePage = {
     const campaign = await findCampaign(dependencies.db, { accountId, liveMode }, params.id ?? '')
     if (campaign === undefined) return answerUnknown()
     const { present, final } = await foreseeSplit(dependencies.db, campaign)
+    const onItsWay = await promisedTo(dependencies.db, campaign)
+    const agreed = await draftOfCampaign(dependencies.db, campaign.id)
     const runs = RUNNING_CAMPAIGNS.some((one) => one === role) && !present.final
     return {
       title: campaign.name,
       main: html`${card(words.money, html`<p>${campaign.type.replaceAll('_', ' ')} · ${day(campaign.start_date)} – ${day(campaign.end_date)} · ${standing(campaign)}</p>${fundsOf(present)}`)}
-        ${runs ? html`${uploadCard(context, campaign)}${finalCard(context, campaign, final)}` : ''}
-        ${await giftsCard(context, campaign)}${await expensesCard(context, campaign)}`,
+        ${agreed === undefined ? '' : statementLine(context, agreed)}
+        ${runs ? html`${byHandCard(context, campaign)}${uploadCard(context, campaign)}${finalCard(context, campaign, { final, onItsWay })}` : ''}
+        ${await giftsCard(context, campaign)}${campaign.type === 'gross' ? '' : await expensesCard(context, campaign)}
+        ${await pullsCard(context, campaign)}${sharedCard(context, campaign)}`,
     }
   },
 }
@@ -109,6 +114,17 @@ function standing({ finalized_at: at }: CampaignRow): Markup {
   return html`<span class="tag">${at === null ? words.isOpen : words.isFinal}</span>`
 }
 
+function statementLine(
+  { base, timeZone }: PageContext,
+  { id, signed_name: name, signed_at: at }: CampaignDraft,
+): Markup {
+  const signed = html`${say(words.signedBy, { name: name ?? '' })} ${at === null ? '' : moment(at, timeZone)}`
+  return card(
+    words.statement,
+    html`<p>${signed} <a href="${base}/campaigns/drafts/${id}">${words.readStatement}</a></p>`,
+  )
+}
+
 function fundsOf({ funds, claims }: CampaignState): Markup {
   const lines: [string, number][] = [
     [words.held, funds.held],
@@ -120,49 +136,15 @@ function fundsOf({ funds, claims }: CampaignState): Markup {
   return html`<dl class="sheet">${lines.map(([name, cents]) => html`<dt>${name}</dt><dd>${dollars(cents)}</dd>`)}</dl>`
 }
 
-function uploadCard(context: PageContext, { id, type }: CampaignRow): Markup {
-  const kinds = [
-    ['donations', words.donations] as const,
-    ...(type === 'gross' ? [] : [['expenses', words.expenses] as const]),
-  ]
-  return card(
-    words.upload,
-    html`<p class="hint">${words.uploadHint}</p>
-      <form method="post" action="${context.base}/campaigns/preview" enctype="multipart/form-data">
-        ${hidden('form_token', context.formToken)}${hidden('id', id)}
-        ${choiceField(context, { name: 'kind', label: words.kind, options: kinds })}
-        <label class="field"><span>${words.file}</span><input type="file" name="file" accept=".csv,text/csv" required></label>
-        ${button(words.preview, 'quiet')}</form>`,
-  )
-}
-
-function finalCard(context: PageContext, { id }: CampaignRow, final: CampaignState): Markup {
+function finalCard(
+  context: PageContext,
+  { id }: CampaignRow,
+  { final, onItsWay }: { final: CampaignState; onItsWay: number },
+): Markup {
+  const later = onItsWay > 0 ? html`<p>${say(words.onItsWay, { sum: dollars(onItsWay) })}</p>` : ''
   return card(
     words.finalize,
-    html`<p class="hint">${words.finalizeHint}</p>${fundsOf(final)}
+    html`<p class="hint">${words.finalizeHint}</p>${fundsOf(final)}${later}
       ${operationForm(context, 'campaigns/finalize', html`${hidden('id', id)}${button(words.finalize, 'grave')}`)}`,
   )
-}
-
-async function giftsCard({ dependencies, timeZone }: PageContext, { id }: CampaignRow): Promise<Markup> {
-  const { rows } = await listCampaignDonations(dependencies.db, id, { limit: PER_PAGE })
-  const columns = [
-    {
-      label: words.when,
-      cell: (row: CampaignDonation) => row.given_on ?? moment(new Date((row.created_at ?? 0) * 1_000), timeZone),
-    },
-    { label: words.amount, cell: ({ amount }: CampaignDonation) => dollars(amount), isNumber: true as const },
-    { label: words.standing, cell: ({ status }: CampaignDonation) => html`<span class="tag">${status ?? ''}</span>` },
-  ]
-  return card(words.gifts, table(words.gifts, columns, rows, html`<p>${words.noGifts}</p>`))
-}
-
-async function expensesCard({ dependencies }: PageContext, { id }: CampaignRow): Promise<Markup> {
-  const { rows } = await listCampaignExpenses(dependencies.db, id, { limit: PER_PAGE })
-  const columns = [
-    { label: words.date, cell: (row: CampaignExpense) => row.spent_on },
-    { label: words.description, cell: ({ description }: CampaignExpense) => description },
-    { label: words.amount, cell: ({ amount }: CampaignExpense) => dollars(amount), isNumber: true as const },
-  ]
-  return card(words.expensesOf, table(words.expensesOf, columns, rows, html`<p>${words.noExpenses}</p>`))
 }

@@ -12,8 +12,8 @@ import { deciding } from '../../frame/deciding.ts'
 import type { OperationContext, Outcome } from '../../frame/define.ts'
 import { operation } from '../../frame/operation.ts'
 import { basisPointsOf } from '../../frame/percent.ts'
-import { RUNNING_CAMPAIGNS } from './campaign-pages.ts'
 import { draftWords as words } from './draft-words.ts'
+import { RUNNING_CAMPAIGNS } from './running.ts'
 import { readShared } from './shared-lines.ts'
 
 /** Who signs for an account. */

@@ -14,9 +14,9 @@ import { button, card, hidden, moment, operationForm, textField } from '../../fr
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { say } from '../../frame/say.ts'
 import { nonprofitNames } from '../gifts/nonprofit-names.ts'
-import { RUNNING_CAMPAIGNS } from './campaign-pages.ts'
 import { SIGNING } from './draft-operations.ts'
 import { campaignKinds, draftWords as words } from './draft-words.ts'
+import { RUNNING_CAMPAIGNS } from './running.ts'
 
 /** A campaign that is being agreed on: what it says, who signed, and what comes next. */
 export const draftPage: ConsolePage = {

@@ -7,8 +7,10 @@ import type { ConsoleContext } from '../../frame/define.ts'
 import { dollars } from '../../frame/dollars.ts'
 import { say } from '../../frame/say.ts'
 import { campaignWords as words } from './campaign-words.ts'
+import { confirmBox } from './running-forms.ts'
 
 const MOST_SHOWN = 20
+const MOST_BAD = 200
 
 /** A file that was read and not written. */
 export interface ReadFile {
@@ -17,6 +19,10 @@ export interface ReadFile {
   text: string
   rows: readonly (BulkDonation | NewExpense)[]
   bad: readonly BadRow[]
+  /** When a file of the same rows was written. */
+  known: Date | undefined
+  /** What is so unlikely that somebody has to say it is right. */
+  doubts: readonly string[]
 }
 
 /** What a file would write, or why each of its bad rows cannot be; the text goes with the confirmation. */
@@ -28,12 +34,14 @@ export function filePreview(context: ConsoleContext, file: ReadFile): Markup {
 function badRows({ bad }: ReadFile): Markup {
   const columns = [
     { label: words.line, cell: ({ line }: BadRow) => line, isNumber: true as const },
+    { label: words.content, cell: ({ content }: BadRow) => html`<code>${content}</code>` },
     { label: words.why, cell: ({ reason }: BadRow) => reason },
   ]
-  return card(words.badRows, table(words.badRows, columns, bad, html``))
+  const title = bad.length === 1 ? words.badRow : say(words.badRows, { count: bad.length })
+  return card(title, html`<p class="hint">${words.badHint}</p>${table(title, columns, bad.slice(0, MOST_BAD), html``)}`)
 }
 
-function goodRows(context: ConsoleContext, { id, kind, text, rows }: ReadFile): Markup {
+function goodRows(context: ConsoleContext, { id, kind, text, rows, known, doubts }: ReadFile): Markup {
   const sum = dollars(rows.reduce((total, { amount }) => total + amount, 0))
   const count = rows.length
   const columns = [
@@ -47,8 +55,6 @@ function goodRows(context: ConsoleContext, { id, kind, text, rows }: ReadFile): 
       cell: (row: BulkDonation | NewExpense) => ('description' in row ? row.description : ''),
     },
   ]
-  const box = (name: string, label: string) =>
-    html`<label><input type="checkbox" name="${name}" value="yes"> ${label}</label>`
   return card(
     say(words.goodRows, { count, kind: words[kind], sum }),
     html`<p class="hint">${say(words.firstRows, { shown: Math.min(count, MOST_SHOWN), count })}</p>
@@ -57,8 +63,13 @@ function goodRows(context: ConsoleContext, { id, kind, text, rows }: ReadFile): 
         context,
         'campaigns/book',
         html`${hidden('id', id)}${hidden('kind', kind)}${hidden('text', text)}
-          ${box('again', words.again)}${kind === 'expenses' ? box('doubtful', words.doubtful) : ''}
+          ${known === undefined ? '' : warning(words.knownTitle, [say(words.known, { day: known.toISOString().slice(0, 10) })], confirmBox('again', words.again))}
+          ${doubts.length === 0 ? '' : warning(words.doubts, doubts, confirmBox('doubtful', words.doubtful))}
           ${button(say(words.confirm, { count, kind: words[kind] }))}`,
       )}`,
   )
+}
+
+function warning(title: string, sentences: readonly string[], box: Markup): Markup {
+  return html`<div class="warning"><strong>${title}</strong>${sentences.map((one) => html`<p>${one}</p>`)}${box}</div>`
 }

@@ -7,8 +7,8 @@ import { type Member, membersOf } from '../../../server/service/people/members.t
 import { button, card, choiceField, hidden, operationForm, textArea, textField } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { percentText } from '../../frame/percent.ts'
-import { RUNNING_CAMPAIGNS } from './campaign-pages.ts'
 import { campaignKinds, draftWords as words } from './draft-words.ts'
+import { RUNNING_CAMPAIGNS } from './running.ts'
 import { sharedText } from './shared-lines.ts'
 
 /** Where a campaign is made: first which kind, then all that is agreed on about it. */

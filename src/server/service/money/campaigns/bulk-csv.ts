@@ -8,12 +8,17 @@ import type { BulkDonation, NewExpense } from './run-campaign.ts'
 export interface BadRow {
   line: number
   reason: string
+  /** What stands there. */
+  content: string
 }
+
+/** Why a row that can be read cannot be taken all the same; undefined where it can. */
+export type RowRule<Row> = (row: Row) => string | undefined
 
 /** What a file held: every row, or the bad ones. A file with one bad row is taken not at all. */
 export type BulkRows<Row> = { rows: Row[]; bad: [] } | { rows: []; bad: BadRow[] }
 
-const wording = `amount ${centsWording(1, LARGEST_AMOUNT)}`
+const wording = `amount ${centsWording(1, LARGEST_AMOUNT)}, or dollars such as 12.50`
 const cents = z.pipe(z.string().check(z.regex(/^0*[1-9]\d{0,7}$/, wording)), z.transform(Number))
 
 const day = z.string().check(z.refine(isDay, 'date must be a day such as 2026-01-31'))
@@ -24,14 +29,17 @@ const ExpenseColumns = z.object({
   date: day,
 })
 
-/** Reads donations from CSV with a heading, the column `amount`, in cents, and perhaps `date`, the day each was made. */
-export function readBulkDonations(text: string): BulkRows<BulkDonation> {
-  return readRows(text, DonationColumns, ({ amount, date = '' }) =>
-    date === '' ? { amount } : { amount, givenOn: date },
-  )
+/**
+ * Reads donations from CSV with a heading, the column `amount`, in cents, or `dollars`, and perhaps `date`, the day each
+ * was made.
+ */
+export function readBulkDonations(text: string, rule?: RowRule<BulkDonation>): BulkRows<BulkDonation> {
+  const toRow = ({ amount, date = '' }: z.output<typeof DonationColumns>) =>
+    date === '' ? { amount } : { amount, givenOn: date }
+  return readRows(text, DonationColumns, toRow, rule)
 }
 
-/** Reads expenses from CSV with a heading and the columns `amount` (cents), `description` and `date`. */
+/** Reads expenses from CSV with a heading and the columns `amount` (cents) or `dollars`, `description` and `date`. */
 export function readBulkExpenses(text: string): BulkRows<NewExpense> {
   return readRows(text, ExpenseColumns, ({ amount, description, date }) => ({ amount, description, spentOn: date }))
 }
@@ -52,26 +60,38 @@ function readRows<Schema extends z.ZodMiniType, Row>(
   text: string,
   columns: Schema,
   toRow: (value: z.output<Schema>) => Row,
+  rule: RowRule<Row> = () => undefined,
 ): BulkRows<Row> {
   const rows: Row[] = []
   const bad: BadRow[] = []
   for (const { record, info } of parseCsv(text)) {
-    const parsed = z.safeParse(columns, record)
-    if (parsed.success) rows.push(toRow(parsed.data))
-    else bad.push({ line: info.lines, reason: describe(parsed.error) })
+    const parsed = z.safeParse(columns, inCents(record))
+    const row = parsed.success ? toRow(parsed.data) : undefined
+    const reason = row === undefined ? describe(parsed.error) : rule(row)
+    if (row !== undefined && reason === undefined) rows.push(row)
+    else bad.push({ line: info.lines, reason: reason ?? '', content: Object.values(record).join(', ') })
   }
-  if (rows.length === 0 && bad.length === 0) bad.push({ line: 1, reason: 'the file has no rows' })
+  if (rows.length === 0 && bad.length === 0) bad.push({ line: 1, reason: 'the file has no rows', content: '' })
   return bad.length === 0 ? { rows, bad: [] } : { rows: [], bad }
 }
 
-function describe({ issues }: z.core.$ZodError): string {
-  return issues
+/** The record with `amount`, where it has `dollars` in its place; what cannot be read as dollars stays no amount. */
+function inCents({ dollars, ...record }: CsvRow['record']): Record<string, string> {
+  if (dollars === undefined || 'amount' in record) return record
+  const plain = dollars.replace(/^\$\s*/, '')
+  if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain)) return { ...record, amount: `${dollars} dollars` }
+  const [whole = '', part = ''] = plain.replaceAll(',', '').split('.')
+  return { ...record, amount: `${whole}${part.padEnd(2, '0')}` }
+}
+
+function describe(error: z.core.$ZodError | undefined): string {
+  return (error?.issues ?? [])
     .map(({ message, path }) => (message === 'Invalid input' ? `${path.map(String).join('.')} is missing` : message))
     .join('; ')
 }
 
 interface CsvRow {
-  record: unknown
+  record: Record<string, string>
   info: { lines: number }
 }
 

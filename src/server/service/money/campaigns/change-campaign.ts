@@ -1,12 +1,16 @@
 import type { Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import { type contract, metadata, type ParsedRequestOf } from '../../../../contract/index.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
 import type { CampaignRow, CampaignTable } from '../../../database/tables/campaigns.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { parsePart } from '../../../http/read-request.ts'
 import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { type JsonObject, mergePatch } from '../../merge-patch.ts'
+import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { requireCampaignDates } from './campaign-dates.ts'
+import { type CampaignScope, lockCampaign, updateCampaign } from './campaign-records.ts'
+import { tellCampaign } from './tell-campaign.ts'
 
 /** What an account may ask to change. */
 export type CampaignChange = ParsedRequestOf<typeof contract.campaigns.update>['body']
@@ -32,6 +36,22 @@ export function changeOf(present: CampaignRow, body: CampaignChange): Updateable
     metadata: JSON.stringify(mergedMetadata('metadata', present.metadata, body.metadata)),
     shared_metadata: JSON.stringify(mergedMetadata('shared_metadata', present.shared_metadata, body.shared_metadata)),
   }
+}
+
+/** Says what a nonprofit sees of a campaign beside its money, in place of what it saw. */
+export function shareWithNonprofit(
+  { db, clock, newId }: LifecycleDependencies,
+  scope: CampaignScope,
+  { campaignId, shared }: { campaignId: string; shared: JsonObject },
+): Promise<CampaignRow> {
+  return inTransaction(db, async (tx) => {
+    const present = await lockCampaign(tx, scope, campaignId)
+    if (present === undefined) throw new HttpError('not_found', { detail: `No campaign has the ID ${campaignId}.` })
+    const kept = parsePart('body', z.object({ shared_metadata: metadata() }), { shared_metadata: shared })
+    const changed = await updateCampaign(tx, campaignId, { shared_metadata: JSON.stringify(kept.shared_metadata) })
+    await tellCampaign(tx, newId, changed, { type: 'campaign.updated', now: clock.now(scope.liveMode) })
+    return changed
+  })
 }
 
 function moment<Kept extends Date | null>(seconds: number | null | undefined, kept: Kept): Date | Kept {

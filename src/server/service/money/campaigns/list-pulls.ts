@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CampaignPullTable } from '../../../database/tables/campaigns.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 
@@ -35,6 +35,30 @@ export function listPulls(
     .orderBy('campaign_pull.created_at', 'desc')
     .orderBy('campaign_pull.id', 'desc')
     .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** A pull as a campaign's page shows it, with the cents of it that are the campaign's. */
+export type CampaignPull = Selectable<CampaignPullTable> & { of_campaign: number }
+
+/** The debits that fetched gifts of a campaign or what it must give back, the newest first. */
+export function pullsOfCampaign(db: Database, campaignId: string, limit: number): Promise<CampaignPull[]> {
+  const gifts = db
+    .selectFrom('campaign_donation')
+    .select(['pull_id', sql<number>`sum(amount)::bigint`.as('fetched')])
+    .where('campaign_id', '=', campaignId)
+    .where('pull_id', 'is not', null)
+    .groupBy('pull_id')
+    .as('gifts')
+  return db
+    .selectFrom('campaign_pull')
+    .leftJoin(gifts, 'gifts.pull_id', 'campaign_pull.id')
+    .selectAll('campaign_pull')
+    .select((eb) => eb.fn.coalesce('gifts.fetched', 'campaign_pull.amount').as('of_campaign'))
+    .where((eb) => eb.or([eb('gifts.pull_id', 'is not', null), eb('campaign_pull.campaign_id', '=', campaignId)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('campaign_pull.id', 'desc')
     .limit(limit)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
-import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { oneByOne } from '../../../kernel/one-by-one.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
@@ -38,13 +38,13 @@ export function claimExpenses(
   { confirmed = false, file }: { confirmed?: boolean | undefined; file?: BulkFile | undefined } = {},
 ): Promise<CampaignState> {
   return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
-    if (campaign.type === 'gross')
-      throw conflict('A gross campaign has its expense share; it takes no single expenses.')
-    if (campaign.finalized_at !== null) throw conflict('This campaign is final and takes no more expenses.')
-    const state = await campaignState(tx, campaign)
-    const doubts = doubtsAbout(expenses, { campaign, state, onItsWay: await promisedTo(tx, campaign), now })
+    requireExpenses(campaign)
+    const doubts = await doubtfulExpenses(tx, campaign, expenses, now)
     if (doubts.length > 0 && !confirmed)
-      throw conflict(`${doubts.join(' ')} Nothing was recorded; if it is right, repeat it with --confirm.`)
+      throw new HttpError('conflict', {
+        detail: `${doubts.join(' ')} Nothing was recorded; if it is right, confirm it.`,
+        param: 'confirm',
+      })
     if (file !== undefined) await bookFile(tx, file, bookedNow(campaign, 'expenses', expenses, now))
     const rows = expenses.map((expense) => ({
       id: dependencies.newId('ex'),
@@ -65,6 +65,23 @@ export function claimExpenses(
     }))
     return moveCampaignMoney(tx, campaign, claims)
   })
+}
+
+/** What is doubtful about expenses as the campaign stands; whoever confirms them says that it is right. */
+export async function doubtfulExpenses(
+  db: Database,
+  campaign: CampaignRow,
+  expenses: readonly NewExpense[],
+  now: Date,
+): Promise<string[]> {
+  const state = await campaignState(db, campaign)
+  return doubtsAbout(expenses, { campaign, state, onItsWay: await promisedTo(db, campaign), now })
+}
+
+/** Refuses expenses of a campaign that takes none. */
+export function requireExpenses({ type, finalized_at: at }: CampaignRow): void {
+  if (type === 'gross') throw conflict('A gross campaign has its expense share; it takes no single expenses.')
+  if (at !== null) throw conflict('This campaign is final and takes no more expenses.')
 }
 
 /** Records gifts of a campaign, all or none, to be pulled with the next daily pull. Answers their ids. */
@@ -108,8 +125,9 @@ export function finalizeCampaign(dependencies: LifecycleDependencies, campaignId
   })
 }
 
-async function promisedTo(tx: DatabaseTransaction, { id, live_mode }: CampaignRow): Promise<number> {
-  const balances = await balancesOf(tx, { ownerId: id, liveMode: live_mode })
+/** Cents of a campaign's gifts that have not arrived yet. */
+export async function promisedTo(db: Database, { id, live_mode }: CampaignRow): Promise<number> {
+  const balances = await balancesOf(db, { ownerId: id, liveMode: live_mode })
   return 0 - (balances.campaign_promised ?? 0)
 }
 

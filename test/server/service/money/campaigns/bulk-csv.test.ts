@@ -19,11 +19,26 @@ test('bad rows are named by line, and then nothing is taken', () => {
     [3, 4, 5],
   )
   for (const { reason } of [bad[0], bad[2]].flatMap((one) => one ?? []))
-    assert.equal(reason, 'amount must be whole cents from 1 to 99999999')
+    assert.equal(reason, 'amount must be whole cents from 1 to 99999999, or dollars such as 12.50')
   assert.match(bad[1]?.reason ?? '', /description is missing; date must be a day/)
 })
 
 test('a file without the column, or without rows, is refused', () => {
-  assert.deepEqual(readBulkDonations('sum\n5').bad, [{ line: 2, reason: 'amount is missing' }])
-  assert.deepEqual(readBulkDonations('amount\n').bad, [{ line: 1, reason: 'the file has no rows' }])
+  assert.deepEqual(readBulkDonations('sum\n5').bad, [{ line: 2, reason: 'amount is missing', content: '5' }])
+  assert.deepEqual(readBulkDonations('amount\n').bad, [{ line: 1, reason: 'the file has no rows', content: '' }])
+})
+
+test('a column of dollars stands for one of cents, as a spreadsheet writes them', () => {
+  const { rows } = readBulkDonations('dollars,date\n"$1,250.50",2026-01-31\n7,\n0.5,\n')
+  assert.deepEqual(rows, [{ amount: 125_050, givenOn: '2026-01-31' }, { amount: 700 }, { amount: 50 }])
+  const { bad } = readBulkDonations('dollars\n"12,50"\n0.00\n1.999\nten\n')
+  assert.deepEqual(
+    bad.map(({ line, content }) => [line, content]),
+    [
+      [2, '12,50'],
+      [3, '0.00'],
+      [4, '1.999'],
+      [5, 'ten'],
+    ],
+  )
 })
