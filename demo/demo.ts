@@ -7,6 +7,7 @@ import { demoHeaders } from './page-headers.ts'
 import { indexPage } from './pages/index-page.ts'
 import { stateFormPage } from './pages/state-form-page.ts'
 import { createShop } from './shop.ts'
+import { createThemePages } from './themes/theme-routes.ts'
 import { themingPage } from './theming/theming-page.ts'
 
 /** What the demonstration stands on. */
@@ -40,6 +41,7 @@ function createPages(options: DemoOptions): Hono {
     const markup = await themingPage({ kit, publicKey })
     return new Response(String(markup), { headers: demoHeaders })
   })
+  app.route('/', createThemePages({ kit, publicKey }))
   app.get('/demo/frameworks/:file', (context) => answerFrameworkPage(context.req.param('file')) ?? context.notFound())
   app.get('/demo/', (context) => context.redirect('/demo', 301))
   app.get('/demo/state-form', async () => new Response(String(await stateFormPage()), { headers: demoHeaders }))

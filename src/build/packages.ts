@@ -90,7 +90,7 @@ const server: PackagePlan = {
   ],
   rootDir: '.',
   outDir: '.',
-  assets: ['src/server', 'src/console', 'docs/guides', 'demo/assets', 'demo/extension', 'dist/embed'],
+  assets: ['src/server', 'src/console', 'docs/guides', 'demo/assets', 'demo/themes', 'demo/extension', 'dist/embed'],
   entryPoints: {
     '.': 'src/server/app/index',
     './proxy': 'src/server/proxy/index',

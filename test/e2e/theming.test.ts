@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPage } from '../support/browser.ts'
+import { themes } from '../../demo/themes/themes.ts'
+import { accessibilityFaults, openPage } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
+import { SETTLED } from '../support/settled.ts'
 import { setStage } from '../support/stage.ts'
 
 const stage = setStage()
@@ -41,6 +43,74 @@ test('the dials show the colours the elements have, in either scheme and when it
   await page.getByRole('button', { name: 'Start again' }).click()
   await showsWhatIsWorn(page)
   assert.equal(await page.getByLabel('Accent').inputValue(), '#0b6b53')
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+/* How the elements stand in a theme, what the theme says of the same, and what does not fit. */
+const IN_THEME = `(() => {
+  const root = document.documentElement
+  const findings = []
+  if (root.scrollWidth > root.clientWidth) findings.push('the page is ' + (root.scrollWidth - root.clientWidth) + ' px too wide')
+  const light = (colour) => { const [r, g, b, a = 1] = colour.match(/[\\d.]+/g).map(Number); return a === 0 || r + g + b > 382 }
+  const page = getComputedStyle(document.body)
+  for (const element of document.querySelectorAll('nonprofit-picker, donate-button, climate-offset-badge, impact-card, social-share')) {
+    const tell = (what) => findings.push(element.localName + ' ' + (element.getAttribute('mode') ?? '') + ' ' + what)
+    const own = getComputedStyle(element)
+    if (own.fontFamily !== page.fontFamily) tell('speaks in ' + own.fontFamily)
+    if (own.letterSpacing !== 'normal' || own.textTransform !== 'none') tell('is spaced ' + own.letterSpacing)
+    if (parseFloat(own.fontSize) < 14 || Math.abs(parseFloat(own.lineHeight) - 1.5 * parseFloat(own.fontSize)) > 0.01) tell('has letters of ' + own.fontSize + '/' + own.lineHeight)
+    const edge = element.getBoundingClientRect()
+    for (const inner of element.shadowRoot.querySelectorAll('*')) {
+      const { left, right, height } = inner.getBoundingClientRect()
+      const style = getComputedStyle(inner)
+      if (style.boxSizing !== 'border-box') tell('has a ' + inner.localName + ' of ' + style.boxSizing)
+      if (inner.checkVisibility() && !inner.closest('.hidden-visually, svg') && (left < edge.left - 1 || right > edge.right + 1)) tell('lets ' + inner.localName + '.' + inner.className + ' stand out')
+      if (inner.matches('button') && inner.checkVisibility() && height < 40) tell('has a button of ' + height + ' px')
+      if (inner.matches('[part=frame]') && light(style.backgroundColor) !== light(page.backgroundColor)) tell('is ' + style.backgroundColor + ' on ' + page.backgroundColor)
+    }
+  }
+  return findings
+})()`
+
+const FOCUSED_HOST = `(() => {
+  const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement)
+  return document.activeElement.localName + ' ' + outlineStyle + ' ' + boxShadow
+})()`
+
+describe('the elements keep to themselves and follow the page', { concurrency: 3 }, () => {
+  for (const { slug, name, dark } of themes)
+    for (const isDark of dark === undefined ? [false] : [false, true])
+      test(`in ${name}, ${isDark ? 'dark' : 'light'}, on a phone, a tablet and a desk`, async () => {
+        const { page, faults, close } = await openPage(stage.browser, { width: 320 })
+        await page.goto(`${stage.server.url}/demo/themes/${slug}${isDark ? '?colours=dark' : ''}`)
+        await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+        await eventually(async () => assert.ok(await page.evaluate(SETTLED)))
+        for (const width of [320, 768, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          assert.deepEqual(await page.evaluate(IN_THEME), [], `${width} px wide`)
+        }
+        await page.locator('donate-button[amounts]').getByRole('radio').first().focus()
+        await page.keyboard.press('ArrowRight')
+        assert.equal(await page.evaluate(FOCUSED_HOST), 'donate-button none none')
+        assert.deepEqual(await accessibilityFaults(page, 'color-contrast'), [])
+        assert.deepEqual(faults, [])
+        await close()
+      })
+})
+
+test('a page wears the stylesheets of a visitor’s own copy of a theme', async () => {
+  const { page, faults, close } = await openPage(stage.browser)
+  await page.goto(`${stage.server.url}/demo/themes/dawn`)
+  const css =
+    'body { font-family: Georgia; letter-spacing: 3px } *:focus-visible { outline: 9px solid red } button { all: unset }'
+  const file = { name: 'base.css', mimeType: 'text/css', buffer: Buffer.from(css) }
+  await page.getByLabel('Wear the theme itself').setInputFiles(file)
+  await eventually(async () =>
+    assert.equal(await page.evaluate('getComputedStyle(document.body).fontFamily'), 'Georgia'),
+  )
+  await eventually(async () => assert.ok(await page.evaluate(SETTLED)))
+  assert.deepEqual(await page.evaluate(IN_THEME), [])
   assert.deepEqual(faults, [])
   await close()
 })

@@ -29,10 +29,11 @@ export async function openPage(
   return { page, faults, close: () => context.close() }
 }
 
-/** What the accessibility checker has against a page as it stands, one line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** What the accessibility checker has against a page as it stands, one line each; by one rule alone where one is named. */
+export async function accessibilityFaults(page: Page, rule?: string): Promise<string[]> {
   await page.evaluate(axe.source)
-  const results = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')
+  const only = rule === undefined ? '' : `, runOnly: ['${rule}']`
+  const results = await page.evaluate(`axe.run(document, { resultTypes: ["violations"]${only} })`)
   return violationsOf(results)
 }
 

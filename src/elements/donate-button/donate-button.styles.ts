@@ -64,9 +64,8 @@ export const styles = css`
   }
   .pill :checked + span {
     background: var(--_soft);
-    color: var(--_accent);
     border-color: var(--_accent);
-    box-shadow: inset 0 0 0 1px;
+    box-shadow: inset 0 0 0 1px var(--_accent);
   }
   .field {
     display: flex;

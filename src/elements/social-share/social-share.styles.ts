@@ -59,8 +59,7 @@ export const styles = css`
   .theme :checked + span {
     border-color: var(--_accent);
     background: var(--_soft);
-    box-shadow: inset 0 0 0 1px;
-    color: var(--_accent);
+    box-shadow: inset 0 0 0 1px var(--_accent);
   }
   .ways {
     display: flex;

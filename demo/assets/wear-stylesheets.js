@@ -1,0 +1,16 @@
+/* Puts stylesheets of the visitor's own disk on the page, in the order of their choice; they never leave it. */
+const field = document.querySelector('#stylesheets')
+const own = new Set(document.adoptedStyleSheets)
+
+field.closest('[hidden]').hidden = false
+field.addEventListener('change', async () => {
+  const texts = await Promise.all(Array.from(field.files, (file) => file.text()))
+  const worn = texts.map((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
+  document.adoptedStyleSheets = [...own, ...worn]
+  // What stood in for the theme would show through it.
+  document.querySelector('link[href$="/theme.css"]').disabled = worn.length > 0
+})

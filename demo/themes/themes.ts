@@ -1,0 +1,118 @@
+import type { Theme, ThemeClasses } from './theme.ts'
+
+const PLAIN: ThemeClasses = {
+  page: '',
+  columns: '',
+  column: '',
+  title: '',
+  subtitle: '',
+  button: '',
+  field: '',
+  label: '',
+  muted: '',
+}
+
+const BOOTSTRAP: ThemeClasses = {
+  ...PLAIN,
+  page: 'container',
+  columns: 'row',
+  column: 'col-md-6',
+  button: 'btn btn-primary',
+  field: 'form-control',
+}
+
+/** The themes that the elements are tried in, most worn first. */
+export const themes: readonly Theme[] = [
+  {
+    slug: 'dawn',
+    name: 'Dawn',
+    line: 'Shopify’s own theme. Its rem is ten pixels, its letters stand wide and its lines tall; each section has colours of its own.',
+    files: 'assets/base.css of Dawn, then the files of the sections you use',
+    light: {},
+    dark: { body: 'color-scheme-4' },
+    classes: {
+      ...PLAIN,
+      page: 'page-width',
+      columns: 'grid grid--2-col-tablet',
+      column: 'grid__item',
+      button: 'button',
+      field: 'field__input',
+      label: 'form__label',
+    },
+  },
+  {
+    slug: 'storefront',
+    name: 'Storefront',
+    line: 'WooCommerce’s own theme. Its lines are tall, and it dresses every button of a page.',
+    files: 'style.css of Storefront, as WordPress serves it',
+    light: {},
+    classes: {
+      ...PLAIN,
+      page: 'col-full',
+      columns: 'columns',
+      button: 'button alt',
+      title: 'entry-title',
+      field: 'input-text',
+    },
+  },
+  {
+    slug: 'bootstrap-5',
+    name: 'Bootstrap 5',
+    line: 'Light and dark by an attribute, every colour a property.',
+    stylesheet: { file: 'bootstrap/dist/css/bootstrap.min.css' },
+    light: { html: { 'data-bs-theme': 'light' } },
+    dark: { html: { 'data-bs-theme': 'dark' } },
+    classes: {
+      ...BOOTSTRAP,
+      page: 'container py-4',
+      columns: 'row g-4',
+      label: 'form-label',
+      muted: 'text-body-secondary',
+    },
+  },
+  {
+    slug: 'bootstrap-3',
+    name: 'Bootstrap 3',
+    line: 'Still worn by many shops. Letters of 14 pixels on a rem of ten, and no custom property.',
+    stylesheet: { file: 'bootstrap-3/dist/css/bootstrap.min.css' },
+    light: {},
+    classes: { ...BOOTSTRAP },
+  },
+  {
+    slug: 'tailwind-4',
+    name: 'Tailwind 4',
+    line: 'Takes away all that browsers give, and tells them nothing of a dark page.',
+    stylesheet: 'tailwind',
+    light: { body: 'bg-white text-gray-900' },
+    dark: { html: { class: 'dark' }, body: 'bg-gray-950 text-gray-100' },
+    classes: {
+      page: 'mx-auto max-w-6xl px-4 py-8 font-sans',
+      columns: 'grid gap-8 md:grid-cols-2',
+      column: 'min-w-0 space-y-6',
+      title: 'text-3xl font-semibold tracking-tight',
+      subtitle: 'mt-8 mb-4 text-xl font-semibold',
+      button: 'rounded-lg bg-indigo-600 px-4 py-2 font-medium text-white uppercase tracking-widest hover:bg-indigo-700',
+      field: 'w-24 rounded-lg border border-gray-400 px-3 py-2',
+      label: 'block text-sm font-medium',
+      muted: 'opacity-80',
+    },
+  },
+  {
+    slug: 'pico',
+    name: 'Pico',
+    line: 'Dresses tags instead of classes: every button, field and link of a page, in letters that grow with the window.',
+    stylesheet: { file: '@picocss/pico/css/pico.min.css' },
+    light: { html: { 'data-theme': 'light' } },
+    dark: { html: { 'data-theme': 'dark' } },
+    classes: { ...PLAIN, page: 'container', columns: 'grid' },
+  },
+  {
+    slug: 'papermod',
+    name: 'PaperMod for Hugo',
+    line: 'Many nonprofits’ and makers’ pages. Letters of 18 pixels, words broken anywhere, every colour a property.',
+    files: 'the one stylesheet that Hugo makes, assets/css/stylesheet.….css of your site',
+    light: { html: { 'data-theme': 'light' } },
+    dark: { html: { 'data-theme': 'dark' } },
+    classes: { ...PLAIN, page: 'main', title: 'post-title', columns: 'post-content' },
+  },
+]
