@@ -304,6 +304,7 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   PaidGift: { amount: 'Integer cents that were collected, with the processing fee.' },
   'donations.show': { id: 'The donation (`d_…`).' },
+  'donations.cancel': { id: 'The donation (`d_…`); one that is canceled already stays so.' },
   'legacy.searchNonprofits': { name: 'Words of the name.' },
   grant_distribution_statuses: { status: '`held`, `initiated` or `distributed`.' },
   nonprofits: {

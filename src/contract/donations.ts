@@ -162,6 +162,19 @@ export const donations = {
       },
     },
   }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/v1/donations/{id}/cancel',
+    summary: 'Cancel one donation before its money is sent, such as when its order is refunded',
+    auth: 'account',
+    params: z.object({ id: pathText() }),
+    response: Donation,
+    errors: ['conflict'],
+    example: {
+      params: { id: exampleDonation.id },
+      response: { ...exampleDonation, status: 'canceled', payout: null },
+    },
+  }),
   climateStats: endpoint({
     method: 'GET',
     path: '/api/v1/donations/{id}/climate_stats',

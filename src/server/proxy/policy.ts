@@ -16,6 +16,7 @@ export const policies: Policies<typeof contract> = {
     create: 'signed',
     list: 'closed',
     show: 'closed',
+    cancel: 'closed',
     climateStats: 'open',
   },
   nonprofits: {

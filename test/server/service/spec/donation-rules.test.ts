@@ -178,3 +178,23 @@ test('1 a donation is answered 200, as pledged, in USD', async () => {
   const donation = z.parse(z.looseObject({ status: z.string(), currency: z.string() }), json)
   assert.deepEqual([status, donation.status, donation.currency], [200, 'pledged', 'USD'])
 })
+
+test('a donation is canceled once, by its own account, before its money is sent', async () => {
+  const client = service.clientOf('storefront')
+  const { id } = await client.donations.create({ body: { ...gift, external_id: 'refunded' } })
+  await assert.rejects(
+    service.clientOf('platform').donations.cancel({ params: { id } }),
+    refusedWith('not_found', 404, 'id'),
+  )
+  const canceled = await client.donations.cancel({ params: { id } })
+  assert.deepEqual(await client.donations.cancel({ params: { id } }), canceled)
+  assert.deepEqual(
+    [canceled.status, (await client.donations.show({ params: { id } })).status],
+    ['canceled', 'canceled'],
+  )
+  const entries = service.db.selectFrom('journal_entry').where('subject_id', '=', id).where('kind', '=', 'cancel')
+  assert.equal((await entries.select('id').execute()).length, 1)
+  const sent = await client.donations.create({ body: gift })
+  await service.db.updateTable('donation').set({ status: 'notified' }).where('id', '=', sent.id).execute()
+  await assert.rejects(client.donations.cancel({ params: { id: sent.id } }), refusedWith('conflict', 409))
+})

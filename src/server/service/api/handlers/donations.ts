@@ -5,9 +5,11 @@ import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { nonprofitIdOf } from '../../directory/registry/nonprofit-records.ts'
 import { pageBesideCursor } from '../../list-slice.ts'
 import { climateStats } from '../../money/climate/offset-records.ts'
+import { TransitionRefused } from '../../money/donations/change-status.ts'
 import { createDonations } from '../../money/donations/create-donations.ts'
 import { donationResource } from '../../money/donations/donation-resource.ts'
 import { type DonationScope, findDonation } from '../../money/donations/find-donations.ts'
+import { cancelDonation } from '../../money/donations/lifecycle.ts'
 import { listDonations } from '../../money/donations/list-donations.ts'
 import { payoutsOfDonations } from '../../money/payouts/donation-payouts.ts'
 import type { Context } from './context.ts'
@@ -38,11 +40,15 @@ export const donationHandlers: GroupHandlers<typeof contract.donations> = {
   },
 
   async show({ params }, context) {
-    const row = await findDonation(context.db, scopeOf(context), params.id)
-    if (row === undefined)
-      throw new HttpError('not_found', { detail: 'No donation of this account has this ID.', param: 'id' })
+    const row = await requireDonation(context, params.id)
     const [donation] = await withPayouts([row], context)
     return donation ?? donationResource(row)
+  },
+
+  async cancel({ params }, context) {
+    const row = await requireDonation(context, params.id)
+    const canceled = row.status === 'canceled' ? row : await cancelUnlessTooLate(context, row.id)
+    return donationResource(canceled, null)
   },
 
   async climateStats({ params }, context) {
@@ -51,6 +57,21 @@ export const donationHandlers: GroupHandlers<typeof contract.donations> = {
       throw new HttpError('not_found', { detail: 'No climate donation of this account has this ID.', param: 'id' })
     return stats
   },
+}
+
+async function requireDonation(context: Context, id: string): Promise<DonationRow> {
+  const row = await findDonation(context.db, scopeOf(context), id)
+  if (row !== undefined) return row
+  throw new HttpError('not_found', { detail: 'No donation of this account has this ID.', param: 'id' })
+}
+
+async function cancelUnlessTooLate(context: Context, id: string): Promise<DonationRow> {
+  try {
+    return await cancelDonation(context, id)
+  } catch (error) {
+    if (!(error instanceof TransitionRefused)) throw error
+    throw new HttpError('conflict', { detail: error.message, cause: error })
+  }
 }
 
 async function withPayouts(rows: readonly DonationRow[], { db }: Context): Promise<Donation[]> {
