@@ -47,6 +47,12 @@ test('every link from one page to another leads somewhere', () => {
       assert.ok(existsSync(join(dirname(page), link)), `${page} links to ${link}`)
 })
 
+test('the recipes for themes stand in their page as the demonstration wears them', () => {
+  const page = readFileSync('docs/themes.md', 'utf8')
+  for (const file of readdirSync('demo/themes/recipes'))
+    assert.ok(page.includes(`\`\`\`css\n${readFileSync(join('demo/themes/recipes', file), 'utf8')}\`\`\``), file)
+})
+
 test('the ways through the house are the ways of the imports, and short', () => {
   const graph = readImportGraph('src')
   assert.deepEqual(

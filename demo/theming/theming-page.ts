@@ -32,7 +32,7 @@ export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string
     <header class="top"><a class="brand" href="/">Almoner</a><nav aria-label="Almoner"><a href="/#elements">Elements</a><a href="/demo">Demo shop</a><a href="/docs">API</a></nav></header>
     <main id="main">
       <h1>Make them yours</h1>
-      <p class="lead">The elements take your page’s letters and colour scheme by themselves. Everything else is a custom property.</p>
+      <p class="lead">The elements take your page’s letters and colour scheme by themselves. Everything else is a custom property. <a href="/demo/themes">Seven themes that shops wear</a>, each with its recipe.</p>
       <noscript><p class="lead">Trying them here needs JavaScript. The properties, each with what it is by itself:</p>
       <div class="snippet"><pre><code>${everyProperty()}</code></pre></div>
       <p class="lead">What stands inside a tag is what donors without JavaScript see. <a href="/demo/give?nonprofit_id=530196605">Give without a script</a>, as it can lead on: a form, then the payment page.</p></noscript>

@@ -52,8 +52,10 @@ const IN_THEME = `(() => {
   const root = document.documentElement
   const findings = []
   if (root.scrollWidth > root.clientWidth) findings.push('the page is ' + (root.scrollWidth - root.clientWidth) + ' px too wide')
-  const light = (colour) => { const [r, g, b, a = 1] = colour.match(/[\\d.]+/g).map(Number); return a === 0 || r + g + b > 382 }
+  const light = (colour) => { const [r, g, b] = colour.match(/[\\d.]+/g).map(Number); return r + g + b > 382 }
   const page = getComputedStyle(document.body)
+  const grounds = [page, getComputedStyle(root)].map(({ backgroundColor }) => backgroundColor)
+  const ground = grounds.find((colour) => colour !== 'rgba(0, 0, 0, 0)') ?? 'rgb(255, 255, 255)'
   for (const element of document.querySelectorAll('nonprofit-picker, donate-button, climate-offset-badge, impact-card, social-share')) {
     const tell = (what) => findings.push(element.localName + ' ' + (element.getAttribute('mode') ?? '') + ' ' + what)
     const own = getComputedStyle(element)
@@ -67,7 +69,7 @@ const IN_THEME = `(() => {
       if (style.boxSizing !== 'border-box') tell('has a ' + inner.localName + ' of ' + style.boxSizing)
       if (inner.checkVisibility() && !inner.closest('.hidden-visually, svg') && (left < edge.left - 1 || right > edge.right + 1)) tell('lets ' + inner.localName + '.' + inner.className + ' stand out')
       if (inner.matches('button') && inner.checkVisibility() && height < 40) tell('has a button of ' + height + ' px')
-      if (inner.matches('[part=frame]') && light(style.backgroundColor) !== light(page.backgroundColor)) tell('is ' + style.backgroundColor + ' on ' + page.backgroundColor)
+      if (inner.matches('[part=frame]') && light(style.backgroundColor) !== light(ground)) tell('is ' + style.backgroundColor + ' on ' + ground)
     }
   }
   return findings

@@ -9,7 +9,7 @@ export const tokens = css`
     --_accent: var(--almoner-accent, light-dark(#0b6b53, #63d2ac));
     --_surface: var(--almoner-surface, light-dark(#fff, #171b1a));
     --_text: var(--almoner-text, light-dark(#222, #eee));
-    --_muted: var(--almoner-muted, color-mix(in srgb, var(--_text) 72%, var(--_surface)));
+    --_muted: var(--almoner-muted, color-mix(in srgb, var(--_text) 80%, var(--_surface)));
     --_border: var(--almoner-border, color-mix(in srgb, var(--_text) 15%, var(--_surface)));
     --_control: var(--almoner-control-border, color-mix(in srgb, var(--_text) 50%, var(--_surface)));
     --_error: var(--almoner-error, light-dark(#b22, #f99));
