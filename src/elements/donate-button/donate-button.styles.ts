@@ -64,8 +64,7 @@ export const styles = css`
   }
   .pill :checked + span {
     background: var(--_soft);
-    border-color: var(--_accent);
-    box-shadow: inset 0 0 0 1px var(--_accent);
+    border: 2px solid var(--_accent);
   }
   .field {
     display: flex;
