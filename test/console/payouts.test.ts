@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { holdDonation } from '../../src/server/service/money/donations/lifecycle.ts'
+import { carryOutRefund } from '../../src/server/service/checkout/order-refund.ts'
+import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
+import { pullCampaigns } from '../../src/server/service/money/campaigns/pull-campaigns.ts'
+import { payCampaignsBySchedule } from '../../src/server/service/money/campaigns/release-campaigns.ts'
+import { recordCampaignDonations } from '../../src/server/service/money/campaigns/run-campaign.ts'
+import { settlePulls } from '../../src/server/service/money/campaigns/settle-pulls.ts'
+import { cancelDonation, holdDonation } from '../../src/server/service/money/donations/lifecycle.ts'
 import { recordDonations } from '../../src/server/service/money/donations/record-donations.ts'
 import { setBankAccount } from '../../src/server/service/money/payouts/bank-accounts.ts'
 import { payBySchedule } from '../../src/server/service/money/payouts/pay-by-schedule.ts'
 import { scheduleHeld } from '../../src/server/service/money/payouts/pay-out.ts'
 import { setPayoutPolicy } from '../../src/server/service/money/payouts/set-payout-policy.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
+import { give as giveOnPage, openLink } from '../support/gift-page.ts'
 import { newGift } from '../support/money-world.ts'
 import { runAlmoner } from '../support/run-almoner.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
@@ -38,17 +45,23 @@ async function give(nonprofitId: string, amount: number, liveMode = false): Prom
   await scheduleHeld(world.dependencies, liveMode)
 }
 
+/** A command of the command line on the same database. */
+function almoner(...args: string[]) {
+  const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: '07'.repeat(32), LOG_LEVEL: 'silent' }
+  return runAlmoner(args, environment)
+}
+
 async function read(person: SignedIn, path: string): Promise<string> {
   const answer = await person.get(`${home}/${path}`)
   assert.equal(answer.status, 200, path)
   return (await answer.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 
-async function waitingRelease(): Promise<string> {
+async function waitingRelease(kind = 'payouts'): Promise<string> {
   const rows = await world.db
     .selectFrom('proposal')
     .select('id')
-    .where('kind', '=', 'payouts')
+    .where('kind', '=', kind)
     .where('status', '=', 'waiting')
     .execute()
   assert.equal(rows.length, 1)
@@ -119,12 +132,11 @@ test('a file for the bank is shown to nobody whose proof is old', async () => {
 })
 
 test('where two people release, the schedule proposes, and one person alone never pays', async () => {
-  const policy = { cycle: 'daily', smallest: '100', hold_days: '0', year_end: 'pay' }
+  const policy = { cycle: 'daily', smallest: '100', hold_days: '0', year_end: 'pay', approve_above: '100000' }
   const set = (release: string) => operator.post(`${home}/payouts/policy`, { ...policy, release })
   assert.equal((await set('people')).status, 303)
   assert.equal((await set('schedule')).status, 409, 'nobody ends it alone')
-  const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: '07'.repeat(32), LOG_LEVEL: 'silent' }
-  const { code, stderr } = await runAlmoner(['payouts', 'run'], environment)
+  const { code, stderr } = await almoner('payouts', 'run')
   assert.notEqual(code, 0)
   assert.match(stderr, /released by two people/)
   const before = (await payouts()).length
@@ -169,4 +181,149 @@ test('live payouts without a bank account of the foundation are not proposed, an
   await give('n_meadow', 1_000, true)
   assert.match(JSON.stringify(await payBySchedule(world.dependencies, true)), /No bank account of the foundation/)
   assert.equal((await operator.post('/console/platform/live/payouts/propose')).status, 409)
+})
+
+test('what campaigns owe is released by two as well, and no more than was proposed', async () => {
+  const { dependencies, db } = world
+  const { id } = await createCampaign(dependencies, {
+    accountId: 'm_sandbox_storefront',
+    liveMode: false,
+    type: 'gross',
+    name: 'Round up',
+    description: null,
+    nonprofitId: 'n_river',
+    startDate: new Date('2026-01-01'),
+    endDate: new Date('2026-06-30'),
+    targetGrantReceiptDate: null,
+    grantDisbursementInitiationDate: null,
+    autoDistributeGrants: false,
+    returnBasisPoints: 0,
+    expenseBasisPoints: 6_000,
+    statementOfWork: {
+      feeBasisPoints: 500,
+      partnershipStart: '2026-01-01',
+      partnershipEnd: '2026-12-31',
+      signerName: 'Ada Reed',
+      signerTitle: 'Director',
+      signerEmail: 'ada@example.org',
+      signedOn: '2025-12-20',
+    },
+  })
+  const settle = async (amount: number) => {
+    await recordCampaignDonations(dependencies, id, [{ amount }])
+    await pullCampaigns(dependencies, false)
+    world.setNow(new Date(dependencies.clock.now(true).getTime() + 8 * 86_400_000))
+    await settlePulls(dependencies, false)
+    operator = await world.signedIn('operator@release.example')
+    approver = await world.signedIn('approver@release.example')
+    auditor = await world.signedIn('auditor@release.example')
+  }
+  const paid = () => db.selectFrom('payout').select(['kind', 'amount']).where('campaign_id', '=', id).execute()
+  await settle(10_000)
+  // The schedule proposes, since two people release what is paid.
+  await payCampaignsBySchedule(dependencies, false)
+  const proposal = await waitingRelease('campaign_payouts')
+  assert.equal((await operator.post(`${home}/payouts/propose-campaigns`)).status, 409)
+  assert.match(await read(auditor, 'payouts'), /Campaigns Total \$95\.00 .*expenses \$60\.00 .*grant \$35\.00/)
+  await settle(20_000)
+  assert.equal((await decide(operator, 'approve', proposal)).status, 303)
+  assert.deepEqual(await paid(), [], 'the first of two pays nothing')
+  assert.equal((await decide(operator, 'approve', proposal)).status, 409)
+  assert.equal((await decide(approver, 'approve', proposal)).status, 303)
+  assert.deepEqual(
+    (await paid()).toSorted((one, other) => one.amount - other.amount),
+    [
+      { kind: 'grant', amount: 3_500 },
+      { kind: 'expense', amount: 6_000 },
+    ],
+  )
+})
+
+/** A gift that was paid on our page and canceled since: its donor is owed the money. */
+async function canceledGift(amount: number): Promise<string> {
+  auditor = await world.signedIn('auditor@release.example')
+  await giveOnPage(world, await openLink(world, { nonprofit_id: 'n_meadow', amount }))
+  const { id } = await world.db
+    .selectFrom('donation')
+    .select('id')
+    .where('source', '=', 'checkout')
+    .where('status', '=', 'pledged')
+    .executeTakeFirstOrThrow()
+  await cancelDonation(world.dependencies, id)
+  return id
+}
+
+test('a large refund waits for a second person, wherever it is asked for; a small one goes at once', async () => {
+  const policy = { cycle: 'daily', smallest: '100', hold_days: '0', year_end: 'pay', release: 'people' }
+  const bound = (approve_above: string) => operator.post(`${home}/payouts/policy`, { ...policy, approve_above })
+  assert.equal((await bound('2000')).status, 303)
+  assert.equal((await bound('2001')).status, 409, 'nobody raises it alone')
+  const [small, large, typed] = [await canceledGift(1_500), await canceledGift(2_500), await canceledGift(3_500)]
+  const give = (gift: string, way = 'processor') => operator.post(`${home}/refunds/give`, { gift, way })
+  for (const gift of [small, large]) assert.equal((await give(gift)).status, 303)
+  assert.equal((await give(large)).status, 409, 'it waits once')
+  assert.match(await read(auditor, 'refunds'), /\$15\.00 on its way .*\$25\.00 waits for a second person/)
+  assert.match((await almoner('donations', 'refund', typed)).stdout, /waits for two people/)
+  for (const gift of [small, large, typed]) await carryOutRefund(world.dependencies, gift)
+  const refunded = () =>
+    world.db.selectFrom('journal_entry').select('subject_id').where('kind', '=', 'refund').orderBy('id').execute()
+  assert.deepEqual(await refunded(), [{ subject_id: small }])
+  const waiting = await world.db
+    .selectFrom('proposal')
+    .select(['id', 'proposed_by'])
+    .where('kind', '=', 'refund')
+    .orderBy('proposed_by')
+    .execute()
+  const [byCommand = '', byOperator = ''] = waiting.map(({ id }) => id)
+  assert.equal((await decide(operator, 'approve', byOperator)).status, 409)
+  assert.equal((await decide(approver, 'approve', byOperator)).status, 303)
+  // Who typed it may be the same person: two others decide.
+  assert.equal((await decide(approver, 'approve', byCommand)).status, 303)
+  await carryOutRefund(world.dependencies, typed)
+  assert.equal((await decide(operator, 'approve', byCommand)).status, 303)
+  for (const gift of [large, typed]) await carryOutRefund(world.dependencies, gift)
+  assert.deepEqual(
+    (await refunded()).map(({ subject_id: id }) => id),
+    [small, large, typed],
+  )
+  assert.match(await read(auditor, 'refunds'), /No donor waits for money/)
+  const told = await world.db
+    .selectFrom('audit_entry')
+    .select(['actor_kind', 'action'])
+    .where('record_id', '=', byCommand)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    told.map(({ actor_kind: kind, action }) => `${kind} ${action}`),
+    ['command donations.refund', 'person proposals.approve', 'person proposals.approve'],
+  )
+})
+
+test('a large check is voided by two, a blocked gift goes on, and what came back is paid again', async () => {
+  await world.db.updateTable('nonprofit').set({ payout_method: 'check' }).where('id', '=', 'n_meadow').execute()
+  await give('n_meadow', 5_000)
+  assert.equal((await operator.post(`${home}/payouts/propose`)).status, 303)
+  assert.equal((await decide(approver, 'approve', await waitingRelease())).status, 303)
+  const { check_number: check, id: payout } = await world.db
+    .selectFrom('payout')
+    .select(['check_number', 'id'])
+    .where('method', '=', 'check')
+    .executeTakeFirstOrThrow()
+  assert.equal((await operator.post(`${home}/checks/void`, { check: String(check) })).status, 303)
+  assert.doesNotMatch(await read(auditor, 'blocked'), /check voided/)
+  assert.equal((await decide(approver, 'approve', await waitingRelease('void_check'))).status, 303)
+  assert.match(await read(auditor, 'blocked'), /Meadow House check voided/)
+  assert.equal((await approver.post(`${home}/blocked/again`, { payout })).status, 403)
+  const { id: gift } = await world.db
+    .selectFrom('donation')
+    .select('id')
+    .where('status', '=', 'blocked')
+    .where('amount', '=', 5_000)
+    .executeTakeFirstOrThrow()
+  const before = (await read(auditor, 'blocked')).match(/Let it go on/g)
+  assert.equal(before, null, 'an auditor only reads')
+  assert.equal((await operator.post('/console/platform/live/blocked/resume', { gift })).status, 404)
+  assert.equal((await operator.post(`${home}/blocked/regrant`, { gift, nonprofit: 'n_river' })).status, 303)
+  assert.equal((await operator.post(`${home}/blocked/again`, { payout })).status, 303)
+  assert.match(await read(auditor, 'payouts'), /River Watch bank 1 \$50\.00/)
 })

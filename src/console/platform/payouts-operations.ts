@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Role } from '../../contract/roles.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import { PRIVATE } from '../../server/pages/page-headers.ts'
+import { proposeCampaignRelease } from '../../server/service/money/campaigns/release-campaigns.ts'
 import { readBankFile } from '../../server/service/money/payouts/bank-files.ts'
 import { noteTaken } from '../../server/service/money/payouts/list-bank-files.ts'
 import { findPayoutPolicy } from '../../server/service/money/payouts/payout-policy.ts'
@@ -26,6 +27,18 @@ export const payoutOperations = [
     example: {},
     perform: async (context) => {
       const { result: _, ...told } = await proposeRelease(deciding(context))
+      return { ...told, done: words.proposed }
+    },
+  }),
+  operation({
+    name: 'campaigns.propose_release',
+    path: 'payouts/propose-campaigns',
+    page: 'payouts',
+    roles: RELEASING,
+    fields: z.object({}),
+    example: {},
+    perform: async (context) => {
+      const { result: _, ...told } = await proposeCampaignRelease(deciding(context))
       return { ...told, done: words.proposed }
     },
   }),
@@ -64,13 +77,23 @@ export const payoutOperations = [
       hold_days: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(90)),
       year_end: z.enum(['pay', 'carry']),
       release: z.enum(['people', 'schedule']),
+      approve_above: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(99_999_999)),
     }),
-    example: { cycle: 'daily', smallest: '100', hold_days: '0', year_end: 'pay', release: 'schedule' },
+    example: {
+      cycle: 'daily',
+      smallest: '100',
+      hold_days: '0',
+      year_end: 'pay',
+      release: 'schedule',
+      approve_above: '100',
+    },
     perform: async ({ tx, liveMode, now }, { release, ...change }) => {
-      const isReleased = (await findPayoutPolicy(tx, liveMode)).needs_release
+      const { needs_release: isReleased, approve_above: bound } = await findPayoutPolicy(tx, liveMode)
       // One person alone must not be able to end that two are needed.
       if (isReleased && release === 'schedule')
         throw new HttpError('conflict', { param: 'release', detail: words.onlyStricter })
+      if (change.approve_above > bound)
+        throw new HttpError('conflict', { param: 'approve_above', detail: words.onlyLower })
       const changed = { ...change, needs_release: release === 'people' }
       const { result: _, ...told } = await changePayoutPolicy(tx, { liveMode, change: changed, now })
       return { ...told, done: words.saved }

@@ -10,6 +10,7 @@ import { findOpenRelease } from '../../server/service/money/payouts/propose-rele
 import { button, card, choiceField, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { say } from '../frame/say.ts'
+import { campaignsCard } from './campaign-payouts-card.ts'
 import { RELEASING } from './payouts-operations.ts'
 import { payoutsWords as words } from './payouts-words.ts'
 
@@ -32,6 +33,7 @@ export const payoutsPage: ConsolePage = {
       title: words.title,
       main: html`${release === undefined ? readyCard(context, preview) : releaseCard(context, preview)}
         ${card(words.waits, waitingTable(preview))}
+        ${await campaignsCard(context)}
         ${card(words.files, filesTable(context, files))}
         ${card(words.policy, policyForm(context, await findPayoutPolicy(db, liveMode)))}`,
     }
@@ -104,7 +106,14 @@ function filesTable(context: PageContext, files: readonly ListedBankFile[]): Mar
 }
 
 function policyForm(context: PageContext, policy: PayoutPolicy): Markup {
-  const { cycle, smallest, hold_days: days, year_end: yearEnd, needs_release: isReleased } = policy
+  const {
+    cycle,
+    smallest,
+    hold_days: days,
+    year_end: yearEnd,
+    needs_release: isReleased,
+    approve_above: bound,
+  } = policy
   if (context.role !== 'operator') return policyFacts(policy)
   const release = isReleased
     ? html`<p class="hint">${words.twoPeople}</p>${hidden('release', 'people')}`
@@ -114,6 +123,7 @@ function policyForm(context: PageContext, policy: PayoutPolicy): Markup {
     ${textField(context, { name: 'smallest', label: words.smallest, value: String(smallest), inputmode: 'numeric' })}
     ${textField(context, { name: 'hold_days', label: words.holdDays, value: String(days), inputmode: 'numeric' })}
     ${choiceField(context, { name: 'year_end', label: words.yearEnd, options: words.yearEnds, value: yearEnd })}
+    ${textField(context, { name: 'approve_above', label: words.approveAbove, value: String(bound), inputmode: 'numeric' })}
     ${release}${button(words.save, 'quiet')}`
   return operationForm(context, 'payouts/policy', content)
 }
@@ -124,6 +134,7 @@ function policyFacts({
   hold_days: days,
   year_end: yearEnd,
   needs_release: isReleased,
+  approve_above: bound,
 }: PayoutPolicy): Markup {
   const named = (options: readonly (readonly [string, string])[], value: string) =>
     options.find(([one]) => one === value)?.[1] ?? value
@@ -133,6 +144,7 @@ function policyFacts({
     [words.holdDays, days],
     [words.yearEnd, named(words.yearEnds, yearEnd)],
     [words.release, named(words.releases, isReleased ? 'people' : 'schedule')],
+    [words.approveAbove, bound],
   ]
   return html`<ul class="facts">${facts.map(([name, value]) => html`<li>${name}: ${value}</li>`)}</ul>`
 }

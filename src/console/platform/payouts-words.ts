@@ -61,6 +61,16 @@ export const payoutsWords = {
   ],
   twoPeople: 'Two people release every payout. Only the command line can end this.',
   onlyStricter: 'Only the command line can end that two people release payouts.',
+  onlyLower: 'Only the command line can raise the sum above which two people are needed.',
+  approveAbove: 'Refunds and voided checks that two people approve: above, in cents',
+  campaigns: 'Campaigns',
+  campaignsHint:
+    'Expenses that go back to accounts, and grants. Where two people release payouts, they release these too.',
+  noCampaigns: 'No campaign owes anything now.',
+  campaign: 'Campaign',
+  to: 'To',
+  kinds: { grant: 'grant', expense: 'expenses' },
+  waitsHere: 'waits: no bank account, or may not be paid',
   save: 'Save',
   saved: 'Saved. It holds from the next run on.',
 } as const

@@ -1,12 +1,14 @@
 import type { ConsoleSection } from '../frame/define.ts'
 import { teamSection } from '../team/team.ts'
 import { auditExport, auditPage } from './audit-page.ts'
+import { blockedOperations, blockedPage } from './blocked-page.ts'
 import { claimsOperations, claimsPages } from './claims-page.ts'
 import { homePage } from './home-page.ts'
 import { ledgerOperations, ledgerPage } from './ledger-page.ts'
 import { payoutOperations } from './payouts-operations.ts'
 import { payoutsPage } from './payouts-page.ts'
 import { proposalOperations, proposalsPage } from './proposals-page.ts'
+import { refundOperations, refundsPage } from './refunds-page.ts'
 import { searchPage } from './search-page.ts'
 import { statementFile } from './statement-file.ts'
 
@@ -19,6 +21,8 @@ export const platformSection: ConsoleSection = {
     proposalsPage,
     statementFile,
     payoutsPage,
+    refundsPage,
+    blockedPage,
     ledgerPage,
     searchPage,
     ...claimsPages,
@@ -29,6 +33,8 @@ export const platformSection: ConsoleSection = {
   operations: [
     ...proposalOperations,
     ...payoutOperations,
+    ...refundOperations,
+    ...blockedOperations,
     ...ledgerOperations,
     ...claimsOperations,
     ...team.operations,

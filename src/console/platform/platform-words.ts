@@ -38,6 +38,7 @@ export const platformWords = {
   approved: 'Approved.',
   takenUp: 'You are the first of two. Somebody else has to approve it as well.',
   schedule: 'the schedule',
+  commandLine: '{name}, at the command line',
   approvedRests: 'Approved. It rests until {day}, and holds from then on.',
   refused: 'Refused; nothing was changed.',
   withdrawn: 'Withdrawn; nothing is changed.',

@@ -93,8 +93,10 @@ async function namesOf({ dependencies: { db } }: PageContext, proposals: readonl
   return new Map(rows.map(({ id, name, email }) => [id, name || email]))
 }
 
-/** A person, or the schedule. */
+/** A person, somebody at the command line, or the schedule. */
 function proposer(names: Names, by: string): string {
+  const [kind, name = ''] = by.split(' ')
+  if (kind === 'command') return say(words.commandLine, { name })
   return names.get(by) ?? (by.startsWith('u_') ? by : words.schedule)
 }
 

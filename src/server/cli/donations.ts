@@ -2,10 +2,17 @@ import { type Command, Option } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
 import { type DonationRow, REGRANT_REASONS, type RegrantReason } from '../database/tables/donations.ts'
 import type { Processors } from '../processors/processor.ts'
+import { type AskedRefund, askForRefund, needsSecond, type RefundStanding } from '../service/checkout/order-refund.ts'
 import { refundDonation } from '../service/checkout/refund-donation.ts'
 import { donationResource } from '../service/money/donations/donation-resource.ts'
-import { cancelDonation, holdDonation, regrantDonation, resumeDonation } from '../service/money/donations/lifecycle.ts'
-import { recordRefundOfGift } from '../service/money/receipts/correct-receipt.ts'
+import {
+  cancelDonation,
+  holdDonation,
+  regrantDonation,
+  requireRefundOwed,
+  resumeDonation,
+} from '../service/money/donations/lifecycle.ts'
+import { actAtCommandLine, waitsText } from './act-at-command-line.ts'
 import { print } from './print.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
 
@@ -22,11 +29,18 @@ export function addDonationsCommand(program: Command): void {
   addAct(group, 'resume', 'let it go on from where it was', resumeDonation)
   group
     .command('refund')
-    .description('give the donor of a canceled donation the money back, through the processor that took it')
+    .description(
+      'give the donor of a canceled donation the money back, through the processor that took it; a large sum waits for two people',
+    )
     .argument('<id>', 'the donation')
     .option('--json', 'print the donation as JSON')
     .action((id: string, { json }: { json?: boolean }) => refund(id, json))
-  addAct(group, 'refunded', 'record that a donor got the money back in another way', refunded)
+  group
+    .command('refunded')
+    .description('record that a donor got the money back in another way; a large sum waits for two people')
+    .argument('<id>', 'the donation')
+    .option('--json', 'print one JSON object')
+    .action((id: string, { json }: { json?: boolean }) => refunded(id, json))
   group
     .command('regrant')
     .description('give it to another nonprofit')
@@ -48,20 +62,41 @@ function addAct(group: Command, name: string, description: string, act: Act): vo
     .action((id: string, { json }: { json?: boolean }) => run((dependencies) => act(dependencies, id), json))
 }
 
-function refunded(dependencies: CommandDependencies, id: string): Promise<DonationRow> {
-  const { ALMONER_TIME_ZONE: timeZone } = readEnvironment(process.env)
-  return recordRefundOfGift({ ...dependencies, timeZone }, id)
+async function refunded(id: string, json: boolean | undefined): Promise<void> {
+  const outcome = await withService((dependencies) => askOf(dependencies, { donationId: id, way: 'recorded' }))
+  print(json, { id, refund: outcome.standing }, () =>
+    outcome.standing === 'waits' ? waitsText(outcome.proposal) : `${id} is refunded`,
+  )
 }
 
 async function refund(id: string, json: boolean | undefined): Promise<void> {
   const processors = await openProcessors()
-  const { donation, outcome } = await withService((dependencies) =>
-    refundDonation({ ...dependencies, processors, timeZone: readEnvironment(process.env).ALMONER_TIME_ZONE }, id),
-  )
+  const done = await withService(async (dependencies) => {
+    const { db } = dependencies
+    if (await needsSecond(db, await requireRefundOwed(db, id)))
+      return askOf(dependencies, { donationId: id, way: 'processor' })
+    const timeZone = readEnvironment(process.env).ALMONER_TIME_ZONE
+    return refundDonation({ ...dependencies, processors, timeZone }, id)
+  })
+  if ('standing' in done) {
+    const proposal = done.standing === 'waits' ? done.proposal : undefined
+    return print(json, { id, refund: { status: done.standing, proposal: proposal?.id } }, () =>
+      proposal === undefined ? id : waitsText(proposal),
+    )
+  }
+  const { donation, outcome } = done
   print(json, { ...donationResource(donation), refund: outcome }, () =>
     outcome.status === 'refunded'
       ? `The donor of ${id} got the money back (${outcome.reference}).`
       : `The refund ${outcome.reference} is on its way. Ask again later, so that it is written into the ledger.`,
+  )
+}
+
+/** Gives back or records what is small; what is large waits for two people in the console. */
+async function askOf(dependencies: CommandDependencies, asked: AskedRefund): Promise<RefundStanding> {
+  const { live_mode: liveMode } = await requireRefundOwed(dependencies.db, asked.donationId)
+  return actAtCommandLine(dependencies, { liveMode, action: 'donations.refund' }, (deciding) =>
+    askForRefund(deciding, asked),
   )
 }
 

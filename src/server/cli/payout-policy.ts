@@ -12,6 +12,7 @@ interface PolicyOptions {
   holdDays?: number
   yearEnd?: PayoutPolicy['year_end']
   release?: 'people' | 'schedule'
+  approveAbove?: number
   live?: boolean
   json?: boolean
 }
@@ -31,23 +32,27 @@ export function addPayoutPolicyCommand(group: Command): void {
         'schedule',
       ]),
     )
+    .option('--approve-above <cents>', 'a refund or a voided check above this sum waits for two people', readCents)
     .option('--live', 'live money; the sandbox without it')
     .option('--json', 'print one JSON object')
-    .action(async ({ cycle, smallest, holdDays, yearEnd, release, live = false, json }: PolicyOptions) => {
-      const change: Partial<PayoutPolicy> = {
-        ...(cycle === undefined ? {} : { cycle }),
-        ...(smallest === undefined ? {} : { smallest }),
-        ...(holdDays === undefined ? {} : { hold_days: holdDays }),
-        ...(yearEnd === undefined ? {} : { year_end: yearEnd }),
-        ...(release === undefined ? {} : { needs_release: release === 'people' }),
-      }
-      const policy = await withService(({ db, clock }) =>
-        Object.keys(change).length === 0
-          ? findPayoutPolicy(db, live)
-          : setPayoutPolicy(db, { liveMode: live, change, now: clock.now(true) }),
-      )
-      print(json, policy, () => describe(policy))
-    })
+    .action(
+      async ({ cycle, smallest, holdDays, yearEnd, release, approveAbove, live = false, json }: PolicyOptions) => {
+        const change: Partial<PayoutPolicy> = {
+          ...(cycle === undefined ? {} : { cycle }),
+          ...(smallest === undefined ? {} : { smallest }),
+          ...(holdDays === undefined ? {} : { hold_days: holdDays }),
+          ...(yearEnd === undefined ? {} : { year_end: yearEnd }),
+          ...(approveAbove === undefined ? {} : { approve_above: approveAbove }),
+          ...(release === undefined ? {} : { needs_release: release === 'people' }),
+        }
+        const policy = await withService(({ db, clock }) =>
+          Object.keys(change).length === 0
+            ? findPayoutPolicy(db, live)
+            : setPayoutPolicy(db, { liveMode: live, change, now: clock.now(true) }),
+        )
+        print(json, policy, () => describe(policy))
+      },
+    )
 }
 
 function describe({
@@ -56,8 +61,9 @@ function describe({
   hold_days: days,
   year_end: yearEnd,
   needs_release: isReleased,
+  approve_above: bound,
 }: PayoutPolicy): string {
   const rest = days === 0 ? 'as soon as its money is here' : `${days} days after it was made`
   const rule = yearEnd === 'pay' ? 'paid in December' : 'carried over'
-  return `Paid ${cycle}, from ${dollars(smallest)} on, each gift ${rest}; smaller sums are ${rule}.${isReleased ? ' Two people release them.' : ''}`
+  return `Paid ${cycle}, from ${dollars(smallest)} on, each gift ${rest}; smaller sums are ${rule}.${isReleased ? ' Two people release them.' : ''} Two people also agree to a refund or a voided check above ${dollars(bound)}.`
 }

@@ -10,7 +10,10 @@ import { findFoundation } from '../service/money/payouts/foundation.ts'
 import { noteTaken } from '../service/money/payouts/list-bank-files.ts'
 import { type PayoutReport, payOut, scheduleHeld } from '../service/money/payouts/pay-out.ts'
 import { findPayoutPolicy } from '../service/money/payouts/payout-policy.ts'
-import { payAgain, type ReturnedPayout, returnPayout, voidCheck } from '../service/money/payouts/return-payouts.ts'
+import { modeOfCheck } from '../service/money/payouts/payout-records.ts'
+import { askForVoid } from '../service/money/payouts/propose-void.ts'
+import { payAgain, type ReturnedPayout, returnPayout } from '../service/money/payouts/return-payouts.ts'
+import { actAtCommandLine, waitsText } from './act-at-command-line.ts'
 import { addListBankFilesCommand } from './list-bank-files.ts'
 import { addListPayoutsCommand } from './list-payouts.ts'
 import { addPayoutPolicyCommand } from './payout-policy.ts'
@@ -89,12 +92,18 @@ function addMoneyBackCommands(group: Command): void {
     })
   group
     .command('voided')
-    .description('record that a check was lost or stopped: its donations are blocked')
+    .description('record that a check was lost or stopped: its donations are blocked; a large one waits for two people')
     .argument('<number>', 'the number of the check', readCheckNumber)
     .option('--json', 'print one JSON object')
     .action(async (number: number, { json }: { json?: boolean }) => {
-      const payout = await withService((dependencies) => voidCheck(dependencies, number))
-      print(json, payout, () => describeReturned(payout))
+      const outcome = await withService(async (dependencies) => {
+        const liveMode = await modeOfCheck(dependencies.db, number)
+        return actAtCommandLine(dependencies, { liveMode, action: 'payouts.void' }, (deciding) =>
+          askForVoid(deciding, number),
+        )
+      })
+      if ('waits' in outcome) print(json, { waits_for: outcome.waits.id }, () => waitsText(outcome.waits))
+      else print(json, outcome.voided, () => describeReturned(outcome.voided))
     })
   group
     .command('again')

@@ -3,6 +3,7 @@ import { connectionBudget } from '../app/connection-budget.ts'
 import { isPrivate, mailServerOf, publicUrlOf, readEnvironment } from '../app/environment.ts'
 import { openLog } from '../app/open-log.ts'
 import { startBackground } from '../jobs/start-background.ts'
+import { openStripe } from '../processors/stripe.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { giftAddress } from '../service/donor-links/gift-token.ts'
 import { untilInterrupted } from './interruption.ts'
@@ -38,10 +39,12 @@ async function work(given: number | undefined): Promise<void> {
       mailServer: mailServerOf(environment),
       timeZone: environment.ALMONER_TIME_ZONE,
     }
+    const { STRIPE_SECRET_KEY: secretKey } = environment
+    const stripe = secretKey === undefined ? {} : openStripe({ secretKey })
     const background = await startBackground({
       db,
       documents: { ...dependencies, log, extractor: createExtractor(), allowPrivateSandbox },
-      queue: { ...dependencies, letters, log, allowPrivateSandbox, concurrency },
+      queue: { ...dependencies, ...stripe, letters, log, allowPrivateSandbox, concurrency },
     })
     log.info({ concurrency }, 'Working')
     await untilInterrupted()

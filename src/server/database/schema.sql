@@ -1250,6 +1250,8 @@ create table payout_policy (
   year_end text not null,
   updated_at timestamp with time zone not null,
   needs_release boolean not null default false,
+  approve_above bigint not null default 100000,
+  constraint payout_policy_approve_above_check CHECK (approve_above >= 0 AND approve_above <= 99999999),
   constraint payout_policy_cycle_check CHECK (cycle = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text])),
   constraint payout_policy_hold_days_check CHECK (hold_days >= 0 AND hold_days <= 90),
   constraint payout_policy_pkey PRIMARY KEY (live_mode),
@@ -1371,6 +1373,16 @@ create table receipt_counter (
   year integer not null,
   last integer not null,
   constraint receipt_counter_pkey PRIMARY KEY (live_mode, year)
+);
+
+create table refund_order (
+  donation_id text not null,
+  ordered_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  problem text,
+  constraint refund_order_check CHECK (done_at IS NULL OR problem IS NULL),
+  constraint refund_order_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
+  constraint refund_order_pkey PRIMARY KEY (donation_id)
 );
 
 create table regrant_reason (
@@ -1705,6 +1717,8 @@ CREATE INDEX document_of_client ON public.document USING btree (account_id, live
 
 CREATE INDEX document_waiting ON public.document USING btree (created_at) WHERE (extraction_status = ANY (ARRAY['queued'::text, 'processing'::text]));
 
+CREATE INDEX donation_blocked ON public.donation USING btree (live_mode, created_at, id) WHERE (status = 'blocked'::text);
+
 CREATE INDEX donation_by_amount ON public.donation USING btree (account_id, live_mode, amount);
 
 CREATE INDEX donation_by_nonprofit ON public.donation USING btree (account_id, live_mode, nonprofit_id, created_at DESC, id DESC);
@@ -1722,6 +1736,8 @@ CREATE INDEX donation_nonprofit ON public.donation USING btree (nonprofit_id, li
 CREATE INDEX donation_to_invoice ON public.donation USING btree (live_mode, account_id, created_at) WHERE (status = 'pledged'::text);
 
 CREATE INDEX donation_to_pay ON public.donation USING btree (live_mode, nonprofit_id) WHERE (status = 'payout_scheduled'::text);
+
+CREATE INDEX donation_to_refund ON public.donation USING btree (live_mode, created_at, id) WHERE ((status = 'canceled'::text) AND (source = ANY (ARRAY['checkout'::text, 'transfer'::text])));
 
 CREATE INDEX event_account ON public.event USING btree (account_id, live_mode, sequence DESC);
 
@@ -1823,7 +1839,13 @@ CREATE INDEX payout_open ON public.payout USING btree (live_mode, status, create
 
 CREATE INDEX payout_owner ON public.payout USING btree (owner_id, live_mode, created_at DESC);
 
+CREATE UNIQUE INDEX proposal_one_campaign_release ON public.proposal USING btree (live_mode) WHERE ((kind = 'campaign_payouts'::text) AND (status = 'waiting'::text));
+
+CREATE UNIQUE INDEX proposal_one_refund ON public.proposal USING btree (((shown ->> 'gift'::text))) WHERE ((kind = 'refund'::text) AND (status = 'waiting'::text));
+
 CREATE UNIQUE INDEX proposal_one_release ON public.proposal USING btree (live_mode) WHERE ((kind = 'payouts'::text) AND (status = 'waiting'::text));
+
+CREATE UNIQUE INDEX proposal_one_void ON public.proposal USING btree (((shown ->> 'check'::text))) WHERE ((kind = 'void_check'::text) AND (status = 'waiting'::text));
 
 CREATE INDEX proposal_open ON public.proposal USING btree (proposed_at) WHERE (status = ANY (ARRAY['waiting'::text, 'resting'::text]));
 
@@ -2085,6 +2107,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_regclass('graphile_worker.jobs') is not null then
+    perform graphile_worker.add_job(
+      'refund_gift', json_build_object('donation', new.donation_id), job_key := 'refund ' || new.donation_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2268,6 +2302,8 @@ CREATE CONSTRAINT TRIGGER proposal_audited AFTER INSERT OR UPDATE ON proposal DE
 CREATE CONSTRAINT TRIGGER public_key_audited AFTER INSERT OR DELETE OR UPDATE ON public_key DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('public_key', 'account_id');
 
 CREATE TRIGGER public_key_changed AFTER INSERT OR DELETE OR UPDATE ON public_key FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
+
+CREATE TRIGGER refund_queued AFTER INSERT OR UPDATE OF ordered_at ON refund_order FOR EACH ROW WHEN (new.done_at IS NULL) EXECUTE FUNCTION queue_refund();
 
 CREATE CONSTRAINT TRIGGER restricted_key_audited AFTER INSERT OR DELETE OR UPDATE OF secret_hash, account_id, live_mode, name, operations, networks, expires_at ON restricted_key DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id');
 

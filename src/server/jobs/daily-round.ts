@@ -5,8 +5,8 @@ import { forgetDonors } from '../service/donors/forget-donors.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
 import { remindOfInvoices } from '../service/money/billing/invoice-letters.ts'
 import { payInvoices, sendInvoices } from '../service/money/billing/settle-invoices.ts'
-import { payCampaigns } from '../service/money/campaigns/pay-campaigns.ts'
 import { pullCampaigns } from '../service/money/campaigns/pull-campaigns.ts'
+import { payCampaignsBySchedule } from '../service/money/campaigns/release-campaigns.ts'
 import { initiateGrants } from '../service/money/campaigns/run-campaign.ts'
 import { settlePulls } from '../service/money/campaigns/settle-pulls.ts'
 import { forgetEstimates } from '../service/money/climate/offset-records.ts'
@@ -53,7 +53,7 @@ export const roundSteps = {
     return { campaigns: await initiateGrants(dependencies, liveMode) }
   },
   async pay_campaigns(dependencies, liveMode) {
-    return payCampaigns(dependencies, liveMode)
+    return payCampaignsBySchedule(dependencies, liveMode)
   },
   async schedule_held(dependencies, liveMode) {
     return { donations: await scheduleHeld(dependencies, liveMode) }

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { type Actor, actingAs } from '../database/acting.ts'
 import { oneByOne } from '../kernel/one-by-one.ts'
 import { FOUNDATION_TIME_ZONE } from '../kernel/time-zone.ts'
+import type { ProcessorDependencies } from '../processors/processor-of.ts'
+import { carryOutRefund } from '../service/checkout/order-refund.ts'
 import { answerSearch, unansweredSearches } from '../service/donors/search/searches.ts'
 import { requeueLetters } from '../service/letters/letter-queue.ts'
 import { type SendingDependencies, sendLetter } from '../service/letters/send-letter.ts'
@@ -14,7 +16,8 @@ import { type RoundStep, roundSteps } from './daily-round.ts'
 
 /** What the jobs stand on. */
 export type JobDependencies = PayoutDependencies &
-  DeliveryDependencies & {
+  DeliveryDependencies &
+  ProcessorDependencies & {
     /** How letters go out; without it they wait. */
     letters?: Pick<SendingDependencies, 'publicUrl' | 'mailServer' | 'giftAddress'> & { timeZone?: string }
   }
@@ -24,6 +27,7 @@ const LIVE_FIRST = [true, false]
 
 const DeliveryPayload = z.object({ delivery: z.int() })
 const SearchPayload = z.object({ search: z.string() })
+const RefundPayload = z.object({ donation: z.string() })
 const LetterPayload = z.object({ letter: z.string() })
 
 /** Every job by its name. */
@@ -41,6 +45,11 @@ export function createTasks(dependencies: JobDependencies): TaskList {
       const ids = await unansweredSearches(db, now)
       await oneByOne(ids, (id) => answerSearch(db, dependencies.newId, id, now))
     },
+    refund_gift: (payload: unknown) =>
+      carryOutRefund(
+        { ...dependencies, timeZone: letters?.timeZone ?? FOUNDATION_TIME_ZONE },
+        z.parse(RefundPayload, payload).donation,
+      ),
     send_letter: async (payload: unknown) => {
       if (letters !== undefined)
         await sendLetter({ ...dependencies, ...letters }, z.parse(LetterPayload, payload).letter)

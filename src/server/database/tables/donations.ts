@@ -41,9 +41,19 @@ export interface RegrantReasonTable {
   reason: RegrantReason
 }
 
+/** A refund that may go, and how it stands. */
+export interface RefundOrderTable {
+  donation_id: string
+  ordered_at: Date
+  done_at: Generated<Date | null>
+  /** Why the money cannot be given back where it came from. */
+  problem: Generated<string | null>
+}
+
 /** The tables this part owns. */
 export interface DonationTables {
   donation: DonationTable
+  refund_order: RefundOrderTable
   regrant_reason: RegrantReasonTable
 }
 

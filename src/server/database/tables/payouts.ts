@@ -96,6 +96,8 @@ export interface PayoutPolicyTable {
   year_end: 'pay' | 'carry'
   /** Whether two people release what the schedule would pay. */
   needs_release: Generated<boolean>
+  /** From what sum on, in cents, a refund or a voided check waits for a second person. */
+  approve_above: Generated<number>
   updated_at: Date
 }
 

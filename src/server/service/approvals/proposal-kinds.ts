@@ -1,8 +1,11 @@
+import { refundKind } from '../checkout/order-refund.ts'
 import { claimKind } from '../claims/decide-claim.ts'
 import { statementKind } from '../money/campaigns/drafts/sign-draft.ts'
+import { campaignPayoutsKind } from '../money/campaigns/release-campaigns.ts'
 import { bankAccountKind } from '../money/payouts/propose-bank-account.ts'
 import { checkAddressKind } from '../money/payouts/propose-check-address.ts'
 import { payoutsKind } from '../money/payouts/propose-release.ts'
+import { voidKind } from '../money/payouts/propose-void.ts'
 import type { ProposalKind } from '../proposals/proposals.ts'
 import { impactRateKind } from '../reports/propose-impact-rate.ts'
 
@@ -14,4 +17,7 @@ export const proposalKinds: readonly ProposalKind[] = [
   impactRateKind,
   payoutsKind,
   statementKind,
+  campaignPayoutsKind,
+  refundKind,
+  voidKind,
 ]

@@ -20,6 +20,8 @@ export interface DecidingDependencies {
   now: Date
   /** Where letters are kept and shown in place of being sent. */
   keepsLetters: boolean
+  /** Where the foundation is, for the day a receipt is corrected on. */
+  timeZone?: string
 }
 
 /** A change that waits for a second person, and how it is made when it may be. */
@@ -76,7 +78,14 @@ export async function propose(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+    .catch(refuseSecond)
   return { record: proposal.id, subject: subjectId, after: { kind, summary, ...shown }, result: proposal }
+}
+
+/** The database lets only one proposal of a kind wait for a record. */
+function refuseSecond(error: unknown): never {
+  if (Object(error).code !== '23505') throw error
+  throw new HttpError('conflict', { detail: 'This waits for a second person already.', cause: error })
 }
 
 /** Approves a proposal of somebody else: it is done at once, or rests first, or is taken up where a job proposed it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../../../database/in-transaction.ts'
 import { type EntryKind, HOUSE } from '../../../database/tables/books.ts'
-import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { type JournalLine, journalLine } from '../ledger/entry.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { ownersOf, type PlannedTransfer, writeBankBatch } from '../payouts/bank-batch.ts'
@@ -23,22 +24,34 @@ export interface CampaignPayReport {
   leftOver: string[]
 }
 
-interface Owed extends PlannedTransfer {
+/** What a campaign owes one owner, in cents. */
+export interface Owed extends PlannedTransfer {
   campaignId: string
   kind: 'grant' | 'expense'
   eligible: boolean
 }
 
+/** A sum of a campaign that two people let go, in cents. */
+export interface ReleasedSum {
+  campaignId: string
+  kind: 'grant' | 'expense'
+  amount: number
+}
+
 /**
  * Sends accounts the expenses and nonprofits the grants that campaigns owe them, in one commit; in several payouts where
- * one entry of the bank's file cannot hold the sum.
+ * one entry of the bank's file cannot hold the sum. With `only`, of what was released and no more.
  */
-export async function payCampaigns(dependencies: PayoutDependencies, liveMode: boolean): Promise<CampaignPayReport> {
+export async function payCampaigns(
+  dependencies: PayoutDependencies,
+  liveMode: boolean,
+  only?: readonly ReleasedSum[],
+): Promise<CampaignPayReport> {
   const { db, clock } = dependencies
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockCampaignMoney(tx, liveMode)
     const now = clock.now(liveMode)
-    const owed = await owedByCampaigns(tx, dependencies, liveMode)
+    const owed = await owedByCampaigns(tx, dependencies, liveMode, only)
     const eligible = owed.filter((one) => one.eligible)
     const terms = { liveMode, purpose: 'returns', description: 'CAMPAIGN', direction: 'credit', now } as const
     const { sent, file, withoutAccount, leftOver } = await writeBankBatch(tx, dependencies, eligible, terms)
@@ -57,10 +70,12 @@ export async function payCampaigns(dependencies: PayoutDependencies, liveMode: b
   })
 }
 
-async function owedByCampaigns(
-  tx: DatabaseTransaction,
-  { newId }: PayoutDependencies,
+/** What campaigns owe, of what was released alone where `only` names it; each sum fits one entry of a file. */
+export async function owedByCampaigns(
+  db: Database,
+  { newId }: Pick<PayoutDependencies, 'newId'>,
   liveMode: boolean,
+  only?: readonly ReleasedSum[],
 ): Promise<Owed[]> {
   const { rows } = await sql<Omit<Owed, 'id'>>`
     with balance as (
@@ -77,8 +92,17 @@ async function owedByCampaigns(
     select campaign.id, 'grant', nonprofit.id, nonprofit.name,
       case payout_method when 'check' then 'check' else 'ach' end, nonprofit.eligible, "grant"::bigint
     from balance join campaign on campaign.id = owner_id join nonprofit on nonprofit.id = nonprofit_id where "grant" > 0
-    order by 1, 2`.execute(tx)
-  return rows.flatMap((row) => entryAmounts(row.amount).map((amount) => ({ ...row, id: newId('po'), amount })))
+    order by 1, 2`.execute(db)
+  return rows
+    .map((row) => ({ ...row, amount: Math.min(row.amount, releasedOf(row, only)) }))
+    .flatMap((row) => entryAmounts(row.amount).map((amount) => ({ ...row, id: newId('po'), amount })))
+}
+
+function releasedOf({ campaignId, kind }: Omit<ReleasedSum, 'amount'>, only?: readonly ReleasedSum[]): number {
+  if (only === undefined) return Number.POSITIVE_INFINITY
+  return only
+    .filter((one) => one.campaignId === campaignId && one.kind === kind)
+    .reduce((sum, { amount }) => sum + amount, 0)
 }
 
 async function pay(

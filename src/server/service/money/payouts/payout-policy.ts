@@ -14,6 +14,7 @@ export const USUAL_POLICY: PayoutPolicy = {
   hold_days: 0,
   year_end: 'pay',
   needs_release: false,
+  approve_above: 100_000,
 }
 
 /** The first moment of the cycle that a moment lies in, UTC: of its day, its week from Monday, or its month. */
@@ -38,7 +39,7 @@ export function smallestNow({ smallest, year_end }: PayoutPolicy, now: Date): nu
 export async function findPayoutPolicy(db: Database, liveMode: boolean): Promise<PayoutPolicy> {
   const row = await db
     .selectFrom('payout_policy')
-    .select(['cycle', 'smallest', 'hold_days', 'year_end', 'needs_release'])
+    .select(['cycle', 'smallest', 'hold_days', 'year_end', 'needs_release', 'approve_above'])
     .where('live_mode', '=', liveMode)
     .executeTakeFirst()
   return row ?? USUAL_POLICY

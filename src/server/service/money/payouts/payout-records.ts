@@ -101,6 +101,17 @@ export async function lockCheck(tx: DatabaseTransaction, checkNumber: number): P
   return payout
 }
 
+/** Whether the money of a check is live; refuses an unknown one. */
+export async function modeOfCheck(db: Database, checkNumber: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('payout')
+    .select('live_mode')
+    .where('check_number', '=', checkNumber)
+    .executeTakeFirst()
+  if (row === undefined) throw new HttpError('not_found', { detail: `No check has the number ${checkNumber}.` })
+  return row.live_mode
+}
+
 /** The donations of a payout, locked. */
 export async function lockPaidGifts(tx: DatabaseTransaction, payoutId: string): Promise<DonationRow[]> {
   return tx

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../database/in-transaction.ts'
 import type { EntryKind } from '../../../database/tables/books.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -25,7 +26,7 @@ export interface ReturnedPayout {
  * is sent to that bank account until it is entered anew. Refuses checks and what was recorded before.
  */
 export function returnPayout(dependencies: LifecycleDependencies, id: string, code: string): Promise<ReturnedPayout> {
-  return dependencies.db.transaction().execute(async (tx) => {
+  return inTransaction(dependencies.db, async (tx) => {
     const payout = await lockPayout(tx, id)
     if (payout.method === 'check')
       throw new HttpError('conflict', { detail: `Payout ${id} is a check; void it by its number.` })
@@ -39,7 +40,7 @@ export function returnPayout(dependencies: LifecycleDependencies, id: string, co
 
 /** Records that a check was lost or stopped and will never be cashed; what it paid is blocked where it was before. */
 export function voidCheck(dependencies: LifecycleDependencies, checkNumber: number): Promise<ReturnedPayout> {
-  return dependencies.db.transaction().execute(async (tx) => {
+  return inTransaction(dependencies.db, async (tx) => {
     const payout = await lockCheck(tx, checkNumber)
     if (payout.status !== 'sent')
       throw new HttpError('conflict', { detail: `Check ${checkNumber} is ${payout.status} and cannot be voided.` })
@@ -50,7 +51,7 @@ export function voidCheck(dependencies: LifecycleDependencies, checkNumber: numb
 
 /** Lets the donations of a payout that came back go out with the next one. Answers how many. */
 export function payAgain({ db, newId, clock }: LifecycleDependencies, id: string): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const payout = await lockPayout(tx, id)
     if (payout.status !== 'returned') throw new HttpError('conflict', { detail: `Payout ${id} did not come back.` })
     const now = clock.now(payout.live_mode)
