@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type ConsoleWorld, startConsole } from '../support/console-world.ts'
+import { closeMonths } from '../../src/server/service/money/billing/close-months.ts'
+import { sendInvoices } from '../../src/server/service/money/billing/settle-invoices.ts'
+import { holdDonation } from '../../src/server/service/money/donations/lifecycle.ts'
+import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 
 let world: ConsoleWorld
@@ -30,9 +33,71 @@ test('home tells what was given by day to those it concerns, in the day of their
   }
   const merchant = await shown('m_sandbox_storefront/test', 'America/New_York')
   assert.match(merchant, /\$40\.00 <small>2 gifts/)
-  assert.match(merchant, /<td class="">2026-03-10<\/td><td class="number">2<\/td><td class="number">\$40\.00<\/td>/)
-  assert.match(await shown('m_sandbox_storefront/test', 'Asia/Tokyo'), /<td class="">2026-03-11<\/td>/)
+  assert.match(merchant, /<td[^>]*>2026-03-10<\/td><td[^>]*>2<\/td><td[^>]*>\$40\.00<\/td>/)
+  assert.match(await shown('m_sandbox_storefront/test', 'Asia/Tokyo'), /<td[^>]*>2026-03-11<\/td>/)
   assert.match(await shown('n_home/test', 'UTC'), /\$139\.00 <small>3 gifts/)
   assert.match(await shown('platform/test', 'UTC'), /\$139\.00 <small>3 gifts/)
   assert.match(await shown('m_sandbox_storefront/live', 'UTC'), /No gift yet/)
+})
+
+test('home says what waits for whoever looks, by their role, each with the way to the act', async () => {
+  const account = 'm_sandbox_storefront'
+  const base = `/console/${account}/test`
+  const { db, newId, clock } = world.dependencies
+  const [owner, finance] = [
+    await world.signedIn('boss@home.example', [[account, 'owner']]),
+    await world.signedIn('finance@home.example', [[account, 'finance']]),
+  ]
+  const home = async (by: SignedIn, mode = 'test') => (await by.get(`/console/${account}/${mode}`)).text()
+  assert.match(await home(owner), /Nothing\. What has to be signed/)
+
+  // A statement to sign, and a campaign that ended.
+  const drawn = await finance.post(`${base}/campaigns/draft`, {
+    type: 'net_held',
+    name: 'Winter raffle',
+    description: 'Tickets by letter.',
+    nonprofit_id: 'n_home',
+    start_date: '2026-01-01',
+    end_date: '2026-02-28',
+    fee: '5',
+    partnership_start: '2026-01-01',
+    partnership_end: '2026-12-31',
+    signer: owner.person.id,
+    signer_name: 'Ada Byron',
+    signer_title: 'Director',
+  })
+  const draft = drawn.headers.get('location') ?? ''
+  assert.match(await home(owner), new RegExp(`Winter raffle[sS]*href="${draft}/sign"`))
+  assert.doesNotMatch(await home(finance), /Winter raffle/)
+  const document = await world.db.selectFrom('campaign_document').selectAll().executeTakeFirstOrThrow()
+  const signature = { id: document.draft_id, name: 'Ada Byron', sha256: document.sha256, agree: 'yes' }
+  assert.equal((await owner.post(`${base}/campaigns/sign`, signature)).status, 303)
+  const approver = await world.signedIn('approver@home.example', [['platform', 'approver']])
+  const { id: proposal } = await world.db.selectFrom('proposal').select('id').executeTakeFirstOrThrow()
+  await approver.post('/console/platform/test/proposals/approve', { proposal })
+  assert.match(await home(finance), /Winter raffle” ended on 2026-02-28[\s\S]*campaigns\/ca_/)
+
+  // An invoice, a blocked gift, and an endpoint that answers nothing.
+  const [paid, kept] = await Promise.all(
+    [4_200, 1_300].map((amount) =>
+      world
+        .clientOf('storefront')
+        .donations.create({ body: { amount, nonprofit_id: 'n_home', funds_collected: false } }),
+    ),
+  )
+  await holdDonation({ db, clock, newId }, kept?.id ?? '', 'blocked')
+  world.setNow(new Date('2026-04-02T12:00:00Z'))
+  await closeMonths({ db, clock, newId }, false)
+  world.setNow(new Date('2026-04-03T12:00:00Z'))
+  await sendInvoices({ db, clock, newId }, false, clock.now(false))
+  assert.ok(paid)
+  const [later, reader] = [
+    await world.signedIn('later@home.example', [[account, 'finance']]),
+    await world.signedIn('reader@home.example', [[account, 'viewer']]),
+  ]
+  const page = await home(later)
+  assert.match(page, /INV-\d+: \$\d+\.\d\d is due by 2026-[\s\S]*invoices\/inv_/)
+  assert.match(page, /1 blocked gifts hold \$13\.00[\s\S]*gifts\?status=blocked/)
+  assert.doesNotMatch(await home(reader), /blocked gifts|ended on/)
+  assert.match(await home(later, 'live'), /Nothing\. What has to be signed/)
 })
