@@ -111,6 +111,7 @@ const byName: Readonly<Record<string, string>> = {
   limit: 'How many to a page.',
   live_mode: 'True for records made with live keys, false with test keys.',
   logo_url: 'Its logo, if there is one.',
+  losses: 'Integer cents of earlier gifts whose payments came back after they were paid out; they raise it.',
   match_filing_year: 'True: the records of exactly the year that ends on `fye`, made when there are none. Needs `fye`.',
   memo: 'A note of the directory’s.',
   merchant_id: 'The account that gave (`m_…`).',

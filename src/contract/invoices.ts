@@ -6,8 +6,8 @@ import { cursor, openEnum, pathText } from './fields.ts'
 export const INVOICE_STATUSES = ['pending', 'sent', 'paid'] as const
 
 /**
- * What an account owes for the gifts of a month, in integer cents: `billed` less gifts `canceled` before it was paid and
- * less `credit` of earlier ones is `paid`, or still `due`. Gifts canceled since were `credited` toward a later one.
+ * What an account owes for the gifts of a month, in integer cents: `billed` and `losses` less gifts `canceled` before it was
+ * paid and less `credit` of earlier ones is `paid`, or still `due`. Gifts canceled since were `credited` toward a later one.
  */
 export const Invoice = z.object({
   id: z.string(),
@@ -17,6 +17,7 @@ export const Invoice = z.object({
   status: openEnum(INVOICE_STATUSES),
   donation_count: z.int(),
   billed: z.int(),
+  losses: z.int(),
   canceled: z.int(),
   credit: z.int(),
   credited: z.int(),
@@ -38,6 +39,7 @@ export const exampleInvoice = {
   status: 'sent',
   donation_count: 50,
   billed: 125_000,
+  losses: 0,
   canceled: 2500,
   credit: 0,
   credited: 0,

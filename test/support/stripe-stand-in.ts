@@ -32,6 +32,19 @@ export interface StandInRefund {
   status: string
 }
 
+/** A dispute as the stand-in keeps it, in the processor's own words. */
+export interface StandInDispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  balance_transactions: { amount: number; fee: number }[]
+  created: number
+  evidence_details: { due_by: number | null }
+  payment_intent: string
+  reason: string
+  status: string
+}
+
 /** Speaks as much of the processor's API as Almoner asks of it, so that its official SDK runs against it offline. */
 export interface StripeStandIn {
   config: Stripe.StripeConfig
@@ -41,6 +54,8 @@ export interface StripeStandIn {
   charges: Map<string, Record<string, unknown>>
   /** Refunds by the idempotency key they were made with; a test may change how one stands. */
   refunds: Map<string, StandInRefund>
+  /** Disputes by their id; a test may change how one stands. */
+  disputes: Map<string, StandInDispute>
   /** Requests seen, as `POST /v1/…`. */
   seen: string[]
   /** The fields of every request, in their order. */
@@ -65,6 +80,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     monthly: standInSubscriptions(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     refundStatus: 'succeeded',
     keys: new Map(),
     seen: [],
@@ -87,6 +103,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     monthly: state.monthly,
     charges: state.charges,
     refunds: state.refunds,
+    disputes: state.disputes,
     refundsAre: (status) => {
       state.refundStatus = status
     },
@@ -118,6 +135,7 @@ interface State {
   monthly: StandInSubscriptions
   charges: Map<string, Record<string, unknown>>
   refunds: Map<string, StandInRefund>
+  disputes: Map<string, StandInDispute>
   refundStatus: string
   /** The session and the body that each idempotency key was used for. */
   keys: Map<string, { id: string; body: string }>
@@ -153,12 +171,28 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const [, sessionId, action] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(expire))?$/.exec(path) ?? []
   if (action === 'expire' && !expire(state.sessions.get(sessionId ?? '')))
     return refuse(response, { status: 400, type: 'invalid_request_error', message: 'Only open sessions can expire.' })
-  const found = state.sessions.get(sessionId ?? '') ?? state.charges.get(path.replace('/v1/charges/', ''))
+  const found = state.sessions.get(sessionId ?? '') ?? findById(state, path.split('/').at(-1) ?? '')
   if (found === undefined)
     return send(response, 404, {
       error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' },
     })
   send(response, 200, found)
+}
+
+function findById(state: State, id: string): object | undefined {
+  return state.charges.get(id) ?? state.disputes.get(id) ?? findIntent(state, id)
+}
+
+/** A payment's intent bears the key that its session gave it; one that an invoice made bears none. */
+function findIntent(state: State, id: string): object | undefined {
+  const session = [...state.sessions.values()].find(({ payment_intent }) => payment_intent?.id === id)
+  const isInvoiced = state.monthly.invoices.has(id.replace(/^pi_/, ''))
+  if (session === undefined && !isInvoiced) return undefined
+  return {
+    id,
+    object: 'payment_intent',
+    metadata: session === undefined ? {} : { payment: session.client_reference_id },
+  }
 }
 
 function expire(session: StandInSession | undefined): boolean {

@@ -138,15 +138,19 @@ export function standInSubscriptions(): StandInSubscriptions {
         return { object: 'list', has_more: false, data }
       }
       if (path === '/v1/invoice_payments') {
-        const invoice = invoices.get(query.get('invoice') ?? '')
+        const paid = query.get('payment[payment_intent]')?.replace(/^pi_/, '')
+        const invoice = invoices.get(paid ?? query.get('invoice') ?? '')
         const payment = { type: 'payment_intent', payment_intent: `pi_${invoice?.id}` }
         const data =
-          invoice?.status === 'paid' ? [{ object: 'invoice_payment', amount_paid: invoice.amount_paid, payment }] : []
+          invoice?.status === 'paid'
+            ? [{ object: 'invoice_payment', invoice: invoice.id, amount_paid: invoice.amount_paid, payment }]
+            : []
         return { object: 'list', has_more: false, data }
       }
-      const [, invoiceId, act] = /^\/v1\/invoices\/(\w+)\/(void|pay)$/.exec(path) ?? []
+      const [, invoiceId, act] = /^\/v1\/invoices\/(\w+)(?:\/(void|pay))?$/.exec(path) ?? []
       const invoice = invoices.get(invoiceId ?? '')
       if (invoice === undefined) return undefined
+      if (act === undefined) return invoice
       if (act === 'void') invoice.status = 'void'
       else if (subscriptionOf(invoice.parent.subscription_details.subscription).default_payment_method.id === 'pm_bad')
         throw refusal(402, 'Your card was declined.')

@@ -5,6 +5,7 @@ import { addCampaignsCommand } from './campaigns.ts'
 import { addClockCommand } from './clock.ts'
 import { addCloseMonthCommand } from './close-month.ts'
 import { addConsentCommand } from './consent.ts'
+import { addDisputesCommand } from './disputes.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addDocumentsCommand } from './documents.ts'
 import { addDonationsCommand } from './donations.ts'
@@ -49,6 +50,7 @@ export function createProgram(): Command {
   addDocumentsCommand(program)
   addFilingsCommand(program)
   addDonationsCommand(program)
+  addDisputesCommand(program)
   addPrivacyCommand(program)
   addLettersCommand(program)
   addBankCommand(program)

@@ -398,6 +398,7 @@ create table checkout_payment (
   receipt_owed boolean not null default false,
   renewal_amount bigint,
   renews_month timestamp with time zone,
+  returned bigint not null default 0,
   constraint checkout_payment_donation_id_check CHECK (donation_id ~~ 'd\_%'::text),
   constraint checkout_payment_donation_id_key UNIQUE (donation_id),
   constraint checkout_payment_fee_check CHECK (fee >= 0),
@@ -407,6 +408,7 @@ create table checkout_payment (
   constraint checkout_payment_pkey PRIMARY KEY (id),
   constraint checkout_payment_refusals_check CHECK (refusals >= 0),
   constraint checkout_payment_renewal_amount_check CHECK (renewal_amount > 0),
+  constraint checkout_payment_returned_check CHECK (returned >= 0),
   constraint checkout_payment_state_check CHECK (state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text, 'declined'::text, 'voided'::text]))
 );
 
@@ -487,6 +489,31 @@ create table direct_consent (
   constraint direct_consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint direct_consent_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
   constraint direct_consent_pkey PRIMARY KEY (account_id, nonprofit_id)
+);
+
+create table dispute (
+  id text not null,
+  donation_id text not null,
+  live_mode boolean not null,
+  processor text not null,
+  reference text not null,
+  reason text not null,
+  amount bigint not null,
+  status text not null,
+  taken bigint not null default 0,
+  fee bigint not null default 0,
+  blocks boolean not null default false,
+  answer_by timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  looked_at timestamp with time zone not null,
+  constraint dispute_amount_check CHECK (amount > 0),
+  constraint dispute_check CHECK ((status = 'open'::text) = (closed_at IS NULL)),
+  constraint dispute_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
+  constraint dispute_id_check CHECK (id ~~ 'dsp\_%'::text),
+  constraint dispute_pkey PRIMARY KEY (id),
+  constraint dispute_processor_live_mode_reference_key UNIQUE (processor, live_mode, reference),
+  constraint dispute_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
 );
 
 create table document (
@@ -851,11 +878,13 @@ create table invoice (
   paid_at timestamp with time zone,
   received_on date,
   due_on date,
+  losses bigint not null default 0,
   constraint invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint invoice_account_id_live_mode_month_key UNIQUE (account_id, live_mode, month),
   constraint invoice_check CHECK (received_on IS NULL OR status = 'paid'::text),
   constraint invoice_credit_check CHECK (credit >= 0),
   constraint invoice_id_check CHECK (id ~~ 'inv\_%'::text),
+  constraint invoice_losses_check CHECK (losses >= 0),
   constraint invoice_month_check CHECK (EXTRACT(day FROM month) = 1::numeric),
   constraint invoice_number_key UNIQUE (number),
   constraint invoice_pkey PRIMARY KEY (id),
@@ -903,7 +932,7 @@ create table journal_entry (
   once text,
   occurred_at timestamp with time zone not null,
   constraint journal_entry_id_live_mode_key UNIQUE (id, live_mode),
-  constraint journal_entry_kind_check CHECK (kind = ANY (ARRAY['pledge'::text, 'invoice'::text, 'payment'::text, 'cancel'::text, 'regrant'::text, 'credit_applied'::text, 'refund'::text, 'payout'::text, 'payout_returned'::text, 'check_cashed'::text, 'check_voided'::text, 'campaign_donation'::text, 'campaign_pull'::text, 'campaign_pull_failed'::text, 'campaign_receipt'::text, 'campaign_split'::text, 'campaign_pull_back'::text, 'campaign_pull_back_failed'::text, 'campaign_pull_back_received'::text, 'expense_return'::text, 'grant_payout'::text])),
+  constraint journal_entry_kind_check CHECK (kind = ANY (ARRAY['pledge'::text, 'invoice'::text, 'payment'::text, 'cancel'::text, 'regrant'::text, 'credit_applied'::text, 'refund'::text, 'payout'::text, 'payout_returned'::text, 'check_cashed'::text, 'check_voided'::text, 'campaign_donation'::text, 'campaign_pull'::text, 'campaign_pull_failed'::text, 'campaign_receipt'::text, 'campaign_split'::text, 'campaign_pull_back'::text, 'campaign_pull_back_failed'::text, 'campaign_pull_back_received'::text, 'expense_return'::text, 'grant_payout'::text, 'dispute'::text, 'dispute_lost'::text, 'refund_elsewhere'::text, 'loss_invoiced'::text])),
   constraint journal_entry_once_key UNIQUE (once),
   constraint journal_entry_pkey PRIMARY KEY (id)
 );
@@ -916,7 +945,7 @@ create table journal_line (
   donation_id text,
   amount bigint not null,
   constraint journal_line_amount_check CHECK (amount <> 0),
-  constraint journal_line_book_check CHECK (book = ANY (ARRAY['pledged'::text, 'invoiced'::text, 'cash'::text, 'promised'::text, 'payable'::text, 'checks_outstanding'::text, 'fee_promised'::text, 'fee_earned'::text, 'account_credit'::text, 'refund_payable'::text, 'campaign_due'::text, 'campaign_in_transit'::text, 'campaign_promised'::text, 'campaign_fee'::text, 'campaign_expense'::text, 'campaign_expense_paid'::text, 'campaign_grant'::text, 'campaign_grant_paid'::text, 'campaign_held'::text])),
+  constraint journal_line_book_check CHECK (book = ANY (ARRAY['pledged'::text, 'invoiced'::text, 'cash'::text, 'promised'::text, 'payable'::text, 'checks_outstanding'::text, 'fee_promised'::text, 'fee_earned'::text, 'account_credit'::text, 'refund_payable'::text, 'campaign_due'::text, 'campaign_in_transit'::text, 'campaign_promised'::text, 'campaign_fee'::text, 'campaign_expense'::text, 'campaign_expense_paid'::text, 'campaign_grant'::text, 'campaign_grant_paid'::text, 'campaign_held'::text, 'disputed'::text, 'losses'::text, 'processor_fees'::text])),
   constraint journal_line_entry_id_live_mode_fkey FOREIGN KEY (entry_id, live_mode) REFERENCES journal_entry(id, live_mode)
 );
 
@@ -1364,7 +1393,7 @@ create table receipt (
   constraint receipt_live_mode_year_serial_key UNIQUE (live_mode, year, serial),
   constraint receipt_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
   constraint receipt_pkey PRIMARY KEY (id),
-  constraint receipt_reason_check CHECK (reason = ANY (ARRAY['refunded'::text, 'donor'::text])),
+  constraint receipt_reason_check CHECK (reason = ANY (ARRAY['refunded'::text, 'refunded_in_part'::text, 'donor'::text])),
   constraint receipt_serial_check CHECK (serial > 0)
 );
 
@@ -1697,6 +1726,8 @@ CREATE INDEX checkout_payment_open ON public.checkout_payment USING btree (start
 
 CREATE INDEX checkout_payment_receipt_owed ON public.checkout_payment USING btree (id) WHERE receipt_owed;
 
+CREATE INDEX checkout_payment_reference ON public.checkout_payment USING btree (processor, reference) WHERE (state = 'paid'::text);
+
 CREATE INDEX checkout_payment_settled ON public.checkout_payment USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 
 CREATE UNIQUE INDEX checkout_payment_single ON public.checkout_payment USING btree (link_id) WHERE ((state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text])) AND (renews_month IS NULL));
@@ -1708,6 +1739,10 @@ CREATE INDEX consent_history_nonprofit ON public.consent_history USING btree (no
 CREATE INDEX console_session_person ON public.console_session USING btree (person_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX direct_consent_nonprofit ON public.direct_consent USING btree (nonprofit_id);
+
+CREATE INDEX dispute_donation ON public.dispute USING btree (donation_id);
+
+CREATE INDEX dispute_moving ON public.dispute USING btree (looked_at) WHERE ((status <> 'lost'::text) AND ((status = 'open'::text) OR (taken > 0)));
 
 CREATE INDEX document_account ON public.document USING btree (account_id, live_mode, created_at DESC, id DESC);
 

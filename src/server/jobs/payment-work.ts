@@ -1,5 +1,6 @@
 import { oneByOne } from '../kernel/one-by-one.ts'
 import type { CheckoutDependencies } from '../service/checkout/checkout-dependencies.ts'
+import { followMovingDisputes } from '../service/checkout/follow-returned.ts'
 import { reconcilePayments } from '../service/checkout/settle-payment.ts'
 import { renewMonthlyGifts } from '../service/monthly-gifts/renew-monthly-gifts.ts'
 import type { BackgroundWork } from './background-work.ts'
@@ -8,7 +9,7 @@ import { periodicWork } from './periodic-work.ts'
 const EVERY_MS = 30_000
 
 /**
- * Settles the payments a crash left open, and looks at monthly gifts whose time has come: before the first request is
+ * Settles the payments a crash left open, asks after disputes, and looks at monthly gifts whose time has come: before the first request is
  * answered, and then every half minute.
  */
 export function paymentWork(dependencies: CheckoutDependencies): BackgroundWork {
@@ -22,6 +23,7 @@ export function paymentWork(dependencies: CheckoutDependencies): BackgroundWork 
     run: async () => {
       const payments = await reconcilePayments(dependencies)
       if (payments > 0) log.info({ payments }, 'Settled payments that were left open')
+      await followMovingDisputes(dependencies)
       await oneByOne([true, false], (liveMode) => renewMonthlyGifts(dependencies, liveMode))
     },
   })

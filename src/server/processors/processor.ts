@@ -1,6 +1,7 @@
 import type { DeclineReason } from '../../contract/index.ts'
 import type { Card } from './card.ts'
 import type { MonthlyPayments } from './monthly-payments.ts'
+import type { ReturnedPayments } from './returned-payments.ts'
 
 /** How a payment stands. `reference` is the processor's own name for it. */
 export type PaymentOutcome =
@@ -74,6 +75,8 @@ export interface Processor {
   void(payment: PaymentHandle): Promise<PaymentOutcome>
   /** Gives all of a paid payment back to whoever paid, at most once, however often it is asked for. */
   refund(payment: PaymentHandle): Promise<RefundOutcome>
+  /** Knows of payments that come back by themselves; a processor without it has none. */
+  readonly returned?: ReturnedPayments
   /** Charges every month; a processor without it takes no monthly gifts. */
   readonly monthly?: MonthlyPayments
   /** Only where the bank is a page of ours, as in the sandbox: the donor agrees or refuses there. */

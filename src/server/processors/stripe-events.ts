@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ProcessorEvents, ProcessorNews } from './processor-events.ts'
 
-/** Reads the signed events of Checkout Sessions, of cards refused on their pages, and of monthly gifts. */
+/** Reads the signed events of Checkout Sessions, cards refused on their pages, monthly gifts, disputes and refunds. */
 export function createStripeEvents(stripe: Stripe, secret: string, liveMode: boolean): ProcessorEvents {
   return {
     signatureHeader: 'stripe-signature',
@@ -31,6 +31,15 @@ function newsIn(event: Stripe.Event): ProcessorNews | undefined {
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
       return { about: 'monthly', reference: event.data.object.id }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return { about: 'dispute', reference: event.data.object.id }
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+      return newsOfRefund(event.data.object.payment_intent)
     default:
       return undefined
   }
@@ -40,6 +49,11 @@ function newsIn(event: Stripe.Event): ProcessorNews | undefined {
 function newsOfSession({ id, mode, client_reference_id: key }: Stripe.Checkout.Session): ProcessorNews | undefined {
   if (mode !== 'setup') return aboutPayment(key, id)
   return key === null ? undefined : { about: 'monthly', reference: key, visit: id }
+}
+
+function newsOfRefund(intent: string | { id: string } | null): ProcessorNews | undefined {
+  if (intent === null) return undefined
+  return { about: 'refund', reference: typeof intent === 'string' ? intent : intent.id }
 }
 
 function aboutPayment(key: string | null, reference: string | null): ProcessorNews | undefined {

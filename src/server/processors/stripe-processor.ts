@@ -4,6 +4,7 @@ import { answered, answeredOrUnknown, isRefusal } from './stripe-failure.ts'
 import { processorLocale } from './stripe-locale.ts'
 import { createStripeMonthly } from './stripe-monthly.ts'
 import { refundSession } from './stripe-refund.ts'
+import { createStripeReturned } from './stripe-returned.ts'
 
 const SESSION_LIFE_S = 60 * 60
 
@@ -17,6 +18,7 @@ export function createStripeProcessor(stripe: Stripe, seconds: () => number = ()
     cardForm: 'elsewhere',
     pageOrigin: 'https://checkout.stripe.com',
     monthly: createStripeMonthly(stripe),
+    returned: createStripeReturned(stripe),
     async charge(request) {
       const params = sessionFor(request, Math.floor(seconds()))
       try {

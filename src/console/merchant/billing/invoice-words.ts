@@ -7,6 +7,7 @@ export const invoiceWords = {
   month: 'For gifts of',
   gifts: 'Gifts',
   billed: 'Billed',
+  losses: 'Payments that came back',
   canceled: 'Canceled since',
   credit: 'Credit of earlier cancels',
   paid: 'Paid',

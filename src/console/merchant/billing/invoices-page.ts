@@ -54,6 +54,7 @@ export const invoicePage: ConsolePage = {
     if (invoice === undefined) return answerUnknown()
     const sums: [string, number][] = [
       [words.billed, invoice.billed],
+      ...(invoice.losses > 0 ? [[words.losses, invoice.losses] satisfies [string, number]] : []),
       [words.canceled, -invoice.canceled],
       [words.credit, -invoice.credit],
       [words.paid, invoice.paid],

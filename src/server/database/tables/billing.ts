@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** What an account owes for a month, `YYYY-MM-01`. Amounts are cents; `credit` lowers what is due. */
+/** What an account owes for a month, `YYYY-MM-01`. Amounts are cents; `credit` lowers what is due, `losses` raise it. */
 export interface InvoiceTable {
   id: string
   number: GeneratedAlways<number>
@@ -9,6 +9,7 @@ export interface InvoiceTable {
   month: string
   status: 'pending' | 'sent' | 'paid'
   credit: Generated<number>
+  losses: Generated<number>
   created_at: Date
   sent_at: Generated<Date | null>
   paid_at: Generated<Date | null>

@@ -10,6 +10,9 @@ export const books = {
   fee_earned: { side: 'credit', about: 'Fees earned' },
   account_credit: { side: 'credit', about: 'Credit of accounts toward their next invoice' },
   refund_payable: { side: 'credit', about: 'To be refunded to donors' },
+  disputed: { side: 'debit', about: 'Payments that donors’ banks took back while it is open who is right' },
+  losses: { side: 'debit', about: 'Payments that came back after they were paid out, to be made good by accounts' },
+  processor_fees: { side: 'debit', about: 'What processors charged for disputes' },
   campaign_due: { side: 'debit', about: 'Campaign donations to be pulled from accounts' },
   campaign_in_transit: { side: 'debit', about: 'Pulls sent to the bank and not yet settled' },
   campaign_promised: { side: 'credit', about: 'Campaign money that has not arrived' },
@@ -50,6 +53,10 @@ export type EntryKind =
   | 'campaign_pull_back_received'
   | 'expense_return'
   | 'grant_payout'
+  | 'dispute'
+  | 'dispute_lost'
+  | 'refund_elsewhere'
+  | 'loss_invoiced'
 
 /** The owner of balances that are nobody's but our own. */
 export const HOUSE = 'house'

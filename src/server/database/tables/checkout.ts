@@ -58,6 +58,8 @@ export interface CheckoutPaymentTable {
   renewal_amount: Generated<number | null>
   /** The moment the month's payment was due, where it renews a monthly gift. */
   renews_month: Generated<Date | null>
+  /** Cents that were given back at the processor's own desk. */
+  returned: Generated<number>
 }
 
 /** In whose honor or memory an open payment's gift is to be, and whom to tell of it. */

@@ -8,7 +8,7 @@ export interface ReceiptTable {
   serial: number
   donation_id: string
   corrects: string | null
-  reason: 'refunded' | 'donor' | null
+  reason: 'refunded' | 'refunded_in_part' | 'donor' | null
   donee_name: string
   donee_ein: string
   donor_name: string

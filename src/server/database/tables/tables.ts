@@ -9,6 +9,7 @@ import type { CheckoutTables } from './checkout.ts'
 import type { ClaimTables } from './claims.ts'
 import type { ClimateTables } from './climate.ts'
 import type { ConsentTables } from './consent.ts'
+import type { DisputeTables } from './disputes.ts'
 import type { DocumentTables } from './documents.ts'
 import type { DonationTables } from './donations.ts'
 import type { DonorTables } from './donors.ts'
@@ -39,6 +40,7 @@ export interface Tables
     ClimateTables,
     CheckoutTables,
     ConsentTables,
+    DisputeTables,
     DocumentTables,
     DonationTables,
     DonorTables,

@@ -68,6 +68,21 @@ export function findPayment(db: Database, id: string): Promise<CheckoutPayment |
   return db.selectFrom('checkout_payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** A paid payment by the processor's own name for it. */
+export function findPaymentAt(
+  db: Database,
+  processor: string,
+  reference: string,
+): Promise<CheckoutPayment | undefined> {
+  return db
+    .selectFrom('checkout_payment')
+    .selectAll()
+    .where('processor', '=', processor)
+    .where('reference', '=', reference)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()
+}
+
 /** The payment that a donation was paid by. */
 export function findPaymentOfDonation(db: Database, donationId: string): Promise<CheckoutPayment | undefined> {
   return db

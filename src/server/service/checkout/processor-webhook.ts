@@ -9,6 +9,7 @@ import { followMonthlyGift } from '../monthly-gifts/follow-monthly-gift.ts'
 import { findMonthlyGiftAt } from '../monthly-gifts/monthly-gift-records.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { findPayment } from './checkout-records.ts'
+import { followReturned } from './follow-returned.ts'
 import { reconcilePayment } from './settle-payment.ts'
 
 /** Where a processor posts its signed events. Sending one often, late or out of order changes nothing. */
@@ -22,6 +23,8 @@ export function processorWebhook(dependencies: CheckoutDependencies): Hono {
       const news = await readEvent(context.req.raw, processorEvents)
       if (news?.about === 'payment') await settle(dependencies, processorEvents, news.payment)
       if (news?.about === 'monthly') await follow(dependencies, processorEvents, news)
+      if (news?.about === 'dispute' || news?.about === 'refund')
+        await followReturned(dependencies, processorEvents.liveMode, news)
       return Response.json({ received: true }, { headers: { 'request-id': requestId } })
     } catch (error) {
       return answerFailure(error, requestId, dependencies)

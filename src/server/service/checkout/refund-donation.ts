@@ -2,7 +2,8 @@ import type { DonationRow } from '../../database/tables/donations.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { RefundOutcome } from '../../processors/processor.ts'
 import { type ProcessorDependencies, processorOf } from '../../processors/processor-of.ts'
-import { requireRefundOwed } from '../money/donations/lifecycle.ts'
+import { TransitionRefused } from '../money/donations/change-status.ts'
+import { isRefundRecorded, requireRefundOwed } from '../money/donations/lifecycle.ts'
 import { type RefundDependencies, recordRefundOfGift } from '../money/receipts/correct-receipt.ts'
 import { findPaymentOfDonation } from './checkout-records.ts'
 
@@ -27,8 +28,18 @@ export async function refundDonation(
   if (payment === undefined || processor?.name !== payment.processor) throw notOurs(id, payment?.processor)
   const outcome = await processor.refund({ key: payment.id, reference: payment.reference })
   if (outcome.status === 'impossible') throw new HttpError('conflict', { detail: outcome.detail })
-  if (outcome.status === 'refunded') await recordRefundOfGift(dependencies, id)
+  if (outcome.status === 'refunded') await recordOnce(dependencies, id)
   return { donation, outcome }
+}
+
+/** The processor may have told of the refund first, so that it is recorded by now. */
+async function recordOnce(dependencies: RefundDependencies, id: string): Promise<void> {
+  try {
+    await recordRefundOfGift(dependencies, id)
+  } catch (error) {
+    const isRecorded = error instanceof TransitionRefused && (await isRefundRecorded(dependencies.db, id))
+    if (!isRecorded) throw error
+  }
 }
 
 function notOurs(id: string, processor: string | undefined): HttpError {

@@ -8,7 +8,7 @@ export const ReceiptFacts = z.object({
   receipt: z.string(),
   number: z.string(),
   corrects: z.nullable(z.string()),
-  reason: z.nullable(z.enum(['refunded', 'donor'])),
+  reason: z.nullable(z.enum(['refunded', 'refunded_in_part', 'donor'])),
   donation: z.string(),
   foundation: z.string(),
   foundationEin: z.string(),
@@ -101,6 +101,8 @@ export const RefundFacts = z.object({
   donor: z.string(),
   nonprofit: z.string(),
   amount: z.int(),
+  /** Whether only a part of the gift was given back. */
+  inPart: z._default(z.boolean(), false),
   receipt: z.nullable(ReceiptFacts),
 })
 
@@ -128,6 +130,7 @@ export const InvoiceFacts = z.object({
   month: z.string(),
   gifts: z.int(),
   billed: z.int(),
+  losses: z._default(z.int(), 0),
   lowered: z.int(),
   due: z.int(),
   dueOn: z.string(),

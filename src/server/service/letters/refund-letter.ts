@@ -15,7 +15,7 @@ export function refundLetter(facts: RefundFacts, composing: Composing): LetterCo
     sender: foundation,
     title: subject,
     blocks: [
-      { kind: 'text', text: say('refundLead', { foundation, amount, name }) },
+      { kind: 'text', text: say(facts.inPart ? 'refundPartLead' : 'refundLead', { foundation, amount, name }) },
       ...correction(facts, composing),
       ...giftLink(facts.donation, composing),
       { kind: 'quiet', text: say('whyLetter', { foundation }) },

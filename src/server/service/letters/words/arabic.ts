@@ -47,6 +47,8 @@ export const arabic: LetterWords = {
   refundSubject: 'أُعيد إليك {amount}',
   refundLead:
     'أعادت {foundation} تبرعك بمبلغ {amount} لصالح {name} بالطريقة التي دفعت بها. قد تحتاج المصارف إلى بضعة أيام لإظهاره.',
+  refundPartLead:
+    'أعادت {foundation} مبلغ {amount} من تبرعك لصالح {name} بالطريقة التي دفعت بها. قد تحتاج المصارف إلى بضعة أيام لإظهاره.',
   refundReceipt: 'يحل الإيصال المصحَّح محل الإيصال الذي لديك:',
   invoiceSubject: 'الفاتورة {number} عن تبرعات {month}',
   invoiceLead: 'هذه فاتورة تبرعات {month} التي وعدت بها {name}. يُرجى دفع {amount} حتى {day}.',
@@ -55,6 +57,7 @@ export const arabic: LetterWords = {
   invoiceMonth: 'عن تبرعات',
   invoiceGifts: 'عدد التبرعات',
   invoiceBilled: 'المبلغ المحسوب',
+  invoiceLosses: 'مدفوعات استُردّت',
   invoiceLowered: 'ملغى أو مقيَّد رصيدًا',
   invoiceDue: 'المبلغ المستحق',
   invoiceDueOn: 'تاريخ الاستحقاق',

@@ -46,6 +46,8 @@ export const english = {
   refundSubject: '{amount} was given back to you',
   refundLead:
     '{foundation} gave back your gift of {amount} for {name}, in the way you paid. Banks may need some days to show it.',
+  refundPartLead:
+    '{foundation} gave back {amount} of your gift for {name}, in the way you paid. Banks may need some days to show it.',
   refundReceipt: 'The corrected receipt takes the place of the one you have:',
   invoiceSubject: 'Invoice {number} for gifts of {month}',
   invoiceLead: 'Here is the invoice for the gifts of {month} that {name} promised. Please pay {amount} by {day}.',
@@ -55,6 +57,7 @@ export const english = {
   invoiceMonth: 'For gifts of',
   invoiceGifts: 'Gifts',
   invoiceBilled: 'Billed',
+  invoiceLosses: 'Payments that came back',
   invoiceLowered: 'Canceled or credited',
   invoiceDue: 'Amount due',
   invoiceDueOn: 'Due date',

@@ -49,6 +49,8 @@ export const french: LetterWords = {
   refundSubject: '{amount} vous ont été rendus',
   refundLead:
     '{foundation} vous a rendu votre don de {amount} pour {name}, par le moyen avec lequel vous aviez payé. La banque peut mettre quelques jours à l’afficher.',
+  refundPartLead:
+    '{foundation} vous a rendu {amount} de votre don pour {name}, par le moyen avec lequel vous aviez payé. La banque peut mettre quelques jours à l’afficher.',
   refundReceipt: 'Le reçu corrigé remplace celui que vous avez :',
   invoiceSubject: 'Facture {number} pour les dons de {month}',
   invoiceLead:
@@ -59,6 +61,7 @@ export const french: LetterWords = {
   invoiceMonth: 'Pour les dons de',
   invoiceGifts: 'Dons',
   invoiceBilled: 'Facturé',
+  invoiceLosses: 'Paiements repris',
   invoiceLowered: 'Annulé ou porté en avoir',
   invoiceDue: 'Montant dû',
   invoiceDueOn: 'Échéance',

@@ -49,6 +49,8 @@ export const german: LetterWords = {
   refundSubject: '{amount} wurden Ihnen zurückgezahlt',
   refundLead:
     '{foundation} hat Ihre Spende von {amount} für {name} zurückgezahlt, auf dem Weg, auf dem Sie bezahlt haben. Bei der Bank kann es einige Tage dauern, bis man es sieht.',
+  refundPartLead:
+    '{foundation} hat von Ihrer Spende für {name} {amount} zurückgezahlt, auf dem Weg, auf dem Sie bezahlt haben. Bei der Bank kann es einige Tage dauern, bis man es sieht.',
   refundReceipt: 'Der berichtigte Beleg tritt an die Stelle dessen, den Sie haben:',
   invoiceSubject: 'Rechnung {number} über Spenden von {month}',
   invoiceLead:
@@ -59,6 +61,7 @@ export const german: LetterWords = {
   invoiceMonth: 'Für Spenden von',
   invoiceGifts: 'Spenden',
   invoiceBilled: 'Berechnet',
+  invoiceLosses: 'Zurückgeholte Zahlungen',
   invoiceLowered: 'Storniert oder gutgeschrieben',
   invoiceDue: 'Zu zahlen',
   invoiceDueOn: 'Fällig am',

@@ -47,6 +47,8 @@ export const japanese: LetterWords = {
   refundSubject: '{amount} を返金しました',
   refundLead:
     '{foundation} は、{name} へのご寄付 {amount} を、お支払いと同じ方法で返金しました。反映まで数日かかることがあります。',
+  refundPartLead:
+    '{foundation} は、{name} へのご寄付のうち {amount} を、お支払いと同じ方法で返金しました。反映まで数日かかることがあります。',
   refundReceipt: '訂正した領収書を、お手元の領収書に代えてお使いください。',
   invoiceSubject: '{month}分の寄付のご請求（{number}）',
   invoiceLead: '{name} がお約束になった{month}分の寄付のご請求です。{day}までに {amount} をお支払いください。',
@@ -55,6 +57,7 @@ export const japanese: LetterWords = {
   invoiceMonth: '対象月',
   invoiceGifts: '寄付の件数',
   invoiceBilled: '請求額',
+  invoiceLosses: '取り戻された支払い',
   invoiceLowered: '取消・充当額',
   invoiceDue: 'お支払額',
   invoiceDueOn: 'お支払期限',

@@ -48,6 +48,8 @@ export const portuguese: LetterWords = {
   refundSubject: '{amount} foram devolvidos a você',
   refundLead:
     '{foundation} devolveu a sua doação de {amount} para {name}, pelo meio com que você pagou. O banco pode levar alguns dias para mostrar.',
+  refundPartLead:
+    '{foundation} devolveu {amount} da sua doação para {name}, pelo meio com que você pagou. O banco pode levar alguns dias para mostrar.',
   refundReceipt: 'O recibo corrigido substitui o que você tem:',
   invoiceSubject: 'Fatura {number} das doações de {month}',
   invoiceLead: 'Esta é a fatura das doações de {month} que {name} prometeu. Por favor, pague {amount} até {day}.',
@@ -57,6 +59,7 @@ export const portuguese: LetterWords = {
   invoiceMonth: 'Pelas doações de',
   invoiceGifts: 'Doações',
   invoiceBilled: 'Faturado',
+  invoiceLosses: 'Pagamentos que voltaram',
   invoiceLowered: 'Cancelado ou creditado',
   invoiceDue: 'Valor a pagar',
   invoiceDueOn: 'Vencimento',

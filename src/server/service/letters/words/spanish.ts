@@ -49,6 +49,8 @@ export const spanish: LetterWords = {
   refundSubject: 'Le hemos devuelto {amount}',
   refundLead:
     '{foundation} le ha devuelto su donación de {amount} para {name}, por la vía con la que pagó. El banco puede tardar unos días en mostrarlo.',
+  refundPartLead:
+    '{foundation} le ha devuelto {amount} de su donación para {name}, por la vía con la que pagó. El banco puede tardar unos días en mostrarlo.',
   refundReceipt: 'El recibo corregido sustituye al que usted tiene:',
   invoiceSubject: 'Factura {number} por las donaciones de {month}',
   invoiceLead:
@@ -59,6 +61,7 @@ export const spanish: LetterWords = {
   invoiceMonth: 'Por las donaciones de',
   invoiceGifts: 'Donaciones',
   invoiceBilled: 'Facturado',
+  invoiceLosses: 'Pagos que fueron devueltos',
   invoiceLowered: 'Anulado o abonado',
   invoiceDue: 'Importe por pagar',
   invoiceDueOn: 'Vencimiento',

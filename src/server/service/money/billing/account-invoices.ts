@@ -48,6 +48,7 @@ function invoiceResource(row: ListedInvoice): Invoice {
     status: row.status,
     donation_count: row.gifts,
     billed: row.billed,
+    losses: row.losses,
     canceled: row.canceled,
     credit: row.credit,
     credited: row.credited,

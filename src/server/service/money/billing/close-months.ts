@@ -16,6 +16,7 @@ import { endedMonths, monthOf, startOf } from './months.ts'
 import {
   type AccountMonth,
   accountsToInvoice,
+  accountsWithLosses,
   insertInvoice,
   insertInvoiceLines,
   isClosed,
@@ -26,15 +27,20 @@ import {
 type Invoice = Selectable<InvoiceTable>
 
 /**
- * Closes every month that has ended and still has gifts to invoice: one invoice for each account and month. Safe to
- * run twice, by two processes, and late; an account that fails keeps no other from its invoices. Answers the ids of the
+ * Closes every month that has ended and still has gifts to invoice, or losses to make good: one invoice for each account
+ * and month. Safe to run twice, by two processes, and late; an account that fails keeps no other from its invoices. Answers the ids of the
  * invoices it made.
  */
 export async function closeMonths(dependencies: LifecycleDependencies, liveMode: boolean): Promise<string[]> {
   const now = dependencies.clock.now(liveMode)
   const before = startOf(monthOf(now))
   const accounts = await accountsToInvoice(dependencies.db, { liveMode, before })
-  const made = await oneByOne(accounts, async ({ accountId, first }) => {
+  const others = (await accountsWithLosses(dependencies.db, liveMode)).filter(
+    (id) => !accounts.some(({ accountId }) => accountId === id),
+  )
+  const lastMonth = new Date(before.getTime() - 1)
+  const all = [...accounts, ...others.map((accountId) => ({ accountId, first: lastMonth }))]
+  const made = await oneByOne(all, async ({ accountId, first }) => {
     const ids: string[] = []
     for (const month of endedMonths(first, now)) {
       const id = await closeMonth(dependencies, { accountId, liveMode, month })
@@ -54,9 +60,10 @@ async function closeMonth(
     await lockClosing(tx, closing)
     if (await isClosed(tx, closing)) return undefined
     const rows = await lockGiftsToInvoice(tx, closing)
-    if (rows.length === 0) return undefined
+    const losses = await lossesOf(tx, closing)
+    if (rows.length === 0 && losses === 0) return undefined
     const invoice = await insertInvoice(tx, { ...closing, id: newId('inv'), now })
-    await writeLines(tx, invoice, rows)
+    await writeLines(tx, invoice, rows, losses)
     for (const [index, part] of inParts(rows).entries()) {
       const entries = [invoiceEntry(invoice, part, index, now)]
       await changeStatus(tx, newId, { rows: part, to: 'invoice_pending', entries, now })
@@ -66,7 +73,17 @@ async function closeMonth(
   })
 }
 
-async function writeLines(tx: DatabaseTransaction, invoice: Invoice, rows: readonly DonationRow[]): Promise<void> {
+async function lossesOf(tx: DatabaseTransaction, { accountId: ownerId, liveMode }: AccountMonth): Promise<number> {
+  const { losses = 0 } = await balancesOf(tx, { ownerId, liveMode })
+  return Math.max(0, losses)
+}
+
+async function writeLines(
+  tx: DatabaseTransaction,
+  invoice: Invoice,
+  rows: readonly DonationRow[],
+  losses: number,
+): Promise<void> {
   const lines = rows.map((row) => ({
     donation_id: row.id,
     amount: row.amount,
@@ -75,7 +92,18 @@ async function writeLines(tx: DatabaseTransaction, invoice: Invoice, rows: reado
   }))
   await insertInvoiceLines(tx, invoice.id, lines)
   const due = lines.reduce((sum, { billed }) => sum + billed, 0)
-  await applyCredit(tx, invoice, due)
+  if (losses > 0) await askForLosses(tx, invoice, losses)
+  await applyCredit(tx, invoice, due + losses)
+}
+
+// What came back after it was paid out is the account's to make good.
+async function askForLosses(tx: DatabaseTransaction, invoice: Invoice, losses: number): Promise<void> {
+  const { account_id: ownerId, live_mode: liveMode, id } = invoice
+  await postEntry(tx, {
+    ...{ liveMode, kind: 'loss_invoiced', subjectId: id, once: `loss_invoiced ${id}`, occurredAt: invoice.created_at },
+    lines: [...journalLine('invoiced', ownerId, losses), ...journalLine('losses', ownerId, -losses)],
+  })
+  await tx.updateTable('invoice').set({ losses }).where('id', '=', id).execute()
 }
 
 // Credit of earlier cancels pays for as much of the invoice as it covers.

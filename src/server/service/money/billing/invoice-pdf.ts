@@ -33,6 +33,7 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): P
   pdf.facts(headOf(statement, issuer))
   pdf.heading('Gifts')
   const nonprofits = byNonprofit(gifts)
+  const raised = invoice.losses > 0 ? [['Payments that came back', '', '', '', dollars(invoice.losses)]] : []
   const lowered = [
     ...lowering('Canceled since', canceled),
     ...lowering('Credit of earlier cancels', credit),
@@ -41,6 +42,7 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): P
   const rows = [
     ...nonprofits.map((one) => rowOf(one.name, one)),
     rowOf('Total', sumOf(nonprofits)),
+    ...raised,
     ...lowered,
     ['Amount due', '', '', '', dollars(due)],
   ]

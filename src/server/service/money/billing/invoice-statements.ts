@@ -21,8 +21,8 @@ export interface InvoicedGift {
 }
 
 /**
- * An invoice with all that its documents show, in cents. Gifts canceled before it was paid lower it (`canceled`), as does
- * `credit` of earlier ones; those canceled since it was paid became credit toward a later one (`credited`). What is left
+ * An invoice with all that its documents show, in cents. Its `losses` raise it; gifts canceled before it was paid lower it
+ * (`canceled`), as does `credit` of earlier ones; those canceled since it was paid became credit toward a later one (`credited`). What is left
  * was `paid`, or is still `due`.
  */
 export interface InvoiceStatement {
@@ -48,8 +48,9 @@ export async function findInvoice(db: Database, id: string): Promise<InvoiceStat
     where invoice_id = ${id} order by donation.created_at, donation_id`.execute(db)
   const canceled = sum(gifts.filter(({ status, credited }) => status === 'canceled' && !credited))
   const credited = sum(gifts.filter((gift) => gift.credited))
-  const credit = Math.min(invoice.credit, sum(gifts) - canceled)
-  const owed = sum(gifts) - canceled - credit
+  const standing = sum(gifts) - canceled + invoice.losses
+  const credit = Math.min(invoice.credit, standing)
+  const owed = standing - credit
   const [paid, due] = invoice.status === 'paid' ? [owed, 0] : [0, owed]
   const details = await findBillingDetails(db, invoice.account_id)
   const name = await accountName(db, invoice.account_id)
@@ -119,11 +120,12 @@ export async function statedInvoices(db: Database, chosen: RawBuilder<unknown>):
         coalesce(sum(billed) filter (where credited), 0)::bigint as credited
       from gift group by invoice_id
     )
-    select listed.*, account.name as account_name, gifts, billed, canceled, credited
-    from listed join account on account.id = account_id join summed on invoice_id = listed.id
+    select listed.*, account.name as account_name, coalesce(gifts, 0) as gifts, coalesce(billed, 0) as billed,
+      coalesce(canceled, 0) as canceled, coalesce(credited, 0) as credited
+    from listed join account on account.id = account_id left join summed on invoice_id = listed.id
     order by number desc`.execute(db)
   return rows.map((row) => {
-    const owed = Math.max(0, row.billed - row.canceled - row.credit)
+    const owed = Math.max(0, row.billed + row.losses - row.canceled - row.credit)
     return { ...row, paid: row.status === 'paid' ? owed : 0, due: row.status === 'paid' ? 0 : owed }
   })
 }

@@ -24,6 +24,14 @@ export async function accountsToInvoice(
     .execute()
 }
 
+/** Accounts of a mode with losses that no invoice has asked for yet. */
+export async function accountsWithLosses(db: Database, liveMode: boolean): Promise<string[]> {
+  const { rows } = await sql<{ owner_id: string }>`
+    select owner_id from journal_line where live_mode = ${liveMode} and book = 'losses'
+    group by owner_id having sum(amount) > 0 order by owner_id`.execute(db)
+  return rows.map(({ owner_id }) => owner_id)
+}
+
 /** An account's month that is to be closed. */
 export interface AccountMonth {
   accountId: string

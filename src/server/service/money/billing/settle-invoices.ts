@@ -90,6 +90,9 @@ export async function payInvoice(
       await changeStatus(tx, newId, { rows: going, to: 'payout_scheduled', now })
       await moveHeld(tx, part, 'invoice_sent', 'payout_scheduled')
     }
+    const used = Math.min(credit, invoice.losses)
+    credit -= used
+    await postEntry(tx, lossEntry(invoice, used, now))
     if (credit > 0) await postEntry(tx, returnEntry(invoice, credit, now))
     const paid = { status: 'paid' as const, paid_at: now, received_on: receivedOn }
     await tx.updateTable('invoice').set(paid).where('id', '=', id).execute()
@@ -125,6 +128,16 @@ function paymentEntry(
     occurredAt: now,
     lines: [...rows.flatMap((row) => stageLines(giftMoney(row), 'invoiced', 'funded')), ...money],
   }
+}
+
+// The money of gifts that came back after they were paid out, made good.
+function lossEntry(
+  { id, account_id: accountId, live_mode: liveMode, losses }: Invoice,
+  credit: number,
+  now: Date,
+): Entry {
+  const lines = [...journalLine('cash', HOUSE, losses - credit), ...journalLine('invoiced', accountId, credit - losses)]
+  return { liveMode, kind: 'payment', subjectId: id, once: `payment ${id} losses`, occurredAt: now, lines }
 }
 
 function dueOf(rows: readonly DonationRow[]): number {

@@ -89,6 +89,12 @@ async function requireOwed(db: Database, row: DonationRow): Promise<void> {
   if (row.status !== 'canceled' || owed?.book !== 'refund_payable') throw new TransitionRefused(row, 'refunded')
 }
 
+/** Whether it was recorded that the donor of a canceled donation got the money back. */
+export async function isRefundRecorded(db: Database, id: string): Promise<boolean> {
+  const entry = db.selectFrom('journal_entry').select('id').where('once', '=', `refund ${id}`)
+  return (await entry.executeTakeFirst()) !== undefined
+}
+
 /** What else happens in the transaction of a change. */
 export type AlsoDone = (tx: DatabaseTransaction, row: DonationRow, now: Date) => Promise<void>
 

@@ -20,19 +20,33 @@ export interface RefundDependencies extends LifecycleDependencies {
  */
 export function recordRefundOfGift(dependencies: RefundDependencies, id: string): Promise<DonationRow> {
   const { newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
-  return recordRefund(dependencies, id, (tx, row, now) => correctRefunded(tx, { newId, timeZone, now }, row))
+  return recordRefund(dependencies, id, (tx, row, now) =>
+    correctRefunded(tx, { newId, timeZone, now }, { row, given: giftMoney(row).billed, left: 0 }),
+  )
 }
 
-async function correctRefunded(tx: DatabaseTransaction, issuing: Issuing, row: DonationRow): Promise<void> {
+/** What a donor got back, `given`, and what of the payment is `left` with the gift; cents. */
+export interface GivenBack {
+  row: DonationRow
+  given: number
+  left: number
+}
+
+/** Corrects a gift's receipt, if it has one, to what is left of it, and tells the donor. */
+export async function correctRefunded(
+  tx: DatabaseTransaction,
+  issuing: Issuing,
+  { row, given, left }: GivenBack,
+): Promise<void> {
   const payment = await tx
     .updateTable('checkout_payment')
-    .set({ receipt_owed: false })
+    .set(left === 0 ? { receipt_owed: false } : (eb) => ({ receipt_owed: eb.ref('receipt_owed') }))
     .where('donation_id', '=', row.id)
     .where('state', '=', 'paid')
     .returning(['donor_name', 'donor_email', 'locale'])
     .executeTakeFirst()
   const corrected = await receiptInForce(tx, row.id)
-  const receipt = corrected === undefined ? null : await insertCorrection(tx, issuing, corrected)
+  const receipt = corrected === undefined ? null : await insertCorrection(tx, issuing, corrected, left)
   const donor = receipt ?? payment
   if (donor === undefined) return
   const { name } = await tx
@@ -52,7 +66,8 @@ async function correctRefunded(tx: DatabaseTransaction, issuing: Issuing, row: D
       foundation: receipt?.donee_name ?? (await foundationName(tx, row.live_mode)) ?? '',
       donor: donor.donor_name,
       nonprofit: name,
-      amount: giftMoney(row).billed,
+      amount: given,
+      inPart: left > 0,
       receipt: receipt === null || corrected === undefined ? null : receiptFacts(receipt, corrected),
     },
     now: issuing.now,
@@ -74,14 +89,15 @@ function insertCorrection(
   tx: DatabaseTransaction,
   { newId, timeZone, now }: Issuing,
   { year: _, serial: __, ...corrected }: ReceiptRow,
+  left: number,
 ): Promise<ReceiptRow> {
   return insertReceipt(tx, {
     ...corrected,
     id: newId('rcp'),
     corrects: corrected.id,
-    reason: 'refunded',
-    amount: 0,
-    granted: 0,
+    reason: left === 0 ? 'refunded' : 'refunded_in_part',
+    amount: left,
+    granted: Math.min(corrected.granted, left),
     issued_on: dayIn(timeZone, now),
     issued_at: now,
   })

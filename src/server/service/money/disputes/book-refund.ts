@@ -1,0 +1,90 @@
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { HOUSE } from '../../../database/tables/books.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { FOUNDATION_TIME_ZONE } from '../../../kernel/time-zone.ts'
+import { lockDonations } from '../donations/change-status.ts'
+import { giftMoney, stageOf, standingOf } from '../donations/donation-money.ts'
+import { cancelDonation } from '../donations/lifecycle.ts'
+import { journalLine } from '../ledger/entry.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { donationBalances } from '../ledger/verify-entries.ts'
+import { correctRefunded, type RefundDependencies, recordRefundOfGift } from '../receipts/correct-receipt.ts'
+import { refundElsewhereLines } from './dispute-lines.ts'
+
+/** What the processor says was given back of a payment in all, in cents, however it was. */
+export interface ToldRefund {
+  paymentId: string
+  donationId: string
+  refunded: number
+}
+
+/**
+ * Books what was given back at the processor's own desk. A gift that was given back whole before it was paid out ends;
+ * one that was paid out, or given back in part, goes on, and the account makes the difference good. Told again, or told
+ * of a refund that was made here, nothing happens.
+ */
+export function bookRefund(dependencies: RefundDependencies, told: ToldRefund): Promise<void> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const [gift] = await lockDonations(tx, [told.donationId])
+    const payment = await tx
+      .selectFrom('checkout_payment')
+      .select('returned')
+      .where('id', '=', told.paymentId)
+      .executeTakeFirst()
+    if (gift === undefined || payment === undefined || told.refunded <= payment.returned) return
+    const isBooked = await bookGift({ ...dependencies, db: tx }, tx, gift, { ...told, before: payment.returned })
+    if (!isBooked) return
+    const returned = { returned: told.refunded }
+    await tx.updateTable('checkout_payment').set(returned).where('id', '=', told.paymentId).execute()
+  })
+}
+
+type Told = ToldRefund & { before: number }
+
+async function bookGift(
+  dependencies: RefundDependencies,
+  tx: DatabaseTransaction,
+  gift: DonationRow,
+  told: Told,
+): Promise<boolean> {
+  const { billed } = giftMoney(gift)
+  const isWhole = told.refunded >= billed
+  if (gift.status === 'canceled') return isWhole && endGift(dependencies, tx, gift, told)
+  if (isWhole && stageOf(standingOf(gift)) === 'funded') {
+    await cancelDonation(dependencies, gift.id)
+    return endGift(dependencies, tx, gift, told)
+  }
+  const now = dependencies.clock.now(gift.live_mode)
+  const given = told.refunded - told.before
+  await postEntry(tx, {
+    ...refundEntry(gift, told, now),
+    once: `refund_elsewhere ${told.paymentId} ${told.refunded}`,
+    lines: refundElsewhereLines(gift.account_id, given),
+  })
+  const { newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
+  const left = Math.max(0, billed - told.refunded)
+  await correctRefunded(tx, { newId, timeZone, now }, { row: gift, given, left })
+  return true
+}
+
+/** Records the refund of a canceled gift that is still owed; what was given back in part before is no loss any more. */
+async function endGift(
+  dependencies: RefundDependencies,
+  tx: DatabaseTransaction,
+  gift: DonationRow,
+  { before, ...told }: Told,
+): Promise<true> {
+  const [owed] = await donationBalances(tx, [gift.id])
+  if (owed?.book !== 'refund_payable') return true
+  await recordRefundOfGift(dependencies, gift.id)
+  if (before === 0) return true
+  const lines = [...journalLine('cash', HOUSE, before), ...journalLine('account_credit', gift.account_id, -before)]
+  const now = dependencies.clock.now(gift.live_mode)
+  await postEntry(tx, { ...refundEntry(gift, told, now), once: `refund_whole ${told.paymentId}`, lines })
+  return true
+}
+
+function refundEntry(gift: DonationRow, { donationId }: Pick<ToldRefund, 'donationId'>, occurredAt: Date) {
+  return { liveMode: gift.live_mode, kind: 'refund_elsewhere' as const, subjectId: donationId, occurredAt }
+}

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { openStripe } from '../../../../../src/server/processors/stripe.ts'
+import { followMovingDisputes } from '../../../../../src/server/service/checkout/follow-returned.ts'
+import { refundDonation } from '../../../../../src/server/service/checkout/refund-donation.ts'
+import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
+import { findInvoice } from '../../../../../src/server/service/money/billing/invoice-statements.ts'
+import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
+import { verifyBooks } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
+import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
+import { payOut, scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
+import { attemptOf, openLink, send, visit } from '../../../../support/gift-page.ts'
+import { MONEY_WORLD_KEY } from '../../../../support/money-world.ts'
+import { pdfText } from '../../../../support/pdf-text.ts'
+import { runAlmoner } from '../../../../support/run-almoner.ts'
+import { type StandInDispute, type StripeStandIn, startStripeStandIn } from '../../../../support/stripe-stand-in.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
+
+const webhookSecret = 'whsec_made_up'
+/** Cents of the disputed gifts: 25 dollars. */
+const GIFT = 2_500
+const FEE = 1_500
+
+let standIn: StripeStandIn
+let service: TestService
+let gifts = 0
+
+before(async () => {
+  standIn = await startStripeStandIn()
+  service = await startTestService(openStripe({ secretKey: 'sk_test_standin', webhookSecret }, standIn.config))
+  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
+})
+after(async () => {
+  await service.close()
+  await standIn.close()
+})
+
+/** A gift that was paid on the processor's page; its id and its payment intent. */
+async function gift(): Promise<{ id: string; intent: string }> {
+  gifts += 1
+  const external_id = `order-${gifts}`
+  const url = await openLink(service, { nonprofit_id: 'n_one', external_id })
+  await send(service, url, { attempt: attemptOf(await visit(service, url)), name: 'Ada', email: 'ada@example.org' })
+  const session = [...standIn.sessions.values()].at(-1)
+  assert.ok(session)
+  const intent = `pi_${session.id}`
+  session.status = 'complete'
+  session.payment_status = 'paid'
+  session.payment_intent = { id: intent, object: 'payment_intent', status: 'succeeded' }
+  assert.equal(await post('checkout.session.completed', session), 200)
+  const { donations } = await service.clientOf('storefront').donations.list({ query: { external_id } })
+  assert.ok(donations[0])
+  return { id: donations[0].id, intent }
+}
+
+async function post(type: string, object: object): Promise<number> {
+  const { body, signature } = standIn.event(type, object, webhookSecret)
+  const headers = { 'stripe-signature': signature }
+  const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body })
+  return (await service.fetch(request)).status
+}
+
+/** Has the donor's bank take a payment back, all of it unless told otherwise. */
+async function dispute(intent: string, amount = GIFT): Promise<StandInDispute> {
+  const one: StandInDispute = {
+    id: `du_${standIn.disputes.size + 1}`,
+    object: 'dispute',
+    amount,
+    balance_transactions: [{ amount: -amount, fee: FEE }],
+    created: Math.floor(TEST_NOW.getTime() / 1_000),
+    evidence_details: { due_by: Math.floor(TEST_NOW.getTime() / 1_000) + 7 * 86_400 },
+    payment_intent: intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  }
+  standIn.disputes.set(one.id, one)
+  assert.equal(await post('charge.dispute.created', one), 200)
+  return one
+}
+
+async function end(one: StandInDispute, status: 'won' | 'lost'): Promise<void> {
+  one.status = status
+  if (status === 'won') one.balance_transactions.push({ amount: one.amount, fee: -FEE })
+  assert.equal(await post('charge.dispute.closed', one), 200)
+}
+
+async function statusOf(id: string): Promise<string> {
+  return (await service.clientOf('storefront').donations.show({ params: { id } })).status
+}
+
+/** The balances of some books, and that all of the books hold. */
+async function books(...names: string[]): Promise<number[]> {
+  const verdict = await verifyBooks(service.db)
+  assert.ok(verdict.holds, JSON.stringify({ ...verdict, live: [] }))
+  const balances = await trialBalance(service.db, false)
+  return names.map((name) => balances.find(({ book }) => book === name)?.balance ?? 0)
+}
+
+/** What some books changed by while something was done. */
+async function changed(work: () => Promise<unknown>, ...names: string[]): Promise<number[]> {
+  const before = await books(...names)
+  await work()
+  return (await books(...names)).map((balance, index) => balance - (before[index] ?? 0))
+}
+
+async function lettersAbout(id: string): Promise<{ kind: string; facts: unknown }[]> {
+  return service.db
+    .selectFrom('letter')
+    .select(['kind', 'facts'])
+    .where('subject_id', '=', id)
+    .where('kind', '=', 'refund')
+    .execute()
+}
+
+test('a disputed gift is kept from its nonprofit, and goes on when the dispute is won', async () => {
+  const { id, intent } = await gift()
+  let opened: StandInDispute | undefined
+  const taken = await changed(async () => (opened = await dispute(intent)), 'cash', 'disputed', 'processor_fees')
+  assert.deepEqual(taken, [-GIFT - FEE, GIFT, FEE])
+  assert.equal(await statusOf(id), 'blocked')
+  assert.ok(opened)
+  const one = opened
+  one.status = 'under_review'
+  await post('charge.dispute.updated', one)
+  await post('charge.dispute.created', one)
+  const back = await changed(() => end(one, 'won'), 'cash', 'disputed', 'processor_fees')
+  assert.deepEqual(back, [GIFT + FEE, -GIFT, -FEE])
+  assert.equal(await statusOf(id), 'pledged')
+  assert.deepEqual(await changed(() => post('charge.dispute.closed', one), 'cash', 'disputed'), [0, 0], 'told again')
+})
+
+test('won without its money waits until the money is back, which is asked for where nobody tells', async () => {
+  const { id, intent } = await gift()
+  const one = await dispute(intent)
+  one.status = 'won'
+  await post('charge.dispute.closed', one)
+  assert.equal(await statusOf(id), 'blocked')
+  one.balance_transactions.push({ amount: GIFT, fee: 0 })
+  assert.equal(await followMovingDisputes({ ...service.dependencies, ...asked(0) }), 0, 'asked just now')
+  assert.ok((await followMovingDisputes({ ...service.dependencies, ...asked(7) })) > 0)
+  assert.equal(await statusOf(id), 'pledged')
+})
+
+/** The service some hours later, with its processor. */
+function asked(hours: number) {
+  const now = new Date(TEST_NOW.getTime() + hours * 3_600_000)
+  return { clock: { now: () => now } }
+}
+
+test('lost before it was paid out, a gift ends, its fee with it, and its donor is told', async () => {
+  const { id, intent } = await gift()
+  const one = await dispute(intent)
+  const moved = await changed(() => end(one, 'lost'), 'payable', 'fee_earned', 'disputed', 'losses', 'cash')
+  assert.deepEqual(moved.slice(2), [-GIFT, 0, 0])
+  assert.equal((moved[0] ?? 0) + (moved[1] ?? 0), GIFT)
+  assert.equal(await statusOf(id), 'canceled')
+  assert.equal((await lettersAbout(id)).length, 1)
+  await end(one, 'lost')
+  assert.equal((await lettersAbout(id)).length, 1, 'told once')
+})
+
+test('lost after it was paid out, and a part that was given back, are made good with the next invoice', async () => {
+  const paid = await gift()
+  const inPart = await gift()
+  const { dependencies } = service
+  const later = (days: number) => service.setNow(new Date(TEST_NOW.getTime() + days * 86_400_000))
+  later(1)
+  await scheduleHeld(dependencies, false)
+  await payOut(dependencies, false)
+  assert.match(await statusOf(paid.id), /^sent_/)
+  const one = await dispute(paid.intent)
+  assert.match(await statusOf(paid.id), /^sent_/, 'what is sent stays sent')
+  assert.deepEqual(await changed(() => end(one, 'lost'), 'losses', 'disputed', 'cash'), [GIFT, -GIFT, 0])
+  const refund = { object: 'refund', payment_intent: inPart.intent, amount: 700, status: 'succeeded' } as const
+  standIn.refunds.set('by hand', { id: 're_hand', ...refund })
+  const charge = { id: 'ch_hand', object: 'charge', payment_intent: inPart.intent }
+  assert.deepEqual(await changed(() => post('charge.refunded', charge), 'losses', 'cash'), [700, -700])
+  assert.deepEqual(await changed(() => post('charge.refunded', charge), 'losses', 'cash'), [0, 0], 'told twice')
+  const [letter] = await lettersAbout(inPart.id)
+  assert.match(JSON.stringify(letter?.facts), /"amount":700.*"inPart":true|"inPart":true.*"amount":700/)
+
+  later(40)
+  const [invoice = ''] = await closeMonths(dependencies, false)
+  const statement = await findInvoice(service.db, invoice)
+  assert.deepEqual([statement?.gifts.length, statement?.invoice.losses, statement?.due], [0, GIFT + 700, GIFT + 700])
+  const listed = await service.clientOf('storefront').invoices.list({ query: {} })
+  assert.deepEqual([listed.invoices[0]?.losses, listed.invoices[0]?.due], [GIFT + 700, GIFT + 700])
+  await sendInvoice(dependencies, invoice)
+  const made = await changed(() => payInvoice(dependencies, invoice), 'cash', 'invoiced', 'losses')
+  assert.deepEqual(made, [GIFT + 700, -GIFT - 700, 0])
+  assert.deepEqual(await closeMonths(dependencies, false), [], 'asked for once')
+})
+
+test('a gift that is given back whole at the processor ends, and one refunded here is booked once, whoever tells first', async () => {
+  const byHand = await gift()
+  const refund = { object: 'refund', amount: GIFT, status: 'succeeded' } as const
+  standIn.refunds.set('whole', { id: 're_whole', payment_intent: byHand.intent, ...refund })
+  const charge = { id: 'ch_whole', object: 'charge', payment_intent: byHand.intent }
+  assert.deepEqual(await changed(() => post('charge.refunded', charge), 'cash', 'losses', 'refund_payable'), [
+    -GIFT,
+    0,
+    0,
+  ])
+  assert.equal(await statusOf(byHand.id), 'canceled')
+
+  const ours = await gift()
+  await cancelDonation(service.dependencies, ours.id)
+  const told = { id: 'ch_ours', object: 'charge', payment_intent: ours.intent }
+  const twice = () =>
+    Promise.all([refundDonation(service.dependencies, ours.id), post('charge.refunded', told)]).then(() =>
+      post('charge.refunded', told),
+    )
+  assert.deepEqual(await changed(twice, 'cash', 'refund_payable'), [-GIFT, GIFT])
+  assert.equal((await lettersAbout(ours.id)).length, 1)
+})
+
+test('the sheet of evidence shows what the donor agreed to, and is written by command', async () => {
+  const { id, intent } = await gift()
+  const one = await dispute(intent)
+  const environment = { DATABASE_URL: service.url, ALMONER_MASTER_KEY: MONEY_WORLD_KEY }
+  const listed = await runAlmoner(['disputes', 'list', '--open', '--json'], environment)
+  const { disputes } = JSON.parse(listed.stdout)
+  const found = disputes.find(({ donation_id }: { donation_id: string }) => donation_id === id)
+  assert.deepEqual([found.reference, found.amount, found.taken, found.status], [one.id, GIFT, GIFT, 'open'])
+  const out = await mkdtemp(join(tmpdir(), 'almoner-evidence-'))
+  const { code, stderr } = await runAlmoner(['disputes', 'evidence', found.id, '--out', out], environment)
+  assert.equal(code, 0, stderr)
+  const text = await pdfText(await readFile(join(out, `${found.id}.pdf`)))
+  for (const told of [
+    one.id,
+    'Fraudulent',
+    id,
+    'One, EIN 53-0196605',
+    '$25.00',
+    'ada@example.org',
+    'once',
+    'Answer by',
+  ])
+    assert.ok(text.includes(told), `${told} is missing of:\n${text}`)
+  await rm(out, { recursive: true })
+})
+
+test('what is of no gift of ours, and a dispute nobody knows, change nothing', async () => {
+  const stray = { id: 'du_stray', object: 'dispute' }
+  const foreign = { id: 'ch_foreign', object: 'charge', payment_intent: 'pi_foreign' }
+  const quiet = async () => {
+    assert.equal(await post('charge.dispute.created', stray), 200)
+    assert.equal(await post('charge.refunded', foreign), 200)
+  }
+  assert.deepEqual(await changed(quiet, 'cash', 'losses', 'disputed'), [0, 0, 0])
+})
