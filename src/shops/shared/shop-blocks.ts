@@ -1,0 +1,125 @@
+import type { BlockSetting, ShopBlock } from './shop-block.ts'
+
+const NONPROFIT: BlockSetting = {
+  attribute: 'nonprofit-id',
+  kind: 'text',
+  label: 'Nonprofit',
+  info: 'Its EIN, such as 53-0196605, or its id.',
+}
+
+const THEME: BlockSetting = {
+  attribute: 'theme',
+  kind: 'choice',
+  label: 'Colors',
+  choices: { '': 'As the page', light: 'Light', dark: 'Dark' },
+}
+
+/** The elements as shops place them, with the settings that a shopkeeper understands without reading on. */
+export const shopBlocks: readonly ShopBlock[] = [
+  {
+    tag: 'donate-button',
+    title: 'Donate button',
+    shortTitle: 'Donate button',
+    description: 'Takes a gift for a nonprofit: amounts, who gets what, then the secure payment page.',
+    settings: [
+      NONPROFIT,
+      {
+        attribute: 'amounts',
+        kind: 'text',
+        label: 'Amounts in cents',
+        info: 'Separated by spaces.',
+        initial: '500 1000 2500',
+      },
+      {
+        attribute: 'mode',
+        kind: 'choice',
+        label: 'Form',
+        choices: { '': 'Card', line: 'One row', button: 'Button that opens a dialog' },
+      },
+      {
+        attribute: 'frequency',
+        kind: 'choice',
+        label: 'How often',
+        choices: { '': 'Once', 'once monthly': 'Once or monthly', monthly: 'Monthly' },
+      },
+      { attribute: 'fee-coverable', kind: 'switch', label: 'Offer to cover the card fee' },
+      {
+        attribute: 'for',
+        kind: 'text',
+        label: 'Follows the picker',
+        info: 'The anchor of a nonprofit picker on the page, such as almoner-picker: its choice receives the gift.',
+      },
+      THEME,
+    ],
+  },
+  {
+    tag: 'nonprofit-picker',
+    title: 'Nonprofit picker',
+    shortTitle: 'Nonprofit picker',
+    description: 'Finds a nonprofit by name, cause, place or EIN, for the donate button beside it.',
+    settings: [
+      { attribute: 'label', kind: 'text', label: 'Label', info: 'Words above the field.' },
+      {
+        attribute: 'id',
+        kind: 'text',
+        label: 'Anchor',
+        info: 'The word by which a donate button follows this picker.',
+        initial: 'almoner-picker',
+      },
+      {
+        attribute: 'nonprofits',
+        kind: 'text',
+        label: 'Your own short list',
+        info: 'EINs or ids separated by spaces; shown as tiles.',
+      },
+      { attribute: 'others', kind: 'switch', label: 'Allow others than your list' },
+      { attribute: 'categories', kind: 'text', label: 'Causes', info: 'Such as education, animals; all without.' },
+      {
+        attribute: 'consent',
+        kind: 'choice',
+        label: 'Written consent',
+        choices: {
+          '': 'Any',
+          direct: 'To you directly',
+          'via-change': 'Through the foundation',
+          either: 'Either',
+          both: 'Both',
+        },
+      },
+      { attribute: 'remember', kind: 'switch', label: 'Remember the choice in the visitor’s browser' },
+      THEME,
+    ],
+  },
+  {
+    tag: 'impact-card',
+    title: 'Impact card',
+    shortTitle: 'Impact card',
+    description: 'Shows what the gifts of your customers came to, in numbers and months.',
+    settings: [
+      { attribute: 'heading', kind: 'text', label: 'Heading' },
+      { ...NONPROFIT, info: 'Its EIN or id; all nonprofits together without.' },
+      { attribute: 'months', kind: 'number', label: 'Months to draw', info: 'Up to 12; none without.', initial: '6' },
+      { attribute: 'goal', kind: 'number', label: 'Goal in cents', info: 'Shows how far the gifts are on the way.' },
+      THEME,
+    ],
+  },
+  {
+    tag: 'climate-offset-badge',
+    title: 'Climate contribution',
+    shortTitle: 'Climate contribution',
+    description: 'Tells what a shipment emits and what contributing for it costs. Never ticked beforehand.',
+    settings: [
+      { attribute: 'origin', kind: 'text', label: 'ZIP code it leaves from' },
+      { attribute: 'destination', kind: 'text', label: 'ZIP code it goes to' },
+      { attribute: 'weight-lb', kind: 'number', label: 'Weight in pounds' },
+      THEME,
+    ],
+  },
+  {
+    tag: 'social-share',
+    title: 'Share a nonprofit',
+    shortTitle: 'Share a nonprofit',
+    description: 'Prepared pictures to pass on, without anybody’s tracking script.',
+    settings: [NONPROFIT, { attribute: 'text', kind: 'text', label: 'Words that go with it' }, THEME],
+  },
+]

@@ -1,0 +1,36 @@
+/* The checkout block: the same elements in the place below its sums; the store is told of each change. */
+;(({ element, plugins }, wc, { title, elements }) => {
+  const { createElement: el, useEffect, useRef } = element
+  const { ExperimentalOrderMeta, extensionCartUpdate } = wc.blocksCheckout
+
+  const wish = (gift, nonprofitId) =>
+    extensionCartUpdate({ namespace: 'almoner', data: { gift: String(gift), nonprofit_id: nonprofitId } })
+
+  function Gift() {
+    const place = useRef(null)
+    useEffect(() => {
+      const { current } = place
+      const keep = ({ detail }) => wish(detail.amount, detail.nonprofitId)
+      const drop = () => wish('', '')
+      current.addEventListener('almoner-gift-added', keep)
+      current.addEventListener('almoner-gift-changed', keep)
+      current.addEventListener('almoner-gift-removed', drop)
+      return () => {
+        current.removeEventListener('almoner-gift-added', keep)
+        current.removeEventListener('almoner-gift-changed', keep)
+        current.removeEventListener('almoner-gift-removed', drop)
+      }
+    }, [])
+    return el(
+      'div',
+      { ref: place, className: 'wc-block-components-totals-wrapper almoner-gift' },
+      el('h3', {}, title),
+      elements.map(({ tag, attributes }) => el(tag, { key: tag, ...attributes })),
+    )
+  }
+
+  plugins.registerPlugin('almoner-gift', {
+    render: () => el(ExperimentalOrderMeta, {}, el(Gift)),
+    scope: 'woocommerce-checkout',
+  })
+})(window.wp, window.wc, window.almonerGift)

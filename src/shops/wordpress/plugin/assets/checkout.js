@@ -1,0 +1,16 @@
+/* The classic checkout: hands the gift to the form and has the order summed anew. */
+;(($) => {
+  const place = document.querySelector('#almoner-gift')
+  if (place === null) return
+  const gift = place.querySelector('[name="almoner_gift"]')
+  const nonprofit = place.querySelector('[name="almoner_gift_nonprofit_id"]')
+
+  function wish(cents, nonprofitId) {
+    gift.value = cents
+    nonprofit.value = nonprofitId
+    $(document.body).trigger('update_checkout')
+  }
+  for (const name of ['almoner-gift-added', 'almoner-gift-changed'])
+    place.addEventListener(name, ({ detail }) => wish(detail.amount, detail.nonprofitId))
+  place.addEventListener('almoner-gift-removed', () => wish('', ''))
+})(window.jQuery)

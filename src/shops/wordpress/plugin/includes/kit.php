@@ -1,0 +1,50 @@
+<?php
+// The elements' script: one version of it, which the browser checks byte by byte.
+
+namespace Almoner;
+
+defined( 'ABSPATH' ) || exit;
+
+const HANDLE = 'almoner-elements';
+
+/** Address of a file of the pinned kit. */
+function kit_url( string $file ): string {
+	return setting( 'service' ) . '/embed/' . KIT_VERSION . '/' . $file;
+}
+
+/** Brings the elements to the page that is being made; once, however often it is asked. */
+function enqueue_kit(): void {
+	// No version behind the address: it has one, and its bytes never change.
+	wp_enqueue_script( HANDLE, kit_url( 'almoner.js' ), array(), null, false ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters
+	wp_enqueue_style( HANDLE, kit_url( 'almoner.css' ), array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters
+}
+
+add_filter(
+	'script_loader_tag',
+	static function ( $tag, $handle ) {
+		if ( HANDLE !== $handle ) {
+			return $tag;
+		}
+		$attributes = array(
+			'type'        => 'module',
+			'src'         => kit_url( 'almoner.js' ),
+			'integrity'   => KIT_INTEGRITY['almoner.js'],
+			'crossorigin' => 'anonymous',
+		);
+		return wp_get_script_tag( $attributes );
+	},
+	10,
+	2
+);
+
+add_filter(
+	'style_loader_tag',
+	static function ( $tag, $handle ) {
+		if ( HANDLE !== $handle ) {
+			return $tag;
+		}
+		return str_replace( ' rel=', sprintf( ' integrity="%s" crossorigin="anonymous" rel=', esc_attr( KIT_INTEGRITY['almoner.css'] ) ), $tag );
+	},
+	10,
+	2
+);

@@ -1,0 +1,154 @@
+<?php
+// Settings, Almoner: the service, the public key, the secret one, and the gift at checkout.
+
+namespace Almoner;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action(
+	'admin_menu',
+	static function () {
+		add_options_page( 'Almoner', 'Almoner', 'manage_options', 'almoner', __NAMESPACE__ . '\show_settings_page' );
+	}
+);
+
+add_action(
+	'admin_init',
+	static function () {
+		register_setting( 'almoner', OPTION, array( 'sanitize_callback' => __NAMESPACE__ . '\clean_settings' ) );
+		register_setting( 'almoner', SECRET_OPTION, array( 'sanitize_callback' => __NAMESPACE__ . '\clean_secret' ) );
+	}
+);
+
+add_filter(
+	'plugin_action_links_' . plugin_basename( PLUGIN_FILE ),
+	static function ( $links ) {
+		$link = sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=almoner' ) ), esc_html__( 'Settings', 'almoner' ) );
+		return array_merge( array( $link ), $links );
+	}
+);
+
+// WordPress tells no caller which options other plugins load with each request; the key is not to be one of them.
+add_action(
+	'add_option_' . SECRET_OPTION,
+	static function () {
+		global $wpdb;
+		$wpdb->update( $wpdb->options, array( 'autoload' => 'no' ), array( 'option_name' => SECRET_OPTION ) ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
+		wp_cache_delete( 'alloptions', 'options' );
+	}
+);
+
+/** What was typed in, as it is kept; what cannot be used is said above the form. */
+function clean_settings( $given ): array {
+	$given   = is_array( $given ) ? $given : array();
+	$service = clean_service( (string) ( $given['service'] ?? '' ) );
+	$key     = trim( (string) ( $given['public_key'] ?? '' ) );
+	if ( '' === $service && '' !== trim( (string) ( $given['service'] ?? '' ) ) ) {
+		complain( __( 'The address of the service begins with https://.', 'almoner' ) );
+	}
+	if ( '' !== $key && 1 !== preg_match( '/^(test|live)_pk_\w+$/', $key ) ) {
+		complain( __( 'A public key begins with test_pk_ or live_pk_. Never write a secret key into its field.', 'almoner' ) );
+		$key = '';
+	}
+	if ( '' !== $service ) {
+		complain_of_other_kit( $service );
+	}
+	return array(
+		'service'      => $service,
+		'public_key'   => $key,
+		'gift'         => ! empty( $given['gift'] ),
+		'gift_amounts' => implode( ' ', cents_of( (string) ( $given['gift_amounts'] ?? '' ) ) ),
+		'nonprofits'   => implode( ' ', ids_of( (string) ( $given['nonprofits'] ?? '' ) ) ),
+	);
+}
+
+/** A new secret key, or the present one where the field was left empty. */
+function clean_secret( $given ): string {
+	$key = trim( (string) $given );
+	if ( isset( $_POST['almoner_forget'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- checked by options.php.
+		return '';
+	}
+	if ( '' !== $key && 1 !== preg_match( '/^(test|live)_sk_\w+$/', $key ) ) {
+		complain( __( 'A secret key begins with test_sk_ or live_sk_.', 'almoner' ) );
+		$key = '';
+	}
+	return '' === $key ? (string) get_option( SECRET_OPTION, '' ) : $key;
+}
+
+function complain( string $sentence ): void {
+	add_settings_error( OPTION, md5( $sentence ), $sentence );
+}
+
+/** Says so where the service is away or serves other bytes than this plugin pins: browsers would refuse them. */
+function complain_of_other_kit( string $service ): void {
+	$answer = wp_remote_get( $service . '/embed/' . KIT_VERSION . '/manifest.json', array( 'timeout' => PATIENCE ) );
+	if ( is_wp_error( $answer ) || 200 !== wp_remote_retrieve_response_code( $answer ) ) {
+		/* translators: %s: a version such as 1.0.0 */
+		complain( sprintf( __( 'This server does not reach version %s of the elements at that address. Saved all the same.', 'almoner' ), KIT_VERSION ) );
+		return;
+	}
+	$manifest = json_decode( wp_remote_retrieve_body( $answer ), true );
+	$served   = array_column( $manifest['files'] ?? array(), 'integrity', 'file' );
+	if ( ( $served['almoner.js'] ?? '' ) !== KIT_INTEGRITY['almoner.js'] ) {
+		complain( __( 'The service serves other bytes of the elements than this plugin knows: browsers will refuse them. Take the plugin that was made with your service.', 'almoner' ) );
+	}
+}
+
+function show_settings_page(): void {
+	$is_woocommerce = class_exists( 'WooCommerce' );
+	?>
+	<div class="wrap">
+		<h1>Almoner</h1>
+		<form method="post" action="options.php">
+			<?php settings_fields( 'almoner' ); ?>
+			<table class="form-table" role="presentation">
+				<?php
+				text_row( 'service', __( 'Service', 'almoner' ), __( 'Address of your Almoner, such as https://giving.example.', 'almoner' ), 'url' );
+				text_row( 'public_key', __( 'Public key', 'almoner' ), __( 'Pages carry it: test_pk_… or live_pk_….', 'almoner' ) );
+				secret_row();
+				?>
+			</table>
+			<h2><?php esc_html_e( 'Gift at checkout', 'almoner' ); ?></h2>
+			<p><?php $is_woocommerce ? esc_html_e( 'Customers may add a gift to their order. It is a fee line of its own, without tax, and passed on once the order is paid.', 'almoner' ) : esc_html_e( 'For shops with WooCommerce, which is not active here.', 'almoner' ); ?></p>
+			<table class="form-table" role="presentation">
+				<tr>
+					<th scope="row"><?php esc_html_e( 'Offer a gift', 'almoner' ); ?></th>
+					<td><label><input type="checkbox" name="almoner[gift]" value="1" <?php checked( setting( 'gift' ) ); ?>> <?php esc_html_e( 'at checkout, in US dollars; this needs the secret key', 'almoner' ); ?></label></td>
+				</tr>
+				<?php
+				text_row( 'nonprofits', __( 'Nonprofits', 'almoner' ), __( 'EINs or ids, separated by spaces. One: it receives every gift. Several: customers choose among them. None: they search.', 'almoner' ) );
+				text_row( 'gift_amounts', __( 'Amounts in cents', 'almoner' ), __( 'Offered beside rounding up, separated by spaces.', 'almoner' ) );
+				?>
+			</table>
+			<?php submit_button(); ?>
+		</form>
+	</div>
+	<?php
+}
+
+function text_row( string $name, string $label, string $help, string $type = 'text' ): void {
+	printf(
+		'<tr><th scope="row"><label for="almoner_%1$s">%2$s</label></th><td><input id="almoner_%1$s" name="almoner[%1$s]" type="%3$s" class="regular-text" value="%4$s" aria-describedby="almoner_%1$s_help"><p class="description" id="almoner_%1$s_help">%5$s</p></td></tr>',
+		esc_attr( $name ),
+		esc_html( $label ),
+		esc_attr( $type ),
+		esc_attr( setting( $name ) ),
+		esc_html( $help )
+	);
+}
+
+/** The key is never shown again: the field is for a new one. */
+function secret_row(): void {
+	$is_fixed = defined( 'ALMONER_SECRET_KEY' );
+	$is_kept  = '' !== secret_key();
+	echo '<tr><th scope="row"><label for="almoner_secret_key">' . esc_html__( 'Secret key', 'almoner' ) . '</label></th><td>';
+	if ( $is_fixed ) {
+		echo '<p>' . esc_html__( 'Set as ALMONER_SECRET_KEY in wp-config.php.', 'almoner' ) . '</p>';
+	} else {
+		printf( '<input id="almoner_secret_key" name="%s" type="password" class="regular-text" value="" autocomplete="new-password" placeholder="%s">', esc_attr( SECRET_OPTION ), $is_kept ? esc_attr__( 'kept; write a new one to change it', 'almoner' ) : 'test_sk_…' );
+		if ( $is_kept ) {
+			echo '<p><label><input type="checkbox" name="almoner_forget" value="1"> ' . esc_html__( 'Forget it', 'almoner' ) . '</label></p>';
+		}
+	}
+	echo '<p class="description">' . esc_html__( 'Only for the gift at checkout. It stays on this server; no page carries it. A key restricted to these is enough: donations.create, donations.list, donations.cancel, nonprofits.show.', 'almoner' ) . '</p></td></tr>';
+}

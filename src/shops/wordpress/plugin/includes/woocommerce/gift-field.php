@@ -1,0 +1,114 @@
+<?php
+// Where customers choose: the elements in the classic checkout's form, and in the checkout block.
+
+namespace Almoner;
+
+defined( 'ABSPATH' ) || exit;
+
+const NAMESPACE_OF_STORE = 'almoner';
+
+function show_gift_field(): void {
+	// Outside the parts that the classic checkout draws anew with each change.
+	add_action( 'woocommerce_checkout_before_order_review_heading', __NAMESPACE__ . '\print_gift_field' );
+	add_action( 'woocommerce_checkout_update_order_review', __NAMESPACE__ . '\read_classic_form' );
+	add_action( 'woocommerce_blocks_enqueue_checkout_block_scripts_after', __NAMESPACE__ . '\enqueue_block_field' );
+	if ( did_action( 'woocommerce_blocks_loaded' ) ) {
+		register_store_callback();
+	} else {
+		add_action( 'woocommerce_blocks_loaded', __NAMESPACE__ . '\register_store_callback' );
+	}
+}
+
+/** The field of the classic checkout. Two hidden fields carry the wish, since jQuery sends no element's own value. */
+function print_gift_field(): void {
+	if ( ! is_gift_offered() ) {
+		return;
+	}
+	enqueue_kit();
+	enqueue_field_script( 'almoner-checkout', 'assets/checkout.js', array( 'jquery' ) );
+	$gift = wished_gift();
+	printf(
+		'<div id="almoner-gift" class="almoner-gift"><h3>%1$s</h3><input type="hidden" name="almoner_gift" value="%2$s"><input type="hidden" name="almoner_gift_nonprofit_id" value="%3$s">%4$s</div>',
+		esc_html__( 'Add a gift', 'almoner' ),
+		esc_attr( $gift['cents'] ?? '' ),
+		esc_attr( $gift['nonprofit_id'] ?? '' ),
+		gift_field_markup() // phpcs:ignore WordPress.Security.EscapeOutput -- each value is escaped where it is made.
+	);
+}
+
+/** The picker and the button, as both checkouts show them. */
+function gift_field_markup(): string {
+	$elements = gift_field_elements();
+	return implode( '', array_map( static fn( $one ) => element_markup( $one['tag'], $one['attributes'] ), $elements ) );
+}
+
+/** Tags and attributes of the field: a picker where there is something to choose, and the button. */
+function gift_field_elements(): array {
+	$gift   = wished_gift();
+	$own    = ids_of( setting( 'nonprofits' ) );
+	$chosen = $gift['nonprofit_id'] ?? ( 1 === count( $own ) ? $own[0] : '' );
+	$button = array(
+		'public-key'   => setting( 'public_key' ),
+		'mode'         => 'cart',
+		'for'          => 1 === count( $own ) ? '' : 'almoner-whom',
+		'nonprofit-id' => $chosen,
+		'amounts'      => setting( 'gift_amounts' ),
+		'cart-total'   => (string) goods_cents(),
+		'value'        => (string) ( $gift['cents'] ?? '' ),
+	);
+	$picker = array(
+		'id'         => 'almoner-whom',
+		'public-key' => setting( 'public_key' ),
+		'value'      => $chosen,
+		'nonprofits' => implode( ' ', $own ),
+	);
+	$fields = array( array( 'tag' => 'donate-button', 'attributes' => without_empty( $button ) ) );
+	return 1 === count( $own ) ? $fields : array_merge( array( array( 'tag' => 'nonprofit-picker', 'attributes' => without_empty( $picker ) ) ), $fields );
+}
+
+/** Cents of the cart without the gift, from which a round-up starts. */
+function goods_cents(): int {
+	return max( 0, cents_in( WC()->cart->get_total( 'edit' ) ) - (int) ( wished_gift()['cents'] ?? 0 ) );
+}
+
+/** What the classic checkout sends with each change, before it sums the order anew. */
+function read_classic_form( $posted ): void {
+	wp_parse_str( (string) $posted, $form );
+	if ( isset( $form['almoner_gift'] ) ) {
+		wish_gift( $form['almoner_gift'], $form['almoner_gift_nonprofit_id'] ?? '' );
+	}
+}
+
+/** The checkout block sends the wish here; WooCommerce then sums the cart anew. */
+function register_store_callback(): void {
+	if ( function_exists( 'woocommerce_store_api_register_update_callback' ) ) {
+		woocommerce_store_api_register_update_callback(
+			array(
+				'namespace' => NAMESPACE_OF_STORE,
+				'callback'  => static fn( $data ) => wish_gift( $data['gift'] ?? '', $data['nonprofit_id'] ?? '' ),
+			)
+		);
+	}
+}
+
+/** The field of the checkout block: a fill of its place below the sums. */
+function enqueue_block_field(): void {
+	if ( ! is_gift_offered() ) {
+		return;
+	}
+	enqueue_kit();
+	enqueue_field_script( 'almoner-checkout-block', 'assets/checkout-block.js', array( 'wp-plugins', 'wp-element', 'wc-blocks-checkout' ) );
+	$told = array(
+		'title'    => __( 'Add a gift', 'almoner' ),
+		'elements' => gift_field_elements(),
+	);
+	wp_add_inline_script( 'almoner-checkout-block', 'window.almonerGift = ' . wp_json_encode( $told, JSON_HEX_TAG | JSON_HEX_AMP ) . ';', 'before' );
+}
+
+function enqueue_field_script( string $handle, string $file, array $needs ): void {
+	wp_enqueue_script( $handle, plugins_url( $file, PLUGIN_FILE ), $needs, PLUGIN_VERSION, true );
+}
+
+function without_empty( array $attributes ): array {
+	return array_filter( $attributes, static fn( $value ) => '' !== $value );
+}

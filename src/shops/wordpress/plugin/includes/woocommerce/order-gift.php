@@ -1,0 +1,64 @@
+<?php
+// What the order remembers of its gift, and what its changes ask for: a donation once it is paid, none once it is refunded.
+
+namespace Almoner;
+
+defined( 'ABSPATH' ) || exit;
+
+const META_DONATION = '_almoner_donation_id';
+const META_CANCELED = '_almoner_gift_canceled';
+
+/** Follows orders that hold a gift, also where the shop offers none any more. */
+function keep_promises_of_orders(): void {
+	foreach ( array( 'woocommerce_payment_complete', 'woocommerce_order_status_processing', 'woocommerce_order_status_completed' ) as $paid ) {
+		add_action( $paid, __NAMESPACE__ . '\see_paid' );
+	}
+	foreach ( array( 'woocommerce_order_status_cancelled', 'woocommerce_order_status_refunded', 'woocommerce_order_refunded' ) as $undone ) {
+		add_action( $undone, __NAMESPACE__ . '\see_undone' );
+	}
+	add_action( WORK_HOOK, __NAMESPACE__ . '\work_on_order', 10, 2 );
+	add_filter( 'woocommerce_hidden_order_itemmeta', static fn( $hidden ) => array_merge( $hidden, array( META_CENTS, META_NONPROFIT ) ) );
+}
+
+/** The order's line that is a gift; null where it has none. */
+function gift_item( $order ) {
+	foreach ( $order->get_items( 'fee' ) as $item ) {
+		if ( (int) $item->get_meta( META_CENTS ) > 0 ) {
+			return $item;
+		}
+	}
+	return null;
+}
+
+/** Whether the money is here: an order paid at the door is, once it was delivered. */
+function is_paid_for( $order ): bool {
+	return $order->is_paid() && ( 'cod' !== $order->get_payment_method() || $order->has_status( 'completed' ) );
+}
+
+/** Whether the gift's own line was given back, or the order as a whole. */
+function is_gift_undone( $order, $item ): bool {
+	if ( $order->has_status( array( 'cancelled', 'refunded' ) ) ) {
+		return true;
+	}
+	return cents_in( $order->get_total_refunded_for_item( $item->get_id(), 'fee' ) ) >= (int) $item->get_meta( META_CENTS );
+}
+
+function see_paid( $order_id ): void {
+	$order = wc_get_order( $order_id );
+	if ( $order && gift_item( $order ) && '' === (string) $order->get_meta( META_DONATION ) && is_paid_for( $order ) ) {
+		work_soon( (int) $order_id );
+	}
+}
+
+function see_undone( $order_id ): void {
+	$order = wc_get_order( $order_id );
+	$item  = $order ? gift_item( $order ) : null;
+	if ( ! $item || '' !== (string) $order->get_meta( META_CANCELED ) ) {
+		return;
+	}
+	if ( is_gift_undone( $order, $item ) ) {
+		work_soon( (int) $order_id );
+	} elseif ( $order->get_total_refunded_for_item( $item->get_id(), 'fee' ) > 0 ) {
+		$order->add_order_note( __( 'Almoner: the gift was refunded in part. It goes on as a whole; refund all of its line to cancel it.', 'almoner' ) );
+	}
+}

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import * as z from 'zod/mini'
+import rootPackage from '../../package.json' with { type: 'json' }
+import { TAGS } from '../../src/elements/shared/tags.ts'
+import { readPinnedKit } from '../../src/shops/shared/pinned-kit.ts'
+import { makePlugin } from '../../src/shops/wordpress/make-plugin.ts'
+import { zipFile } from '../../src/shops/zip-file.ts'
+import { openBrowser, openPage } from '../support/browser.ts'
+import { asMerchant, payByCard, textOf } from '../support/donor.ts'
+import { eventually } from '../support/eventually.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+import { SETTLED } from '../support/settled.ts'
+import { ADMIN, startWordPress, type WordPressSite, wordPressMissing } from './wordpress-site.ts'
+
+/* The plugin as it is packed, in a real WordPress, with a real service behind it. */
+
+const missing = await wordPressMissing()
+const skip = missing ?? false
+const SECRET = 'test_sk_storefront'
+
+let wordpress: WordPressSite
+let server: RunningServer
+let browser: Browser
+let page: Page
+let close: () => Promise<void>
+/** Where the page with every block is shown. */
+let shown = ''
+
+before(async () => {
+  if (skip !== false) return
+  ;[server, wordpress, browser] = await Promise.all([startServer(), startWordPress(), openBrowser()])
+  ;({ page, close } = await openPage(browser))
+  page.setDefaultTimeout(60_000)
+  await signIn()
+})
+after(async () => {
+  await close?.()
+  await browser?.close()
+  await Promise.all([server?.close(), wordpress?.close()])
+})
+
+async function signIn(): Promise<void> {
+  await page.goto(`${wordpress.url}/wp-login.php`)
+  await page.getByLabel('Username or Email Address').fill(ADMIN.name)
+  await page.locator('#user_pass').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/wp-admin/**')
+}
+
+/** What a visitor who is not signed in is sent. */
+async function sentTo(address: string): Promise<string> {
+  const answer = await fetch(address)
+  assert.equal(answer.status, 200, address)
+  return answer.text()
+}
+
+test('the packed plugin is uploaded, activated and set up, and its secret key is shown to nobody again', {
+  skip,
+}, async () => {
+  const zip = join(tmpdir(), `almoner-wordpress-${process.pid}.zip`)
+  await writeFile(zip, zipFile(makePlugin(readPinnedKit(`dist/embed/${rootPackage.version}`))))
+  await page.goto(`${wordpress.url}/wp-admin/plugin-install.php?tab=upload`)
+  await page.locator('#pluginzip').setInputFiles(zip)
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await page.getByRole('link', { name: 'Activate Plugin' }).click()
+  await page.getByText('Plugin activated.').waitFor()
+  await rm(zip)
+
+  await page.goto(`${wordpress.url}/wp-admin/options-general.php?page=almoner`)
+  await page.getByLabel('Service').fill(`${server.url}/`)
+  await page.getByLabel('Public key').fill(SECRET)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Never write a secret key into its field.').waitFor()
+  assert.equal(await page.getByLabel('Public key').inputValue(), '')
+  await page.getByLabel('Public key').fill('test_pk_storefront')
+  await page.getByLabel('Secret key', { exact: true }).fill(SECRET)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Settings saved.').waitFor()
+  assert.equal(await page.locator('.notice-error').count(), 0, 'the service serves the bytes that the plugin pins')
+  assert.ok(!(await page.content()).includes(SECRET))
+  assert.equal(
+    await wordpress.php("echo Almoner\\secret_key(), wp_load_alloptions()['almoner_secret_key'] ?? '';"),
+    SECRET,
+  )
+})
+
+test('a page with each block is made in the block editor, which shows the elements, and saved', { skip }, async () => {
+  await page.goto(`${wordpress.url}/wp-admin/post-new.php?post_type=page`)
+  await eventually(async () =>
+    assert.ok(await page.evaluate('wp.blocks.getBlockType("almoner/social-share") !== undefined')),
+  )
+  await page.evaluate(`(() => {
+    wp.data.dispatch('core/edit-post').isFeatureActive?.('welcomeGuide')
+    if (wp.data.select('core/edit-post').isFeatureActive('welcomeGuide')) wp.data.dispatch('core/edit-post').toggleFeature('welcomeGuide')
+    const of = (name, attributes) => wp.blocks.createBlock('almoner/' + name, attributes)
+    wp.data.dispatch('core/editor').editPost({ title: 'Give with us', status: 'publish' })
+    wp.data.dispatch('core/block-editor').insertBlocks([
+      of('nonprofit-picker', { label: 'Who shall receive it? <b>&"' }),
+      of('donate-button', { for: 'almoner-picker', nonprofitId: '53-0196605', amounts: '500 1000', feeCoverable: true, link: 'https://shop.example/give?a=1&b=2', linkText: 'Give here' }),
+      of('impact-card', { months: '3' }),
+      of('climate-offset-badge', { origin: '97205', destination: '10001', weightLb: '12' }),
+      of('social-share', { nonprofitId: '53-0196605' }),
+    ])
+  })()`)
+  for (const tag of TAGS) await page.locator(`[data-type="almoner/${tag}"] ${tag}`).waitFor()
+  await eventually(async () => assert.ok(await page.evaluate(SETTLED)))
+  await page.locator('[data-type="almoner/donate-button"]').click()
+  await page.evaluate("wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block')")
+  await page.getByLabel('Amounts in cents').fill('500 1000 2500')
+  await page.evaluate("wp.data.dispatch('core/editor').savePost()")
+  await eventually(async () =>
+    assert.ok(await page.evaluate("wp.data.select('core/editor').didPostSaveRequestSucceed()")),
+  )
+  assert.equal(
+    await page.evaluate("wp.data.select('core/block-editor').getBlocks().filter(({ isValid }) => !isValid).length"),
+    0,
+  )
+  shown = String(await page.evaluate("wp.data.select('core/editor').getPermalink()"))
+})
+
+test('visitors are sent one pinned script, the public key, links for want of scripts, and no secret', {
+  skip,
+}, async () => {
+  const { version, integrity } = readPinnedKit(`dist/embed/${rootPackage.version}`)
+  const html = await sentTo(shown)
+  const scripts = html.match(/<script[^>]*embed[^>]*>/g) ?? []
+  assert.equal(scripts.length, 1)
+  assert.ok(scripts[0]?.includes(`src="${server.url}/embed/${version}/almoner.js"`), scripts[0])
+  for (const part of ['type="module"', 'crossorigin="anonymous"', `integrity="${integrity['almoner.js']}"`])
+    assert.ok(scripts[0]?.includes(part), part)
+  assert.match(html, /<a href="https:\/\/shop\.example\/give\?a=1&#038;b=2">Give here<\/a>/)
+  assert.match(html, /label="Who shall receive it\? &lt;b&gt;&amp;&quot;"/)
+  const { id } = Object(await (await fetch(`${wordpress.url}/?rest_route=/wp/v2/pages`)).json())[0]
+  for (const address of ['', `?rest_route=/wp/v2/pages/${id}`, '?rest_route=/', '?feed=rss2'])
+    assert.ok(!(await sentTo(`${wordpress.url}/${address}`)).includes(SECRET), address)
+  assert.ok(!html.includes(SECRET))
+})
+
+test('a visitor chooses a nonprofit on the page, pays by card, and the gift is made', { skip }, async () => {
+  const donor = await openPage(browser, { width: 390 })
+  await donor.page.goto(shown)
+  await eventually(async () => assert.ok(await donor.page.evaluate(SETTLED)))
+  await donor.page.getByRole('combobox', { name: /Who shall receive it/ }).fill('doctors without')
+  await donor.page.getByRole('option', { name: /Doctors Without Borders/ }).click()
+  await donor.page.locator('donate-button').getByText('$25', { exact: true }).click()
+  await donor.page.locator('donate-button').getByRole('button', { name: 'Give $25.00' }).click()
+  await donor.page.waitForURL('**/checkout/**')
+  await payByCard(donor.page, { number: '4242 4242 4242 4242' })
+  await donor.page.waitForURL((url) => url.href.startsWith(wordpress.url) && url.search.includes('donation_id='))
+  const id = new URL(donor.page.url()).searchParams.get('donation_id') ?? ''
+  const donation = await asMerchant(server.url, `/api/v1/donations/${id}`)
+  const nonprofit = await asMerchant(server.url, `/api/v1/nonprofits/${textOf(donation, 'nonprofit_id')}`)
+  assert.match(textOf(nonprofit, 'name'), /Doctors Without Borders/i)
+  assert.deepEqual(donor.faults, [])
+  await donor.close()
+})
+
+const standIn = new URL('woocommerce-stand-in.php', import.meta.url).pathname
+const Orders = z.record(z.string(), z.unknown())
+
+/** Runs PHP code that calls the plugin's hooks as WooCommerce would, and answers what it says. */
+async function withWooCommerce(code: string): Promise<Record<string, unknown>> {
+  const printed = await wordpress.php(
+    `do_action( 'woocommerce_blocks_loaded' ); $said = array(); ${code} echo wp_json_encode( $said );`,
+    standIn,
+  )
+  return z.parse(Orders, JSON.parse(printed))
+}
+
+async function giftsOf(reference: unknown): Promise<unknown[]> {
+  const answer = await asMerchant(server.url, `/api/v1/donations?external_id=${reference}`)
+  const { donations } = z.parse(z.object({ donations: z.array(z.looseObject({ status: z.string() })) }), answer)
+  return donations.map(({ amount, status, funds_collected, order_value, metadata }) => [
+    amount,
+    status,
+    funds_collected,
+    order_value,
+    metadata,
+  ])
+}
+
+test('at checkout a gift becomes a fee without tax, and nothing that is no gift does', { skip }, async () => {
+  await wordpress.php(
+    "update_option( 'almoner', array( 'gift' => true, 'nonprofits' => '53-0196605' ) + get_option( 'almoner' ) );",
+  )
+  const wish = (gift: string, nonprofit = '53-0196605') =>
+    `do_action( 'woocommerce_checkout_update_order_review', 'a=b&almoner_gift=${gift}&almoner_gift_nonprofit_id=${nonprofit}' );`
+  const said = await withWooCommerce(`
+    ${wish('300')} $said['classic'] = WC()->cart->calculate_totals();
+    $said['again'] = WC()->cart->calculate_totals(); $said['goods'] = Almoner\\goods_cents();
+    foreach ( array( '', '-5', '0', '1e3', '1000001', '3.5' ) as $no ) { do_action( 'woocommerce_checkout_update_order_review', "almoner_gift=$no&almoner_gift_nonprofit_id=53-0196605" ); $said['none'][] = count( WC()->cart->calculate_totals() ); }
+    ${wish('300', '00-0000000')} $said['none'][] = count( WC()->cart->calculate_totals() );
+    ${wish('300', '..%2Fdonations')} $said['none'][] = count( WC()->cart->calculate_totals() );
+    $GLOBALS['store_callbacks']['almoner']( array( 'gift' => '65', 'nonprofit_id' => '53-0196605' ) ); $said['block'] = WC()->cart->calculate_totals();
+    WC()->cart->recurring_cart_key = 'monthly'; $said['none'][] = count( WC()->cart->calculate_totals() ); WC()->cart->recurring_cart_key = '';
+    $GLOBALS['currency'] = 'EUR'; $said['none'][] = count( WC()->cart->calculate_totals() );`)
+  assert.deepEqual(said.classic, { 'almoner-gift': ['3.00', false] })
+  assert.deepEqual(said.again, said.classic)
+  assert.equal(said.goods, 4835)
+  assert.deepEqual(said.block, { 'almoner-gift': ['0.65', false] })
+  assert.deepEqual(
+    said.none,
+    Array.from({ length: 10 }, () => 0),
+  )
+})
+
+test('a paid order is passed on once, whatever is lost or repeated, and a refunded one is taken back', {
+  skip,
+}, async () => {
+  const buy = (id: number, method = 'card') =>
+    `Almoner\\wish_gift( 300, '53-0196605' ); $order = WC()->check_out( ${id}, '${method}' ); $reference = Almoner\\reference_of( $order );`
+  const pay = "do_action( 'woocommerce_payment_complete', $order->get_id() ); $order->become( 'processing' );"
+  const said = await withWooCommerce(`
+    ${buy(1001)} $said['paid'] = $reference; $said['tax'] = $order->items[0]->tax_status; $said['forgotten'] = Almoner\\wished_gift();
+    $said['beforehand'] = run_planned(); ${pay} $said['planned'] = run_planned(); ${pay} $order->become( 'completed' ); $said['afterwards'] = run_planned();
+    $order->update_meta_data( Almoner\\META_DONATION, '' ); do_action( Almoner\\WORK_HOOK, 1001, 0 );
+
+    ${buy(1002)} $said['refunded'] = $reference; ${pay} run_planned();
+    $order->refunded = array( 1072 => 1 ); do_action( 'woocommerce_order_refunded', 1002, 9 ); $said['in part'] = array( run_planned(), end( $order->notes ) );
+    $order->refunded = array( 1072 => 3 ); do_action( 'woocommerce_order_refunded', 1002, 10 ); run_planned();
+    $order->become( 'refunded' ); $said['twice'] = run_planned();
+
+    ${buy(1003, 'cod')} $said['at the door'] = $reference; $order->become( 'processing' ); $said['undelivered'] = run_planned(); $order->become( 'completed' ); run_planned();
+
+    ${buy(1004)} $said['canceled'] = $reference; $order->become( 'cancelled' ); run_planned(); do_action( Almoner\\WORK_HOOK, 1004, 0 );
+
+    ${buy(1005)} $said['late'] = $reference; ${pay}
+    $away = fn() => new WP_Error( 'http_request_failed', 'Away.' ); add_filter( 'pre_http_request', $away ); run_planned(); remove_filter( 'pre_http_request', $away );
+    $said['waits'] = $GLOBALS['planned']; run_planned();
+
+    ${buy(1006)} $order->items[0]->update_meta_data( Almoner\\META_NONPROFIT, 'n_none' ); ${pay} run_planned(); $said['refused'] = array( $order->notes, run_planned() );`)
+  const made = (amount: number, status: string, order: number) => [
+    [amount, status, true, 4835, { channel: 'woocommerce', order_number: String(order) }],
+  ]
+  assert.deepEqual([said.tax, said.forgotten, said.beforehand, said.planned, said.afterwards], ['none', null, 0, 1, 0])
+  assert.deepEqual(await giftsOf(said.paid), made(300, 'pledged', 1001))
+  assert.match(JSON.stringify(said['in part']), /^\[0,"Almoner: the gift was refunded in part/)
+  assert.equal(said.twice, 0)
+  assert.deepEqual(await giftsOf(said.refunded), made(300, 'canceled', 1002))
+  assert.equal(said.undelivered, 0)
+  assert.deepEqual(await giftsOf(said['at the door']), made(300, 'pledged', 1003))
+  assert.deepEqual(await giftsOf(said.canceled), [])
+  assert.deepEqual(said.waits, [['almoner_work_on_order', [1005, 1]]])
+  assert.deepEqual(await giftsOf(said.late), made(300, 'pledged', 1005))
+  assert.match(JSON.stringify(said.refused), /^\[\["Almoner: the gift of this order needs a look\. .+"\],0\]$/)
+})
+
+test('both checkouts show the gift, and hand it to the order when it is added, changed and removed', {
+  skip,
+}, async () => {
+  // What WooCommerce shows around the fields: its form, and the place below the sums of its block.
+  await wordpress.always(`require_once '${standIn}';
+    add_shortcode( 'stand_in_checkout', function () {
+      wp_register_script( 'wc-blocks-checkout', '', array( 'wp-element', 'wp-plugins' ), null, true );
+      wp_add_inline_script( 'wc-blocks-checkout', "window.sent = []; window.wc = { blocksCheckout: { ExperimentalOrderMeta: ({ children }) => wp.element.createElement('section', {}, children), extensionCartUpdate: (update) => Promise.resolve(sent.push(update)) } }" );
+      do_action( 'woocommerce_blocks_enqueue_checkout_block_scripts_after' );
+      wp_add_inline_script( 'almoner-checkout-block', "wp.element.render(wp.element.createElement(wp.plugins.PluginArea, { scope: 'woocommerce-checkout' }), document.querySelector('#block')); jQuery(document.body).on('update_checkout', () => sent.push(jQuery('form').serialize()))" );
+      wp_enqueue_script( 'jquery' );
+      ob_start(); do_action( 'woocommerce_checkout_before_order_review_heading' );
+      return '<form>' . ob_get_clean() . '</form><div id="block"></div>';
+    } );`)
+  const id = await wordpress.php(
+    "echo wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Checkout', 'post_content' => '[stand_in_checkout]' ) );",
+    standIn,
+  )
+  const shopper = await openPage(browser, { width: 390 })
+  await shopper.page.goto(`${wordpress.url}/?page_id=${id.trim()}`)
+  await eventually(async () => assert.ok(await shopper.page.evaluate(SETTLED)))
+  for (const place of ['form', '#block']) {
+    const button = shopper.page.locator(`${place} donate-button`)
+    await button.getByRole('button', { name: 'Add $0.65' }).click()
+    await button.getByRole('combobox').selectOption({ label: '$3' })
+    await button.getByRole('button', { name: 'Remove' }).click()
+  }
+  const nonprofit = textOf(await asMerchant(server.url, '/api/v1/nonprofits/530196605'), 'id')
+  const classic = (cents: string, to = '') => `almoner_gift=${cents}&almoner_gift_nonprofit_id=${to}`
+  const update = (gift: string, to = '') => ({ namespace: 'almoner', data: { gift, nonprofit_id: to } })
+  assert.deepEqual(await shopper.page.evaluate('sent'), [
+    classic('65', nonprofit),
+    classic('300', nonprofit),
+    classic(''),
+    update('65', nonprofit),
+    update('300', nonprofit),
+    update(''),
+  ])
+  assert.deepEqual(shopper.faults, [])
+  await shopper.close()
+  assert.doesNotMatch(await wordpress.complaints(), /almoner/i)
+})
