@@ -58,7 +58,7 @@ function productAndGift({ name, line, classes }: Theme, { publicKey }: ThemeView
       <section class="${classes.column}">
         <h1 class="${classes.title}">${product?.name ?? ''}</h1>
         <p>${product?.description ?? ''}</p>
-        <form>
+        <form class="${classes.form}">
           <p><label class="${classes.label}" for="pieces">Pieces</label> <input class="${classes.field}" id="pieces" type="number" value="1" min="1"></p>
           <p><button class="${classes.button}" type="button">Add to cart · ${dollars(product?.price ?? 0)}</button></p>
           <donate-button public-key="${publicKey}" nonprofit-id="530196605" mode="cart" name="gift" cart-total="4835"></donate-button>

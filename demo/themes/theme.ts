@@ -8,6 +8,7 @@ export interface ThemeClasses {
   /** Around what stands side by side where there is room, and each of it. */
   columns: string
   column: string
+  form: string
   title: string
   subtitle: string
   button: string
