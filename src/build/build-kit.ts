@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
+import { makeConsoleScript } from './console-script.ts'
 import { digestOfInputs, isBuiltFrom } from './kit-inputs.ts'
 import { writeManifest } from './kit-manifest.ts'
 
-/* Builds the kit into `dist/embed/<version>`, unless it is there as it would become. */
+/* Builds the kit into `dist/embed/<version>` and the console's script, unless they are there as they would become. */
 
 const { version } = packageJson
 const directory = join('dist', 'embed', version)
@@ -29,3 +30,4 @@ if (!(await isBuiltFrom(inputs, directory))) {
   await Promise.all([make('whole'), make('elements')])
   await writeManifest(directory, version, inputs)
 }
+await makeConsoleScript()

@@ -13,9 +13,14 @@ const Manifest = z.object({
 })
 
 /** A digest of everything the kit is made of. */
-export async function digestOfInputs(): Promise<string> {
+export function digestOfInputs(): Promise<string> {
+  return digestOf(INPUTS)
+}
+
+/** A digest of all files of these files and folders, and of what runs them. */
+export async function digestOf(inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.version)
-  for (const input of INPUTS)
+  for (const input of inputs)
     for (const path of await filesOf(input)) hash.update(`\0${path}\0`).update(await readFile(path))
   return hash.digest('hex')
 }

@@ -90,7 +90,16 @@ const server: PackagePlan = {
   ],
   rootDir: '.',
   outDir: '.',
-  assets: ['src/server', 'src/console', 'docs/guides', 'demo/assets', 'demo/themes', 'demo/extension', 'dist/embed'],
+  assets: [
+    'src/server',
+    'src/console',
+    'docs/guides',
+    'demo/assets',
+    'demo/themes',
+    'demo/extension',
+    'dist/embed',
+    'dist/console',
+  ],
   entryPoints: {
     '.': 'src/server/app/index',
     './proxy': 'src/server/proxy/index',
@@ -189,7 +198,7 @@ async function pointAtCompiled(folder: string): Promise<void> {
 async function compiledFiles(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true })
   return files
-    .filter((file) => /\.(js|mjs|d\.ts)$/.test(file) && !file.startsWith('dist/embed'))
+    .filter((file) => /\.(js|mjs|d\.ts)$/.test(file) && !/^dist.(embed|console)/.test(file))
     .map((file) => join(folder, file))
 }
 

@@ -7,7 +7,7 @@ import { endSessions, findSession } from '../server/service/people/sessions.ts'
 import { answerForeign, answerOperation, isOwnForm } from './frame/answer-operation.ts'
 import { answerConsolePage, answerUnknown } from './frame/answer-page.ts'
 import { answerPage, leadOn } from './frame/answers.ts'
-import { script, stylesheet } from './frame/assets.ts'
+import { assets } from './frame/assets.ts'
 import { noticePage } from './frame/bare-page.ts'
 import type { ConsoleDependencies } from './frame/console-dependencies.ts'
 import type { ConsoleContext } from './frame/define.ts'
@@ -27,7 +27,7 @@ export function createConsole(dependencies: ConsoleDependencies): (request: Requ
   const prove = createProving()
   const answer = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
-    const asset = answerAsset([stylesheet, script], pathname)
+    const asset = answerAsset(assets, pathname)
     if (asset !== undefined) return asset
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return answerUnknown()
     const arriving = await signIn(request)

@@ -132,7 +132,7 @@ test('a file for the bank is shown to nobody whose proof is old', async () => {
 })
 
 test('where two people release, the schedule proposes, and one person alone never pays', async () => {
-  const policy = { cycle: 'daily', smallest: '100', hold_days: '0', year_end: 'pay', approve_above: '100000' }
+  const policy = { cycle: 'daily', smallest: '1', hold_days: '0', year_end: 'pay', approve_above: '1000' }
   const set = (release: string) => operator.post(`${home}/payouts/policy`, { ...policy, release })
   assert.equal((await set('people')).status, 303)
   assert.equal((await set('schedule')).status, 409, 'nobody ends it alone')
@@ -254,10 +254,10 @@ async function canceledGift(amount: number): Promise<string> {
 }
 
 test('a large refund waits for a second person, wherever it is asked for; a small one goes at once', async () => {
-  const policy = { cycle: 'daily', smallest: '100', hold_days: '0', year_end: 'pay', release: 'people' }
+  const policy = { cycle: 'daily', smallest: '1', hold_days: '0', year_end: 'pay', release: 'people' }
   const bound = (approve_above: string) => operator.post(`${home}/payouts/policy`, { ...policy, approve_above })
-  assert.equal((await bound('2000')).status, 303)
-  assert.equal((await bound('2001')).status, 409, 'nobody raises it alone')
+  assert.equal((await bound('20')).status, 303)
+  assert.equal((await bound('20.01')).status, 409, 'nobody raises it alone')
   const [small, large, typed] = [await canceledGift(1_500), await canceledGift(2_500), await canceledGift(3_500)]
   const give = (gift: string, way = 'processor') => operator.post(`${home}/refunds/give`, { gift, way })
   for (const gift of [small, large]) assert.equal((await give(gift)).status, 303)

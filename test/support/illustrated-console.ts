@@ -65,7 +65,7 @@ async function giveForDays(world: ConsoleWorld, nonprofitIds: readonly string[])
 }
 
 function shopGift(world: ConsoleWorld, ids: readonly string[], day: number, index: number): NewDonation {
-  const amount = [500, 1_000, 2_500, 5_000, 12_345][(day + index * 3) % 5] ?? 500
+  const amount = [500, 1_000, 2_500, 5_000, 12_345, 750, 3_200][(day + index * 3) % 7] ?? 500
   const nonprofitId = ids[(day * 2 + index) % ids.length] ?? ''
   const order = { externalId: `order-${10_240 + day * 5 + index}`, campaignName: index === 0 ? 'checkout' : 'round-up' }
   const change = { nonprofitId, amount, fee: 0, ...order, fundsCollected: index % 2 === 0 }

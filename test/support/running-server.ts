@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+/** What a start serves and does not make. */
+const BUILT = ['dist/embed', 'dist/console']
 /** Beside other work a start takes long. */
 const patienceMs = 180_000
 
@@ -25,7 +27,8 @@ export interface RunningServer {
 
 /** Builds the kit if nobody has, and starts the server as `npm start` does, with more in its environment if given. */
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  if (!existsSync(join(root, 'dist/embed'))) await ended(spawn('npm', ['run', '--silent', 'build'], { cwd: root }))
+  if (!BUILT.every((folder) => existsSync(join(root, folder))))
+    await ended(spawn('npm', ['run', '--silent', 'build'], { cwd: root }))
   const dataDirectory = await mkdtemp(join(tmpdir(), 'almoner-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`

@@ -1,7 +1,7 @@
 import type { Markup } from '../../server/pages/page.ts'
 import { PRIVATE, pageHeaders } from '../../server/pages/page-headers.ts'
 
-const headers = pageHeaders({ 'form-action': "'self'" }, PRIVATE)
+const headers = pageHeaders({ 'form-action': "'self'", 'connect-src': "'self'" }, PRIVATE)
 
 /** Answers a page that nobody else keeps, frames or finds. */
 export async function answerPage(status: number, markup: Markup): Promise<Response> {

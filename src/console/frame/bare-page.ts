@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { htmlPage, type Markup } from '../../server/pages/page.ts'
-import { script, stylesheet } from './assets.ts'
+import { live, script, stylesheet } from './assets.ts'
 import { frameWords as words } from './frame-words.ts'
 
 /** The head of every page of the console. */
@@ -8,7 +8,8 @@ export function pageHead(): Markup {
   return html`<meta name="robots" content="noindex">
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="${stylesheet.href}">
-    <script type="module" src="${script.href}"></script>`
+    <script type="module" src="${script.href}"></script>
+    ${live === undefined ? '' : html`<script type="module" src="${live.href}"></script>`}`
 }
 
 /** A page with one card and nothing around it: before somebody is signed in, and where something is refused. */

@@ -66,45 +66,6 @@ window.cookieStore
   })
   .catch(() => undefined)
 
-const palette = document.querySelector('dialog.palette')
-const opener = document.querySelector('[data-palette]')
-if (palette && opener) {
-  const field = palette.querySelector('input')
-  const entries = [...palette.querySelectorAll('li')]
-  const none = palette.querySelector('p')
-  const shown = () => entries.filter((entry) => !entry.hidden).map((entry) => entry.querySelector('a'))
-  const filter = () => {
-    const words = field.value.toLowerCase().split(/\s+/)
-    for (const entry of entries) entry.hidden = !words.every((word) => entry.textContent.toLowerCase().includes(word))
-    none.hidden = shown().length > 0
-  }
-  const open = () => {
-    field.value = ''
-    filter()
-    palette.showModal()
-  }
-  opener.hidden = false
-  opener.addEventListener('click', open)
-  field.addEventListener('input', filter)
-  palette.addEventListener('keydown', (event) => {
-    const links = shown()
-    const here = links.indexOf(document.activeElement)
-    if (event.key === 'ArrowDown') links[(here + 1) % links.length]?.focus()
-    else if (event.key === 'ArrowUp') (links[here - 1] ?? field).focus()
-    else if (event.key === 'Enter' && document.activeElement === field) links[0]?.click()
-    else return
-    event.preventDefault()
-  })
-  palette.addEventListener('click', (event) => {
-    if (event.target === palette) palette.close()
-  })
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    if (!palette.open) open()
-  })
-}
-
 for (const menu of document.querySelectorAll('details.menu'))
   document.addEventListener('click', (event) => {
     if (!menu.contains(event.target)) menu.open = false

@@ -15,6 +15,14 @@ export function operationForm(
   </form>`
 }
 
+/** A form with files, whose way there is shown where scripts run. */
+export function uploadForm(context: Pick<ConsoleContext, 'base' | 'formToken'>, path: string, content: Markup): Markup {
+  return html`<console-upload><form method="post" action="${context.base}/${path}" enctype="multipart/form-data">
+    ${hidden('form_token', context.formToken)}
+    ${content}
+  </form></console-upload>`
+}
+
 /** A hidden value of a form. */
 export function hidden(name: string, value: string): Markup {
   return html`<input type="hidden" name="${name}" value="${value}">`

@@ -63,6 +63,8 @@ export interface ConsolePage {
   roles: Roles
   /** What the navigation calls it; pages without are reached from others. */
   nav?: string
+  /** Name of the parameter by which it finds any record of the subject, for the command palette. */
+  finds?: string
   /** Whether only those come here who have just shown who they are. */
   fresh?: true
   show(context: PageContext): Promise<ShownPage | Response>

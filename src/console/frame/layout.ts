@@ -24,7 +24,7 @@ export function framedPage(context: PageContext, pages: readonly ConsolePage[], 
       <a class="brand" href="/console">Almoner</a>
       ${placeMenu(context)}
       ${place === 'self' ? '' : modeSwitch(context)}
-      <button class="find" type="button" data-palette hidden>${words.find} <kbd>Ctrl K</kbd></button>
+      ${palette(context, links, pages)}
       ${personMenu(context)}
     </header>
     <nav class="side" id="pages" popover aria-label="${subjectName}"><ul>${links.map(
@@ -38,7 +38,6 @@ export function framedPage(context: PageContext, pages: readonly ConsolePage[], 
       <h1>${title}</h1>
       ${main}
     </main>
-    ${palette(context, links)}
   </body>`
   return htmlPage({ title: `${title} · ${subjectName} · Almoner`, head: pageHead(), body })
 }
@@ -84,15 +83,18 @@ function personMenu({ person, formToken }: ConsoleContext): Markup {
   </ul></details>`
 }
 
-function palette({ memberships, liveMode }: ConsoleContext, links: readonly Link[]): Markup {
+function palette(
+  { memberships, liveMode, base, role }: ConsoleContext,
+  links: readonly Link[],
+  pages: readonly ConsolePage[],
+): Markup {
   const places = memberships.map((one) => ({ href: homeOf(one, liveMode), name: one.name, about: one.role }))
-  const pages = links.map(({ href, name }) => ({ href, name, about: '' }))
-  const all = [...pages, ...places, { href: '/console/me', name: words.myPages, about: '' }]
+  const named = links.map(({ href, name }) => ({ href, name, about: '' }))
+  const all = [...named, ...places, { href: '/console/me', name: words.myPages, about: '' }]
   const once = all.filter(({ href }, index) => all.findIndex((one) => one.href === href) === index)
-  return html`<dialog class="palette" aria-label="${words.find}">
-    <input type="search" aria-label="${words.findHint}" placeholder="${words.findHint}" autocomplete="off">
-    <ul>${once.map(
-      ({ href, name, about }) => html`<li><a href="${href}">${name} <small>${about}</small></a></li>`,
-    )}</ul><p hidden>${words.noneFound}</p>
-  </dialog>`
+  const finding = pages.find(({ finds, roles }) => finds !== undefined && roles.includes(role))
+  const finds = finding === undefined ? '' : `${base}/${finding.path}?${finding.finds}=`
+  return html`<console-palette label="${words.find}" hint="${words.findHint}" found="${words.findRecord}" finds="${finds}" none="${words.noneFound}">
+    ${once.map(({ href, name, about }) => html`<a href="${href}" data-name="${name}" data-about="${about}" hidden></a>`)}
+  </console-palette>`
 }

@@ -4,7 +4,7 @@ import { claimsOf, type ListedClaim } from '../../server/service/claims/claim-re
 import { postalAddress, provingDomain } from '../../server/service/claims/ways.ts'
 import { findNonprofit, type NonprofitRecord } from '../../server/service/directory/registry/nonprofit-records.ts'
 import { leadOn } from '../frame/answers.ts'
-import { button, card, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
+import { button, card, hidden, moment, operationForm, table, textField, uploadForm } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { say } from '../frame/say.ts'
 import { claimWords as words } from './claim-words.ts'
@@ -66,17 +66,19 @@ function letterWay(context: PageContext, nonprofit: NonprofitRecord, id: Markup)
   return card(words.byLetter, html`<p class="hint">${words.byLetterHint}</p><p>${lines}</p>${form}`)
 }
 
-function paperWay({ base, formToken, problem }: PageContext, id: Markup): Markup {
+function paperWay(context: PageContext, id: Markup): Markup {
+  const { problem } = context
   const wrong = problem?.param === 'paper' ? html`<small class="wrong">${problem.text}</small>` : ''
   return card(
     words.byPaper,
     html`<p class="hint">${words.byPaperHint}</p>
-    <form method="post" action="${base}/claims/paper" enctype="multipart/form-data">
-      ${hidden('form_token', formToken)}${id}
-      <label class="field"><span>${words.paper}</span>
+    ${uploadForm(
+      context,
+      'claims/paper',
+      html`${id}<label class="field"><span>${words.paper}</span>
         <input type="file" name="paper" accept="application/pdf,image/png,image/jpeg" required>${wrong}</label>
-      ${button(words.sendPaper, 'quiet')}
-    </form>`,
+      ${button(words.sendPaper, 'quiet')}`,
+    )}`,
   )
 }
 

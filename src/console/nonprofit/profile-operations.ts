@@ -7,6 +7,7 @@ import { LARGEST_UPLOAD } from '../../server/service/pictures/encode-upload.ts'
 import type { PictureUse } from '../../server/service/pictures/encoded-picture.ts'
 import { proposeImpactRate, removeImpactRate } from '../../server/service/reports/propose-impact-rate.ts'
 import { deciding } from '../frame/deciding.ts'
+import { dollarField } from '../frame/dollars.ts'
 import { operation } from '../frame/operation.ts'
 import { profileWords as words } from './profile-words.ts'
 
@@ -71,7 +72,7 @@ const proposeRate = operation({
   name: 'impact.propose',
   path: 'profile/rates/propose',
   fields: z.object({
-    dollars: z.string().check(z.regex(/^\s*\$?\d{1,5}(\.\d{2})?\s*$/, 'Write dollars, such as 25 or 2.50.')),
+    dollars: dollarField({ most: 10_000_000 }),
     quantity: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)),
     unit_one: word,
     unit_many: word,
@@ -86,10 +87,8 @@ const proposeRate = operation({
     source: 'Annual report',
     year: '2025',
   },
-  perform: async (context, { dollars, quantity, unit_one: unitOne, unit_many: unitMany, source, year }) => {
-    const [whole = '0', part = '0'] = dollars.replace(/[\s$]/g, '').split('.')
-    const rate = { cents: Number(whole) * 100 + Number(part), quantity, unitOne, unitMany, source, year }
-    if (rate.cents === 0) throw new HttpError('parameter_invalid', { param: 'dollars', detail: 'More than nothing.' })
+  perform: async (context, { dollars: cents, quantity, unit_one: unitOne, unit_many: unitMany, source, year }) => {
+    const rate = { cents, quantity, unitOne, unitMany, source, year }
     const { subjectId: nonprofitId, subjectName: name } = context
     // Rates belong to both modes: those who look at them find them in live mode.
     const acted = await proposeImpactRate(deciding({ ...context, liveMode: true }), { nonprofitId, name, rate })

@@ -10,7 +10,7 @@ import { socialNames } from '../../server/service/directory/registry/set-profile
 import { openProposals } from '../../server/service/proposals/proposals.ts'
 import { rateSentence } from '../../server/service/reports/impact-rate.ts'
 import { ratesOf } from '../../server/service/reports/propose-impact-rate.ts'
-import { button, card, hidden, operationForm, table, textField } from '../frame/controls.ts'
+import { button, card, hidden, operationForm, table, textField, uploadForm } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { preview } from './profile-preview.ts'
 import { profileWords as words } from './profile-words.ts'
@@ -66,16 +66,17 @@ function picture(
   use: 'logo' | 'cover',
   { label, hint, isThere }: { label: string; hint: string; isThere: boolean },
 ): Markup {
-  const { base, formToken, problem } = context
+  const { problem } = context
   const wrong = problem?.param === use ? html`<small class="wrong" id="${use}-wrong">${problem.text}</small>` : ''
   return html`<div>
-    <form method="post" action="${base}/profile/${use}" enctype="multipart/form-data">
-      ${hidden('form_token', formToken)}
-      <label class="field"><span>${label}</span>
+    ${uploadForm(
+      context,
+      `profile/${use}`,
+      html`<label class="field"><span>${label}</span>
         <input type="file" name="${use}" accept="image/png,image/jpeg,image/webp,image/gif" required>
         <small>${hint}</small>${wrong}</label>
-      ${button(words.upload, 'quiet')}
-    </form>
+      ${button(words.upload, 'quiet')}`,
+    )}
     ${isThere ? operationForm(context, `profile/${use}/remove`, button(`${words.remove}: ${label}`, 'grave')) : ''}
   </div>`
 }

@@ -10,6 +10,7 @@ import { proposeRelease } from '../../server/service/money/payouts/propose-relea
 import { changePayoutPolicy } from '../../server/service/money/payouts/set-payout-policy.ts'
 import { deciding } from '../frame/deciding.ts'
 import type { OperationContext } from '../frame/define.ts'
+import { dollarField } from '../frame/dollars.ts'
 import { operation } from '../frame/operation.ts'
 import { payoutsWords as words } from './payouts-words.ts'
 
@@ -73,19 +74,19 @@ export const payoutOperations = [
     fresh: true,
     fields: z.object({
       cycle: z.enum(['daily', 'weekly', 'monthly']),
-      smallest: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(99_999_999)),
+      smallest: dollarField(),
       hold_days: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(90)),
       year_end: z.enum(['pay', 'carry']),
       release: z.enum(['people', 'schedule']),
-      approve_above: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(99_999_999)),
+      approve_above: dollarField({ least: 0 }),
     }),
     example: {
       cycle: 'daily',
-      smallest: '100',
+      smallest: '1',
       hold_days: '0',
       year_end: 'pay',
       release: 'schedule',
-      approve_above: '100',
+      approve_above: '1',
     },
     perform: async ({ tx, liveMode, now }, { release, ...change }) => {
       const { needs_release: isReleased, approve_above: bound } = await findPayoutPolicy(tx, liveMode)

@@ -9,6 +9,7 @@ import { type PayoutPreview, previewPayouts } from '../../server/service/money/p
 import { findOpenRelease } from '../../server/service/money/payouts/propose-release.ts'
 import { button, card, choiceField, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { typedDollars } from '../frame/dollars.ts'
 import { say } from '../frame/say.ts'
 import { campaignsCard } from './campaign-payouts-card.ts'
 import { RELEASING } from './payouts-operations.ts'
@@ -120,10 +121,10 @@ function policyForm(context: PageContext, policy: PayoutPolicy): Markup {
     : choiceField(context, { name: 'release', label: words.release, options: words.releases, value: 'schedule' })
   const content = html`
     ${choiceField(context, { name: 'cycle', label: words.cycle, options: words.cycles, value: cycle })}
-    ${textField(context, { name: 'smallest', label: words.smallest, value: String(smallest), inputmode: 'numeric' })}
+    ${textField(context, { name: 'smallest', label: words.smallest, value: typedDollars(smallest), inputmode: 'decimal' })}
     ${textField(context, { name: 'hold_days', label: words.holdDays, value: String(days), inputmode: 'numeric' })}
     ${choiceField(context, { name: 'year_end', label: words.yearEnd, options: words.yearEnds, value: yearEnd })}
-    ${textField(context, { name: 'approve_above', label: words.approveAbove, value: String(bound), inputmode: 'numeric' })}
+    ${textField(context, { name: 'approve_above', label: words.approveAbove, value: typedDollars(bound), inputmode: 'decimal' })}
     ${release}${button(words.save, 'quiet')}`
   return operationForm(context, 'payouts/policy', content)
 }
@@ -140,11 +141,11 @@ function policyFacts({
     options.find(([one]) => one === value)?.[1] ?? value
   const facts = [
     [words.cycle, named(words.cycles, cycle)],
-    [words.smallest, smallest],
+    [words.smallest, dollars(smallest)],
     [words.holdDays, days],
     [words.yearEnd, named(words.yearEnds, yearEnd)],
     [words.release, named(words.releases, isReleased ? 'people' : 'schedule')],
-    [words.approveAbove, bound],
+    [words.approveAbove, dollars(bound)],
   ]
   return html`<ul class="facts">${facts.map(([name, value]) => html`<li>${name}: ${value}</li>`)}</ul>`
 }

@@ -47,7 +47,7 @@ export const payoutsWords = {
     ['weekly', 'Every week'],
     ['monthly', 'Every month'],
   ],
-  smallest: 'Smallest sum that is sent, in cents',
+  smallest: 'Smallest sum that is sent, in dollars',
   holdDays: 'Days a gift rests first',
   yearEnd: 'Smaller sums in December',
   yearEnds: [
@@ -62,7 +62,7 @@ export const payoutsWords = {
   twoPeople: 'Two people release every payout. Only the command line can end this.',
   onlyStricter: 'Only the command line can end that two people release payouts.',
   onlyLower: 'Only the command line can raise the sum above which two people are needed.',
-  approveAbove: 'Refunds and voided checks that two people approve: above, in cents',
+  approveAbove: 'Refunds and voided checks that two people approve: above, in dollars',
   campaigns: 'Campaigns',
   campaignsHint:
     'Expenses that go back to accounts, and grants. Where two people release payouts, they release these too.',

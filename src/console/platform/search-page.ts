@@ -11,6 +11,7 @@ export const searchPage: ConsolePage = {
   path: 'search',
   roles: PLATFORM_ROLES,
   nav: words.search,
+  finds: 'q',
   show: async (context) => {
     const { dependencies, liveMode, query, base } = context
     const text = query.get('q') ?? ''

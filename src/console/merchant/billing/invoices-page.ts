@@ -65,6 +65,8 @@ export const invoicePage: ConsolePage = {
         <dt>${words.month}</dt><dd>${invoice.month}</dd>
         <dt>${words.status}</dt><dd><span class="tag">${invoice.status}</span></dd>
         <dt>${words.dueOn}</dt><dd>${invoice.due_on ?? words.notSent}</dd>
+      </dl>
+      <dl class="sheet sums">
         ${sums.map(([name, cents]) => html`<dt>${name}</dt><dd>${dollars(cents)}</dd>`)}
       </dl>
       <div class="acting"><a class="button" href="${base}/invoices/${invoice.id}/invoice.pdf">${words.pdf}</a>

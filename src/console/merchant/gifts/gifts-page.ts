@@ -20,6 +20,7 @@ export const giftsPage: ConsolePage = {
   path: 'gifts',
   roles: ACCOUNT_ROLES,
   nav: words.gifts,
+  finds: 'q',
   show: async (context) => {
     const { base, dependencies, query } = context
     const scope = { accountId: context.subjectId, liveMode: context.liveMode }
@@ -46,7 +47,7 @@ function filterForm(context: PageContext): Markup {
   const statuses = DONATION_STATUSES.map((status) => [status, status.replaceAll('_', ' ')] as const)
   const kept = new URLSearchParams([...query].filter(([name, text]) => name !== 'after' && text !== ''))
   const further = ['campaign', 'external_id', 'least', 'most'].some((name) => (query.get(name) ?? '') !== '')
-  return html`<form class="filter" method="get" action="${base}/gifts" role="search">
+  return html`<console-filter><form class="filter" method="get" action="${base}/gifts" role="search">
       <div class="line">
         ${textField(context, { ...value('q'), label: words.search, type: 'search', hint: words.searchHint })}
         ${choiceField(context, { ...value('status'), label: words.status, options: [['', words.anyStatus], ...statuses] })}
@@ -62,7 +63,7 @@ function filterForm(context: PageContext): Markup {
       </div></details>
       <div class="acting">${button(words.filter, 'quiet')}
         <a class="button quiet" href="${base}/gifts/export.csv?${kept.toString()}" download>${words.save}</a></div>
-    </form>`
+    </form></console-filter>`
 }
 
 async function giftTable(context: PageContext, rows: readonly DonationRow[], filter: DonationFilter): Promise<Markup> {
