@@ -144,6 +144,7 @@ async function workToday(
   await everybody.post(`${nonprofit}/consent/platform`, { account: 'm_sandbox_platform', decision: 'withheld' })
   const logo = new File([logoPng()], 'logo.png', { type: 'image/png' })
   await sendFile(world, everybody, `${nonprofit}/profile/logo`, { logo })
+  for (const name of ['Summer raffle', 'Autumn auction']) await drawStatement(world, everybody, { name, nonprofitId })
   await everybody.post(`${merchant}/team/invite`, { email: 'ben.lindqvist@example.org', role: 'finance' })
   const claimant = await world.signedIn('grace.liu@example.org')
   for (const nonprofit of others.slice(0, 2)) await claimant.post('/console/me/claims/letter', { nonprofit })
@@ -152,6 +153,35 @@ async function workToday(
   await sendFile(world, claimant, '/console/me/claims/paper', { nonprofit: others[2] ?? '', paper })
   await everybody.post('/console/platform/test/payouts/propose')
   await tryDeliveries(world)
+}
+
+/** Draws the statement of work of a campaign; the second one is signed, and waits for the foundation. */
+async function drawStatement(
+  { db }: ConsoleWorld,
+  signer: SignedIn,
+  { name, nonprofitId }: { name: string; nonprofitId: string },
+): Promise<void> {
+  const merchant = `/console/${STOREFRONT}/test`
+  await signer.post(`${merchant}/campaigns/draft`, {
+    type: 'net_held',
+    name,
+    description: 'A raffle by post, in all states.',
+    nonprofit_id: nonprofitId,
+    start_date: '2026-04-01',
+    end_date: '2026-06-30',
+    fee: '5',
+    partnership_start: '2026-01-01',
+    partnership_end: '2026-12-31',
+    signer: signer.person.id,
+    signer_name: 'Ada Okafor',
+    signer_title: 'CFO',
+    shared: 'Organizer: Ada Okafor',
+  })
+  const drawn = await db.selectFrom('campaign_document').select(['draft_id', 'sha256']).orderBy('draft_id').execute()
+  const [, second] = drawn
+  if (second === undefined) return
+  const { draft_id: id, sha256 } = second
+  await signer.post(`${merchant}/campaigns/sign`, { id, sha256, name: 'Ada Okafor', agree: 'yes' })
 }
 
 function logoPng(): Uint8Array<ArrayBuffer> {

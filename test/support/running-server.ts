@@ -17,6 +17,8 @@ const patienceMs = 180_000
 export interface RunningServer {
   url: string
   dataDirectory: string
+  /** What it told whoever started it, such as where the sandbox's people come in. */
+  greeting(): string
   /** Ends the server at once, as a power cut would; the engine is left behind. */
   kill(): Promise<void>
   /** Starts it again on the same port and data. */
@@ -33,19 +35,23 @@ export async function startServer(environment: Readonly<Record<string, string>> 
   const port = await freePort()
   const url = `http://localhost:${port}`
   const discard = () => rm(dataDirectory, { recursive: true, force: true })
-  let child = await boot(url, port, { ...environment, ALMONER_DATA: dataDirectory }).catch(async (error: unknown) => {
-    await discard()
-    throw error
-  })
+  const said = { text: '' }
+  let child = await boot(url, port, { ...environment, ALMONER_DATA: dataDirectory }, said).catch(
+    async (error: unknown) => {
+      await discard()
+      throw error
+    },
+  )
   return {
     url,
     dataDirectory,
+    greeting: () => said.text,
     kill: async () => {
       child.kill('SIGKILL')
       await ended(child)
     },
     restart: async () => {
-      child = await boot(url, port, { ...environment, ALMONER_DATA: dataDirectory })
+      child = await boot(url, port, { ...environment, ALMONER_DATA: dataDirectory }, said)
     },
     close: async () => {
       child.kill('SIGTERM')
@@ -55,7 +61,12 @@ export async function startServer(environment: Readonly<Record<string, string>> 
   }
 }
 
-async function boot(url: string, port: number, environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
+async function boot(
+  url: string,
+  port: number,
+  environment: Readonly<Record<string, string>>,
+  said: { text: string },
+): Promise<ChildProcess> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: root,
@@ -67,7 +78,10 @@ async function boot(url: string, port: number, environment: Readonly<Record<stri
       LOG_LEVEL: 'error',
       ...environment,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.on('data', (text) => {
+    said.text += String(text)
   })
   await untilReady(child, url).catch(async (error: unknown) => {
     child.kill('SIGTERM')

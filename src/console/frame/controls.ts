@@ -44,16 +44,22 @@ export function textField(
 ): Markup {
   const { name, label, type = 'text', value = '', hint, required = true, autocomplete = 'off', inputmode } = field
   const wrong = problem?.param === name ? problem.text : undefined
-  const described = [hint === undefined ? '' : `${name}-hint`, wrong === undefined ? '' : `${name}-wrong`]
-    .join(' ')
-    .trim()
-  return html`<label class="field"><span>${label}</span>
+  return html`<div class="field"><label><span>${label}</span>
     <input name="${name}" type="${type}" value="${sent[name] ?? value}" autocomplete="${autocomplete}"
-      inputmode="${inputmode ?? (type === 'email' ? 'email' : 'text')}"${required ? html` required` : ''}
-      ${wrong === undefined ? '' : html` aria-invalid="true"`}${described === '' ? '' : html` aria-describedby="${described}"`}>
-    ${hint === undefined ? '' : html`<small id="${name}-hint">${hint}</small>`}
-    ${wrong === undefined ? '' : html`<small class="wrong" id="${name}-wrong">${wrong}</small>`}
-  </label>`
+      inputmode="${inputmode ?? (type === 'email' ? 'email' : 'text')}"${required ? html` required` : ''}${told(name, hint, wrong)}></label>
+    ${besides(name, hint, wrong)}
+  </div>`
+}
+
+/** What a field's hint and fault are to it, for those who do not see them beside it. */
+function told(name: string, hint: string | undefined, wrong: string | undefined): Markup | string {
+  const ids = [hint === undefined ? '' : `${name}-hint`, wrong === undefined ? '' : `${name}-wrong`].join(' ').trim()
+  return html`${wrong === undefined ? '' : html` aria-invalid="true"`}${ids === '' ? '' : html` aria-describedby="${ids}"`}`
+}
+
+function besides(name: string, hint: string | undefined, wrong: string | undefined): Markup {
+  return html`${hint === undefined ? '' : html`<small id="${name}-hint">${hint}</small>`}
+    ${wrong === undefined ? '' : html`<small class="wrong" id="${name}-wrong">${wrong}</small>`}`
 }
 
 /** A labelled field for text of several lines; like `textField` after a refusal. */
@@ -63,12 +69,10 @@ export function textArea(
 ): Markup {
   const { name, label, value = '', hint, required = true, rows = 4 } = field
   const wrong = problem?.param === name ? problem.text : undefined
-  return html`<label class="field wide"><span>${label}</span>
-    <textarea name="${name}" rows="${rows}"${required ? html` required` : ''}${wrong === undefined ? '' : html` aria-invalid="true"`}
-      ${hint === undefined ? '' : html` aria-describedby="${name}-hint"`}>${sent[name] ?? value}</textarea>
-    ${hint === undefined ? '' : html`<small id="${name}-hint">${hint}</small>`}
-    ${wrong === undefined ? '' : html`<small class="wrong" id="${name}-wrong">${wrong}</small>`}
-  </label>`
+  return html`<div class="field wide"><label><span>${label}</span>
+    <textarea name="${name}" rows="${rows}"${required ? html` required` : ''}${told(name, hint, wrong)}>${sent[name] ?? value}</textarea></label>
+    ${besides(name, hint, wrong)}
+  </div>`
 }
 
 /** A labelled choice among few. */
