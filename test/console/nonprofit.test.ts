@@ -13,6 +13,7 @@ import { applyRestedProposals } from '../../src/server/service/approvals/apply-r
 import { claimCode } from '../../src/server/service/console-links/claim-code.ts'
 import { linkAddress } from '../../src/server/service/console-links/console-links.ts'
 import { createLiveDirectory } from '../../src/server/service/directory/search/live/live-directory.ts'
+import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { insertPayout } from '../../src/server/service/money/payouts/payout-records.ts'
 import { openProposals } from '../../src/server/service/proposals/proposals.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
@@ -198,7 +199,7 @@ test('an operator prints and posts the letter, and its code makes an owner', asy
 
 test('a paper waits until somebody of the foundation has looked at it, and is kept no longer', async () => {
   await unclaimed('n_by_paper', '530196613')
-  const approver = await world.signedIn('ann@foundation.example', [['platform', 'approver']])
+  const approver = await world.signedIn('aki@foundation.example', [['platform', 'approver']])
   const person = await world.signedIn('pia@paper.example')
   const send = (bytes: Uint8Array<ArrayBuffer>) => {
     const form = new FormData()
@@ -393,6 +394,57 @@ test('what gifts do is shown once somebody of the foundation has looked at its s
   assert.deepEqual((await listed()).stats, [])
 })
 
+test('whom a nonprofit belongs to is shown at both, once somebody of the foundation has looked at it', async () => {
+  await insertTestNonprofit(world.db, { id: 'n_parent', ein: '530196677', name: 'Kitchens United' })
+  const wanted = { parent: '53-0196677', relationship: 'chapter' }
+  assert.equal((await editor.post(`${home}/profile/parent/propose`, { ...wanted, parent: '99-9999999' })).status, 400)
+  assert.equal((await editor.post(`${home}/profile/parent/propose`, { ...wanted, parent: id })).status, 400)
+  assert.equal((await editor.post(`${home}/profile/parent/propose`, wanted)).status, 303)
+  assert.match(
+    await read(editor, 'profile'),
+    /Harbor Kitchen belongs to Kitchens United: chapter Waits to be looked at/,
+  )
+  assert.equal((await listed()).parent_organization, null)
+  const approver = await world.signedIn('aki@foundation.example', [['platform', 'approver']])
+  const { id: proposal } = await world.db
+    .selectFrom('proposal')
+    .select('id')
+    .where('kind', '=', 'parent')
+    .executeTakeFirstOrThrow()
+  assert.equal((await approver.post('/console/platform/live/proposals/approve', { proposal })).status, 303)
+  assert.deepEqual((await listed()).parent_organization, { nonprofit_id: 'n_parent', relationship_type: 'chapter' })
+  const parent = await world.signedIn('pia@parent.example', [['n_parent', 'owner']])
+  const family = await (await parent.get('/console/n_parent/test/profile')).text()
+  assert.match(family.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '), /Relation Harbor Kitchen chapter/)
+  assert.equal((await editor.post(`${home}/profile/parent/propose`, { parent: '' })).status, 303)
+})
+
+test('a campaign shows its nonprofit what it shares and where its grant stands, and to no other', async () => {
+  assert.match(await read(owner, 'campaigns'), /No campaign yet/)
+  await createCampaign(world.dependencies, {
+    accountId: 'm_sandbox_storefront',
+    liveMode: false,
+    type: 'custom',
+    name: 'Harbor supper',
+    description: null,
+    nonprofitId: id,
+    startDate: new Date('2026-03-01T00:00:00Z'),
+    endDate: new Date('2026-03-31T00:00:00Z'),
+    targetGrantReceiptDate: null,
+    grantDisbursementInitiationDate: null,
+    autoDistributeGrants: false,
+    returnBasisPoints: 0,
+    expenseBasisPoints: 0,
+    metadata: { cost_centre: 'secret' },
+    sharedMetadata: { Organizer: 'Ada Byron' },
+  })
+  const page = await read(owner, 'campaigns')
+  assert.match(page, /Harbor supper .*By Fern &amp; Field .*Mar 1, 2026 – Mar 31, 2026 .*Organizer Ada Byron/)
+  assert.doesNotMatch(page, /secret/)
+  const other = await world.signedIn('oda@parent.example', [['n_parent', 'owner']])
+  assert.doesNotMatch(await (await other.get('/console/n_parent/test/campaigns')).text(), /Harbor supper/)
+})
+
 test('a file sets what many nonprofits say, all rows or none', async () => {
   await insertTestNonprofit(world.db, { id: 'n_filed', ein: '530196630', name: 'Filed House' })
   const bad =
@@ -437,7 +489,7 @@ test('gifts, payouts and their remittance are shown to their own nonprofit alone
   assert.match(await (await file('csv')).text(), new RegExp(`${payout},.*,check,${gift},.*,25\\.00,24\\.27`))
   const text = await pdfText(new Uint8Array(await (await file('pdf')).arrayBuffer()))
   assert.ok(text.includes(gift) && text.includes('$24.27') && text.includes('Harbor Kitchen'), text)
-  await insertTestNonprofit(world.db, { id: 'n_curious', ein: '530196640' })
+  await insertTestNonprofit(world.db, { id: 'n_curious', ein: '530196677' })
   const curious = await world.signedIn('cu@rious.example', [['n_curious', 'owner']])
   for (const path of ['', '/remittance.pdf', '/remittance.csv'])
     assert.equal((await curious.get(`/console/n_curious/test/payouts/${payout}${path}`)).status, 404)

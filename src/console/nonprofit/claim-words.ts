@@ -7,7 +7,7 @@ export const claimWords = {
   ein: 'EIN',
   einHint: 'Nine digits, as on its letters from the IRS: 12-3456789.',
   find: 'Find',
-  none: 'No organization in the directory has this EIN.',
+  none: 'No organization in the directory has this EIN. Compare it with a letter of the IRS; if it is right, write to us.',
   isClaimed: 'Somebody speaks for it already: a person of its team can invite you from their page Team.',
   chosen: 'Show that you speak for it, by one of these.',
   byEmail: 'A code by e-mail',

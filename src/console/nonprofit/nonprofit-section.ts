@@ -2,8 +2,10 @@ import type { ConsoleSection } from '../frame/define.ts'
 import { teamSection } from '../team/team.ts'
 import { bankOperations } from './bank-operations.ts'
 import { bankPage } from './bank-page.ts'
+import { campaignsPage } from './campaigns-page.ts'
 import { consentOperations } from './consent-operations.ts'
 import { consentPage } from './consent-page.ts'
+import { familyOperations } from './family-operations.ts'
 import { giftsPage } from './gifts-page.ts'
 import { homePage } from './home-page.ts'
 import { payoutsPages } from './payouts-page.ts'
@@ -14,6 +16,6 @@ const team = teamSection('nonprofit')
 
 /** What people of a nonprofit find and do; the navigation has the order of the pages. */
 export const nonprofitSection: ConsoleSection = {
-  pages: [homePage, giftsPage, ...payoutsPages, bankPage, profilePage, consentPage, ...team.pages],
-  operations: [...bankOperations, ...profileOperations, ...consentOperations, ...team.operations],
+  pages: [homePage, giftsPage, campaignsPage, ...payoutsPages, bankPage, profilePage, consentPage, ...team.pages],
+  operations: [...bankOperations, ...profileOperations, ...familyOperations, ...consentOperations, ...team.operations],
 }

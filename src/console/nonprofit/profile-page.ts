@@ -1,17 +1,14 @@
 import { html } from 'hono/html'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import {
-  findNonprofit,
-  loadNonprofits,
-  type NonprofitRecord,
-} from '../../server/service/directory/registry/nonprofit-records.ts'
+import { findNonprofit, type NonprofitRecord } from '../../server/service/directory/registry/nonprofit-records.ts'
 import { socialNames } from '../../server/service/directory/registry/set-profile.ts'
 import { openProposals } from '../../server/service/proposals/proposals.ts'
 import { rateSentence } from '../../server/service/reports/impact-rate.ts'
 import { ratesOf } from '../../server/service/reports/propose-impact-rate.ts'
 import { button, card, hidden, operationForm, table, textField, uploadForm } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { family } from './profile-family.ts'
 import { preview } from './profile-preview.ts'
 import { profileWords as words } from './profile-words.ts'
 
@@ -141,21 +138,4 @@ function removal(context: PageContext, { place, sentence }: Shown): Markup | str
     'profile/rates/remove',
     html`${hidden('place', String(place))}<button class="button grave" type="submit">${label}</button>`,
   )
-}
-
-async function family({ dependencies }: PageContext, nonprofit: NonprofitRecord): Promise<Markup> {
-  const { parent_nonprofit_id: parentId, parent_relationship: relationship, children } = nonprofit
-  const ids = [...(parentId === null ? [] : [parentId]), ...children.slice(0, 50).map((child) => child.nonprofit_id)]
-  const relatives = await loadNonprofits(dependencies.db, ids)
-  const relationOf = (id: string): string => {
-    if (id === parentId) return relationship === null ? '' : `${words.parentOf} (${words.relations[relationship]})`
-    const child = children.find((one) => one.nonprofit_id === id)
-    return child === undefined ? '' : words.relations[child.relationship_type]
-  }
-  const columns = [
-    { label: words.organization, cell: ({ name }: NonprofitRecord) => name },
-    { label: words.relation, cell: ({ id }: NonprofitRecord) => relationOf(id) },
-  ]
-  const list = table(words.family, columns, relatives, html`<p>${words.noFamily}</p>`)
-  return card(words.family, html`<p class="hint">${words.familyHint}</p>${list}`)
 }

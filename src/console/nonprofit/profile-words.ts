@@ -49,11 +49,4 @@ export const profileWords = {
   propose: 'Send to be looked at',
   proposed: 'Somebody of the foundation looks at it before it is shown.',
   rateRemoved: 'The rate is shown no longer.',
-  family: 'Parent and chapters',
-  familyHint: 'To change these, write to the foundation: both sides have to agree.',
-  noFamily: 'You belong to no other organization here, and none to you.',
-  organization: 'Organization',
-  relation: 'Relation',
-  relations: { chapter: 'chapter', project: 'project', fiscally_sponsored: 'fiscally sponsored' },
-  parentOf: 'Parent',
 } as const

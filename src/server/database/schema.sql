@@ -1702,6 +1702,8 @@ CREATE INDEX campaign_draft_account ON public.campaign_draft USING btree (accoun
 
 CREATE INDEX campaign_expense_campaign ON public.campaign_expense USING btree (campaign_id, created_at DESC, id DESC);
 
+CREATE INDEX campaign_for_nonprofit ON public.campaign USING btree (nonprofit_id, live_mode, id);
+
 CREATE INDEX campaign_nonprofit ON public.campaign USING btree (nonprofit_id, account_id);
 
 CREATE INDEX campaign_pull_bank_reference ON public.campaign_pull USING btree (lower("right"(id, 15)));

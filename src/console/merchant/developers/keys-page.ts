@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Markup } from '../../../server/pages/page.ts'
 import { requireAccount } from '../../../server/service/accounts/manage-accounts.ts'
 import { type ListedKeys, listKeys } from '../../../server/service/accounts/manage-keys.ts'
-import { button, card, choiceField, hidden, moment, operationForm, table } from '../../frame/controls.ts'
+import { button, card, choiceField, hidden, moment, operationForm, table, textArea } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { developerWords as words } from './developer-words.ts'
 import { DEVELOPING } from './developing.ts'
@@ -75,16 +75,12 @@ function end({ timeZone }: PageContext, at: Date | null): Markup | string {
 }
 
 function originsCard(context: PageContext, origins: readonly string[]): Markup {
-  const { sent, problem } = context
-  const wrong = problem?.param === 'origins'
   return card(
     words.origins,
     operationForm(
       context,
       'keys/origins',
-      html`<label class="field wide"><span>${words.origins}</span>
-        <textarea name="origins" rows="4" aria-describedby="origins-hint"${wrong ? html` aria-invalid="true"` : ''}>${sent.origins ?? origins.join('\n')}</textarea>
-        <small id="origins-hint">${words.originsHint}</small></label>
+      html`${textArea(context, { name: 'origins', label: words.origins, value: origins.join('\n'), hint: words.originsHint, required: false })}
         ${button(words.saveOrigins, 'quiet')}`,
     ),
   )

@@ -1,5 +1,6 @@
 import { refundKind } from '../checkout/order-refund.ts'
 import { claimKind } from '../claims/decide-claim.ts'
+import { parentKind } from '../families/propose-parent.ts'
 import { statementKind } from '../money/campaigns/drafts/sign-draft.ts'
 import { campaignPayoutsKind } from '../money/campaigns/release-campaigns.ts'
 import { bankAccountKind } from '../money/payouts/propose-bank-account.ts'
@@ -15,6 +16,7 @@ export const proposalKinds: readonly ProposalKind[] = [
   checkAddressKind,
   claimKind,
   impactRateKind,
+  parentKind,
   payoutsKind,
   statementKind,
   campaignPayoutsKind,

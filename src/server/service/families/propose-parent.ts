@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { RELATIONSHIP_TYPES } from '../../../contract/nonprofits.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { Acted } from '../audit/record-act.ts'
+import { findNonprofit } from '../directory/registry/nonprofit-records.ts'
+import { setProfile } from '../directory/registry/set-profile.ts'
+import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../proposals/proposals.ts'
+
+/** To whom a nonprofit says that it belongs; to nobody where `parent` is null. */
+export interface NewParent {
+  nonprofitId: string
+  name: string
+  parent: { of: string; relationship: z.output<typeof Relationship> } | null
+}
+
+const Relationship = z.enum(RELATIONSHIP_TYPES)
+const Details = z.object({
+  nonprofitId: z.string(),
+  parent: z.nullable(z.object({ of: z.string(), relationship: Relationship })),
+})
+
+/**
+ * Puts before somebody of the foundation that a nonprofit belongs to another, or no longer does: it says something of
+ * both. It belongs to both modes, so that it is decided about in live mode.
+ */
+export async function proposeParent(
+  dependencies: DecidingDependencies,
+  { nonprofitId, name, parent }: NewParent,
+): Promise<Acted<Proposal>> {
+  const found = parent === null ? undefined : await findNonprofit(dependencies.tx, parent.of)
+  const refuse = (detail: string) => new HttpError('parameter_invalid', { param: 'parent', detail })
+  if (parent !== null && found === undefined) throw refuse('No organization in the directory has this EIN.')
+  if (found !== undefined && (found.id === nonprofitId || found.parent_nonprofit_id === nonprofitId))
+    throw refuse('It is this organization itself, or belongs to it.')
+  const wanted = found === undefined || parent === null ? null : { of: found.id, relationship: parent.relationship }
+  const relation = parent?.relationship.replaceAll('_', ' ') ?? ''
+  return propose(dependencies, {
+    kind: parentKind.name,
+    subjectId: nonprofitId,
+    liveMode: true,
+    summary:
+      found === undefined ? `${name} belongs to nobody any more` : `${name} belongs to ${found.name}: ${relation}`,
+    shown: found === undefined ? {} : { parent: found.name, ein: found.ein, relation },
+    details: { nonprofitId, parent: wanted },
+  })
+}
+
+/** To whom a nonprofit belongs: approved, it is shown at both. */
+export const parentKind: ProposalKind = {
+  name: 'parent',
+  apply: async ({ tx, now }, details) => {
+    const { nonprofitId, parent } = z.parse(Details, details)
+    await setProfile(tx, { nonprofitId, change: { parent }, now })
+  },
+}
