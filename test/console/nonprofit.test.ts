@@ -395,8 +395,8 @@ test('what gifts do is shown once somebody of the foundation has looked at its s
 })
 
 test('whom a nonprofit belongs to is shown at both, once somebody of the foundation has looked at it', async () => {
-  await insertTestNonprofit(world.db, { id: 'n_parent', ein: '530196677', name: 'Kitchens United' })
-  const wanted = { parent: '53-0196677', relationship: 'chapter' }
+  await insertTestNonprofit(world.db, { id: 'n_parent', ein: '530196699', name: 'Kitchens United' })
+  const wanted = { parent: '53-0196699', relationship: 'chapter' }
   assert.equal((await editor.post(`${home}/profile/parent/propose`, { ...wanted, parent: '99-9999999' })).status, 400)
   assert.equal((await editor.post(`${home}/profile/parent/propose`, { ...wanted, parent: id })).status, 400)
   assert.equal((await editor.post(`${home}/profile/parent/propose`, wanted)).status, 303)
@@ -405,7 +405,7 @@ test('whom a nonprofit belongs to is shown at both, once somebody of the foundat
     /Harbor Kitchen belongs to Kitchens United: chapter Waits to be looked at/,
   )
   assert.equal((await listed()).parent_organization, null)
-  const approver = await world.signedIn('aki@foundation.example', [['platform', 'approver']])
+  const approver = await world.signedIn('una@foundation.example', [['platform', 'approver']])
   const { id: proposal } = await world.db
     .selectFrom('proposal')
     .select('id')

@@ -1,7 +1,16 @@
 import { html } from 'hono/html'
 import type { CampaignRow } from '../../../server/database/tables/campaigns.ts'
 import type { Markup } from '../../../server/pages/page.ts'
-import { button, card, choiceField, hidden, operationForm, textArea, textField } from '../../frame/controls.ts'
+import {
+  button,
+  card,
+  choiceField,
+  hidden,
+  operationForm,
+  textArea,
+  textField,
+  uploadForm,
+} from '../../frame/controls.ts'
 import type { PageContext } from '../../frame/define.ts'
 import { campaignWords as words } from './campaign-words.ts'
 import { RUNNING_CAMPAIGNS } from './running.ts'
@@ -44,11 +53,14 @@ export function uploadCard(context: PageContext, { id, type }: CampaignRow): Mar
   return card(
     words.upload,
     html`<p class="hint">${words.uploadHint}</p>
-      <form method="post" action="${context.base}/campaigns/preview" enctype="multipart/form-data">
-        ${hidden('form_token', context.formToken)}${hidden('id', id)}
+      ${uploadForm(
+        context,
+        'campaigns/preview',
+        html`${hidden('id', id)}
         ${choiceField(context, { name: 'kind', label: words.kind, options: kinds })}
         <label class="field"><span>${words.file}</span><input type="file" name="file" accept=".csv,text/csv" required></label>
-        ${button(words.preview, 'quiet')}</form>`,
+        ${button(words.preview, 'quiet')}`,
+      )}`,
   )
 }
 

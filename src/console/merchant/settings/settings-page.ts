@@ -3,7 +3,7 @@ import { CONSENT_POLICIES, type ConsentPolicy } from '../../../contract/accounts
 import type { Markup } from '../../../server/pages/page.ts'
 import { requireAccount } from '../../../server/service/accounts/manage-accounts.ts'
 import { type AccountBranding, findBranding } from '../../../server/service/branding/account-branding.ts'
-import { button, card, choiceField, hidden, operationForm, textField } from '../../frame/controls.ts'
+import { button, card, choiceField, operationForm, textField, uploadForm } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { dollars } from '../../frame/dollars.ts'
 import { say } from '../../frame/say.ts'
@@ -47,18 +47,19 @@ function lookCard(context: PageContext, branding: AccountBranding, name: string)
 }
 
 function logoCard(context: PageContext, { logo_url: url }: AccountBranding): Markup {
-  const { base, formToken, problem } = context
+  const { problem } = context
   const wrong = problem?.param === 'logo' ? html`<small class="wrong" id="logo-wrong">${problem.text}</small>` : ''
   return card(
     words.logo,
     html`${url === null ? '' : html`<p><img src="${url}" alt="${words.logoNow}" class="own-logo"></p>`}
-      <form method="post" action="${base}/settings/logo" enctype="multipart/form-data">
-        ${hidden('form_token', formToken)}
-        <label class="field"><span>${words.logo}</span>
+      ${uploadForm(
+        context,
+        'settings/logo',
+        html`<label class="field"><span>${words.logo}</span>
           <input type="file" name="logo" accept="image/png,image/jpeg,image/webp,image/gif" required>
           <small>${words.logoHint}</small>${wrong}</label>
-        ${button(words.upload, 'quiet')}
-      </form>
+        ${button(words.upload, 'quiet')}`,
+      )}
       ${url === null ? '' : operationForm(context, 'settings/logo/remove', button(words.remove, 'grave'))}`,
   )
 }
