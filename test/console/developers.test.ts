@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { createConsole } from '../../src/console/console.ts'
+import { basicHeader } from '../../src/contract/basic-credentials.ts'
+import { advanceSandbox } from '../../src/server/sandbox/advance-clock.ts'
+import { openSandboxClock } from '../../src/server/sandbox/sandbox-clock.ts'
+import { createService } from '../../src/server/service/api/service.ts'
+import { createRequestLog } from '../../src/server/service/requests/request-log.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { insertTestNonprofit, TEST_NOW } from '../support/test-service.ts'
 
@@ -120,4 +126,108 @@ test('an endpoint is added, tried, seen with the body it is sent, changed and re
     'webhooks.change',
     'webhooks.remove',
   ])
+})
+
+test('a restricted key opens what it is made for, says when it was used, and is revoked', async () => {
+  const at = (minutes: number) => world.setNow(new Date(TEST_NOW.getTime() + minutes * 60_000))
+  at(20)
+  const maker = await world.signedIn('maker@keys.example', [['m_sandbox_storefront', 'developer']])
+  const wrong = await maker.post(`${base}/test/keys/restrict`, {
+    called: 'Desk',
+    networks: 'shop.example',
+    'donations.create': 'yes',
+  })
+  assert.equal(wrong.status, 400)
+  const again = await wrong.text()
+  assert.match(again, /name="donations\.create" value="yes" checked/)
+  assert.match(again, /neither an address nor a network/)
+  assert.equal((await maker.post(`${base}/test/keys/restrict`, { called: 'Nothing' })).status, 400)
+
+  const made = await maker.post(`${base}/test/keys/restrict`, {
+    called: 'Reports <only>',
+    days: '30',
+    'donations.list': 'yes',
+    'donations.show': 'yes',
+  })
+  const secretKey = await shownIn(made, /test_rk_\w+/)
+  const client = world.clientOf({ publicKey: 'test_pk_storefront', secretKey })
+  // Keys are remembered for some seconds where nothing tells of their change.
+  at(21)
+  await client.donations.list({ query: {} })
+  await assert.rejects(
+    client.donations.create({ body: { amount: 500, nonprofit_id: 'n_garden', funds_collected: false } }),
+    /operation_not_allowed/,
+  )
+  const page = await (await maker.get(`${base}/test/keys`)).text()
+  assert.match(
+    page,
+    /Reports &lt;only&gt;[\s\S]*donations\.list, donations\.show[\s\S]*<time datetime="2026-03-10T12:21/,
+  )
+  assert.doesNotMatch(page, /test_rk_/)
+  const [, key = ''] = /name="key" value="(key_\w+)"/.exec(page) ?? []
+  const thief = await world.signedIn('thief@keys.example', [['m_sandbox_platform', 'developer']])
+  assert.equal((await thief.post('/console/m_sandbox_platform/test/keys/revoke-restricted', { key })).status, 404)
+  assert.equal((await maker.post(`${base}/test/keys/revoke-restricted`, { key })).status, 303)
+  at(22)
+  await assert.rejects(client.donations.list({ query: {} }), /expired or was revoked/)
+  assert.deepEqual(await actionsOn(key), ['keys.restrict', 'keys.revoke_restricted'])
+})
+
+test('requests of the last days are found by their ID and what failed, by their account alone, and are forgotten', async () => {
+  const { db, clock, log } = world.dependencies
+  const requestLog = createRequestLog({ db, clock, log })
+  const service = createService({ ...world.dependencies, requestLog })
+  const ask = (path: string, headers: Record<string, string>) =>
+    service.fetch(new Request(`http://localhost:8080/api/v1${path}`, { headers }))
+  const authorization = basicHeader({ publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' })
+  const found = await ask('/donations', { authorization })
+  const missing = await ask('/donations/d_none', { authorization })
+  await ask('/nonprofits?public_key=test_pk_storefront&search_term=garden', {})
+  await ask('/nonprofits?public_key=test_pk_storefront&page=none', {})
+  await ask('/nonprofits?search_term=garden', { authorization, 'almoner-from': 'page' })
+  await requestLog.flush()
+  const [fine = '', failed = ''] = [found, missing].map(({ headers }) => headers.get('request-id') ?? '')
+  const list = await (await developer.get(`${base}/test/requests`)).text()
+  assert.equal(list.match(/<code>req_/g)?.length, 3)
+  const failures = await (await developer.get(`${base}/test/requests?status=failed`)).text()
+  assert.match(failures, new RegExp(`${failed}[\\s\\S]*donations\\.show[\\s\\S]*404[\\s\\S]*not_found: id`))
+  assert.doesNotMatch(failures, new RegExp(fine))
+  const one = await (await developer.get(`${base}/test/requests?id=${fine}`)).text()
+  assert.equal(one.match(/<code>req_/g)?.length, 1)
+  assert.doesNotMatch(
+    await (await other.get(`/console/m_sandbox_platform/test/requests?id=${fine}`)).text(),
+    /<code>req_/,
+  )
+  assert.doesNotMatch(await (await developer.get(`${base}/live/requests?id=${fine}`)).text(), /<code>req_/)
+
+  world.setNow(new Date(TEST_NOW.getTime() + 8 * 86_400_000))
+  await requestLog.close()
+  assert.deepEqual(await db.selectFrom('api_request').select('request_id').execute(), [])
+})
+
+test('time passes in the sandbox by a button, with all that would happen, and in live mode never', async () => {
+  const sandboxClock = await openSandboxClock(world.db, () => TEST_NOW.getTime())
+  const { db, seal, newId, log, publicUrl } = world.dependencies
+  const stands = { db, seal, newId, log, publicUrl, clock: sandboxClock, timeZone: 'UTC', isPrivate: true }
+  const passTime = (milliseconds: number) =>
+    advanceSandbox({ ...world.dependencies, clock: sandboxClock }, milliseconds)
+  const answer = createConsole({ ...stands, passTime })
+  const send = (mode: string, days: string) =>
+    answer(
+      new Request(`${publicUrl}${base}/${mode}/sandbox/advance`, {
+        method: 'POST',
+        headers: { cookie: developer.cookie, 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams({ form_token: developer.formToken, days }),
+      }),
+    )
+  await world
+    .clientOf('storefront')
+    .donations.create({ body: { amount: 500, nonprofit_id: 'n_garden', funds_collected: false } })
+  assert.equal((await send('live', '31'))?.status, 409)
+  assert.equal((await send('test', '31'))?.status, 303)
+  sandboxClock.stop()
+  assert.equal(sandboxClock.now(false).toISOString(), '2026-04-10T12:00:00.000Z')
+  const invoices = await db.selectFrom('invoice').select('month').execute()
+  assert.equal(invoices.length, 1)
+  assert.match(await (await developer.get(`${base}/test/sandbox`)).text(), /only on a server that nobody else reaches/)
 })

@@ -28,7 +28,7 @@ const UNWATCHED: Readonly<Record<string, string>> = {
     'letter letter_address letter_attempt stopped_address unwanted_letter webhook_attempt webhook_delivery',
   'files that the tax authority publishes': 'incoming_nonprofit incoming_progress irs_filing publication78 revocation',
   'the machine’s own':
-    'idempotent_answer job_worker master_key sandbox_clock sandbox_invoice sandbox_payment sandbox_subscription ' +
+    'api_request idempotent_answer job_worker master_key sandbox_clock sandbox_invoice sandbox_payment sandbox_subscription ' +
     'schema_migration shield_salt',
 }
 

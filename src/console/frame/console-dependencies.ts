@@ -16,4 +16,6 @@ export interface ConsoleDependencies {
   timeZone: string
   /** A server that one person alone reaches: its letters are kept and shown, and its sandbox's people come in by a link. */
   isPrivate: boolean
+  /** Lets milliseconds pass in the sandbox and answers what time it is then; absent where others use it, too. */
+  passTime?: ((milliseconds: number) => Promise<Date>) | undefined
 }

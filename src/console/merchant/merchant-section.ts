@@ -11,6 +11,9 @@ import { deliveryPage } from './developers/delivery-page.ts'
 import { endpointPage } from './developers/endpoint-page.ts'
 import { keyOperations } from './developers/key-operations.ts'
 import { keysPage } from './developers/keys-page.ts'
+import { requestsPage } from './developers/requests-page.ts'
+import { restrictedKeyOperations } from './developers/restricted-keys.ts'
+import { sandboxOperations, sandboxPage } from './developers/sandbox-page.ts'
 import { webhookOperations } from './developers/webhook-operations.ts'
 import { webhooksPage } from './developers/webhooks-page.ts'
 import { giftOperations } from './gifts/gift-operations.ts'
@@ -45,6 +48,8 @@ export const merchantSection: ConsoleSection = {
     webhooksPage,
     endpointPage,
     deliveryPage,
+    requestsPage,
+    sandboxPage,
     settingsPage,
     ...team.pages,
   ],
@@ -54,6 +59,8 @@ export const merchantSection: ConsoleSection = {
     ...fileOperations,
     ...draftOperations,
     ...keyOperations,
+    ...restrictedKeyOperations,
+    ...sandboxOperations,
     ...webhookOperations,
     ...settingsOperations,
     ...team.operations,

@@ -18,6 +18,7 @@ import { type Kit, keepVersions, readKit } from '../kit/read-kit.ts'
 import { createSnippetMaker } from '../kit/snippet-maker/snippet-maker.ts'
 import { openStripe } from '../processors/stripe.ts'
 import type { ActionClaims } from '../proxy/action-claims.ts'
+import { advanceSandbox } from '../sandbox/advance-clock.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
 import { openSandboxClock } from '../sandbox/sandbox-clock.ts'
 import { listenForKeyChanges } from '../service/accounts/key-changes.ts'
@@ -31,6 +32,7 @@ import { DOCUMENTS_AT_A_TIME } from '../service/documents/read-documents.ts'
 import { giftAddress } from '../service/donor-links/gift-token.ts'
 import { zipPlaces } from '../service/money/climate/zip-places.ts'
 import { ledgerGauges } from '../service/money/ledger/ledger-gauges.ts'
+import { createRequestLog } from '../service/requests/request-log.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { challengeOf } from './challenge-of.ts'
 import { connectionBudget } from './connection-budget.ts'
@@ -186,7 +188,9 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const dependencies = { ...parts, gauges: figures, processFigures: createProcessFigures(), onDocumentQueued }
     const guardedRoutes = (guards: RouteGuards) =>
       sandboxRoutes({ ...basics, db: sessions.db, giftAddress: toGift, timePasses: allowPrivateSandbox, ...guards })
-    const service = createService({ ...dependencies, guardedRoutes })
+    const requestLog = createRequestLog({ db: sessions.db, clock, log })
+    closers.push(() => requestLog.close())
+    const service = createService({ ...dependencies, guardedRoutes, requestLog })
     const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
     // A replica may be behind a change that the index knows already: answers from it are kept for a moment only.
     const changes = replica === undefined ? { directoryChanges: directory } : {}
@@ -195,7 +199,10 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const kit = await openKit(dataDirectory)
     const demo = sandbox ? [mountDemo({ publicUrl, kit, fetch: service.fetch })] : []
     const begin = sandbox ? { publicKey: 'test_pk_storefront', scriptlessGift: SCRIPTLESS_GIFT } : { publicKey: '' }
-    const console = createConsole({ ...basics, isPrivate: allowPrivateSandbox })
+    const passTime = allowPrivateSandbox
+      ? (milliseconds: number) => advanceSandbox({ ...basics, db: sessions.db }, milliseconds)
+      : undefined
+    const console = createConsole({ ...basics, isPrivate: allowPrivateSandbox, passTime })
     const mounts = [createSnippetMaker(kit, { ...begin, publicUrl }), console, ...demo]
     const https = publicUrl.startsWith('https:')
     const handler = createRequestHandler({

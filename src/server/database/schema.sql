@@ -70,6 +70,20 @@ create table alias_import (
   constraint alias_import_pkey PRIMARY KEY (id)
 );
 
+create table api_request (
+  request_id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  at timestamp with time zone not null,
+  operation text not null,
+  status smallint not null,
+  milliseconds integer not null,
+  key_id text not null,
+  problem text,
+  param text,
+  constraint api_request_pkey PRIMARY KEY (request_id)
+);
+
 create table audit_entry (
   id bigint not null generated always as identity,
   at timestamp with time zone not null,
@@ -1669,6 +1683,10 @@ CREATE INDEX account_logo_name ON public.account_logo USING btree (name);
 CREATE INDEX account_parent ON public.account USING btree (parent_account_id) WHERE (parent_account_id IS NOT NULL);
 
 CREATE INDEX account_payout_newest ON public.account_payout USING btree (account_id, live_mode, created_at DESC, payout_id DESC);
+
+CREATE INDEX api_request_at ON public.api_request USING btree (at);
+
+CREATE INDEX api_request_newest ON public.api_request USING btree (account_id, live_mode, at DESC, request_id DESC);
 
 CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action text_pattern_ops);
 

@@ -5,7 +5,8 @@ import type { ProxyAccount } from './proxy-account.ts'
 export type Fetch = (request: Request) => Promise<Response>
 
 /**
- * A `fetch` that adds the account's Basic header at the last moment; nothing else of the proxy ever holds it. What may
+ * A `fetch` that adds the account's Basic header at the last moment; nothing else of the proxy ever holds it. It says that a
+ * page asked, so that the account's list of requests is not filled with those of shoppers. What may
  * be repeated without harm, a read or a write with an idempotency key, is sent once more when the connection breaks or the
  * service behind is between two lives. Redirects are not followed, so that the key goes nowhere else.
  */
@@ -18,6 +19,7 @@ export function keyedFetch(
   return (request) => {
     const headers = new Headers(request.headers)
     headers.set('authorization', authorization)
+    headers.set('almoner-from', 'page')
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
     const keyed = new Request(request, { headers, signal, redirect: 'manual' })
     return isRepeatable(keyed) ? sendTwiceAtMost(keyed, onward) : onward(keyed)

@@ -6,6 +6,7 @@ import { button, card, choiceField, hidden, moment, operationForm, table, textAr
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { developerWords as words } from './developer-words.ts'
 import { DEVELOPING } from './developing.ts'
+import { restrictedCard } from './restricted-keys.ts'
 
 /** The keys of an account in this mode, without a secret among them, and the origins whose pages may use them. */
 export const keysPage: ConsolePage = {
@@ -19,7 +20,7 @@ export const keysPage: ConsolePage = {
     const main =
       keys.length === 0
         ? card(words.keys, html`<div class="empty"><p>${words.noKeys}</p></div>${making(context)}`)
-        : html`${publicCard(context, keys)}${secretCard(context, keys)}`
+        : html`${publicCard(context, keys)}${secretCard(context, keys)}${await restrictedCard(context)}`
     return { title: words.keys, main: html`${main}${originsCard(context, origins)}` }
   },
 }

@@ -82,6 +82,23 @@ export interface FeeTermsTable {
   fixed_cents: number
 }
 
+/** A request that an account made in the last days; nothing of what it sent, nor of its answer but how it went. */
+export interface ApiRequestTable {
+  request_id: string
+  account_id: string
+  live_mode: boolean
+  at: Date
+  /** For example `donations.create`. */
+  operation: string
+  status: number
+  milliseconds: number
+  /** The public key, or the ID of the restricted key. */
+  key_id: string
+  /** The code of the problem, and the parameter it names. */
+  problem: string | null
+  param: string | null
+}
+
 /** The one row that tells the master key this database was made with from any other. */
 export interface MasterKeyTable {
   single: Generated<boolean>
@@ -94,6 +111,7 @@ export interface AccountTables {
   account: AccountTable
   account_branding: AccountBrandingTable
   account_logo: AccountLogoTable
+  api_request: ApiRequestTable
   fee_terms: FeeTermsTable
   public_key: PublicKeyTable
   secret_key: SecretKeyTable

@@ -18,6 +18,8 @@ import { type KeyUse, type RateLimiter, secretKeyUse } from './limits/rate-limit
 import type { Observer } from './observer.ts'
 import { tellDeprecation } from './tell-deprecation.ts'
 
+const LONGEST_PARAM = 200
+
 /** A handler whose types the contract has checked. */
 export type Handle = (input: Record<string, unknown>, context: OpenContext | Context) => Promise<unknown>
 
@@ -42,6 +44,7 @@ interface RequestRecord {
   startedAt: number
   route?: Route
   caller?: Caller
+  problem?: HttpError
 }
 
 /** Answers one request: reads, authenticates, counts, parses, calls the handler. Whatever goes wrong is a problem. */
@@ -61,6 +64,7 @@ export async function answerRequest(
     accountId: record.caller?.account.id,
     liveMode: record.caller?.liveMode,
   })
+  noteRequest(request, response.status, record, options.dependencies)
   return response
 }
 
@@ -102,8 +106,34 @@ async function succeedOrFail(
     if (deprecation !== undefined) tellDeprecation(response.headers, deprecation, options.dependencies.publicUrl)
     return response
   } catch (error) {
+    if (error instanceof HttpError) record.problem = error
     return answerFailure(error, record.requestId, options.dependencies)
   }
+}
+
+/** Keeps for its account how a request went: all of its servers, and of pages what they wrote and what failed. */
+function noteRequest(
+  request: Request,
+  status: number,
+  { requestId, startedAt, route, caller, problem }: RequestRecord,
+  { requestLog, clock }: ServiceDependencies,
+): void {
+  const { headers, method } = request
+  const isOfPage = headers.get('authorization') === null || headers.get('almoner-from') === 'page'
+  const isOrdinary = isOfPage && method === 'GET' && status < 400
+  if (requestLog === undefined || caller === undefined || isOrdinary) return
+  requestLog.note({
+    request_id: requestId,
+    account_id: caller.account.id,
+    live_mode: caller.liveMode,
+    at: clock.now(true),
+    operation: route?.operation ?? 'unknown',
+    status,
+    milliseconds: Math.round(performance.now() - startedAt),
+    key_id: caller.restriction?.keyId ?? caller.publicKey,
+    problem: problem?.code ?? null,
+    param: problem?.param?.slice(0, LONGEST_PARAM) ?? null,
+  })
 }
 
 /** What a key changes is told of it in the audit log. */

@@ -12,6 +12,7 @@ import type { KeyChanges } from '../../accounts/key-changes.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import type { DirectorySearch } from '../../directory/search/find-nonprofits.ts'
 import type { ClimateSettings } from '../../money/climate/climate-settings.ts'
+import type { RequestLog } from '../../requests/request-log.ts'
 import type { RateLimits } from '../limits/rate-limiter.ts'
 
 /** What the whole service stands on; handed in once, by whoever composes it. */
@@ -38,6 +39,8 @@ export interface ServiceDependencies {
   hasFrontPage?: boolean
   /** Where the shield against abuse counts what it sees; nowhere when absent. */
   counts?: Counts
+  /** Where requests are kept for the accounts that made them; nowhere when absent. */
+  requestLog?: Pick<RequestLog, 'note'>
   /** How much one key and one address may ask; without it as much as they like. */
   rateLimits?: RateLimits
   /** Who receives climate donations at what price; the default when absent. */

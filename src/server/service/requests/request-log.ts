@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import type { ApiRequestTable } from '../../database/tables/accounts.ts'
+import type { Database } from '../../database/tables/tables.ts'
+import type { Log } from '../../http/log.ts'
+import type { Clock } from '../../kernel/clock.ts'
+
+/** How a request went. */
+export type NotedRequest = Selectable<ApiRequestTable>
+
+/** Keeps how requests went, for the accounts that made them. */
+export interface RequestLog {
+  /** Costs the request nothing: it is written with others, soon. */
+  note(request: NotedRequest): void
+  /** Writes what waits, and forgets what is too old. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+/** How long requests are kept. */
+export const KEPT_DAYS = 7
+
+const DAY_MS = 86_400_000
+const FLUSH_MS = 1_000
+const MOST_WAITING = 2_000
+const MOST_OF_ACCOUNT = 300
+const MINUTE_MS = 60_000
+const FORGET_MS = 10 * MINUTE_MS
+const MOST_FORGOTTEN = 10_000
+
+/**
+ * Makes a log that writes once a second. What comes faster than that, more than 300 a minute of one account, and what
+ * cannot be written is left out: it must not keep the work itself waiting.
+ */
+export function createRequestLog({ db, clock, log }: { db: Database; clock: Clock; log: Log }): RequestLog {
+  let waiting: NotedRequest[] = []
+  let counted = { minute: 0, of: new Map<string, number>() }
+  let forgotten = 0
+  let running: Promise<void> = Promise.resolve()
+  const write = async (): Promise<void> => {
+    const rows = waiting
+    waiting = []
+    try {
+      if (rows.length > 0)
+        await db
+          .insertInto('api_request')
+          .values(rows)
+          .onConflict((one) => one.doNothing())
+          .execute()
+      const now = clock.now(true)
+      if (now.getTime() - forgotten < FORGET_MS) return
+      forgotten = now.getTime()
+      await forget(db, now)
+    } catch (error) {
+      log.warn({ err: error, requests: rows.length }, 'Requests were not kept')
+    }
+  }
+  const flush = (): Promise<void> => {
+    running = running.then(write)
+    return running
+  }
+  const timer = setInterval(() => void (waiting.length > 0 && flush()), FLUSH_MS)
+  timer.unref()
+  return {
+    note: (request) => {
+      const minute = Math.floor(request.at.getTime() / MINUTE_MS)
+      if (counted.minute !== minute) counted = { minute, of: new Map() }
+      const count = (counted.of.get(request.account_id) ?? 0) + 1
+      counted.of.set(request.account_id, count)
+      if (count <= MOST_OF_ACCOUNT && waiting.length < MOST_WAITING) waiting.push(request)
+    },
+    flush,
+    close: () => {
+      clearInterval(timer)
+      return flush()
+    },
+  }
+}
+
+async function forget(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  const old = db.selectFrom('api_request').select('request_id').where('at', '<', before).limit(MOST_FORGOTTEN)
+  await db.deleteFrom('api_request').where('request_id', 'in', old).execute()
+}
