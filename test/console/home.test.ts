@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { run } from 'graphile-worker'
+import { sql } from 'kysely'
+import { failedJobs } from '../../src/server/jobs/failed-jobs.ts'
+import { prepareJobs } from '../../src/server/jobs/start-jobs.ts'
+import { endAttempt, findLetter } from '../../src/server/service/letters/letter-queue.ts'
+import { writeLetter } from '../../src/server/service/letters/write-letter.ts'
+import { insertNotice } from '../../src/server/service/money/bank-notices/bank-notice-records.ts'
 import { closeMonths } from '../../src/server/service/money/billing/close-months.ts'
 import { sendInvoices } from '../../src/server/service/money/billing/settle-invoices.ts'
 import { holdDonation } from '../../src/server/service/money/donations/lifecycle.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
+import { eventually } from '../support/eventually.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 
 let world: ConsoleWorld
@@ -100,4 +108,80 @@ test('home says what waits for whoever looks, by their role, each with the way t
   assert.match(page, /1 blocked gifts hold \$13\.00[\s\S]*gifts\?status=blocked/)
   assert.doesNotMatch(await home(reader), /blocked gifts|ended on/)
   assert.match(await home(later, 'live'), /Nothing\. What has to be signed/)
+})
+
+test('what failed or waits is said at home, and is retried, or left with a reason that the log keeps', async () => {
+  const { db, url, dependencies } = world
+  const now = dependencies.clock.now(true)
+  const operator = await world.signedIn('operator@queues.example', [['platform', 'operator']])
+  const auditor = await world.signedIn('auditor@queues.example', [['platform', 'auditor']])
+  const home = '/console/platform/live'
+  const read = async (path: string) =>
+    (await (await auditor.get(`${home}/${path}`)).text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  const letter = { kind: 'sign_in', liveMode: true, accountId: null, locale: 'en', now } as const
+  await writeLetter(db, dependencies.newId, {
+    ...letter,
+    subjectId: 'u_queues',
+    recipient: 'gone@queues.example',
+    facts: { link: 'sl_none' },
+  })
+  const { id } = await db
+    .selectFrom('letter')
+    .select('id')
+    .where('subject_id', '=', 'u_queues')
+    .executeTakeFirstOrThrow()
+  const refuse = async () => {
+    const row = (await findLetter(db, id)) ?? assert.fail('the letter is gone')
+    await endAttempt(db, { letter: row, answer: '550 no such user', status: 'refused', nextAttemptAt: null, now })
+  }
+  await refuse()
+  const notice = { kind: 'return', code: 'R03', trace_number: '091000010000001', reference: '', amount: 500 } as const
+  const about = { corrected_sealed: null, live_mode: null, transfer_id: null, owner_id: null, reason: 'No such entry' }
+  await insertNotice(db, { id: 'bn_queues', ...notice, ...about, status: 'open', received_at: now })
+
+  await prepareJobs(url)
+  const broken = { broken: () => Promise.reject(new Error('The disk is full')) }
+  const runner = await run({ connectionString: url, taskList: broken, noHandleSignals: true, concurrency: 1 })
+  await sql`select graphile_worker.add_job('broken'), graphile_worker.add_job('broken')`.execute(db)
+  const failed = await eventually(async () => {
+    const jobs = await failedJobs(db, 10)
+    assert.equal(jobs.length, 2)
+    return jobs
+  })
+  await runner.stop()
+
+  assert.match(await read(''), /A notice of the bank waits 2 jobs have failed A letter did not go out/)
+  assert.match(await read('failures'), /The disk is full 1 \/ 25 .*gone@queues\.example refused/)
+  const [first = '', second = ''] = failed.map((job) => job.id)
+  const act = (path: string, fields: Record<string, string>) => operator.post(`${home}/${path}`, fields)
+  assert.equal((await act('failures/jobs/drop', { job: first, reason: '' })).status, 400, 'never without a reason')
+  assert.equal((await act('failures/jobs/drop', { job: first, reason: 'its account is closed' })).status, 303)
+  assert.equal((await act('failures/jobs/drop', { job: first, reason: 'its account is closed' })).status, 404)
+  assert.equal((await act('failures/jobs/retry', { job: second })).status, 303)
+  const { rows } = await sql`select attempts from graphile_worker.jobs where id::text = ${second}`.execute(db)
+  assert.deepEqual(rows, [{ attempts: 0 }])
+  assert.equal((await operator.post('/console/platform/test/failures/letters/send', { letter: id })).status, 404)
+  assert.equal((await act('failures/letters/send', { letter: id })).status, 303)
+  assert.equal((await findLetter(db, id))?.status, 'waiting')
+  await refuse()
+  assert.equal((await act('failures/letters/leave', { letter: id, reason: 'told by telephone' })).status, 303)
+  assert.equal((await act('bank-notices/correct', { notice: 'bn_queues' })).status, 409, 'it corrects nothing')
+  assert.equal((await act('bank-notices/settle', { notice: 'bn_queues', note: 'booked by hand' })).status, 303)
+  assert.doesNotMatch(await read(''), /notice of the bank|did not go out/)
+  const told = await db
+    .selectFrom('audit_entry')
+    .select(['action', 'after'])
+    .where('actor_name', '=', 'operator@queues.example')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    told.map(({ action, after }) => [action, JSON.stringify(after)]),
+    [
+      ['jobs.drop', '{"dropped":"its account is closed"}'],
+      ['jobs.retry', '{"retried":true}'],
+      ['letters.send_again', '{"status":"waiting"}'],
+      ['letters.leave', '{"left":"told by telephone"}'],
+      ['bank_notices.settle', '{"note":"booked by hand","status":"settled"}'],
+    ],
+  )
 })

@@ -13,6 +13,7 @@ import { applyRestedProposals } from '../../src/server/service/approvals/apply-r
 import { claimCode } from '../../src/server/service/console-links/claim-code.ts'
 import { linkAddress } from '../../src/server/service/console-links/console-links.ts'
 import { createLiveDirectory } from '../../src/server/service/directory/search/live/live-directory.ts'
+import { listKeptLetters } from '../../src/server/service/letters/kept-letters.ts'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { insertPayout } from '../../src/server/service/money/payouts/payout-records.ts'
 import { openProposals } from '../../src/server/service/proposals/proposals.ts'
@@ -213,15 +214,26 @@ test('a paper waits until somebody of the foundation has looked at it, and is ke
   assert.equal((await send(Buffer.from('<script>'))).status, 400)
   const paper = Buffer.from('%PDF-1.7 the board has decided')
   assert.equal((await send(paper)).status, 303)
+  const refused = await claimOf(person)
+  const waiting = () =>
+    world.db
+      .selectFrom('proposal')
+      .select('id')
+      .where('subject_id', '=', 'n_by_paper')
+      .where('status', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+  const refusal = { proposal: (await waiting()).id, reason: 'It names another organisation.' }
+  assert.equal((await approver.post('/console/platform/live/proposals/refuse', refusal)).status, 303)
+  assert.deepEqual([(await claimOf(person)).status, (await claimOf(person)).paper_sealed], ['ended', null])
+  const [told] = await listKeptLetters(world.db, refused.id)
+  assert.equal(told?.recipient, 'pia@paper.example')
+  assert.match(JSON.stringify(told?.facts), /It names another organisation/)
+  assert.equal((await send(paper)).status, 303)
   const claim = await claimOf(person)
   const file = await approver.get(`/console/platform/live/claims/${claim.id}/paper`)
   assert.deepEqual(Buffer.from(await file.arrayBuffer()), paper)
   assert.match(file.headers.get('content-disposition') ?? '', /^attachment/)
-  const { id: proposal } = await world.db
-    .selectFrom('proposal')
-    .select('id')
-    .where('subject_id', '=', 'n_by_paper')
-    .executeTakeFirstOrThrow()
+  const { id: proposal } = await waiting()
   assert.equal((await person.post('/console/platform/live/proposals/approve', { proposal })).status, 404)
   assert.equal((await approver.post('/console/platform/live/proposals/approve', { proposal })).status, 303)
   assert.equal(await isClaimed('n_by_paper'), true)

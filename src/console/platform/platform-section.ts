@@ -1,8 +1,10 @@
 import type { ConsoleSection } from '../frame/define.ts'
 import { teamSection } from '../team/team.ts'
 import { auditExport, auditPage } from './audit-page.ts'
+import { bankNoticeOperations, bankNoticesPage } from './bank-notices-page.ts'
 import { blockedOperations, blockedPage } from './blocked-page.ts'
 import { claimsOperations, claimsPages } from './claims-page.ts'
+import { failureOperations, failuresPage } from './failures-page.ts'
 import { homePage } from './home-page.ts'
 import { ledgerOperations, ledgerPage } from './ledger-page.ts'
 import { payoutOperations } from './payouts-operations.ts'
@@ -23,6 +25,8 @@ export const platformSection: ConsoleSection = {
     payoutsPage,
     refundsPage,
     blockedPage,
+    bankNoticesPage,
+    failuresPage,
     ledgerPage,
     searchPage,
     ...claimsPages,
@@ -35,6 +39,8 @@ export const platformSection: ConsoleSection = {
     ...payoutOperations,
     ...refundOperations,
     ...blockedOperations,
+    ...bankNoticeOperations,
+    ...failureOperations,
     ...ledgerOperations,
     ...claimsOperations,
     ...team.operations,

@@ -977,6 +977,7 @@ create table letter (
   next_attempt_at timestamp with time zone,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  left_because text,
   constraint letter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint letter_check CHECK ((status = 'waiting'::text) = (next_attempt_at IS NOT NULL)),
   constraint letter_check1 CHECK (live_mode OR status = 'kept'::text),
@@ -1827,6 +1828,8 @@ CREATE INDEX journal_line_donation ON public.journal_line USING btree (donation_
 CREATE INDEX journal_line_entry ON public.journal_line USING btree (entry_id);
 
 CREATE INDEX letter_due ON public.letter USING btree (next_attempt_at) WHERE (status = 'waiting'::text);
+
+CREATE INDEX letter_failed ON public.letter USING btree (finished_at) WHERE ((status = ANY (ARRAY['refused'::text, 'given_up'::text, 'in_doubt'::text])) AND (left_because IS NULL));
 
 CREATE INDEX letter_kept ON public.letter USING btree (created_at DESC, id) WHERE (status = 'kept'::text);
 

@@ -19,7 +19,7 @@ export type LetterKind =
   | OwnLetter
 
 /** What people of the console are told. */
-export type PeopleLetter = 'sign_in' | 'invitation' | 'bank_change' | 'claim_code'
+export type PeopleLetter = 'sign_in' | 'invitation' | 'bank_change' | 'claim_code' | 'claim_refused'
 
 /** What accounts and nonprofits are told of themselves, and may do without. */
 export type OwnLetter = 'invoice' | 'invoice_reminder' | 'remittance'
@@ -39,6 +39,8 @@ export interface LetterTable {
   next_attempt_at: Date | null
   created_at: Date
   finished_at: Generated<Date | null>
+  /** Why somebody left it as it is, where it did not go out. */
+  left_because: Generated<string | null>
 }
 
 /** One attempt to hand a letter to the mail server, and what it said. */

@@ -1,6 +1,7 @@
 import { refundKind } from '../checkout/order-refund.ts'
 import { claimKind } from '../claims/decide-claim.ts'
 import { parentKind } from '../families/propose-parent.ts'
+import { bankCorrectionKind } from '../money/bank-notices/propose-correction.ts'
 import { statementKind } from '../money/campaigns/drafts/sign-draft.ts'
 import { campaignPayoutsKind } from '../money/campaigns/release-campaigns.ts'
 import { bankAccountKind } from '../money/payouts/propose-bank-account.ts'
@@ -13,6 +14,7 @@ import { impactRateKind } from '../reports/propose-impact-rate.ts'
 /** Every kind of change that waits for a second person. */
 export const proposalKinds: readonly ProposalKind[] = [
   bankAccountKind,
+  bankCorrectionKind,
   checkAddressKind,
   claimKind,
   impactRateKind,

@@ -4,8 +4,11 @@ import { HttpError } from '../../http/http-error.ts'
 import type { Seal } from '../accounts/sealing.ts'
 import type { Acted } from '../audit/record-act.ts'
 import { isClaimCode } from '../console-links/claim-code.ts'
-import type { ProposalKind } from '../proposals/proposals.ts'
-import { type Claim, endClaim, lockOpenClaim } from './claim-records.ts'
+import { writeLetter } from '../letters/write-letter.ts'
+import type { DecidingDependencies, ProposalKind } from '../proposals/proposals.ts'
+import { type Claim, endClaim, findClaim, lockOpenClaim } from './claim-records.ts'
+
+const Details = z.object({ claimId: z.string() })
 
 /** So many wrong codes end a claim. */
 const MOST_WRONG = 5
@@ -71,9 +74,41 @@ export async function notePosted(
 export const claimKind: ProposalKind = {
   name: 'claim',
   apply: async ({ tx, now }, details) => {
-    const { claimId } = z.parse(z.object({ claimId: z.string() }), details)
+    const { claimId } = z.parse(Details, details)
     await grantClaim(tx, await lockOpenClaim(tx, { id: claimId, now }), now)
   },
+  onEnd: async (dependencies, { status, details_sealed: sealed, reason }) => {
+    const { tx, seal, now } = dependencies
+    const { claimId } = z.parse(Details, JSON.parse(seal.unseal(sealed)))
+    const claim = await findClaim(tx, claimId)
+    if (claim?.status !== 'open') return
+    await endClaim(tx, claimId, 'ended', now)
+    if (status === 'refused') await tellRefused(dependencies, claim, reason)
+  },
+}
+
+/** Whoever claims hears that the paper was not enough, and what was said of it. */
+async function tellRefused(
+  { tx, newId, now, keepsLetters }: DecidingDependencies,
+  { id, nonprofit_id: nonprofitId, person_id: personId }: Claim,
+  reason: string | null,
+): Promise<void> {
+  const { email } = await tx.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirstOrThrow()
+  const { name } = await tx
+    .selectFrom('nonprofit')
+    .select('name')
+    .where('id', '=', nonprofitId)
+    .executeTakeFirstOrThrow()
+  await writeLetter(tx, newId, {
+    kind: 'claim_refused',
+    liveMode: !keepsLetters,
+    subjectId: id,
+    accountId: null,
+    recipient: email,
+    locale: 'en',
+    facts: { place: name, reason: reason ?? '' },
+    now,
+  })
 }
 
 async function grantClaim(tx: DatabaseTransaction, claim: Claim, now: Date): Promise<Omit<Acted<void>, 'result'>> {

@@ -10,7 +10,13 @@ import { letterHtml } from './letter-html.ts'
 import { letterSpeaker } from './letter-speaker.ts'
 import { letterText } from './letter-text.ts'
 import { begunLetter, endedLetter, failingLetter, renewedLetter } from './monthly-letters.ts'
-import { bankChangeLetter, claimCodeLetter, invitationLetter, signInLetter } from './people-letters.ts'
+import {
+  bankChangeLetter,
+  claimCodeLetter,
+  claimRefusedLetter,
+  invitationLetter,
+  signInLetter,
+} from './people-letters.ts'
 import { receiptLetter } from './receipt-letter.ts'
 import { refundLetter } from './refund-letter.ts'
 import { regrantLetter } from './regrant-letter.ts'
@@ -37,6 +43,7 @@ const kinds: Readonly<Record<LetterKind, Compose>> = {
   invitation: (facts, composing) => invitationLetter(z.parse(letterFacts.invitation, facts), composing),
   bank_change: (facts, composing) => bankChangeLetter(z.parse(letterFacts.bank_change, facts), composing),
   claim_code: (facts, composing) => claimCodeLetter(z.parse(letterFacts.claim_code, facts), composing),
+  claim_refused: (facts, composing) => claimRefusedLetter(z.parse(letterFacts.claim_refused, facts), composing),
   regrant: (facts, composing) => regrantLetter(z.parse(letterFacts.regrant, facts), composing),
   monthly_begun: (facts, composing) => begunLetter(z.parse(letterFacts.monthly_begun, facts), composing),
   monthly_renewed: (facts, composing) => renewedLetter(z.parse(letterFacts.monthly_renewed, facts), composing),

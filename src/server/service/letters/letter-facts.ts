@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MONTHLY_GIFT_END_REASONS } from '../../../contract/monthly-gifts.ts'
 import type { LetterKind } from '../../database/tables/letters.ts'
-import { BankChangeFacts, ClaimCodeFacts, InvitationFacts, SignInFacts } from './people-facts.ts'
+import { BankChangeFacts, ClaimCodeFacts, ClaimRefusedFacts, InvitationFacts, SignInFacts } from './people-facts.ts'
 
 /** What a receipt says of a gift. Amounts are cents, days are `YYYY-MM-DD`, EINs nine digits. */
 export const ReceiptFacts = z.object({
@@ -175,6 +175,7 @@ export const letterFacts = {
   invitation: InvitationFacts,
   bank_change: BankChangeFacts,
   claim_code: ClaimCodeFacts,
+  claim_refused: ClaimRefusedFacts,
 } as const satisfies Record<LetterKind, z.ZodMiniType>
 
 /** What a letter of a kind is written from. */

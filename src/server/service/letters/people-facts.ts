@@ -20,3 +20,6 @@ export const BankChangeFacts = z.object({
 
 /** What the letter with the code of a claim is written from; the code itself is made of the claim's id. */
 export const ClaimCodeFacts = z.object({ claim: z.string(), place: z.string(), by: z.string() })
+
+/** What is told of a claim whose paper was not enough; `reason` is empty where none was said. */
+export const ClaimRefusedFacts = z.object({ place: z.string(), reason: z.string() })

@@ -2,7 +2,13 @@ import type * as z from 'zod/mini'
 import { claimCode } from '../console-links/claim-code.ts'
 import { linkAddress } from '../console-links/console-links.ts'
 import type { Composing, LetterContent } from './letter-content.ts'
-import type { BankChangeFacts, ClaimCodeFacts, InvitationFacts, SignInFacts } from './people-facts.ts'
+import type {
+  BankChangeFacts,
+  ClaimCodeFacts,
+  ClaimRefusedFacts,
+  InvitationFacts,
+  SignInFacts,
+} from './people-facts.ts'
 import { peopleWords as words } from './people-words.ts'
 
 /** The letter with the link that signs in. */
@@ -69,6 +75,24 @@ export function claimCodeLetter(
       { kind: 'lines', lines: [[words.claimCode, claimCode(seal, claim)]] },
       { kind: 'link', href: `${publicUrl}/console/me/claim`, label: words.claimLink },
       { kind: 'quiet', text: words.claimUnexpected },
+    ],
+  }
+}
+
+/** Tells who claimed a nonprofit that the paper was not enough, and what else can be done. */
+export function claimRefusedLetter(
+  { place, reason }: z.output<typeof ClaimRefusedFacts>,
+  { publicUrl }: Composing,
+): LetterContent {
+  const subject = filled(words.refusedSubject, { place })
+  return {
+    subject,
+    sender: words.sender,
+    title: subject,
+    blocks: [
+      { kind: 'text', text: filled(words.refused, { place }) },
+      ...(reason === '' ? [] : [{ kind: 'lines' as const, lines: [[words.refusedReason, reason] as const] }]),
+      { kind: 'link', href: `${publicUrl}/console/me/claim`, label: words.refusedLink },
     ],
   }
 }

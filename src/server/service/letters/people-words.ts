@@ -15,6 +15,11 @@ export const peopleWords = {
   claimCode: 'Code',
   claimLink: 'Enter the code',
   claimUnexpected: 'If you do not know who this is, tell nobody the code: without it nothing happens.',
+  refusedSubject: 'Your claim of {place}',
+  refused:
+    'The paper you sent does not show that you speak for {place}, so your claim has ended. You can begin another, with another paper or by a code.',
+  refusedReason: 'What was said of it',
+  refusedLink: 'Claim it in another way',
   bankSubject: 'The bank account of {place} is about to change',
   bank: 'From {day} on, money for {place} goes to the account that ends in {digits}. Two people of the foundation saw the change.',
   bankUnexpected: 'If nobody of yours asked for it, tell us before that day: the change can be stopped until then.',

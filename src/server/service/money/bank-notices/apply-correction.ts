@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { findBankAccount, setBankAccount } from '../payouts/bank-accounts.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
@@ -10,7 +11,7 @@ import { correctedAccount } from './corrected-account.ts'
  */
 export function applyCorrection(dependencies: PayoutDependencies, id: string): Promise<{ ownerId: string }> {
   const { db, seal, clock } = dependencies
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const notice = await lockOpenNotice(tx, id)
     const { kind, code, corrected_sealed: sealed, owner_id: ownerId, live_mode: liveMode } = notice
     const corrected = sealed === null ? undefined : correctedAccount(code, seal.unseal(sealed))

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../database/tables/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Acted } from '../service/audit/record-act.ts'
+
+/** A job that failed and waits for its next attempt, or for somebody. */
+export interface FailedJob {
+  id: string
+  task: string
+  attempts: number
+  mostAttempts: number
+  lastError: string
+  runAt: Date
+}
+
+/** Jobs whose last attempt failed, the oldest first; none where there is no queue yet. */
+export async function failedJobs(db: Database, most: number): Promise<FailedJob[]> {
+  if (!(await hasQueue(db))) return []
+  const { rows } = await sql<FailedJob>`
+    select id::text, task_identifier as task, attempts, max_attempts as "mostAttempts", last_error as "lastError",
+      run_at as "runAt"
+    from graphile_worker.jobs where last_error is not null and locked_at is null order by run_at, id limit ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Runs a failed job now, with as many attempts as a new one has. */
+export async function retryJob(tx: DatabaseTransaction, id: string): Promise<Acted<void>> {
+  const told = await failedJob(tx, id)
+  await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`.execute(tx)
+  return { ...told, after: { retried: true } }
+}
+
+/** Takes a failed job out of the queue, and keeps why. */
+export async function dropJob(tx: DatabaseTransaction, id: string, reason: string): Promise<Acted<void>> {
+  const told = await failedJob(tx, id)
+  await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(tx)
+  return { ...told, after: { dropped: reason } }
+}
+
+async function failedJob(tx: DatabaseTransaction, id: string): Promise<Acted<void>> {
+  const { rows } = (await hasQueue(tx))
+    ? await sql<{ task: string; error: string; isRunning: boolean }>`
+        select task_identifier as task, last_error as error, locked_at is not null as "isRunning"
+        from graphile_worker.jobs where id::text = ${id} and last_error is not null`.execute(tx)
+    : { rows: [] }
+  const [job] = rows
+  if (job === undefined) throw new HttpError('not_found', { detail: 'No job of this number has failed.' })
+  if (job.isRunning) throw new HttpError('conflict', { detail: 'This job runs just now.' })
+  const before = { task: job.task, error: job.error }
+  return { record: `job ${id}`, subject: 'platform', before, result: undefined }
+}
+
+async function hasQueue(db: Database): Promise<boolean> {
+  const { rows } = await sql<{
+    there: boolean
+  }>`select to_regclass('graphile_worker.jobs') is not null as there`.execute(db)
+  return rows[0]?.there === true
+}
