@@ -10,7 +10,7 @@ import { answerPage, leadOn } from './frame/answers.ts'
 import { assets } from './frame/assets.ts'
 import { noticePage } from './frame/bare-page.ts'
 import type { ConsoleDependencies } from './frame/console-dependencies.ts'
-import type { ConsoleContext } from './frame/define.ts'
+import type { ConsoleContext, Place } from './frame/define.ts'
 import { formTokenOf } from './frame/form-token.ts'
 import { frameWords as words } from './frame/frame-words.ts'
 import { homeOf } from './frame/layout.ts'
@@ -76,7 +76,7 @@ async function answerSigned(signed: Signed): Promise<Response> {
   }
   const [mode, ...path] = rest
   const membership = memberships.find(({ subjectId }) => subjectId === first)
-  const place = subjectKindOf(first)
+  const place: Place | undefined = membership?.isLawFirm === true ? 'firm' : subjectKindOf(first)
   if (membership === undefined || place === undefined || (mode !== 'test' && mode !== 'live')) return answerUnknown()
   const { subjectId, name: subjectName, role, isLawFirm } = membership
   const base = `/console/${subjectId}/${mode}`

@@ -1,3 +1,4 @@
+import { firmSection } from './firm/firm-section.ts'
 import type { ConsoleSection, Place } from './frame/define.ts'
 import { merchantSection } from './merchant/merchant-section.ts'
 import { claimOperations } from './nonprofit/claim-operations.ts'
@@ -11,6 +12,7 @@ import { selfPage } from './self/self-page.ts'
 export const sections: Readonly<Record<Place, ConsoleSection>> = {
   self: { pages: [selfPage, claimPage, claimNonprofitPage], operations: [...selfOperations, ...claimOperations] },
   account: merchantSection,
+  firm: firmSection,
   nonprofit: nonprofitSection,
   platform: platformSection,
 }

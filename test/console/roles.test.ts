@@ -10,9 +10,15 @@ let world: ConsoleWorld
 const people = new Map<string, SignedIn>()
 let outsider: SignedIn
 
-const subjects = { platform: 'platform', account: 'm_sandbox_storefront', nonprofit: 'n_roles' } as const
-const places = ['platform', 'account', 'nonprofit'] as const satisfies Place[]
-const everybody = places.flatMap((place) => rolesOf[place].map((role) => ({ place, role })))
+const subjects = {
+  platform: 'platform',
+  account: 'm_sandbox_storefront',
+  firm: 'm_sandbox_lawfirm',
+  nonprofit: 'n_roles',
+} as const
+const rolesAt = { ...rolesOf, firm: rolesOf.account }
+const places = ['platform', 'account', 'firm', 'nonprofit'] as const satisfies Place[]
+const everybody = places.flatMap((place) => rolesAt[place].map((role) => ({ place, role })))
 
 before(async () => {
   world = await startConsole()

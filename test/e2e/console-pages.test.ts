@@ -42,7 +42,13 @@ after(async () => {
 
 test('every page is clean for screen readers and no wider than a phone, light and dark', async () => {
   const { everybody, nonprofitId } = world
-  const subjects = { account: 'm_sandbox_storefront', nonprofit: nonprofitId, platform: 'platform', self: '' }
+  const subjects = {
+    account: 'm_sandbox_storefront',
+    firm: 'm_sandbox_lawfirm',
+    nonprofit: nonprofitId,
+    platform: 'platform',
+    self: '',
+  }
   const { pages, unreached } = await walkConsole(everybody, { subjects, doors: world.doors })
   const ways = shots === undefined ? WAYS : [...WAYS, ...MORE_WAYS]
   const { page, faults, close } = await openPage(browser)

@@ -18,4 +18,6 @@ export interface ConsoleDependencies {
   isPrivate: boolean
   /** Lets milliseconds pass in the sandbox and answers what time it is then; absent where others use it, too. */
   passTime?: ((milliseconds: number) => Promise<Date>) | undefined
+  /** Told when a document waits to be read. */
+  onDocumentQueued?: () => void
 }

@@ -9,8 +9,8 @@ import type { Membership, Person } from '../../server/service/people/persons.ts'
 import type { Session } from '../../server/service/people/sessions.ts'
 import type { ConsoleDependencies } from './console-dependencies.ts'
 
-/** Whose pages these are: an account's, a nonprofit's, the foundation's, or the signed-in person's own. */
-export type Place = SubjectKind | 'self'
+/** Whose pages these are: an account's, a law firm's, a nonprofit's, the foundation's, or the signed-in person's own. */
+export type Place = SubjectKind | 'firm' | 'self'
 
 /** Who may: roles of the subject; for a person's own pages everybody who is signed in. */
 export type Roles = readonly (Role | 'self')[]

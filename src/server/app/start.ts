@@ -202,7 +202,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const passTime = allowPrivateSandbox
       ? (milliseconds: number) => advanceSandbox({ ...basics, db: sessions.db }, milliseconds)
       : undefined
-    const console = createConsole({ ...basics, isPrivate: allowPrivateSandbox, passTime })
+    const console = createConsole({ ...basics, isPrivate: allowPrivateSandbox, passTime, onDocumentQueued })
     const mounts = [createSnippetMaker(kit, { ...begin, publicUrl }), console, ...demo]
     const https = publicUrl.startsWith('https:')
     const handler = createRequestHandler({

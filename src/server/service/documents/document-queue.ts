@@ -70,6 +70,23 @@ export function listDocuments(
   return readSlice(db, { of }, position)
 }
 
+/** The newest returns of a nonprofit that a firm handed in. */
+export function documentsOf(
+  db: Database,
+  { accountId, liveMode }: { accountId: string; liveMode: boolean },
+  ein: string,
+): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('live_mode', '=', liveMode)
+    .where('ein', '=', ein)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute()
+}
+
 /** A claim that nobody finished within this time is taken over: its process died. */
 const CLAIM_LASTS = '30 minutes'
 

@@ -3,6 +3,7 @@ import type { DocumentPageTable, StoredEvidence } from '../../database/tables/do
 import type { Database } from '../../database/tables/tables.ts'
 import type { FormReading } from './extraction/extraction.ts'
 import { partOneFields } from './extraction/part-one.ts'
+import { HEAD_KEYS } from './extraction/return-facts.ts'
 import { returnFigures } from './extraction/return-figures.ts'
 
 /** A value of a document, what it is believed for, and what a person made of it. */
@@ -81,7 +82,9 @@ function byPlace(one: string, other: string): number {
 }
 
 const PARTS = ['head_', 'part_i_', 'part_iii_', 'part_vii_', 'part_viii_', 'part_ix_', 'part_x_', 'schedule_g_']
-const LINES = new Map([...partOneFields, ...returnFigures].map(({ key }, at) => [key, at]))
+const LINES = new Map(
+  [...HEAD_KEYS, ...[...partOneFields, ...returnFigures].map(({ key }) => key)].map((key, at) => [key, at]),
+)
 
 function placeOf(key: string): { part: number; line: number } {
   return { part: PARTS.findIndex((part) => key.startsWith(part)), line: LINES.get(key) ?? 0 }

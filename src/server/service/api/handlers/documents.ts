@@ -3,19 +3,12 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { einDigits } from '../../../kernel/ein.ts'
 import { isPrivateHost } from '../../../outbound/public-address.ts'
-import {
-  type DocumentRow,
-  deleteDocument,
-  findDocument,
-  insertDocument,
-  listDocuments,
-} from '../../documents/document-queue.ts'
+import { type DocumentRow, deleteDocument, findDocument, listDocuments } from '../../documents/document-queue.ts'
 import { documentPageResource, documentResource, documentValueResource } from '../../documents/document-resource.ts'
 import { findPage, findValuePicture, valuesOf } from '../../documents/document-values.ts'
+import { handIn } from '../../documents/hand-in.ts'
 import { newestReturnUrl } from '../../documents/irs-filings.ts'
-import { LARGEST_DOCUMENT } from '../../documents/read-documents.ts'
 import { reviewValue } from '../../documents/review-value.ts'
-import { tellDocument } from '../../documents/tell-document.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'
@@ -23,11 +16,12 @@ import { positionOf } from './list-position.ts'
 /** Answers for the documents law firms hand in. */
 export const documentHandlers: GroupHandlers<typeof contract.documents> = {
   async create({ body }, context) {
-    return handIn({ ...body, url: await addressOf(body, context) }, context)
+    const url = await addressOf(body, context)
+    return handedIn({ ...body, url, ein: body.ein && einDigits(body.ein) }, context)
   },
 
   async upload({ body }, context) {
-    return handIn({ ...body, url: null }, context, fileOf(body.file))
+    return handedIn({ ...body, url: null }, context, fileOf(body.file))
   },
 
   async delete({ params }, { account, db, liveMode }) {
@@ -86,28 +80,19 @@ function unknownDocument(): HttpError {
   return new HttpError('not_found', { detail: 'No document of this account has this ID.', param: 'id' })
 }
 
-interface HandedIn {
+interface Sent {
   url: string | null
   type: '990'
   extract_data: boolean
+  ein?: string | undefined
 }
 
-async function handIn({ url, type, extract_data }: HandedIn, context: Context, file?: Buffer) {
-  const document = {
-    id: context.newId('doc'),
-    account_id: context.account.id,
-    live_mode: context.liveMode,
-    url,
-    type,
-    extraction_status: extract_data ? ('queued' as const) : ('not_requested' as const),
-    created_at: context.now,
-  }
-  const row = await inTransaction(context.db, async (tx) => {
-    const inserted = await insertDocument(tx, document, file)
-    await tellDocument(tx, context.newId, inserted, context.now)
-    return inserted
-  })
-  if (extract_data) context.onDocumentQueued?.()
+async function handedIn({ url, type, extract_data: read, ein }: Sent, context: Context, file?: Buffer) {
+  const { account, liveMode } = context
+  const scope = { accountId: account.id, liveMode }
+  const document = { ...scope, url, type, read, ein, ...(file === undefined ? {} : { file }) }
+  const row = await inTransaction(context.db, (tx) => handIn(tx, context, document))
+  if (read) context.onDocumentQueued?.()
   return documentResource(row)
 }
 
@@ -133,10 +118,7 @@ async function addressOf(
 function fileOf(base64: string): Buffer {
   if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64))
     throw new HttpError('parameter_invalid', { detail: 'The file is not in base64.', param: 'file' })
-  const file = Buffer.from(base64, 'base64')
-  if (file.length === 0) throw new HttpError('parameter_invalid', { detail: 'The file is empty.', param: 'file' })
-  if (file.length <= LARGEST_DOCUMENT) return file
-  throw new HttpError('body_too_large', { detail: 'A file may have at most 50 MiB.', param: 'file' })
+  return Buffer.from(base64, 'base64')
 }
 
 // What a public name stands for is checked when it is fetched; what can be seen at once is refused at once.

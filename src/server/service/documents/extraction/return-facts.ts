@@ -7,6 +7,14 @@ export interface FoundValue {
   name: string
 }
 
+/** What the head of a return says, in the order of the form. */
+export const HEAD_KEYS: readonly string[] = [
+  ...['head_year_begin', 'head_year_end', 'head_name', 'head_name_2', 'head_doing_business_as', 'head_ein'],
+  ...['head_address_line_1', 'head_address_line_2', 'head_city', 'head_state', 'head_zip_code', 'head_phone'],
+  ...['head_501c3', 'head_website', 'head_corporation', 'head_trust', 'head_association', 'head_state_of_domicile'],
+  ...['head_signer_name', 'head_signer_title'],
+]
+
 /** A return, opened. */
 interface Return {
   header: Elements

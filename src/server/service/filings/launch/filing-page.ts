@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
 import type { FilingValue, Parts } from '../../../database/tables/filings.ts'
 import type { Markup } from '../../../pages/page.ts'
+import { factLabel } from '../fact-label.ts'
 import type { LaunchedFiling } from './launched-filing.ts'
 import { page, typeName } from './layout.ts'
-import { factLabel } from './missing-facts.ts'
 
 /** Shows a filing to its firm: whose, where, what is missing, and every fact, ready to be copied or handed over. */
 export function filingPage(filing: LaunchedFiling): Markup {

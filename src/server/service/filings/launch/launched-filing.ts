@@ -1,9 +1,10 @@
 import type { FilingData } from '../../../database/tables/filings.ts'
 import type { Database } from '../../../database/tables/tables.ts'
+import { factLabel } from '../fact-label.ts'
 import { findClient, newestRecord } from '../filing-records.ts'
 import { resolveDefaults } from '../resolve-defaults.ts'
 import type { FilingLaunch } from './launch-queries.ts'
-import { factLabel, missingFacts } from './missing-facts.ts'
+import { missingFacts } from './missing-facts.ts'
 
 /** A filing as the launch page shows it and hands it to the extension. */
 export interface LaunchedFiling {

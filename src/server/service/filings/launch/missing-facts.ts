@@ -1,5 +1,6 @@
 import { FILING_FIELDS } from '../../../../contract/index.ts'
 import type { FilingData, FilingValue } from '../../../database/tables/filings.ts'
+import { STATE_WORDS } from '../fact-label.ts'
 
 /** What every filing asks for, whatever the state. */
 const ALWAYS = [
@@ -21,21 +22,6 @@ const BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   financial_report: ['accountants', 'banks', 'receives_government_grants'],
 }
 
-/** The word in the names of facts that one state alone asks for. */
-const STATE_WORDS: Readonly<Record<string, string>> = {
-  CA: 'california',
-  FL: 'florida',
-  MA: 'massachusetts',
-  MN: 'minnesota',
-  MS: 'mississippi',
-  ND: 'north_dakota',
-  NY: 'new_york',
-  OH: 'ohio',
-  OR: 'oregon',
-  WA: 'washington',
-  WV: 'west_virginia',
-}
-
 /** The facts a filing of this type in this state asks for, those of the state last. Details to a yes are not among them. */
 function factsAskedFor(state: string, type: string): string[] {
   const word = STATE_WORDS[state]
@@ -55,17 +41,4 @@ function isKnown(value: FilingValue | undefined): boolean {
   if (typeof value === 'string') return true
   if (Array.isArray(value)) return value.length > 0
   return Object.entries(value).some(([name, part]) => name !== 'default_field' && part !== null && part !== undefined)
-}
-
-const KNOWN_LABELS: Readonly<Record<string, string>> = { fye: 'Fiscal year end', fyb: 'Fiscal year begin' }
-const ALL_CAPITALS = /\b(?:ein|dba|irs|ntee|rp|zip)\b/gi
-const STATE_NAMES = new RegExp(`\\b(?:${Object.values(STATE_WORDS).join('|').replaceAll('_', ' ')})\\b`, 'gi')
-
-/** A field's name as people read it: `assets_in_ohio` as `Assets in Ohio`. */
-export function factLabel(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  const label = (words.charAt(0).toUpperCase() + words.slice(1))
-    .replace(ALL_CAPITALS, (word) => word.toUpperCase())
-    .replace(STATE_NAMES, (state) => state.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()))
-  return KNOWN_LABELS[name] ?? label
 }

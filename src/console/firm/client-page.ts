@@ -1,0 +1,103 @@
+import { html } from 'hono/html'
+import { FILING_ADDRESSES, FILING_ARRAYS, FILING_FIELDS } from '../../contract/index.ts'
+import type { FilingData } from '../../server/database/tables/filings.ts'
+import type { Markup } from '../../server/pages/page.ts'
+import { documentsOf } from '../../server/service/documents/document-queue.ts'
+import { yearsOf } from '../../server/service/filings/clients.ts'
+import { factLabel } from '../../server/service/filings/fact-label.ts'
+import { findClient, findRecord } from '../../server/service/filings/filing-records.ts'
+import { resolveDefaults } from '../../server/service/filings/resolve-defaults.ts'
+import { answerUnknown } from '../frame/answer-page.ts'
+import { button, card, choiceField, hidden, operationForm, textField } from '../frame/controls.ts'
+import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { say } from '../frame/say.ts'
+import { documentsCard, handingIn } from './documents-page.ts'
+import { einText, factText } from './fact-text.ts'
+import { FILING, READING } from './firm-roles.ts'
+import { firmWords as words } from './firm-words.ts'
+
+/** The fields that hold one text. */
+export const TEXT_FIELDS: readonly string[] = FILING_FIELDS.filter(
+  (name) => !(FILING_ADDRESSES as readonly string[]).includes(name) && !Object.hasOwn(FILING_ARRAYS, name),
+)
+
+/** A client's file: what is known, its documents, and who changed what. */
+export const clientPage: ConsolePage = {
+  path: 'clients/{ein}',
+  roles: READING,
+  show: async (context) => {
+    const { dependencies, subjectId: accountId, liveMode, params, query } = context
+    const ein = params.ein ?? ''
+    const scope = { accountId, liveMode }
+    const client = await findClient(dependencies.db, scope, { clientId: null, ein })
+    if (client === undefined) return answerUnknown()
+    const years = await yearsOf(dependencies.db, scope, ein)
+    const asked = query.get('fye') ?? context.sent.fye ?? ''
+    const year = years.find((one) => one === asked) ?? null
+    const record = await findRecord(dependencies.db, client.id, year)
+    const data = record?.data ?? {}
+    const name = typeof data.organization_name === 'string' ? data.organization_name : einText(ein)
+    const documents = await documentsOf(dependencies.db, scope, ein)
+    return {
+      title: name,
+      main: html`${facts(context, { ein, data, years, year })}${setting(context, ein, year)}
+        ${documentsCard(context, documents)}${handingIn(context, ein)}`,
+    }
+  },
+}
+
+interface Shown {
+  ein: string
+  data: FilingData
+  years: readonly (string | null)[]
+  year: string | null
+}
+
+function facts({ base }: PageContext, { ein, data, years, year }: Shown): Markup {
+  const known = Object.entries(resolveDefaults(data)).filter(
+    ([name, value]) => value !== null && name !== 'annual_return',
+  )
+  const figures = Object.entries(Object(data.annual_return ?? {})).filter(([, value]) => typeof value === 'string')
+  const rows = known.map(
+    ([name, value]) => html`<dt>${factLabel(name)}</dt><dd class="fact-text">${factText(value)}</dd>`,
+  )
+  const more = figures.map(
+    ([key, value]) => html`<dt>${factLabel(`annual_return.${key}`)}</dt><dd class="number">${String(value)}</dd>`,
+  )
+  const way = (one: string | null): Markup => {
+    const label = one === null ? words.standingRecord : say(words.yearRecord, { year: one })
+    return html`<a href="${base}/clients/${ein}${one === null ? '' : `?fye=${one}`}"${one === year ? html` aria-current="true"` : ''}>${label}</a> `
+  }
+  const beside = html`<a href="${base}/clients/${ein}/history">${words.history}</a>`
+  return card(
+    words.facts,
+    html`<p>${words.ein} <code>${einText(ein)}</code>${years.length < 2 ? '' : html` · ${years.map(way)}`}</p>
+      ${rows.length === 0 ? html`<p class="hint">${words.noFacts}</p>` : html`<dl class="sheet">${rows}</dl>`}
+      ${more.length === 0 ? '' : html`<details><summary>${factLabel('annual_return')} (${more.length})</summary><dl class="sheet">${more}</dl></details>`}`,
+    beside,
+  )
+}
+
+function setting(context: PageContext, ein: string, year: string | null): Markup | string {
+  if (!FILING.some((role) => role === context.role)) return ''
+  const options = TEXT_FIELDS.filter((name) => name !== 'ein').map((name) => [name, factLabel(name)] as const)
+  const { field = '' } = context.sent
+  const form = operationForm(
+    context,
+    'filings/set',
+    html`${hidden('ein', ein)}${hidden('fye', year ?? '')}
+      ${choiceField(context, { name: 'field', label: words.factField, options: options.toSorted(([, a], [, b]) => a.localeCompare(b)), value: 'organization_name' })}
+      ${textField(
+        {
+          ...context,
+          problem: context.problem && {
+            ...context.problem,
+            param: context.problem.param === field ? 'value' : context.problem.param,
+          },
+        },
+        { name: 'value', label: words.factValue, hint: words.factHint, required: false },
+      )}
+      ${button(words.setFact)}`,
+  )
+  return html`<section class="card"><details${context.problem === null ? '' : html` open`}><summary>${words.setFact}</summary>${form}</details></section>`
+}

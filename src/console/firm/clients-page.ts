@@ -1,0 +1,55 @@
+import { html } from 'hono/html'
+import { type ListedClient, listClients } from '../../server/service/filings/clients.ts'
+import { button, card, moment, operationForm, table, textField } from '../frame/controls.ts'
+import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { einText } from './fact-text.ts'
+import { FILING, READING } from './firm-roles.ts'
+import { firmWords as words } from './firm-words.ts'
+
+const MOST_SHOWN = 200
+
+/** The first page of a law firm: its clients. */
+export const clientsPage: ConsolePage = {
+  path: '',
+  roles: READING,
+  nav: words.clients,
+  show: async (context) => {
+    const { dependencies, subjectId: accountId, liveMode, query } = context
+    const search = query.get('search')?.trim() ?? ''
+    const rows = await listClients(dependencies.db, { accountId, liveMode }, { search, limit: MOST_SHOWN })
+    return { title: words.clients, main: html`${list(context, rows, search)}${adding(context, rows.length === 0)}` }
+  },
+}
+
+function list(context: PageContext, rows: readonly ListedClient[], search: string) {
+  const { base, timeZone } = context
+  const columns = [
+    {
+      label: words.name,
+      cell: ({ ein, name }: ListedClient) => html`<a href="${base}/clients/${ein}">${name ?? einText(ein)}</a>`,
+    },
+    { label: words.ein, cell: ({ ein }: ListedClient) => html`<code>${einText(ein)}</code>` },
+    { label: words.documentsCount, cell: ({ documents }: ListedClient) => documents, isNumber: true as const },
+    {
+      label: words.changed,
+      cell: ({ changedAt }: ListedClient) => (changedAt === null ? '' : moment(changedAt, timeZone)),
+    },
+  ]
+  const finder = html`<form class="line filter" method="get" action="${base}">
+    ${textField({ problem: null, sent: {} }, { name: 'search', label: words.search, type: 'search', value: search, required: false })}
+    ${button(words.find, 'quiet')}</form>`
+  const empty = html`<p>${search === '' ? words.noClients : words.noneFound}</p>`
+  return card(words.clients, html`${finder}${table(words.clients, columns, rows, empty)}`)
+}
+
+function adding(context: PageContext, isOpen: boolean) {
+  if (!FILING.some((role) => role === context.role)) return ''
+  const form = operationForm(
+    context,
+    'clients/add',
+    html`${textField(context, { name: 'ein', label: words.ein, hint: words.einHint })}
+      ${textField(context, { name: 'name', label: words.name, required: false })}${button(words.addClient)}`,
+  )
+  const open = isOpen || context.problem !== null
+  return html`<section class="card"><details${open ? html` open` : ''}><summary>${words.addClient}</summary>${form}</details></section>`
+}

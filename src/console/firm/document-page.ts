@@ -1,0 +1,103 @@
+import { html } from 'hono/html'
+import type { Markup } from '../../server/pages/page.ts'
+import { PRIVATE } from '../../server/pages/page-headers.ts'
+import { type DocumentRow, findDocument } from '../../server/service/documents/document-queue.ts'
+import { findPage, type ReviewedValue, valuesOf } from '../../server/service/documents/document-values.ts'
+import { valueLabel } from '../../server/service/filings/fact-label.ts'
+import { answerUnknown } from '../frame/answer-page.ts'
+import { button, card, hidden, operationForm } from '../frame/controls.ts'
+import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { say } from '../frame/say.ts'
+import { einText } from './fact-text.ts'
+import { FILING, READING } from './firm-roles.ts'
+import { firmWords as words } from './firm-words.ts'
+import { markedPage } from './marked-page.ts'
+import { valueCard } from './value-card.ts'
+
+/** One document: its page on one side, what was read on the other, value by value. */
+export const documentPage: ConsolePage = {
+  path: 'documents/{id}',
+  roles: READING,
+  show: async (context) => {
+    const row = await ownDocument(context)
+    if (row === undefined) return answerUnknown()
+    const title = `${row.form ?? words.document}${row.ein === null ? '' : ` · ${einText(row.ein)}`}`
+    const { extraction_status: standing } = row
+    // Whoever looks at a document that waits wakes its reader.
+    if (standing === 'queued') context.dependencies.onDocumentQueued?.()
+    const main = standing === 'done' ? await review(context, row) : waiting(context, row)
+    return { title, main: html`${main}${removal(context, row)}` }
+  },
+}
+
+/** A page of a document as it was read, as a picture. */
+export const pagePicture: ConsolePage = {
+  path: 'documents/{id}/pages/{number}',
+  roles: READING,
+  show: async (context) => {
+    const row = await ownDocument(context)
+    const number = Number(/^[1-9]\d{0,3}$/.exec(context.params.number ?? '')?.[0])
+    const page = row === undefined ? undefined : await findPage(context.dependencies.db, row.id, number || 0)
+    if (page === undefined) return answerUnknown()
+    const headers = { ...PRIVATE, 'content-type': 'image/png', 'x-content-type-options': 'nosniff' }
+    // The same picture stands beside a hundred values.
+    return new Response(new Uint8Array(page.picture), {
+      headers: { ...headers, 'cache-control': 'private, max-age=3600' },
+    })
+  },
+}
+
+/** The document a page's address names, where it is the firm's own in this mode. */
+export function ownDocument({ dependencies, subjectId: accountId, liveMode, params }: PageContext) {
+  return findDocument(dependencies.db, { accountId, liveMode }, params.id ?? '')
+}
+
+function waiting(
+  { base }: PageContext,
+  { id, extraction_status: standing, extraction_error: why }: DocumentRow,
+): Markup {
+  if (standing === 'failed')
+    return card(words.review, html`<p>${say(words.failed, { why: (why ?? '').replaceAll('_', ' ') })}</p>`)
+  if (standing === 'not_requested') return card(words.review, html`<p>${words.notRead}</p>`)
+  const again = html`<a class="button quiet" href="${base}/documents/${id}">${words.lookAgain}</a>`
+  return card(words.review, html`<p role="status">${words.reading}</p><p data-look-again>${again}</p>`)
+}
+
+async function review(context: PageContext, row: DocumentRow): Promise<Markup> {
+  const values = await valuesOf(context.dependencies.db, row.id)
+  const asked = context.query.get('at') ?? context.sent.key
+  const found = values.findIndex(({ key }) => key === asked)
+  const open = values.findIndex((value) => value.review === null)
+  const at = found < 0 ? Math.max(open, 0) : found
+  const value = values[at]
+  if (value === undefined) return card(words.review, html`<p>${words.noProposals}</p>`)
+  const done = values.filter((one) => one.review !== null).length
+  const said = done === values.length ? words.allReviewed : say(words.reviewed, { done, all: values.length })
+  const onward = html`<a class="button ${done === values.length ? '' : 'quiet'}" href="${context.base}/documents/${row.id}/proposals">${words.toProposals}</a>`
+  const page = value.evidence?.page
+  const shown = page === undefined ? undefined : await findPage(context.dependencies.db, row.id, page)
+  return html`<section class="card"><header><p>${said}</p>${onward}</header></section>
+    <div class="review">
+      ${markedPage(context, { documentId: row.id, page: shown, value, values })}
+      <div class="reviewed">
+        ${valueCard(context, { documentId: row.id, values, at })}
+        ${allValues(context, row.id, values, at)}
+      </div>
+    </div>`
+}
+
+function allValues({ base }: PageContext, id: string, values: readonly ReviewedValue[], at: number): Markup {
+  const rows = values.map(({ key, value, review }, index) => {
+    const counts = review === null ? value : review.value
+    const mark = review === null ? '' : review.value === value ? '✓' : '✎'
+    return html`<li><a href="${base}/documents/${id}?at=${encodeURIComponent(key)}"${index === at ? html` aria-current="true"` : ''}>
+      <span>${valueLabel(key)}</span><span class="number">${counts ?? '–'} <span aria-hidden="true">${mark}</span></span></a></li>`
+  })
+  return card(words.values, html`<ol class="values">${rows}</ol>`)
+}
+
+function removal(context: PageContext, { id }: DocumentRow): Markup | string {
+  if (!FILING.some((role) => role === context.role)) return ''
+  return html`<section class="card"><details><summary>${words.deleteDocument}</summary><p class="hint">${words.deleteHint}</p>
+    ${operationForm(context, 'documents/delete', html`${hidden('id', id)}${button(words.deleteDocument, 'grave')}`)}</details></section>`
+}

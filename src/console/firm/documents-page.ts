@@ -1,0 +1,59 @@
+import { html } from 'hono/html'
+import type { Markup } from '../../server/pages/page.ts'
+import { type DocumentRow, listDocuments } from '../../server/service/documents/document-queue.ts'
+import { button, card, hidden, moment, table, textField } from '../frame/controls.ts'
+import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { einText } from './fact-text.ts'
+import { FILING, READING } from './firm-roles.ts'
+import { firmWords as words } from './firm-words.ts'
+
+const PER_PAGE = 50
+
+/** The documents a firm handed in, and where it hands in another. */
+export const documentsPage: ConsolePage = {
+  path: 'documents',
+  roles: READING,
+  nav: words.documents,
+  show: async (context) => {
+    const { dependencies, subjectId: accountId, liveMode } = context
+    const { rows } = await listDocuments(dependencies.db, { accountId, liveMode }, { limit: PER_PAGE })
+    return { title: words.documents, main: html`${handingIn(context)}${documentsCard(context, rows)}` }
+  },
+}
+
+/** Documents with where they lead and how they stand. */
+export function documentsCard({ base, timeZone }: PageContext, rows: readonly DocumentRow[]): Markup {
+  const columns = [
+    {
+      label: words.document,
+      cell: ({ id, form }: DocumentRow) => html`<a href="${base}/documents/${id}">${form ?? words.document}</a>`,
+    },
+    { label: words.ein, cell: ({ ein }: DocumentRow) => (ein === null ? '' : html`<code>${einText(ein)}</code>`) },
+    {
+      label: words.standing,
+      cell: ({ extraction_status: standing }: DocumentRow) =>
+        html`<span class="tag">${standing.replaceAll('_', ' ')}</span>`,
+    },
+    { label: words.received, cell: ({ created_at: at }: DocumentRow) => moment(at, timeZone) },
+  ]
+  return card(words.documents, table(words.documents, columns, rows, html`<p>${words.noDocuments}</p>`))
+}
+
+/** Where a document is handed in, for a client where one is given. */
+export function handingIn(context: PageContext, ein?: string): Markup | string {
+  if (!FILING.some((role) => role === context.role)) return ''
+  const whom =
+    ein === undefined
+      ? textField(context, { name: 'ein', label: words.ofWhom, hint: words.ofWhomHint, required: false })
+      : hidden('ein', ein)
+  return card(
+    words.handIn,
+    html`<form method="post" action="${context.base}/documents/upload" enctype="multipart/form-data">
+      ${hidden('form_token', context.formToken)}
+      <label class="field"><span>${words.file}</span>
+        <input name="file" type="file" accept=".pdf,.xml,.zip,.gz" aria-describedby="file-hint" required>
+        <small id="file-hint">${words.fileHint}</small></label>
+      ${whom}${button(words.handIn)}
+    </form>`,
+  )
+}

@@ -1,0 +1,31 @@
+import { html } from 'hono/html'
+import type { FilingValue, Parts } from '../../server/database/tables/filings.ts'
+import type { Markup } from '../../server/pages/page.ts'
+import { firmWords as words } from './firm-words.ts'
+
+/** A fact as people read it: an address in a line, a list with an element each. */
+export function factText(value: FilingValue): Markup | string {
+  if (value === null || value === '') return words.nothing
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return html`<ol class="elements">${value.map((one) => html`<li>${inALine(one)}</li>`)}</ol>`
+  return inALine(value)
+}
+
+/** The same in one line of plain text, as a CSV file has it. */
+export function plainText(value: FilingValue): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  return Array.isArray(value) ? value.map(inALine).join('; ') : inALine(value)
+}
+
+/** An EIN with its hyphen. */
+export function einText(ein: string): string {
+  return `${ein.slice(0, 2)}-${ein.slice(2)}`
+}
+
+function inALine(parts: Parts): string {
+  return Object.values(parts)
+    .map((part) => (typeof part === 'object' && part !== null ? inALine(part) : part))
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(', ')
+}

@@ -1,0 +1,34 @@
+import type { ConsolePage, ConsoleSection } from '../frame/define.ts'
+import { merchantSection } from '../merchant/merchant-section.ts'
+import { clientPage } from './client-page.ts'
+import { clientsPage } from './clients-page.ts'
+import { documentOperations } from './document-operations.ts'
+import { documentPage, pagePicture } from './document-page.ts'
+import { documentsPage } from './documents-page.ts'
+import { filingOperations } from './filing-operations.ts'
+import { historyFile, historyPage } from './history-page.ts'
+import { proposalsPage } from './proposals-page.ts'
+
+/** What every account has, and the navigation of a law firm names. */
+const NAMED = ['keys', 'webhooks', 'team']
+
+/** Pages of every account: their addresses work for a firm too, for one that gives. */
+const ofEveryAccount: ConsolePage[] = merchantSection.pages
+  .filter(({ path }) => path !== '')
+  .map(({ nav, ...page }) => (nav !== undefined && NAMED.includes(page.path) ? { ...page, nav } : page))
+
+/** What people of a law firm find and do; the navigation has the order of the pages. */
+export const firmSection: ConsoleSection = {
+  pages: [
+    clientsPage,
+    documentsPage,
+    documentPage,
+    proposalsPage,
+    pagePicture,
+    clientPage,
+    historyPage,
+    historyFile,
+    ...ofEveryAccount,
+  ],
+  operations: [...documentOperations, ...filingOperations, ...merchantSection.operations],
+}

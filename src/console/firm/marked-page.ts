@@ -1,0 +1,40 @@
+import { html } from 'hono/html'
+import type { Markup } from '../../server/pages/page.ts'
+import type { DocumentPageRow, ReviewedValue } from '../../server/service/documents/document-values.ts'
+import { valueLabel } from '../../server/service/filings/fact-label.ts'
+import type { PageContext } from '../frame/define.ts'
+import { say } from '../frame/say.ts'
+import { firmWords as words } from './firm-words.ts'
+
+/** A page of a document with the place of a value marked; every other place leads to its value. */
+export function markedPage(
+  { base }: PageContext,
+  shown: {
+    documentId: string
+    page: DocumentPageRow | undefined
+    value: ReviewedValue
+    values: readonly ReviewedValue[]
+  },
+): Markup {
+  const { documentId, page, value, values } = shown
+  if (page === undefined) return html`<figure class="page none"><p class="hint">${words.noPage}</p></figure>`
+  const { number, width, height } = page
+  const box = ({ evidence }: ReviewedValue): Markup | string => {
+    const place = evidence?.page === number ? evidence.place : undefined
+    if (place === undefined) return ''
+    const [x, y] = [place.left * width, place.top * height]
+    const [wide, high] = [(place.right - place.left) * width, (place.bottom - place.top) * height]
+    return html`<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${wide.toFixed(1)}" height="${high.toFixed(1)}"/>`
+  }
+  const others = values.filter((one) => one.key !== value.key && one.evidence?.page === number && one.evidence.place)
+  // Places are reached by the list of values with the keyboard; the marks are for the pointer.
+  const links = others.map(
+    (one) =>
+      html`<a href="${base}/documents/${documentId}?at=${encodeURIComponent(one.key)}" tabindex="-1">${box(one)}</a>`,
+  )
+  const label = say(words.pageShown, { number, what: valueLabel(value.key) })
+  return html`<figure class="page" aria-label="${label}"><svg viewBox="0 0 ${width} ${height}" aria-hidden="true">
+      <image href="${base}/documents/${documentId}/pages/${number}" width="${width}" height="${height}"/>
+      <g class="others">${links}</g><g class="here">${box(value)}</g></svg>
+    <figcaption class="hint">${say(words.page, { number })}</figcaption></figure>`
+}

@@ -1,0 +1,67 @@
+import { html } from 'hono/html'
+import type { Markup } from '../../server/pages/page.ts'
+import type { ReviewedValue } from '../../server/service/documents/document-values.ts'
+import { valueLabel } from '../../server/service/filings/fact-label.ts'
+import { card, hidden, operationForm } from '../frame/controls.ts'
+import type { PageContext } from '../frame/define.ts'
+import { say } from '../frame/say.ts'
+import { FILING } from './firm-roles.ts'
+import { firmWords as words } from './firm-words.ts'
+
+/** The value under review: what was read and why, what a person says, and the way to the next. */
+export function valueCard(
+  context: PageContext,
+  { documentId, values, at }: { documentId: string; values: readonly ReviewedValue[]; at: number },
+): Markup {
+  const value = values[at]
+  if (value === undefined) return html``
+  const { base } = context
+  const to = (one: ReviewedValue | undefined): string | undefined =>
+    one && `${base}/documents/${documentId}?at=${encodeURIComponent(one.key)}`
+  const way = (address: string | undefined, label: string, key: string): Markup | string =>
+    address === undefined ? '' : html`<a class="button quiet" href="${address}" data-key="${key}">${label}</a>`
+  const steps = html`<p class="acting">${way(to(values[at - 1]), words.previous, 'p')}${way(to(values[at + 1]), words.next, 'n')}</p>`
+  const count = html`<small>${say(words.reviewOf, { at: at + 1, all: values.length })}</small>`
+  return card(valueLabel(value.key), html`${facts(value)}${saying(context, documentId, value)}${steps}`, count)
+}
+
+function facts({ value, evidence, review }: ReviewedValue): Markup {
+  const rows: [string, Markup | string][] = [
+    [words.readAs, value === null ? words.nothingRead : html`<strong class="read">${value}</strong>`],
+  ]
+  if (evidence !== null) {
+    const label = evidence.source === 'element' ? words.element : words.printed
+    rows.push([label, html`<code>${evidence.printed}</code>`])
+    rows.push([words.sure, `${Math.round(evidence.confidence * 100)} %`])
+    if (evidence.sums.length > 0) rows.push([words.sums, evidence.sums.map(valueLabel).join('; ')])
+  }
+  const said = review && say(words.reviewedBy, { who: review.reviewer ?? '', value: review.value ?? words.saidAbsent })
+  return html`<dl class="sheet">${rows.map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>
+    ${said === null ? '' : html`<p class="said">${said}</p>`}`
+}
+
+function saying(context: PageContext, documentId: string, { key, value, review }: ReviewedValue): Markup | string {
+  if (!FILING.some((role) => role === context.role)) return ''
+  const { problem, sent } = context
+  const about = html`${hidden('id', documentId)}${hidden('key', key)}`
+  const isWrong = problem !== null && problem.param === 'value'
+  const text = sent.value ?? review?.value ?? value ?? ''
+  const send = (said: string, label: string, letter: string, tone: string): Markup =>
+    operationForm(
+      context,
+      'documents/review',
+      html`${about}${hidden('said', said)}<button class="button ${tone}" type="submit" data-key="${letter}">${label}</button>`,
+    )
+  return html`<div class="acting">${value === null ? '' : send('accept', words.accept, 'a', '')}
+      ${send('absent', words.absent, 'x', 'quiet')}</div>
+    ${operationForm(
+      context,
+      'documents/review',
+      html`${about}${hidden('said', 'correct')}
+        <label class="field"><span>${words.value}</span><input name="value" value="${text}" autocomplete="off" data-key="c"
+          spellcheck="false"${isWrong ? html` aria-invalid="true"` : ''}></label>
+        <button class="button quiet" type="submit">${words.correct}</button>`,
+      'line',
+    )}
+    <p class="hint keys" hidden>${words.keys}</p>`
+}

@@ -1,0 +1,48 @@
+/** The word in the names of facts that one state alone asks for. */
+export const STATE_WORDS: Readonly<Record<string, string>> = {
+  CA: 'california',
+  FL: 'florida',
+  MA: 'massachusetts',
+  MN: 'minnesota',
+  MS: 'mississippi',
+  ND: 'north_dakota',
+  NY: 'new_york',
+  OH: 'ohio',
+  OR: 'oregon',
+  WA: 'washington',
+  WV: 'west_virginia',
+}
+
+const KNOWN_LABELS: Readonly<Record<string, string>> = { fye: 'Fiscal year end', fyb: 'Fiscal year begin' }
+const ALL_CAPITALS = /\b(?:ein|dba|irs|ntee|rp|zip)\b/gi
+const STATE_NAMES = new RegExp(`\\b(?:${Object.values(STATE_WORDS).join('|').replaceAll('_', ' ')})\\b`, 'gi')
+
+/** A field's name as people read it: `assets_in_ohio` as `Assets in Ohio`; a figure of the return as its line. */
+export function factLabel(name: string): string {
+  const [field = '', figure] = name.split('.')
+  if (figure !== undefined) return valueLabel(figure)
+  const words = field.replaceAll('_', ' ')
+  const label = (words.charAt(0).toUpperCase() + words.slice(1))
+    .replace(ALL_CAPITALS, (word) => word.toUpperCase())
+    .replace(STATE_NAMES, (state) => state.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()))
+  return KNOWN_LABELS[field] ?? label
+}
+
+/** A value's key as people read it: `part_i_12_current_year` as `Part I, line 12, current year`. */
+export function valueLabel(key: string): string {
+  const [, part = '', line, column] = /^part_([ivx]+)_(\d+[ab]?)(?:_(.+))?$/.exec(key) ?? []
+  if (line !== undefined) {
+    const of = column === undefined ? '' : `, ${spaced(column)}`
+    return part === 'vii' ? `Part VII, person ${line}${of}` : `Part ${part.toUpperCase()}, line ${line}${of}`
+  }
+  const [, roman, name = ''] = /^part_([ivx]+)_(.+)$/.exec(key) ?? []
+  if (roman !== undefined) return `Part ${roman.toUpperCase()}, ${spaced(name)}`
+  const [, head] = /^head_(.+)$/.exec(key) ?? []
+  if (head !== undefined) return `Head, ${spaced(head).replace(/\bein\b/, 'EIN')}`
+  const [, schedule] = /^schedule_g_(.+)$/.exec(key) ?? []
+  return schedule === undefined ? spaced(key) : `Schedule G, ${spaced(schedule)}`
+}
+
+function spaced(words: string): string {
+  return words.replaceAll('_', ' ')
+}

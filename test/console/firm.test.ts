@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { silentLog } from '../../src/server/http/log.ts'
+import { createExtractor, type Extractor } from '../../src/server/service/documents/extraction/extractor.ts'
+import { readWaitingDocuments } from '../../src/server/service/documents/read-documents.ts'
+import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
+import { wholeReturn } from '../support/whole-return.ts'
+
+const firm = '/console/m_sandbox_lawfirm/test'
+const EIN = '421234567'
+let world: ConsoleWorld
+let extractor: Extractor
+let ada: SignedIn
+let id: string
+
+before(async () => {
+  world = await startConsole()
+  extractor = createExtractor()
+  ada = await world.signedIn('ada@alder.example', [['m_sandbox_lawfirm', 'owner']])
+})
+after(async () => {
+  extractor.close()
+  await world.close()
+})
+
+async function upload(file: Uint8Array<ArrayBuffer>): Promise<string> {
+  const body = new FormData()
+  body.set('form_token', ada.formToken)
+  body.set('file', new File([file], '990.xml'))
+  const headers = { cookie: ada.cookie, 'sec-fetch-site': 'same-origin' }
+  const request = new Request(`http://localhost:8080${firm}/documents/upload`, { method: 'POST', headers, body })
+  const answer = await world.fetch(request)
+  assert.equal(answer.status, 303, await answer.text())
+  const to = answer.headers.get('location') ?? ''
+  await readWaitingDocuments({ ...world.dependencies, extractor, log: silentLog, allowPrivateSandbox: false })
+  return to.split('/').at(-1) ?? ''
+}
+
+const textOf = async (path: string) => (await ada.get(`${firm}/${path}`)).text()
+const factsOf = async () => (await world.clientOf('lawfirm').filings.save({ params: { ein: EIN }, body: {} })).data
+
+test('a return is handed in, and its values are accepted, corrected or denied one after the other', async () => {
+  id = await upload(wholeReturn({ ein: EIN }))
+  const page = await textOf(`documents/${id}`)
+  assert.match(page, /Head, name/)
+  assert.match(page, /CEDAR VALLEY MUSIC SCHOOL/)
+  const said = await ada.post(`${firm}/documents/review`, { id, key: 'head_name', said: 'accept' })
+  assert.match(said.headers.get('location') ?? '', /\?at=head_ein$/, 'the next value')
+  const figure = 'part_x_total_assets_end_of_year'
+  const wrong = await ada.post(`${firm}/documents/review`, { id, key: figure, said: 'correct', value: 'twelve' })
+  assert.equal(wrong.status, 400)
+  assert.match(await wrong.text(), /whole dollars/)
+  await ada.post(`${firm}/documents/review`, { id, key: figure, said: 'correct', value: '(361,205)' })
+  await ada.post(`${firm}/documents/review`, { id, key: 'head_website', said: 'absent' })
+  const { values } = await world.clientOf('lawfirm').documents.listValues({ params: { id } })
+  const told = Object.fromEntries(values.map(({ key, value, review }) => [key, [value, review?.value]]))
+  assert.deepEqual(
+    [told[figure], told.head_website, told.head_name],
+    [
+      ['361204', '-361205'],
+      ['CEDAR.EXAMPLE.ORG', null],
+      ['CEDAR VALLEY MUSIC SCHOOL', 'CEDAR VALLEY MUSIC SCHOOL'],
+    ],
+  )
+  assert.match(await textOf(`documents/${id}?at=${figure}`), /Reviewed by ada@alder\.example: -361205/)
+})
+
+test('proposals are taken into the file and undone, a conflict shows both, and the history tells who', async () => {
+  await ada.post(`${firm}/clients/add`, { ein: '42-1234567' })
+  const phone = { ein: EIN, field: 'nonprofit_phone', value: '515-555-0199' }
+  assert.equal((await ada.post(`${firm}/filings/set`, phone)).headers.get('location'), `${firm}/clients/${EIN}`)
+  const page = await textOf(`documents/${id}/proposals`)
+  assert.match(page, /5155550100[\s\S]*515-555-0199/)
+  assert.doesNotMatch(page, /CEDAR\.EXAMPLE\.ORG/, 'what the document does not say is not proposed')
+  const about = { id, ein: EIN, decision: 'accept' }
+  const refused = await ada.post(`${firm}/filings/decide`, { ...about, fields: 'nonprofit_phone' })
+  assert.equal(refused.status, 409)
+  assert.equal((await ada.post(`${firm}/filings/decide`, about)).status, 400, 'nothing was chosen')
+  await ada.post(`${firm}/filings/decide`, { ...about, fields: 'nonprofit_phone', replace: 'true' })
+  await ada.post(`${firm}/filings/decide`, { ...about, fields: 'organization_name' })
+  assert.equal((await factsOf()).nonprofit_phone, '5155550100')
+  await ada.post(`${firm}/filings/decide`, { ...about, decision: 'undo', fields: 'nonprofit_phone' })
+  assert.equal((await factsOf()).nonprofit_phone, '515-555-0199')
+  const history = await textOf(`clients/${EIN}/history`)
+  assert.match(history, /ada@alder\.example[\s\S]*Nonprofit phone/)
+  const [headings, ...rows] = (await textOf(`clients/${EIN}/history.csv`)).trim().split('\r\n')
+  assert.match(headings ?? '', /^at,by,field,from,to,fiscal_year_end,document_id/)
+  assert.equal(rows.length, 4)
+  assert.match(rows[1] ?? '', new RegExp(`ada@alder.example,nonprofit_phone,515-555-0199,5155550100,,${id}`))
+  const { rows: acts } = await world.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_name'])
+    .where('actor_name', '=', 'ada@alder.example')
+    .execute()
+    .then((rows) => ({ rows: rows.map(({ action }) => action) }))
+  for (const action of ['documents.upload', 'documents.review', 'filings.set', 'filings.decide'])
+    assert.ok(acts.includes(action), `${action} is in the audit log`)
+})
+
+test('who only looks changes nothing, and another firm finds nothing', async () => {
+  const viewer = await world.signedIn('vera@alder.example', [['m_sandbox_lawfirm', 'viewer']])
+  const page = await (await viewer.get(`${firm}/documents/${id}`)).text()
+  assert.match(page, /CEDAR VALLEY/)
+  assert.doesNotMatch(page, /action="[^"]*documents\/(review|delete)"/)
+  const stranger = await world.signedIn('eve@shop.example', [['m_sandbox_storefront', 'owner']])
+  for (const path of [`documents/${id}`, `documents/${id}/proposals`, `clients/${EIN}`, `clients/${EIN}/history.csv`]) {
+    assert.equal((await stranger.get(`${firm}/${path}`)).status, 404)
+    assert.equal((await stranger.get(`/console/m_sandbox_storefront/test/${path}`)).status, 404)
+  }
+})
