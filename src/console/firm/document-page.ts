@@ -2,7 +2,12 @@ import { html } from 'hono/html'
 import type { Markup } from '../../server/pages/page.ts'
 import { PRIVATE } from '../../server/pages/page-headers.ts'
 import { type DocumentRow, findDocument } from '../../server/service/documents/document-queue.ts'
-import { findPage, type ReviewedValue, valuesOf } from '../../server/service/documents/document-values.ts'
+import {
+  findPage,
+  findValuePicture,
+  type ReviewedValue,
+  valuesOf,
+} from '../../server/service/documents/document-values.ts'
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, hidden, operationForm } from '../frame/controls.ts'
@@ -38,13 +43,25 @@ export const pagePicture: ConsolePage = {
     const row = await ownDocument(context)
     const number = Number(/^[1-9]\d{0,3}$/.exec(context.params.number ?? '')?.[0])
     const page = row === undefined ? undefined : await findPage(context.dependencies.db, row.id, number || 0)
-    if (page === undefined) return answerUnknown()
-    const headers = { ...PRIVATE, 'content-type': 'image/png', 'x-content-type-options': 'nosniff' }
-    // The same picture stands beside a hundred values.
-    return new Response(new Uint8Array(page.picture), {
-      headers: { ...headers, 'cache-control': 'private, max-age=3600' },
-    })
+    return page === undefined ? answerUnknown() : answerPng(page.picture)
   },
+}
+
+/** The cell of a value as it was read, as a picture. */
+export const cellPicture: ConsolePage = {
+  path: 'documents/{id}/cells/{key}',
+  roles: READING,
+  show: async (context) => {
+    const row = await ownDocument(context)
+    const picture = row && (await findValuePicture(context.dependencies.db, row.id, context.params.key ?? ''))
+    return picture === undefined ? answerUnknown() : answerPng(picture)
+  },
+}
+
+// The same picture stands beside a hundred values.
+function answerPng(picture: Buffer): Response {
+  const headers = { ...PRIVATE, 'content-type': 'image/png', 'x-content-type-options': 'nosniff' }
+  return new Response(new Uint8Array(picture), { headers: { ...headers, 'cache-control': 'private, max-age=3600' } })
 }
 
 /** The document a page's address names, where it is the firm's own in this mode. */

@@ -3,7 +3,7 @@ import { merchantSection } from '../merchant/merchant-section.ts'
 import { clientPage } from './client-page.ts'
 import { clientsPage } from './clients-page.ts'
 import { documentOperations } from './document-operations.ts'
-import { documentPage, pagePicture } from './document-page.ts'
+import { cellPicture, documentPage, pagePicture } from './document-page.ts'
 import { documentsPage } from './documents-page.ts'
 import { filingOperations } from './filing-operations.ts'
 import { historyFile, historyPage } from './history-page.ts'
@@ -25,6 +25,7 @@ export const firmSection: ConsoleSection = {
     documentPage,
     proposalsPage,
     pagePicture,
+    cellPicture,
     clientPage,
     historyPage,
     historyFile,

@@ -75,6 +75,8 @@ export const firmWords = {
   replace: 'Replace what the file says where they differ',
   matchYear: 'Into the records of exactly this return’s year',
   undo: 'Undo',
+  settled: 'Decided, or the same',
+  cellOf: 'How it stands there: {what}',
   decided: '{count} proposals: {decision}.',
   decisions: { accept: 'accepted', refuse: 'refused', undo: 'undone' },
   standings: {

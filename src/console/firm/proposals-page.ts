@@ -31,7 +31,7 @@ export const proposalsPage: ConsolePage = {
       return { title: words.proposals, main: html`${back}${card(words.proposals, html`<p>${list.message}</p>`)}` }
     return {
       title: words.proposals,
-      main: html`${back}${proposals(context, { ein, documentId: row.id, matchYear, list: list.proposals })}`,
+      main: html`${back}${proposals(context, { ein, documentId: row.id, matchYear, caption: words.proposals, list: list.proposals })}`,
     }
   },
 }
@@ -50,6 +50,7 @@ function askForClient(context: PageContext): Markup {
 }
 
 interface Shown {
+  caption: string
   ein: string
   documentId: string
   matchYear: boolean
@@ -87,7 +88,10 @@ function proposals(context: PageContext, shown: Shown): Markup {
   const decided =
     rest.length === 0
       ? ''
-      : card(words.decisions.accept, proposalTable(context, { ...shown, list: rest }, mayDecide ? undo : undefined))
+      : card(
+          words.settled,
+          proposalTable(context, { ...shown, caption: words.settled, list: rest }, mayDecide ? undo : undefined),
+        )
   const other = html`<p class="hint">${words.proposalsHint}</p><p>${words.ein} ${name} ·
     <a href="?ein=${ein}${matchYear ? '' : '&match_filing_year=true'}">${matchYear ? words.standingRecord : words.matchYear}</a></p>`
   return html`${card(words.proposals, html`${other}${waiting}`)}${decided}`
@@ -112,7 +116,7 @@ function choice({ field, standing }: Proposal): Markup {
 
 function proposalTable(
   context: PageContext,
-  { documentId, list }: Shown,
+  { caption, documentId, list }: Shown,
   act: ((proposal: Proposal) => Markup | string) | undefined,
 ): Markup {
   const source = ({ key, printed, page, source }: ProposalSource): Markup => {
@@ -127,7 +131,7 @@ function proposalTable(
     if (others.length === 0) return source(first)
     return html`<details><summary>${all.length}</summary><ul class="facts">${all.map((one) => html`<li>${source(one)}</li>`)}</ul></details>`
   }
-  return html`<div class="table" role="region" aria-label="${words.proposals}" tabindex="0"><table>
+  return html`<div class="table" role="region" aria-label="${caption}" tabindex="0"><table>
     <thead><tr>${act === undefined ? '' : html`<th scope="col"><span class="unseen">${words.chosen}</span></th>`}
       <th scope="col">${words.field}</th><th scope="col">${words.proposed}</th>
       <th scope="col">${words.present}</th><th scope="col">${words.source}</th></tr></thead>

@@ -22,7 +22,17 @@ export function valueCard(
     address === undefined ? '' : html`<a class="button quiet" href="${address}" data-key="${key}">${label}</a>`
   const steps = html`<p class="acting">${way(to(values[at - 1]), words.previous, 'p')}${way(to(values[at + 1]), words.next, 'n')}</p>`
   const count = html`<small>${say(words.reviewOf, { at: at + 1, all: values.length })}</small>`
-  return card(valueLabel(value.key), html`${facts(value)}${saying(context, documentId, value)}${steps}`, count)
+  return card(
+    valueLabel(value.key),
+    html`${cell(context, documentId, value)}${facts(value)}${saying(context, documentId, value)}${steps}`,
+    count,
+  )
+}
+
+function cell({ base }: PageContext, documentId: string, { key, picture }: ReviewedValue): Markup | string {
+  if (picture === null) return ''
+  const label = say(words.cellOf, { what: valueLabel(key) })
+  return html`<img class="cell" src="${base}/documents/${documentId}/cells/${key}" alt="${label}">`
 }
 
 function facts({ value, evidence, review }: ReviewedValue): Markup {
