@@ -1,12 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { PasskeyTable } from '../../database/tables/people.ts'
@@ -29,9 +22,12 @@ export interface PasskeyDependencies {
 const LIFE_MS = 10 * 60_000
 const RELYING_PARTY = 'Almoner'
 
+/** Loaded when the first passkey is asked for: a third of what the whole service takes to load. */
+const webauthn = () => import('@simplewebauthn/server')
+
 /** What the browser is asked in order to sign in with whichever passkey it has for us, as JSON. */
 export async function signInOptions({ seal, publicUrl, now }: PasskeyDependencies): Promise<string> {
-  const options = await generateAuthenticationOptions({
+  const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: new URL(publicUrl).hostname,
     challenge: newChallenge(seal, 'sign in', now),
     userVerification: 'required',
@@ -45,7 +41,7 @@ export async function registrationOptions(
   { id, email, name }: Person,
   known: readonly Passkey[],
 ): Promise<string> {
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpID: new URL(publicUrl).hostname,
     rpName: RELYING_PARTY,
     userID: new Uint8Array(Buffer.from(id)),
@@ -94,6 +90,7 @@ export async function addPasskey(
   const sent = read(Registration, credential)
   const { transports = [], ...answer } = sent.response
   const response: RegistrationResponseJSON = { ...sent, response: { ...answer, transports } }
+  const { verifyRegistrationResponse } = await webauthn()
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => isOurs(seal, `register ${person.id}`, challenge, now),
@@ -134,6 +131,7 @@ export async function spendPasskey(
     ...sent,
     response: { ...answer, ...(typeof userHandle === 'string' ? { userHandle } : {}) },
   }
+  const { verifyAuthenticationResponse } = await webauthn()
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => isOurs(seal, 'sign in', challenge, now),
