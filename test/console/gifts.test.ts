@@ -81,6 +81,7 @@ test('the filter leaves as a file with every gift in it', async () => {
 
 test('one gift shows its way; it is given elsewhere and canceled, each with one row in the log, and then no more', async () => {
   const gift = await give({ amount: 7_700 })
+  const client = world.clientOf('storefront')
   const page = await (await owner.get(`${base}/gifts/${gift}`)).text()
   assert.match(page, /Community Garden/)
   assert.match(page, /pledge<\/td>/)
@@ -89,10 +90,19 @@ test('one gift shows its way; it is given elsewhere and canceled, each with one 
   assert.equal((await stranger.post('/console/m_sandbox_platform/test/gifts/regrant', foreign)).status, 404)
 
   assert.equal((await owner.post(`${base}/gifts/regrant`, { ...foreign, nonprofit_id: 'n_nobody' })).status, 400)
+  // What is done is shown by name first, and can be taken back while the money is not sent; a cancel cannot, and is asked twice.
+  const preview = await (await owner.post(`${base}/gifts/regrant/preview`, foreign)).text()
+  assert.match(preview, /In place of<\/dt><dd>Community Garden[\s\S]*It goes to<\/dt><dd>River Watch/)
+  const same = await owner.post(`${base}/gifts/regrant/preview`, { ...foreign, nonprofit_id: 'n_garden' })
+  assert.equal(same.status, 400)
+  assert.equal((await client.donations.show({ params: { id: gift } })).nonprofit_id, 'n_garden')
   assert.equal((await owner.post(`${base}/gifts/regrant`, foreign)).status, 303)
-  assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift })).status, 303)
-  assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift })).status, 409)
-  assert.deepEqual(await auditOf(gift), [
+  assert.match(await (await owner.get(`${base}/gifts/${gift}`)).text(), /Give it back to the first one/)
+  assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift })).status, 400)
+  assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift, sure: 'yes' })).status, 303)
+  assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift, sure: 'yes' })).status, 409)
+  const told = (await auditOf(gift)).filter(({ action }) => action !== 'gifts.preview_regrant')
+  assert.deepEqual(told, [
     {
       action: 'gifts.regrant',
       actor_name: 'owner@gifts.example',
@@ -106,7 +116,6 @@ test('one gift shows its way; it is given elsewhere and canceled, each with one 
       after: { status: 'canceled' },
     },
   ])
-  const client = world.clientOf('storefront')
   const { status, original_nonprofit_id: original } = await client.donations.show({ params: { id: gift } })
   assert.deepEqual({ status, original }, { status: 'canceled', original: 'n_garden' })
 })

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { Role } from '../../../contract/roles.ts'
 import { REGRANT_REASONS } from '../../../server/database/tables/donations.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
+import { requireEligibleNonprofit } from '../../../server/service/directory/registry/require-eligible.ts'
 import { TransitionRefused } from '../../../server/service/money/donations/change-status.ts'
+import { standingOf } from '../../../server/service/money/donations/donation-money.ts'
+import { canRegrant } from '../../../server/service/money/donations/donation-status.ts'
 import { findDonation } from '../../../server/service/money/donations/find-donations.ts'
 import {
   cancelDonation,
@@ -13,11 +16,13 @@ import type { OperationContext } from '../../frame/define.ts'
 import { operation } from '../../frame/operation.ts'
 import { say } from '../../frame/say.ts'
 import { giftWords as words } from './gift-words.ts'
+import { regrantPreview } from './regrant-preview.ts'
 
 /** Who may cancel a gift or give it to another nonprofit. */
 export const CHANGING_GIFTS: readonly Role[] = ['owner', 'finance']
 
 const row = { page: 'gifts/{id}', roles: CHANGING_GIFTS, fresh: true } as const
+const regrant = z.object({ id: z.string(), nonprofit_id: z.string(), reason: z.enum(REGRANT_REASONS) })
 
 /** What is done about one gift. */
 export const giftOperations = [
@@ -25,10 +30,11 @@ export const giftOperations = [
     ...row,
     name: 'gifts.cancel',
     path: 'gifts/cancel',
-    fields: z.object({ id: z.string() }),
-    example: { id: 'd_none' },
-    perform: async (context, { id }) => {
+    fields: z.object({ id: z.string(), sure: z.optional(z.string()) }),
+    example: { id: 'd_none', sure: 'yes' },
+    perform: async (context, { id, sure }) => {
       const before = await requireGift(context, id)
+      if (sure === undefined) throw new HttpError('parameter_missing', { param: 'sure', detail: words.cancelFirst })
       const { status } = await unlessTooLate(() => cancelDonation(changing(context), id))
       return {
         record: id,
@@ -41,9 +47,30 @@ export const giftOperations = [
   }),
   operation({
     ...row,
+    name: 'gifts.preview_regrant',
+    path: 'gifts/regrant/preview',
+    fields: regrant,
+    example: { id: 'd_none', nonprofit_id: 'n_none', reason: 'donor_asked' },
+    perform: async (context, { id, nonprofit_id: to, reason }) => {
+      const gift = await requireGift(context, id)
+      if (!canRegrant(standingOf(gift))) throw new HttpError('conflict', { detail: words.regrantTooLate })
+      const { id: nonprofitId } = await requireEligibleNonprofit(context.tx, to)
+      if (nonprofitId === gift.nonprofit_id)
+        throw new HttpError('parameter_invalid', { param: 'nonprofit_id', detail: words.sameNonprofit })
+      return {
+        record: id,
+        subject: context.subjectId,
+        after: { nonprofit_id: nonprofitId, reason },
+        done: words.nothingYet,
+        shown: await regrantPreview(context, gift, { nonprofitId, reason }),
+      }
+    },
+  }),
+  operation({
+    ...row,
     name: 'gifts.regrant',
     path: 'gifts/regrant',
-    fields: z.object({ id: z.string(), nonprofit_id: z.string(), reason: z.enum(REGRANT_REASONS) }),
+    fields: regrant,
     example: { id: 'd_none', nonprofit_id: 'n_none', reason: 'donor_asked' },
     perform: async (context, { id, nonprofit_id: to, reason }) => {
       const before = await requireGift(context, id)

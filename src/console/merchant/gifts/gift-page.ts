@@ -85,23 +85,43 @@ function actsCard(context: PageContext, row: DonationRow): Markup | string {
     const why = row.status === 'canceled' ? words.isCanceled : words.moneySent
     return card(words.acts, html`<p class="hint">${say(words.tooLate, { why })}</p>`)
   }
-  return card(words.acts, html`${regrants ? regrantForm(context, row) : ''}${cancels ? cancelForm(context, row) : ''}`)
+  return card(
+    words.acts,
+    html`${regrants ? html`${undoForm(context, row)}${regrantForm(context, row)}` : ''}${cancels ? cancelForm(context, row) : ''}`,
+  )
 }
 
 function regrantForm(context: PageContext, { id }: DonationRow): Markup {
-  const reasons = REGRANT_REASONS.map((reason) => [reason, regrantReasons[reason]] as const)
   return html`<details${context.problem?.param === 'nonprofit_id' ? html` open` : ''}><summary>${words.regrant}</summary>
     <p class="hint">${words.regrantHint}</p>${operationForm(
       context,
-      'gifts/regrant',
+      'gifts/regrant/preview',
       html`${hidden('id', id)}
         ${textField(context, { name: 'nonprofit_id', label: words.nonprofit, hint: words.nonprofitHint })}
-        ${choiceField(context, { name: 'reason', label: words.reason, options: reasons })}
-        ${button(words.regrant)}`,
+        ${reasonField(context)}
+        ${button(words.lookFirst, 'quiet')}`,
     )}</details>`
 }
 
+function reasonField(context: PageContext): Markup {
+  const reasons = REGRANT_REASONS.map((reason) => [reason, regrantReasons[reason]] as const)
+  return choiceField(context, { name: 'reason', label: words.reason, options: reasons })
+}
+
+/** Takes back that a gift was given to another nonprofit, after a look at it. */
+function undoForm(
+  context: PageContext,
+  { id, original_nonprofit_id: first, nonprofit_id: now }: DonationRow,
+): Markup | string {
+  if (first === null || first === now) return ''
+  const fields = html`${hidden('id', id)}${hidden('nonprofit_id', first)}${reasonField(context)}`
+  return html`<details><summary>${words.undoRegrant}</summary>
+    ${operationForm(context, 'gifts/regrant/preview', html`${fields}${button(words.lookFirst, 'quiet')}`)}</details>`
+}
+
 function cancelForm(context: PageContext, { id }: DonationRow): Markup {
-  return html`<details><summary>${words.cancel}</summary><p class="hint">${words.cancelHint}</p>
-    ${operationForm(context, 'gifts/cancel', html`${hidden('id', id)}${button(words.cancel, 'grave')}`)}</details>`
+  const isWrong = context.problem?.param === 'sure'
+  const sure = html`<label class="choice"><input type="checkbox" name="sure" value="yes" required> ${words.cancelSure}</label>`
+  return html`<details${isWrong ? html` open` : ''}><summary>${words.cancel}</summary><p class="hint">${words.cancelHint}</p>
+    ${operationForm(context, 'gifts/cancel', html`${hidden('id', id)}${sure}${button(words.cancel, 'grave')}`)}</details>`
 }
