@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { doLongWork } from '../../src/server/jobs/do-long-work.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 
@@ -19,6 +20,33 @@ before(async () => {
 })
 after(() => world.close())
 
+/** Does what a job would do next. */
+async function work(): Promise<void> {
+  const { id } = await world.db
+    .selectFrom('long_work')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  await doLongWork(world.dependencies, id)
+}
+
+/** A file as the tax authority publishes it: what is not said is made up. */
+function bmfFile(rows: readonly { EIN: string; NAME?: string }[]): string {
+  const usual = {
+    STREET: '1 DOCK ST',
+    CITY: 'NEWPORT',
+    STATE: 'RI',
+    ZIP: '02840-0000',
+    SUBSECTION: '03',
+    AFFILIATION: '3',
+  }
+  const standing = { RULING: '200001', DEDUCTIBILITY: '1', FOUNDATION: '15', STATUS: '01', NTEE_CD: 'P20' }
+  const all = rows.map((row) => ({ NAME: '', ...row, GROUP: '0000', ...usual, ...standing, SORT_NAME: '' }))
+  const money = { ASSET_AMT: '0', INCOME_AMT: '0', REVENUE_AMT: '0' }
+  const lines = all.map((row) => Object.values({ ...row, ...money }).join(','))
+  return [Object.keys({ ...all[0], ...money }).join(','), ...lines, ''].join('\r\n')
+}
+
 async function read(path: string, mode = 'test'): Promise<string> {
   const answer = await auditor.get(`/console/platform/${mode}/${path}`)
   assert.equal(answer.status, 200, path)
@@ -32,12 +60,41 @@ test('the ledger shows its books at the end of a day, any record\u2019s entries,
   const lines = await read(`ledger?about=${gift}`)
   assert.match(lines, new RegExp(`pledge ${gift} .* pledged m_sandbox_storefront \\$15`))
   assert.match(await read(`ledger?about=${gift}`, 'live'), /No entry is about this record/)
-  assert.equal((await auditor.post('/console/platform/test/ledger/verify')).status, 303)
+  const verify = async () => {
+    assert.equal((await auditor.post('/console/platform/test/ledger/verify')).status, 303)
+    assert.match(await read('ledger'), /waits .*Look again/)
+    assert.equal((await auditor.post('/console/platform/test/ledger/verify')).status, 409, 'one at a time')
+    await work()
+  }
+  await verify()
   assert.match(await read('ledger'), /The ledger holds: 1 gifts/)
+  assert.doesNotMatch(await read('ledger'), /Look again/)
   // A gift that was made away from the ledger is found out.
   await world.db.updateTable('donation').set({ status: 'canceled' }).where('id', '=', gift).execute()
-  assert.equal((await auditor.post('/console/platform/test/ledger/verify')).status, 303)
-  assert.match(await read('ledger'), /does not hold: 1 findings/)
+  await verify()
+  assert.match(await read('ledger'), new RegExp(`does not hold: 1 findings, among them ${gift}`))
+})
+
+test('a file of the tax authority is sent, read by a job, and says what it changed and which rows are bad', async () => {
+  const operator = await world.signedIn('operator@books.example', [['platform', 'operator']])
+  const send = (by: SignedIn, text: string) => {
+    const form = new FormData()
+    form.set('form_token', by.formToken)
+    form.set('file', new File([text], 'eo_ri.csv'))
+    const headers = { cookie: by.cookie, 'sec-fetch-site': 'same-origin' }
+    const address = `${world.dependencies.publicUrl}/console/platform/live/imports/bmf`
+    return world.fetch(new Request(address, { method: 'POST', body: form, headers }))
+  }
+  assert.equal((await send(auditor, bmfFile([{ EIN: '050000001', NAME: 'NEWPORT REEF' }]))).status, 403)
+  assert.equal((await send(operator, bmfFile([{ EIN: '050000001', NAME: 'NEWPORT REEF' }, { EIN: 'x' }]))).status, 303)
+  await work()
+  assert.match(await read('imports', 'live'), /eo_ri\.csv: 1 new, 0 changed, 0 unchanged; 1 rows skipped \(line 3/)
+  assert.match(await read('search?q=050000001'), /Newport Reef/)
+  assert.equal((await send(operator, 'not a list at all')).status, 303)
+  await work()
+  assert.match(await read('imports', 'live'), /failed eo_ri\.csv/)
+  const kept = await world.db.selectFrom('long_work_file').select('work_id').execute()
+  assert.deepEqual(kept, [])
 })
 
 test('anything is found by id, EIN, e-mail address or the beginning of its name, in its own mode', async () => {

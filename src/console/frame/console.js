@@ -70,3 +70,15 @@ for (const menu of document.querySelectorAll('details.menu'))
   document.addEventListener('click', (event) => {
     if (!menu.contains(event.target)) menu.open = false
   })
+
+/** What is under way is looked at again until it is done; the rest of the page stays as it is. */
+const lookAgainMs = 2_000
+const lookAgain = async (place) => {
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined)
+  const found = answer?.ok
+    ? new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById(place.id)
+    : null
+  if (found) place.replaceChildren(...found.childNodes)
+  if (!answer?.ok || found?.dataset.live !== undefined) setTimeout(lookAgain, lookAgainMs, place)
+}
+for (const place of document.querySelectorAll('[data-live]')) setTimeout(lookAgain, lookAgainMs, place)

@@ -3,19 +3,21 @@ import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import { books } from '../../server/database/tables/books.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { verifyBooks } from '../../server/service/money/campaigns/verify-books.ts'
+import { askForWork, latestWork } from '../../server/service/long-work/ask-for-work.ts'
 import { type BookBalance, trialBalance } from '../../server/service/money/ledger/balances.ts'
 import { closedThrough } from '../../server/service/money/ledger/close-period.ts'
 import { entriesAbout, type LineAbout } from '../../server/service/money/ledger/entries-about.ts'
 import { button, card, moment, operationForm, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { dollars } from '../frame/dollars.ts'
+import { workList } from '../frame/long-work.ts'
 import { operation } from '../frame/operation.ts'
 import { say } from '../frame/say.ts'
 import { booksWords as words } from './books-words.ts'
 
 const DAY_MS = 86_400_000
 const MOST_LINES = 200
+const MOST_WORKS = 5
 
 /** The books at the end of a day, the entries of any record, and the proof that all of it holds. */
 export const ledgerPage: ConsolePage = {
@@ -34,16 +36,12 @@ export const ledgerPage: ConsolePage = {
       title: words.ledger,
       main: html`${card(words.entries, entries(context, lines))}
         ${card(words.balance, balance(context, balances, closed))}
-        ${card(
-          words.verify,
-          html`<p class="hint">${words.verifyHint}</p>
-            ${operationForm(context, 'ledger/verify', button(words.verify, 'quiet'))}`,
-        )}`,
+        ${card(words.verify, await verifying(context))}`,
     }
   },
 }
 
-/** The proof, which the log tells of as well. */
+/** The proof, which a job does. */
 export const ledgerOperations = [
   operation({
     name: 'ledger.verify',
@@ -52,15 +50,20 @@ export const ledgerOperations = [
     roles: PLATFORM_ROLES,
     fields: z.object({}),
     example: {},
-    perform: async ({ tx }) => {
-      const verdict = await verifyBooks(tx)
-      const { holds, donations, broken_entries: broken, stray_donations: stray, mismatches, campaigns } = verdict
-      const findings = broken.length + stray.length + mismatches.length + campaigns.length
-      const done = holds ? say(words.holds, { donations }) : say(words.fails, { findings })
-      return { record: 'ledger', subject: 'house', after: { holds, donations, findings }, done }
+    perform: async ({ tx, dependencies, person, now }) => {
+      const asked = { kind: 'verify_ledger', title: '', by: person.id, now } as const
+      const { result: _, ...told } = await askForWork(tx, dependencies.newId, asked)
+      return { ...told, done: words.verifying }
     },
   }),
 ]
+
+async function verifying(context: PageContext): Promise<Markup> {
+  const works = await latestWork(context.dependencies.db, 'verify_ledger', MOST_WORKS)
+  return html`<p class="hint">${words.verifyHint}</p>
+    ${operationForm(context, 'ledger/verify', button(words.verify, 'quiet'))}
+    ${workList('verifying', works, context.timeZone)}`
+}
 
 function dayOf(text: string): Date | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN

@@ -6,6 +6,7 @@ import { blockedOperations, blockedPage } from './blocked-page.ts'
 import { claimsOperations, claimsPages } from './claims-page.ts'
 import { failureOperations, failuresPage } from './failures-page.ts'
 import { homePage } from './home-page.ts'
+import { importOperations, importsPage } from './imports-page.ts'
 import { ledgerOperations, ledgerPage } from './ledger-page.ts'
 import { payoutOperations } from './payouts-operations.ts'
 import { payoutsPage } from './payouts-page.ts'
@@ -28,6 +29,7 @@ export const platformSection: ConsoleSection = {
     bankNoticesPage,
     failuresPage,
     ledgerPage,
+    importsPage,
     searchPage,
     ...claimsPages,
     auditPage,
@@ -42,6 +44,7 @@ export const platformSection: ConsoleSection = {
     ...bankNoticeOperations,
     ...failureOperations,
     ...ledgerOperations,
+    ...importOperations,
     ...claimsOperations,
     ...team.operations,
   ],

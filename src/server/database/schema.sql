@@ -1008,6 +1008,33 @@ create table letter_attempt (
   constraint letter_attempt_pkey PRIMARY KEY (letter_id, number)
 );
 
+create table long_work (
+  id text not null,
+  kind text not null,
+  title text not null,
+  status text not null,
+  done bigint not null default 0,
+  total bigint not null default 0,
+  outcome text,
+  is_well boolean,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint long_work_check CHECK ((status = ANY (ARRAY['done'::text, 'failed'::text])) = (finished_at IS NOT NULL)),
+  constraint long_work_check1 CHECK ((status = ANY (ARRAY['done'::text, 'failed'::text])) = (outcome IS NOT NULL)),
+  constraint long_work_id_check CHECK (id ~~ 'lw\_%'::text),
+  constraint long_work_kind_check CHECK (kind = ANY (ARRAY['verify_ledger'::text, 'import_bmf'::text])),
+  constraint long_work_pkey PRIMARY KEY (id),
+  constraint long_work_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))
+);
+
+create table long_work_file (
+  work_id text not null,
+  content bytea not null,
+  constraint long_work_file_pkey PRIMARY KEY (work_id),
+  constraint long_work_file_work_id_fkey FOREIGN KEY (work_id) REFERENCES long_work(id) ON DELETE CASCADE
+);
+
 create table master_key (
   single boolean not null default true,
   fingerprint bytea not null,
@@ -1837,6 +1864,10 @@ CREATE INDEX letter_recipient ON public.letter USING btree (lower(recipient), li
 
 CREATE INDEX letter_subject ON public.letter USING btree (subject_id);
 
+CREATE INDEX long_work_newest ON public.long_work USING btree (kind, asked_at DESC);
+
+CREATE UNIQUE INDEX long_work_once ON public.long_work USING btree (kind) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
 CREATE INDEX membership_subject ON public.membership USING btree (subject_id);
 
 CREATE INDEX monthly_gift_account ON public.monthly_gift USING btree (account_id, live_mode, began_at DESC, id DESC);
@@ -2165,6 +2196,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_long_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_regclass('graphile_worker.jobs') is not null then
+    perform graphile_worker.add_job(
+      'long_work', json_build_object('work', new.id), job_key := 'long work ' || new.id, max_attempts := 3);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.queue_refund()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2322,6 +2365,8 @@ CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON j
 CREATE TRIGGER journal_line_balanced AFTER INSERT ON journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
 
 CREATE TRIGGER letter_queued AFTER INSERT OR UPDATE OF next_attempt_at ON letter FOR EACH ROW WHEN (new.status = 'waiting'::text AND new.next_attempt_at IS NOT NULL) EXECUTE FUNCTION queue_letter();
+
+CREATE TRIGGER long_work_queued AFTER INSERT ON long_work FOR EACH ROW EXECUTE FUNCTION queue_long_work();
 
 CREATE CONSTRAINT TRIGGER membership_audited AFTER INSERT OR DELETE OR UPDATE ON membership DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('person_id', 'subject_id');
 

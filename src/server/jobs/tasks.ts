@@ -13,6 +13,7 @@ import { issueOwedReceipts } from '../service/money/receipts/issue-receipt.ts'
 import { type DeliveryDependencies, deliver } from '../service/webhooks/deliver.ts'
 import { requeueLost } from '../service/webhooks/delivery-records.ts'
 import { type RoundStep, roundSteps } from './daily-round.ts'
+import { doLongWork } from './do-long-work.ts'
 
 /** What the jobs stand on. */
 export type JobDependencies = PayoutDependencies &
@@ -28,6 +29,7 @@ const LIVE_FIRST = [true, false]
 const DeliveryPayload = z.object({ delivery: z.int() })
 const SearchPayload = z.object({ search: z.string() })
 const RefundPayload = z.object({ donation: z.string() })
+const WorkPayload = z.object({ work: z.string() })
 const LetterPayload = z.object({ letter: z.string() })
 
 /** Every job by its name. */
@@ -50,6 +52,7 @@ export function createTasks(dependencies: JobDependencies): TaskList {
         { ...dependencies, timeZone: letters?.timeZone ?? FOUNDATION_TIME_ZONE },
         z.parse(RefundPayload, payload).donation,
       ),
+    long_work: (payload: unknown) => doLongWork(dependencies, z.parse(WorkPayload, payload).work),
     send_letter: async (payload: unknown) => {
       if (letters !== undefined)
         await sendLetter({ ...dependencies, ...letters }, z.parse(LetterPayload, payload).letter)

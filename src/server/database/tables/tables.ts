@@ -17,6 +17,7 @@ import type { FilingTables } from './filings.ts'
 import type { IdempotencyTables } from './idempotency.ts'
 import type { LedgerTables } from './ledger.ts'
 import type { LetterTables } from './letters.ts'
+import type { LongWorkTables } from './long-work.ts'
 import type { MonthlyGiftTables } from './monthly-gifts.ts'
 import type { NonprofitTables } from './nonprofits.ts'
 import type { PayoutTables } from './payouts.ts'
@@ -48,6 +49,7 @@ export interface Tables
     IdempotencyTables,
     LedgerTables,
     LetterTables,
+    LongWorkTables,
     MonthlyGiftTables,
     NonprofitTables,
     ReceiptTables,

@@ -16,13 +16,13 @@ export interface BooksVerdict {
   campaigns: CampaignMismatch[]
 }
 
-/** Proves that ledger, donations and campaigns tell one story. Reads all of them. */
-export async function verifyBooks(db: Database): Promise<BooksVerdict> {
+/** Proves that ledger, donations and campaigns tell one story. Reads all of them; `onChecked` hears how many donations it has. */
+export async function verifyBooks(db: Database, onChecked?: (donations: number) => void): Promise<BooksVerdict> {
   const sandbox = await trialBalance(db, false)
   const live = await trialBalance(db, true)
   const broken = await brokenEntries(db)
   const stray = await strayDonations(db)
-  const { donations, mismatches } = await verifyStatusHistories(db)
+  const { donations, mismatches } = await verifyStatusHistories(db, onChecked)
   const campaigns = await verifyCampaigns(db)
   const findings = [broken, stray, mismatches, campaigns].reduce((count, found) => count + found.length, 0)
   const holds = sum(sandbox) === 0 && sum(live) === 0 && findings === 0

@@ -17,6 +17,7 @@ export interface StatusHistoryMismatch {
 /** Compares each donation's status with where the ledger has its money; answers how many there are, and those that differ. */
 export async function verifyStatusHistories(
   db: Database,
+  onChecked?: (donations: number) => void,
 ): Promise<{ donations: number; mismatches: StatusHistoryMismatch[] }> {
   const mismatches: StatusHistoryMismatch[] = []
   let donations = 0
@@ -39,6 +40,7 @@ export async function verifyStatusHistories(
     )
     mismatches.push(...rows.flatMap((row) => mismatch(row, found.get(row.id) ?? {})))
     donations += rows.length
+    onChecked?.(donations)
     after = last.id
   }
 }

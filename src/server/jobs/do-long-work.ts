@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LongWorkKind } from '../database/tables/long-work.ts'
+import type { Database } from '../database/tables/tables.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { NewId } from '../kernel/identifiers.ts'
+import { importBmf } from '../service/directory/import/import-bmf.ts'
+import { BmfFileError } from '../service/directory/import/read-bmf.ts'
+import type { LongWork } from '../service/long-work/ask-for-work.ts'
+import { verifyBooks } from '../service/money/campaigns/verify-books.ts'
+
+/** What long work stands on. */
+export interface LongWorkDependencies {
+  db: Database
+  clock: Clock
+  newId: NewId
+}
+
+interface Outcome {
+  outcome: string
+  isWell: boolean
+}
+
+/** Hears how far a work is. */
+type Note = (done: number, total: number) => void
+
+const NOTED_EVERY_MS = 500
+
+const works: Readonly<
+  Record<LongWorkKind, (dependencies: LongWorkDependencies, work: LongWork, note: Note) => Promise<Outcome>>
+> = { verify_ledger: verifyLedger, import_bmf: importSentFile }
+
+/** Does a work that was asked for, and writes down how far it is and what came of it. */
+export async function doLongWork(dependencies: LongWorkDependencies, id: string): Promise<void> {
+  const { db, clock } = dependencies
+  const work = await db
+    .updateTable('long_work')
+    .set({ status: 'running' })
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'running'])
+    .returningAll()
+    .executeTakeFirst()
+  if (work === undefined) return
+  const progress = noting(db, id)
+  const { outcome, isWell, status } = await works[work.kind](dependencies, work, progress.note)
+    .then((done) => ({ ...done, status: 'done' as const }))
+    .catch((error: unknown) => ({ outcome: reasonOf(error), isWell: false, status: 'failed' as const }))
+  await progress.settled()
+  await db
+    .updateTable('long_work')
+    .set({ status, outcome, is_well: isWell, finished_at: clock.now(true) })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('long_work_file').where('work_id', '=', id).execute()
+}
+
+/** Writes progress down now and then, one writing at a time. */
+function noting(db: Database, id: string): { note: Note; settled(): Promise<unknown> } {
+  let writing: Promise<unknown> = Promise.resolve()
+  let next = 0
+  const note: Note = (done, total) => {
+    if (performance.now() < next) return
+    next = performance.now() + NOTED_EVERY_MS
+    writing = writing
+      .then(() => db.updateTable('long_work').set({ done, total }).where('id', '=', id).execute())
+      .catch(() => undefined)
+  }
+  return { note, settled: () => writing }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function verifyLedger({ db }: LongWorkDependencies, _: LongWork, note: Note): Promise<Outcome> {
+  const { count } = await db
+    .selectFrom('donation')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const verdict = await verifyBooks(db, (checked) => note(checked, Number(count)))
+  const { holds, donations, broken_entries: broken, stray_donations: stray, mismatches, campaigns } = verdict
+  const findings = broken.length + stray.length + mismatches.length + campaigns.length
+  const named = [...broken, ...stray, ...mismatches.map(({ id }) => id)].slice(0, 5).join(', ')
+  return {
+    isWell: holds,
+    outcome: holds
+      ? `The ledger holds: ${donations} gifts tell the same story in it and in their status.`
+      : `The ledger does not hold: ${findings} findings${named === '' ? '' : `, among them ${named}`}. All of them: almoner ledger verify`,
+  }
+}
+
+/** Reads the file that was sent by the same import as the command line's. */
+async function importSentFile(
+  { db, newId, clock }: LongWorkDependencies,
+  { id, title }: LongWork,
+  note: Note,
+): Promise<Outcome> {
+  const sent = await db.selectFrom('long_work_file').select('content').where('work_id', '=', id).executeTakeFirst()
+  if (sent === undefined) throw new BmfFileError('The file that was sent is gone. Please send it again.')
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-import-'))
+  try {
+    const file = join(folder, 'sent.csv')
+    await writeFile(file, sent.content)
+    const onProgress = ({ bytesRead, bytesTotal }: { bytesRead: number; bytesTotal: number }) =>
+      note(bytesRead, bytesTotal)
+    const report = await importBmf({ db, newId, now: clock.now(true), files: [file], onProgress })
+    const bad = report.skippedRows.slice(0, 3).map(({ line, reason }) => `line ${line}: ${reason}`)
+    const parts = [`${report.new} new`, `${report.changed} changed`, `${report.unchanged} unchanged`]
+    const skipped = report.skipped === 0 ? '' : `; ${report.skipped} rows skipped (${bad.join('; ')})`
+    return { isWell: report.skipped === 0, outcome: `${title}: ${parts.join(', ')}${skipped}.` }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+import type { LongWorkKind, LongWorkTable } from '../../database/tables/long-work.ts'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+import type { Acted } from '../audit/record-act.ts'
+
+/** Long work as it is read. */
+export type LongWork = Selectable<LongWorkTable>
+
+/** Work that somebody asks for. */
+export interface AskedWork {
+  kind: LongWorkKind
+  title: string
+  file?: Uint8Array
+  by: string
+  now: Date
+}
+
+/** Asks for work that a job then does, in the same transaction; refuses while the same is under way. */
+export async function askForWork(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { kind, title, file, by, now }: AskedWork,
+): Promise<Acted<string>> {
+  const id = newId('lw')
+  await tx
+    .insertInto('long_work')
+    .values({ id, kind, title, status: 'waiting', asked_by: by, asked_at: now })
+    .execute()
+    .catch(refuseSecond)
+  if (file !== undefined)
+    await tx
+      .insertInto('long_work_file')
+      .values({ work_id: id, content: Buffer.from(file) })
+      .execute()
+  return { record: id, subject: 'platform', after: { kind, title }, result: id }
+}
+
+/** The latest works of a kind, the newest first. */
+export function latestWork(db: Database, kind: LongWorkKind, most: number): Promise<LongWork[]> {
+  return db
+    .selectFrom('long_work')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+function refuseSecond(error: unknown): never {
+  if (Object(error).code !== '23505') throw error
+  throw new HttpError('conflict', { detail: 'This is under way already.', cause: error })
+}
