@@ -25,6 +25,9 @@ after(() => world.close())
 test('home tells what was given by day to those it concerns, in the day of their own time zone, and in its mode', async () => {
   const give = (account: string, amount: number) =>
     world.clientOf(account).donations.create({ body: { amount, nonprofit_id: 'n_home', funds_collected: false } })
+  // The thirtieth day before: within thirty times 24 hours, and no more among the last thirty days of New York.
+  world.setNow(new Date('2026-02-08T20:00:00Z'))
+  await give('storefront', 5_500)
   // Half past one in the night of Tokyo, and still the day before in New York.
   world.setNow(new Date('2026-03-10T16:30:00Z'))
   await give('storefront', 1_500)
@@ -41,6 +44,7 @@ test('home tells what was given by day to those it concerns, in the day of their
   }
   const merchant = await shown('m_sandbox_storefront/test', 'America/New_York')
   assert.match(merchant, /\$40\.00 <small>2 gifts/)
+  assert.match(merchant, /\$40\.00<\/td><td[^>]*>2<\/td><td[^>]*>.*100 %/, 'to whom adds up to what was given')
   assert.match(merchant, /Mar 10, 2026<\/time><\/td><td[^>]*>2<\/td><td[^>]*>\$40\.00<\/td>/)
   assert.match(await shown('m_sandbox_storefront/test', 'Asia/Tokyo'), /<time datetime="2026-03-11">/)
   assert.match(await shown('n_home/test', 'UTC'), /\$139\.00 <small>3 gifts/)

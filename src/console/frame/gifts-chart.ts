@@ -21,11 +21,12 @@ export async function giftsCard(
   empty: Markup,
 ): Promise<Markup> {
   const now = clock.now(liveMode)
-  const days = await givenByDay(db, { ...whose, liveMode }, { days: DAYS, timeZone, now })
+  const last = { days: DAYS, timeZone, now }
+  const days = await givenByDay(db, { ...whose, liveMode }, last)
   const given = days.filter(({ count }) => count > 0)
   if (given.length === 0) return card(title, html`<div class="empty">${empty}</div>`)
   const total = given.reduce((sum, { amount }) => sum + amount, 0)
-  const parties = await givenByParty(db, { ...whose, liveMode }, { days: DAYS, now, most: MOST_PARTIES })
+  const parties = await givenByParty(db, { ...whose, liveMode }, { ...last, most: MOST_PARTIES })
   return html`${byDay(title, days, total)}${byParty(whose.nonprofitId === undefined ? words.toWhom : words.throughWhom, parties, total)}`
 }
 

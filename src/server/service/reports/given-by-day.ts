@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
 import { dayIn } from '../../kernel/time-zone.ts'
 
@@ -16,31 +16,43 @@ export interface GiftsOf {
   liveMode: boolean
 }
 
+/** The last days of a time zone up to now, today among them. */
+export interface LastDays {
+  days: number
+  timeZone: string
+  now: Date
+}
+
 const DAY_MS = 86_400_000
 
 /** What was given on each of the last days of a time zone, days without a gift too; canceled gifts do not count. */
 export async function givenByDay(
   db: Database,
   { accountId, nonprofitId, liveMode }: GiftsOf,
-  { days, timeZone, now }: { days: number; timeZone: string; now: Date },
+  last: LastDays,
 ): Promise<DayOfGifts[]> {
-  const day = sql<string>`to_char(created_at at time zone ${timeZone}::text, 'YYYY-MM-DD')`
+  const day = sql<string>`to_char(created_at at time zone ${last.timeZone}::text, 'YYYY-MM-DD')`
   let query = db
     .selectFrom('donation')
     .select((eb) => [day.as('day'), eb.fn.countAll<number>().as('count'), eb.fn.sum<string>('amount').as('amount')])
     .where('live_mode', '=', liveMode)
     .where('status', '<>', 'canceled')
-    .where('created_at', '>=', new Date(now.getTime() - (days + 1) * DAY_MS))
+    .where('created_at', '>=', beginningOf(last))
   if (accountId !== undefined) query = query.where('account_id', '=', accountId)
   if (nonprofitId !== undefined) query = query.where('nonprofit_id', '=', nonprofitId)
   const rows = new Map((await query.groupBy(sql`1`).execute()).map((row) => [row.day, row]))
-  return lastDays(days, timeZone, now).map((name) => {
+  return lastDays(last).map((name) => {
     const row = rows.get(name)
     return { day: name, count: Number(row?.count ?? 0), amount: Number(row?.amount ?? 0) }
   })
 }
 
-function lastDays(days: number, timeZone: string, now: Date): string[] {
+/** The moment the first of some last days begins. */
+export function beginningOf(last: LastDays): RawBuilder<Date> {
+  return sql<Date>`${lastDays(last)[0] ?? ''}::timestamp at time zone ${last.timeZone}::text`
+}
+
+function lastDays({ days, timeZone, now }: LastDays): string[] {
   const today = Date.parse(`${dayIn(timeZone, now)}T00:00:00Z`)
   return Array.from({ length: days }, (_, index) =>
     new Date(today - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),

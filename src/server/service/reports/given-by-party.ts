@@ -1,5 +1,5 @@
 import type { Database } from '../../database/tables/tables.ts'
-import type { GiftsOf } from './given-by-day.ts'
+import { beginningOf, type GiftsOf, type LastDays } from './given-by-day.ts'
 
 /** What was given to a nonprofit, or through an account: number of gifts, and cents. */
 export interface PartyOfGifts {
@@ -9,8 +9,6 @@ export interface PartyOfGifts {
   amount: number
 }
 
-const DAY_MS = 86_400_000
-
 /**
  * To whom was given in the last days, the most first; for a nonprofit's own gifts, through whom. Canceled gifts do not
  * count.
@@ -18,7 +16,7 @@ const DAY_MS = 86_400_000
 export async function givenByParty(
   db: Database,
   { accountId, nonprofitId, liveMode }: GiftsOf,
-  { days, now, most }: { days: number; now: Date; most: number },
+  { most, ...last }: LastDays & { most: number },
 ): Promise<PartyOfGifts[]> {
   const party = nonprofitId === undefined ? 'nonprofit' : 'account'
   let gifts = db
@@ -30,7 +28,7 @@ export async function givenByParty(
     ])
     .where('live_mode', '=', liveMode)
     .where('status', '<>', 'canceled')
-    .where('created_at', '>=', new Date(now.getTime() - days * DAY_MS))
+    .where('created_at', '>=', beginningOf(last))
     .groupBy(`${party}_id`)
     .orderBy('amount', 'desc')
     .limit(most)
