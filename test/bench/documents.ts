@@ -5,9 +5,10 @@ import { createExtractor } from '../../src/server/service/documents/extraction/e
 import { browserPrinted, browserScales } from '../server/service/documents/extraction/browser-form.ts'
 import { drawnForm, efileReturn, madeUp } from '../server/service/documents/extraction/form-990-fixtures.ts'
 import { generatedForms, large } from '../server/service/documents/extraction/generated-forms.ts'
-import { sheetsOf, styledForm, styles } from '../server/service/documents/extraction/printed-trials.ts'
+import { sheetsOf, styles } from '../server/service/documents/extraction/printed-trials.ts'
 import { kimberley, voice } from '../server/service/documents/extraction/sample-values.ts'
 import { type Scanner, scanned } from '../server/service/documents/extraction/scan-fixtures.ts'
+import { styledForm } from '../server/service/documents/extraction/styled-form.ts'
 import { openBrowser } from '../support/browser.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
 

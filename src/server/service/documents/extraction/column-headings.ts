@@ -54,6 +54,7 @@ const HIGHEST = 4
 
 /** Finds the headings above the form's two parts; a part whose headings are not both there has no columns. */
 export function headedParts(rows: readonly Row[], form: PrintedForm, tolerance = 0): HeadedLines[] {
+  const spelling = { pitch: form.pitch, tolerance }
   return PARTS.flatMap(({ lines, prior: priors, current: currents, above }) => {
     const first = form.labels.get(lines[0] ?? '')
     if (!first) return []
@@ -62,26 +63,48 @@ export function headedParts(rows: readonly Row[], form: PrintedForm, tolerance =
       first.baseline - HIGHEST * form.pitch,
     )
     const between = rows.filter(({ baseline }) => baseline > top - 0.5 * form.pitch && baseline < first.baseline)
-    const prior = headingsIn(between, priors, tolerance).find(({ left }) => left > first.left)
-    const current = prior && headingsIn(between, currents, tolerance).find(({ left }) => left >= prior.right)
+    const prior = headingsIn(between, priors, spelling).find(({ left }) => left > first.left)
+    const current = prior && headingsIn(between, currents, spelling).find(({ left }) => left >= prior.right)
     if (!prior || !current || Math.abs(prior.baseline - current.baseline) > form.pitch) return []
     return [{ lines, headings: { prior, current } }]
   })
 }
 
-function headingsIn(rows: readonly Row[], texts: readonly string[], tolerance: number): Heading[] {
-  const found = rows.flatMap(({ words, baseline }) =>
-    words.flatMap((word, at) => {
-      for (let length = 1; length <= 4; length++) {
-        const run = words.slice(at, at + length)
-        const right = run.at(-1)?.right ?? word.right
-        const letters = lettersOf(run.map(({ text }) => text).join(''))
-        if (texts.some((text) => isSpelled(letters, text, tolerance))) return [{ left: word.left, right, baseline }]
-      }
-      return []
+/** A heading that goes on in a second line has it this close, in lines of the form. */
+const WRAPPED = 1.2
+
+function headingsIn(rows: readonly Row[], texts: readonly string[], { pitch, tolerance }: Spelling): Heading[] {
+  const runs = rows.flatMap(runsIn)
+  const whole = runs.filter(({ letters }) => texts.some((text) => isSpelled(letters, text, tolerance)))
+  if (whole.length > 0) return whole.toSorted((a, b) => a.left - b.left)
+  const firsts = runs.filter(({ letters }) => texts.some((text) => text.startsWith(letters)))
+  const pairs = firsts.flatMap((first) =>
+    runs.flatMap((second): Heading[] => {
+      const below = second.baseline - first.baseline
+      const isBelow = below > 0 && below <= WRAPPED * pitch && second.left < first.right && first.left < second.right
+      if (!isBelow || !texts.some((text) => isSpelled(first.letters + second.letters, text, tolerance))) return []
+      const [left, right] = [Math.min(first.left, second.left), Math.max(first.right, second.right)]
+      return [{ left, right, baseline: second.baseline }]
     }),
   )
-  return found.toSorted((a, b) => a.left - b.left)
+  return pairs.toSorted((a, b) => a.left - b.left)
+}
+
+interface Spelling {
+  pitch: number
+  tolerance: number
+}
+
+// Words that follow each other in a row, up to as many as a heading has.
+function runsIn({ words, baseline }: Row): (Heading & { letters: string })[] {
+  return words.flatMap((word, at) =>
+    [1, 2, 3, 4].flatMap((length) => {
+      const run = words.slice(at, at + length)
+      const letters = lettersOf(run.map(({ text }) => text).join(''))
+      const right = run.at(-1)?.right ?? word.right
+      return run.length < length || letters === '' ? [] : [{ left: word.left, right, baseline, letters }]
+    }),
+  )
 }
 
 function isSpelled(letters: string, text: string, tolerance: number): boolean {

@@ -1,4 +1,4 @@
-import { anchorOf, distanceOf, type HeadedLines, type Headings, headedParts } from './column-headings.ts'
+import { anchorOf, distanceOf, type HeadedLines, type Heading, type Headings, headedParts } from './column-headings.ts'
 import { lettersOf, type PlacedLabel } from './labels.ts'
 import { missionOf, tickOf } from './mission-lines.ts'
 import type { PageWords } from './page-words.ts'
@@ -44,7 +44,10 @@ export function cellsOf(form: PrintedForm, parts: readonly HeadedLines[], page: 
   const distance = distanceOf(first.headings)
   const edge = Math.max(current + 0.8 * distance, first.headings.current.left + 1.15 * distance)
   const left = Math.min(...[...form.labels.values()].map(({ left }) => left)) - 45 * page.unit
-  const words = page.words.filter((word) => word.left >= left && word.right <= edge)
+  const headings = parts.flatMap(({ headings }) => [headings.prior, headings.current])
+  const words = page.words.filter(
+    (word) => word.left >= left && word.right <= edge && !headings.some((heading) => isPartOf(word, heading, form)),
+  )
   const rise = riseOf(form, words, first.headings)
   if (rise === undefined) return new Map()
   const printed = { form, rise, words, unit: page.unit, headings: first.headings }
@@ -56,13 +59,19 @@ export function cellsOf(form: PrintedForm, parts: readonly HeadedLines[], page: 
   for (const { part, found } of columns)
     for (const line of part.lines)
       for (const column of ['prior', 'current'] as const)
-        put(fieldAt(line, column)?.key, inStretch(line, found[column], printed))
+        put(fieldAt(line, column)?.key, inStretch(line, column, found, printed))
   const right = columns.find(({ part }) => part.lines.includes('8'))?.found
-  for (const line of ['3', '4', '5', '6', '7a', '7b']) put(fieldAt(line, 'only')?.key, alone(line, right, printed))
+  for (const line of SINGLE_LINES) put(fieldAt(line, 'only')?.key, alone(line, right, printed))
   put('part_i_16b', inline(printed))
   put('part_i_1', missionOf(printed))
   put('part_i_2', tickOf(printed))
   return cells
+}
+
+// A heading of two rows may reach down to the values of the line below it.
+function isPartOf({ text, left, right, baseline }: Word, heading: Heading, { pitch }: PrintedForm): boolean {
+  const [above, below] = [heading.baseline - 1.2 * pitch, heading.baseline + 0.1 * pitch]
+  return /\p{L}/u.test(text) && left < heading.right && heading.left < right && baseline >= above && baseline <= below
 }
 
 const NUMERIC = /^[$(<−–-]*\d[\d,.]*[)>.]*$/
@@ -75,8 +84,11 @@ function riseOf(form: PrintedForm, words: readonly Word[], headings: Headings): 
   const below = (form.labels.get('8')?.baseline ?? 0) - 0.7 * form.pitch
   const rises = words.flatMap(({ text, left, right, baseline }) => {
     if (!NUMERIC.test(text) || left < prior - 1.5 * half || right < prior - half / 2 || baseline < below) return []
-    const nearest = labels.map((label) => label.baseline - baseline).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]
-    return nearest === undefined || Math.abs(nearest) > form.pitch ? [] : [nearest]
+    const away = (label: PlacedLabel) => Math.abs(label.baseline - baseline)
+    const nearest = labels.toSorted((a, b) => away(a) - away(b))[0]
+    // A line's own number, printed again before its cells, stands where the label does.
+    if (nearest === undefined || away(nearest) > form.pitch || text === nearest.line) return []
+    return [nearest.baseline - baseline]
   })
   const usual = rises.toSorted((a, b) => a - b)[Math.floor(rises.length / 2)] ?? 0
   const together = rises.filter((rise) => Math.abs(rise - usual) <= 0.15 * form.pitch)
@@ -113,7 +125,7 @@ function numbersOn(line: string, headings: Headings, page: PrintedPage): LineNum
   const end = printedUntil(label, page)
   const words = onLine(label, page).filter(({ left, right }) => left > end && right >= from)
   return withCents(words, 0.25 * distanceOf(headings)).flatMap((word) =>
-    NUMERIC.test(word.text) ? [{ line, word }] : [],
+    NUMERIC.test(word.text) && word.text !== line ? [{ line, word }] : [],
   )
 }
 
@@ -132,7 +144,7 @@ function withCents(words: readonly Word[], reach: number): Word[] {
   const whole: Word[] = []
   for (const word of words.toSorted((a, b) => a.left - b.left)) {
     const last = whole.at(-1)
-    const cents = last && /^00\)?$/.test(word.text) && NUMERIC.test(last.text) && word.left - last.right <= reach
+    const cents = last && /^00[)>]?$/.test(word.text) && NUMERIC.test(last.text) && word.left - last.right <= reach
     if (cents)
       whole[whole.length - 1] = { ...last, text: `${last.text.replace(/\.$/, '')}.${word.text}`, right: word.right }
     else whole.push(word)
@@ -140,19 +152,29 @@ function withCents(words: readonly Word[], reach: number): Word[] {
   return whole
 }
 
-// Everything that ends in the cell counts: a number beside a word, or beside another number, is not clear.
-function inStretch(line: string, stretch: Stretch | undefined, page: PrintedPage): Word[] {
+// Everything that ends in the cell counts: a number beside a word, or beside another number, is not clear. The line's own
+// number, which some forms print again before its cells, is no value wherever it stands.
+function inStretch(line: string, column: 'prior' | 'current', columns: ValueColumns, page: PrintedPage): Word[] {
   const label = page.form.labels.get(line)
+  const stretch = columns[column]
   if (!label || !stretch) return []
   const distance = distanceOf(page.headings)
   const words = onLine(label, page).filter(({ left }) => left >= label.right)
-  const edge = stretch.right + 0.12 * distance
+  // Where columns touch, a number belongs to the one it ends in.
+  const before = column === 'current' ? endOf(columns.prior, page) : Number.NEGATIVE_INFINITY
+  const from = Math.max(stretch.left, before)
   return withCents(words, 0.25 * distance).filter(
-    ({ right, text }) => right > stretch.left && right <= edge && /[\p{L}\d]/u.test(text),
+    ({ right, text }) => right > from && right <= endOf(stretch, page) && /[\p{L}\d]/u.test(text) && text !== line,
   )
 }
 
-// Lines 3 to 7 are answered in the right column, behind their number in a narrow cell.
+function endOf(stretch: Stretch | undefined, page: PrintedPage): number {
+  return stretch ? stretch.right + 0.12 * distanceOf(page.headings) : Number.NEGATIVE_INFINITY
+}
+
+const SINGLE_LINES = ['3', '4', '5', '6', '7a', '7b']
+
+// Lines 3 to 7 are answered in the right column, most often behind their number in a narrow cell.
 function alone(line: string, columns: ValueColumns | undefined, page: PrintedPage): Word[] {
   const label = page.form.labels.get(line)
   const { current } = centresOf(page.headings)
@@ -164,12 +186,38 @@ function alone(line: string, columns: ValueColumns | undefined, page: PrintedPag
     columns.prior?.right ?? Number.NEGATIVE_INFINITY,
     current - 0.5 * distance,
   )
+  const cells = numberCells(page)
   const words = onLine(label, page).filter(({ left, right }) => left >= label.right && right > from)
   const numbers = withCents(words, 0.25 * distance)
-  const others = numbers.filter(({ left, text }) => left >= from || text !== line)
-  const right = others.filter((word) => word.right <= column.right + 0.12 * distance && word.left >= from)
-  return right.length === others.length ? right.filter(({ text }) => /[\p{L}\d]/u.test(text)) : []
+  const others = numbers.filter((word) => !saysLine(word, line) || (word.left >= from && !cells?.has(word)))
+  const right = others.filter((word) => word.right <= endOf(column, page) && word.left >= from)
+  return right.length === others.length ? right.filter((word) => /[\p{L}\d]/u.test(word.text)) : []
 }
+
+// The last dot of a leader may touch the number.
+function saysLine({ text }: Word, line: string): boolean {
+  return text.replace(/^\.+/, '') === line
+}
+
+/** So many lines with their number again below each other are no chance. */
+const FEWEST_CELLS = 3
+
+// The narrow cells in which lines 3 to 7 have their number again: words that say it, below each other.
+function numberCells(page: PrintedPage): ReadonlySet<Word> | undefined {
+  const said = SINGLE_LINES.flatMap((line) => {
+    const label = page.form.labels.get(line)
+    return label ? onLine(label, page).filter((word) => word.left >= label.right && saysLine(word, line)) : []
+  })
+  const middle = (word: Word) => (word.left + word.right) / 2
+  const columns = said.map((word) => said.filter((other) => Math.abs(middle(other) - middle(word)) <= 5 * page.unit))
+  const most = columns.toSorted((a, b) => b.length - a.length)[0]
+  return most && most.length >= FEWEST_CELLS ? new Set(most) : undefined
+}
+
+/** The number the label of line 16b ends with: it is no answer where its bracket was lost. */
+const LAST_OF_LABEL = '25'
+/** How close to its label an answer stands that does not stand at the columns, in units. */
+const BESIDE = 40
 
 // Line 16b is answered between its label and the columns, which are shaded there.
 function inline(page: PrintedPage): Word[] {
@@ -182,8 +230,10 @@ function inline(page: PrintedPage): Word[] {
     0.25 * distance,
   )
   const end = printedUntil(label, page)
-  const numbers = words.filter(({ left, text }) => left > end && NUMERIC.test(text))
+  const numbers = words.filter(({ left, text }) => left > end && NUMERIC.test(text) && text !== LAST_OF_LABEL)
   const [number, ...others] = numbers
-  const placed = number && number.right <= prior - 0.2 * distance && number.right >= prior - 1.25 * distance
-  return placed && others.length === 0 ? [number] : []
+  if (!number || others.length > 0) return []
+  const isBesideLabel = number.left - end <= BESIDE * page.unit
+  const placed = number.right <= prior - 0.2 * distance && (isBesideLabel || number.right >= prior - 1.25 * distance)
+  return placed ? [number] : []
 }

@@ -23,6 +23,8 @@ export interface ValueColumns {
 const ALIGNED = 0.12
 /** How differently two columns may stand to their headings. */
 const CONGRUENT = 0.2
+/** With fewer numbers than this share of the largest column's, a third cluster is none. */
+const SMALL = 0.2
 /** How far the numbers of a column may stand from its heading. */
 const FURTHEST = 1.05
 
@@ -39,7 +41,7 @@ export function valueColumns(numbers: readonly LineNumber[], pairs: readonly Hea
   if (!headings || anchor === undefined) return undefined
   const [prior, distance] = [anchorOf(headings.prior, anchor), distanceOf(headings, anchor)]
   const current = prior + distance
-  const clusters = clustersOf(numbers, distance).filter((cluster) => !repeatsLines(cluster))
+  const clusters = largest(clustersOf(numbers, distance))
   const [first, second, ...more] = clusters.map((cluster) => ({
     edges: edgesOf(cluster, ALIGNED * distance),
     stretch: stretchOf(cluster),
@@ -50,7 +52,23 @@ export function valueColumns(numbers: readonly LineNumber[], pairs: readonly Hea
     return congruent ? { prior: first.stretch, current: second.stretch } : undefined
   }
   if (standsUnder(first.edges, prior, distance, anchor)) return { prior: first.stretch }
-  return standsUnder(first.edges, current, distance, anchor) ? { current: first.stretch } : undefined
+  const isCurrent =
+    standsUnder(first.edges, current, distance, anchor) || pairs.every((pair) => endsBehind(first, pair))
+  return isCurrent ? { current: first.stretch } : undefined
+}
+
+// A cell that is not clear, or a number beside the columns, is no column.
+function largest(clusters: readonly LineNumber[][]): readonly LineNumber[][] {
+  if (clusters.length <= 2) return clusters
+  const most = Math.max(...clusters.map(({ length }) => length))
+  return clusters.filter(({ length }) => length >= Math.max(2, SMALL * most))
+}
+
+// The second heading stands in its own cell: what ends behind it, no further than a cell is wide, stands there as well.
+function endsBehind({ edges, stretch }: { edges: Edges; stretch: Stretch }, { prior, current }: Headings): boolean {
+  const { right } = edges
+  const end = current.left + 1.05 * distanceOf({ prior, current })
+  return right !== undefined && right >= current.right && right <= end && stretch.left >= prior.right
 }
 
 // Two pairs of headings of different lengths tell whether they are centred or begin or end together.
@@ -102,11 +120,6 @@ function split(numbers: readonly LineNumber[], at: (word: Word) => number, gap: 
     end = Math.max(end, number.word.right)
   }
   return clusters
-}
-
-// Some forms print each line's number again before its cells.
-function repeatsLines(cluster: readonly LineNumber[]): boolean {
-  return cluster.every(({ line, word }) => word.text === line)
 }
 
 function edgesOf(cluster: readonly LineNumber[], tolerance: number): Edges {

@@ -166,7 +166,7 @@ function type(page: PDFPage, font: PDFFont, key: string, value: string, options:
 
 /** How numbers are written. */
 export interface NumberStyle {
-  negatives: 'minus' | 'brackets'
+  negatives: 'minus' | 'brackets' | 'angles'
   /** What stands behind a number: nothing, a point, cents. */
   end: '' | '.' | '.00' | ' 00'
   /** Without commas. */
@@ -183,7 +183,8 @@ export function asPrintedNumber(value: string, { negatives, end, plain, sign, ze
   const digits = value.replace('-', '')
   const grouped = (sign ?? '') + (plain ? digits : BigInt(digits).toLocaleString('en-US'))
   if (!value.startsWith('-')) return grouped + end
-  return negatives === 'minus' ? `-${grouped}${end}` : `(${grouped}${end === '.' ? '' : end})`
+  const [open, close] = negatives === 'angles' ? ['<', '>'] : ['(', ')']
+  return negatives === 'minus' ? `-${grouped}${end}` : `${open}${grouped}${end === '.' ? '' : end}${close}`
 }
 
 function fill(document: PDFDocument, page: PDFPage, key: string, value: string): void {

@@ -1,7 +1,7 @@
 import { StandardFonts } from 'pdf-lib'
 import { madeUp } from './form-990-fixtures.ts'
-import { type FormStyle, usualStyle } from './printed-trials.ts'
 import type { Scanner } from './scan-fixtures.ts'
+import { type FormStyle, usualStyle } from './styled-form.ts'
 
 /** The made-up return of a large charity: amounts of up to nine digits. */
 export const large: Readonly<Record<string, string>> = Object.fromEntries(
@@ -40,30 +40,51 @@ interface Chance {
 
 function chanceFrom(seed: number): Chance {
   let state = seed
+  // Mulberry32: long enough not to repeat styles with each other.
   const below = (limit: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return (state >> 8) % limit
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
   }
   return { below, among: (values) => values[below(values.length)] ?? values[0] }
 }
 
 function styleBy({ among }: Chance): FormStyle {
   const fonts = [StandardFonts.Helvetica, StandardFonts.TimesRoman, StandardFonts.Courier] as const
+  const wraps = among([false, false, false, true])
   return {
     ...usualStyle,
+    year: among([2008, 2009, 2010, 2012, 2014, 2016, 2018, 2019, 2020, 2022, 2023, 2024]),
     labelFont: among([StandardFonts.Helvetica, StandardFonts.TimesRoman]),
-    valueFont: among(fonts),
-    labelSize: among([6.5, 7, 7.5]),
-    valueSize: among([8, 9, 10]),
-    pitch: among([11.5, 12, 12.6]),
+    valueFont: among([...fonts, StandardFonts.HelveticaBold, StandardFonts.CourierBold]),
+    labelSize: among([6.5, 7, 7.5, 8]),
+    valueSize: among([8, 9, 10, 11]),
+    ...(wraps ? { labelsWrapAt: 240, top: 130, pitch: among([19, 22]) } : { pitch: among([11.5, 12, 12.6]) }),
     rise: among([0, 1.5, 2.5, 3]),
-    heading: among(['centred', 'right']),
+    labelsFrom: among([72.5, 79, 66]),
+    columns: among([
+      [481, 575],
+      [478, 572],
+      [470, 568],
+      [490, 576],
+    ]),
+    heading: among(['centred', 'centred', 'right', 'left']),
+    headingCase: among(['usual', 'usual', 'upper']),
+    headingWraps: among([false, false, true]),
     rules: among(['all', 'vertical', 'none']),
     shading: among([true, false]),
+    signApart: among([false, false, false, true]),
     numbersRepeated: among([true, false]),
+    leaders: among(['', '.', '~']),
+    drawing: among(['lines', 'lines', 'words', 'letters']),
+    inlineAt: among(['columns', 'columns', 'label']),
+    sidebar: among([true, false]),
     numbers: {
-      negatives: among(['minus', 'brackets']),
-      end: among(['', '.', '.00']),
+      negatives: among(['minus', 'brackets', 'angles']),
+      end: among(['', '.', '.00', ' 00']),
+      ...(among([false, false, false, true]) ? { plain: true } : {}),
+      ...(among([false, false, false, true]) ? { sign: '$' as const } : {}),
       ...(among([true, false]) ? { zero: '-0-' as const } : {}),
     },
   }
@@ -82,9 +103,12 @@ function valuesBy({ below, among }: Chance): Record<string, string> {
     for (const [at, value] of revenue.entries()) values[`part_i_${8 + at}_${column}`] = String(value)
     for (const [at, line] of ['13', '14', '15', '16a', '17'].entries())
       values[`part_i_${line}_${column}`] = String(costs[at] ?? 0)
-    values[`part_i_12_${column}`] = String(sum(revenue))
-    values[`part_i_18_${column}`] = String(sum(costs))
-    values[`part_i_19_${column}`] = String(sum(revenue) - sum(costs))
+    // Filers round each line by itself.
+    const rounded = () => among([0, 0, 0, 0, 1, -1])
+    const [income, spent] = [sum(revenue) + rounded(), Math.max(0, sum(costs) + rounded())]
+    values[`part_i_12_${column}`] = String(income)
+    values[`part_i_18_${column}`] = String(spent)
+    values[`part_i_19_${column}`] = String(income - spent)
   }
   for (const column of ['beginning_of_current_year', 'end_of_year']) {
     const [assets, debts] = [amount(), amount()]
@@ -94,5 +118,10 @@ function valuesBy({ below, among }: Chance): Record<string, string> {
   }
   values.part_i_16b = String(amount())
   const isBlank = among([true, false])
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank || value !== '0'))
+  const isFirstYear = among([true, false, false, false, false, false])
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([key, value]) => !(isBlank && value === '0') && !(isFirstYear && /prior|beginning/.test(key)),
+    ),
+  )
 }

@@ -7,8 +7,9 @@ import { openBrowser } from '../../../../support/browser.ts'
 import { browserPrinted, browserScales } from './browser-form.ts'
 import { madeUp } from './form-990-fixtures.ts'
 import { generatedForms, large } from './generated-forms.ts'
-import { onSheet, sheetsOf, styledForm, styles } from './printed-trials.ts'
+import { onSheet, sheetsOf, styles } from './printed-trials.ts'
 import { kimberley } from './sample-values.ts'
+import { styledForm } from './styled-form.ts'
 
 const filed = fileURLToPath(new URL('../../../../../../shared/data/form-990/uskpa_2014_990.pdf', import.meta.url))
 
