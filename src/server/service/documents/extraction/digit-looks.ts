@@ -15,6 +15,8 @@ export interface DigitLooks {
    * touch, or where one of them is not among the proven ones.
    */
   isAlike: (token: Token, text: string) => boolean | undefined
+  /** The same of the last digit before any cents alone. */
+  isLastAlike: (token: Token, text: string) => boolean | undefined
 }
 
 /** Digits are compared at this size. */
@@ -22,6 +24,7 @@ const WIDE = 10
 const HIGH = 14
 /** How much nearer the same digit has to be than any other, as a share of the other's distance. */
 const NEARER = 0.8
+const CENTS = '00'
 
 type Look = Float32Array
 
@@ -30,7 +33,10 @@ export function digitLooks(proven: readonly ProvenToken[]): DigitLooks {
   const known = new Map<string, Look[]>()
   const own = new Map<Token, Look[]>()
   for (const { token, value } of proven) {
-    const [digits, spots] = [value.replace('-', ''), bareDigits(token)]
+    const spots = bareDigits(token)
+    const whole = value.replace('-', '')
+    // Cents are proven with their dollars: they are nothing.
+    const digits = spots.length === whole.length + CENTS.length ? whole + CENTS : whole
     if (spots.length !== digits.length) continue
     const looks = spots.map((spot) => lookOf(token.ink, spot))
     own.set(token, looks)
@@ -39,26 +45,28 @@ export function digitLooks(proven: readonly ProvenToken[]): DigitLooks {
       if (look) known.set(digit, [...(known.get(digit) ?? []), look])
     }
   }
+  const judged = (token: Token, text: string): (boolean | undefined)[] => {
+    const digits = text.replaceAll(/\D/g, '')
+    const spots = bareDigits(token)
+    if (spots.length !== digits.length || known.size < 2) return []
+    const mine = own.get(token) ?? []
+    return spots.map((spot, at) => {
+      const same = (known.get(digits[at] ?? '') ?? []).filter((look) => !mine.includes(look))
+      if (same.length === 0) return undefined
+      const look = lookOf(token.ink, spot)
+      const others = [...known].flatMap(([other, looks]) => (other === digits[at] ? [] : looks))
+      if (NEARER * nearestTo(look, same) > nearestTo(look, others)) return false
+      return nearestTo(look, same) > NEARER * nearestTo(look, others) ? undefined : true
+    })
+  }
   return {
     isAlike: (token, text) => {
-      const digits = text.replaceAll(/\D/g, '')
-      const spots = bareDigits(token)
-      if (digits === '' || spots.length !== digits.length || known.size < 2) return undefined
-      const mine = own.get(token) ?? []
-      let isCertain = true
-      for (const [at, digit] of [...digits].entries()) {
-        const spot = spots[at]
-        const same = (known.get(digit) ?? []).filter((look) => !mine.includes(look))
-        if (!spot || same.length === 0) isCertain = false
-        else {
-          const look = lookOf(token.ink, spot)
-          const others = [...known].flatMap(([other, looks]) => (other === digit ? [] : looks))
-          if (NEARER * nearestTo(look, same) > nearestTo(look, others)) return false
-          if (nearestTo(look, same) > NEARER * nearestTo(look, others)) isCertain = false
-        }
-      }
-      return isCertain ? true : undefined
+      const all = judged(token, text)
+      if (all.includes(false)) return false
+      return all.length > 0 && all.every((one) => one === true) ? true : undefined
     },
+    isLastAlike: (token, text) =>
+      judged(token, text.replace(/[.,]00(?=\D*$)/, '00')).at(/[.,]00\D*$/.test(text) ? -3 : -1),
   }
 }
 

@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { Evidence, Extraction, FailureReason, FormKind, PagePicture, ReadingWarning } from './extraction.ts'
+import { createSharing } from './sharing.ts'
 
 /** How much a file may cost. */
 export interface ExtractorLimits {
   /** For one file, start to end, in milliseconds. */
   timeoutMs: number
-  /** Of the reading process, everything counted, in bytes. */
+  /** What reading may take beyond what the reading process has at rest, everything counted, in bytes. */
   maxMemory: number
 }
 
@@ -21,7 +22,7 @@ export interface Extractor {
   close: () => void
 }
 
-const DEFAULT_LIMITS: ExtractorLimits = { timeoutMs: 180_000, maxMemory: 1536 * 1024 * 1024 }
+const DEFAULT_LIMITS: ExtractorLimits = { timeoutMs: 180_000, maxMemory: 600_000_000 }
 /** A process with nothing to read ends after this, and gives back its memory: a scan takes some hundred megabytes. */
 const IDLE_MS = 15_000
 /** A process is replaced after so many files, so that nothing adds up. */
@@ -57,10 +58,12 @@ function isObject(value: unknown): boolean {
 
 /**
  * Makes an extractor. Files are read in child processes that have no secrets, are killed when they take too long or too
- * much, and are replaced when they die; the caller only ever sees an Extraction. A place without work has no process.
+ * much, and are replaced when they die; the caller only ever sees an Extraction. A place without work has no process. What
+ * lacks memory is tried again by a new process, alone, before it is refused.
  */
 export function createExtractor(limits: Partial<ExtractorLimits> = {}, places = 1): Extractor {
   const each = Array.from({ length: places }, () => ({ waiting: 0, ...createPlace(limits) }))
+  const sharing = createSharing()
   return {
     places,
     extract: async (bytes) => {
@@ -68,7 +71,8 @@ export function createExtractor(limits: Partial<ExtractorLimits> = {}, places = 
       if (!place) throw new TypeError('an extractor has a place at least')
       place.waiting += 1
       try {
-        return await place.extract(bytes)
+        const answer = await sharing.together(() => place.extract(bytes))
+        return lacksMemory(answer) ? await sharing.alone(() => place.extractAnew(bytes)) : answer
       } finally {
         place.waiting -= 1
       }
@@ -79,26 +83,32 @@ export function createExtractor(limits: Partial<ExtractorLimits> = {}, places = 
   }
 }
 
+function lacksMemory(answer: Extraction): boolean {
+  return answer.status === 'failed' && answer.reason === 'too_much_memory'
+}
+
+interface Place extends Extractor {
+  /** By a process that has read nothing before. */
+  extractAnew: (bytes: Uint8Array) => Promise<Extraction>
+}
+
 // One child process, and what waits for it.
-function createPlace(limits: Partial<ExtractorLimits>): Extractor {
+function createPlace(limits: Partial<ExtractorLimits>): Place {
   const { timeoutMs, maxMemory } = { ...DEFAULT_LIMITS, ...limits }
   let reader: ChildProcess | undefined
   let read = 0
   let last: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
 
-  async function extract(bytes: Uint8Array): Promise<Extraction> {
+  async function extract(bytes: Uint8Array, isNew: boolean): Promise<Extraction> {
     clearTimeout(idle)
-    const answer = await tried(bytes)
-    const lacksMemory = answer.status === 'failed' && answer.reason === 'too_much_memory'
-    // What was read before may still take memory: a file is refused only when it lacks it alone.
-    const final = lacksMemory && read > 1 ? await tried(bytes) : answer
+    const answer = await tried(bytes, isNew)
     idle = setTimeout(end, IDLE_MS).unref()
-    return final
+    return answer
   }
 
-  async function tried(bytes: Uint8Array): Promise<Extraction> {
-    if (!reader?.connected || ++read > FILES_PER_PROCESS) replace()
+  async function tried(bytes: Uint8Array, isNew: boolean): Promise<Extraction> {
+    if (isNew || !reader?.connected || ++read > FILES_PER_PROCESS) replace()
     const process = reader ?? replace()
     const answer = await answerOf(process, bytes, timeoutMs)
     if (!process.connected || process.exitCode !== null || process.killed) reader = undefined
@@ -117,12 +127,15 @@ function createPlace(limits: Partial<ExtractorLimits>): Extractor {
     return reader
   }
 
+  function inTurn(bytes: Uint8Array, isNew: boolean): Promise<Extraction> {
+    const next = last.then(() => extract(bytes, isNew))
+    last = next.catch(() => undefined)
+    return next
+  }
+
   return {
-    extract: (bytes) => {
-      const next = last.then(() => extract(bytes))
-      last = next.catch(() => undefined)
-      return next
-    },
+    extract: (bytes) => inTurn(bytes, false),
+    extractAnew: (bytes) => inTurn(bytes, true),
     close: () => {
       clearTimeout(idle)
       end()
@@ -131,9 +144,9 @@ function createPlace(limits: Partial<ExtractorLimits>): Extractor {
 }
 
 function startReader(maxMemory: number): ChildProcess {
-  const heapMegabytes = Math.ceil(maxMemory / 2 / 1024 / 1024)
+  const heapMegabytes = Math.ceil(maxMemory / 1024 / 1024)
   const reader = fork(fileURLToPath(new URL('./extractor-process.ts', import.meta.url)), [String(maxMemory)], {
-    execArgv: [...typescriptLoader(), `--max-old-space-size=${heapMegabytes}`],
+    execArgv: [...typescriptLoader(), `--max-old-space-size=${heapMegabytes}`, '--expose-gc'],
     env: { TMPDIR: process.env.TMPDIR ?? '/tmp', PATH: process.env.PATH ?? '' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -50,7 +50,8 @@ export function cellsOf(form: PrintedForm, parts: readonly HeadedLines[], page: 
   )
   const rise = riseOf(form, words, first.headings)
   if (rise === undefined) return new Map()
-  const printed = { form, rise, words, unit: page.unit, headings: first.headings }
+  const bare = { form, rise, words, unit: page.unit, headings: first.headings, isNumberCell: () => false }
+  const printed = { ...bare, isNumberCell: numberCells(MONEY_LINES, bare) ?? bare.isNumberCell }
   const cells: Cells = new Map()
   const put = (key: string | undefined, found: readonly Word[]) => {
     if (key !== undefined && found.length > 0) cells.set(key, [...found])
@@ -125,7 +126,7 @@ function numbersOn(line: string, headings: Headings, page: PrintedPage): LineNum
   const end = printedUntil(label, page)
   const words = onLine(label, page).filter(({ left, right }) => left > end && right >= from)
   return withCents(words, 0.25 * distanceOf(headings)).flatMap((word) =>
-    NUMERIC.test(word.text) && word.text !== line ? [{ line, word }] : [],
+    NUMERIC.test(word.text) && word.text !== line && !page.isNumberCell(word) ? [{ line, word }] : [],
   )
 }
 
@@ -163,15 +164,17 @@ function inStretch(line: string, column: 'prior' | 'current', columns: ValueColu
   // Where columns touch, a number belongs to the one it ends in.
   const before = column === 'current' ? endOf(columns.prior, page) : Number.NEGATIVE_INFINITY
   const from = Math.max(stretch.left, before)
-  return withCents(words, 0.25 * distance).filter(
-    ({ right, text }) => right > from && right <= endOf(stretch, page) && /[\p{L}\d]/u.test(text) && text !== line,
+  const within = withCents(words, 0.25 * distance).filter(
+    ({ right, text }) => right > from && right <= endOf(stretch, page) && /[\p{L}\d]/u.test(text),
   )
+  return within.filter((word) => word.text !== line && !page.isNumberCell(word))
 }
 
 function endOf(stretch: Stretch | undefined, page: PrintedPage): number {
   return stretch ? stretch.right + 0.12 * distanceOf(page.headings) : Number.NEGATIVE_INFINITY
 }
 
+const MONEY_LINES = ['8', '9', '10', '11', '12', '13', '14', '15', '16a', '17', '18', '19', '20', '21', '22']
 const SINGLE_LINES = ['3', '4', '5', '6', '7a', '7b']
 
 // Lines 3 to 7 are answered in the right column, most often behind their number in a narrow cell.
@@ -186,10 +189,10 @@ function alone(line: string, columns: ValueColumns | undefined, page: PrintedPag
     columns.prior?.right ?? Number.NEGATIVE_INFINITY,
     current - 0.5 * distance,
   )
-  const cells = numberCells(page)
+  const cells = numberCells(SINGLE_LINES, page)
   const words = onLine(label, page).filter(({ left, right }) => left >= label.right && right > from)
   const numbers = withCents(words, 0.25 * distance)
-  const others = numbers.filter((word) => !saysLine(word, line) || (word.left >= from && !cells?.has(word)))
+  const others = numbers.filter((word) => !saysLine(word, line) || (word.left >= from && !cells?.(word)))
   const right = others.filter((word) => word.right <= endOf(column, page) && word.left >= from)
   return right.length === others.length ? right.filter((word) => /[\p{L}\d]/u.test(word.text)) : []
 }
@@ -201,17 +204,21 @@ function saysLine({ text }: Word, line: string): boolean {
 
 /** So many lines with their number again below each other are no chance. */
 const FEWEST_CELLS = 3
+/** How far from each other their middles are, in units. */
+const CELL = 5
 
-// The narrow cells in which lines 3 to 7 have their number again: words that say it, below each other.
-function numberCells(page: PrintedPage): ReadonlySet<Word> | undefined {
-  const said = SINGLE_LINES.flatMap((line) => {
+// The narrow cells in which lines have their number again, by where these stand below each other.
+function numberCells(lines: readonly string[], page: PrintedPage): ((word: Word) => boolean) | undefined {
+  const middle = (word: Word) => (word.left + word.right) / 2
+  const said = lines.flatMap((line) => {
     const label = page.form.labels.get(line)
     return label ? onLine(label, page).filter((word) => word.left >= label.right && saysLine(word, line)) : []
   })
-  const middle = (word: Word) => (word.left + word.right) / 2
-  const columns = said.map((word) => said.filter((other) => Math.abs(middle(other) - middle(word)) <= 5 * page.unit))
-  const most = columns.toSorted((a, b) => b.length - a.length)[0]
-  return most && most.length >= FEWEST_CELLS ? new Set(most) : undefined
+  const near = (word: Word) => (other: Word) => Math.abs(middle(other) - middle(word)) <= CELL * page.unit
+  const columns = said.map((word) => ({ word, size: said.filter(near(word)).length }))
+  const largest = columns.toSorted((a, b) => b.size - a.size)[0]
+  if (!largest || largest.size < FEWEST_CELLS) return undefined
+  return (word) => near(largest.word)(word) && word.right - word.left <= 4 * CELL * page.unit
 }
 
 /** The number the label of line 16b ends with: it is no answer where its bracket was lost. */

@@ -12,6 +12,8 @@ export interface PrintedPage {
   headings: Headings
   /** How far values stand above their labels. */
   rise: number
+  /** Whether a word stands where lines have their number again, before their cells. */
+  isNumberCell: (word: Word) => boolean
 }
 
 /** How far a value may stand from where its line's values do, as a share of the lines' distance. */

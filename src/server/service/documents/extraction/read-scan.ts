@@ -30,6 +30,9 @@ export function createScanReader(recogniser: Recogniser): ScanReader {
   return {
     read: async (page) => {
       const drawn = await drawnPage(page)
+      // What a picture was unpacked in is outside the engine's own memory, and would be kept until that is full.
+      page.cleanup()
+      globalThis.gc?.()
       for (const turn of turns) {
         const scan = straightened(drawn, turn)
         const words = await wordsOn(scan, recogniser, WORD_SCALES[0])

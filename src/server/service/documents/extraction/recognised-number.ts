@@ -6,6 +6,8 @@ export interface Reading extends Recognised {
   shapes?: number
   /** Whether its digits look like the same digits in numbers that are proven; absent where that cannot be told. */
   alike?: boolean
+  /** The same of its last digit before any cents alone. */
+  lastAlike?: boolean
 }
 
 /** How the numbers of a page are written; a form is filled in by one program, in one way. */
@@ -23,9 +25,9 @@ const FEWEST_PLAIN = 4
 export function styleOf(readings: readonly Reading[]): WrittenStyle {
   const texts = readings.map(({ text }) => text.replaceAll(/\s/g, ''))
   const grouped = texts.filter((text) => /\d[.,]\d{3}(?!\d)/.test(text)).length
-  const long = texts.filter((text) => /^[-($]*\d{4,}[.,)]*$/.test(text))
+  const long = texts.filter((text) => /^[-($]*\d{4,}(?:[.,]00)?[.,)]*$/.test(text))
   // Numbers that all end in two noughts may have lost the point before their cents.
-  const round = long.filter((text) => /00[.,)]*$/.test(text)).length
+  const round = long.filter((text) => /\d00[.,)]*$/.test(text)).length
   const cents = texts.filter((text) => /\d[.,]00\)?$/.test(text) && !/\d[.,]000/.test(text)).length
   return {
     plain: grouped === 0 && long.length >= FEWEST_PLAIN && round <= long.length / 2,

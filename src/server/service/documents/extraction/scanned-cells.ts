@@ -121,12 +121,27 @@ async function tokensOf(
     (token) => token.right > columnsFrom(headings) || isBeside(token, form.labels.get('16b'), form.pitch),
   )
   const read: (Token & { first: Recognised })[] = []
-  for (const token of near) {
+  for (const token of near.filter((token) => !isSign(token, near))) {
     const first = await recogniser.number(token.picture(1))
     // What cannot be read is not blank.
     read.push({ ...token, first, text: /\d/.test(first.text) ? first.text.replaceAll(/\s/g, '') : `${first.text}x` })
   }
   return read
+}
+
+/** How much taller than a digit a dollar sign is; a bracket is as tall, and less wide than this share of its height. */
+const SIGN_TALLER = 1.1
+const SIGN_WIDE = 0.42
+
+// A dollar sign apart from its number is no number, and is easily taken for a digit.
+function isSign({ digits: [sign, ...others], baseline, left }: Token, tokens: readonly Token[]): boolean {
+  if (!sign || others.length > 0) return false
+  const beside = tokens.filter((token) => token.left > left && Math.abs(token.baseline - baseline) <= 3)
+  const number = beside.toSorted((a, b) => a.left - b.left)[0]
+  const heights = number?.digits.map(({ top, bottom }) => bottom - top).toSorted((a, b) => a - b)
+  const usual = heights?.[Math.floor(heights.length / 2)]
+  const height = sign.bottom - sign.top
+  return usual !== undefined && height >= SIGN_TALLER * usual && sign.right - sign.left >= SIGN_WIDE * height
 }
 
 function isBeside({ baseline }: Word, label: PlacedLabel | undefined, pitch: number): boolean {
@@ -201,7 +216,12 @@ function withLikeness(
       const token = tokens.get(key)
       const judged = found.map((reading): Reading => {
         const alike = token && look.isAlike(token, reading.text)
-        return alike === undefined ? reading : { ...reading, alike }
+        const lastAlike = token && look.isLastAlike(token, reading.text)
+        return {
+          ...reading,
+          ...(alike === undefined ? {} : { alike }),
+          ...(lastAlike === undefined ? {} : { lastAlike }),
+        }
       })
       return [key, judged]
     }),

@@ -21,6 +21,8 @@ const SURE = 75
 /** The same where digits touch, and where each looks like the same digit in numbers that sums prove. */
 const SURE_WHERE_TOUCHING = 88
 const SURE_WHERE_ALIKE = 20
+/** The same where a sum holds but for its rounding, and the last digit looks like proven ones. */
+const SURE_WHERE_ROUNDED = 60
 /** More combinations than this are not tried: so much doubt is no reading. */
 const MAX_COMBINATIONS = 4096
 /** Filers round each line by itself. */
@@ -109,12 +111,18 @@ function fitOf(sums: readonly Identity[], page: Page): Fit[] {
   return [{ sums, values, isClear }]
 }
 
-// Sums that are off by their rounding say nothing of last digits: then each digit has to look like proven ones.
-function holds(sum: Identity, values: Values, { readings }: Page): boolean {
+// Sums that are off by their rounding say nothing of last digits: then these have to look like proven ones.
+function holds(sum: Identity, values: Values, { readings, style }: Page): boolean {
   const off = Math.abs(difference(sum, values) ?? 0)
   if (off === 0) return true
+  const isCertain = (found: readonly Reading[]) => {
+    const value = sureOf(found, style, SURE_WHERE_ROUNDED)?.value
+    return (
+      isAlike(found) || value === '0' || (value !== undefined && found.every(({ lastAlike }) => lastAlike === true))
+    )
+  }
   const given = keysOf(sum).filter((key) => values.has(key))
-  return off <= ROUNDING && given.every((key) => isAlike(readings.get(key) ?? []))
+  return off <= ROUNDING && given.every((key) => isCertain(readings.get(key) ?? []))
 }
 
 function isAlike(readings: readonly Reading[]): boolean {
@@ -154,14 +162,14 @@ function choicesOf(readings: readonly Reading[], style: WrittenStyle, withOthers
   return [...new Set([...read, ...others])]
 }
 
-function sureOf(readings: readonly Reading[], style: WrittenStyle): Trusted | undefined {
+function sureOf(readings: readonly Reading[], style: WrittenStyle, enough = SURE): Trusted | undefined {
   const [first, ...others] = readings
   const value = first && numberIn(first.text, style)
   if (value === undefined || others.length === 0) return undefined
   if (!others.every(({ text }) => numberIn(text, style) === value)) return undefined
   if (readings.some(({ alike }) => alike === false)) return undefined
   const least = Math.min(...readings.map(({ confidence }) => confidence))
-  const limit = isAlike(readings) ? SURE_WHERE_ALIKE : readings.every(hasItsShapes) ? SURE : SURE_WHERE_TOUCHING
+  const limit = isAlike(readings) ? SURE_WHERE_ALIKE : readings.every(hasItsShapes) ? enough : SURE_WHERE_TOUCHING
   return least < limit ? undefined : { value: String(value), confidence: Math.round(least) / 100, sums: [] }
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createExtractor } from '../../../../../src/server/service/documents/extraction/extractor.ts'
+import { createSharing } from '../../../../../src/server/service/documents/extraction/sharing.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { drawnForm, madeUp } from './form-990-fixtures.ts'
 import { hostileFiles } from './hostile-files.ts'
 
@@ -31,8 +33,42 @@ test('a file that takes too long is given up, and the next one is read', async (
   hasty.close()
 })
 
+test('a page that takes more than 600 MB is refused, while others are read beside and after it', async () => {
+  const two = createExtractor({}, 2)
+  const bomb = (await hostileFiles()).find(({ name }) => name === 'PDF that unpacks to 400 MB')
+  const form = await drawnForm()
+  const [refused, beside] = await Promise.all([two.extract(bomb?.bytes ?? new Uint8Array()), two.extract(form)])
+  assert.equal(refused.status === 'failed' && refused.reason, 'too_much_memory')
+  for (const extraction of [beside, await two.extract(form)])
+    assert.deepEqual(extraction.status === 'done' && extraction.data, { ...madeUp })
+  two.close()
+})
+
+test('what lacks memory waits until it is alone, and what comes later waits for it', async () => {
+  const sharing = createSharing()
+  const order: string[] = []
+  const ends: Record<string, () => void> = {}
+  const work = (name: string) => async () => {
+    order.push(`${name} begins`)
+    await new Promise<void>((resolve) => {
+      ends[name] = resolve
+    })
+    order.push(`${name} ends`)
+  }
+  const all = [sharing.together(work('first')), sharing.together(work('second'))]
+  await eventually(() => assert.equal(order.length, 2))
+  all.push(sharing.alone(work('alone')), sharing.together(work('later')))
+  for (const name of ['second', 'first', 'alone', 'later']) {
+    await eventually(() => assert.ok(ends[name]))
+    ends[name]?.()
+  }
+  await Promise.all(all)
+  const waited = order.slice(2)
+  assert.deepEqual(waited, ['second ends', 'first ends', 'alone begins', 'alone ends', 'later begins', 'later ends'])
+})
+
 test('a file that takes too much memory is given up', async () => {
-  const frugal = createExtractor({ maxMemory: 400_000_000 })
+  const frugal = createExtractor({ maxMemory: 200_000_000 })
   const bomb = (await hostileFiles()).find(({ name }) => name === 'PDF that unpacks to 400 MB')
   const extraction = await frugal.extract(bomb?.bytes ?? new Uint8Array())
   assert.equal(extraction.status === 'failed' && extraction.reason, 'too_much_memory')

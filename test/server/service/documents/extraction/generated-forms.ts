@@ -81,8 +81,8 @@ function styleBy({ among }: Chance): FormStyle {
     inlineAt: among(['columns', 'columns', 'label']),
     sidebar: among([true, false]),
     numbers: {
-      negatives: among(['minus', 'brackets', 'angles']),
-      end: among(['', '.', '.00', ' 00']),
+      negatives: among(['minus', 'minus', 'brackets', 'brackets', 'angles']),
+      end: among(['', '', '.', '.', '.00', ' 00']),
       ...(among([false, false, false, true]) ? { plain: true } : {}),
       ...(among([false, false, false, true]) ? { sign: '$' as const } : {}),
       ...(among([true, false]) ? { zero: '-0-' as const } : {}),

@@ -219,20 +219,27 @@ function wrapped(text: string, { labelsWrapAt, labelSize }: FormStyle, font: PDF
 }
 
 function drawValue(pen: Pen, key: string, value: string): void {
-  const { page, style, typed } = pen
-  const [, line = '', suffix] = /^part_i_(\d+[ab]?)(?:_(\w+))?$/.exec(key) ?? []
+  const { style, typed } = pen
+  const [, line = '', suffix = ''] = /^part_i_(\d+[ab]?)(?:_(\w+))?$/.exec(key) ?? []
   if (!(line in STEPS)) return
-  const width = widthOf(style)
   const top = topOf(line, style) - style.rise
-  const asTyped = { font: typed, size: style.valueSize }
-  if (line === '1') return write(pen, value, style.labelsFrom, top + style.pitch, { font: typed, size: 9 })
-  const text = asPrintedNumber(value, style.numbers)
+  if (line === '1') write(pen, value, style.labelsFrom, top + style.pitch, { font: typed, size: 9 })
+  else drawNumber(pen, { line, suffix, top }, asPrintedNumber(value, style.numbers))
+}
+
+function drawNumber(
+  pen: Pen,
+  { line, suffix, top }: { line: string; suffix: string; top: number },
+  text: string,
+): void {
+  const { page, style, typed } = pen
+  const width = widthOf(style)
   const prior = suffix === 'prior_year' || suffix === 'beginning_of_current_year'
   const wide = typed.widthOfTextAtSize(text, style.valueSize)
-  if (line === '16b') return write(pen, text, inlineLeft(pen, wide), top, asTyped)
   const edge = style.columns[prior ? 0 : 1]
   const inCell = { right: edge - wide, centre: edge - width / 2 + 3 - wide / 2, left: edge - width + 6 }
-  write(pen, text, inCell[style.align], top, asTyped)
+  const asTyped = { font: typed, size: style.valueSize }
+  write(pen, text, line === '16b' ? inlineLeft(pen, wide) : inCell[style.align], top, asTyped)
   if (style.signApart && ['8', '12', '18', '19', '20', '22'].includes(line))
     page.drawText('$', { x: edge - width + 6, y: HEIGHT - top, ...asTyped })
 }
