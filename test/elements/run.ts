@@ -73,7 +73,7 @@ async function run(args: readonly string[]): Promise<void> {
       // Background tabs get no animation frames, so tests that wait for one would hang.
       concurrency: 1,
       hostname: '127.0.0.1',
-      testFramework: { config: { timeout: '10000' } },
+      testFramework: { config: { timeout: '60000' } },
       testsStartTimeout: 60_000,
       testsFinishTimeout: 240_000,
       browsers: chosen,

@@ -170,7 +170,7 @@ export async function inEveryState(
   }
   for (const [index, [state, { path, query = '', act }]] of Object.entries(shown).entries()) {
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(60_000)
     await page.goto(`${service.origin}${path ?? `/acted/${index - 2}`}${query}`)
     await page.waitForFunction(SETTLED)
     await act?.(page)
