@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
 import { accentShades, contrastOf } from '../../src/server/service/branding/accent.ts'
 import { findBranding, shownName } from '../../src/server/service/branding/account-branding.ts'
+import { findLetterChoices } from '../../src/server/service/letters/own-letters.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 
 const account = 'm_sandbox_storefront'
@@ -100,4 +101,27 @@ test('the owner says which consent is asked for, and the audit log tells what it
     before: { consent_policy: 'any' },
     after: { consent_policy: 'both' },
   })
+})
+
+test('the settings have the button with the account’s own key, amounts and accent', async () => {
+  await owner.post(`${base}/settings/look`, { accent: '#b3265f', amounts: '50 10' })
+  const page = await (await owner.get(`${base}/settings`)).text()
+  assert.match(page, /&lt;donate-button public-key=&quot;test_pk_storefront&quot;[^\n]*amounts=&quot;1000 5000&quot;/)
+  assert.match(page, /--almoner-accent: light-dark\(#b3265f, #[0-9a-f]{6}\)/)
+})
+
+test('finance says where letters go and which of them; a wrong address is refused, and looks are not theirs', async () => {
+  const finance = await world.signedIn('finance@settings.example', [[account, 'finance']])
+  const choose = (fields: Record<string, string>) =>
+    finance.post(`${base}/settings/letters`, { language: 'de', invoice: 'yes', ...fields })
+  assert.equal((await choose({ email: 'nowhere' })).status, 400)
+  assert.equal((await choose({ email: 'Books@Shop.example' })).status, 303)
+  assert.deepEqual(await findLetterChoices(world.db, account), {
+    email: 'books@shop.example',
+    locale: 'de',
+    wanted: { invoice: true, invoice_reminder: false },
+  })
+  const page = await (await finance.get(`${base}/settings`)).text()
+  assert.match(page, /books@shop\.example/)
+  assert.doesNotMatch(page, /Accent colour|Consent of nonprofits/)
 })

@@ -91,7 +91,7 @@ function stepCard(context: PageContext, draft: CampaignDraft): Markup {
 function termsCard({ base }: PageContext, { id, terms, sha256 }: CampaignDraft, nonprofit: string): Markup {
   const facts: [string, Markup | string][] = [
     [words.name, terms.name],
-    [words.choose, campaignKinds[terms.type].name],
+    [words.kind, campaignKinds[terms.type].name],
     [words.nonprofit, nonprofit],
     [words.covers, terms.description],
     [words.starts, terms.start_date],
@@ -100,7 +100,7 @@ function termsCard({ base }: PageContext, { id, terms, sha256 }: CampaignDraft, 
       ? []
       : [[words.target, terms.target_grant_receipt_date] as [string, string]]),
     [words.partnership, `${terms.partnership_start} – ${terms.partnership_end}`],
-    [words.fee, percent(terms.fee_basis_points)],
+    [words.feeShare, percent(terms.fee_basis_points)],
     [words.money, html`${moneySentences(terms, nonprofit).map((sentence) => html`<p>${sentence}</p>`)}`],
     [words.signer, `${terms.signer_name}, ${terms.signer_title}, ${terms.signer_email}`],
     [words.hash, html`<code class="hash">${sha256}</code>`],

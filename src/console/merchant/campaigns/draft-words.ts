@@ -5,6 +5,8 @@ export const draftWords = {
   make: 'New campaign',
   choose: 'Which kind?',
   chooseHint: 'All gifts of a campaign go to the foundation. The kinds differ in when your expenses return to you.',
+  kind: 'Kind',
+  feeShare: 'Fee of the foundation',
   chooseThis: 'Make one',
   otherKind: 'Another kind',
   needsStatement: 'With a statement of work, which an owner of your account signs and the foundation approves.',

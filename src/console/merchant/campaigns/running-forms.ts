@@ -23,7 +23,7 @@ export function byHandCard(context: PageContext, { id, type }: CampaignRow): Mar
     context,
     'campaigns/gift',
     html`${hidden('id', id)}${amount}
-      ${textField(context, { name: 'date', label: words.givenOn, type: 'date', required: false, hint: words.givenOnHint })}
+      ${textField(context, { name: 'date', label: words.givenOn, type: 'date', required: false })}
       ${button(words.addGift, 'quiet')}`,
     'line',
   )

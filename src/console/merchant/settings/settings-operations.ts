@@ -9,12 +9,16 @@ import { LARGEST_UPLOAD } from '../../../server/service/pictures/encode-upload.t
 import { centsOf } from '../../frame/dollars.ts'
 import { operation } from '../../frame/operation.ts'
 import { say } from '../../frame/say.ts'
+import { letterOperations } from './letters.ts'
 import { settingsWords as words } from './settings-words.ts'
 
 /** Who sees how the account shows itself, and changes it. */
 export const SETTING_LOOKS: readonly Role[] = ['owner', 'developer']
 /** Who decides which nonprofits the account's pages offer. */
 export const SETTING_CONSENT: readonly Role[] = ['owner']
+
+/** Who has anything to set. */
+export const SETTING: readonly Role[] = ['owner', 'finance', 'developer']
 
 /** What the boundaries and other parts of the form may add to the picture. */
 const AROUND = 65_536
@@ -25,6 +29,7 @@ const look = { page: 'settings', roles: SETTING_LOOKS } as const
 
 /** What is set for an account: how donors see it, and which nonprofits its pages offer. */
 export const settingsOperations = [
+  ...letterOperations,
   operation({
     ...look,
     name: 'branding.set',

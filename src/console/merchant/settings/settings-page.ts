@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { CONSENT_POLICIES, type ConsentPolicy } from '../../../contract/accounts.ts'
+import type { Role } from '../../../contract/roles.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { requireAccount } from '../../../server/service/accounts/manage-accounts.ts'
 import { type AccountBranding, findBranding } from '../../../server/service/branding/account-branding.ts'
@@ -7,23 +8,28 @@ import { button, card, choiceField, operationForm, textField, uploadForm } from 
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { dollars } from '../../frame/dollars.ts'
 import { say } from '../../frame/say.ts'
-import { SETTING_CONSENT, SETTING_LOOKS } from './settings-operations.ts'
+import { lettersCard, SETTING_LETTERS } from './letters.ts'
+import { SETTING, SETTING_CONSENT, SETTING_LOOKS } from './settings-operations.ts'
 import { consentPolicies, settingsWords as words } from './settings-words.ts'
+import { snippetCard } from './snippet-card.ts'
 
-/** How donors see an account, and which nonprofits its pages offer. */
+/** How donors see an account, which nonprofits its pages offer, and where its letters go: to each role what it sets. */
 export const settingsPage: ConsolePage = {
   path: 'settings',
-  roles: SETTING_LOOKS,
+  roles: SETTING,
   nav: words.settings,
   show: async (context) => {
     const { dependencies, subjectId, role } = context
     const account = await requireAccount(dependencies.db, subjectId)
     const branding = await findBranding(dependencies.db, subjectId)
-    const decides = SETTING_CONSENT.some((one) => one === role)
+    const may = (roles: readonly Role[]) => roles.some((one) => one === role)
+    const looks = may(SETTING_LOOKS)
     return {
       title: words.settings,
-      main: html`${lookCard(context, branding, account.name)}${logoCard(context, branding)}
-        ${decides ? consentCard(context, account.consent_policy) : ''}`,
+      main: html`${looks ? html`${lookCard(context, branding, account.name)}${logoCard(context, branding)}` : ''}
+        ${looks ? await snippetCard(context, branding) : ''}
+        ${may(SETTING_CONSENT) ? consentCard(context, account.consent_policy) : ''}
+        ${may(SETTING_LETTERS) ? await lettersCard(context) : ''}`,
     }
   },
 }

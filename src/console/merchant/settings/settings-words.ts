@@ -24,6 +24,18 @@ export const settingsWords = {
   logoSet: 'The logo is set.',
   remove: 'Remove the logo',
   logoRemoved: 'The logo is removed.',
+  snippet: 'Your button',
+  snippetHint:
+    'With your key of this mode, your amounts and your accent. Put the ID or EIN of a nonprofit in place of the dots.',
+  snippetNeedsKey: 'Make keys of this mode first; the button with your amounts and your accent is here then.',
+  snippetMore: 'Make another snippet',
+  letters: 'Letters to you',
+  lettersHint: 'Of invoices, in test and live. What people are told of their sign-in goes to each of them.',
+  lettersTo: 'To',
+  lettersToHint: 'Empty: the address your account is registered with.',
+  language: 'Language',
+  letterKinds: { invoice: 'An invoice was made', invoice_reminder: 'An invoice is due soon or overdue' },
+  lettersSaved: 'Your letters follow from now on.',
   consent: 'Consent of nonprofits',
   consentHint:
     'Which consent a nonprofit must have given before pages with your public keys may offer it. Payment links that your server makes are not held to it.',

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../database/in-transaction.ts'
 import type { OwnLetter } from '../../database/tables/letters.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -31,7 +32,7 @@ export async function findLetterChoices(db: Database, ownerId: string): Promise<
 
 /** Changes how an account or a nonprofit gets its letters, and answers how it does from now on. */
 export async function chooseLetters(db: Database, ownerId: string, change: LetterChange): Promise<LetterChoices> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { kinds } = await ownerOf(tx, ownerId)
     const { email, locale, wanted = {} } = change
     if (email !== undefined || locale !== undefined) await writeAddress(tx, ownerId, change)
