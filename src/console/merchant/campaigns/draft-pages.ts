@@ -107,7 +107,7 @@ function termsCard({ base }: PageContext, { id, terms, sha256 }: CampaignDraft, 
   ]
   return card(
     words.draft,
-    html`<dl class="sheet">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+    html`<dl class="sheet terms">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
       <p><a class="button quiet" href="${base}/campaigns/drafts/${id}/statement.pdf">${words.statement}</a></p>`,
   )
 }
@@ -117,7 +117,7 @@ function signatureCard({ timeZone }: PageContext, draft: CampaignDraft): Markup 
   if (name === null || at === null) return ''
   return card(
     words.signedBy,
-    html`<dl class="sheet"><dt>${words.signedBy}</dt><dd>${name}</dd><dt>${words.signedAt}</dt><dd>${moment(at, timeZone)}</dd>
+    html`<dl class="sheet terms"><dt>${words.signedBy}</dt><dd>${name}</dd><dt>${words.signedAt}</dt><dd>${moment(at, timeZone)}</dd>
       <dt>${words.agreedTo}</dt><dd class="hash">${sentence ?? ''}</dd></dl>`,
   )
 }

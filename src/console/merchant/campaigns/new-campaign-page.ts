@@ -35,7 +35,7 @@ function kinds({ base }: PageContext): Markup {
         <p><a class="button quiet" href="${base}/campaigns/new?type=${type}">${words.chooseThis}<span class="unseen">: ${name}</span></a></p>`,
     )
   })
-  return html`<p class="hint">${words.chooseHint}</p><div class="beside">${each}</div>`
+  return html`<p class="hint">${words.chooseHint}</p><div class="beside kinds">${each}</div>`
 }
 
 function form(context: PageContext, type: CampaignType, owners: readonly Member[], from?: DraftTerms): Markup {

@@ -54,9 +54,8 @@ export const developerWords = {
   ends: { '0': 'until it is revoked', '30': 'for 30 days', '90': 'for 90 days', '365': 'for a year' },
   requests: 'Requests',
   requestsHint:
-    'What your servers asked in the last {days} days, and what failed on your pages. Nothing of what was sent or answered is kept.',
+    'What your servers asked in the last {days} days, and what failed on your pages. Every answer has its request in the header request-id, every problem as request_id. Nothing of what was sent or answered is kept.',
   requestId: 'Request',
-  requestIdHint: 'Every answer has it in the header request-id, every problem as request_id.',
   operation: 'Operation',
   anyOperation: 'Any',
   failedOnly: 'failed',

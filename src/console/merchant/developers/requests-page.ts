@@ -52,7 +52,7 @@ function filterForm(context: PageContext): Markup {
   const named = [['', words.anyOperation] as const, ...operations.map((one) => [one, one] as const)]
   const statuses = [['', words.anyStatus] as const, ['failed', words.failedOnly] as const]
   return html`<form class="line" method="get" action="${base}/requests">
-    ${textField(context, { name: 'id', label: words.requestId, value: value('id'), required: false, hint: words.requestIdHint })}
+    ${textField(context, { name: 'id', label: words.requestId, value: value('id'), required: false })}
     ${choiceField(context, { name: 'operation', label: words.operation, options: named, value: value('operation') })}
     ${choiceField(context, { name: 'status', label: words.status, options: statuses, value: value('status') })}
     ${button(words.filter, 'quiet')}</form>`
