@@ -10,3 +10,4 @@ export {
   signAction,
   type UnsignedAction,
 } from './action-token.ts'
+export { type Launch, type LaunchClaims, readLaunch, signLaunch, type UnsignedLaunch } from './launch-token.ts'

@@ -6,6 +6,7 @@ import rootPackage from '../../package.json' with { type: 'json' }
 import { TAGS } from '../elements/shared/tags.ts'
 import { optionalParts } from '../server/kernel/optional-packages.ts'
 import { readElementDocs } from './element-docs.ts'
+import { EXTENSION_BROWSERS, writeFilingExtension } from './filing-extension.ts'
 import { reactTypes, svelteTypes, vueTypes } from './framework-types.ts'
 
 /** A package made from this repository. */
@@ -239,3 +240,8 @@ async function dependenciesOf(folder: string): Promise<Record<string, string>> {
 }
 
 for (const plan of [elements, server]) await makePackage(plan)
+for (const browser of EXTENSION_BROWSERS) {
+  const folder = join(OUT, `filing-helper-${browser}`)
+  await writeFilingExtension(browser, folder)
+  console.log(`filing-helper for ${browser} in ${folder}`)
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from './fields.ts'
 import { FILING_ADDRESSES, FILING_DATES, FILING_LISTS, FILING_TEXTS } from './filing-field-names.ts'
+import { filingFormat } from './filing-formats.ts'
 
 /** What a fact is: text, a day, words separated by commas, an address, or a phone number that may default. */
 export type FilingKind = 'text' | 'date' | 'list' | 'address' | 'phone'
@@ -71,8 +72,10 @@ function agreement() {
 export const MAX_FILING_ELEMENTS = 1_000
 
 // Whatever a caller sends for a single fact becomes its text: true is "true", 12 is "12".
-function given() {
-  return z.pipe(z.union([text(), z.boolean(), z.number()]), z.transform(String))
+function given(name = '') {
+  const format = filingFormat(name)
+  const said = z.pipe(z.union([text(), z.boolean(), z.number()]), z.transform(String))
+  return format === undefined ? said : said.check(z.refine((value) => format.fits(value), format.wording))
 }
 
 function givenDate() {
@@ -96,9 +99,9 @@ function givenList() {
 // Null clears, wherever it stands.
 const addressGiven = z.object({
   city: z.nullish(given()),
-  state: z.nullish(given()),
+  state: z.nullish(given('state')),
   county: z.nullish(given()),
-  zip_code: z.nullish(given()),
+  zip_code: z.nullish(given('zip_code')),
   default_field: z.nullish(text()),
   address_line_1: z.nullish(given()),
   address_line_2: z.nullish(given()),
@@ -109,8 +112,8 @@ const schemaOf = {
   date: givenDate,
   list: givenList,
   address: () => addressGiven,
-  phone: () => z.object({ value: z.nullish(given()), default_field: z.nullish(text()) }),
-} as const satisfies Record<FilingKind, () => z.ZodMiniType>
+  phone: () => z.object({ value: z.nullish(given('phone')), default_field: z.nullish(text()) }),
+} as const satisfies Record<FilingKind, (name: string) => z.ZodMiniType>
 
 type Shape = Record<string, z.ZodMiniType>
 
@@ -124,11 +127,11 @@ export type FilingShape = { [Name in (typeof FILING_TEXTS)[number]]: Clearable<R
 type Clearable<Fact extends z.ZodMiniType> = z.ZodMiniOptional<z.ZodMiniNullable<Fact>>
 
 function optionals(names: readonly string[], kind: FilingKind): Shape {
-  return Object.fromEntries(names.map((name) => [name, z.nullish(schemaOf[kind]())]))
+  return Object.fromEntries(names.map((name) => [name, z.nullish(schemaOf[kind](name))]))
 }
 
 function elements(members: Readonly<Record<string, FilingKind>>): z.ZodMiniType {
-  const shape = Object.entries(members).map(([name, kind]) => [name, z.nullish(schemaOf[kind]())])
+  const shape = Object.entries(members).map(([name, kind]) => [name, z.nullish(schemaOf[kind](name))])
   return z.nullish(z.array(z.object(Object.fromEntries(shape))).check(z.maxLength(MAX_FILING_ELEMENTS)))
 }
 

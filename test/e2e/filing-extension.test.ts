@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { demoHeaders } from '../../demo/page-headers.ts'
 import { stateFormPage } from '../../demo/pages/state-form-page.ts'
+import { signLaunch } from '../../src/actions/index.ts'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
-import { startTestService, type TestService } from '../support/test-service.ts'
+import { startTestService, TEST_NOW, type TestService } from '../support/test-service.ts'
 
 const extension = fileURLToPath(new URL('../../demo/extension', import.meta.url))
 const found = await findChromium()
@@ -74,10 +75,10 @@ after(async () => {
 })
 
 async function proveFirm(page: Page): Promise<void> {
-  await page.goto(`${origin}/legal_extension/launch?ein=421234567&state=OH&type=renewal&sandbox=true`)
-  await page.getByLabel('Public key').fill('test_pk_lawfirm')
-  await page.getByLabel('Secret key').fill('test_sk_lawfirm')
-  await page.getByRole('button', { name: 'Show the filing' }).click()
+  const keys = { publicKey: 'test_pk_lawfirm', secretKey: 'test_sk_lawfirm' }
+  const now = Math.floor(TEST_NOW.getTime() / 1_000)
+  const token = await signLaunch({ client: '42-1234567', state: 'OH', type: 'renewal', sandbox: true, now, ...keys })
+  await page.goto(`${origin}/legal_extension/launch?ein=421234567&state=OH&type=renewal&sandbox=true&token=${token}`)
   await page.getByText('Cedar Valley Music School · EIN 42-1234567').waitFor()
 }
 

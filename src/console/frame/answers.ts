@@ -15,9 +15,12 @@ export function leadOn(to: string, cookie?: string): Response {
   return new Response(null, { status: 303, headers })
 }
 
-/** A path of the console to go back to; the console's beginning for anything else. */
+/** A path of the console, or a launch, to go back to; the console's beginning for anything else. */
 export function safeReturn(path: string | null | undefined): string {
-  return path !== null && path !== undefined && /^\/console(\/[\w./~%?&=-]*)?$/.test(path) && !path.includes('//')
+  return path !== null &&
+    path !== undefined &&
+    (/^\/console(\/[\w./~%?&=-]*)?$/.test(path) || /^\/legal_extension\/launch\/fil_\w+$/.test(path)) &&
+    !path.includes('//')
     ? path
     : '/console'
 }

@@ -723,12 +723,14 @@ create table filing_launch (
   account_id text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  token_id text,
   constraint filing_launch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint filing_launch_check CHECK ((client_id IS NULL) <> (ein IS NULL)),
   constraint filing_launch_check1 CHECK ((proof_hash IS NULL) = (account_id IS NULL)),
   constraint filing_launch_ein_check CHECK (ein ~ '^[0-9]{9}$'::text),
   constraint filing_launch_id_check CHECK (id ~~ 'fil\_%'::text),
-  constraint filing_launch_pkey PRIMARY KEY (id)
+  constraint filing_launch_pkey PRIMARY KEY (id),
+  constraint filing_launch_token_id_key UNIQUE (token_id)
 );
 
 create table filing_record (

@@ -75,6 +75,8 @@ export interface FilingLaunchTable {
   account_id: string | null
   created_at: Date
   expires_at: Date
+  /** The token of the firm's server it was made by. */
+  token_id: string | null
 }
 
 /** The tables this part owns. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { filingFormat } from '../../../../src/contract/filing-formats.ts'
 import {
   ADDRESS_PARTS,
   FILING_ADDRESSES,
@@ -36,18 +37,27 @@ async function save(ein: string, body: Record<string, unknown>): Promise<Record<
 function sampleOf(name: string, index: number): unknown {
   if (FILING_DATES.some((date) => date === name)) return '2025-12-31'
   if (name === 'ein') return undefined
-  return `value ${index} of ${name}`
+  return fitting(name) ?? `value ${index} of ${name}`
+}
+
+/** A text of the format that a field has, where it has one. */
+function fitting(name: string): string | undefined {
+  const samples = ['IA', '50010', 'ada@cedar.example', '515-555-0100', '1,250.50', '53-0196605']
+  const format = filingFormat(name)
+  return format && samples.find((sample) => format.fits(sample))
 }
 
 function sampleAddress(of: string): Record<string, string | null> {
-  return Object.fromEntries(ADDRESS_PARTS.map((part) => [part, part === 'default_field' ? null : `${part} of ${of}`]))
+  return Object.fromEntries(
+    ADDRESS_PARTS.map((part) => [part, part === 'default_field' ? null : (fitting(part) ?? `${part} of ${of}`)]),
+  )
 }
 
 function sampleElement(name: string, members: Readonly<Record<string, string>>): Record<string, unknown> {
   const sampleMember = (member: string, kind: string) => {
     if (kind === 'address') return withoutNulls(sampleAddress(`${name}.${member}`))
     if (kind === 'phone') return { value: '515-555-0100' }
-    return kind === 'date' ? '2025-06-30' : `${member} of ${name}`
+    return kind === 'date' ? '2025-06-30' : (fitting(member) ?? `${member} of ${name}`)
   }
   return Object.fromEntries(Object.entries(members).map(([member, kind]) => [member, sampleMember(member, kind)]))
 }
@@ -245,9 +255,9 @@ test('an EIN the directory does not know is kept like any other; what is no EIN 
 
 test('history says who changed which field, when and from what, and cannot be changed', async () => {
   const ein = newEin()
-  await save(ein, { dba: 'First', nonprofit_fax: '1' })
+  await save(ein, { dba: 'First', nonprofit_fax: '515-555-0101' })
   service.setNow(new Date('2026-03-11T09:00:00Z'))
-  await save(ein, { dba: 'Second', nonprofit_fax: '1' })
+  await save(ein, { dba: 'Second', nonprofit_fax: '515-555-0101' })
   const history = await filingHistory(service.db, firm, ein)
   const told = history.map(({ field, from, to, accountId, at }) => [
     field,
@@ -258,7 +268,7 @@ test('history says who changed which field, when and from what, and cannot be ch
   ])
   assert.deepEqual(told, [
     ['dba', null, 'First', 'm_sandbox_lawfirm', '2026-03-10'],
-    ['nonprofit_fax', null, '1', 'm_sandbox_lawfirm', '2026-03-10'],
+    ['nonprofit_fax', null, '515-555-0101', 'm_sandbox_lawfirm', '2026-03-10'],
     ['dba', 'First', 'Second', 'm_sandbox_lawfirm', '2026-03-11'],
   ])
   await assert.rejects(service.db.deleteFrom('filing_change').execute(), /only ever added to/)
@@ -279,7 +289,7 @@ test('only law firms may keep filing data', async () => {
 test('null and empty text take a fact back, for good, and what is not sent stays', async () => {
   const ein = newEin()
   const banks = [{ name: 'First Bank', bank_phone: '515-555-0100' }]
-  await save(ein, { dba: 'Kept', tax_exempt_status_revoked_date: '2025-03-01', nonprofit_fax: '1', banks })
+  await save(ein, { dba: 'Kept', tax_exempt_status_revoked_date: '2025-03-01', nonprofit_fax: '515-555-0101', banks })
   const cleared = { ein, dba: 'Kept', tax_exempt_status_revoked_date: null, nonprofit_fax: null, banks: null }
   const taken = { tax_exempt_status_revoked_date: null, nonprofit_fax: '', nonprofit_filing_data: { banks: '' } }
   assert.deepEqual(await save(ein, taken), cleared)
@@ -317,4 +327,39 @@ test('part of an address changes that part; a part that is null is answered as n
 test('unknown members are ignored', async () => {
   const ein = newEin()
   assert.deepEqual(await save(ein, { dba: 'Kept', no_such_field: 'x' }), { ein, dba: 'Kept' })
+})
+
+test('what does not look like its field is refused by a clear word, and what people write is kept as they write it', async () => {
+  const ein = newEin()
+  const refused: [Record<string, unknown>, string, RegExp][] = [
+    [{ nonprofit_email: 'ada at cedar' }, 'nonprofit_email', /e-mail address, such as/],
+    [{ nonprofit_phone: 'call us' }, 'nonprofit_phone', /telephone number, such as/],
+    [{ nonprofit_fax: '12' }, 'nonprofit_fax', /telephone number/],
+    [{ nonprofit_address: { state: 'XX' } }, 'nonprofit_address.state', /must be a state: two letters/],
+    [{ nonprofit_address: { zip_code: '5001' } }, 'nonprofit_address.zip_code', /ZIP code: five digits/],
+    [{ oregon_assets: 'lots' }, 'oregon_assets', /amount in dollars, such as/],
+    [{ board_members: [{ email: 'x' }] }, 'board_members.0.email', /e-mail address/],
+    [{ board_members: [{ phone: { value: 'x' } }] }, 'board_members.0.phone.value', /telephone/],
+    [{ board_members: [{ salary: 'a lot' }] }, 'board_members.0.salary', /amount in dollars/],
+    [{ chapters_branches_affiliates: [{ ein: '12' }] }, 'chapters_branches_affiliates.0.ein', /nine digits/],
+    [
+      { nonprofit_filing_data: { state_established_in: 'ZZ' } },
+      'nonprofit_filing_data.state_established_in',
+      /a state/,
+    ],
+  ]
+  for (const [body, param, wording] of refused) {
+    await assert.rejects(save(ein, body), refusedWith('parameter_invalid', 400, param))
+    await assert.rejects(save(ein, body), wording)
+  }
+  const kept = {
+    nonprofit_email: 'Ada.Okafor+990@cedar-valley.example.org',
+    nonprofit_phone: '(515) 555-0100 ext. 7',
+    nonprofit_fax: '+1 515 555 0101',
+    nonprofit_address: { state: 'Iowa', zip_code: '50010-1234', city: 'Ames' },
+    nonprofit_mailing_address: { state: 'ON', zip_code: 'K1A 0B1' },
+    oregon_assets: '$1,250.50',
+    minnesota_contributions: '(300)',
+  }
+  assert.deepEqual(await save(ein, kept), { ...kept, ein })
 })

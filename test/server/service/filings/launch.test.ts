@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { signLaunch } from '../../../../src/actions/index.ts'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { rememberAddress } from '../../../../src/server/http/client-address.ts'
+import { ensurePerson } from '../../../../src/server/service/people/persons.ts'
+import { beginSession } from '../../../../src/server/service/people/sessions.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
 import { startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
@@ -32,16 +35,23 @@ async function launch(query: string): Promise<string> {
 
 const testLaunch = `ein=${EIN}&state=oh&type=renewal&sandbox=true`
 
-function prove(path: string, keys = firmKeys): Promise<Response> {
-  const body = new URLSearchParams({ public_key: keys.publicKey, secret_key: keys.secretKey })
-  return ask(path, { method: 'POST', body })
+function tokenFor(keys = firmKeys, more: Partial<Parameters<typeof signLaunch>[0]> = {}): Promise<string> {
+  const now = Math.floor(TEST_NOW.getTime() / 1_000)
+  return signLaunch({ client: EIN, state: 'OH', type: 'renewal', sandbox: true, now, ...keys, ...more })
 }
 
-async function openAs(path: string, keys = firmKeys): Promise<string> {
-  const proven = await prove(path, keys)
-  assert.equal(proven.status, 303)
-  const [cookie = ''] = (proven.headers.get('set-cookie') ?? '').split(';')
-  return (await ask(path, { headers: { cookie } })).text()
+/** Opens a launch as the firm's own server leads to it: signed. */
+async function openSigned(query: string, token: string): Promise<string> {
+  const answer = await ask(`/legal_extension/launch?${query}&token=${token}`)
+  assert.equal(answer.status, 302, await answer.text())
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+  return (await ask(new URL(answer.headers.get('location') ?? '').pathname, { headers: { cookie } })).text()
+}
+
+async function refusalOf(query: string, token: string): Promise<[number, string]> {
+  const answer = await ask(`/legal_extension/launch?${query}&token=${token}`)
+  const { code } = await answer.json()
+  return [answer.status, code]
 }
 
 async function problemOf(query: string): Promise<[number, string]> {
@@ -66,6 +76,7 @@ test('what a launch needs is named when it is missing or wrong', async () => {
   assert.deepEqual(await problemOf(`ein=${EIN}&state=XX&type=renewal`), [400, 'state'])
   assert.deepEqual(await problemOf(`ein=${EIN}&state=OH`), [400, 'type'])
   assert.deepEqual(await problemOf(`ein=${EIN}&state=OH&type=%3Cb%3E`), [400, 'type'])
+  assert.deepEqual(await problemOf(`ein=${EIN}&state=OH&type=renewals`), [400, 'type'])
   assert.deepEqual(await problemOf(`ein=${EIN}&state=OH&type=renewal&sandbox=perhaps`), [400, 'sandbox'])
 })
 
@@ -79,7 +90,7 @@ test('before the firm proves itself the page shows nothing of the client', async
 })
 
 test('the proven firm sees its client, what is missing, and every fact, escaped', async () => {
-  const page = await openAs(await launch(testLaunch))
+  const page = await openSigned(testLaunch, await tokenFor())
   assert.match(page, /Cedar &lt;Valley&gt; Music School · EIN 42-1234567/)
   assert.match(page, /data-field="signatory_title"/)
   assert.match(page, /data-field="ohio_entity_number"/)
@@ -92,35 +103,87 @@ test('the client may be named by its ID, which the filing tells', async () => {
   const authorization = basicHeader(firmKeys)
   const filing = await (await ask(`${path}/filing`, { headers: { authorization } })).json()
   assert.deepEqual(filing.client, { ...filing.client, ein: EIN, organization_name: 'Cedar <Valley> Music School' })
-  const byId = await launch(`client_id=${filing.client.client_id}&state=CA&type=registration&sandbox=true`)
-  assert.match(await openAs(byId), /Cedar/)
+  const client = filing.client.client_id
+  const token = await tokenFor(firmKeys, { client, state: 'CA', type: 'registration' })
+  assert.match(await openSigned(`client_id=${client}&state=CA&type=registration&sandbox=true`, token), /Cedar/)
 })
 
-test('the cookie of one launch opens no other', async () => {
-  const proven = await prove(await launch(testLaunch))
-  const [cookie = ''] = (proven.headers.get('set-cookie') ?? '').split(';')
+test('the firm’s own server opens a launch by a token, once, and no key is typed into a page', async () => {
+  const token = await tokenFor()
+  assert.match(await openSigned(testLaunch, token), /Cedar/)
+  assert.deepEqual(await refusalOf(testLaunch, token), [409, 'action_token_used'])
+  const opened = await ask(`/legal_extension/launch?${testLaunch}&token=${await tokenFor()}`)
+  const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';')
   const other = await (await ask(await launch(testLaunch), { headers: { cookie } })).text()
-  assert.ok(!other.includes('Cedar'))
+  assert.ok(!other.includes('Cedar'), 'the cookie of one launch opens no other')
+  assert.ok(!other.includes('<input'), 'nothing is typed')
 })
 
-test('another firm, a merchant and keys of the other mode prove nothing', async () => {
-  const path = await launch(testLaunch)
-  const elm = await insertLawFirm(service.db, 'elm')
-  assert.match(await openAs(path, elm), /Not a client of your firm/)
-  const authorization = basicHeader(elm)
-  assert.equal((await ask(`${path}/filing`, { headers: { authorization } })).status, 404)
+test('a token for something else, forged, too old, of a merchant or of the other mode opens nothing', async () => {
+  const [mismatch, invalid] = [
+    [403, 'action_token_mismatch'],
+    [403, 'action_token_invalid'],
+  ]
+  assert.deepEqual(await refusalOf(testLaunch, await tokenFor(firmKeys, { state: 'CA' })), mismatch)
+  assert.deepEqual(await refusalOf(testLaunch, await tokenFor(firmKeys, { client: '530196605' })), mismatch)
+  assert.deepEqual(await refusalOf(testLaunch, await tokenFor(firmKeys, { sandbox: false })), mismatch)
+  assert.deepEqual(await refusalOf(testLaunch, await tokenFor({ ...firmKeys, secretKey: 'test_sk_guess' })), invalid)
+  assert.deepEqual(await refusalOf(testLaunch, 'x.y'), invalid)
   const storefront = { publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' }
-  assert.equal((await prove(path, storefront)).status, 401)
-  const live = await launch(`ein=${EIN}&state=OH&type=renewal`)
-  assert.equal((await prove(live)).status, 401)
-  assert.equal((await ask(`${path}/filing`)).status, 401)
+  assert.deepEqual(await refusalOf(testLaunch, await tokenFor(storefront)), invalid)
+  const old = Math.floor(TEST_NOW.getTime() / 1_000) - 600
+  assert.deepEqual(await refusalOf(testLaunch, await tokenFor(firmKeys, { now: old })), [403, 'action_token_expired'])
 })
 
-test('five wrong tries close a launch, even to the right keys', async () => {
+test('somebody signed in sees the launch of a client of the own firm, and of no other', async () => {
+  const { db, newId } = service.dependencies
+  const open = async (email: string, subject: string) => {
+    const person = await ensurePerson(db, newId, { email, now: TEST_NOW })
+    const member = { person_id: person.id, subject_id: subject, role: 'viewer' as const, created_at: TEST_NOW }
+    await db.insertInto('membership').values(member).execute()
+    const session = { method: 'link', address: undefined, agent: '', now: TEST_NOW } as const
+    const cookie = `almoner_session=${await beginSession(db, newId, person, session)}`
+    return ask(await launch(testLaunch), { headers: { cookie } })
+  }
+  assert.match(await (await open('ada@alder.example', 'm_sandbox_lawfirm')).text(), /Cedar/)
+  await insertLawFirm(db, 'oak')
+  for (const [email, subject] of [
+    ['eve@oak.example', 'm_oak'],
+    ['sam@shop.example', 'm_sandbox_storefront'],
+  ] as const) {
+    const answer = await open(email, subject)
+    assert.equal(answer.status, 404)
+    assert.match(await answer.text(), /Not a client of your firm/)
+  }
+  const unknown = await (await ask(await launch(testLaunch))).text()
+  assert.match(unknown, /href="\/console\/sign-in\?to=%2Flegal_extension%2Flaunch%2Ffil_/)
+})
+
+test('only what this state’s form takes is shown and handed over', async () => {
+  const ein = '421234599'
+  const body = {
+    organization_name: 'Elm',
+    california_raffles: 'true',
+    new_york_assets: '5',
+    convicted_of_crime: 'false',
+  }
+  await service.clientOf('lawfirm').filings.save({ params: { ein }, body })
+  const path = await launch(`ein=${ein}&state=CA&type=renewal&sandbox=true`)
+  const headers = { authorization: basicHeader(firmKeys) }
+  const { data } = await (await ask(`${path}/filing`, { headers })).json()
+  assert.deepEqual(data, { organization_name: 'Elm', california_raffles: 'true', ein })
+})
+
+test('an extension with the firm’s keys takes the filing; other keys do not, and five wrong ones close the launch', async () => {
   const path = await launch(testLaunch)
-  const wrong = { ...firmKeys, secretKey: 'test_sk_guess' }
-  for (let count = 0; count < 5; count++) assert.equal((await prove(path, wrong)).status, 401)
-  assert.equal((await prove(path)).status, 404)
+  const status = async (keys: typeof firmKeys, at = path) =>
+    (await ask(`${at}/filing`, { headers: { authorization: basicHeader(keys) } })).status
+  assert.equal(await status(firmKeys), 200)
+  assert.equal(await status(await insertLawFirm(service.db, 'elm')), 404)
+  assert.equal(await status({ publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' }), 403)
+  assert.equal(await status(firmKeys, await launch(`ein=${EIN}&state=OH&type=renewal`)), 401)
+  for (let count = 0; count < 5; count++) await status({ ...firmKeys, secretKey: 'test_sk_guess' })
+  assert.equal(await status(firmKeys), 404)
   assert.match(await (await ask(path)).text(), /has ended/)
 })
 
@@ -143,16 +206,4 @@ test('one address cannot launch without end', async () => {
   }
   await limited.close()
   assert.deepEqual(statuses, [302, 302, 302, 429, 429])
-})
-
-test('another website cannot send a firm’s keys into a launch in a visitor’s name', async () => {
-  const path = await launch(testLaunch)
-  const body = () => new URLSearchParams({ public_key: firmKeys.publicKey, secret_key: firmKeys.secretKey })
-  const from = (headers: Record<string, string>) => ask(path, { method: 'POST', body: body(), headers })
-  const elsewhere: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
-  for (const headers of elsewhere) {
-    const refused = await from(headers)
-    assert.deepEqual([refused.status, refused.headers.get('set-cookie')], [403, null])
-  }
-  assert.equal((await from({ 'sec-fetch-site': 'same-origin' })).status, 303)
 })

@@ -1,21 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import * as z from 'zod/mini'
-import { basicHeader } from '../../../../contract/basic-credentials.ts'
-import type { Database } from '../../../database/tables/tables.ts'
 import { answerData, answerFailure } from '../../../http/answer.ts'
-import { isFromElsewhere } from '../../../http/from-elsewhere.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Log } from '../../../http/log.ts'
-import { outlineOf } from '../../../http/read-request.ts'
-import type { Clock } from '../../../kernel/clock.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { answerAsset } from '../../../pages/page-assets.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { answerPage } from './answer-page.ts'
 import { script, stylesheet } from './assets.ts'
 import { filingPage } from './filing-page.ts'
+import { type FirmDependencies, firmOfPerson, firmOfToken } from './launch-firm.ts'
 import { countWrongProof, type FilingLaunch, findLaunch, insertLaunch, tieLaunch, tokenHash } from './launch-queries.ts'
 import { readLaunchRequest } from './launch-request.ts'
 import { type LaunchedFiling, launchedFiling } from './launched-filing.ts'
@@ -25,13 +20,9 @@ import { proofPage } from './proof-page.ts'
 const COOKIE = 'almoner_filing'
 
 /** What the launch pages stand on. */
-export interface LaunchDependencies {
-  db: Database
-  clock: Clock
+export interface LaunchDependencies extends FirmDependencies {
   newId: NewId
   log: Log
-  /** The origin the world reaches the pages at, without a slash at the end. */
-  publicUrl: string
   /** Tells whose keys a Basic header holds; throws when they are nobody's. */
   authenticator: { byBasic(authorization: string | null): Promise<Caller> }
 }
@@ -45,7 +36,6 @@ export function launchPages(dependencies: LaunchDependencies): Hono {
   )
   app.get('/legal_extension/launch', (context) => refusing(dependencies, () => launch(context, dependencies)))
   app.get('/legal_extension/launch/:id', (context) => show(context, dependencies, context.req.param('id')))
-  app.post('/legal_extension/launch/:id', (context) => prove(context, dependencies, context.req.param('id')))
   app.get('/legal_extension/launch/:id/filing', (context) =>
     refusing(dependencies, () => handOver(context.req.raw, dependencies, context.req.param('id'))),
   )
@@ -63,7 +53,18 @@ async function refusing(dependencies: LaunchDependencies, answer: () => Promise<
 async function launch(context: HonoContext, dependencies: LaunchDependencies): Promise<Response> {
   const { db, clock, publicUrl } = dependencies
   const request = readLaunchRequest(new URL(context.req.url).searchParams)
-  const id = await insertLaunch(db, request, clock.now(!request.sandbox))
+  const now = clock.now(!request.sandbox)
+  const signed = request.token === null ? undefined : await firmOfToken(dependencies, request.token, request)
+  const id = await insertLaunch(db, request, now, signed?.tokenId)
+  if (signed !== undefined) {
+    // Whoever comes from the firm's own pages comes from another site: a strict cookie would not be sent along.
+    setCookie(context, COOKIE, await tieLaunch(db, id, signed.accountId), {
+      path: `/legal_extension/launch/${id}`,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: publicUrl.startsWith('https:'),
+    })
+  }
   context.header('cache-control', 'no-store')
   return context.redirect(`${publicUrl}/legal_extension/launch/${id}`, 302)
 }
@@ -76,29 +77,19 @@ async function usable({ db, clock }: LaunchDependencies, id: string): Promise<Fi
 async function show(context: HonoContext, dependencies: LaunchDependencies, id: string): Promise<Response> {
   const launch = await usable(dependencies, id)
   if (launch === undefined) return answerPage(noticePage('gone'), 404)
-  const token = getCookie(context, COOKIE)
-  const { account_id: accountId, proof_hash: hash } = launch
-  if (token === undefined || accountId === null || hash === null || !timingSafeEqual(tokenHash(token), hash))
-    return answerPage(proofPage(launch), 200)
-  const filing = await launchedFiling(dependencies.db, launch, accountId)
+  const tied = tiedFirm(context, launch)
+  const person = tied === undefined ? await firmOfPerson(dependencies, context.req.raw, launch) : undefined
+  const accountId = tied ?? person?.accountId
+  if (accountId === undefined && person?.isSignedIn !== true) return answerPage(proofPage(launch), 200)
+  const filing = accountId === undefined ? undefined : await launchedFiling(dependencies.db, launch, accountId)
   return filing ? answerPage(filingPage(filing), 200) : answerPage(noticePage('not_a_client'), 404)
 }
 
-async function prove(context: HonoContext, dependencies: LaunchDependencies, id: string): Promise<Response> {
-  const launch = await usable(dependencies, id)
-  if (launch === undefined) return answerPage(noticePage('gone'), 404)
-  if (isFromElsewhere(context.req.raw, dependencies.publicUrl)) return answerPage(noticePage('foreign'), 403)
-  const keys = await readKeys(context.req.raw)
-  const caller = keys && (await provenFirm(dependencies, launch, basicHeader(keys)).catch(() => undefined))
-  if (!caller) return answerPage(proofPage(launch, { refused: true }), 401)
-  const token = await tieLaunch(dependencies.db, id, caller.account.id)
-  setCookie(context, COOKIE, token, {
-    path: `/legal_extension/launch/${id}`,
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: dependencies.publicUrl.startsWith('https:'),
-  })
-  return context.redirect(`/legal_extension/launch/${id}`, 303)
+/** The firm whose server opened this launch in this browser. */
+function tiedFirm(context: HonoContext, { account_id: accountId, proof_hash: hash }: FilingLaunch): string | undefined {
+  const token = getCookie(context, COOKIE)
+  if (token === undefined || accountId === null || hash === null) return undefined
+  return timingSafeEqual(tokenHash(token), hash) ? accountId : undefined
 }
 
 /** The same filing for an extension that holds the firm's keys. */
@@ -126,12 +117,4 @@ async function provenFirm(
     await countWrongProof(db, launch.id)
     throw error
   }
-}
-
-const Keys = z.object({ public_key: z.string(), secret_key: z.string() })
-
-async function readKeys(request: Request): Promise<{ publicKey: string; secretKey: string } | undefined> {
-  const { body } = await outlineOf(request).catch(() => ({ body: undefined }))
-  const { data } = Keys.safeParse(body)
-  return data && { publicKey: data.public_key.trim(), secretKey: data.secret_key.trim() }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { FilingLaunchTable } from '../../../database/tables/filings.ts'
 import type { Database } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
 import { base62 } from '../../../kernel/identifiers.ts'
 import type { LaunchRequest } from './launch-request.ts'
 
@@ -14,14 +15,14 @@ const LASTS_MS = 30 * 60 * 1000
 const MAX_WRONG_PROOFS = 5
 
 /** Keeps a new launch under an ID nobody can guess (128 random bits); forgets those long expired. */
-export async function insertLaunch(db: Database, request: LaunchRequest, now: Date): Promise<string> {
+export async function insertLaunch(db: Database, request: LaunchRequest, now: Date, tokenId?: string): Promise<string> {
   await db
     .deleteFrom('filing_launch')
     .where('sandbox', '=', request.sandbox)
     .where('expires_at', '<', new Date(now.getTime() - LASTS_MS))
     .execute()
   const id = `fil_${base62(randomBytes(16))}`
-  await db
+  const { numInsertedOrUpdatedRows: made } = await db
     .insertInto('filing_launch')
     .values({
       id,
@@ -32,8 +33,11 @@ export async function insertLaunch(db: Database, request: LaunchRequest, now: Da
       sandbox: request.sandbox,
       created_at: now,
       expires_at: new Date(now.getTime() + LASTS_MS),
+      token_id: tokenId ?? null,
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('token_id').doNothing())
+    .executeTakeFirst()
+  if (made !== 1n) throw new HttpError('action_token_used')
   return id
 }
 

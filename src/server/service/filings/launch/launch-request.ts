@@ -9,11 +9,17 @@ export interface LaunchRequest {
   state: string
   type: string
   sandbox: boolean
+  /** Signed by the firm's own server. */
+  token: string | null
 }
 
-const STATES =
+/** The codes of states and territories. */
+export const STATES =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
   'RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU AS MP'
+
+/** The types of filings there are. */
+export const FILING_TYPES = ['registration', 'renewal', 'financial_report', 'exemption', 'extension'] as const
 
 const Query = z.object({
   client_id: z.optional(z.string().check(z.maxLength(100))),
@@ -21,6 +27,7 @@ const Query = z.object({
   state: z.optional(z.string()),
   type: z.optional(z.string()),
   sandbox: z.optional(z.string()),
+  token: z.optional(z.string()),
 })
 
 /** Reads a launch's query; empty values count as absent. Throws HttpError with the parameter at fault. */
@@ -37,6 +44,7 @@ export function readLaunchRequest(search: URLSearchParams): LaunchRequest {
     state: stateOf(parsed.data.state),
     type: typeOf(parsed.data.type),
     sandbox: flagOf(parsed.data.sandbox),
+    token: parsed.data.token ?? null,
   }
 }
 
@@ -55,8 +63,9 @@ function stateOf(text: string | undefined): string {
 
 function typeOf(text: string | undefined): string {
   if (text === undefined) throw missing('type', 'type is required.')
-  if (!/^[a-z][a-z_]{0,49}$/.test(text)) throw invalid('type', 'type is a word such as renewal or financial_report.')
-  return text
+  const type = text.toLowerCase()
+  if (!FILING_TYPES.some((one) => one === type)) throw invalid('type', `type is one of ${FILING_TYPES.join(', ')}.`)
+  return type
 }
 
 function flagOf(text: string | undefined): boolean {

@@ -4,7 +4,7 @@ import { factLabel } from '../fact-label.ts'
 import { findClient, newestRecord } from '../filing-records.ts'
 import { resolveDefaults } from '../resolve-defaults.ts'
 import type { FilingLaunch } from './launch-queries.ts'
-import { missingFacts } from './missing-facts.ts'
+import { missingFacts, neededFacts } from './missing-facts.ts'
 
 /** A filing as the launch page shows it and hands it to the extension. */
 export interface LaunchedFiling {
@@ -13,7 +13,7 @@ export interface LaunchedFiling {
   type: string
   sandbox: boolean
   client: { client_id: string; ein: string; organization_name: string }
-  /** Everything known, addresses with their defaults filled in. */
+  /** What this state's form takes of what is known, addresses with their defaults filled in. */
   data: FilingData
   /** What this filing asks for and nobody has said yet. */
   missing: { field: string; label: string }[]
@@ -31,6 +31,7 @@ export async function launchedFiling(
   const record = await newestRecord(db, client.id)
   const facts = Object.entries(resolveDefaults(record?.data ?? {})).filter(([, fact]) => fact !== null)
   const data: FilingData = { ...Object.fromEntries(facts), ein: client.ein }
+  const needed = neededFacts(data, state, type)
   const missing = missingFacts(data, state, type).map((field) => ({ field, label: factLabel(field) }))
   const name = record?.data.organization_name
   const organization_name = typeof name === 'string' ? name : `Nonprofit with EIN ${client.ein}`
@@ -40,7 +41,7 @@ export async function launchedFiling(
     type,
     sandbox,
     client: { client_id: client.id, ein: client.ein, organization_name },
-    data,
+    data: needed,
     missing,
   }
 }

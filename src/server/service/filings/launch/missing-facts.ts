@@ -16,9 +16,19 @@ const ALWAYS = [
   'signatory_title',
 ]
 
+/** What forms take along where it is known, and nobody misses where it is not. */
+const ALONG = [
+  ...['dba', 'ein', 'nonprofit_mailing_address', 'nonprofit_email', 'nonprofit_website', 'tax_deductible', 'fyb'],
+  ...['signatory_middle_name', 'signatory_email', 'fiscal_year_end_date'],
+]
+
+/** Filings that take the figures of the annual return. */
+const REPORTS = ['renewal', 'financial_report', 'extension']
+
 const BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   registration: ['irs_tax_exempt_status', 'irs_determination_effective_date', 'board_members', 'fundraising_methods'],
   renewal: ['board_members', 'fundraising_methods', 'professional_fundraisers'],
+  exemption: ['irs_tax_exempt_status', 'irs_determination_effective_date'],
   financial_report: ['accountants', 'banks', 'receives_government_grants'],
 }
 
@@ -29,6 +39,17 @@ function factsAskedFor(state: string, type: string): string[] {
     (name) => word !== undefined && name.includes(word) && !/_(details|explanation)$|_2_/.test(name),
   )
   return [...new Set([...ALWAYS, ...(BY_TYPE[type] ?? []), ...ofState])]
+}
+
+/** What this filing's form takes of what is known: what it asks for, and the details to a yes. */
+export function neededFacts(data: FilingData, state: string, type: string): FilingData {
+  const asked = new Set([...factsAskedFor(state, type), ...ALONG, ...(REPORTS.includes(type) ? ['annual_return'] : [])])
+  const word = STATE_WORDS[state]
+  const isNeeded = (name: string): boolean =>
+    asked.has(name) ||
+    asked.has(name.replace(/_(details|explanation)$/, '')) ||
+    (word !== undefined && name.includes(word))
+  return Object.fromEntries(Object.entries(data).filter(([name]) => isNeeded(name)))
 }
 
 /** Which of those facts are not known yet. */

@@ -8,11 +8,6 @@ const NOTICES = {
     sentence:
       'It is older than half an hour, was closed after wrong keys, or never was. Start again from your own software.',
   },
-  foreign: {
-    title: 'Nothing was sent',
-    sentence:
-      'This form was sent by a page of another website. If you were about to fill it in, start from your own software.',
-  },
   not_a_client: {
     title: 'Not a client of your firm',
     sentence: 'No filing data of your firm belongs to this client. Save some first, then start again.',

@@ -10,23 +10,15 @@ interface UnprovenLaunch {
   sandbox: boolean
 }
 
-/** Asks for the firm's keys. Whose client it is about is not shown before. */
-export function proofPage(launch: UnprovenLaunch, options: { refused?: boolean } = {}): Markup {
-  const { id, state, type, sandbox } = launch
-  const mode = sandbox ? 'test' : 'live'
+/** Asks whoever opened a launch to sign in. Whose client it is about is not shown before; no key is typed here. */
+export function proofPage({ id, state, type, sandbox }: UnprovenLaunch): Markup {
   const title = `${typeName(type)}, ${state}`
+  const to = encodeURIComponent(`/legal_extension/launch/${id}`)
   const main = html`<section class="card" data-launch="${id}" data-standing="proof_needed">
       <h1>${title}</h1>
-      <p>Show that this client is your firm’s. The filing extension does so by itself when it holds your keys.</p>
-      ${options.refused === true ? html`<p class="alert" role="alert">These are not the ${mode} keys of a law firm. Check both and try again.</p>` : ''}
-      <form method="post" action="/legal_extension/launch/${id}" autocomplete="off">
-        <label for="public_key">Public key</label>
-        <input id="public_key" name="public_key" required autocapitalize="none" spellcheck="false" autocomplete="off">
-        <label for="secret_key">Secret key</label>
-        <input id="secret_key" name="secret_key" type="password" required autocomplete="off">
-        <button type="submit">Show the filing</button>
-      </form>
-      <p class="muted">Use your firm’s ${mode} keys. They are checked and not kept.</p>
+      <p>Show that this client is your firm’s: sign in as one of its people.</p>
+      <p><a class="button" href="/console/sign-in?to=${to}">Sign in</a></p>
+      <p class="muted">Your firm’s own server may open this page for you with a signed token. Keys are never asked for here.</p>
     </section>`
   return page({ title, sandbox, main })
 }

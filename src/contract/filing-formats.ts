@@ -1,0 +1,64 @@
+/** How a field's text has to look, and what is said of one that does not. */
+export interface FilingFormat {
+  wording: string
+  fits(text: string): boolean
+}
+
+const STATES =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
+  'RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU AS MP'
+const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'
+
+const state: FilingFormat = {
+  wording: 'must be a state: two letters such as IA, or its name',
+  fits: (text) =>
+    /^[a-z]{2}$/i.test(text.trim())
+      ? `${STATES} ${PROVINCES}`.split(' ').includes(text.trim().toUpperCase())
+      : /^\p{L}[\p{L} .'-]{2,39}$/u.test(text.trim()),
+}
+
+const zip: FilingFormat = {
+  wording: 'must be a ZIP code: five digits, or nine with a hyphen',
+  fits: (text) => /^\d{5}(-?\d{4})?$/.test(text.trim()) || /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(text.trim()),
+}
+
+const email: FilingFormat = {
+  wording: 'must be an e-mail address, such as ada@cedar.example',
+  fits: (text) => text.length <= 254 && /^[^\s@<>"]+@[^\s@.<>"]+(\.[^\s@.<>"]+)+$/.test(text.trim()),
+}
+
+const phone: FilingFormat = {
+  wording: 'must be a telephone number, such as 515-555-0100 or +1 515 555 0100 ext. 7',
+  fits: (text) => {
+    const [, number = '', extension = ''] = /^([^a-z]*?)\s*(?:(?:x|ext\.?)\s*(\d{1,6}))?$/i.exec(text.trim()) ?? []
+    const digits = number.replaceAll(/\D/g, '')
+    return /^\+?[\d\s().\-/]+$/.test(number) && digits.length >= 7 && digits.length <= 15 && extension.length <= 6
+  },
+}
+
+const money: FilingFormat = {
+  wording: 'must be an amount in dollars, such as 1250 or 1,250.50',
+  fits: (text) => /^(\()?-?\$?(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,2})?\)?$/.test(text.trim()),
+}
+
+const ein: FilingFormat = {
+  wording: 'must be an EIN: nine digits, such as 53-0196605',
+  fits: (text) => /^\d{2}-?\d{7}$/.test(text.trim()),
+}
+
+const AMOUNTS = [
+  ...['oregon_assets', 'oregon_revenue', 'new_york_assets', 'new_york_contributions', 'ohio_contributions'],
+  ...['ohio_distributions', 'north_dakota_revenue', 'north_dakota_disbursed', 'minnesota_contributions'],
+  ...['west_virginia_contributions', 'west_virginia_distributions', 'salary', 'amount', 'amount_paid_to_fundraiser'],
+  ...['total_amount_paid_to_organization', 'gross_receipts_from_fundraising_activities'],
+]
+
+/** The format of a field or of a member of an address or a list, by its name; undefined where any text will do. */
+export function filingFormat(name: string): FilingFormat | undefined {
+  if (name === 'state' || name === 'state_established_in') return state
+  if (name === 'zip_code') return zip
+  if (name === 'ein') return ein
+  if (/(^|_)email$/.test(name)) return email
+  if (/(^|_)(phone|fax)$/.test(name)) return phone
+  return AMOUNTS.includes(name) ? money : undefined
+}

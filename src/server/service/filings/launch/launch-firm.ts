@@ -1,0 +1,67 @@
+import { ActionTokenError } from '../../../../actions/index.ts'
+import { keyOfLaunch, plain, readLaunch } from '../../../../actions/launch-token.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { toUnixSeconds } from '../../../kernel/clock.ts'
+import { findCaller, validSealedSecrets } from '../../accounts/find-accounts.ts'
+import type { Seal } from '../../accounts/sealing.ts'
+import { membershipsOf } from '../../people/persons.ts'
+import { readSessionCookie } from '../../people/session-cookie.ts'
+import { findSession } from '../../people/sessions.ts'
+import { findClient } from '../filing-records.ts'
+import type { FilingLaunch } from './launch-queries.ts'
+import type { LaunchRequest } from './launch-request.ts'
+
+/** What finding out whose a launch is stands on. */
+export interface FirmDependencies {
+  db: Database
+  clock: Clock
+  seal: Seal
+  publicUrl: string
+  /** Whether the sandbox's people may come in: at a server that one person alone reaches. */
+  allowPrivateSandbox?: boolean
+}
+
+/** The firm whose server signed a launch's token, and the token's own name. Refuses any other token (403). */
+export async function firmOfToken(
+  { db, clock, seal }: FirmDependencies,
+  token: string,
+  request: LaunchRequest,
+): Promise<{ accountId: string; tokenId: string }> {
+  const now = clock.now(!request.sandbox)
+  const caller = await findCaller(db, keyOfLaunch(token) ?? '', now)
+  if (caller === undefined || caller.account.kind !== 'law_firm') throw new HttpError('action_token_invalid')
+  const { account, liveMode } = caller
+  const sealed = await validSealedSecrets(db, { accountId: account.id, liveMode }, now)
+  const secrets = sealed.map((secret) => seal.unseal(secret))
+  const claims = await readLaunch(token, secrets, toUnixSeconds(now)).catch(refused)
+  const asked = plain(request.ein ?? request.clientId ?? '')
+  const same = claims.client === asked && claims.state === request.state && claims.type === request.type
+  if (!same || claims.sandbox !== request.sandbox || liveMode === request.sandbox)
+    throw new HttpError('action_token_mismatch')
+  return { accountId: account.id, tokenId: claims.id }
+}
+
+function refused(error: unknown): never {
+  if (!(error instanceof ActionTokenError)) throw error
+  throw new HttpError(error.code === 'expired' ? 'action_token_expired' : 'action_token_invalid')
+}
+
+/** The firm of whoever is signed in, whose client a launch is about. */
+export async function firmOfPerson(
+  { db, clock, publicUrl, allowPrivateSandbox = false }: FirmDependencies,
+  request: Request,
+  launch: FilingLaunch,
+): Promise<{ accountId: string | undefined; isSignedIn: boolean }> {
+  const found = await findSession(db, readSessionCookie(publicUrl, request), clock.now(true))
+  if (found === undefined || (found.person.sandbox && !allowPrivateSandbox))
+    return { accountId: undefined, isSignedIn: false }
+  const memberships = await membershipsOf(db, found.person.id)
+  for (const { subjectId: accountId } of memberships.filter(({ isLawFirm }) => isLawFirm)) {
+    const scope = { accountId, liveMode: !launch.sandbox }
+    const client = await findClient(db, scope, { clientId: launch.client_id, ein: launch.ein })
+    if (client !== undefined) return { accountId, isSignedIn: true }
+  }
+  return { accountId: undefined, isSignedIn: true }
+}
