@@ -62,10 +62,10 @@ function platforms(context: PageContext, accounts: readonly AccountConsent[], na
       ? [{ label: words.act, isQuiet: true as const, cell: (one: AccountConsent) => decisions(context, one) }]
       : []),
   ]
-  const find = html`<form class="line" method="get" action="${context.base}/consent">
+  const find = html`<console-filter><form class="line" method="get" action="${context.base}/consent">
     ${textField(context, { name: 'platform', label: words.find, type: 'search', value: named ?? '', required: false })}
     ${button(words.findButton, 'quiet')}
-  </form>`
+  </form></console-filter>`
   const empty = html`<p>${named === undefined ? words.noPlatforms : words.noneNamed}</p>`
   return card(words.platforms, html`${find}${table(words.platforms, columns, accounts, empty)}`)
 }

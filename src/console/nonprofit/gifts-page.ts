@@ -31,9 +31,9 @@ export const giftsPage: ConsolePage = {
       ['', words.all] as const,
       ...DONATION_STATUSES.map((one) => [one, one.replaceAll('_', ' ')] as const),
     ]
-    const filter = html`<form class="line" method="get" action="${base}/gifts">
+    const filter = html`<console-filter><form class="line" method="get" action="${base}/gifts">
       ${choiceField({ sent: {} }, { name: 'status', label: words.status, options, value: query.get('status') ?? '' })}
-      ${button(words.show, 'quiet')}</form>`
+      ${button(words.show, 'quiet')}</form></console-filter>`
     const next = new URLSearchParams({ status: query.get('status') ?? '', after: gifts.at(-1)?.id ?? '' })
     const older =
       gifts.length < PER_PAGE

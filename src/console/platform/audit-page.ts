@@ -93,13 +93,13 @@ function search(context: PageContext): Markup {
   const value = (name: string) => ({ name, value: query.get(name) ?? '', required: false })
   const wanted = new URLSearchParams([...query].filter(([name]) => name !== 'before'))
   return html`<p class="hint">${words.auditHint}</p>
-    <form class="line" method="get" action="${base}/audit">
+    <console-filter><form class="line" method="get" action="${base}/audit">
       ${textField(context, { ...value('about'), label: words.about, type: 'search', hint: words.aboutHint })}
       ${textField(context, { ...value('since'), label: words.since, type: 'date' })}
       ${textField(context, { ...value('until'), label: words.until, type: 'date' })}
       ${button(words.search, 'quiet')}
       <a class="button quiet" href="${base}/audit/export.csv?${wanted.toString()}" download>${words.export}</a>
-    </form>`
+    </form></console-filter>`
 }
 
 function list({ base, query, timeZone }: PageContext, entries: readonly AuditEntry[]): Markup {

@@ -17,10 +17,10 @@ export const searchPage: ConsolePage = {
     const text = query.get('q') ?? ''
     const found = await findAnything(dependencies.db, text, liveMode)
     const form = html`<p class="hint">${words.searchHint}</p>
-      <form class="line" method="get" action="${base}/search">
+      <console-filter><form class="line" method="get" action="${base}/search">
         ${textField(context, { name: 'q', label: words.sought, type: 'search', value: text })}
         ${button(words.search, 'quiet')}
-      </form>`
+      </form></console-filter>`
     const none = html`<p>${text.trim() === '' ? words.typeFirst : words.nothingFound}</p>`
     return { title: words.search, main: html`${form}${card(words.found, foundTable(context, found, none))}` }
   },

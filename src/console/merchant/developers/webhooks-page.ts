@@ -80,10 +80,10 @@ async function deliveries(context: PageContext): Promise<Markup> {
   ]
   return card(
     words.deliveries,
-    html`<form class="line" method="get" action="${base}/webhooks">
+    html`<console-filter><form class="line" method="get" action="${base}/webhooks">
         ${choiceField(context, { name: 'status', label: words.status, options, value: filter.status ?? '' })}
         ${textField(context, { name: 'record', label: words.record, value: filter.objectId ?? '', required: false, hint: words.recordHint })}
-        ${button(words.filter, 'quiet')}</form>
+        ${button(words.filter, 'quiet')}</form></console-filter>
       ${deliveryTable(context, rows)}
       ${hasMore ? html`<p><a class="button quiet" rel="next" href="${base}/webhooks?${next.toString()}">${words.older}</a></p>` : ''}`,
   )
