@@ -29,7 +29,7 @@ export async function walkConsole(
   { subjects, doors }: { subjects: Readonly<Record<Place, string>>; doors: readonly string[] },
 ): Promise<Walk> {
   const walk: Walk = { pages: [], unreached: [] }
-  for (const place of ['account', 'nonprofit', 'platform', 'self'] as const) {
+  for (const place of ['account', 'firm', 'nonprofit', 'platform', 'self'] as const) {
     const base = place === 'self' ? '/console/me' : `/console/${subjects[place]}/test`
     await walkSection(person, { place, base, doors }, walk)
   }
@@ -41,7 +41,7 @@ async function walkSection(
   { place, base, doors }: { place: Place; base: string; doors: readonly string[] },
   walk: Walk,
 ): Promise<void> {
-  const { pages } = sections[place]
+  const pages = ownPages(place)
   const left = new Set(pages)
   const read = new Set<string>()
   const links = pages
@@ -56,9 +56,17 @@ async function walkSection(
     const html = await readPage(person, address)
     if (html !== undefined && left.has(page)) walk.pages.push({ name: nameOf(place, page), address })
     left.delete(page)
-    for (const [, link = ''] of (html ?? '').matchAll(/href="([^"#]+)"/g)) links.push(link.replaceAll('&amp;', '&'))
+    for (const [, link = ''] of (html ?? '').matchAll(/(?:href|src)="([^"#]+)"/g))
+      links.push(link.replaceAll('&amp;', '&'))
   }
   walk.unreached.push(...[...left].map((page) => nameOf(place, page)))
+}
+
+/** A law firm has what every account has besides; that is walked through once. */
+function ownPages(place: Place): readonly ConsolePage[] {
+  const shared =
+    place === 'firm' ? sections.account.pages.filter(({ path }) => path !== '').map(({ path }) => path) : []
+  return sections[place].pages.filter(({ path }) => !shared.includes(path))
 }
 
 function fits({ path }: ConsolePage, base: string, address: string): boolean {

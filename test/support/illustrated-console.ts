@@ -9,7 +9,9 @@ import { deliver } from '../../src/server/service/webhooks/deliver.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from './console-world.ts'
 import { passDay } from './donor-world.ts'
 import { give, openLink } from './gift-page.ts'
+import { workAtFirm } from './illustrated-firm.ts'
 import { newGift } from './money-world.ts'
+import { sendFile } from './send-file.ts'
 import { TEST_NOW } from './test-service.ts'
 
 /** A console after two months of work, and somebody who sees all of it. */
@@ -45,10 +47,12 @@ export async function startIllustratedConsole(publicUrl: string): Promise<Illust
   const everybody = await world.signedIn('ada.okafor@example.org', [
     ['platform', 'operator'],
     [STOREFRONT, 'owner'],
+    ['m_sandbox_lawfirm', 'owner'],
     [first, 'owner'],
   ])
   await world.db.updateTable('person').set({ name: 'Ada Okafor' }).where('id', '=', everybody.person.id).execute()
   await workToday(world, { everybody, nonprofitId: first, others: nonprofitIds.slice(1) })
+  await workAtFirm(world, everybody)
   return { ...world, everybody, nonprofitId: first, doors: [`/console/me/claim/${nonprofitIds.at(-1)}`] }
 }
 
@@ -191,19 +195,6 @@ function logoPng(): Uint8Array<ArrayBuffer> {
   pen.fillRect(96, 32, 64, 192)
   pen.fillRect(32, 96, 192, 64)
   return new Uint8Array(canvas.toBuffer('image/png'))
-}
-
-async function sendFile(
-  { fetch, dependencies }: ConsoleWorld,
-  { cookie, formToken }: SignedIn,
-  path: string,
-  fields: Readonly<Record<string, string | File>>,
-): Promise<void> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ form_token: formToken, ...fields })) body.set(name, value)
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
-  const answer = await fetch(new Request(`${dependencies.publicUrl}${path}`, { method: 'POST', headers, body }))
-  if (answer.status !== 303) throw new Error(`${path} answers ${answer.status}`)
 }
 
 /** Tries what waits for the endpoint, which nobody answers at. */

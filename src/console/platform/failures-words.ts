@@ -20,7 +20,7 @@ export const failuresWords = {
   noLetters: 'Every letter went out.',
   letter: 'Letter',
   to: 'To',
-  state: 'Is',
+  state: 'Status',
   answer: 'What the server said',
   when: 'When',
   sendAgain: 'Send it again',

@@ -37,7 +37,7 @@ export const payoutsWords = {
   effective: 'At the bank by',
   entries: 'Entries',
   credits: 'Credits',
-  state: 'Is',
+  state: 'Status',
   fetch: 'Save file',
   fetched: 'The file is saved.',
   policy: 'How nonprofits are paid',

@@ -38,7 +38,7 @@ export const platformWords = {
   proposal: 'What',
   proposedBy: 'Proposed by',
   decidedBy: 'Decided by',
-  status: 'Is',
+  status: 'Status',
   approve: 'Approve',
   refuse: 'Refuse',
   withdraw: 'Withdraw',

@@ -8,7 +8,7 @@ export const refundsWords = {
   account: 'Account',
   amount: 'Amount',
   since: 'Given',
-  state: 'Is',
+  state: 'Status',
   act: 'Do',
   states: {
     open: 'owed',

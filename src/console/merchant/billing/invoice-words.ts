@@ -14,7 +14,7 @@ export const invoiceWords = {
   due: 'Due',
   dueOn: 'Due on',
   notSent: 'not sent yet',
-  status: 'Is',
+  status: 'Status',
   pdf: 'PDF, with how to pay',
   itsGifts: 'Its gifts',
   older: 'Older invoices',

@@ -8,7 +8,7 @@ export const campaignWords = {
   type: 'Type',
   nonprofit: 'For',
   runs: 'Runs',
-  standing: 'Is',
+  standing: 'Status',
   isFinal: 'final',
   isOpen: 'open',
   older: 'Older campaigns',

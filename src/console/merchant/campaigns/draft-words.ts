@@ -49,7 +49,7 @@ export const draftWords = {
   made: 'The campaign is live.',
   draft: 'Statement of work',
   drafts: 'Being agreed on',
-  status: 'Is',
+  status: 'Status',
   statement: 'Read it as PDF',
   hash: 'SHA-256 of the PDF',
   step: {

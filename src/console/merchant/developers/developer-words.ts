@@ -93,7 +93,7 @@ export const developerWords = {
   description: 'Description',
   addEndpoint: 'Add an endpoint',
   added: 'The endpoint is added.',
-  standing: 'Is',
+  standing: 'Status',
   on: 'on',
   off: 'off',
   change: 'Change it',
