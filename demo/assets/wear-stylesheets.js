@@ -11,6 +11,4 @@ field.addEventListener('change', async () => {
     return sheet
   })
   document.adoptedStyleSheets = [...own, ...worn]
-  // What stood in for the theme would show through it.
-  document.querySelector('link[href$="/theme.css"]').disabled = worn.length > 0
 })

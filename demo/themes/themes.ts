@@ -34,7 +34,7 @@ export const themes: readonly Theme[] = [
     classes: {
       ...PLAIN,
       page: 'page-width',
-      columns: 'grid grid--2-col-tablet',
+      columns: 'grid grid--1-col grid--2-col-tablet',
       column: 'grid__item',
       button: 'button',
       field: 'field__input',

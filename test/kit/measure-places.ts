@@ -16,6 +16,8 @@ const BEGIN =
   '/* Measured by test/kit/measure-places.ts; lines wrap at the widths of the nearest container, else of the window. */\n'
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar'] as const
 const EM = 16
+/** Pixels left and right of an element on the page. */
+const BESIDE = 32
 const WIDTHS = Array.from({ length: 25 }, (_, step) => 320 + 8 * step)
 const ID = 'nonprofit-id="n_1HFJ3bNhJUCRhZ2eGTsMgd"'
 
@@ -117,7 +119,7 @@ const CELLS = [...new Set(ADDITIONS.flatMap(({ markup, without = markup }) => [m
 function pageIn(language: string): string {
   return `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
-    <style>${FONTS} body { margin: 16px; font: ${FONT} }</style>${everyWeight(language)}
+    <style>${FONTS} body { margin: ${BESIDE / 2}px; font: ${FONT} }</style>${everyWeight(language)}
     <main>${CELLS.map((cell) => `<div>${cell}</div>`).join('')}</main></html>`
 }
 
@@ -150,8 +152,9 @@ function staircase(heights: readonly number[]): string {
     const grown = (heights[at] ?? 0) - (heights[at + 1] ?? 0)
     if (Math.abs(grown) < 1) continue
     const [low, high] = [Math.min(0, grown), Math.max(0, grown)].map(em)
-    const below = (WIDTHS[at] ?? 0) + 4
-    const steep = grown > 0 ? `(${below}px - 100cqi)` : `(100cqi - ${below}px)`
+    // Lines wrap at widths that grow with the letters; the space beside the element does not.
+    const below = em((WIDTHS[at] ?? 0) + 4 - BESIDE)
+    const steep = grown > 0 ? `(${below} + ${BESIDE}px - 100cqi)` : `(100cqi - ${below} - ${BESIDE}px)`
     terms.push(`clamp(${low}, ${steep} * 99, ${high})`)
   }
   return terms.join(' + ')
@@ -162,7 +165,7 @@ function em(pixels: number): string {
 }
 
 /** How wide an element of the measured page is. */
-const widthAt = (index: number): number => Math.min(28 * EM, (WIDTHS[index] ?? 1_280) - 32)
+const widthAt = (index: number): number => Math.min(28 * EM, (WIDTHS[index] ?? 1_280) - BESIDE)
 
 function rule(
   language: string,
@@ -172,7 +175,7 @@ function rule(
   const whole = heights.get(markup) ?? []
   const rest = without === undefined ? [] : (heights.get(without) ?? [])
   const added = whole.map((height, at) => height - (rest[at] ?? 0) - (isSquare ? widthAt(at) : 0))
-  const square = isSquare ? 'min(28em, 100cqi - 32px) + ' : ''
+  const square = isSquare ? `min(28em, 100cqi - ${BESIDE}px) + ` : ''
   const spoken = language === 'en' ? '' : `:where(:lang(${language}))`
   return `${tag}${when}${spoken} {\n  --_${name}: calc(${square}${staircase(added)});\n}\n`
 }

@@ -52,20 +52,37 @@ function forget_gift(): void {
 	}
 }
 
-/** Whether a nonprofit can receive gifts now; the answer holds for some minutes. */
+/** Whether the shop's customers may give to a nonprofit: it is one of the shop's own, if it has named any, and eligible. */
 function may_receive( string $nonprofit_id ): bool {
-	if ( 1 !== count( ids_of( $nonprofit_id ) ) ) {
+	$nonprofit = 1 === count( ids_of( $nonprofit_id ) ) ? find_nonprofit( $nonprofit_id ) : null;
+	if ( null === $nonprofit || ! $nonprofit['eligible'] ) {
 		return false;
 	}
-	$known = 'almoner_' . md5( setting( 'service' ) . setting( 'public_key' ) . $nonprofit_id );
-	$may   = get_transient( $known );
-	if ( false === $may ) {
-		list( $status, $nonprofit ) = ask_service( 'GET', '/api/v1/nonprofits/' . rawurlencode( $nonprofit_id ) );
-		if ( 200 !== $status && 404 !== $status ) {
-			return false;
-		}
-		$may = 200 === $status && ! empty( $nonprofit['eligible'] ) ? 'yes' : 'no';
-		set_transient( $known, $may, 5 * MINUTE_IN_SECONDS );
+	$own = array_map( __NAMESPACE__ . '\bare_ein', ids_of( setting( 'nonprofits' ) ) );
+	return array() === $own || in_array( $nonprofit['id'], $own, true ) || in_array( bare_ein( $nonprofit['ein'] ), $own, true );
+}
+
+/** An EIN as it is compared; an id stays as it is. */
+function bare_ein( string $id ): string {
+	return str_replace( '-', '', $id );
+}
+
+/** A nonprofit of the service, as it was some minutes ago at most; null where it is not known or nobody answers. */
+function find_nonprofit( string $nonprofit_id ): ?array {
+	$name  = 'almoner_' . md5( setting( 'service' ) . setting( 'public_key' ) . $nonprofit_id );
+	$known = get_transient( $name );
+	if ( is_array( $known ) ) {
+		return $known;
 	}
-	return 'yes' === $may;
+	list( $status, $said ) = ask_service( 'GET', '/api/v1/nonprofits/' . rawurlencode( $nonprofit_id ) );
+	if ( 200 !== $status ) {
+		return null;
+	}
+	$found = array(
+		'id'       => (string) ( $said['id'] ?? '' ),
+		'ein'      => (string) ( $said['ein'] ?? '' ),
+		'eligible' => ! empty( $said['eligible'] ),
+	);
+	set_transient( $name, $found, 5 * MINUTE_IN_SECONDS );
+	return $found;
 }
