@@ -6,7 +6,7 @@ const SHOWN = TAGS.join()
  * True in a page when every element has come to the state it stays in: nothing but what asks for the slow is awaited, and
  * no list is being searched.
  */
-export const SETTLED = `[...document.querySelectorAll('${SHOWN}')].every((element) => element.matches(':defined') &&
+export const SETTLED = `[...document.querySelectorAll('${SHOWN}')].every((element) => element.matches(':defined') && element.shadowRoot !== null &&
   (/slow/.test(element.outerHTML) || !(element.matches(':state(loading)') || element.shadowRoot.querySelector('[aria-busy=true]'))))`
 
 /** True in a page when the script has come, whatever is still asked for. */
