@@ -40,8 +40,9 @@ class Stand_In_Cart {
 class Stand_In_Item {
 	private array $meta = array();
 	public string $tax_status = 'taxable';
-	public function __construct( private int $id ) {}
+	public function __construct( private int $id, public string $total ) {}
 	public function get_id() { return $this->id; }
+	public function get_total() { return $this->total; }
 	public function set_tax_status( $status ) { $this->tax_status = $status; }
 	public function get_meta( $name ) { return $this->meta[ $name ] ?? ''; }
 	public function update_meta_data( $name, $value ) { $this->meta[ $name ] = $value; }
@@ -54,7 +55,7 @@ class Stand_In_Order {
 	public array $notes = array();
 	public array $refunded = array();
 	private array $meta = array();
-	public function __construct( private int $id, private string $total ) {}
+	public function __construct( private int $id, public string $total ) {}
 	public function get_id() { return $this->id; }
 	public function get_order_number() { return (string) $this->id; }
 	public function get_total() { return $this->total; }
@@ -88,7 +89,7 @@ class Stand_In_Shop {
 		$order         = new Stand_In_Order( $id, $this->cart->get_total( 'edit' ) );
 		$order->method = $method;
 		foreach ( $this->cart->fees_api()->fees as $key => $fee ) {
-			$item = new Stand_In_Item( 70 + $id );
+			$item = new Stand_In_Item( 70 + $id, $fee->amount );
 			do_action( 'woocommerce_checkout_create_order_fee_item', $item, $key, $fee, $order );
 			$order->items[] = $item;
 		}
@@ -102,7 +103,6 @@ function WC() { return $GLOBALS['stand_in_shop'] ??= new Stand_In_Shop(); }
 function wc_get_order( $id ) { return WC()->orders[ $id ] ?? false; }
 
 // The queue of WooCommerce, run by hand.
-function as_has_scheduled_action( $hook, $args, $group ) { return in_array( array( $hook, $args ), $GLOBALS['planned'] ?? array(), false ); }
 function as_schedule_single_action( $when, $hook, $args, $group ) { $GLOBALS['planned'][] = array( $hook, $args ); }
 /** Does what is planned now, not what that plans for later; answers how much. */
 function run_planned() {

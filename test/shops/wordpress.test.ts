@@ -215,7 +215,7 @@ test('a paid order is passed on once, whatever is lost or repeated, and a refund
 }, async () => {
   const buy = (id: number, method = 'card') =>
     `Almoner\\wish_gift( 300, '53-0196605' ); $order = WC()->check_out( ${id}, '${method}' ); $reference = Almoner\\reference_of( $order );`
-  const pay = "do_action( 'woocommerce_payment_complete', $order->get_id() ); $order->become( 'processing' );"
+  const pay = "$order->become( 'processing' ); do_action( 'woocommerce_payment_complete', $order->get_id() );"
   const said = await withWooCommerce(`
     ${buy(1001)} $said['paid'] = $reference; $said['tax'] = $order->items[0]->tax_status; $said['forgotten'] = Almoner\\wished_gift();
     $said['beforehand'] = run_planned(); ${pay} $said['planned'] = run_planned(); ${pay} $order->become( 'completed' ); $said['afterwards'] = run_planned();
@@ -226,9 +226,12 @@ test('a paid order is passed on once, whatever is lost or repeated, and a refund
     $order->refunded = array( 1072 => 3 ); do_action( 'woocommerce_order_refunded', 1002, 10 ); run_planned();
     $order->become( 'refunded' ); $said['twice'] = run_planned();
 
-    ${buy(1003, 'cod')} $said['at the door'] = $reference; $order->become( 'processing' ); $said['undelivered'] = run_planned(); $order->become( 'completed' ); run_planned();
+    ${buy(1003, 'cod')} $said['at the door'] = $reference; $order->become( 'processing' ); $said['undelivered'] = run_planned(); $order->items[0]->total = '2.50'; $order->total = '50.85'; $order->become( 'completed' ); run_planned();
 
     ${buy(1004)} $said['canceled'] = $reference; $order->become( 'cancelled' ); run_planned(); do_action( Almoner\\WORK_HOOK, 1004, 0 );
+
+    ${buy(1007)} $said['by turns'] = $reference; $order->become( 'cancelled' ); run_planned();
+    foreach ( array( 'processing', 'refunded', 'processing' ) as $status ) { $order->become( $status ); run_planned(); }
 
     ${buy(1005)} $said['late'] = $reference; ${pay}
     $away = fn() => new WP_Error( 'http_request_failed', 'Away.' ); add_filter( 'pre_http_request', $away ); run_planned(); remove_filter( 'pre_http_request', $away );
@@ -238,15 +241,19 @@ test('a paid order is passed on once, whatever is lost or repeated, and a refund
   const made = (amount: number, status: string, order: number) => [
     [amount, status, true, 4835, { channel: 'woocommerce', order_number: String(order) }],
   ]
-  assert.deepEqual([said.tax, said.forgotten, said.beforehand, said.planned, said.afterwards], ['none', null, 0, 1, 0])
+  assert.deepEqual([said.tax, said.forgotten, said.beforehand, said.planned, said.afterwards], ['none', null, 0, 2, 0])
   assert.deepEqual(await giftsOf(said.paid), made(300, 'pledged', 1001))
   assert.match(JSON.stringify(said['in part']), /^\[0,"Almoner: the gift was refunded in part/)
   assert.equal(said.twice, 0)
   assert.deepEqual(await giftsOf(said.refunded), made(300, 'canceled', 1002))
   assert.equal(said.undelivered, 0)
-  assert.deepEqual(await giftsOf(said['at the door']), made(300, 'pledged', 1003))
+  assert.deepEqual(await giftsOf(said['at the door']), made(250, 'pledged', 1003))
   assert.deepEqual(await giftsOf(said.canceled), [])
-  assert.deepEqual(said.waits, [['almoner_work_on_order', [1005, 1]]])
+  assert.deepEqual(await giftsOf(said['by turns']), [...made(300, 'pledged', 1007), ...made(300, 'canceled', 1007)])
+  assert.deepEqual(
+    said.waits,
+    Array.from({ length: 2 }, () => ['almoner_work_on_order', [1005, 1]]),
+  )
   assert.deepEqual(await giftsOf(said.late), made(300, 'pledged', 1005))
   assert.match(JSON.stringify(said.refused), /^\[\["Almoner: the gift of this order needs a look\. .+"\],0\]$/)
 })

@@ -19,9 +19,8 @@ function work_soon( int $order_id ): void {
 function plan_work( int $order_id, int $attempt, int $wait ): void {
 	$arguments = array( $order_id, $attempt );
 	if ( function_exists( 'as_schedule_single_action' ) ) {
-		if ( ! as_has_scheduled_action( WORK_HOOK, $arguments, 'almoner' ) ) {
-			as_schedule_single_action( time() + $wait, WORK_HOOK, $arguments, 'almoner' );
-		}
+		// Not only where none is planned yet: one that runs right now may have read the order before its change.
+		as_schedule_single_action( time() + $wait, WORK_HOOK, $arguments, 'almoner' );
 		return;
 	}
 	wp_schedule_single_event( time() + $wait, WORK_HOOK, $arguments );
@@ -52,17 +51,16 @@ function record_gift( $order, $item ): ?array {
 	if ( '' !== (string) $order->get_meta( META_DONATION ) || ! is_paid_for( $order ) ) {
 		return null;
 	}
-	$reference = reference_of( $order );
-	// A key is known for a day; who comes later finds what was made by its reference.
-	list( $status, $found ) = ask_service( 'GET', '/api/v1/donations?external_id=' . rawurlencode( $reference ) );
-	if ( 200 === $status && empty( $found['donations'] ) ) {
-		list( $status, $found ) = ask_service( 'POST', '/api/v1/donations', donation_of( $order, $item, $reference ), $reference );
-	} elseif ( 200 === $status ) {
-		$found = $found['donations'][0];
+	list( $status, $found, $earlier ) = find_donation( $order );
+	if ( 200 === $status && '' === $found['id'] ) {
+		// One that was canceled stays so: an order that is paid again gives again.
+		$once                   = reference_of( $order ) . ':' . $earlier;
+		list( $status, $found ) = ask_service( 'POST', '/api/v1/donations', donation_of( $order, $item ), $once );
 	}
 	if ( 200 !== $status || empty( $found['id'] ) ) {
 		return problem_of( $status, $found );
 	}
+	$order->update_meta_data( META_CANCELED, '' );
 	$order->update_meta_data( META_DONATION, $found['id'] );
 	$order->save();
 	/* translators: %s: id of a donation */
@@ -70,14 +68,29 @@ function record_gift( $order, $item ): ?array {
 	return null;
 }
 
+/**
+ * The order's donation as the service has it, since an answer may have been lost: what it answered, the donation with an
+ * empty id where there is none in force, and how many were canceled.
+ */
+function find_donation( $order ): array {
+	list( $status, $said ) = ask_service( 'GET', '/api/v1/donations?external_id=' . rawurlencode( reference_of( $order ) ) );
+	if ( 200 !== $status ) {
+		return array( $status, $said, 0 );
+	}
+	$all      = $said['donations'] ?? array();
+	$in_force = array_values( array_filter( $all, static fn( $one ) => 'canceled' !== $one['status'] ) );
+	return array( 200, $in_force[0] ?? array( 'id' => '' ), count( $all ) - count( $in_force ) );
+}
+
 /** What the service is told of a gift: of the order its number and worth, of the customer nothing. */
-function donation_of( $order, $item, string $reference ): array {
-	$cents = (int) $item->get_meta( META_CENTS );
+function donation_of( $order, $item ): array {
+	// What was paid: the line may have been changed by hand since.
+	$cents = cents_in( $item->get_total() );
 	return array(
 		'amount'          => $cents,
 		'nonprofit_id'    => (string) $item->get_meta( META_NONPROFIT ),
 		'funds_collected' => true,
-		'external_id'     => $reference,
+		'external_id'     => reference_of( $order ),
 		'order_value'     => max( 0, cents_in( $order->get_total() ) - $cents ),
 		'metadata'        => array(
 			'channel'      => 'woocommerce',
@@ -93,21 +106,21 @@ function take_back( $order ): ?array {
 	}
 	$id = (string) $order->get_meta( META_DONATION );
 	if ( '' === $id ) {
-		// It may have been made by a request whose answer never came.
-		list( $status, $found ) = ask_service( 'GET', '/api/v1/donations?external_id=' . rawurlencode( reference_of( $order ) ) );
+		list( $status, $found ) = find_donation( $order );
 		if ( 200 !== $status ) {
 			return problem_of( $status, $found );
 		}
-		$id = (string) ( $found['donations'][0]['id'] ?? '' );
+		$id = (string) $found['id'];
 	}
 	if ( '' !== $id ) {
-		list( $status, $said ) = ask_service( 'POST', '/api/v1/donations/' . rawurlencode( $id ) . '/cancel', null, reference_of( $order ) . ':cancel' );
+		list( $status, $said ) = ask_service( 'POST', '/api/v1/donations/' . rawurlencode( $id ) . '/cancel' );
 		if ( 200 !== $status ) {
 			return problem_of( $status, $said );
 		}
 		/* translators: %s: id of a donation */
 		$order->add_order_note( sprintf( __( 'Almoner: the gift %s is canceled.', 'almoner' ), $id ) );
 	}
+	$order->update_meta_data( META_DONATION, '' );
 	$order->update_meta_data( META_CANCELED, 'yes' );
 	$order->save();
 	return null;

@@ -40,7 +40,7 @@ function is_gift_undone( $order, $item ): bool {
 	if ( $order->has_status( array( 'cancelled', 'refunded' ) ) ) {
 		return true;
 	}
-	return cents_in( $order->get_total_refunded_for_item( $item->get_id(), 'fee' ) ) >= (int) $item->get_meta( META_CENTS );
+	return cents_in( $order->get_total_refunded_for_item( $item->get_id(), 'fee' ) ) >= cents_in( $item->get_total() );
 }
 
 function see_paid( $order_id ): void {
