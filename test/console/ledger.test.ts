@@ -108,3 +108,65 @@ test('anything is found by id, EIN, e-mail address or the beginning of its name,
   for (const text of ['%', '_', "'; drop table person; --", 'po_none', '%%river'])
     assert.doesNotMatch(await find(text), /n_river/, text)
 })
+
+test('an account is opened with its owner invited, found, switched, and its keys and rates set', async () => {
+  const operator = await world.signedIn('opener@books.example', [['platform', 'operator']])
+  const act = (path: string, fields: Record<string, string>) => operator.post(`/console/platform/test/${path}`, fields)
+  const made = await act('accounts/create', { name: 'Tide Shop', kind: 'merchant', owner: 'tess@tide.example' })
+  const page = made.headers.get('location') ?? ''
+  const account = page.split('/').at(-1) ?? ''
+  const { role } = await world.db
+    .selectFrom('invitation')
+    .select('role')
+    .where('email', '=', 'tess@tide.example')
+    .where('subject_id', '=', account)
+    .executeTakeFirstOrThrow()
+  assert.equal(role, 'owner')
+  for (const text of ['tide', 'tess@tide.example', account])
+    assert.match(await read(`accounts?q=${encodeURIComponent(text)}`), /Tide Shop tess@tide\.example merchant open/)
+  assert.match(await read('accounts?q=%25'), /No account is called so/)
+  const storefront = 'm_sandbox_storefront'
+  assert.match(await read(`accounts/${storefront}`), /pledged \$15\.\d\d .*test_pk_storefront/)
+  const set = { account: storefront, webhooks: 'off', transfers: 'on', consent: 'either' }
+  assert.equal((await act('accounts/set', set)).status, 303)
+  const rates = { account: storefront, kind: 'card', from: '2099-01-01', percent: '1.5', fixed: '10' }
+  assert.equal(
+    (await act('accounts/rates', { ...rates, from: '2020-01-01' })).status,
+    400,
+    'days that are over are booked',
+  )
+  assert.equal((await act('accounts/rates', rates)).status, 303)
+  assert.match(await read(`accounts/${storefront}`), /by card its own 2099-01-01 1\.5 % 10/)
+  const foreign = { account: 'm_sandbox_platform', key: 'test_pk_storefront' }
+  assert.equal((await act('accounts/revoke-key', foreign)).status, 404)
+  const standing = (to: string) => act('accounts/standing', { account: 'm_sandbox_platform', standing: to })
+  const search = () => world.publicClient('test_pk_platform').nonprofits.search()
+  assert.equal((await standing('disabled')).status, 303)
+  await assert.rejects(search(), { code: 'credentials_invalid' })
+  assert.equal((await standing('open')).status, 303)
+  assert.equal((await act('accounts/revoke-key', { account: storefront, key: 'test_pk_storefront' })).status, 303)
+  assert.match(await read(`accounts/${storefront}`), /No key of this mode works|[0-9a-f]{12}/)
+  const told = await world.db
+    .selectFrom('audit_entry')
+    .select(['action', 'before', 'after'])
+    .where('actor_name', '=', 'opener@books.example')
+    .where('action', '=', 'accounts.set')
+    .execute()
+  assert.deepEqual(told[0]?.after, { webhooks: false, transfers: true, consent: 'either' })
+})
+
+test('the month\u2019s end is seen first, and closed by a job', async () => {
+  await world.signedIn('closer@books.example', [['platform', 'operator']])
+  world.setNow(new Date('2026-03-10T16:45:00Z'))
+  await world
+    .clientOf('platform')
+    .donations.create({ body: { amount: 4_000, nonprofit_id: 'n_river', funds_collected: false } })
+  assert.match(await read('months'), /Every month that has ended is closed/)
+  world.setNow(new Date('2026-04-02T12:00:00Z'))
+  auditor = await world.signedIn('auditor@books.example')
+  const closer = await world.signedIn('closer@books.example')
+  assert.match(await read('months'), /2026-03 1 \$4\d\.\d\d/)
+  assert.equal((await closer.post('/console/platform/test/months/close')).status, 303)
+  await work()
+  assert.match(await read('months'), /Every month that has ended is closed.*One invoice was made/)
+})

@@ -1,5 +1,8 @@
 import type { ConsoleSection } from '../frame/define.ts'
 import { teamSection } from '../team/team.ts'
+import { accountOperations } from './account-operations.ts'
+import { accountPage } from './account-page.ts'
+import { accountsOperations, accountsPage } from './accounts-page.ts'
 import { auditExport, auditPage } from './audit-page.ts'
 import { bankNoticeOperations, bankNoticesPage } from './bank-notices-page.ts'
 import { blockedOperations, blockedPage } from './blocked-page.ts'
@@ -8,6 +11,7 @@ import { failureOperations, failuresPage } from './failures-page.ts'
 import { homePage } from './home-page.ts'
 import { importOperations, importsPage } from './imports-page.ts'
 import { ledgerOperations, ledgerPage } from './ledger-page.ts'
+import { monthOperations, monthsPage } from './months-page.ts'
 import { payoutOperations } from './payouts-operations.ts'
 import { payoutsPage } from './payouts-page.ts'
 import { proposalOperations, proposalsPage } from './proposals-page.ts'
@@ -24,11 +28,14 @@ export const platformSection: ConsoleSection = {
     proposalsPage,
     statementFile,
     payoutsPage,
+    monthsPage,
     refundsPage,
     blockedPage,
     bankNoticesPage,
     failuresPage,
     ledgerPage,
+    accountsPage,
+    accountPage,
     importsPage,
     searchPage,
     ...claimsPages,
@@ -45,6 +52,9 @@ export const platformSection: ConsoleSection = {
     ...failureOperations,
     ...ledgerOperations,
     ...importOperations,
+    ...accountsOperations,
+    ...accountOperations,
+    ...monthOperations,
     ...claimsOperations,
     ...team.operations,
   ],

@@ -1025,7 +1025,7 @@ create table long_work (
   constraint long_work_check CHECK ((status = ANY (ARRAY['done'::text, 'failed'::text])) = (finished_at IS NOT NULL)),
   constraint long_work_check1 CHECK ((status = ANY (ARRAY['done'::text, 'failed'::text])) = (outcome IS NOT NULL)),
   constraint long_work_id_check CHECK (id ~~ 'lw\_%'::text),
-  constraint long_work_kind_check CHECK (kind = ANY (ARRAY['verify_ledger'::text, 'import_bmf'::text])),
+  constraint long_work_kind_check CHECK (kind = ANY (ARRAY['verify_ledger'::text, 'import_bmf'::text, 'close_months'::text])),
   constraint long_work_pkey PRIMARY KEY (id),
   constraint long_work_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))
 );

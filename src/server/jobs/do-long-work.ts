@@ -8,6 +8,7 @@ import type { NewId } from '../kernel/identifiers.ts'
 import { importBmf } from '../service/directory/import/import-bmf.ts'
 import { BmfFileError } from '../service/directory/import/read-bmf.ts'
 import type { LongWork } from '../service/long-work/ask-for-work.ts'
+import { closeMonths } from '../service/money/billing/close-months.ts'
 import { verifyBooks } from '../service/money/campaigns/verify-books.ts'
 
 /** What long work stands on. */
@@ -29,7 +30,7 @@ const NOTED_EVERY_MS = 500
 
 const works: Readonly<
   Record<LongWorkKind, (dependencies: LongWorkDependencies, work: LongWork, note: Note) => Promise<Outcome>>
-> = { verify_ledger: verifyLedger, import_bmf: importSentFile }
+> = { verify_ledger: verifyLedger, import_bmf: importSentFile, close_months: closeEnded }
 
 /** Does a work that was asked for, and writes down how far it is and what came of it. */
 export async function doLongWork(dependencies: LongWorkDependencies, id: string): Promise<void> {
@@ -111,5 +112,14 @@ async function importSentFile(
     return { isWell: report.skipped === 0, outcome: `${title}: ${parts.join(', ')}${skipped}.` }
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Closes the months of a mode as the schedule does. */
+async function closeEnded(dependencies: LongWorkDependencies, { title }: LongWork): Promise<Outcome> {
+  const invoices = await closeMonths(dependencies, title === 'live')
+  return {
+    isWell: true,
+    outcome: invoices.length === 1 ? 'One invoice was made.' : `${invoices.length} invoices were made.`,
   }
 }

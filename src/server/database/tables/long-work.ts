@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** What is done by a job because it takes longer than a request. */
-export type LongWorkKind = 'verify_ledger' | 'import_bmf'
+export type LongWorkKind = 'verify_ledger' | 'import_bmf' | 'close_months'
 
 /** One such work, how far it is, and what came of it. */
 export interface LongWorkTable {
