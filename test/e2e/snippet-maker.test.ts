@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accessibilityFaults, openPage } from '../support/browser.ts'
+import { asMerchant } from '../support/donor.ts'
+import { eventually } from '../support/eventually.ts'
+import { startMerchantPages } from '../support/merchant-pages.ts'
 import { setStage } from '../support/stage.ts'
 
 const stage = setStage()
@@ -66,3 +69,61 @@ test('a secret key is refused where it is typed, and goes into no snippet', asyn
   assert.deepEqual(await accessibilityFaults(page), [])
   await close()
 })
+
+test('a page whose scripts are blocked shows the figures of its snippet, and the card takes them over in their place', async () => {
+  const gift = { amount: 81_250, nonprofit_id: '530196605', funds_collected: true }
+  await asMerchant(stage.server.url, '/api/v1/donations', gift)
+  const { page: maker, close: leave } = await openPage(stage.browser)
+  await maker.goto(`${stage.server.url}/embed/`)
+  await maker.getByRole('radio', { name: /Impact card/ }).check()
+  await maker.getByLabel('Language of your page').selectOption('es')
+  const snippet = await eventually(async () => {
+    const text = (await maker.locator('#snippet').textContent()) ?? ''
+    assert.match(text, /<time/)
+    return text
+  })
+  await leave()
+  const shop = await startMerchantPages({
+    '/': `<!doctype html><html lang="es"><meta name="viewport" content="width=device-width"><title>Tienda</title>${snippet}<p>Debajo</p></html>`,
+  })
+  try {
+    for (const width of [320, 1280]) {
+      const { page, faults, close } = await openPage(stage.browser, { width })
+      let isBlocked = true
+      await page.route(/\.js$/, (route) => (isBlocked ? route.abort() : route.continue()))
+      await page.goto(shop.origin)
+      const card = page.getByRole('listitem').filter({ hasText: 'American National Red Cross' })
+      await card.waitFor()
+      await page.getByText('para organizaciones').waitFor()
+      const sum = await page.locator('strong').textContent()
+      assert.match(sum ?? '', /812|[89]\d\d|\d{4}/)
+      assert.deepEqual(await accessibilityFaults(page), [])
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true)
+
+      isBlocked = false
+      await page.addInitScript(NOTE_MOVEMENT)
+      await page.reload()
+      await page.locator('impact-card:state(ready)').waitFor()
+      assert.equal(
+        await page
+          .locator('impact-card')
+          .getByText(sum ?? '-')
+          .first()
+          .isVisible(),
+        true,
+      )
+      assert.equal(await page.evaluate('moved()'), 0)
+      assert.deepEqual(faults, [])
+      await close()
+    }
+  } finally {
+    shop.close()
+  }
+})
+
+/** Adds up what moved on the page without anybody having done something. */
+const NOTE_MOVEMENT = `let sum = 0
+const observer = new PerformanceObserver((list) => note(list.getEntries()))
+const note = (entries) => entries.forEach(({ value }) => { sum += value })
+observer.observe({ type: 'layout-shift', buffered: true })
+window.moved = () => (note(observer.takeRecords()), sum)`

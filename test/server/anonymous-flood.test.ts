@@ -30,7 +30,7 @@ function openFront(requestsPerAddress: number) {
   const dependencies = { ...world.dependencies, rateLimits }
   const service = createService(dependencies)
   const proxy = createInProcessProxy({ ...dependencies, service, seal: createSeal(Buffer.alloc(32, 7)) }).fetch
-  const mounts = [createSnippetMaker(new Map(), { publicKey: 'test_pk_storefront', publicUrl: ORIGIN })]
+  const mounts = [createSnippetMaker(new Map(), { publicKey: 'test_pk_storefront', publicUrl: ORIGIN, proxy })]
   const front = createRequestHandler({
     service: service.fetch,
     proxy,

@@ -49,7 +49,7 @@ before(async () => {
     seal: createSeal(Buffer.alloc(32, 7)),
   }).fetch
   const mounts = [
-    createSnippetMaker(new Map(), { publicKey: 'test_pk_storefront', publicUrl: 'http://localhost:8080' }),
+    createSnippetMaker(new Map(), { publicKey: 'test_pk_storefront', publicUrl: 'http://localhost:8080', proxy }),
   ]
   front = createRequestHandler({ service: service.fetch, proxy, kit: new Map(), mounts })
 })

@@ -106,10 +106,9 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    const { months, rows } = this
     const mistakes = [
-      numberMistake('months', months, 0, MAX_MONTHS),
-      numberMistake('rows', rows, 1, MAX_ROWS),
+      numberMistake('months', this.months, 0, MAX_MONTHS),
+      numberMistake('rows', this.rows, 1, MAX_ROWS),
       numberMistake('goal', this.goal, 1),
     ]
     for (const mistake of mistakes) if (mistake !== undefined) this.warn(mistake)
@@ -137,7 +136,11 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   }
 
   protected override renderCard(answer: Reports | undefined): TemplateResult {
-    if (answer === undefined) return this.renderFrame(this.heading || this.say('impactTitle'), this.#renderBones())
+    // The figures of the snippet stay until newer ones are there.
+    if (answer === undefined)
+      return this.querySelector('time')
+        ? html`<slot></slot>`
+        : this.renderFrame(this.heading || this.say('impactTitle'), this.#renderBones())
     const figures = this.#figuresOf(answer.report)
     const [only] = figures.rows
     const isOne = !isAbsent(this.nonprofitId) && only !== undefined

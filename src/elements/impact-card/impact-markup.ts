@@ -1,8 +1,11 @@
 import type { ImpactReport } from '../../contract/reports.ts'
 import { fillMessage } from '../shared/messages.ts'
 import { formatCents } from '../shared/money.ts'
+import { escaped } from './escaped.ts'
 import { impactEnglish } from './impact-card.english.ts'
 import { type ImpactFigures, impactFigures } from './impact-figures.ts'
+
+export { type ImpactFallbackOptions, impactFallback } from './impact-fallback.ts'
 
 /*
  * The impact card where no element can run: HTML for e-mail, SVG for a README. Same figures, same words, no script.
@@ -76,8 +79,4 @@ function dollars(cents: number): string {
 
 function percent(share: number): string {
   return `${(Math.max(0.01, share) * 100).toFixed(2)}%`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`)
 }

@@ -40,7 +40,7 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   const proxy = createFastProxy({ upstreamUrl, findAccount, ...around })
   const kit = await readKit([builtKit])
   const https = publicUrl.startsWith('https:')
-  const mounts = [createSnippetMaker(kit, { publicKey: account.publicKey, publicUrl })]
+  const mounts = [createSnippetMaker(kit, { publicKey: account.publicKey, publicUrl, proxy: proxy.fetch })]
   const handler = createRequestHandler({
     proxy: proxy.fetch,
     kit,

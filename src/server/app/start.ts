@@ -203,7 +203,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
       ? (milliseconds: number) => advanceSandbox({ ...basics, db: sessions.db }, milliseconds)
       : undefined
     const console = createConsole({ ...basics, isPrivate: allowPrivateSandbox, passTime, onDocumentQueued })
-    const mounts = [createSnippetMaker(kit, { ...begin, publicUrl }), console, ...demo]
+    const mounts = [createSnippetMaker(kit, { ...begin, publicUrl, proxy: proxy.fetch }), console, ...demo]
     const https = publicUrl.startsWith('https:')
     const handler = createRequestHandler({
       service: service.fetch,

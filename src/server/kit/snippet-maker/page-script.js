@@ -14,6 +14,8 @@ const fallbacks = {
 }
 let nonprofitId = ''
 let suggestedFor = ''
+/** What stands inside an impact card, and the settings that it was made for. */
+const figures = { text: '', settings: '' }
 
 function read() {
   const form = new FormData(settings)
@@ -83,10 +85,35 @@ function snippetOf(tag, { text, all, has }) {
   const written = attributesOf(tag, read())
     .filter(([name]) => name !== 'theme' || text('theme') !== 'auto')
     .map(([name, value]) => (value === true ? name : `${name}="${quoted(value)}"`))
-  const [href, label] = fallbacks[tag]
+  const inside = tag === 'impact-card' ? figures.text : ''
   const opening =
     written.join(' ').length > 70 ? `<${tag}\n  ${written.join('\n  ')}\n>` : `<${tag} ${written.join(' ')}>`
-  return `${lines.join('\n')}\n\n${opening}\n  <a href="${href}">${label}</a>\n</${tag}>`
+  return `${lines.join('\n')}\n\n${opening}\n  ${inside === '' ? linkOf(tag) : inside.replaceAll('\n', '\n  ')}\n</${tag}>`
+}
+
+function linkOf(tag) {
+  const [href, label] = fallbacks[tag]
+  return `<a href="${href}">${label}</a>`
+}
+
+/** Asks for the figures that the snippet holds, and writes it anew once they are there. */
+async function bringFigures({ text }) {
+  const query = {
+    public_key: text('publicKey'),
+    nonprofit_id: nonprofitId,
+    heading: text('heading'),
+    lang: text('language'),
+  }
+  const wanted = String(new URLSearchParams(query))
+  if (wanted === figures.settings) return
+  Object.assign(figures, { text: '', settings: wanted })
+  const answer = await fetch(`/embed/figures?${wanted}`).then(
+    (one) => (one.ok ? one.text() : ''),
+    () => '',
+  )
+  if (wanted !== figures.settings) return
+  figures.text = answer
+  update()
 }
 
 /** Black or white, whichever reads better on a colour. */
@@ -175,6 +202,7 @@ function update() {
   const needed = tag === 'donate-button' || tag === 'social-share'
   if (needed && nonprofitId === '') showWish()
   else show(tag, form)
+  if (tag === 'impact-card') void bringFigures(form)
   document.querySelector('#snippet').textContent = snippetOf(tag, form)
   const looks = looksOf(form).map(([name, value]) => `  ${name}: ${value};`)
   document.querySelector('#styles-part').hidden = looks.length === 0

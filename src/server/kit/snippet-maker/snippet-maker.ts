@@ -3,6 +3,7 @@ import { TAGS } from '../../../elements/shared/tags.ts'
 import { answerAsset, BASE_STYLES, readAsset } from '../../pages/page-assets.ts'
 import { pageHeaders } from '../../pages/page-headers.ts'
 import { type Kit, versionsOf } from '../read-kit.ts'
+import { cardFigures } from './card-figures.ts'
 import { type SnippetKit, type SnippetScript, snippetPage } from './snippet-page.ts'
 
 const stylesheet = readAsset('/embed/page/', BASE_STYLES, new URL('snippet-maker.css', import.meta.url))
@@ -21,6 +22,8 @@ interface SnippetOptions {
   publicUrl: string
   /** Where a gift can be given without a script, if anywhere here. */
   scriptlessGift?: string
+  /** Answers what is open to every page: the figures that a snippet holds come from it. */
+  proxy: (request: Request) => Promise<Response>
 }
 
 /** The page at `/embed/` that makes a merchant's snippet. */
@@ -29,10 +32,16 @@ export function createSnippetMaker(
   options: SnippetOptions,
 ): (request: Request) => Promise<Response | undefined> {
   let page: Promise<string> | undefined
-  return async ({ url, method }) => {
+  return async (request) => {
+    const { url, method } = request
     const { pathname } = new URL(url)
     if (method !== 'GET' && method !== 'HEAD') return undefined
     if (pathname === '/embed') return new Response(null, { status: 301, headers: { location: '/embed/' } })
+    if (pathname === '/embed/figures') {
+      const { proxy, publicUrl } = options
+      const text = await cardFigures(request, { kit, publicUrl, proxy, now: () => new Date() })
+      return new Response(text, { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
+    }
     if (pathname !== '/embed/') return answerAsset([stylesheet, script], pathname)
     page ??= Promise.resolve(snippetPage(describeKit(kit, options))).then(String)
     return new Response(await page, { headers })

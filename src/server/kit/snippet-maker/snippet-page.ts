@@ -40,6 +40,17 @@ const ELEMENTS: readonly (readonly [tag: string, name: string, about: string])[]
 /** What merchants mean by a cause; the other two categories say how an organisation is set up. */
 const CAUSES = CATEGORIES.filter((category) => category !== 'mutual benefit' && category !== 'unclassified')
 
+/** What the elements speak, by the names that people of each language know. */
+const LANGUAGES = [
+  ['en', 'English'],
+  ['ar', 'العربية'],
+  ['de', 'Deutsch'],
+  ['es', 'Español'],
+  ['fr', 'Français'],
+  ['ja', '日本語'],
+  ['pt', 'Português'],
+] as const
+
 const SWATCHES = [
   ['#0b6b53', 'Green'],
   ['#1f5fbf', 'Blue'],
@@ -170,6 +181,10 @@ function impactSettings(): Markup {
   return html`<fieldset data-for="impact-card"><legend>What to show</legend>
           <label class="field"><span>Heading</span><input name="heading" placeholder="What our gifts did"></label>
           <label class="field"><span>Months as columns</span><select name="months"><option value="">None</option><option>3</option><option selected>6</option><option>12</option></select></label>
+          <label class="field"><span>Language of your page</span><select name="language">${LANGUAGES.map(
+            ([tag, name]) => html`<option value="${tag}">${name}</option>`,
+          )}</select></label>
+          <p class="hint">The snippet holds today’s figures, for visitors whose scripts are blocked; everybody else sees them live.</p>
         </fieldset>`
 }
 

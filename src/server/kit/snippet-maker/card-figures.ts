@@ -1,0 +1,53 @@
+import { createClient } from '../../../client/client.ts'
+import { contract } from '../../../contract/index.ts'
+import { impactFallback } from '../../../elements/impact-card/impact-fallback.ts'
+import type { Sentences } from '../../../elements/shared/messages/message.ts'
+import { rememberAddress, wholeAddress } from '../../http/client-address.ts'
+import { type Kit, versionsOf } from '../read-kit.ts'
+
+/** Where the figures of a snippet's impact card come from. */
+export interface CardFigures {
+  kit: Kit
+  publicUrl: string
+  /** Answers what is open to every page. */
+  proxy: (request: Request) => Promise<Response>
+  now: () => Date
+}
+
+/**
+ * The text that a snippet has inside its impact card, for the settings in the query of the request; empty where the
+ * account cannot be asked, since the snippet is whole without it.
+ */
+export async function cardFigures(request: Request, figures: CardFigures): Promise<string> {
+  const query = new URL(request.url).searchParams
+  const wanted = (name: string) => query.get(name) ?? ''
+  const messages = messagesOf(figures.kit, wanted('lang'))
+  const client = createClient(contract, {
+    baseUrl: `${figures.publicUrl}/proxy`,
+    publicKey: wanted('public_key'),
+    fetch: (asked) => {
+      // The proxy counts whoever makes the snippet, as it would count the card.
+      rememberAddress(asked, wholeAddress(request))
+      return figures.proxy(asked)
+    },
+  })
+  try {
+    return impactFallback(await client.reports.impact(), {
+      nonprofitId: wanted('nonprofit_id'),
+      heading: wanted('heading'),
+      href: '/impact',
+      date: figures.now(),
+      ...(messages === undefined ? {} : { language: wanted('lang'), messages }),
+    })
+  } catch {
+    return ''
+  }
+}
+
+/** The kit's sentences of a language; undefined where it has none beside English. */
+function messagesOf(kit: Kit, language: string): Partial<Sentences> | undefined {
+  const file = kit.get(`${versionsOf(kit).at(-1)}/translations/${language}.json`)
+  if (file === undefined) return undefined
+  const sentences: Partial<Sentences> = JSON.parse(new TextDecoder().decode(file.bytes.identity))
+  return sentences
+}
