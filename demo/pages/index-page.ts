@@ -35,7 +35,7 @@ export function indexPage({ kit, publicKey, publicUrl }: IndexView): Markup {
       <section id="elements" aria-label="Elements">${elementSamples(publicKey).map(sample)}</section>
       <section class="step" aria-labelledby="sandbox">
         <h2 id="sandbox">Try it, nothing moves</h2>
-        <p>This is a sandbox: test keys, test cards, real nonprofits.</p>
+        <p>This is a sandbox: test keys, test cards, real nonprofits. The gifts that the cards add up are illustrative, made when the sandbox was set up; gifts of your own show there a day later.</p>
         <dl class="keys">
           <div><dt>Public key</dt><dd><code>test_pk_storefront</code></dd></div>
           <div><dt>Secret key</dt><dd><code>test_sk_storefront</code></dd></div>

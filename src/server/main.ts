@@ -51,6 +51,7 @@ function sandboxGreeting(url: string, links: readonly ConsoleLink[]): string {
   Shop and elements   ${url}/
   Letters             ${url}/sandbox/mail
   Sandbox keys        test_pk_storefront / test_sk_storefront
+  Its first gifts     illustrative, unless ALMONER_SANDBOX_GIFTS=none
 ${links.length === 0 ? '' : `\n  Sign in to the console at once, as\n\n${people}`}`
 }
 

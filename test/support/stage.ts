@@ -9,12 +9,12 @@ export interface Stage {
   readonly browser: Browser
 }
 
-/** A server of its own and a browser, from before the first test of the file until after its last. */
-export function setStage(): Stage {
+/** A server of its own, with this in its environment, and a browser: from before the first test of the file until after its last. */
+export function setStage(environment: Readonly<Record<string, string>> = {}): Stage {
   let server: RunningServer | undefined
   let browser: Browser | undefined
   before(async () => {
-    server = await startServer()
+    server = await startServer(environment)
     browser = await openBrowser()
   })
   after(async () => {

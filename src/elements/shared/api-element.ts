@@ -178,8 +178,9 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   /** Gives the focus to the field a donor writes in, else to what can be chosen or pressed first. */
   override focus(options?: FocusOptions): void {
-    const find = (selector: string) => this.shadowRoot?.querySelector<HTMLElement>(selector)
-    const first = find('[part=input]') ?? find('input, button')
+    // Nothing is drawn before its turn.
+    const field = this.renderRoot?.querySelector<HTMLElement>('[part=input]')
+    const first = field ?? this.renderRoot?.querySelector<HTMLElement>('input, button')
     first?.focus(options)
   }
 

@@ -19,6 +19,6 @@ export class OwnDirection {
     const own = directionOf(language)
     // Asked of the document: a computed style would have the page laid out in between.
     this.#dir = element.matches(`:dir(${own})`) ? '' : own
-    if (this.#dir !== '') element.dir = own
+    if (this.#dir) element.dir = own
   }
 }

@@ -53,6 +53,7 @@ const Environment = z.object({
   PORT: z._default(port, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
   ALMONER_DATA: z._default(z.string(), './.almoner'),
+  ALMONER_SANDBOX_GIFTS: z._default(z.enum(['illustrative', 'none']), 'illustrative'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_DIRECT_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_PREPARED_STATEMENTS: z._default(z.enum(['on', 'off']), 'off'),

@@ -19,6 +19,7 @@ import { createSnippetMaker } from '../kit/snippet-maker/snippet-maker.ts'
 import { openStripe } from '../processors/stripe.ts'
 import type { ActionClaims } from '../proxy/action-claims.ts'
 import { advanceSandbox } from '../sandbox/advance-clock.ts'
+import { makeIllustrativeGifts } from '../sandbox/illustrative-gifts.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
 import { openSandboxClock } from '../sandbox/sandbox-clock.ts'
 import { listenForKeyChanges } from '../service/accounts/key-changes.ts'
@@ -122,9 +123,14 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const publicUrl = publicUrlOf(environment)
     const masterKey = await openMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
     const seal = createSeal(masterKey)
-    if (options.sandbox === true || (isPrivate(environment) && (await isNewDatabase(db)))) {
+    const isNew = await isNewDatabase(db)
+    if (options.sandbox === true || (isPrivate(environment) && isNew)) {
       const allowedOrigins = [publicUrl, ...environment.ALMONER_ALLOWED_ORIGINS]
-      await actingAs(SANDBOX_ACTOR, () => createSandbox({ db, seal, clock, allowedOrigins }))
+      const withGifts = isNew && environment.ALMONER_SANDBOX_GIFTS === 'illustrative'
+      await actingAs(SANDBOX_ACTOR, async () => {
+        await createSandbox({ db, seal, clock, allowedOrigins })
+        if (withGifts) await makeIllustrativeGifts({ db, seal, now: clock.now(false) })
+      })
       log.info({}, 'The sandbox is ready')
     }
     if (options.sandbox !== true && !isPrivate(environment)) await requireNoWellKnownKeys(db)

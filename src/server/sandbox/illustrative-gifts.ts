@@ -1,0 +1,135 @@
+import type { Database } from '../database/tables/tables.ts'
+import { roundSteps } from '../jobs/daily-round.ts'
+import { createIdentifiers, type NewId } from '../kernel/identifiers.ts'
+import { oneByOne } from '../kernel/one-by-one.ts'
+import type { Account } from '../service/accounts/account.ts'
+import { feeOnGift } from '../service/accounts/fee-terms.ts'
+import { findCaller } from '../service/accounts/find-accounts.ts'
+import type { Seal } from '../service/accounts/sealing.ts'
+import { donateForOffset, priced } from '../service/money/climate/climate-donation.ts'
+import { shippingEmission } from '../service/money/climate/shipping-emission.ts'
+import { type NewDonation, recordDonations } from '../service/money/donations/record-donations.ts'
+import { type IllustrativeGift, illustrativeMonth, MONTHS, SHIPMENTS } from './illustrative-plan.ts'
+
+/** What the gifts are made with, and up to which moment. */
+export interface IllustrationOptions {
+  db: Database
+  seal: Seal
+  now: Date
+}
+
+const DAY_MS = 86_400_000
+/** The days of a month on which something happens to the gifts of the month before. */
+const MONTH_END = [
+  [1, roundSteps.close_months],
+  [2, roundSteps.send_invoices],
+  [10, roundSteps.pay_sandbox_invoices],
+  [11, roundSteps.pay_out],
+  [16, roundSteps.cash_sandbox_checks],
+  [17, roundSteps.notify_nonprofits],
+] as const
+
+/**
+ * Gives the sandbox's shop half a year of gifts, so that nothing greets a newcomer empty: by the service's own
+ * functions at moments that have passed, invoiced, paid and paid out month by month. The same on every day but for its
+ * dates; each gift says in its metadata that it is illustrative.
+ */
+export async function makeIllustrativeGifts({ db, seal, now }: IllustrationOptions): Promise<void> {
+  const caller = await findCaller(db, 'test_pk_storefront', now)
+  if (caller === undefined) return
+  const { account } = caller
+  const nonprofits = await nonprofitIds(db)
+  const months = Array.from({ length: MONTHS + 1 }, (_, index) => index - MONTHS)
+  await oneByOne(months, async (month) => {
+    const start = startOfMonth(now, month)
+    await closeMonthBefore({ db, seal, start, now })
+    const gifts = illustrativeMonth(month + MONTHS).filter(({ day }) => dayOf(start, day) < startOfDay(now))
+    await recordDonations(
+      db,
+      idsOf(start),
+      gifts.flatMap((gift) => donationsOf(gift, { account, nonprofits, start })),
+    )
+    await contribute({ db, account, start, now })
+  })
+}
+
+async function closeMonthBefore({ db, seal, start, now }: IllustrationOptions & { start: Date }): Promise<void> {
+  await oneByOne(MONTH_END, async ([day, run]) => {
+    const moment = dayOf(start, day)
+    if (moment >= now) return
+    const clock = { now: () => moment }
+    await run({ db, seal, clock, newId: idsOf(moment) }, false)
+  })
+}
+
+interface MonthOf {
+  account: Account
+  nonprofits: ReadonlyMap<string, string>
+  start: Date
+}
+
+function donationsOf(
+  { ein, day, amount, count }: IllustrativeGift,
+  { account, nonprofits, start }: MonthOf,
+): NewDonation[] {
+  const nonprofitId = nonprofits.get(ein)
+  if (nonprofitId === undefined) return []
+  const createdAt = dayOf(start, day)
+  const fee = feeOnGift(account.feeTerms, { kind: 'invoice', amount, now: createdAt })
+  const donation = {
+    accountId: account.id,
+    liveMode: false,
+    nonprofitId,
+    amount,
+    fee,
+    coverFees: false,
+    fundsCollected: true,
+    source: 'api' as const,
+    metadata: { illustrative: true },
+    createdAt,
+  }
+  return Array.from({ length: count }, (_, index) => ({
+    ...donation,
+    createdAt: new Date(createdAt.getTime() + index * 1_140_000),
+  }))
+}
+
+/** The shop's own climate contributions for what it shipped in a month. */
+async function contribute({
+  db,
+  account,
+  start,
+  now,
+}: Omit<MonthOf, 'nonprofits'> & Pick<IllustrationOptions, 'db' | 'now'>) {
+  await oneByOne(SHIPMENTS, async ({ day, ...shipment }) => {
+    const moment = dayOf(start, day)
+    if (moment >= startOfDay(now)) return
+    const emission = priced(shippingEmission(shipment), {})
+    const context = { db, newId: idsOf(moment), account, liveMode: false, now: moment }
+    await donateForOffset({ ...emission, kind: 'shipping', fundsCollected: true }, context)
+  })
+}
+
+async function nonprofitIds(db: Database): Promise<Map<string, string>> {
+  const eins = [...new Set(illustrativeMonth(0).map(({ ein }) => ein))]
+  const rows = await db.selectFrom('nonprofit').select(['id', 'ein']).where('ein', 'in', eins).execute()
+  return new Map(rows.map(({ id, ein }) => [ein, id]))
+}
+
+/** Identifiers of a moment, so that lists by identifier are lists by time. */
+function idsOf(moment: Date): NewId {
+  return createIdentifiers(() => moment.getTime())
+}
+
+function startOfMonth(now: Date, month: number): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1))
+}
+
+/** A day of a month, in the morning of the United States. */
+function dayOf(start: Date, day: number): Date {
+  return new Date(start.getTime() + (day - 1) * DAY_MS + 15 * 3_600_000)
+}
+
+function startOfDay(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS)
+}

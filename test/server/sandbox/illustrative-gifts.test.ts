@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { lastMonths } from '../../../src/elements/impact-card/impact-figures.ts'
+import { createInProcessProxy } from '../../../src/server/app/in-process-proxy.ts'
+import { makeIllustrativeGifts } from '../../../src/server/sandbox/illustrative-gifts.ts'
+import { createService } from '../../../src/server/service/api/service.ts'
+import { createSandboxDirectory } from '../../../src/server/service/directory/sandbox/create-sandbox-directory.ts'
+import { verifyStatusHistories } from '../../../src/server/service/money/donations/verify-status-history.ts'
+import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
+import { brokenEntries, strayDonations } from '../../../src/server/service/money/ledger/verify-entries.ts'
+import { pageOf } from '../../support/proxy-of.ts'
+import { startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'
+
+let service: TestService
+
+before(async () => {
+  service = await startTestService()
+  const { db } = service
+  await createSandboxDirectory(db, { now: TEST_NOW, decidedFor: 'm_sandbox_storefront' })
+  await makeIllustrativeGifts({ db, seal: service.dependencies.seal, now: TEST_NOW })
+})
+after(() => service.close())
+
+test('a page sees what gifts did in each of the last six months, and what was contributed for the climate', async () => {
+  const { dependencies } = service
+  const proxy = createInProcessProxy({ ...dependencies, service: createService(dependencies) })
+  const page = pageOf(proxy.fetch, { publicKey: 'test_pk_storefront', origin: dependencies.publicUrl })
+  const whole = await page.reports.impact()
+  assert.equal(whole.data.length, 7)
+  assert.ok(whole.data.every(({ name, total_amount = 0 }) => name !== '' && total_amount > 0))
+  for (const { start, end } of lastMonths(6, TEST_NOW)) {
+    const month = await page.reports.impact({ query: { start_timestamp: start, end_timestamp: end } })
+    assert.ok(month.data.length > 0, new Date(start * 1_000).toISOString())
+  }
+  assert.ok((await page.climate.stats()).amount > 0)
+})
+
+test('they are the service’s own gifts: invoiced, paid and sent on month by month, and the books balance', async () => {
+  const { db } = service
+  const books = await trialBalance(db, false)
+  assert.equal(
+    books.reduce((sum, { balance }) => sum + balance, 0),
+    0,
+  )
+  assert.deepEqual(await brokenEntries(db), [])
+  assert.deepEqual(await strayDonations(db), [])
+  const { donations, mismatches } = await verifyStatusHistories(db)
+  assert.deepEqual(mismatches, [])
+  assert.ok(donations > 300)
+  const { invoices } = await service.clientOf('storefront').invoices.list()
+  assert.deepEqual(
+    invoices.map(({ month, status }) => [month, status]),
+    ['2026-02', '2026-01', '2025-12', '2025-11', '2025-10', '2025-09'].map((month, age) => [
+      month,
+      age === 0 ? 'sent' : 'paid',
+    ]),
+  )
+})
+
+test('each gift says that it is illustrative, and none is a live one or of another account', async () => {
+  const rows = await service.db
+    .selectFrom('donation')
+    .select(['metadata', 'live_mode', 'account_id', 'source'])
+    .execute()
+  for (const { metadata, live_mode, account_id, source } of rows) {
+    assert.deepEqual([live_mode, account_id], [false, 'm_sandbox_storefront'])
+    if (source === 'api') assert.deepEqual(metadata, { illustrative: true })
+  }
+})
