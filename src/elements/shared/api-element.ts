@@ -262,7 +262,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
       }
     }
     if (this.#isSecret) this.warn(REFUSAL, 'error')
-    else if (!this.isUsable) this.warn('needs a public-key')
+    else if (!this.isUsable) this.warn('no public-key')
   }
 
   /** The sign of test mode; nothing with live keys. */
