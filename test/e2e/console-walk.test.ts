@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createCanvas } from '@napi-rs/canvas'
+import type { Page } from 'playwright-core'
+import { openPage } from '../support/browser.ts'
+import { asMerchant, payByCard } from '../support/donor.ts'
+import { eventually } from '../support/eventually.ts'
+import { SETTLED } from '../support/settled.ts'
+import { type ShopPages, startShopPages } from '../support/shop-pages.ts'
+import { setStage } from '../support/stage.ts'
+
+const stage = setStage()
+const storefront = '/console/m_sandbox_storefront/test'
+const foundation = '/console/platform/test'
+const DAY_MS = 86_400_000
+
+let shop: ShopPages
+
+before(async () => {
+  shop = await startShopPages()
+})
+after(() => shop?.close())
+
+/** Somebody with a browser of their own, which must show no fault in the end. */
+interface Visitor {
+  page: Page
+  leave(): Promise<void>
+}
+
+async function visitor(): Promise<Visitor> {
+  const { page, faults, close } = await openPage(stage.browser)
+  page.setDefaultTimeout(60_000)
+  return {
+    page,
+    leave: async () => {
+      assert.deepEqual(faults, [])
+      await close()
+    },
+  }
+}
+
+/** One of the sandbox's people, by the link that the start printed. */
+async function comesIn(who: string): Promise<Visitor> {
+  const link = await eventually(async () => {
+    const line = stage.server
+      .greeting()
+      .split('\n')
+      .find((text) => text.trim().startsWith(who))
+    return line?.trim().split(/\s+/).at(-1) ?? assert.fail(`nobody is ${who}`)
+  })
+  const came = await visitor()
+  await came.page.goto(link)
+  await came.page.getByRole('heading', { level: 1 }).waitFor()
+  return came
+}
+
+function at(path: string): string {
+  return `${stage.server.url}${path}`
+}
+
+/** Presses a button and waits for the sentence that says what it did. */
+async function does(page: Page, name: string | RegExp, done: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click()
+  await page.getByText(done).first().waitFor()
+}
+
+/** The text of the newest letter to an address that has something in it, from the sandbox's mailbox. */
+async function letterTo(email: string, pattern: RegExp): Promise<string> {
+  return eventually(async () => {
+    const list = await (await fetch(at('/sandbox/mail'))).text()
+    for (const [, path = '', about = ''] of list.matchAll(/<a href="(\/sandbox\/mail\/\w+)">([\s\S]*?)<\/a>/g)) {
+      if (!about.includes(email)) continue
+      const [found] = pattern.exec(await (await fetch(at(path))).text()) ?? []
+      if (found !== undefined) return found
+    }
+    return assert.fail(`no letter to ${email} has ${pattern}`)
+  })
+}
+
+async function fillAll(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+/** Lets days pass in the sandbox, with all that happens in them. */
+async function daysPass(days: number): Promise<void> {
+  await asMerchant(stage.server.url, '/sandbox/clock', { advance: `${days}d` })
+}
+
+function csvOf(heading: string, rows: readonly string[]): { name: string; mimeType: string; buffer: Buffer } {
+  return { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from([heading, ...rows].join('\n')) }
+}
+
+function day(offset: number): string {
+  return new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Approves what waits, one after the other. */
+async function approvesAll(page: Page): Promise<void> {
+  await page.goto(at(`${foundation}/proposals`))
+  const buttons = page.getByRole('button', { name: 'Approve', exact: true })
+  for (let left = await buttons.count(); left > 0; left -= 1) {
+    await buttons.first().click()
+    await eventually(async () => assert.equal(await buttons.count(), left - 1))
+  }
+}
+
+/** Gives a page a device with a fingerprint reader. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a merchant, a nonprofit and the foundation do their work in the console alone, from a fresh start', async () => {
+  const operator = await comesIn('operator of the foundation')
+  const approver = await comesIn('approver of the foundation')
+
+  // A merchant is invited, makes a passkey, and comes back by it.
+  const colleague = await comesIn('owner of Fern & Field')
+  await colleague.page.goto(at(`${storefront}/team`))
+  await colleague.page.getByLabel('E-mail address').fill('noor@shop.example')
+  await colleague.page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('owner')
+  await does(colleague.page, 'Send the invitation', 'An invitation is on its way to noor@shop.example.')
+  const noor = await visitor()
+  await withAuthenticator(noor.page)
+  await noor.page.goto(await letterTo('noor@shop.example', /http:[^\s"<]+\/console\/invitation\/[^\s"<]+/))
+  await noor.page.getByLabel('Your name').fill('Noor Haddad')
+  await noor.page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await noor.page.waitForURL(at(storefront))
+  await noor.page.goto(at('/console/me'))
+  await noor.page.getByLabel('Name of the new one').fill('My laptop')
+  await does(noor.page, 'Add a passkey', 'The passkey is added.')
+  await noor.page.locator('.person summary').click()
+  await noor.page.locator('.person').getByRole('button', { name: 'Sign out' }).click()
+  await noor.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await noor.page.waitForURL(at(storefront))
+
+  // She makes keys, embeds, takes a gift, and sees its way.
+  await noor.page.goto(at(`${storefront}/keys`))
+  await does(noor.page, 'New public key', /The new public key is test_pk_\w+/)
+  const [publicKey = ''] = /test_pk_\w+/.exec((await noor.page.locator('.flash').textContent()) ?? '') ?? []
+  const charity = String(Reflect.get(Object(await asMerchant(stage.server.url, '/api/v1/nonprofits/223936753')), 'id'))
+  const embedded = shop.put(
+    `<nonprofit-picker public-key="${publicKey}" name="nonprofit_id" consent="direct"><a href="/causes">Choose</a></nonprofit-picker>
+    <donate-button public-key="${publicKey}" nonprofit-id="${charity}" amounts="500 2500"><a href="/give">Donate</a></donate-button>`,
+    { proxy: stage.server.url },
+  )
+  await noor.page.getByRole('textbox', { name: 'Origins', exact: true }).fill(new URL(embedded).origin)
+  await does(noor.page, 'Save origins', 'The origins are saved.')
+  const donor = await visitor()
+  await donor.page.goto(embedded)
+  await donor.page.locator('donate-button').getByText('$25').click()
+  await donor.page
+    .locator('donate-button')
+    .getByRole('button', { name: /Donate|Give/ })
+    .click()
+  await payByCard(donor.page, { number: '4242 4242 4242 4242' })
+  await donor.page.waitForURL(/donation_id=/)
+  const donationId = new URL(donor.page.url()).searchParams.get('donation_id') ?? ''
+  await noor.page.keyboard.press('Control+k')
+  await noor.page.keyboard.type(donationId)
+  await noor.page.keyboard.press('Enter')
+  await noor.page.getByText('Payment paid').waitFor()
+  await noor.page
+    .getByText(/Receipt/)
+    .first()
+    .waitFor()
+
+  // A net campaign: drawn, signed by her, approved by somebody else, filled from files, and final.
+  await noor.page.goto(at(`${storefront}/campaigns/new?type=net_held`))
+  await fillAll(noor.page, {
+    Name: 'Spring sweepstakes',
+    For: '22-3936753',
+    'What it covers': 'A raffle by post, in all states.',
+    Begins: day(-30),
+    Ends: day(30),
+    'Fee of the foundation, in percent': '5',
+    From: day(-60),
+    To: day(300),
+    'Full name, as it is signed': 'Noor Haddad',
+    Title: 'CFO',
+  })
+  await does(noor.page, 'Draw the statement of work', 'The statement of work is drawn.')
+  await noor.page.getByRole('link', { name: 'Read and sign' }).click()
+  await noor.page.getByLabel('Your full name').fill('Noor Haddad')
+  await noor.page.getByLabel('I have read it and agree.').check()
+  await does(noor.page, 'Sign it', 'Signed. The foundation was asked to approve it.')
+  const draft = noor.page.url()
+  await approver.page.goto(at(`${foundation}/proposals`))
+  await does(approver.page, 'Approve', /Approved/)
+  await noor.page.goto(draft)
+  await noor.page.getByRole('link', { name: 'To the campaign' }).click()
+  const campaign = noor.page.url()
+  const gifts = Array.from({ length: 200 }, (_, index) => `${5 + (index % 20)}.50,${day(-20)}`)
+  await uploadRows(noor.page, 'gifts', csvOf('dollars,date', gifts))
+  await noor.page.getByText('200 gifts, $').waitFor()
+  await does(noor.page, 'Write 200 gifts', '200 gifts were written.')
+  const expenses = Array.from({ length: 20 }, (_, index) => `${2 + index}.25,Postage ${index + 1},${day(-19)}`)
+  const broken = expenses.with(3, 'five,Postage 4,2026-01-01').with(9, '4.00,,2026-01-01').with(15, '4.00,Paper,soon')
+  await uploadRows(noor.page, 'expenses', csvOf('dollars,description,date', broken))
+  await noor.page.getByRole('heading', { name: 'Nothing is written: 3 rows are wrong' }).waitFor()
+  for (const line of [5, 11, 17]) await noor.page.getByRole('cell', { name: String(line), exact: true }).waitFor()
+  await noor.page.goto(campaign)
+  await uploadRows(noor.page, 'expenses', csvOf('dollars,description,date', expenses))
+  await does(noor.page, 'Write 20 expenses', '20 expenses were written.')
+  await does(noor.page, 'Make it final', 'The campaign is final.')
+
+  // Somebody of a nonprofit, whom nobody invited, claims it by a code, and shows its logo to all pickers.
+  const hana = await visitor()
+  await hana.page.goto(at('/console/sign-in'))
+  await hana.page.getByRole('link', { name: /You work for a nonprofit/ }).click()
+  await hana.page.getByLabel('E-mail address').fill('hana@charitywater.org')
+  await hana.page.getByRole('button', { name: 'Send me a link' }).click()
+  await hana.page.goto(await letterTo('hana@charitywater.org', /http:[^\s"<]+\/console\/sign-in\/[^\s"<]+/))
+  await hana.page.getByRole('button', { name: 'Sign in' }).click()
+  await hana.page.getByLabel('EIN').fill('22-3936753')
+  await hana.page.getByRole('button', { name: 'Find', exact: true }).click()
+  await hana.page.getByLabel('Address at charitywater.org').fill('grants@charitywater.org')
+  await does(hana.page, 'Send the code', 'The code is on its way')
+  const code = await letterTo('grants@charitywater.org', /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/)
+  await hana.page.getByLabel(/^Code:/).fill(code)
+  await does(hana.page, 'Enter', 'You speak for charity: water from now on.')
+  const nonprofit = `/console/${charity}/test`
+  await hana.page.goto(at(`${nonprofit}/profile`))
+  await hana.page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logoPng() })
+  await does(hana.page, 'Upload', 'Your picture is shown from now on.')
+  const option = donor.page.getByRole('option', { name: /charity: water/ })
+  const seeks = async () => {
+    await donor.page.goto(embedded)
+    const answered = donor.page.waitForResponse((answer) => answer.url().includes('charity'))
+    await donor.page.locator('nonprofit-picker').getByRole('combobox').fill('charity: water')
+    await answered
+    await donor.page.waitForFunction(SETTLED)
+  }
+  await eventually(async () => {
+    await seeks()
+    await option.waitFor()
+    assert.match(String(await option.locator('img').getAttribute('src', { timeout: 2_000 })), /\.(png|webp|jpg)/)
+  })
+
+  // It withholds its consent from this merchant alone: picker and checkout refuse it.
+  await hana.page.goto(at(`${nonprofit}/consent`))
+  await does(hana.page, /^Withhold\s*: Fern & Field/, 'Fern & Field may not name you directly.')
+  await eventually(async () => {
+    await seeks()
+    assert.equal(await option.count(), 0)
+  })
+  await donor.page.goto(embedded)
+  await donor.page.locator('donate-button').getByText('$25').click()
+  await donor.page
+    .locator('donate-button')
+    .getByRole('button', { name: /Donate|Give/ })
+    .click()
+  await donor.page.locator('donate-button').getByRole('alert').waitFor()
+
+  // Its bank account is changed: approved by the foundation, it rests three days.
+  await hana.page.goto(at(`${nonprofit}/bank`))
+  await fillAll(hana.page, { 'Routing number': '021000021', 'Account number': '987654321' })
+  await does(hana.page, 'Send to be approved', 'Somebody of the foundation looks at it.')
+  await approver.page.goto(at(`${foundation}/proposals`))
+  await does(approver.page, 'Approve', /Approved\. It rests until/)
+  await hana.page.goto(at(`${nonprofit}/bank`))
+  await hana.page.getByText('Rests', { exact: true }).waitFor()
+  assert.equal(await hana.page.getByText('…4321').count(), 0, 'it does not hold while it rests')
+
+  // What was given is paid out, by two.
+  await operator.page.goto(at(`${foundation}/payouts`))
+  await operator.page.getByLabel('Who lets payouts go').selectOption('people')
+  await does(operator.page, /^Save$/, 'Saved. It holds from the next run on.')
+  await daysPass(4)
+  await hana.page.goto(at(`${nonprofit}/bank`))
+  await hana.page.getByText('…4321').waitFor()
+  await approvesAll(approver.page)
+  await approver.page.getByText('You are the first of two.').waitFor()
+  await approvesAll(operator.page)
+  await hana.page.goto(at(`${nonprofit}/payouts`))
+  await hana.page.getByRole('link', { name: /^po_/ }).first().click()
+  await hana.page.getByRole('link', { name: /Remittance \(PDF\)/ }).waitFor()
+
+  // The audit log tells all of it.
+  const log = await operator.page.request.get(at(`${foundation}/audit/export.csv`))
+  const told = await log.text()
+  const acts: [string, string][] = [
+    ['team.invite', 'owner.storefront@sandbox.invalid'],
+    ['team.join', 'noor@shop.example'],
+    ['passkeys.add', 'noor@shop.example'],
+    ['keys.rotate_public', 'noor@shop.example'],
+    ['campaigns.draft', 'noor@shop.example'],
+    ['campaigns.sign', 'noor@shop.example'],
+    ['campaigns.book_file', 'noor@shop.example'],
+    ['campaigns.finalize', 'noor@shop.example'],
+    ['claims.prove', 'hana@charitywater.org'],
+    ['nonprofits.set_logo', 'hana@charitywater.org'],
+    ['consent.platform', 'hana@charitywater.org'],
+    ['bank.propose', 'hana@charitywater.org'],
+    ['proposals.approve', 'approver.foundation@sandbox.invalid'],
+    ['proposals.approve', 'operator.foundation@sandbox.invalid'],
+  ]
+  const lines = told.split('\n')
+  for (const [action, who] of acts)
+    assert.ok(
+      lines.some((line) => line.includes(action) && line.includes(who)),
+      `${who}: ${action} is not in the log`,
+    )
+  for (const one of [operator, approver, colleague, noor, donor, hana]) await one.leave()
+})
+
+async function uploadRows(page: Page, kind: 'gifts' | 'expenses', file: ReturnType<typeof csvOf>): Promise<void> {
+  await page.getByLabel('The file has').selectOption(kind)
+  await page.getByLabel('CSV file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Look at it' }).click()
+}
+
+function logoPng(): Buffer {
+  const canvas = createCanvas(96, 96)
+  const pen = canvas.getContext('2d')
+  pen.fillStyle = '#ffc907'
+  pen.fillRect(0, 0, 96, 96)
+  return canvas.toBuffer('image/png')
+}
