@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { DisputeStanding } from '../../src/server/processors/returned-payments.ts'
 import { carryOutRefund } from '../../src/server/service/checkout/order-refund.ts'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { pullCampaigns } from '../../src/server/service/money/campaigns/pull-campaigns.ts'
 import { payCampaignsBySchedule } from '../../src/server/service/money/campaigns/release-campaigns.ts'
 import { recordCampaignDonations } from '../../src/server/service/money/campaigns/run-campaign.ts'
 import { settlePulls } from '../../src/server/service/money/campaigns/settle-pulls.ts'
+import { followDispute } from '../../src/server/service/money/disputes/follow-dispute.ts'
 import { cancelDonation, holdDonation } from '../../src/server/service/money/donations/lifecycle.ts'
 import { recordDonations } from '../../src/server/service/money/donations/record-donations.ts'
 import { setBankAccount } from '../../src/server/service/money/payouts/bank-accounts.ts'
@@ -15,6 +17,7 @@ import { setPayoutPolicy } from '../../src/server/service/money/payouts/set-payo
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { give as giveOnPage, openLink } from '../support/gift-page.ts'
 import { newGift } from '../support/money-world.ts'
+import { pdfText } from '../support/pdf-text.ts'
 import { runAlmoner } from '../support/run-almoner.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 
@@ -326,4 +329,32 @@ test('a large check is voided by two, a blocked gift goes on, and what came back
   assert.equal((await operator.post(`${home}/blocked/regrant`, { gift, nonprofit: 'n_river' })).status, 303)
   assert.equal((await operator.post(`${home}/blocked/again`, { payout })).status, 303)
   assert.match(await read(auditor, 'payouts'), /River Watch bank 1 \$50\.00/)
+})
+
+test('a disputed payment waits in a queue with the sheet that answers it, and its gift cannot be let go on by hand', async () => {
+  await giveOnPage(world, await openLink(world, { nonprofit_id: 'n_river', external_id: 'disputed' }))
+  const { donations } = await world.clientOf('storefront').donations.list({ query: { external_id: 'disputed' } })
+  const gift = donations[0]?.id ?? ''
+  const standing: DisputeStanding = {
+    ...{ reference: 'du_1', payment: { key: null, reference: null }, amount: 2_500, reason: 'fraudulent' },
+    ...{
+      taken: 2_500,
+      fee: 1_500,
+      answerBy: new Date('2026-03-20T12:00:00Z'),
+      openedAt: world.dependencies.clock.now(false),
+    },
+    status: 'open',
+  }
+  const told = { donationId: gift, processor: 'sandbox', standing }
+  const { id } = await followDispute(world.dependencies, told)
+  assert.match(await read(auditor, ''), /A payment is disputed/)
+  assert.match(await read(auditor, 'disputes'), /fraudulent \$25\.00 \$25\.00 .*Mar 20, 2026/)
+  const sheet = await auditor.get(`${home}/disputes/${id}`)
+  assert.match(await pdfText(new Uint8Array(await sheet.arrayBuffer())), /Dispute du_1/)
+  assert.equal((await auditor.get(`/console/platform/live/disputes/${id}`)).status, 404)
+  const refused = await operator.post(`${home}/blocked/resume`, { gift })
+  assert.match(await refused.text(), /Its payment is disputed/)
+  await followDispute(world.dependencies, { ...told, standing: { ...standing, status: 'won', taken: 0, fee: 0 } })
+  const { status } = await world.clientOf('storefront').donations.show({ params: { id: gift } })
+  assert.equal(status, 'pledged')
 })

@@ -5,6 +5,7 @@ import type { DonationRow } from '../../server/database/tables/donations.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
+import { disputedAmong } from '../../server/service/money/disputes/dispute-records.ts'
 import { TransitionRefused } from '../../server/service/money/donations/change-status.ts'
 import {
   cancelDonation,
@@ -23,6 +24,7 @@ import { button, card, hidden, moment, operationForm, table, textField } from '.
 import type { ConsolePage, OperationContext, PageContext } from '../frame/define.ts'
 import { operation } from '../frame/operation.ts'
 import { say } from '../frame/say.ts'
+import { disputesWords } from './disputes-words.ts'
 import { refundsWords as words } from './refunds-words.ts'
 
 const MOST = 100
@@ -58,7 +60,7 @@ export const blockedOperations = [
     fields,
     example,
     perform: async (context, { gift: id }) => ({
-      ...(await changeGift(context, id, (lifecycle) => resumeDonation(lifecycle, id))),
+      ...(await changeGift(context, id, (lifecycle) => resumeUndisputed(lifecycle, id))),
       done: words.resumed,
     }),
   }),
@@ -104,6 +106,13 @@ export const blockedOperations = [
     },
   }),
 ]
+
+/** Lets a gift go on, unless its payment is disputed: then its money is not here. */
+async function resumeUndisputed(lifecycle: LifecycleDependencies, id: string): Promise<DonationRow> {
+  if ((await disputedAmong(lifecycle.db, [id])).has(id))
+    throw new HttpError('conflict', { detail: disputesWords.stillOpen })
+  return resumeDonation(lifecycle, id)
+}
 
 function lifecycleOf({ tx: db, dependencies: { clock, newId } }: OperationContext): LifecycleDependencies {
   return { db, clock, newId }

@@ -5,6 +5,7 @@ import type { Markup } from '../../server/pages/page.ts'
 import { owedRefunds } from '../../server/service/checkout/order-refund.ts'
 import { openClaims } from '../../server/service/claims/claim-records.ts'
 import { failedLetters } from '../../server/service/letters/failed-letters.ts'
+import { listDisputes } from '../../server/service/money/disputes/dispute-records.ts'
 import { blockedGifts } from '../../server/service/money/payouts/blocked-gifts.ts'
 import { openProposals } from '../../server/service/proposals/proposals.ts'
 import { card } from '../frame/controls.ts'
@@ -43,6 +44,7 @@ async function queues(context: PageContext): Promise<Markup[]> {
   const counts: readonly (readonly [path: string, one: string, many: string, count: number])[] = [
     ['claims', ...words.queues.claims, (await openClaims(db, now)).length],
     ['refunds', ...words.queues.refunds, (await owedRefunds(db, liveMode, most)).length],
+    ['disputes', ...words.queues.disputes, (await listDisputes(db, { liveMode, open: true, limit: most })).length],
     ['blocked', ...words.queues.blocked, (await blockedGifts(db, liveMode, most)).length],
     ['bank-notices', ...words.queues.notices, (await openNotices(context)).length],
     ['failures', ...words.queues.jobs, (await failedJobs(db, most)).length],

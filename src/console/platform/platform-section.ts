@@ -7,6 +7,7 @@ import { auditExport, auditPage } from './audit-page.ts'
 import { bankNoticeOperations, bankNoticesPage } from './bank-notices-page.ts'
 import { blockedOperations, blockedPage } from './blocked-page.ts'
 import { claimsOperations, claimsPages } from './claims-page.ts'
+import { disputeFile, disputesPage } from './disputes-page.ts'
 import { failureOperations, failuresPage } from './failures-page.ts'
 import { homePage } from './home-page.ts'
 import { importOperations, importsPage } from './imports-page.ts'
@@ -31,6 +32,8 @@ export const platformSection: ConsoleSection = {
     monthsPage,
     refundsPage,
     blockedPage,
+    disputesPage,
+    disputeFile,
     bankNoticesPage,
     failuresPage,
     ledgerPage,

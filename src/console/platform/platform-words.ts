@@ -7,6 +7,7 @@ export const platformWords = {
   queues: {
     claims: ['Somebody claims a nonprofit', '{count} people claim nonprofits'],
     refunds: ['A donor is owed money', '{count} donors are owed money'],
+    disputes: ['A payment is disputed', '{count} payments are disputed'],
     blocked: ['A gift is blocked', '{count} gifts are blocked'],
     notices: ['A notice of the bank waits', '{count} notices of the bank wait'],
     jobs: ['A job has failed', '{count} jobs have failed'],

@@ -5,13 +5,11 @@ import { makeDirectory } from '../database/engine/make-data-directory.ts'
 import { dollars } from '../rendering/amounts.ts'
 import { gatherEvidence } from '../service/checkout/dispute-evidence.ts'
 import { disputeEvidencePdf } from '../service/checkout/dispute-evidence-pdf.ts'
-import { listDisputes } from '../service/money/disputes/dispute-records.ts'
+import { type ListedDispute, listDisputes } from '../service/money/disputes/dispute-records.ts'
 import { findHouse, SANDBOX_HOUSE } from '../service/money/ledger/house.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import { withService } from './with-service.ts'
-
-type Listed = Awaited<ReturnType<typeof listDisputes>>
 
 /** Adds `almoner disputes list|evidence`. */
 export function addDisputesCommand(program: Command): void {
@@ -46,7 +44,7 @@ export function addDisputesCommand(program: Command): void {
     })
 }
 
-function describe(disputes: Listed): string {
+function describe(disputes: readonly ListedDispute[]): string {
   if (disputes.length === 0) return 'No dispute.'
   const rows = disputes.map((one) => [
     one.id,

@@ -47,11 +47,26 @@ export function writeDispute(
   return tx.updateTable('dispute').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+/** A dispute with the names of its gift's account and nonprofit. */
+export type ListedDispute = DisputeRow & { account_id: string; account_name: string; nonprofit_name: string }
+
+/** Which of some gifts a dispute keeps from being paid out. */
+export async function disputedAmong(db: Database, donationIds: readonly string[]): Promise<Set<string>> {
+  if (donationIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('dispute')
+    .select('donation_id')
+    .where('donation_id', 'in', donationIds)
+    .where('blocks', '=', true)
+    .execute()
+  return new Set(rows.map(({ donation_id }) => donation_id))
+}
+
 /** Disputes of a mode with the names of their gifts' accounts and nonprofits, the newest first. */
 export async function listDisputes(
   db: Database,
   { liveMode, open = false, limit = 1_000 }: { liveMode: boolean; open?: boolean; limit?: number },
-): Promise<(DisputeRow & { account_id: string; account_name: string; nonprofit_name: string })[]> {
+): Promise<ListedDispute[]> {
   return db
     .selectFrom('dispute')
     .innerJoin('donation', 'donation.id', 'donation_id')
