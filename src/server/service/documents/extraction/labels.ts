@@ -1,7 +1,13 @@
 import type { Row } from './word.ts'
 
-/** What is printed on each line of Part I since 2008, as far as it did not change, letters only. */
-const labels: readonly { line: string; text: string }[] = [
+/** What is printed on a line, letters only. */
+export interface LineText {
+  line: string
+  text: string
+}
+
+/** What is printed on each line of Part I since 2008, as far as it did not change. */
+const partOne: readonly LineText[] = [
   { line: '1', text: 'brieflydescribetheorganizationsmission' },
   { line: '2', text: 'checkthisbox' },
   { line: '3', text: 'numberofvotingmembersofthegoverningbody' },
@@ -41,7 +47,7 @@ export interface PlacedLabel {
  * Finds every place where a label is printed. `tolerance` is the share of letters a reader may have got wrong, 0 for
  * printed text; then a row is searched for the nearest spelling alone.
  */
-export function occurrencesOf(rows: readonly Row[], tolerance = 0): PlacedLabel[] {
+export function occurrencesOf(rows: readonly Row[], tolerance = 0, labels = partOne): PlacedLabel[] {
   return rows.flatMap((row) => {
     const { said, wordAt } = spelled(row)
     const placed = (line: string, start: number, end: number): PlacedLabel[] => {

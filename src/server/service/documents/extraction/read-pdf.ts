@@ -1,5 +1,6 @@
 import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { evidenceOf } from './cell-evidence.ts'
+import { evidenceOf, type TrustedCells } from './cell-evidence.ts'
+import { readCommon } from './common-page.ts'
 import { ExtractionFailure, type FormKind, type FormReading } from './extraction.ts'
 import { printedKindOf } from './form-kind.ts'
 import { namedCells } from './named-fields.ts'
@@ -18,8 +19,9 @@ const MAX_SCANNED_PAGES = 15
 export async function readPdf(bytes: Uint8Array, pictures: boolean): Promise<FormReading> {
   const document = await openPdf(bytes)
   try {
-    const { reading, scans, other } = await firstFilledForm(document, pictures)
+    const { reading, common, scans, other } = await firstFilledForm(document, pictures)
     if (reading) return reading
+    if (common) return common
     const scanned = await firstScannedForm(document, scans)
     if (scanned.reading) return scanned.reading
     const form = other ?? scanned.other
@@ -32,6 +34,8 @@ export async function readPdf(bytes: Uint8Array, pictures: boolean): Promise<For
 
 interface Search {
   reading?: FormReading
+  /** What another return has in common with the Form 990. */
+  common?: FormReading
   /** Another return that a page is the first of. */
   other?: FormKind | undefined
 }
@@ -43,16 +47,23 @@ async function firstFilledForm(document: PDFDocumentProxy, pictures: boolean): P
     const page = await document.getPage(number)
     const found = await printedCells(page)
     if (found === 'scan') search.scans.push(number)
-    else if (typeof found === 'string') search.other ??= found
-    else if (found && found.cells.size > 0) {
+    else if (found && found.form !== '990') {
+      search.other ??= found.form
+      const common = search.common ? undefined : readCommon(found.form, found.printed)
+      if (common) search.common = await readingOf(page, { ...found, ...common, pictures })
+    } else if (found && found.cells.size > 0) {
       const trusted = trustPrinted(found.cells)
-      const data = Object.fromEntries([...trusted].map(([key, { value }]) => [key, value]))
-      const shown = await evidenceOf(page, { ...found, trusted, pictures })
-      return { ...search, reading: { form: '990', data, ...shown, warnings: leftOut(found.cells, data) } }
+      return { ...search, reading: await readingOf(page, { ...found, trusted, pictures }) }
     } else if (found) search.reading = { form: '990', data: {}, evidence: {}, pages: [], warnings: [] }
     page.cleanup()
   }
   return search
+}
+
+async function readingOf(page: PDFPageProxy, found: TrustedCells & { form: FormKind }): Promise<FormReading> {
+  const data = Object.fromEntries([...found.trusted].map(([key, { value }]) => [key, value]))
+  const shown = await evidenceOf(page, found)
+  return { form: found.form, data, ...shown, warnings: leftOut(found.cells, data) }
 }
 
 function leftOut(cells: Cells, data: Readonly<Record<string, string>>): FormReading['warnings'] {
@@ -62,21 +73,23 @@ function leftOut(cells: Cells, data: Readonly<Record<string, string>>): FormRead
 }
 
 interface Printed {
+  form: FormKind
   cells: Cells
   printed: PageWords
 }
 
-async function printedCells(page: PDFPageProxy): Promise<Printed | 'scan' | FormKind | undefined> {
+async function printedCells(page: PDFPageProxy): Promise<Printed | 'scan' | undefined> {
   const annotations = await page.getAnnotations()
   const printed = await wordsOf(page, annotations)
   const viewport = page.getViewport({ scale: 1 })
   const named = namedCells(annotations, (x, y) => viewport.convertToViewportPoint(x, y))
   if (!isPartOne(printed)) {
-    if (named) return { cells: named, printed }
-    return isLegible(printed.words) ? printedKindOf(printed) : 'scan'
+    if (named) return { form: '990', cells: named, printed }
+    const form = isLegible(printed.words) ? printedKindOf(printed) : undefined
+    return form ? { form, cells: new Map(), printed } : isLegible(printed.words) ? undefined : 'scan'
   }
   if (await hidesItsText(page)) return 'scan'
-  return { cells: new Map([...readPartOne(printed), ...(named ?? [])]), printed }
+  return { form: '990', cells: new Map([...readPartOne(printed), ...(named ?? [])]), printed }
 }
 
 /** A page without a few plain words is a picture, or its fonts do not say what they show. */

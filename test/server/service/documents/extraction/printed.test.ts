@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import { openBrowser } from '../../../../support/browser.ts'
 import { browserPrinted, browserScales } from './browser-form.ts'
+import { foundationForm, shortForm } from './common-forms.ts'
 import { madeUp } from './form-990-fixtures.ts'
 import { generatedForms, large } from './generated-forms.ts'
 import { onSheet, sheetsOf, styles } from './printed-trials.ts'
@@ -79,4 +80,62 @@ test('a form printed from a browser is read back at every scale', async () => {
   } finally {
     await browser.close()
   }
+})
+
+const short = {
+  ...{ 1: 48_200, 2: 6_310, 4: 12, 9: 54_522, 10: 2_500, 12: 21_000, 13: 1_850, 16: 30_411, 17: 55_761, 18: -1_239 },
+  ...{ 19: 9_400, 20: 0, 21: 8_161 },
+}
+
+test('of a printed 990-EZ is read what Part I has as well, and nothing where its result does not hold', async () => {
+  for (const scale of [0.7, 1]) {
+    const extraction = await extract(await shortForm(short, scale))
+    assert.deepEqual(extraction.status === 'done' && [extraction.form, extraction.data], [
+      '990-EZ',
+      {
+        part_i_8_current_year: '48200',
+        part_i_9_current_year: '6310',
+        part_i_12_current_year: '54522',
+        part_i_13_current_year: '2500',
+        part_i_15_current_year: '21000',
+        part_i_18_current_year: '55761',
+        part_i_19_current_year: '-1239',
+        part_i_22_beginning_of_current_year: '9400',
+        part_i_22_end_of_year: '8161',
+      },
+    ])
+    const { sums } = (extraction.status === 'done' && extraction.evidence.part_i_19_current_year) || { sums: [] }
+    assert.deepEqual(sums, ['part_i_19_current_year', 'part_i_22_end_of_year'])
+  }
+  for (const wrong of [{ 18: 4_000 }, { 9: 99_000 }]) {
+    const refused = await extract(await shortForm({ ...short, ...wrong }))
+    assert.deepEqual(refused.status === 'failed' && [refused.reason, refused.form], ['not_form_990', '990-EZ'])
+  }
+})
+
+test('of a printed 990-PF the column of the books is read, and no other', async () => {
+  const columns = {
+    1: [310_000],
+    3: [1_200, 1_200, 1_200],
+    4: [8_800, 8_800, 8_800],
+    12: [320_000, 10_000, 10_000],
+    25: [200_000, 0, 0, 200_000],
+    26: [240_000, 4_000, 4_000, 236_000],
+    a: [80_000],
+  }
+  const extraction = await extract(await foundationForm(columns))
+  assert.deepEqual(extraction.status === 'done' && [extraction.form, extraction.data], [
+    '990-PF',
+    {
+      part_i_8_current_year: '310000',
+      part_i_12_current_year: '320000',
+      part_i_13_current_year: '200000',
+      part_i_18_current_year: '240000',
+      part_i_19_current_year: '80000',
+    },
+  ])
+  // Without the column of the books the same lines say something else: the investment income.
+  const others = Object.fromEntries(Object.entries(columns).map(([line, [, ...rest]]) => [line, [undefined, ...rest]]))
+  const refused = await extract(await foundationForm({ ...others, a: [undefined, 6_000] }))
+  assert.deepEqual(refused.status === 'failed' && refused.form, '990-PF')
 })

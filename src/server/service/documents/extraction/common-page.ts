@@ -1,0 +1,132 @@
+import { type CommonLine, type CommonPart, commonParts } from './common-lines.ts'
+import type { FormKind } from './extraction.ts'
+import { difference, type Identity, keysOf } from './identities.ts'
+import { occurrencesOf, type PlacedLabel } from './labels.ts'
+import type { Cells, PlacedWords } from './part-one-page.ts'
+import { printedNumber } from './printed-number.ts'
+import type { Trusted } from './trust-recognised.ts'
+import { type Row, rowsOf, type Word } from './word.ts'
+
+/** What a printed 990-EZ or 990-PF has in common with Form 990 Part I: its cells, and which are trusted for what. */
+export interface CommonReading {
+  cells: Cells
+  trusted: Map<string, Trusted>
+}
+
+const NUMERIC = /^[$(<−–-]*\d[\d,.]*[)>.]*$/
+/** Filers round each line by itself. */
+const ROUNDING = 5
+/** How far a value may stand from its label's line, in units: above it more than below. */
+const ABOVE = 4.2
+const BELOW = 2.4
+/** Fewer numbers below each other than this show no column of them. */
+const FEWEST_CELLS = 4
+/** How far from each other their middles are, in units. */
+const CELL = 5
+/** Lettered columns stand this far apart at least, in units. */
+const COLUMN = 35
+
+/**
+ * Reads the lines that a page of another return shares with Part I. The evidence is outside the numbers: the line's own
+ * number before its label, and either that number again before the value's cell, or the letters over the columns; and
+ * the return's own result, which has to be the difference of its totals. Without any of these nothing is read.
+ */
+export function readCommon(kind: FormKind, { words, unit }: PlacedWords): CommonReading | undefined {
+  const part = commonParts[kind]
+  if (!part) return undefined
+  const page = { rows: rowsOf(words, unit), unit }
+  const labels = labelsOf(part, page)
+  const column = part.column === 'numbered' ? behindNumbers(labels, page) : firstLettered(labels, page)
+  if (!column) return undefined
+  const found = new Map<string, Word>()
+  for (const [line, label] of labels) {
+    const inColumn = besides(label, page).filter((word) => word.left >= label.right && column(word))
+    const [word, ...others] = inColumn.filter(({ text }) => /[\p{L}\d]/u.test(text))
+    if (word && others.length === 0) found.set(line, word)
+  }
+  return trusted(part, found)
+}
+
+interface Page {
+  rows: readonly Row[]
+  unit: number
+}
+
+// Each label once, with its line's number right before it.
+function labelsOf(part: CommonPart, { rows, unit }: Page): Map<string, PlacedLabel> {
+  const all = occurrencesOf(rows, 0, part.lines)
+  const labels = new Map<string, PlacedLabel>()
+  for (const { line, number = line } of part.lines) {
+    const [only, ...others] = all.filter((label) => label.line === line && numberBefore(label, rows, unit) === number)
+    if (only && others.length === 0) labels.set(line, only)
+  }
+  return labels
+}
+
+function numberBefore(label: PlacedLabel, rows: readonly Row[], unit: number): string | undefined {
+  const before = rows.find(({ baseline }) => baseline === label.baseline)?.words ?? []
+  return before.findLast(({ right, left }) => right <= label.left + unit && left > label.left - 30 * unit)?.text
+}
+
+function besides({ baseline }: PlacedLabel, { rows, unit }: Page): Word[] {
+  const near = (word: Word) => baseline - word.baseline <= ABOVE * unit && word.baseline - baseline <= BELOW * unit
+  return rows.flatMap(({ words }) => words.filter(near))
+}
+
+function middle({ left, right }: Word): number {
+  return (left + right) / 2
+}
+
+// Behind the narrow cells in which lines have their number again.
+function behindNumbers(labels: ReadonlyMap<string, PlacedLabel>, page: Page): ((word: Word) => boolean) | undefined {
+  const said = [...labels].flatMap(([line, label]) =>
+    besides(label, page).filter((word) => word.left >= label.right && word.text.replace(/^\.+/, '') === line),
+  )
+  const near = (word: Word) => said.filter((other) => Math.abs(middle(other) - middle(word)) <= CELL * page.unit)
+  const cells = said.map(near).toSorted((a, b) => b.length - a.length)[0]
+  if (!cells || cells.length < FEWEST_CELLS) return undefined
+  const end = Math.max(...cells.map(({ right }) => right))
+  return (word) => word.left > end
+}
+
+// Between the letters of the first column and those of the second.
+function firstLettered(labels: ReadonlyMap<string, PlacedLabel>, page: Page): ((word: Word) => boolean) | undefined {
+  const first = labels.get('1')
+  if (!first) return undefined
+  const above = page.rows.filter(({ baseline }) => baseline < first.baseline)
+  for (const { words } of above.toReversed()) {
+    const [a, b, c, d] = ['(a)', '(b)', '(c)', '(d)'].map((letter) =>
+      words.filter(({ text }) => text === letter).at(-1),
+    )
+    if (!a || !b || !c || !d) continue
+    const apart = [b.left - a.left, c.left - b.left, d.left - c.left]
+    if (a.left < first.left || apart.some((gap) => gap < COLUMN * page.unit)) return undefined
+    return (word) => word.right > a.left && word.right < b.left + page.unit && word.left > a.left - COLUMN * page.unit
+  }
+  return undefined
+}
+
+function trusted(part: CommonPart, found: ReadonlyMap<string, Word>): CommonReading | undefined {
+  const read = [...found].flatMap(([line, { text }]): [string, string][] => {
+    const value = NUMERIC.test(text) ? printedNumber(text) : undefined
+    return value === undefined ? [] : [[line, value]]
+  })
+  const values = new Map(read.map(([line, value]) => [line, Number(value)]))
+  const off = (sum: Identity) => Math.abs(difference(sum, values) ?? Number.POSITIVE_INFINITY)
+  const holding = part.sums.filter((sum) => off(sum) <= ROUNDING)
+  const proof = holding.find(({ total }) => total === part.proof)
+  if (!proof || !keysOf(proof).every((line) => values.has(line))) return undefined
+  const broken = part.sums.filter((sum) => values.has(sum.total) && !holding.includes(sum))
+  const doubtful = new Set(broken.flatMap(keysOf).filter((line) => !holding.some((sum) => keysOf(sum).includes(line))))
+  const keyOf = (name: string) => part.lines.find(({ line }: CommonLine) => line === name)?.key
+  const reading: CommonReading = { cells: new Map(), trusted: new Map() }
+  for (const [line, word] of found) {
+    const [key, value] = [keyOf(line), new Map(read).get(line)]
+    if (key === undefined) continue
+    reading.cells.set(key, [word])
+    const sums = holding.filter((sum) => keysOf(sum).includes(line)).flatMap(({ total }) => keyOf(total) ?? [])
+    if (value !== undefined && !doubtful.has(line))
+      reading.trusted.set(key, { value, confidence: sums.length > 0 ? 1 : 0.99, sums })
+  }
+  return reading
+}
