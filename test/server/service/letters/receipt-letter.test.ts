@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { mailPages } from '../../../../src/server/sandbox/mail/mail-pages.ts'
+import { setBranding } from '../../../../src/server/service/branding/account-branding.ts'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
 import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
 import { listKeptLetters } from '../../../../src/server/service/letters/kept-letters.ts'
@@ -193,4 +194,15 @@ test('a live gift waits for the name of the foundation, and then gets its receip
   assert.deepEqual([receipt.donee_name, receipt.year, receipt.serial], ['Héritage Foundation', 2026, 1])
   const letters = await db.selectFrom('letter').select('status').where('subject_id', '=', id).execute()
   assert.deepEqual(letters, [{ status: 'waiting' }])
+})
+
+test('the letter names the shop as it chose to be known to donors', async () => {
+  const known = (shown_name: string | null) =>
+    service.db
+      .transaction()
+      .execute((tx) => setBranding(tx, { accountId: 'm_sandbox_storefront', change: { shown_name }, now: TEST_NOW }))
+  await known('Harbor & Sons')
+  assert.match((await letterOf(await paid())).html, /Harbor &amp; Sons/)
+  await known(null)
+  assert.doesNotMatch((await letterOf(await paid())).html, /Harbor/)
 })
