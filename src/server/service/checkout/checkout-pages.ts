@@ -6,6 +6,7 @@ import { answerForeign, answerUnknown } from './answers.ts'
 import { hearBank, showBankPage } from './bank-session.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { type CheckoutSession, findCheckoutSession } from './checkout-session.ts'
+import { accountLook } from './page/account-look.ts'
 import { script, stylesheet } from './page/assets.ts'
 import { showGift, welcomeBack } from './show-gift.ts'
 import { takePayment } from './take-payment.ts'
@@ -32,8 +33,15 @@ export function checkoutPages(dependencies: CheckoutDependencies): Hono {
     app.get(`/checkout/:token${path}`, (context) => on(get)(context.req.raw, context.req.param('token')))
     app.post(`/checkout/:token${path}`, (context) => on(post)(context.req.raw, context.req.param('token')))
   }
+  app.get('/checkout/:token/look.css', (context) => on(showLook)(context.req.raw, context.req.param('token')))
   app.get('/checkout/:token/return', (context) => on(welcomeBack)(context.req.raw, context.req.param('token')))
   return app
+}
+
+/** The colours of the account that the donor comes from, a file since nothing on these pages is inline. */
+async function showLook(_: CheckoutDependencies, { accent }: CheckoutSession): Promise<Response> {
+  const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'private, max-age=3600' }
+  return new Response(accent === null ? '' : accountLook(accent), { headers })
 }
 
 /** The page's own script, which stays where it is while the network is away, is told where to go on instead. */

@@ -3,7 +3,7 @@ import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
 import { isDisabled } from '../accounts/find-accounts.ts'
-import { shownName } from '../branding/account-branding.ts'
+import { findBranding, shownName } from '../branding/account-branding.ts'
 import { isWithheld } from '../directory/consent/require-not-withheld.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
 import { giftAddress } from '../donor-links/gift-token.ts'
@@ -20,6 +20,8 @@ export interface CheckoutSession {
   path: string
   link: CheckoutLink
   gift: Gift
+  /** The account's own colour; null where it never chose one. */
+  accent: string | null
   /** Why nobody may give here any more, whatever the link's own standing; undefined while they may. */
   barred?: BarredReason
   /** True when the gift was paid here and canceled since. */
@@ -46,14 +48,19 @@ export async function findCheckoutSession(
   if (processor === undefined || nonprofit === undefined) return undefined
   const { name, ein, city, state } = nonprofit
   const now = clock.now(link.live_mode)
+  const path = `/checkout/${token}`
+  const { logo_url: logoUrl, accent } = await findBranding(db, link.account_id)
   return {
-    path: `/checkout/${token}`,
+    path,
+    accent,
     link,
     gift: {
       amount: link.amount,
       fee: link.fee,
       nonprofit: { name, ein, place: [city, state].filter((part) => part !== '').join(', ') },
       shop: await shownName(db, link.account_id),
+      ...(logoUrl === null ? {} : { logoUrl }),
+      ...(accent === null ? {} : { lookUrl: `${path}/look.css?${accent.slice(1)}` }),
       cancelUrl: link.cancel_url,
       testMode: !link.live_mode,
       ...(link.monthly ? { nextOn: monthsAfter(now, 1) } : {}),

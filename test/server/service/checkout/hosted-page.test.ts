@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createCanvas } from '@napi-rs/canvas'
 import { createIdentifiers } from '../../../../src/server/kernel/identifiers.ts'
+import { contrastOf } from '../../../../src/server/service/branding/accent.ts'
+import { setBranding, setLogo } from '../../../../src/server/service/branding/account-branding.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { attemptOf, give, goodCard, openLink, post, send, typedIn, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
@@ -387,4 +390,25 @@ test('a refusal, a closed link and an address that leads nowhere speak the donor
   assert.match((await visit(service, url)).html, /Ce don est fait/)
   const nowhere = await visit(service, 'http://localhost:8080/checkout/nothing', { 'accept-language': 'pt-BR' })
   assert.match(nowhere.html, /Não há nada aqui/)
+})
+
+test('the page carries the logo and the colours of the account, readable on both grounds, and nothing inline', async () => {
+  const logo = await createCanvas(64, 32).encode('png')
+  await service.db.transaction().execute(async (tx) => {
+    const of = { accountId: 'm_sandbox_storefront', now: TEST_NOW }
+    await setBranding(tx, { ...of, change: { accent: '#1f5fbf' } })
+    await setLogo(tx, { ...of, upload: logo })
+  })
+  const url = await newLink()
+  const { html } = await visit(service, url)
+  assert.doesNotMatch(html, /style="|<style/)
+  const [, picture = ''] = /<img class="logo" src="([^"]+)" alt="Fern &amp; Field">/.exec(html) ?? []
+  const [, look = ''] = /href="([^"]+look\.css[^"]*)"/.exec(html) ?? []
+  const answered = (path: string) => service.fetch(new Request(new URL(path, url)))
+  assert.equal((await answered(picture)).headers.get('content-type'), 'image/png')
+  const css = await (await answered(look)).text()
+  const pairs = [...css.matchAll(/--accent: (#\w{6}); --on-accent: (#\w{6})/g)].map(([, ...pair]) => pair)
+  assert.deepEqual(pairs[0], ['#1f5fbf', '#ffffff'])
+  assert.equal(pairs.length, 2)
+  for (const [accent = '', text = ''] of pairs) assert.ok(contrastOf(accent, text) >= 4.5)
 })

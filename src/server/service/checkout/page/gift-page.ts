@@ -30,12 +30,17 @@ export function giftPage(gift: Gift, form: GiftForm, speaker: HostedSpeaker): Ma
     speaker,
     title: troubled ? speaker.say('pleaseCheck', { title }) : title,
     testMode: gift.testMode,
+    lookUrl: gift.lookUrl,
     main: html`<main class="gift">${summary(gift, speaker)}${payment(gift, form, speaker)}</main>`,
   })
 }
 
-function summary({ amount, fee, nonprofit, shop, cancelUrl, nextOn }: Gift, { say, money }: HostedSpeaker): Markup {
+function summary(
+  { amount, fee, nonprofit, shop, logoUrl, cancelUrl, nextOn }: Gift,
+  { say, money }: HostedSpeaker,
+): Markup {
   return html`<section class="summary" aria-labelledby="recipient">
+      ${logoUrl === undefined ? '' : html`<img class="logo" src="${logoUrl}" alt="${shop}">`}
       <a class="back" href="${cancelUrl}">${icon('back')}${say('backTo', { shop })}</a>
       <p class="eyebrow">${say('giftTo')}</p>
       <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>

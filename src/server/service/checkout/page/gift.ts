@@ -7,6 +7,9 @@ export interface Gift {
   nonprofit: { name: string; ein: string; place: string }
   /** The name of the account whose page the donor comes from. */
   shop: string
+  /** How that account shows itself: where its logo is, and a stylesheet with its accent; absent where it never said. */
+  logoUrl?: string
+  lookUrl?: string
   cancelUrl: string
   /** When it is given again; absent for a gift that is given once. */
   nextOn?: Date

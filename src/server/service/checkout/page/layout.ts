@@ -10,17 +10,20 @@ export interface PageOptions {
   title: string
   testMode: boolean
   refreshAfter?: number
+  /** A stylesheet with the account's own colours. */
+  lookUrl?: string | undefined
   main: Markup
 }
 
 /** Wraps a page's main part in the document all hosted pages share. */
-export function page({ speaker, title, testMode, refreshAfter, main }: PageOptions): Markup {
+export function page({ speaker, title, testMode, refreshAfter, lookUrl, main }: PageOptions): Markup {
   // With the script, the page looks first whether there is a network to refresh by.
   const refresh = html`<noscript><meta http-equiv="refresh" content="${refreshAfter ?? 0}"></noscript>`
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
     ${refreshAfter === undefined ? '' : refresh}
     <link rel="stylesheet" href="${stylesheet.href}">
+    ${lookUrl === undefined ? '' : html`<link rel="stylesheet" href="${lookUrl}">`}
     <script type="module" src="${script.href}"></script>`
   const body = html`<body${refreshAfter === undefined ? '' : raw(` data-refresh="${refreshAfter}"`)}>
     ${testMode ? ribbon(speaker) : ''}
