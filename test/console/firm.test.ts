@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import { silentLog } from '../../src/server/http/log.ts'
 import { createExtractor, type Extractor } from '../../src/server/service/documents/extraction/extractor.ts'
 import { readWaitingDocuments } from '../../src/server/service/documents/read-documents.ts'
+import { dueDate } from '../../src/server/service/filings/calendar/due-dates.ts'
+import { DUE_RULES } from '../../src/server/service/filings/calendar/due-rules.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { wholeReturn } from '../support/whole-return.ts'
 
@@ -95,6 +97,40 @@ test('proposals are taken into the file and undone, a conflict shows both, and t
     .then((rows) => ({ rows: rows.map(({ action }) => action) }))
   for (const action of ['documents.upload', 'documents.review', 'filings.set', 'filings.decide'])
     assert.ok(acts.includes(action), `${action} is in the audit log`)
+})
+
+test('the calendar has each client\u2019s next due dates with their rules, unknown where none is, and as a feed', async () => {
+  const body = { organization_name: 'Elm, Oak & Co', fye: '2025-12-31', states_registered_in: 'CA,MN,NV' }
+  await world.clientOf('lawfirm').filings.save({ params: { ein: '421234599' }, body })
+  const page = await textOf('calendar')
+  assert.match(page, /2026-05-15[\s\S]*Elm, Oak[\s\S]*Federal[\s\S]*15th day of the 5th month/)
+  assert.match(page, /2026-07-15[\s\S]*MN[\s\S]*309\.53/)
+  assert.match(page, /unknown[\s\S]*NV[\s\S]*No rule is known/)
+  const made = await (await ada.post(`${firm}/calendar/make`)).text()
+  const [, path = ''] = /<code>http:\/\/localhost:8080(\/legal_extension\/calendar\/\w+\.ics)</.exec(made) ?? []
+  const read = () => world.fetch(new Request(`http://localhost:8080${path}`))
+  const answer = await read()
+  assert.equal(answer.headers.get('content-type'), 'text/calendar; charset=utf-8')
+  const lines = (await answer.text()).replaceAll('\r\n ', '').split('\r\n')
+  assert.ok(lines.includes('SUMMARY:Elm\\, Oak & Co: Charitable organization annual report (MN)'))
+  assert.ok(lines.includes('DTSTART;VALUE=DATE:20260715'))
+  assert.ok(!lines.some((line) => line.includes('(NV)')), 'what is unknown has no date')
+  const [, feed = ''] = /name="feed" value="(feed_\w+)"/.exec(await textOf('calendar')) ?? []
+  await ada.post(`${firm}/calendar/revoke`, { feed })
+  assert.equal((await read()).status, 404)
+  assert.equal((await world.fetch(new Request('http://localhost:8080/legal_extension/calendar/x.ics'))).status, 404)
+})
+
+test('a due date moves past weekends and holidays where the rule says so, and only from the end of a month', () => {
+  const { US: federal, CA: california, AL: alabama } = DUE_RULES
+  assert.ok(federal && california && alabama)
+  const days = ['2026-06-30', '2026-09-30', '2022-11-30', '2025-08-31', '2026-06-14'].map((end) =>
+    dueDate(federal, end),
+  )
+  // A Sunday; Presidents' Day; a Saturday, then Emancipation Day; Presidents' Day is not the 15th of January.
+  assert.deepEqual(days, ['2026-11-16', '2027-02-16', '2023-04-18', '2026-01-15', undefined])
+  assert.equal(dueDate(california, '2026-06-30'), '2026-11-15')
+  assert.equal(dueDate(alabama, '2025-12-31'), '2026-03-31')
 })
 
 test('who only looks changes nothing, and another firm finds nothing', async () => {

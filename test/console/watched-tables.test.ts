@@ -24,7 +24,7 @@ const UNWATCHED: Readonly<Record<string, string>> = {
     'filing_record dispute gift_dedication gift_search monthly_gift offset_estimate transfer_allocation transfer_capture used_action',
   'how people come in; what they do then is watched': 'console_session provider_sign_in sign_in_link spent_challenge',
   'written down by the one function that changes it':
-    'closed_period payout_policy refund_order long_work long_work_file',
+    'closed_period filing_feed payout_policy refund_order long_work long_work_file',
   'letters and events on their way':
     'letter letter_address letter_attempt stopped_address unwanted_letter webhook_attempt webhook_delivery',
   'files that the tax authority publishes': 'incoming_nonprofit incoming_progress irs_filing publication78 revocation',

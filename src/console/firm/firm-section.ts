@@ -1,5 +1,6 @@
 import type { ConsolePage, ConsoleSection } from '../frame/define.ts'
 import { merchantSection } from '../merchant/merchant-section.ts'
+import { calendarOperations, calendarPage } from './calendar-page.ts'
 import { clientPage } from './client-page.ts'
 import { clientsPage } from './clients-page.ts'
 import { documentOperations } from './document-operations.ts'
@@ -29,7 +30,8 @@ export const firmSection: ConsoleSection = {
     clientPage,
     historyPage,
     historyFile,
+    calendarPage,
     ...ofEveryAccount,
   ],
-  operations: [...documentOperations, ...filingOperations, ...merchantSection.operations],
+  operations: [...documentOperations, ...filingOperations, ...calendarOperations, ...merchantSection.operations],
 }

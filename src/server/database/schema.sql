@@ -711,6 +711,19 @@ create table filing_decision (
   constraint filing_decision_record_id_fkey FOREIGN KEY (record_id) REFERENCES filing_record(id)
 );
 
+create table filing_feed (
+  id text not null,
+  account_id text not null,
+  live_mode boolean not null,
+  token_hash bytea not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint filing_feed_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint filing_feed_pkey PRIMARY KEY (id),
+  constraint filing_feed_token_hash_key UNIQUE (token_hash)
+);
+
 create table filing_launch (
   id text not null,
   client_id text,
@@ -1831,6 +1844,8 @@ CREATE INDEX event_subject ON public.event USING btree (subject_id, sequence);
 CREATE INDEX filing_change_record ON public.filing_change USING btree (record_id, id);
 
 CREATE INDEX filing_decision_document ON public.filing_decision USING btree (document_id);
+
+CREATE INDEX filing_feed_account ON public.filing_feed USING btree (account_id, live_mode);
 
 CREATE INDEX filing_launch_expiry ON public.filing_launch USING btree (expires_at);
 

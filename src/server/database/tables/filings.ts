@@ -79,11 +79,23 @@ export interface FilingLaunchTable {
   token_id: string | null
 }
 
+/** An address a firm's calendar is read at. */
+export interface FilingFeedTable {
+  id: string
+  account_id: string
+  live_mode: boolean
+  token_hash: Buffer
+  created_by: string
+  created_at: Date
+  revoked_at: Date | null
+}
+
 /** The tables this part owns. */
 export interface FilingTables {
   filing_client: FilingClientTable
   filing_record: FilingRecordTable
   filing_change: FilingChangeTable
   filing_decision: FilingDecisionTable
+  filing_feed: FilingFeedTable
   filing_launch: FilingLaunchTable
 }

@@ -7,6 +7,8 @@ import type { Log } from '../../../http/log.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { answerAsset } from '../../../pages/page-assets.ts'
 import type { Caller } from '../../accounts/account.ts'
+import { calendarFile } from '../calendar/calendar-file.ts'
+import { feedOwner, filingCalendar } from '../calendar/filing-calendar.ts'
 import { answerPage } from './answer-page.ts'
 import { script, stylesheet } from './assets.ts'
 import { filingPage } from './filing-page.ts'
@@ -36,10 +38,28 @@ export function launchPages(dependencies: LaunchDependencies): Hono {
   )
   app.get('/legal_extension/launch', (context) => refusing(dependencies, () => launch(context, dependencies)))
   app.get('/legal_extension/launch/:id', (context) => show(context, dependencies, context.req.param('id')))
+  app.get('/legal_extension/calendar/:file', (context) => calendar(dependencies, context.req.param('file')))
   app.get('/legal_extension/launch/:id/filing', (context) =>
     refusing(dependencies, () => handOver(context.req.raw, dependencies, context.req.param('id'))),
   )
   return app
+}
+
+/** A firm's due dates for whoever has their address. */
+async function calendar({ db, clock }: LaunchDependencies, file: string): Promise<Response> {
+  const [, token] = /^([0-9A-Za-z]{16,64})\.ics$/.exec(file) ?? []
+  const owner = token === undefined ? undefined : await feedOwner(db, token)
+  if (owner === undefined) return new Response('There is no such calendar.', { status: 404 })
+  const now = clock.now(owner.liveMode)
+  return new Response(calendarFile(await filingCalendar(db, owner, now), now), {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    },
+  })
 }
 
 async function refusing(dependencies: LaunchDependencies, answer: () => Promise<Response>): Promise<Response> {

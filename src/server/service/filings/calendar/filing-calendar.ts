@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { FilingData } from '../../../database/tables/filings.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { base62 } from '../../../kernel/identifiers.ts'
+import type { FirmScope } from '../filing-records.ts'
+import { type DueFiling, dueFilings } from './due-dates.ts'
+
+/** Every next filing of a firm's clients, the soonest first, those of which nothing is known last. */
+export async function filingCalendar(db: Database, scope: FirmScope, now: Date): Promise<DueFiling[]> {
+  const { rows } = await sql<{ ein: string; data: FilingData | null; year: string | null }>`
+    select ein, data, year from filing_client client left join lateral (
+      select data, fiscal_year_end::text as year from filing_record
+      where client_id = client.id order by updated_at desc, id desc limit 1
+    ) newest on true
+    where account_id = ${scope.accountId} and live_mode = ${scope.liveMode} order by ein`.execute(db)
+  const all = rows.flatMap(({ ein, data, year }) => dueFilings(clientOf(ein, data ?? {}, year), now))
+  return all.toSorted(
+    (a, b) =>
+      (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9') || a.name.localeCompare(b.name) || a.state.localeCompare(b.state),
+  )
+}
+
+function clientOf(ein: string, data: FilingData, year: string | null) {
+  const text = (field: string): string | null => {
+    const value = data[field]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const states = (text('states_registered_in') ?? '').toUpperCase().split(/[\s,;]+/)
+  return {
+    ein,
+    name: text('organization_name') ?? ein,
+    fye: year ?? text('fye') ?? text('fiscal_year_end_date'),
+    states: [...new Set(states.filter((state) => /^[A-Z]{2}$/.test(state)))].toSorted(),
+  }
+}
+
+/** An address a calendar is read at, without the address itself. */
+export interface FilingFeed {
+  id: string
+  createdBy: string
+  createdAt: Date
+}
+
+/** Makes an address nobody can guess; answers its secret part, which is kept only as a hash. */
+export async function makeFeed(
+  tx: Database,
+  scope: FirmScope,
+  { by, now }: { by: string; now: Date },
+): Promise<{ id: string; token: string }> {
+  const [id, token] = [`feed_${base62(randomBytes(12))}`, base62(randomBytes(24))]
+  const owner = { account_id: scope.accountId, live_mode: scope.liveMode }
+  await tx
+    .insertInto('filing_feed')
+    .values({ id, ...owner, token_hash: hashOf(token), created_by: by, created_at: now, revoked_at: null })
+    .execute()
+  return { id, token }
+}
+
+/** The firm's addresses that work. */
+export async function feedsOf(db: Database, scope: FirmScope): Promise<FilingFeed[]> {
+  return db
+    .selectFrom('filing_feed')
+    .select(['id', 'created_by as createdBy', 'created_at as createdAt'])
+    .where('account_id', '=', scope.accountId)
+    .where('live_mode', '=', scope.liveMode)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Ends an address at once; answers whether it was the firm's and worked. */
+export async function revokeFeed(tx: Database, scope: FirmScope, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('filing_feed')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', scope.accountId)
+    .where('live_mode', '=', scope.liveMode)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whose calendar an address shows; undefined for one that never was or was revoked. */
+export async function feedOwner(db: Database, token: string): Promise<FirmScope | undefined> {
+  return db
+    .selectFrom('filing_feed')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['account_id as accountId', 'live_mode as liveMode'])
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
