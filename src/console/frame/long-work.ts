@@ -25,7 +25,7 @@ function isUnderWay({ status }: LongWork): boolean {
 }
 
 function progressOf({ done, total }: LongWork): Markup {
-  if (total === 0) return html`<br><progress></progress>`
+  if (total === 0) return html`<br><progress aria-label="${words.work.running}"></progress>`
   const percent = Math.min(100, Math.floor((100 * done) / total))
-  return html`<br><progress max="100" value="${percent}"></progress> ${say(words.percent, { percent })}`
+  return html`<br><progress aria-label="${words.work.running}" max="100" value="${percent}"></progress> ${say(words.percent, { percent })}`
 }

@@ -72,7 +72,7 @@ export const accountOperations = [
       await requireAccount(tx, id)
       const terms = { kind, begins_on: from, basis_points: Math.round(100 * percent), fixed_cents: fixed }
       await setFeeTerms(tx, { account_id: id, ...terms }, now)
-      return { record: id, subject: id, after: terms, done: words.set_ }
+      return { record: id, subject: id, after: terms, done: words.ratesSet }
     },
   }),
 ]

@@ -62,7 +62,7 @@ export const accountsWords = {
   own: 'its own',
   whose: 'Whose',
   set: 'Set',
-  set_: 'Set. Gifts from that day on cost so.',
+  ratesSet: 'Set. Gifts from that day on cost so.',
   people: 'People',
   nobody: 'Nobody is in its team yet.',
   email: 'E-mail',
@@ -82,7 +82,6 @@ export const accountsWords = {
   gifts: 'Gifts',
   close: 'Close these months now',
   closing: 'They are being closed. What comes of it stands below.',
-  closed: 'Closed lately',
   payouts: 'Payouts of these gifts follow once their invoices are paid.',
   toPayouts: 'Payouts and files for the bank',
 } as const
