@@ -24,7 +24,7 @@ export function kitBuild(
     logLevel: 'warn',
     publicDir: false,
     plugins: [
-      { ...foldTemplates({ options: { shouldMinify: () => false } }), enforce: 'pre' },
+      { ...foldTemplates({ options: { minifyOptions: { conservativeCollapse: true, removeAttributeQuotes: true } } }), enforce: 'pre' },
       knownFiles(outDir),
       ...beside,
       fewestCharacters(),
