@@ -24,7 +24,10 @@ export function kitBuild(
     logLevel: 'warn',
     publicDir: false,
     plugins: [
-      { ...foldTemplates({ options: { minifyOptions: { conservativeCollapse: true, removeAttributeQuotes: true } } }), enforce: 'pre' },
+      {
+        ...foldTemplates({ options: { minifyOptions: { conservativeCollapse: true, removeAttributeQuotes: true } } }),
+        enforce: 'pre',
+      },
       knownFiles(outDir),
       ...beside,
       fewestCharacters(),

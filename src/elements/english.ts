@@ -1,5 +1,6 @@
 import { badgeEnglish } from './climate-offset-badge/climate-offset-badge.english.ts'
 import { cartEnglish } from './donate-button/cart.english.ts'
+import { checkoutEnglish } from './donate-button/checkout.english.ts'
 import { dialogEnglish } from './donate-button/dialog.english.ts'
 import { buttonEnglish } from './donate-button/donate-button.english.ts'
 import { monthlyEnglish } from './donate-button/monthly.english.ts'
@@ -20,6 +21,7 @@ export const english = {
   ...buttonEnglish,
   ...welcomeEnglish,
   ...cartEnglish,
+  ...checkoutEnglish,
   ...dialogEnglish,
   ...monthlyEnglish,
   ...badgeEnglish,

@@ -227,7 +227,7 @@ test('a logo keeps its white ground in dark colors of the system', async () => {
   await page.route(/api.v1.nonprofits/, async (route) => {
     const response = await route.fetch()
     const body = await response.text()
-    await route.fulfill({ response, body: body.replaceAll('"icon_url":""', '"icon_url":"/logo.png"') })
+    await route.fulfill({ response, body: body.replaceAll('"logo_url":null', '"logo_url":"/logo.png"') })
   })
   await page.locator('input').click()
   await page.locator('[part=logo] img').first().waitFor({ state: 'attached' })

@@ -1,88 +1,136 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import type { Browser } from 'playwright-core'
+import { ACTED_STATES, actedPages, actOut } from '../support/acted-states.ts'
+import { openBrowser } from '../support/browser.ts'
+import { FORM_STATES } from '../support/form-states.ts'
+import { OWN_LETTERS } from '../support/page-fonts.ts'
 import { PAINTED, SETTLED } from '../support/settled.ts'
-import { formsPage, PICKER, pageOf } from '../support/state-pages.ts'
+import { sheetOf } from '../support/state-pages.ts'
 import { startStubService } from '../support/stub-service.ts'
 
 /*
- * Draws each element in each of its states, light, dark, right to left and on a phone:
- * `node --import tsx test/kit/contact-sheet.ts [folder]`, after `npm run build`.
+ * Draws every element in every mode, layout, frequency and state, in seven languages, light and dark, on four widths,
+ * with an index to look at them by: `npm run contact-sheet`, after `npm run build`. Words after it choose:
+ * `npm run contact-sheet -- ar dark 320 line` draws the rows in Arabic alone, dark, on the narrowest phone.
  */
 
-interface Sheet {
-  name: string
-  path: string
-  width: number
-  scheme: 'light' | 'dark'
-  prepare?: (page: Page) => Promise<void>
+const FOLDER = 'dist/contact-sheet'
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar']
+const SCHEMES = ['light', 'dark'] as const
+/** The widths of windows, and how many such columns share a picture. */
+const COLUMNS: Readonly<Record<string, number>> = { 320: 5, 375: 4, 768: 2, 1280: 1 }
+const WIDTHS = ['320', '375', '768', '1280']
+const GROUPS: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = {
+  all: undefined,
+  ...FORM_STATES,
 }
 
-async function search(page: Page): Promise<void> {
-  await page.locator('input').click()
-  await page.keyboard.type('re', { delay: 40 })
-  await page.locator('[role=option] mark').first().waitFor()
-  await page.keyboard.press('ArrowDown')
+interface Picture {
+  group: string
+  language: string
+  scheme: (typeof SCHEMES)[number]
+  width: string
+  /** A state that a donor brings about; a whole sheet of states otherwise. */
+  state?: string
 }
 
-/** The languages beside English. */
-const LANGUAGES = ['ar', 'de', 'es', 'fr', 'ja', 'pt']
+/** All pictures, or those that the words ask for. */
+function pictures(words: readonly string[]): Picture[] {
+  const chosen = <Word extends string>(all: readonly Word[]): readonly Word[] => {
+    const named = all.filter((word) => words.includes(word))
+    return named.length === 0 ? all : named
+  }
+  const groups = chosen([...Object.keys(GROUPS), 'acted'])
+  return chosen(LANGUAGES).flatMap((language) =>
+    chosen(SCHEMES).flatMap((scheme) =>
+      chosen(WIDTHS).flatMap((width) =>
+        groups.flatMap((group) => {
+          const picture = { group, language, scheme, width }
+          return group === 'acted' ? ACTED_STATES.map((state) => ({ ...picture, state })) : [picture]
+        }),
+      ),
+    ),
+  )
+}
 
-const SHEETS: readonly Sheet[] = [
-  { name: 'light', path: '/all', width: 1_760, scheme: 'light' },
-  { name: 'dark', path: '/all', width: 1_760, scheme: 'dark' },
-  { name: 'right-to-left', path: '/rtl', width: 1_760, scheme: 'light' },
-  { name: 'phone', path: '/all', width: 390, scheme: 'light' },
-  { name: 'forms-light', path: '/forms', width: 1_280, scheme: 'light' },
-  { name: 'forms-dark', path: '/forms', width: 1_280, scheme: 'dark' },
-  { name: 'forms-narrow', path: '/forms', width: 320, scheme: 'dark' },
-  ...LANGUAGES.map((language) => ({
-    name: `forms-${language}`,
-    path: `/forms/${language}`,
-    width: 390,
-    scheme: 'light' as const,
-  })),
-  { name: 'picker-light', path: '/picker', width: 496, scheme: 'light', prepare: search },
-  { name: 'picker-dark', path: '/picker', width: 390, scheme: 'dark', prepare: search },
-]
+function fileOf({ group, language, scheme, width, state }: Picture): string {
+  return `${language}-${scheme}-${width}-${(state ?? group).replaceAll(/\W+/g, '-')}.png`
+}
 
-async function draw(browser: Browser, origin: string, { name, path, width, scheme, prepare }: Sheet, folder: string) {
-  const page = await browser.newPage({ viewport: { width, height: 720 }, colorScheme: scheme })
-  page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
-  await page.goto(`${origin}${path}`)
-  await page.waitForFunction(SETTLED)
-  await prepare?.(page)
-  await page.waitForFunction(SETTLED)
+function pages(): Record<string, string> {
+  const sheets = LANGUAGES.flatMap((language) =>
+    WIDTHS.flatMap((width) =>
+      Object.entries(GROUPS).map(([group, states]) => [
+        `/${group}/${language}/${width}`,
+        sheetOf({ language, width: Number(width), columns: COLUMNS[width] ?? 1, ...(states && { states }) }),
+      ]),
+    ),
+  )
+  const acted = LANGUAGES.map((language) =>
+    actedPages({ language, direction: language === 'ar' ? 'rtl' : 'ltr', below: `/acted/${language}` }),
+  )
+  return Object.assign({}, Object.fromEntries(sheets), ...acted)
+}
+
+async function draw(browser: Browser, origin: string, picture: Picture): Promise<void> {
+  const { group, language, scheme, width, state } = picture
+  const columns = state === undefined ? (COLUMNS[width] ?? 1) : 1
+  const page = await browser.newPage({
+    viewport: { width: Number(width) * columns, height: 760 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  })
+  page.on('pageerror', (error) => console.error(`${fileOf(picture)}: ${error.message}`))
+  if (state === undefined) {
+    await page.goto(`${origin}/${group}/${language}/${width}`)
+    await page.waitForFunction(SETTLED)
+  } else await actOut(page, origin, state, `/acted/${language}`)
+  await page.waitForFunction(OWN_LETTERS)
   await page.evaluate(PAINTED)
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: prepare === undefined })
+  await page.screenshot({ path: `${FOLDER}/${fileOf(picture)}`, fullPage: state === undefined })
   await page.close()
 }
 
-async function main(folder: string): Promise<void> {
-  mkdirSync(dirname(`${folder}/x`), { recursive: true })
-  const service = await startStubService({
-    '/all': pageOf(),
-    '/rtl': pageOf({ language: 'ar', direction: 'rtl' }),
-    '/picker': PICKER,
-    '/forms': formsPage(),
-    ...Object.fromEntries(
-      LANGUAGES.map((language) => [
-        `/forms/${language}`,
-        formsPage({ language, direction: language === 'ar' ? 'rtl' : 'ltr' }),
-      ]),
-    ),
+/** A page that shows the pictures by language, colours and width. */
+function indexOf(drawn: readonly Picture[]): string {
+  const nameOf = ({ language, scheme, width }: Picture) => `${language}, ${scheme}, ${width} px`
+  const names = [...new Set(drawn.map(nameOf))]
+  const sections = names.map((name) => {
+    const links = drawn
+      .filter((picture) => nameOf(picture) === name)
+      .map(
+        (picture) =>
+          `<a href="${fileOf(picture)}"><img loading="lazy" src="${fileOf(picture)}" alt=""><span>${picture.state ?? picture.group}</span></a>`,
+      )
+    return `<details${names.length === 1 ? ' open' : ''}><summary>${name}</summary><div>${links.join('')}</div></details>`
   })
-  const { executablePath } = await findChromium()
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>The elements in every state</title>
+<style>body { font: 15px/1.5 sans-serif; margin: 24px } summary { padding: 6px; cursor: pointer } div { display: flex; flex-wrap: wrap; gap: 12px }
+a { width: 240px; color: inherit; text-decoration: none } img { width: 240px; height: 240px; object-fit: cover; object-position: top; border: 1px solid #ccc; display: block }</style>
+<h1>The elements in every state</h1>${sections.join('\n')}</html>\n`
+}
+
+async function main(words: readonly string[]): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true })
+  const wanted = pictures(words)
+  const waiting = [...wanted]
+  const service = await startStubService(pages())
+  const browser = await openBrowser()
+  const drawNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await draw(browser, service.origin, next)
+      if (waiting.length % 50 === 0) console.log(`${waiting.length} left`)
+    }
+  }
   try {
-    for (const sheet of SHEETS) await draw(browser, service.origin, sheet, folder)
-    console.log(`${SHEETS.length} pictures in ${folder}`)
+    await Promise.all([drawNext(), drawNext(), drawNext()])
+    writeFileSync(`${FOLDER}/index.html`, indexOf(wanted))
+    console.log(`${wanted.length} pictures: ${FOLDER}/index.html`)
   } finally {
     await browser.close()
     service.stop()
   }
 }
 
-await main(process.argv[2] ?? 'dist/contact-sheet')
+await main(process.argv.slice(2))

@@ -112,6 +112,12 @@ const ADDITIONS: readonly Addition[] = [
     name: 'field',
     markup: '<nonprofit-picker public-key="live_pk_a"></nonprofit-picker>',
   },
+  {
+    tag: 'nonprofit-picker',
+    when: '[value]:not([value=""])',
+    name: 'field',
+    markup: '<nonprofit-picker public-key="live_pk_a" value="n_1HFJ3bNhJUCRhZ2eGTsMgd"></nonprofit-picker>',
+  },
 ]
 
 const CELLS = [...new Set(ADDITIONS.flatMap(({ markup, without = markup }) => [markup, without]))]

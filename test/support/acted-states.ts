@@ -138,21 +138,47 @@ const ACTED: Readonly<Record<string, ActedState>> = {
   },
 }
 
-/** The pages of all states, by path, for the stub service. */
-export function pagesOfStates({ language = 'en', direction = 'ltr', more = '' } = {}): Record<string, string> {
+/** The states that an element comes to when a donor does something, by name. */
+export const ACTED_STATES: readonly string[] = Object.keys(ACTED)
+
+/** The pages of those states, by path, for the stub service. */
+export function actedPages({
+  language = 'en',
+  direction = 'ltr',
+  more = '',
+  below = '/acted',
+} = {}): Record<string, string> {
   const alone = Object.values(ACTED).map(({ markup }, index) => [
-    `/acted/${index}`,
+    `${below}/${index}`,
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>State</title>
     <meta name="viewport" content="width=device-width">${more}
     <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
     <style>${FONTS} html { color-scheme: light dark } body { margin: 16px; background: light-dark(#f5f7f5, #0f1312); font: ${FONT}; color: light-dark(#111, #eee) }</style>
     </head><body><main>${markup}</main></body></html>`,
   ])
+  return Object.fromEntries(alone)
+}
+
+/** The pages of all states, by path, for the stub service. */
+export function pagesOfStates({ language = 'en', direction = 'ltr', more = '' } = {}): Record<string, string> {
   return {
     '/forms': formsPage({ language, direction }).replace('</title>', `</title>${more}`),
     '/all': pageOf({ language, direction }).replace('</title>', `</title>${more}`),
-    ...Object.fromEntries(alone),
+    ...actedPages({ language, direction, more }),
   }
+}
+
+async function comeTo(page: Page, address: string, act: ActedState['act']): Promise<void> {
+  page.setDefaultTimeout(60_000)
+  await page.goto(address)
+  await page.waitForFunction(SETTLED)
+  await act?.(page)
+}
+
+/** Brings a page of `actedPages` to one of those states. */
+export async function actOut(page: Page, origin: string, state: string, below = '/acted'): Promise<void> {
+  const { query = '', act } = ACTED[state] ?? { markup: '' }
+  await comeTo(page, `${origin}${below}/${ACTED_STATES.indexOf(state)}${query}`, act)
 }
 
 /** Shows every state of every element, those that show by themselves on one page, and hands each page to `look`. */
@@ -170,10 +196,7 @@ export async function inEveryState(
   }
   for (const [index, [state, { path, query = '', act }]] of Object.entries(shown).entries()) {
     const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
-    await page.goto(`${service.origin}${path ?? `/acted/${index - 2}`}${query}`)
-    await page.waitForFunction(SETTLED)
-    await act?.(page)
+    await comeTo(page, `${service.origin}${path ?? `/acted/${index - 2}`}${query}`, act)
     await look(page, state)
     await page.close()
   }

@@ -8,10 +8,15 @@ const NEEDLESS = ['additionalProperties', 'description', 'examples']
 
 const kind = z.custom<keyof typeof KINDS>((word) => typeof word === 'string' && Object.hasOwn(KINDS, word))
 
-/** The words that the reader of answers knows; a schema with any other is refused. */
-
-const Known: z.ZodMiniType<AnswerSchema> = z.strictObject({
-  type: z.union([kind, z.array(kind)]),
+/** The words of JSON Schema that an answer may be described in; a schema with any other is refused. */
+interface Known {
+  type: keyof typeof KINDS | (keyof typeof KINDS)[] | 'object' | 'array'
+  properties?: Record<string, Known>
+  required?: string[]
+  items?: Known
+}
+const Known: z.ZodMiniType<Known> = z.strictObject({
+  type: z.union([kind, z.array(kind), z.literal(['object', 'array'])]),
   properties: z.exactOptional(
     z.record(
       z.string(),
@@ -47,6 +52,23 @@ function written(schema: Schema, io: 'input' | 'output'): unknown {
 
 /** What is not shown is left out before it is read: it may need words that the reader does not know. */
 function shownOf(json: unknown, isShown: (name: string) => boolean): AnswerSchema {
+  return short(knownOf(json, isShown))
+}
+
+/** The same in the words of the elements. */
+function short({ type, properties, required = [], items }: Known): AnswerSchema {
+  if (type === 'array') {
+    if (items === undefined) throw new Error('An array says what it holds.')
+    return { items: short(items) }
+  }
+  if (type !== 'object') return type
+  const named = Object.entries(properties ?? {})
+  const optional = named.map(([name]) => name).filter((name) => !required.includes(name))
+  const members = Object.fromEntries(named.map(([name, member]) => [name, short(member)]))
+  return optional.length === 0 ? { members } : { members, optional }
+}
+
+function knownOf(json: unknown, isShown: (name: string) => boolean): Known {
   const text = JSON.stringify(json, (key, value: unknown) => {
     if (key === '$schema') return undefined
     if (key === 'required' && Array.isArray(value)) return value.filter(isShown)

@@ -1,4 +1,7 @@
-import { contract, Problem } from '../../src/contract/index.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { contract } from '../../src/contract/index.ts'
+import { ListedNonprofit } from '../../src/contract/nonprofits.ts'
+import type { AnswerSchema } from '../../src/elements/shared/answer-schema.ts'
 import { SHOWN_MEMBERS } from '../../src/elements/shared/shown-members.ts'
 import { answerSchema } from './answer-schemas.ts'
 
@@ -17,40 +20,48 @@ const PAGE_OPERATIONS = {
 } as const
 
 const HEAD = `/*
- * What elements ask of the service, and how its answers are read: the JSON Schema that zod writes of the contract, cut
- * to what is shown. \`test/support/page-operations.ts\` writes this file; its test does so when the contract has changed.
+ * What elements ask of the service, and how its answers are read: the schemas of the contract, cut to what is
+ * shown. \`test/support/page-operations.ts\` writes this file; its test does so when the contract has changed.
  */
 
 import type { contract } from '../../contract/index.ts'
 import type { AnswerSchema } from './answer-schema.ts'
-import { operation } from './operation.ts'
+import type { OperationOf } from './operation.ts'
 `
 
 /** The text of `src/elements/shared/operations.ts`, made of the contract. */
 export function pageOperations(): string {
+  const shared = answerSchema(ListedNonprofit, isShown)
   const operations = Object.entries(PAGE_OPERATIONS).map(([name, [place, { method, path, summary, response }]]) => {
-    const answer = answerSchema(response, (member) => SHOWN_MEMBERS.some((shown) => shown === member))
-    const described = literal({ method, path, answer }, '').replace(/\}$/, '  problem,\n}')
-    return `/** ${summary}. */\nexport const ${name} = /* @__PURE__ */ operation<typeof contract.${place}>(${described})\n`
+    const answer = answerSchema(response, isShown)
+    const described = literal({ method, path, answer }, '', shared)
+    return `/** ${summary}. */\nexport const ${name}: OperationOf<typeof contract.${place}> = ${described}\n`
   })
-  const problem = answerSchema(Problem, () => true)
-  return [HEAD, `const problem: AnswerSchema = ${literal(problem, '')}\n`, ...operations].join('\n')
+  return [HEAD, `const nonprofit: AnswerSchema = ${literal(shared, '')}\n`, ...operations].join('\n')
+}
+
+function isShown(member: string): boolean {
+  return SHOWN_MEMBERS.some((shown) => shown === member)
 }
 
 /** The longest line that the formatter leaves alone, less the longest name of a list and its comma. */
 const LONGEST_LIST = 120 - 'required: ,'.length
 
-/** Writes a value as the formatter would: what holds no object on one line, if it is long enough. */
-function literal(value: unknown, indent: string): string {
+/** Writes a value as the formatter would: what holds no object on one line, if it is long enough; `shared` by its name. */
+function literal(value: unknown, indent: string, shared?: AnswerSchema): string {
+  if (shared !== undefined && isDeepStrictEqual(value, shared)) return 'nonprofit'
   if (typeof value === 'string') return `'${value}'`
   if (Array.isArray(value)) {
-    const items = value.map((item) => literal(item, indent))
+    const items = value.map((item) => literal(item, indent, shared))
     const line = `[${items.join(', ')}]`
     return indent.length + line.length <= LONGEST_LIST ? line : lines('[', items, indent, ']')
   }
-  const members = Object.entries(Object(value)).map(([name, member]) => `${name}: ${literal(member, `${indent}  `)}`)
+  const members = Object.entries(Object(value)).map(
+    ([name, member]) => `${name}: ${literal(member, `${indent}  `, shared)}`,
+  )
   const isFlat = Object.values(Object(value)).every((member) => typeof member === 'string')
-  if (isFlat) return `{ ${members.join(', ')} }`
+  const line = `{ ${members.join(', ')} }`
+  if (isFlat && indent.length + line.length <= LONGEST_LIST) return line
   return lines('{', members, indent, '}')
 }
 

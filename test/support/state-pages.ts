@@ -71,8 +71,20 @@ export function keptPage(language: string): string {
   return pageOf({ language, direction: language === 'ar' ? 'rtl' : 'ltr', kept: true })
 }
 
+/** A sheet of states, each as wide as a page of `width` leaves to it. */
+export function sheetOf({ language = 'en', width = 375, columns = 1, states = STATES }): string {
+  const column = `body { margin: 0 } main { columns: ${columns}; column-gap: 0; inline-size: ${width * columns}px } main > div { padding: 16px }`
+  return pageOf({ language, direction: language === 'ar' ? 'rtl' : 'ltr', states, column })
+}
+
 /** A page with every element in every state it can show without a touch. */
-export function pageOf({ language = 'en', direction = 'ltr', kept = false, states = STATES } = {}): string {
+export function pageOf({
+  language = 'en',
+  direction = 'ltr',
+  kept = false,
+  states = STATES,
+  column = '',
+} = {}): string {
   const shown = Object.entries(states).filter(([name]) => !kept || !/^nonprofit-picker, (error|loading)/.test(name))
   const cells = shown.map(([name, markup]) => `<div><h2 lang="en" dir="ltr">${name}</h2>${markup}</div>`)
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>Elements</title>
@@ -85,6 +97,7 @@ export function pageOf({ language = 'en', direction = 'ltr', kept = false, state
       body { margin: 28px; background: light-dark(#f5f7f5, #0f1312); font: ${FONT}; color: light-dark(#111, #eee); }
       ${kept ? KEPT : 'main { columns: 400px; column-gap: 28px; }'}
       main > div { break-inside: avoid; padding-bottom: 28px; }
+      ${column}
       h2 { margin: 0 0 8px; font-size: 12px; font-weight: 500; opacity: .7; }
     </style></head><body>${kept ? everyWeight(language) : ''}<main>${cells.join('')}</main></body></html>`
 }

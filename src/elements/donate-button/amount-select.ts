@@ -58,9 +58,6 @@ export const rowStyles = css`
     flex-wrap: nowrap;
     align-items: center;
   }
-  .row .header .ribbon {
-    position: static;
-  }
   .row .main-button {
     min-block-size: 44px;
     padding-inline: 1.25em;
@@ -105,11 +102,6 @@ export const rowStyles = css`
     color: inherit;
     font: inherit;
     text-overflow: ellipsis;
-  }
-  .row :disabled {
-    color: var(--_muted);
-    cursor: default;
-    opacity: 0.6;
   }
   @container (max-width: 30em) {
     .row .header {

@@ -16,7 +16,7 @@ export const part: ExtensionPart = {
       align-items: center;
       gap: 0.25em;
       color: var(--_accent);
-      font-weight: 600;
+      font-weight: 500;
     }
     .added:empty {
       display: none;

@@ -4,7 +4,7 @@ import type { Phase } from '../shared/api-element.ts'
 import { isKit } from '../shared/beside.ts'
 import { CheckoutCancelledEvent, CheckoutRequestEvent, type Gift } from '../shared/events.ts'
 import { phaseOf } from '../shared/failures.ts'
-import { createCheckoutLink, showNonprofit } from '../shared/operations.ts'
+import { showNonprofit } from '../shared/operations.ts'
 import { bringPart } from '../shared/part.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { ExtendedElement } from './extended-element.ts'
@@ -36,7 +36,7 @@ export abstract class CheckoutElement extends ExtendedElement {
       if (recipient === undefined) return
       this.#asked = JSON.stringify(gift)
       const { giving: _, ...added } = this.added
-      const { prepare } = await this.#bring()
+      const { prepare, createCheckoutLink } = await this.#bring()
       const { body, key } = await prepare(gift, this, { recipient, added })
       const { checkout_url: url } = await this.ask(createCheckoutLink, { body }, signal, key)
       if (!/^https?:/.test(url)) throw new Error(url)

@@ -1,11 +1,48 @@
+import { css } from '../shared/bare-template.ts'
+import { createCheckoutLink } from '../shared/operations.ts'
+import { checkoutEnglish } from './checkout.english.ts'
 import { checkoutRequest } from './checkout-request.ts'
 import { keyOfIntent, noteGift } from './intent.ts'
 import type { CheckoutPart } from './part-host.ts'
 
 /** Writes the request for a payment page, once a donor means to give. */
 export const part: CheckoutPart = {
-  english: {},
-  styles: '',
+  createCheckoutLink,
+  english: checkoutEnglish,
+  styles: css`
+    button:active {
+      translate: 0 1px;
+    }
+    .working[aria-disabled='true'] {
+      background: var(--_accent);
+      color: var(--almoner-on-accent, light-dark(#fff, #021));
+      cursor: progress;
+    }
+    .working::before {
+      content: '';
+      inline-size: 1em;
+      block-size: 1em;
+      margin-inline-start: -1.5em;
+      border: 2px solid;
+      border-inline-end-color: #0000;
+      border-radius: 50%;
+      animation: turn 0.8s linear infinite;
+    }
+    .secure a {
+      margin: -1em;
+      padding: 1em;
+    }
+    @keyframes turn {
+      to {
+        rotate: 1turn;
+      }
+    }
+    @media (prefers-reduced-motion) {
+      .working::before {
+        animation: none;
+      }
+    }
+  `,
   async prepare(gift, host, { recipient, added }) {
     const { publicKey, renderRoot, language: locale } = host
     const told = [...renderRoot.querySelectorAll('.told, .disclosure')]

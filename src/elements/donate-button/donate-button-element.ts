@@ -182,7 +182,7 @@ export class DonateButtonElement extends CheckoutElement {
     const { recipient } = this
     return html`
       <div class="header" part="header">
-        ${recipient ? renderLogo(recipient) : html`<span class="logo bone"></span>`}
+        ${recipient ? renderLogo(recipient) : html`<span class=${this.phase === 'idle' ? 'logo' : 'logo bone'}></span>`}
         <p class="words">
           ${
             this.phase === 'idle'
@@ -216,7 +216,7 @@ export class DonateButtonElement extends CheckoutElement {
       <button
         type="button"
         id="give"
-        class="main-button"
+        class=${isLeaving ? 'main-button working' : 'main-button'}
         part="button"
         ?disabled=${this.isDisabled}
         aria-disabled=${isLeaving || this.recipient === undefined || gift === undefined}
@@ -227,10 +227,10 @@ export class DonateButtonElement extends CheckoutElement {
       <p class="secure muted" role="status">
         ${
           this.leavingTo !== ''
-            ? html`<a href=${this.leavingTo} target="_top">${this.say('continueToPayment')}</a>`
+            ? html`<a href=${this.leavingTo} target="_top">${this.sayAny('continueToPayment')}</a>`
             : this.inCart
               ? this.say('paidWithOrder')
-              : html`${renderIcon(LOCK)}<span>${this.say(isLeaving ? 'leaving' : 'securePayment')}</span>`
+              : html`${renderIcon(LOCK)}<span>${this.sayAny(isLeaving ? 'leaving' : 'securePayment')}</span>`
         }
       </p>
     `
@@ -277,7 +277,7 @@ export class DonateButtonElement extends CheckoutElement {
       <div class="frame" part="frame">
         ${
           failure === undefined
-            ? html`<p role="status">${this.say('lookingUpGift')}</p><span class="bone line"></span><span class="bone line"></span>`
+            ? html`<p role="status">${this.say('lookingUpGift')}</p><span class="bone line"></span>`
             : this.renderFailure(failure, undefined, this.say('doNotPayAgain'))
         }
       </div>

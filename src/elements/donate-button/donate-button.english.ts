@@ -29,9 +29,7 @@ export const buttonEnglish = {
     'If the nonprofit cannot receive it, the gift waits, goes to another nonprofit or comes back to you.',
   lookingUpGift: 'Looking up your gift…',
   doNotPayAgain: 'If you have just paid, do not pay again.',
-  leaving: 'Opening the secure page…',
   nothingCharged: 'Nothing was charged.',
-  continueToPayment: 'Continue to payment',
   securePayment: 'You pay on a secure page next.',
   cannotReceive: '{name} cannot receive gifts at the moment.',
 } satisfies Sentences

@@ -39,6 +39,9 @@ export const styles = css`
     max-inline-size: 100%;
   }
   /* No choice alone in a row. */
+  .pills:has(> :is(:nth-child(5), :nth-child(6)):last-child) > * {
+    flex-basis: 30%;
+  }
   @container (max-width: 18.5em) {
     .pills:has(> :nth-child(4):last-child) > * {
       flex-basis: 40%;
@@ -105,10 +108,6 @@ export const styles = css`
     gap: 0.5em;
     margin-block-start: -0.5em;
     text-align: center;
-  }
-  .secure a {
-    margin: -1em;
-    padding: 1em;
   }
   .disclosure {
     display: grid;

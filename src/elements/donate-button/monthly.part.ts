@@ -17,8 +17,8 @@ export const part: ExtensionPart = {
     .often .pill span {
       min-block-size: 44px;
     }
-    .row .often {
-      flex: 1 0 100%;
+    .row fieldset {
+      flex: 1 15em;
     }
     .told {
       padding: 0.75em;

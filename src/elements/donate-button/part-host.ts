@@ -1,9 +1,11 @@
 import type { TemplateResult } from 'lit'
+import type { LooseRequest } from '../../client/call-operation.ts'
 import type { Frequency, PaidGift } from '../../contract/payments.ts'
 import type { Money, Say } from '../shared/api-element.ts'
 import type { Gift } from '../shared/events.ts'
 import type { Named } from '../shared/nonprofit-view.ts'
 import type { Operation } from '../shared/operation.ts'
+import type { createCheckoutLink } from '../shared/operations.ts'
 import type { Part } from '../shared/part.ts'
 import type { checkoutRequest, GiftPage } from './checkout-request.ts'
 import type { Offer } from './offer.ts'
@@ -11,7 +13,7 @@ import type { Offer } from './offer.ts'
 /** The button as those see it who welcome a donor back. */
 export type WelcomeHost = Pick<
   ButtonHost,
-  'publicKey' | 'nonprofitId' | 'sayAny' | 'money' | 'proof' | 'beginAnew' | 'renderRibbon' | keyof HTMLElement
+  'publicKey' | 'nonprofitId' | 'sayAny' | 'money' | 'ask' | 'proof' | 'beginAnew' | 'renderRibbon' | keyof HTMLElement
 >
 
 /** The button as its parts see it: what its page set, what the donor chose, and what it can draw. */
@@ -49,7 +51,11 @@ export interface ButtonHost extends HTMLElement {
   tellAmount(): void
   requestUpdate(): void
   readonly updateComplete: Promise<boolean>
-  ask<Request, Answer>(operation: Operation<Request, Answer>, request: Request, signal: AbortSignal): Promise<Answer>
+  ask<Request extends LooseRequest, Answer>(
+    operation: Operation<Request, Answer>,
+    request: Request,
+    signal: AbortSignal,
+  ): Promise<Answer>
   renderRibbon(): unknown
   renderOwn(): unknown
   renderComplaint(): unknown
@@ -87,9 +93,8 @@ export interface ExtensionPart extends Part {
   extend(host: ButtonHost, internals: ElementInternals): Extension
 }
 
-/** Asks the service for a gift by its proof, and judges its failures: only the element knows the classes of its errors. */
-export interface PaidGiftSource {
-  ask(): Promise<PaidGift>
+/** Judges the failures of the service: only the element knows the classes of its errors. */
+export interface FailureJudge {
   codeOf(error: unknown): string
   isWorthRetrying(error: unknown): boolean
 }
@@ -97,7 +102,7 @@ export interface PaidGiftSource {
 /** Welcomes donors who come back from the payment page. */
 export interface WelcomePart extends Part {
   /** The gift that this element thanks for. */
-  welcome(host: WelcomeHost, source: PaidGiftSource, signal: AbortSignal): Promise<PaidGift | undefined>
+  welcome(host: WelcomeHost, judge: FailureJudge, signal: AbortSignal): Promise<PaidGift | undefined>
   /** Tells the page that the donor is back without having paid. */
   tellCancelled(host: WelcomeHost): void
   renderThanks(host: WelcomeHost, gift: PaidGift): TemplateResult
@@ -112,6 +117,7 @@ type CheckoutBody = Awaited<ReturnType<typeof checkoutRequest>> & Pick<Added, 'f
 
 /** Writes what is asked of the service for a gift. */
 export interface CheckoutPart extends Part {
+  readonly createCheckoutLink: typeof createCheckoutLink
   /** The body and the key of the request, the same for the same gift; notes the gift in this tab. */
   prepare(
     gift: Gift,

@@ -3,7 +3,6 @@ import type { TemplateResult } from 'lit'
 import type { PaidGift } from '../../contract/payments.ts'
 import { isKit } from '../shared/beside.ts'
 import { codeOf } from '../shared/failures.ts'
-import { showPaidGift } from '../shared/operations.ts'
 import { bringPart } from '../shared/part.ts'
 import { isWorthRetrying } from '../shared/retrying-request.ts'
 import { AmountElement } from './amount-element.ts'
@@ -23,8 +22,7 @@ export abstract class WelcomeElement extends AmountElement {
     async (proof, signal) => {
       if (proof === '') return undefined
       const { welcome } = await this.#bring()
-      const ask = () => this.ask(showPaidGift, { query: { proof } }, signal)
-      return welcome(this, { ask, codeOf, isWorthRetrying }, signal)
+      return welcome(this, { codeOf, isWorthRetrying }, signal)
     },
   )
 

@@ -2,8 +2,9 @@ import type { PaidGift } from '../../contract/payments.ts'
 import { css, html, nothing } from '../shared/bare-template.ts'
 import { CheckoutCancelledEvent, DonationCompletedEvent } from '../shared/events.ts'
 import { CHECK, renderIcon } from '../shared/icons.ts'
+import { showPaidGift } from '../shared/operations.ts'
 import { endIntents, notedGift } from './intent.ts'
-import type { PaidGiftSource, WelcomeHost, WelcomePart } from './part-host.ts'
+import type { FailureJudge, WelcomeHost, WelcomePart } from './part-host.ts'
 import { donationHere, isCancelledHere, leaveAddress } from './return-address.ts'
 import { welcomeEnglish } from './welcome.english.ts'
 
@@ -42,9 +43,9 @@ export const part: WelcomePart = {
     }
   `,
 
-  async welcome(host, source, signal) {
+  async welcome(host, judge, signal) {
     returning.add(host)
-    const gift = await giftOf(host.proof, source, signal)
+    const gift = await giftOf(host, judge, signal)
     if (gift === undefined || !isThanking(host, gift)) return undefined
     endIntents()
     void tellCompleted(host, gift)
@@ -78,12 +79,13 @@ export const part: WelcomePart = {
 
 /** What the service says was given; where it cannot say, what this tab noted of a gift with this proof. */
 async function giftOf(
-  proof: string,
-  { ask, codeOf, isWorthRetrying }: PaidGiftSource,
+  host: WelcomeHost,
+  { codeOf, isWorthRetrying }: FailureJudge,
   signal: AbortSignal,
 ): Promise<PaidGift | undefined> {
+  const { proof } = host
   try {
-    return await ask()
+    return await host.ask(showPaidGift, { query: { proof } }, signal)
   } catch (error) {
     signal.throwIfAborted()
     const noted = codeOf(error) === 'gift_unknown' ? undefined : notedGift(proof, donationHere())

@@ -38,15 +38,14 @@ export const part: LayoutPart = {
       background: var(--_soft);
       box-shadow: inset 0 0 0 1px var(--_accent);
     }
-    .tile :disabled + span {
-      cursor: not-allowed;
-      color: var(--_muted);
-    }
     .tile .words {
       font-weight: 400;
     }
     .other {
       margin-block-start: 0.5em;
+    }
+    button.other {
+      margin-inline-start: -0.75em;
     }
     .opener {
       inline-size: 100%;
@@ -106,9 +105,7 @@ function tilesOf(host: PickerHost): PickerLayout {
         host.pick(nonprofit)
       }}
     /><span
-      ><span class="logo" part="logo" aria-hidden="true"
-        >${[...nonprofit.name][0]}${nonprofit.logo_url || nonprofit.icon_url ? html`<img src=${nonprofit.logo_url || nonprofit.icon_url} alt="" class="loaded" />` : nothing}</span
-      ><span class="words"
+      >${host.renderLogo(nonprofit)}<span class="words"
         ><span class="name" part="name" dir="auto">${nonprofit.name}</span
         ><span class="muted" dir="auto"
           >${nonprofit.eligible ? [nonprofit.city, nonprofit.state].filter(Boolean).join(', ') : nonprofit.eligibility_restrictions[0]?.detail}</span

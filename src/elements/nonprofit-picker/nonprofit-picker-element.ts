@@ -7,7 +7,7 @@ import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.
 import { phaseOf } from '../shared/failures.ts'
 import { CROSS, renderIcon, SEARCH } from '../shared/icons.ts'
 import { listeners } from '../shared/messages.ts'
-import { nonprofitStyles } from '../shared/nonprofit-view.ts'
+import { nonprofitStyles, renderLogo } from '../shared/nonprofit-view.ts'
 import { showNonprofit } from '../shared/operations.ts'
 import { bringPart } from '../shared/part.ts'
 import { reflected } from '../shared/reflected.ts'
@@ -116,6 +116,7 @@ export class NonprofitPickerElement extends DirectoryElement {
       return part.layOut(this)
     },
   )
+  readonly renderLogo = renderLogo
   /** Those of the page's own list that the service knows. */
   listed: readonly Listed[] = []
 

@@ -2,6 +2,9 @@ import { css } from 'lit'
 
 /** Looks of the picker. The field and the chosen card are equally tall, so that choosing moves nothing. */
 export const styles = css`
+  :host {
+    align-content: start;
+  }
   .top {
     display: flex;
     align-items: center;
@@ -46,10 +49,6 @@ export const styles = css`
     background: none;
     font-size: max(16px, 1em);
     text-overflow: ellipsis;
-  }
-  input:disabled {
-    cursor: not-allowed;
-    opacity: 0.6;
   }
   .clear {
     inline-size: 44px;
@@ -173,9 +172,6 @@ export const styles = css`
   .option[aria-disabled='true'] .name {
     color: var(--_muted);
   }
-  .option[aria-selected='true'] .logo {
-    background: var(--_surface);
-  }
   mark {
     background: none;
     color: var(--_accent);
@@ -206,12 +202,16 @@ export const styles = css`
     container-type: inline-size;
     flex-wrap: wrap;
     gap: 0 0.75em;
-    padding-inline: 0.875em 0.5em;
+    padding: 0.5em 0.875em;
+    padding-inline-end: 0.25em;
     border-color: var(--_border);
   }
   /* On a phone the room goes to the name: a donor must be able to read whom they chose. */
   @container (max-width: 22em) {
     .card > .logo {
+      font-size: 0.75em;
+    }
+    .card .facts :first-child ~ * {
       display: none;
     }
   }

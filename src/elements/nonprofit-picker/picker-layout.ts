@@ -15,6 +15,7 @@ export interface PickerHost extends HTMLElement {
   readonly label: string
   readonly listed: readonly Listed[]
   readonly sayAny: Say<string>
+  readonly renderLogo: (nonprofit: Named) => TemplateResult
   pick(nonprofit: Listed): void
   /** Takes the donor's choice back. */
   unpick(): void

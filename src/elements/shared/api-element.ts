@@ -8,13 +8,15 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
+import type { LooseRequest } from '../../client/call-operation.ts'
 import { ReadyEvent, RequestFailedEvent } from './events.ts'
 import { codeOf, reasonOf } from './failures.ts'
+import { groundOf, watchGround } from './ground.ts'
 import type { Sentences } from './messages/message.ts'
 import { sharedEnglish } from './messages/shared.english.ts'
 import { fillMessage, languageOf, listeners, messageFor, messagesFor, spokenLanguageOf } from './messages.ts'
 import { formatCents } from './money.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, perform } from './operation.ts'
 import { OwnDirection } from './own-direction.ts'
 import { partEnglish } from './part.ts'
 import { reflected } from './reflected.ts'
@@ -141,6 +143,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
       if (this.isConnected) super.connectedCallback()
     })
     listeners.add(this)
+    watchGround()
     for (const name of HEARD) window.addEventListener(name, this)
     this.requestUpdate()
   }
@@ -193,6 +196,10 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   /** Frameworks set what they like: what is no text, number or list counts as left out. */
   protected override willUpdate(changed: PropertyValues): void {
     this.#isFocused ||= this.matches(':focus-within')
+    // Pages that are dark by a class alone leave `color-scheme` as it is: their ground tells.
+    const lightness = groundOf(this) ?? Number.NaN
+    this.mark('on-dark', lightness < 0.5)
+    this.mark('on-light', lightness >= 0.5)
     const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(this.constructor, 'properties')
     for (const name of changed.keys()) {
       const { attribute, state, type } = declared[name] ?? {}
@@ -216,14 +223,14 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   }
 
   /** Asks for one operation of the service, patiently. */
-  ask<Request, Answer>(
+  ask<Request extends LooseRequest, Answer>(
     operation: Operation<Request, Answer>,
     request: Request,
     signal: AbortSignal,
     idempotencyKey?: string,
   ): Promise<Answer> {
     const client = { baseUrl: this.baseUrl || proxyUrl, publicKey: this.publicKey }
-    return askWithRetry((limited) => operation(request, client, { signal: limited, idempotencyKey }), signal)
+    return askWithRetry((limited) => perform(operation, request, client, { signal: limited, idempotencyKey }), signal)
   }
 
   /** Tells the page's developer about a mistake. */

@@ -7,7 +7,7 @@ import { warnOnce } from './warn-once.ts'
 const names = pageWide('names', () => new Set<string>())
 
 /** What the names of sentences are like that come with a part. */
-const OF_PARTS = /^(cart|dialog|monthly|dedicate|effect|tiles|goal|thanks|followGift|giveAgain)/
+const OF_PARTS = /^(cart|continue|dialog|followGift|giveAgain|goal|leaving|monthly|thanks|tiles)/
 
 /** Some sentences, by the names the elements of a script have for them. */
 type Words<Name extends string> = Readonly<Partial<Record<Name, Message>>>

@@ -2,24 +2,28 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import type { ListedNonprofit } from '../../contract/nonprofits.ts'
 
 /** What is shown of a nonprofit wherever one is named. */
-export type Named = Pick<ListedNonprofit, 'name' | 'ein' | 'city' | 'state' | 'icon_url' | 'logo_url'>
+export type Named = Pick<ListedNonprofit, 'name' | 'ein' | 'category' | 'city' | 'state' | 'logo_url'>
 
-/** The picture of a nonprofit over its initial, which stays when no picture comes. */
-export function renderLogo({ logo_url, icon_url, name }: Named): TemplateResult {
-  const source = logo_url || icon_url
-  return html`<span class="logo" part="logo" aria-hidden="true"
-    >${[...name][0]}${source ? html`<img src=${source} alt="" loading="lazy" @load=${showImage} />` : nothing}</span
+/** The logo of a nonprofit over its initial in the colour of its cause, which stays where there is none. */
+export function renderLogo({ category, logo_url, name }: Named): TemplateResult {
+  return html`<span class="logo" part="logo" aria-hidden="true" .style=${`--_hue:${hueOf(category)}`}
+    >${[...name][0]}${logo_url ? html`<img src=${logo_url} alt="" loading="lazy" @load=${showImage} />` : nothing}</span
   >`
+}
+
+/** A hue for each cause, in degrees of a circle: at least 24 from any other's. */
+export function hueOf(cause: string): number {
+  return cause.charCodeAt(2) * 24 + cause.length * 48
 }
 
 function showImage({ target }: Event): void {
   if (target instanceof Element) target.classList.add('loaded')
 }
 
-/** Place and EIN on one line: where it is narrow, the place is shortened. */
+/** Place and EIN on one line, or the place alone where it is narrow. */
 export function renderFacts({ city, state, ein }: Named): TemplateResult {
   const place = [city, state].filter(Boolean).join(', ')
-  return html`<span class="muted facts"><span dir="auto">${place}</span><span>${`${place && ' · '}EIN ${ein.slice(0, 2)}-${ein.slice(2)}`}</span></span>`
+  return html`<span class="muted facts"><span dir="auto">${place}</span><span>${place && ' ·'}</span> <span>EIN ${ein.slice(0, 2)}-${ein.slice(2)}</span></span>`
 }
 
 /** Looks of both. */
@@ -33,8 +37,8 @@ export const nonprofitStyles = css`
     border-radius: var(--_radius);
     block-size: 3em;
     overflow: hidden;
-    background: var(--_soft);
-    color: var(--_accent);
+    background: color-mix(in srgb, currentColor 12%, var(--_surface));
+    color: light-dark(oklch(45% 0.1 var(--_hue)), oklch(85% 0.1 var(--_hue)));
     font-weight: 500;
   }
   .logo img {
@@ -66,15 +70,9 @@ export const nonprofitStyles = css`
     overflow-wrap: anywhere;
   }
   .facts {
-    display: flex;
-    white-space: pre;
-  }
-  .facts :first-child {
     overflow: hidden;
     text-overflow: ellipsis;
-  }
-  .facts :last-child {
-    flex: none;
+    white-space: nowrap;
   }
   .line {
     inline-size: 70%;
@@ -84,14 +82,21 @@ export const nonprofitStyles = css`
   .line + .line {
     inline-size: 45%;
   }
+  /* On a phone the room goes to the place. */
+  @container (max-width: 18em) {
+    .facts :first-child ~ * {
+      display: none;
+    }
+  }
   /* Large text on a phone: the room goes to the words, and none of them is cut off. */
   @container (max-width: 11em) {
     .logo {
       display: none;
     }
-    .name,
-    .facts {
+    .name {
       display: block;
+    }
+    .facts {
       white-space: normal;
     }
   }

@@ -4,34 +4,43 @@ import type { Problem } from '../../contract/errors.ts'
 import { type AnswerSchema, readAs } from './answer-schema.ts'
 import type { Shown } from './shown-members.ts'
 
-/** Asks for one operation of the service, and reads of its answer what elements show. */
-export type Operation<Request, Answer> = (request: Request, client: ClientOptions, call: CallOptions) => Promise<Answer>
-
-/** An operation of the contract as pages need it: where to ask, and what answers look like. */
-interface DescribedOperation extends Pick<EndpointShape, 'method' | 'path'> {
-  answer: AnswerSchema
-  problem: AnswerSchema
+/** An operation of the contract as pages need it: where to ask, and what answers look like. Parts may bring their own. */
+export interface Operation<Request, Answer> extends Pick<EndpointShape, 'method' | 'path'> {
+  readonly answer: AnswerSchema
+  /** Never there: names the types of what is asked and answered. */
+  readonly types?: (request: Request) => Answer
 }
 
-/** Makes an operation of its description; the operation of the contract gives its types. */
-/* @__NO_SIDE_EFFECTS__ */
-export function operation<E extends EndpointShape>({
-  method,
-  path,
-  answer,
-  problem,
-}: DescribedOperation): Operation<RequestOf<E> & LooseRequest, Shown<ResponseOf<E>>> {
-  return (request, client, call) =>
-    callOperation(
-      {
-        method,
-        path,
-        // Both schemas were written of the ones that these types come of.
-        readAnswer: (body) => readAs(answer, body) as Shown<ResponseOf<E>>,
-        readProblem: (body) => readAs(problem, body) as Problem,
-      },
-      request,
-      client,
-      call,
-    )
+/** An operation with the types that the contract gives it. */
+export type OperationOf<E extends EndpointShape> = Operation<RequestOf<E> & LooseRequest, Shown<ResponseOf<E>>>
+
+const problem: AnswerSchema = {
+  members: {
+    type: 'string',
+    status: 'integer',
+    code: 'string',
+    title: 'string',
+    detail: 'string',
+    param: 'string',
+    request_id: 'string',
+  },
+  optional: ['param'],
+}
+
+/** Reads a refusal as the contract describes it; throws where it is none. */
+export function readProblem(body: unknown): Problem {
+  // The schema is held to the contract's by a test.
+  return readAs(problem, body) as Problem
+}
+
+/** Asks for one operation of the service, and reads of its answer what elements show. */
+export function perform<Request extends LooseRequest, Answer>(
+  { method, path, answer }: Operation<Request, Answer>,
+  request: Request,
+  client: ClientOptions,
+  call: CallOptions,
+): Promise<Answer> {
+  // The schema was written of the operation that these types come of.
+  const readAnswer = (body: unknown) => readAs(answer, body) as Answer
+  return callOperation({ method, path, readAnswer, readProblem }, request, client, call)
 }

@@ -1,295 +1,141 @@
 /*
- * What elements ask of the service, and how its answers are read: the JSON Schema that zod writes of the contract, cut
- * to what is shown. `test/support/page-operations.ts` writes this file; its test does so when the contract has changed.
+ * What elements ask of the service, and how its answers are read: the schemas of the contract, cut to what is
+ * shown. `test/support/page-operations.ts` writes this file; its test does so when the contract has changed.
  */
 
 import type { contract } from '../../contract/index.ts'
 import type { AnswerSchema } from './answer-schema.ts'
-import { operation } from './operation.ts'
+import type { OperationOf } from './operation.ts'
 
-const problem: AnswerSchema = {
-  type: 'object',
-  properties: {
-    type: { type: 'string' },
-    status: { type: 'integer' },
-    code: { type: 'string' },
-    title: { type: 'string' },
-    detail: { type: 'string' },
-    param: { type: 'string' },
-    request_id: { type: 'string' },
+const nonprofit: AnswerSchema = {
+  members: {
+    id: 'string',
+    name: 'string',
+    ein: 'string',
+    city: 'string',
+    state: 'string',
+    category: 'string',
+    logo_url: ['string', 'null'],
+    eligible: 'boolean',
+    eligibility_restrictions: {
+      items: {
+        members: { detail: 'string' },
+      },
+    },
+    written_consent: {
+      members: { via_change: 'boolean', direct: 'boolean' },
+    },
   },
-  required: ['type', 'status', 'code', 'title', 'detail', 'request_id'],
 }
 
 /** What all offsets of the account add up to. */
-export const climateStats = /* @__PURE__ */ operation<typeof contract.climate.stats>({
+export const climateStats: OperationOf<typeof contract.climate.stats> = {
   method: 'GET',
   path: '/api/v1/climate/stats',
   answer: {
-    type: 'object',
-    properties: {
-      amount: { type: 'integer' },
-      trees: { type: 'number' },
-      co2_tonnes_offset: { type: 'number' },
-    },
-    required: ['amount', 'trees', 'co2_tonnes_offset'],
+    members: { amount: 'integer', trees: 'number', co2_tonnes_offset: 'number' },
   },
-  problem,
-})
+}
 
 /** Create a hosted page where a donor pays. */
-export const createCheckoutLink = /* @__PURE__ */ operation<typeof contract.payments.createCheckoutLink>({
+export const createCheckoutLink: OperationOf<typeof contract.payments.createCheckoutLink> = {
   method: 'POST',
   path: '/api/v1/payments/checkout_link',
   answer: {
-    type: 'object',
-    properties: {
-      checkout_url: { type: 'string' },
-    },
-    required: ['checkout_url'],
+    members: { checkout_url: 'string' },
   },
-  problem,
-})
+}
 
 /** Estimate what offsetting a shipment costs, without donating. */
-export const estimateShippingOffset = /* @__PURE__ */ operation<typeof contract.climate.estimateShippingOffset>({
+export const estimateShippingOffset: OperationOf<typeof contract.climate.estimateShippingOffset> = {
   method: 'GET',
   path: '/api/v1/climate/shipping_offset',
   answer: {
-    type: 'object',
-    properties: {
-      amount: { type: 'integer' },
-      offset_id: { type: 'string' },
-    },
-    required: ['amount', 'offset_id'],
+    members: { amount: 'integer', offset_id: 'string' },
   },
-  problem,
-})
+}
 
 /** What the gifts of an account and the accounts it manages did. */
-export const impactReport = /* @__PURE__ */ operation<typeof contract.reports.impact>({
+export const impactReport: OperationOf<typeof contract.reports.impact> = {
   method: 'GET',
   path: '/api/v1/reports/impact',
   answer: {
-    type: 'object',
-    properties: {
+    members: {
       data: {
-        type: 'array',
         items: {
-          type: 'object',
-          properties: {
-            id: { type: 'string' },
-            name: { type: 'string' },
-            ein: { type: 'string' },
-            city: { type: 'string' },
-            state: { type: 'string' },
-            icon_url: { type: 'string' },
-            logo_url: {
-              type: ['string', 'null'],
-            },
-            eligible: { type: 'boolean' },
+          members: {
+            id: 'string',
+            name: 'string',
+            ein: 'string',
+            city: 'string',
+            state: 'string',
+            category: 'string',
+            logo_url: ['string', 'null'],
+            eligible: 'boolean',
             eligibility_restrictions: {
-              type: 'array',
               items: {
-                type: 'object',
-                properties: {
-                  detail: { type: 'string' },
-                },
-                required: ['detail'],
+                members: { detail: 'string' },
               },
             },
             written_consent: {
-              type: 'object',
-              properties: {
-                via_change: { type: 'boolean' },
-                direct: { type: 'boolean' },
-              },
-              required: ['via_change', 'direct'],
+              members: { via_change: 'boolean', direct: 'boolean' },
             },
-            total_impact: {
-              type: 'array',
-              items: { type: 'string' },
-            },
-            total_amount: { type: 'integer' },
-            donation_count: { type: 'integer' },
+            total_impact: { items: 'string' },
+            total_amount: 'integer',
+            donation_count: 'integer',
           },
-          required: [
-            'id',
-            'name',
-            'ein',
-            'city',
-            'state',
-            'icon_url',
-            'logo_url',
-            'eligible',
-            'eligibility_restrictions',
-            'written_consent',
-            'total_impact',
-          ],
+          optional: ['total_amount', 'donation_count'],
         },
       },
     },
-    required: ['data'],
   },
-  problem,
-})
+}
 
 /** Search nonprofits by name, cause, place or EIN; without a term, featured ones. */
-export const searchNonprofits = /* @__PURE__ */ operation<typeof contract.nonprofits.search>({
+export const searchNonprofits: OperationOf<typeof contract.nonprofits.search> = {
   method: 'GET',
   path: '/api/v1/nonprofits',
   answer: {
-    type: 'object',
-    properties: {
+    members: {
       nonprofits: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            id: { type: 'string' },
-            name: { type: 'string' },
-            ein: { type: 'string' },
-            city: { type: 'string' },
-            state: { type: 'string' },
-            icon_url: { type: 'string' },
-            logo_url: {
-              type: ['string', 'null'],
-            },
-            eligible: { type: 'boolean' },
-            eligibility_restrictions: {
-              type: 'array',
-              items: {
-                type: 'object',
-                properties: {
-                  detail: { type: 'string' },
-                },
-                required: ['detail'],
-              },
-            },
-            written_consent: {
-              type: 'object',
-              properties: {
-                via_change: { type: 'boolean' },
-                direct: { type: 'boolean' },
-              },
-              required: ['via_change', 'direct'],
-            },
-          },
-          required: [
-            'id',
-            'name',
-            'ein',
-            'city',
-            'state',
-            'icon_url',
-            'logo_url',
-            'eligible',
-            'eligibility_restrictions',
-            'written_consent',
-          ],
-        },
+        items: nonprofit,
       },
-      related_categories: {
-        type: 'array',
-        items: { type: 'string' },
-      },
+      related_categories: { items: 'string' },
     },
-    required: ['nonprofits'],
+    optional: ['related_categories'],
   },
-  problem,
-})
+}
 
 /** Show one nonprofit by ID or EIN. */
-export const showNonprofit = /* @__PURE__ */ operation<typeof contract.nonprofits.show>({
+export const showNonprofit: OperationOf<typeof contract.nonprofits.show> = {
   method: 'GET',
   path: '/api/v1/nonprofits/{id}',
-  answer: {
-    type: 'object',
-    properties: {
-      id: { type: 'string' },
-      name: { type: 'string' },
-      ein: { type: 'string' },
-      city: { type: 'string' },
-      state: { type: 'string' },
-      icon_url: { type: 'string' },
-      logo_url: {
-        type: ['string', 'null'],
-      },
-      eligible: { type: 'boolean' },
-      eligibility_restrictions: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            detail: { type: 'string' },
-          },
-          required: ['detail'],
-        },
-      },
-      written_consent: {
-        type: 'object',
-        properties: {
-          via_change: { type: 'boolean' },
-          direct: { type: 'boolean' },
-        },
-        required: ['via_change', 'direct'],
-      },
-    },
-    required: [
-      'id',
-      'name',
-      'ein',
-      'city',
-      'state',
-      'icon_url',
-      'logo_url',
-      'eligible',
-      'eligibility_restrictions',
-      'written_consent',
-    ],
-  },
-  problem,
-})
+  answer: nonprofit,
+}
 
 /** Show what was given, to the donor who comes back with its proof. */
-export const showPaidGift = /* @__PURE__ */ operation<typeof contract.payments.showPaidGift>({
+export const showPaidGift: OperationOf<typeof contract.payments.showPaidGift> = {
   method: 'GET',
   path: '/api/v1/payments/paid_gift',
   answer: {
-    type: 'object',
-    properties: {
-      donation_id: { type: 'string' },
-      amount: { type: 'integer' },
+    members: {
+      donation_id: 'string',
+      amount: 'integer',
       nonprofit: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          name: { type: 'string' },
-          ein: { type: 'string' },
-        },
-        required: ['id', 'name', 'ein'],
+        members: { id: 'string', name: 'string', ein: 'string' },
       },
-      gift_url: { type: 'string' },
+      gift_url: 'string',
     },
-    required: ['donation_id', 'amount', 'nonprofit', 'gift_url'],
   },
-  problem,
-})
+}
 
 /** Pictures of a nonprofit, ready to post. */
-export const socialMediaContent = /* @__PURE__ */ operation<typeof contract.nonprofits.socialMediaContent>({
+export const socialMediaContent: OperationOf<typeof contract.nonprofits.socialMediaContent> = {
   method: 'GET',
   path: '/api/v1/nonprofits/{id}/social_media_content',
   answer: {
-    type: 'array',
     items: {
-      type: 'object',
-      properties: {
-        theme: { type: 'string' },
-        url: { type: 'string' },
-      },
-      required: ['theme', 'url'],
+      members: { theme: 'string', url: 'string' },
     },
   },
-  problem,
-})
+}

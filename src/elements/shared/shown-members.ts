@@ -1,6 +1,7 @@
 /** The members of answers that the elements show or go by. The embed reads, checks and keeps these alone. */
 export const SHOWN_MEMBERS = [
   'amount',
+  'category',
   'checkout_url',
   'city',
   'co2_tonnes_offset',
@@ -13,7 +14,6 @@ export const SHOWN_MEMBERS = [
   'eligibility_restrictions',
   'eligible',
   'gift_url',
-  'icon_url',
   'id',
   'logo_url',
   'name',

@@ -41,6 +41,14 @@ export const tokens = css`
     word-break: auto-phrase;
     overflow-wrap: anywhere;
   }
+  @media (forced-colors: none) {
+    :host(:state(on-light)) {
+      color-scheme: light;
+    }
+    :host(:state(on-dark)) {
+      color-scheme: dark;
+    }
+  }
   :host([theme='light']) {
     color-scheme: light;
   }
@@ -130,6 +138,11 @@ export const tokens = css`
     color: var(--_muted);
     cursor: default;
   }
+  :disabled,
+  :disabled + span {
+    cursor: not-allowed;
+    opacity: 0.6;
+  }
   .ribbon {
     padding: 0 0.75em;
     border-radius: var(--_radius);
@@ -166,7 +179,7 @@ export const tokens = css`
     flex: 1 12em;
   }
   .failure .quiet-button {
-    margin: -0.5em;
+    margin: -0.5em -0.75em;
     color: var(--_error);
   }
   .muted {

@@ -188,7 +188,7 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
         }
         ${
           content === undefined
-            ? html`<span class="main-button bone" aria-hidden="true">${this.say('download')}</span>`
+            ? html`<span class="main-button bone" aria-hidden="true"><span>${this.say('download')}</span></span>`
             : html`<a
                 class=${canShare ? 'quiet-button' : 'main-button'}
                 part="button"

@@ -23,7 +23,8 @@ export const styles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
-  .preview:has(img, .muted) {
+  .preview:has(img, .muted),
+  :host(:state(empty)) .bone {
     animation: none;
   }
   .preview .muted {
@@ -73,7 +74,7 @@ export const styles = css`
   .ways > button.main-button {
     flex-basis: 100%;
   }
-  .ways .bone {
+  .ways .bone span {
     visibility: hidden;
   }
   .ways .quiet-button {
@@ -85,12 +86,13 @@ export const styles = css`
   .networks {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 0.75em;
-    margin-block-start: calc(-0.5 * var(--_space));
+    margin: calc(-0.5 * var(--_space)) -0.5em 0;
   }
   .networks a {
     display: inline-flex;
     align-items: center;
+    justify-content: center;
+    padding-inline: 0.5em;
     min-inline-size: 44px;
     min-block-size: 44px;
     font-size: 0.875em;

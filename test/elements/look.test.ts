@@ -1,0 +1,67 @@
+import { expect } from '@open-wc/testing'
+import '../../src/elements/almoner.ts'
+import { CATEGORIES } from '../../src/contract/categories.ts'
+import { hueOf } from '../../src/elements/shared/nonprofit-view.ts'
+import { mockedService } from './mocked-service.ts'
+import { find, placed } from './pages.ts'
+
+mockedService()
+const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+const button = () => placed('donate-button', { 'nonprofit-id': NONPROFIT, amounts: '500 1000' })
+
+afterEach(() => {
+  document.body.removeAttribute('style')
+})
+
+/** How light a colour is that a browser painted, from 0 to 1. */
+function lightness(color: string): number {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+  const paint = canvas.getContext('2d')
+  if (paint === null) throw new Error('nothing to paint on')
+  paint.fillStyle = color
+  paint.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = [...paint.getImageData(0, 0, 1, 1).data].map((part) => (part / 255) ** 2.2)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const surfaceOf = (element: Element) => getComputedStyle(find(element, '[part=frame]', HTMLElement)).backgroundColor
+
+for (const dark of ['rgb(16 20 30)', 'oklch(0.2 0.03 260)', '#222'])
+  it(`a page that turns dark by its own colours alone, ${dark}, is noticed, and so is its way back`, async () => {
+    const element = await button()
+    document.body.style.background = '#fff'
+    await new Promise(requestAnimationFrame)
+    expect(lightness(surfaceOf(element))).to.be.above(0.9)
+    document.body.style.background = dark
+    await new Promise(requestAnimationFrame)
+    await element.updateComplete
+    expect(lightness(surfaceOf(element))).to.be.below(0.1)
+    element.theme = 'light'
+    await element.updateComplete
+    expect(lightness(surfaceOf(element))).to.be.above(0.9)
+    element.theme = ''
+    document.body.style.background = 'rgb(250 250 245)'
+    await new Promise(requestAnimationFrame)
+    await element.updateComplete
+    expect(lightness(surfaceOf(element))).to.be.above(0.9)
+  })
+
+it('the initial of a nonprofit without a logo is in the colour of its cause, and can be read on its ground in either scheme', async () => {
+  const hues = CATEGORIES.map((category) => hueOf(category) % 360).sort((one, two) => one - two)
+  const apart = hues.map((hue, index) => (index === 0 ? 360 + hue - (hues.at(-1) ?? 0) : hue - (hues[index - 1] ?? 0)))
+  expect(Math.min(...apart)).to.be.at.least(20)
+  const element = await button()
+  const logo = find(element, '[part=logo]', HTMLElement)
+  expect(logo.textContent?.trim()).to.equal('A')
+  for (const theme of ['light', 'dark'] as const)
+    for (const category of CATEGORIES) {
+      element.theme = theme
+      await element.updateComplete
+      logo.style.setProperty('--_hue', `${hueOf(category)}`)
+      const [ink, ground] = ['color', 'background-color'].map((name) =>
+        lightness(getComputedStyle(logo).getPropertyValue(name)),
+      )
+      const [low, high] = [Math.min(ink ?? 0, ground ?? 0), Math.max(ink ?? 0, ground ?? 0)]
+      expect((high + 0.05) / (low + 0.05), `${category}, ${theme}`).to.be.at.least(4.5)
+    }
+})

@@ -1,0 +1,76 @@
+const ID = 'nonprofit-id="n_1HFJ3bNhJUCRhZ2eGTsMgd"'
+const LINK = '<a href="/">Give on our own page</a>'
+
+/** What a state of the button is made of, beside its mode and how often it gives. */
+const BUTTON_STATES: Readonly<Record<string, string>> = {
+  ready: `${ID} public-key="live_pk_a"`,
+  'test, with the fee': `${ID} public-key="test_pk_a" amount="2500" fee-coverable`,
+  'round-up': `${ID} public-key="live_pk_a" cart-total="2735" min="50"`,
+  idle: 'public-key="live_pk_a"',
+  loading: 'nonprofit-id="n_slow" public-key="live_pk_a"',
+  error: 'nonprofit-id="n_down" public-key="live_pk_a"',
+  'not eligible': 'nonprofit-id="n_gone" public-key="live_pk_a"',
+}
+const OFTEN = {
+  '': '',
+  ', once': 'frequency="once"',
+  ', monthly': 'frequency="monthly"',
+  ', both': 'frequency="once monthly"',
+}
+
+/** Every state of the button in one mode, for each frequency it can be asked with, and disabled by its form. */
+function buttonStates(mode: string): Record<string, string> {
+  const often = Object.entries(mode === 'cart' ? { '': '' } : OFTEN)
+  const drawn = (frequency: string, state: string) =>
+    `<donate-button mode="${mode}" ${frequency} ${state} amounts="1000 2500">${LINK}</donate-button>`
+  const all = often.flatMap(([named, frequency]) =>
+    Object.entries(BUTTON_STATES).map(([state, words]) => [`${mode}${named}, ${state}`, drawn(frequency, words)]),
+  )
+  const disabled = `<fieldset disabled style="border: 0; padding: 0; margin: 0">${drawn('frequency="once monthly"', `${ID} public-key="live_pk_a" fee-coverable`)}</fieldset>`
+  return { ...Object.fromEntries(all), [`${mode}, disabled`]: disabled }
+}
+
+const PICKER_STATES: Readonly<Record<string, string>> = {
+  idle: 'public-key="live_pk_a"',
+  chosen: 'public-key="test_pk_a" value="n_1HFJ3bNhJUCRhZ2eGTsMgd"',
+  'required and disabled': 'public-key="live_pk_a" required disabled',
+  'chosen and disabled': 'public-key="live_pk_a" value="n_stub4" disabled',
+  'loading a choice': 'public-key="live_pk_a" value="n_slow"',
+  error: 'public-key="live_pk_a" value="n_down"',
+}
+const LISTS = {
+  '': '',
+  ', own list': 'nonprofits="n_1HFJ3bNhJUCRhZ2eGTsMgd n_stub1 n_stub2 n_stub3"',
+  ', own list and others': 'nonprofits="n_1HFJ3bNhJUCRhZ2eGTsMgd n_stub1 n_stub2" others',
+}
+
+/** Every state of the picker in each layout, with and without the page's own list. */
+function pickerStates(): Record<string, string> {
+  const all = ['field', 'tiles', 'dialog'].flatMap((layout) =>
+    Object.entries(LISTS).flatMap(([named, list]) =>
+      Object.entries(PICKER_STATES).map(([state, words]) => [
+        `${layout}${named}, ${state}`,
+        `<nonprofit-picker layout="${layout}" ${list} ${words}>${LINK}</nonprofit-picker>`,
+      ]),
+    ),
+  )
+  return Object.fromEntries(all)
+}
+
+/** Every mode, layout and frequency in every state that shows without a touch, by the group it is shown with. */
+export const FORM_STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  card: buttonStates('card'),
+  line: buttonStates('line'),
+  opener: buttonStates('button'),
+  cart: {
+    ...buttonStates('cart'),
+    'cart, in the order': `<donate-button mode="cart" ${ID} public-key="test_pk_a" cart-total="2735" amounts="500" value="65"></donate-button>`,
+  },
+  picker: pickerStates(),
+  goal: {
+    'goal, ready': '<impact-card public-key="live_pk_a" goal="1200000"></impact-card>',
+    'goal, reached': '<impact-card public-key="live_pk_a" goal="120000" months="6"></impact-card>',
+    'goal, no gifts yet': '<impact-card public-key="live_pk_empty" goal="120000"></impact-card>',
+    'goal, loading': '<impact-card public-key="live_pk_slow" goal="120000"></impact-card>',
+  },
+}
