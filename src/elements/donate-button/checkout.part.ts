@@ -13,20 +13,20 @@ export const part: CheckoutPart = {
     button:active {
       translate: 0 1px;
     }
-    .working[aria-disabled='true'] {
+    /* To whom is known, and an answer is awaited: the payment page is opened. */
+    :host(:state(loading)) .header:not(:has(.bone)) ~ #give {
       background: var(--_accent);
       color: var(--almoner-on-accent, light-dark(#fff, #021));
-      cursor: progress;
-    }
-    .working::before {
-      content: '';
-      inline-size: 1em;
-      block-size: 1em;
-      margin-inline-start: -1.5em;
-      border: 2px solid;
-      border-inline-end-color: #0000;
-      border-radius: 50%;
-      animation: turn 0.8s linear infinite;
+      &::before {
+        content: '';
+        inline-size: 1em;
+        block-size: 1em;
+        margin-inline-start: -1.5em;
+        border: 2px solid;
+        border-inline-end-color: #0000;
+        border-radius: 50%;
+        animation: turn 0.8s linear infinite;
+      }
     }
     .secure a {
       margin: -1em;
@@ -38,8 +38,8 @@ export const part: CheckoutPart = {
       }
     }
     @media (prefers-reduced-motion) {
-      .working::before {
-        animation: none;
+      #give::before {
+        animation: none !important;
       }
     }
   `,

@@ -182,7 +182,7 @@ export class DonateButtonElement extends CheckoutElement {
     const { recipient } = this
     return html`
       <div class="header" part="header">
-        ${recipient ? renderLogo(recipient) : html`<span class=${this.phase === 'idle' ? 'logo' : 'logo bone'}></span>`}
+        ${recipient ? renderLogo(recipient) : html`<span class="logo bone"></span>`}
         <p class="words">
           ${
             this.phase === 'idle'
@@ -216,7 +216,7 @@ export class DonateButtonElement extends CheckoutElement {
       <button
         type="button"
         id="give"
-        class=${isLeaving ? 'main-button working' : 'main-button'}
+        class="main-button"
         part="button"
         ?disabled=${this.isDisabled}
         aria-disabled=${isLeaving || this.recipient === undefined || gift === undefined}

@@ -140,7 +140,6 @@ export const tokens = css`
   }
   :disabled,
   :disabled + span {
-    cursor: not-allowed;
     opacity: 0.6;
   }
   .ribbon {
