@@ -129,7 +129,7 @@ export class DonateButtonElement extends CheckoutElement {
     if (gift === undefined || this.extensions.some(({ isHindered }) => isHindered?.()))
       void this.updateComplete.then(() => this.focus())
     else if (!this.dispatchEvent(new DonationRequestEvent(gift))) return
-    else if (this.inCart) this.warn('in-cart: take the gift at almoner-donation-request and cancel the event')
+    else if (this.inCart) this.warn('in-cart: take and cancel almoner-donation-request')
     else void this.checkout.run([gift])
   }
 
