@@ -3,6 +3,7 @@ import { nonprofitIdOf } from '../../src/server/service/directory/registry/nonpr
 import { createSandboxDirectory } from '../../src/server/service/directory/sandbox/create-sandbox-directory.ts'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { claimExpenses, recordCampaignDonations } from '../../src/server/service/money/campaigns/run-campaign.ts'
+import { followDispute } from '../../src/server/service/money/disputes/follow-dispute.ts'
 import { type NewDonation, recordDonations } from '../../src/server/service/money/donations/record-donations.ts'
 import { createSandboxImpact } from '../../src/server/service/reports/sandbox-impact.ts'
 import { deliver } from '../../src/server/service/webhooks/deliver.ts'
@@ -131,6 +132,7 @@ async function workToday(
   const nonprofit = `/console/${nonprofitId}/test`
   const merchant = `/console/${STOREFRONT}/test`
   await give(world, await openLink(world, { nonprofit_id: nonprofitId, amount: 4_000 }))
+  await disputeGift(world, nonprofitId)
   await everybody.post(`${nonprofit}/bank/propose`, {
     holder: 'American National Red Cross',
     routing_number: '021000021',
@@ -157,6 +159,26 @@ async function workToday(
   await sendFile(world, claimant, '/console/me/claims/paper', { nonprofit: others[2] ?? '', paper })
   await everybody.post('/console/platform/test/payouts/propose')
   await tryDeliveries(world)
+}
+
+/** A payment whose donor's bank says that it was not theirs. */
+async function disputeGift(world: ConsoleWorld, nonprofitId: string): Promise<void> {
+  await give(world, await openLink(world, { nonprofit_id: nonprofitId, external_id: 'disputed' }))
+  const { donations } = await world.clientOf('storefront').donations.list({ query: { external_id: 'disputed' } })
+  const donationId = donations[0]?.id
+  if (donationId === undefined) throw new Error('The gift to be disputed was not paid.')
+  const standing = {
+    reference: 'du_1',
+    payment: { key: null, reference: null },
+    amount: 2_500,
+    reason: 'fraudulent',
+    taken: 2_500,
+    fee: 1_500,
+    answerBy: new Date(TEST_NOW.getTime() + 10 * DAY_MS),
+    openedAt: TEST_NOW,
+    status: 'open',
+  } as const
+  await followDispute(world.dependencies, { donationId, processor: 'sandbox', standing })
 }
 
 /** Draws the statement of work of a campaign; the second one is signed, and waits for the foundation. */
