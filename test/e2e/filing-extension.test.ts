@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { launch } from 'puppeteer-core'
 import { demoHeaders } from '../../demo/page-headers.ts'
 import { stateFormPage } from '../../demo/pages/state-form-page.ts'
 import { signLaunch } from '../../src/actions/index.ts'
+import { writeFilingExtension } from '../../src/build/filing-extension.ts'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
+import { findFirefox } from '../support/engines/find-engines.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { startTestService, TEST_NOW, type TestService } from '../support/test-service.ts'
 
@@ -74,11 +77,15 @@ after(async () => {
   await service.close()
 })
 
-async function proveFirm(page: Page): Promise<void> {
+async function signedLaunch(): Promise<string> {
   const keys = { publicKey: 'test_pk_lawfirm', secretKey: 'test_sk_lawfirm' }
   const now = Math.floor(TEST_NOW.getTime() / 1_000)
   const token = await signLaunch({ client: '42-1234567', state: 'OH', type: 'renewal', sandbox: true, now, ...keys })
-  await page.goto(`${origin}/legal_extension/launch?ein=421234567&state=OH&type=renewal&sandbox=true&token=${token}`)
+  return `${origin}/legal_extension/launch?ein=421234567&state=OH&type=renewal&sandbox=true&token=${token}`
+}
+
+async function proveFirm(page: Page): Promise<void> {
+  await page.goto(await signedLaunch())
   await page.getByText('Cedar Valley Music School · EIN 42-1234567').waitFor()
 }
 
@@ -117,6 +124,29 @@ test('a filing goes from the service through the loaded extension into a state\u
   } finally {
     await context.close()
     await rm(profile, { recursive: true, force: true })
+  }
+})
+
+const firefox = findFirefox()
+const skipFirefox = firefox === undefined ? 'no Firefox here' : false
+
+test('the same in Firefox, with the manifest that is built for it', { skip: skipFirefox }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-firefox-'))
+  await writeFilingExtension('firefox', folder)
+  const fox = await launch({ browser: 'firefox', headless: true, ...(firefox && { executablePath: firefox }) })
+  try {
+    await fox.installExtension(folder)
+    const page = await fox.newPage()
+    await page.goto(await signedLaunch())
+    await page.waitForFunction("document.querySelector('#hand-over')?.disabled === false")
+    await page.click('#hand-over')
+    await page.waitForFunction("document.querySelector('#standing').textContent.includes('has the filing')")
+    await page.goto(`${origin}/demo/state-form`)
+    await (await page.waitForSelector('#almoner-offer button'))?.click()
+    assert.deepEqual(await page.evaluate('Object.fromEntries(new FormData(document.querySelector("form")))'), filledIn)
+  } finally {
+    await fox.close()
+    await rm(folder, { recursive: true, force: true })
   }
 })
 
