@@ -1,4 +1,5 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
+import { eventually } from './eventually.ts'
 import '../../src/elements/donate-button/donate-button.ts'
 import { mockedService } from './mocked-service.ts'
 import { placed, words } from './pages.ts'
@@ -13,11 +14,11 @@ const direction = (element: Element) => getComputedStyle(element).direction
 
 it('reads an element from the right in Arabic on a page that says no direction, and back in English', async () => {
   const element = await button({ lang: 'ar' })
-  await waitUntil(() => words(element).includes('تبرع'))
+  await eventually(() => words(element).includes('تبرع'))
   expect(direction(element)).to.equal('rtl')
   element.lang = 'en'
-  await waitUntil(() => words(element).includes('Give'))
-  await waitUntil(() => direction(element) === 'ltr')
+  await eventually(() => words(element).includes('Give'))
+  await eventually(() => direction(element) === 'ltr')
   expect(element.hasAttribute('dir')).to.equal(false)
 })
 
@@ -28,12 +29,12 @@ it('reads an element from the left on a page from right to left whose language i
     </div>
   `)
   const element = page.querySelector('donate-button') ?? page
-  await waitUntil(() => words(element).includes('Give'))
+  await eventually(() => words(element).includes('Give'))
   expect(direction(element)).to.equal('ltr')
 })
 
 it('leaves a direction alone that the page gave the element', async () => {
   const element = await button({ lang: 'ar', dir: 'ltr' })
-  await waitUntil(() => words(element).includes('تبرع'))
+  await eventually(() => words(element).includes('تبرع'))
   expect(direction(element)).to.equal('ltr')
 })

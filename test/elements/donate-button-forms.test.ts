@@ -1,5 +1,6 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
+import { eventually } from './eventually.ts'
 import '../../src/elements/donate-button/donate-button.ts'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
@@ -103,7 +104,7 @@ it('keeps the styles of its form in another document', async () => {
   const frame = await fixture<HTMLIFrameElement>(html`<iframe></iframe>`)
   frame.contentDocument?.body.append(element)
   const display = () => frame.contentWindow?.getComputedStyle(find(element, '.row', HTMLElement)).display
-  await waitUntil(() => display() === 'flex')
+  await eventually(() => display() === 'flex')
   element.mode = 'cart'
   await settled(element)
   expect(display()).to.equal('flex')
@@ -127,12 +128,12 @@ it('opens the rest in a dialog, keeps the focus in it and gives it back', async 
   expect(dialog.open).to.equal(false)
   opener.focus()
   await sendKeys({ press: 'Enter' })
-  await waitUntil(() => dialog.matches(':modal'))
+  await eventually(() => dialog.matches(':modal'))
   expect(element.hasAttribute('open')).to.equal(true)
   expect(dialog.contains(element.shadowRoot?.activeElement ?? null)).to.equal(true)
   await expect(element).to.be.accessible()
   await sendKeys({ press: 'Escape' })
-  await waitUntil(() => !dialog.open)
+  await eventually(() => !dialog.open)
   expect(element.hasAttribute('open')).to.equal(false)
   expect(element.shadowRoot?.activeElement).to.equal(opener)
 })
@@ -164,7 +165,7 @@ it('gives to whom its picker has chosen, also where the picker comes later and i
   root.append(picker)
   await settled(picker)
   await settled(element)
-  await waitUntil(() => words(element).includes('American National Red Cross'))
+  await eventually(() => words(element).includes('American National Red Cross'))
   expect(decoy.isConnected).to.equal(true)
   picker.clear()
   await settled(picker)
@@ -217,7 +218,7 @@ it('tells the page of a donor who is back without having paid, once, and leaves 
   document.addEventListener('almoner-checkout-cancelled', listen)
   await button({ amounts: '500' })
   await button({ amounts: '500' })
-  await waitUntil(() => location.href === here && told.length > 0, 'not told', { timeout: 10_000 })
+  await eventually(() => location.href === here && told.length > 0, 'not told')
   document.removeEventListener('almoner-checkout-cancelled', listen)
   expect(told.length).to.equal(1)
 })

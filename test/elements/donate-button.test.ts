@@ -1,6 +1,7 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, oneEvent } from '@open-wc/testing'
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { HttpResponse, http } from 'msw'
+import { eventually } from './eventually.ts'
 import '../../src/elements/donate-button/donate-button.ts'
 import { contract } from '../../src/contract/index.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
@@ -316,7 +317,7 @@ it('is not ready before it can name whom a paid gift went to, and offers no paym
   element.publicKey = 'test_pk_storefront'
   element.nonprofitId = NONPROFIT
   document.body.append(element)
-  await waitUntil(() => seen.some(({ url }) => url.pathname.endsWith(`/nonprofits/${NONPROFIT}`)))
+  await eventually(() => seen.some(({ url }) => url.pathname.endsWith(`/nonprofits/${NONPROFIT}`)))
   await element.updateComplete
   expect(element.matches(':state(loading)')).to.equal(true)
   expect(words(element)).to.contain('Looking up your gift')
@@ -413,7 +414,7 @@ for (const language of ['en', 'de', 'ar'])
     const attributes = { lang: language, amounts: '500 1000 2500 100000', 'cart-total': '2737', min: '50' }
     const element = await donateButton(attributes)
     const word = { en: 'Round up', de: 'Aufrunden', ar: 'تقريب' }[language] ?? ''
-    await waitUntil(() => words(element).includes(word))
+    await eventually(() => words(element).includes(word))
     for (const width of [320, 390, 900]) {
       await setViewport({ width, height: 800 })
       const pills = [...(element.shadowRoot?.querySelectorAll('.pill, .pill span') ?? [])]
@@ -426,7 +427,7 @@ it('writes the rate of the fee as the language does', async () => {
   const rates = { en: '2.9%', de: '2,9 %' }
   for (const [lang, rate] of Object.entries(rates)) {
     const element = await donateButton({ lang })
-    await waitUntil(() => words(element).includes(rate))
+    await eventually(() => words(element).includes(rate))
   }
 })
 

@@ -1,6 +1,7 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, oneEvent } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { HttpResponse, http } from 'msw'
+import { eventually } from './eventually.ts'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import '../../src/elements/impact-card/impact-card.ts'
 import { contract } from '../../src/contract/index.ts'
@@ -42,7 +43,7 @@ it('lets the donor choose another one beside the list where the page allows it',
   find(picker, '.other', HTMLButtonElement).click()
   await settled(picker)
   expect(picker.value).to.equal('')
-  await waitUntil(() => picker.shadowRoot?.activeElement?.matches('[role=combobox]'))
+  await eventually(() => picker.shadowRoot?.activeElement?.matches('[role=combobox]'))
   find(picker, '.tile input', HTMLInputElement).click()
   await settled(picker)
   expect(picker.value).to.equal(ID)
@@ -54,15 +55,15 @@ it('opens the search in a dialog, and closes it with the choice', async () => {
   find(picker, '.opener', HTMLButtonElement).focus()
   await sendKeys({ press: 'Enter' })
   const dialog = find(picker, 'dialog', HTMLDialogElement)
-  await waitUntil(() => dialog.matches(':modal'))
+  await eventually(() => dialog.matches(':modal'))
   await sendKeys({ type: 'red' })
-  await waitUntil(() => picker.shadowRoot?.querySelector('[role=option] mark'))
+  await eventually(() => picker.shadowRoot?.querySelector('[role=option] mark'))
   await sendKeys({ press: 'ArrowDown' })
   await sendKeys({ press: 'Enter' })
   await settled(picker)
   expect(picker.value).to.not.equal('')
   expect(picker.shadowRoot?.querySelector('dialog')).to.equal(null)
-  await waitUntil(() => picker.shadowRoot?.activeElement?.matches('#change'))
+  await eventually(() => picker.shadowRoot?.activeElement?.matches('#change'))
 })
 
 it('shows how far a campaign is on the way to its goal', async () => {

@@ -1,5 +1,6 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { HttpResponse, http } from 'msw'
+import { eventually } from './eventually.ts'
 import '../../src/elements/social-share/social-share.ts'
 import { problemResponse } from '../support/mock-service.ts'
 import { mockedService } from './mocked-service.ts'
@@ -30,7 +31,7 @@ it('shows the link to copy by hand where the clipboard is refused', async () => 
   const write = navigator.clipboard.writeText
   navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
   find(element, '.ways button:last-child', HTMLButtonElement).click()
-  await waitUntil(() => words(element).includes(`Copy this link: ${attributes.url}`))
+  await eventually(() => words(element).includes(`Copy this link: ${attributes.url}`))
   navigator.clipboard.writeText = write
 })
 
