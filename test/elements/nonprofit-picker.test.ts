@@ -305,9 +305,13 @@ it('shows the whole name of a chosen nonprofit on a phone', async () => {
 it('shows the whole place where it is narrow, and leaves the number out', async () => {
   const element = await picker()
   await type(element, 'red')
-  const facts = find(element, '.option .muted', HTMLElement)
-  expect(facts.innerText).to.equal('Washington, DC · EIN 53-0196605')
+  const wide = find(element, '.option .muted', HTMLElement)
+  expect(wide.innerText).to.equal('Washington, DC · EIN 53-0196605')
+  await sendKeys({ press: 'Escape' })
   element.style.inlineSize = '250px'
+  await sendKeys({ press: 'ArrowDown' })
+  await settled(element)
+  const facts = find(element, '.option .muted', HTMLElement)
   expect(facts.innerText.trim()).to.equal('Washington, DC')
   expect(facts.scrollWidth).to.be.at.most(facts.clientWidth)
   await sendKeys({ press: 'Escape' })

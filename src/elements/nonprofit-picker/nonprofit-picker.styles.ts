@@ -211,6 +211,9 @@ export const styles = css`
     .card > .logo {
       font-size: 0.75em;
     }
+    .card .name {
+      -webkit-line-clamp: 3;
+    }
     .card .facts :first-child ~ * {
       display: none;
     }
