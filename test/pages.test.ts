@@ -116,7 +116,7 @@ const app = { use: (path) => mounted.push(path), all: (path) => mounted.push(pat
 
 test('the snippets for the packages run as they are written', async () => {
   const snippets = [...written.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
-  assert.equal(snippets.length, 2)
+  assert.equal(snippets.length, 3)
   const folder = await mkdtemp(join(root, 'node_modules/.readme-'))
   try {
     for (const [index, snippet] of snippets.entries()) {

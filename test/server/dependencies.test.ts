@@ -29,7 +29,7 @@ async function locked() {
 
 test('every dependency is named by an exact version', () => {
   for (const [name, version] of Object.entries({ ...packageJson.dependencies, ...packageJson.devDependencies }))
-    assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, name)
+    assert.match(version, /^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/, name)
 })
 
 test('every locked package comes from whatever registry one uses, and is held to a hash', async () => {
