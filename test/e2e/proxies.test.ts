@@ -20,6 +20,7 @@ let shop: ShopPages
 
 before(async () => {
   almoner = await startServer()
+  await almonerCommand('nonprofits', 'set', '530196605', '--logo', 'demo/pictures/elements.png')
   shop = await startShopPages()
   browser = await openBrowser({ ownHosts: [HOSTILE_HOST] })
 })
@@ -33,12 +34,13 @@ function worldOf(proxy: string) {
   return { service: almoner.url, proxy, browser, shop, withhold }
 }
 
+async function almonerCommand(...words: string[]): Promise<void> {
+  const { code, stderr } = await runAlmoner(words, { DATABASE_URL: '', ALMONER_DATA: almoner.dataDirectory })
+  assert.equal(code, 0, stderr)
+}
+
 async function withhold(ein: string): Promise<{ giveBack(): Promise<void> }> {
-  const consent = async (decision: string) => {
-    const command = ['consent', decision, ein, '--account', 'm_sandbox_storefront']
-    const { code, stderr } = await runAlmoner(command, { DATABASE_URL: '', ALMONER_DATA: almoner.dataDirectory })
-    assert.equal(code, 0, stderr)
-  }
+  const consent = (decision: string) => almonerCommand('consent', decision, ein, '--account', 'm_sandbox_storefront')
   await consent('withhold')
   return { giveBack: () => consent('unset') }
 }
