@@ -11,6 +11,8 @@ export interface RunningDoor {
   said(): string
   /** Asks it to stop, as Ctrl+C does, and waits until it has. */
   stop(): Promise<void>
+  /** Whether the command or any process that it started still runs. */
+  isRunning(): boolean
 }
 
 /** The environment of a proxy in front of a service, with the storefront's keys. */
@@ -46,6 +48,15 @@ export async function startDoor(
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
       await ended(child)
     },
+    isRunning: () => child.pid !== undefined && isGroupAlive(child.pid),
+  }
+}
+
+function isGroupAlive(leader: number): boolean {
+  try {
+    return process.kill(-leader, 0)
+  } catch {
+    return false
   }
 }
 
