@@ -5,13 +5,12 @@ import type { DonationRow } from '../../server/database/tables/donations.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
-import { disputedAmong } from '../../server/service/money/disputes/dispute-records.ts'
+import { resumeUndisputed } from '../../server/service/money/disputes/resume-undisputed.ts'
 import { TransitionRefused } from '../../server/service/money/donations/change-status.ts'
 import {
   cancelDonation,
   type LifecycleDependencies,
   regrantDonation,
-  resumeDonation,
 } from '../../server/service/money/donations/lifecycle.ts'
 import {
   type BlockedGift,
@@ -24,7 +23,6 @@ import { button, card, hidden, moment, operationForm, table, textField } from '.
 import type { ConsolePage, OperationContext, PageContext } from '../frame/define.ts'
 import { operation } from '../frame/operation.ts'
 import { say } from '../frame/say.ts'
-import { disputesWords } from './disputes-words.ts'
 import { refundsWords as words } from './refunds-words.ts'
 
 const MOST = 100
@@ -106,13 +104,6 @@ export const blockedOperations = [
     },
   }),
 ]
-
-/** Lets a gift go on, unless its payment is disputed: then its money is not here. */
-async function resumeUndisputed(lifecycle: LifecycleDependencies, id: string): Promise<DonationRow> {
-  if ((await disputedAmong(lifecycle.db, [id])).has(id))
-    throw new HttpError('conflict', { detail: disputesWords.stillOpen })
-  return resumeDonation(lifecycle, id)
-}
 
 function lifecycleOf({ tx: db, dependencies: { clock, newId } }: OperationContext): LifecycleDependencies {
   return { db, clock, newId }

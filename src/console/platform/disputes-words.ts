@@ -15,5 +15,4 @@ export const disputesWords = {
   sheet: 'Sheet (PDF)',
   more: 'The latest {shown} are shown.',
   states: { open: 'open', won: 'won', lost: 'lost' },
-  stillOpen: 'Its payment is disputed: it goes on by itself when the dispute is won.',
 } as const

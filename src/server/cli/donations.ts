@@ -4,13 +4,13 @@ import { type DonationRow, REGRANT_REASONS, type RegrantReason } from '../databa
 import type { Processors } from '../processors/processor.ts'
 import { type AskedRefund, askForRefund, needsSecond, type RefundStanding } from '../service/checkout/order-refund.ts'
 import { refundDonation } from '../service/checkout/refund-donation.ts'
+import { resumeUndisputed } from '../service/money/disputes/resume-undisputed.ts'
 import { donationResource } from '../service/money/donations/donation-resource.ts'
 import {
   cancelDonation,
   holdDonation,
   regrantDonation,
   requireRefundOwed,
-  resumeDonation,
 } from '../service/money/donations/lifecycle.ts'
 import { actAtCommandLine, waitsText } from './act-at-command-line.ts'
 import { print } from './print.ts'
@@ -26,7 +26,7 @@ export function addDonationsCommand(program: Command): void {
   addAct(group, 'block', 'stop it, because something is wrong', (dependencies, id) =>
     holdDonation(dependencies, id, 'blocked'),
   )
-  addAct(group, 'resume', 'let it go on from where it was', resumeDonation)
+  addAct(group, 'resume', 'let it go on from where it was', resumeUndisputed)
   group
     .command('refund')
     .description(

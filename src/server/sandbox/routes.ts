@@ -10,10 +10,11 @@ import { readDuration } from '../kernel/duration.ts'
 import type { Caller } from '../service/accounts/account.ts'
 import { secretKeyUse } from '../service/api/limits/rate-limiter.ts'
 import type { RouteGuards } from '../service/api/service.ts'
+import { resumeUndisputed } from '../service/money/disputes/resume-undisputed.ts'
 import { TransitionRefused } from '../service/money/donations/change-status.ts'
 import { donationResource } from '../service/money/donations/donation-resource.ts'
 import { findDonation } from '../service/money/donations/find-donations.ts'
-import { cancelDonation, holdDonation, regrantDonation, resumeDonation } from '../service/money/donations/lifecycle.ts'
+import { cancelDonation, holdDonation, regrantDonation } from '../service/money/donations/lifecycle.ts'
 import { type AdvanceDependencies, advanceSandbox, TimeIsPassing } from './advance-clock.ts'
 import { mailPages } from './mail/mail-pages.ts'
 
@@ -112,7 +113,7 @@ async function act(
     case 'block':
       return holdDonation(dependencies, id, 'blocked')
     case 'resume':
-      return resumeDonation(dependencies, id)
+      return resumeUndisputed(dependencies, id)
     case 'regrant':
       if (nonprofitId === undefined) throw new HttpError('parameter_missing', { param: 'nonprofit_id' })
       return regrantDonation(dependencies, id, nonprofitId, reason)

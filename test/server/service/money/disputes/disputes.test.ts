@@ -218,7 +218,7 @@ test('a gift that is given back whole at the processor ends, and one refunded he
   assert.equal((await lettersAbout(ours.id)).length, 1)
 })
 
-test('the sheet of evidence shows what the donor agreed to, and is written by command', async () => {
+test('by command, the sheet of evidence is written, and a disputed gift does not go on', async () => {
   const { id, intent } = await gift()
   const one = await dispute(intent)
   const environment = { DATABASE_URL: service.url, ALMONER_MASTER_KEY: MONEY_WORLD_KEY }
@@ -242,6 +242,9 @@ test('the sheet of evidence shows what the donor agreed to, and is written by co
   ])
     assert.ok(text.includes(told), `${told} is missing of:\n${text}`)
   await rm(out, { recursive: true })
+  const resumed = await runAlmoner(['donations', 'resume', id], environment)
+  assert.deepEqual([resumed.code, await statusOf(id)], [1, 'blocked'])
+  assert.match(resumed.stderr, /^almoner: Its payment is disputed: it goes on by itself when the dispute is won\.\n?$/)
 })
 
 test('what is of no gift of ours, and a dispute nobody knows, change nothing', async () => {
