@@ -16,7 +16,7 @@ after(() => world.close())
  */
 const UNWATCHED: Readonly<Record<string, string>> = {
   'only added to, and tells by itself who and when':
-    'audit_entry consent_history event filing_change journal_line nonprofit_change receipt receipt_counter regrant_reason',
+    'audit_entry consent_history event clearing_item filing_change journal_line nonprofit_change receipt receipt_counter regrant_reason',
   'follows from a watched record in the same transaction':
     'account_logo nonprofit_alias standing_change account_payout bank_file bank_file_entry bank_trace campaign_bulk_file campaign_document invoice_line nonprofit_picture payment_tally payout_line payout_run',
   'what donors, keys and banks make, told by the ledger and by events':

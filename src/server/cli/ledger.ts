@@ -36,6 +36,7 @@ function describe(verdict: BooksVerdict): string {
     `${broken.length} broken entries, ${stray.length} unknown donations in the ledger`,
     `${donations} donations compared with their status, ${mismatches.length} tell another story`,
     ...wrong,
+    `${verdict.clearing.length} clearing books or matches that do not add up`,
     `${verdict.campaigns.length} campaigns whose cents do not add up`,
   ]
   return [describeMode('Sandbox', verdict.sandbox), describeMode('Live', verdict.live), ...findings].join('\n\n')

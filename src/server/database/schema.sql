@@ -426,6 +426,33 @@ create table checkout_payment (
   constraint checkout_payment_state_check CHECK (state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text, 'declined'::text, 'voided'::text]))
 );
 
+create table clearing_item (
+  entry_id bigint not null,
+  book text not null,
+  live_mode boolean not null,
+  amount bigint not null,
+  kind text not null,
+  subject_id text not null,
+  occurred_at timestamp with time zone not null,
+  match_id text,
+  hands_only boolean not null default false,
+  constraint clearing_item_book_check CHECK (book = ANY (ARRAY['bank_clearing'::text, 'processor_clearing'::text])),
+  constraint clearing_item_match_id_fkey FOREIGN KEY (match_id) REFERENCES clearing_match(id),
+  constraint clearing_item_pkey PRIMARY KEY (entry_id, book)
+);
+
+create table clearing_match (
+  id text not null,
+  live_mode boolean not null,
+  book text not null,
+  by_hand boolean not null,
+  matched_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint clearing_match_book_check CHECK (book = ANY (ARRAY['bank_clearing'::text, 'processor_clearing'::text])),
+  constraint clearing_match_id_check CHECK (id ~~ 'cm\_%'::text),
+  constraint clearing_match_pkey PRIMARY KEY (id)
+);
+
 create table climate_offset (
   donation_id text not null,
   account_id text not null,
@@ -961,7 +988,7 @@ create table journal_entry (
   once text,
   occurred_at timestamp with time zone not null,
   constraint journal_entry_id_live_mode_key UNIQUE (id, live_mode),
-  constraint journal_entry_kind_check CHECK (kind = ANY (ARRAY['pledge'::text, 'invoice'::text, 'payment'::text, 'cancel'::text, 'regrant'::text, 'credit_applied'::text, 'refund'::text, 'payout'::text, 'payout_returned'::text, 'check_cashed'::text, 'check_voided'::text, 'campaign_donation'::text, 'campaign_pull'::text, 'campaign_pull_failed'::text, 'campaign_receipt'::text, 'campaign_split'::text, 'campaign_pull_back'::text, 'campaign_pull_back_failed'::text, 'campaign_pull_back_received'::text, 'expense_return'::text, 'grant_payout'::text, 'dispute'::text, 'dispute_lost'::text, 'refund_elsewhere'::text, 'loss_invoiced'::text])),
+  constraint journal_entry_kind_check CHECK (kind = ANY (ARRAY['bank_statement'::text, 'processor_statement'::text, 'clearing_booked'::text, 'opening'::text, 'pledge'::text, 'invoice'::text, 'payment'::text, 'cancel'::text, 'regrant'::text, 'credit_applied'::text, 'refund'::text, 'payout'::text, 'payout_returned'::text, 'check_cashed'::text, 'check_voided'::text, 'campaign_donation'::text, 'campaign_pull'::text, 'campaign_pull_failed'::text, 'campaign_receipt'::text, 'campaign_split'::text, 'campaign_pull_back'::text, 'campaign_pull_back_failed'::text, 'campaign_pull_back_received'::text, 'expense_return'::text, 'grant_payout'::text, 'dispute'::text, 'dispute_lost'::text, 'refund_elsewhere'::text, 'loss_invoiced'::text])),
   constraint journal_entry_once_key UNIQUE (once),
   constraint journal_entry_pkey PRIMARY KEY (id)
 );
@@ -974,7 +1001,7 @@ create table journal_line (
   donation_id text,
   amount bigint not null,
   constraint journal_line_amount_check CHECK (amount <> 0),
-  constraint journal_line_book_check CHECK (book = ANY (ARRAY['pledged'::text, 'invoiced'::text, 'cash'::text, 'promised'::text, 'payable'::text, 'checks_outstanding'::text, 'fee_promised'::text, 'fee_earned'::text, 'account_credit'::text, 'refund_payable'::text, 'campaign_due'::text, 'campaign_in_transit'::text, 'campaign_promised'::text, 'campaign_fee'::text, 'campaign_expense'::text, 'campaign_expense_paid'::text, 'campaign_grant'::text, 'campaign_grant_paid'::text, 'campaign_held'::text, 'disputed'::text, 'losses'::text, 'processor_fees'::text])),
+  constraint journal_line_book_check CHECK (book = ANY (ARRAY['bank_clearing'::text, 'processor_balance'::text, 'processor_clearing'::text, 'bank_fees'::text, 'bank_interest'::text, 'opening_difference'::text, 'pledged'::text, 'invoiced'::text, 'cash'::text, 'promised'::text, 'payable'::text, 'checks_outstanding'::text, 'fee_promised'::text, 'fee_earned'::text, 'account_credit'::text, 'refund_payable'::text, 'campaign_due'::text, 'campaign_in_transit'::text, 'campaign_promised'::text, 'campaign_fee'::text, 'campaign_expense'::text, 'campaign_expense_paid'::text, 'campaign_grant'::text, 'campaign_grant_paid'::text, 'campaign_held'::text, 'disputed'::text, 'losses'::text, 'processor_fees'::text])),
   constraint journal_line_entry_id_live_mode_fkey FOREIGN KEY (entry_id, live_mode) REFERENCES journal_entry(id, live_mode)
 );
 
@@ -1795,6 +1822,14 @@ CREATE INDEX checkout_payment_settled ON public.checkout_payment USING btree (se
 
 CREATE UNIQUE INDEX checkout_payment_single ON public.checkout_payment USING btree (link_id) WHERE ((state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text])) AND (renews_month IS NULL));
 
+CREATE INDEX clearing_item_match ON public.clearing_item USING btree (match_id) WHERE (match_id IS NOT NULL);
+
+CREATE INDEX clearing_item_open ON public.clearing_item USING btree (live_mode, book, occurred_at) WHERE (match_id IS NULL);
+
+CREATE INDEX clearing_item_open_subject ON public.clearing_item USING btree (subject_id) WHERE (match_id IS NULL);
+
+CREATE INDEX clearing_match_recent ON public.clearing_match USING btree (live_mode, matched_at DESC);
+
 CREATE INDEX climate_offset_account ON public.climate_offset USING btree (account_id, live_mode);
 
 CREATE INDEX consent_history_nonprofit ON public.consent_history USING btree (nonprofit_id, decided_at DESC, id DESC);
@@ -2131,6 +2166,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_clearing_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into clearing_item (entry_id, book, live_mode, amount, kind, subject_id, occurred_at)
+    select entry.id, book, entry.live_mode, sum(amount), kind, subject_id, occurred_at
+    from added join journal_entry entry on entry.id = added.entry_id
+    where book in ('bank_clearing', 'processor_clearing')
+    group by entry.id, book
+    having sum(amount) <> 0
+  on conflict (entry_id, book) do update set amount = clearing_item.amount + excluded.amount;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_standing_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2347,6 +2397,8 @@ CREATE CONSTRAINT TRIGGER campaign_expense_audited AFTER INSERT OR DELETE OR UPD
 
 CREATE CONSTRAINT TRIGGER campaign_pull_audited AFTER INSERT OR UPDATE OF status, waits_for, authorized_on ON campaign_pull DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id', 'once');
 
+CREATE CONSTRAINT TRIGGER clearing_match_audited AFTER INSERT OR UPDATE ON clearing_match DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.by_hand OR new.undone_at IS NOT NULL) EXECUTE FUNCTION audit_change('id', 'house', 'once');
+
 CREATE TRIGGER closed_period_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_period FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
 CREATE CONSTRAINT TRIGGER direct_consent_audited AFTER INSERT OR DELETE OR UPDATE ON direct_consent DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('account_id', 'nonprofit_id', 'once');
@@ -2373,13 +2425,15 @@ CREATE CONSTRAINT TRIGGER invoice_audited AFTER INSERT OR UPDATE OF status ON in
 
 CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
-CREATE CONSTRAINT TRIGGER journal_entry_audited AFTER INSERT ON journal_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind <> ALL (ARRAY['pledge'::text, 'payment'::text, 'invoice'::text, 'credit_applied'::text, 'payout'::text, 'campaign_donation'::text])) EXECUTE FUNCTION audit_change('subject_id', 'house', 'once');
+CREATE CONSTRAINT TRIGGER journal_entry_audited AFTER INSERT ON journal_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind <> ALL (ARRAY['pledge'::text, 'payment'::text, 'invoice'::text, 'credit_applied'::text, 'payout'::text, 'campaign_donation'::text, 'bank_statement'::text, 'processor_statement'::text])) EXECUTE FUNCTION audit_change('subject_id', 'house', 'once');
 
 CREATE TRIGGER journal_entry_in_open_period AFTER INSERT ON journal_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_period();
 
 CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
 CREATE TRIGGER journal_line_balanced AFTER INSERT ON journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+
+CREATE TRIGGER journal_line_clearing AFTER INSERT ON journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_clearing_items();
 
 CREATE TRIGGER letter_queued AFTER INSERT OR UPDATE OF next_attempt_at ON letter FOR EACH ROW WHEN (new.status = 'waiting'::text AND new.next_attempt_at IS NOT NULL) EXECUTE FUNCTION queue_letter();
 

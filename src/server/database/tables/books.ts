@@ -2,7 +2,10 @@
 export const books = {
   pledged: { side: 'debit', about: 'Gifts that accounts promised and were not yet invoiced for' },
   invoiced: { side: 'debit', about: 'Gifts that accounts were invoiced for' },
-  cash: { side: 'debit', about: 'Money in the bank' },
+  cash: { side: 'debit', about: 'Money in the bank, by its own statements' },
+  bank_clearing: { side: 'debit', about: 'On its way to or from the bank, which its statements have not shown yet' },
+  processor_balance: { side: 'debit', about: 'Money at processors, by their own statements' },
+  processor_clearing: { side: 'debit', about: 'Taken or given back by processors, which they have not shown yet' },
   promised: { side: 'credit', about: 'For nonprofits, once the money has arrived' },
   payable: { side: 'credit', about: 'For nonprofits, to be paid out' },
   checks_outstanding: { side: 'credit', about: 'Checks sent and not yet cashed' },
@@ -12,7 +15,10 @@ export const books = {
   refund_payable: { side: 'credit', about: 'To be refunded to donors' },
   disputed: { side: 'debit', about: 'Payments that donors’ banks took back while it is open who is right' },
   losses: { side: 'debit', about: 'Payments that came back after they were paid out, to be made good by accounts' },
-  processor_fees: { side: 'debit', about: 'What processors charged for disputes' },
+  processor_fees: { side: 'debit', about: 'What processors charged' },
+  bank_fees: { side: 'debit', about: 'What the bank charged' },
+  bank_interest: { side: 'credit', about: 'What the bank paid for keeping money' },
+  opening_difference: { side: 'credit', about: 'From before statements were read, until they show it' },
   campaign_due: { side: 'debit', about: 'Campaign donations to be pulled from accounts' },
   campaign_in_transit: { side: 'debit', about: 'Pulls sent to the bank and not yet settled' },
   campaign_promised: { side: 'credit', about: 'Campaign money that has not arrived' },
@@ -26,6 +32,9 @@ export const books = {
 
 /** One of the ledger's books. */
 export type Book = keyof typeof books
+
+/** What our own records expect another's statement to show; what stands there matches it piece by piece. */
+export type ClearingBook = 'bank_clearing' | 'processor_clearing'
 
 /** Every book, in the order above. */
 export const bookNames: readonly Book[] = Object.keys(books).filter((name): name is Book => name in books)
@@ -57,6 +66,10 @@ export type EntryKind =
   | 'dispute_lost'
   | 'refund_elsewhere'
   | 'loss_invoiced'
+  | 'bank_statement'
+  | 'processor_statement'
+  | 'clearing_booked'
+  | 'opening'
 
 /** The owner of balances that are nobody's but our own. */
 export const HOUSE = 'house'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Book, EntryKind } from './books.ts'
+import type { Book, ClearingBook, EntryKind } from './books.ts'
 
 /** One movement of money; its lines sum to zero. */
 export interface JournalEntryTable {
@@ -29,8 +29,34 @@ export interface ClosedPeriodTable {
   closed_at: Date
 }
 
+/** What an entry left in a clearing book, in cents; written by the database as the entry's lines are. */
+export interface ClearingItemTable {
+  entry_id: number
+  book: ClearingBook
+  live_mode: boolean
+  amount: number
+  kind: EntryKind
+  subject_id: string
+  occurred_at: Date
+  match_id: Generated<string | null>
+  /** Whether a match of it was undone: from then on only people match it. */
+  hands_only: Generated<boolean>
+}
+
+/** Items of one clearing book that explain each other: they sum to zero. */
+export interface ClearingMatchTable {
+  id: string
+  live_mode: boolean
+  book: ClearingBook
+  by_hand: boolean
+  matched_at: Date
+  undone_at: Generated<Date | null>
+}
+
 /** The tables this part owns. */
 export interface LedgerTables {
+  clearing_item: ClearingItemTable
+  clearing_match: ClearingMatchTable
   closed_period: ClosedPeriodTable
   journal_entry: JournalEntryTable
   journal_line: JournalLineTable

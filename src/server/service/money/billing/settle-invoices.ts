@@ -66,7 +66,7 @@ export async function sendInvoice({ db, newId, clock }: LifecycleDependencies, i
 }
 
 /**
- * Records that an invoice was paid: its money is in the bank, its gifts are scheduled for payout, and those that are
+ * Records that an invoice was paid: its money is expected on the bank's statement, its gifts are scheduled for payout, and those that are
  * held wait as paid ones. `receivedOn` is the day its money arrived, `YYYY-MM-DD`, when that was not today. Nothing
  * happens when it was paid before; one that was not sent is refused.
  */
@@ -119,7 +119,10 @@ function paymentEntry(
   { credit, index, now }: { credit: number; index: number; now: Date },
 ): Entry {
   const { account_id: accountId } = invoice
-  const money = [...journalLine('cash', HOUSE, dueOf(rows) - credit), ...journalLine('invoiced', accountId, credit)]
+  const money = [
+    ...journalLine('bank_clearing', HOUSE, dueOf(rows) - credit),
+    ...journalLine('invoiced', accountId, credit),
+  ]
   return {
     liveMode: invoice.live_mode,
     kind: 'payment',
@@ -136,7 +139,10 @@ function lossEntry(
   credit: number,
   now: Date,
 ): Entry {
-  const lines = [...journalLine('cash', HOUSE, losses - credit), ...journalLine('invoiced', accountId, credit - losses)]
+  const lines = [
+    ...journalLine('bank_clearing', HOUSE, losses - credit),
+    ...journalLine('invoiced', accountId, credit - losses),
+  ]
   return { liveMode, kind: 'payment', subjectId: id, once: `payment ${id} losses`, occurredAt: now, lines }
 }
 

@@ -14,12 +14,12 @@ import {
 } from './campaign-funds.ts'
 import { splitRules } from './split-rules.ts'
 
-const BOOKS: Readonly<Record<FundPlace, Book>> = {
+const BOOKS = {
   expense: 'campaign_expense',
   grant: 'campaign_grant',
   fee: 'campaign_fee',
   held: 'campaign_held',
-}
+} as const satisfies Record<FundPlace, Book>
 
 /** What a campaign's money looks like now: its books, its open claims, and whether it is final. */
 export async function campaignState(db: Database, campaign: CampaignRow): Promise<CampaignState> {

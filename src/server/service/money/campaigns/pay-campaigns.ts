@@ -123,6 +123,8 @@ async function pay(
 function payLines({ kind, campaignId, method, ownerId, amount }: Owed): JournalLine[] {
   const paid = journalLine(kind === 'grant' ? 'campaign_grant_paid' : 'campaign_expense_paid', campaignId, amount)
   const source =
-    method === 'ach' ? journalLine('cash', HOUSE, -amount) : journalLine('checks_outstanding', ownerId, -amount)
+    method === 'ach'
+      ? journalLine('bank_clearing', HOUSE, -amount)
+      : journalLine('checks_outstanding', ownerId, -amount)
   return [...paid, ...source]
 }

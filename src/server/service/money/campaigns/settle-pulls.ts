@@ -55,7 +55,7 @@ function receipt(pull: CampaignPullRow, { id, amount }: CampaignDonationRow, now
 }
 
 function arrival({ account_id: accountId }: CampaignPullRow, amount: number) {
-  return [...journalLine('cash', HOUSE, amount), ...journalLine('campaign_in_transit', accountId, -amount)]
+  return [...journalLine('bank_clearing', HOUSE, amount), ...journalLine('campaign_in_transit', accountId, -amount)]
 }
 
 async function receivePullBack(

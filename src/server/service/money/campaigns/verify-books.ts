@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/tables/tables.ts'
 import { type StatusHistoryMismatch, verifyStatusHistories } from '../donations/verify-status-history.ts'
 import { type BookBalance, trialBalance } from '../ledger/balances.ts'
-import { brokenEntries, strayDonations } from '../ledger/verify-entries.ts'
+import { brokenClearing, brokenEntries, strayDonations } from '../ledger/verify-entries.ts'
 import { type CampaignMismatch, verifyCampaigns } from './verify-campaigns.ts'
 
 /** Whether the books hold, in both modes, and what speaks against it. */
@@ -12,6 +12,7 @@ export interface BooksVerdict {
   live: BookBalance[]
   broken_entries: number[]
   stray_donations: string[]
+  clearing: string[]
   mismatches: StatusHistoryMismatch[]
   campaigns: CampaignMismatch[]
 }
@@ -22,11 +23,13 @@ export async function verifyBooks(db: Database, onChecked?: (donations: number) 
   const live = await trialBalance(db, true)
   const broken = await brokenEntries(db)
   const stray = await strayDonations(db)
+  const clearing = await brokenClearing(db)
   const { donations, mismatches } = await verifyStatusHistories(db, onChecked)
   const campaigns = await verifyCampaigns(db)
-  const findings = [broken, stray, mismatches, campaigns].reduce((count, found) => count + found.length, 0)
+  const findings = [broken, stray, clearing, mismatches, campaigns].reduce((count, found) => count + found.length, 0)
   const holds = sum(sandbox) === 0 && sum(live) === 0 && findings === 0
-  return { holds, donations, sandbox, live, broken_entries: broken, stray_donations: stray, mismatches, campaigns }
+  const found = { broken_entries: broken, stray_donations: stray, clearing, mismatches, campaigns }
+  return { holds, donations, sandbox, live, ...found }
 }
 
 function sum(balances: readonly BookBalance[]): number {

@@ -79,7 +79,10 @@ async function endGift(
   if (owed?.book !== 'refund_payable') return true
   await recordRefundOfGift(dependencies, gift.id)
   if (before === 0) return true
-  const lines = [...journalLine('cash', HOUSE, before), ...journalLine('account_credit', gift.account_id, -before)]
+  const lines = [
+    ...journalLine('processor_clearing', HOUSE, before),
+    ...journalLine('account_credit', gift.account_id, -before),
+  ]
   const now = dependencies.clock.now(gift.live_mode)
   await postEntry(tx, { ...refundEntry(gift, told, now), once: `refund_whole ${told.paymentId}`, lines })
   return true

@@ -17,7 +17,7 @@ export function movementLines(accountId: string, { taken, fee }: Movement, isLos
   return [
     ...journalLine(book, accountId, taken),
     ...journalLine('processor_fees', HOUSE, fee),
-    ...journalLine('cash', HOUSE, -taken - fee),
+    ...journalLine('processor_clearing', HOUSE, -taken - fee),
   ]
 }
 
@@ -46,5 +46,5 @@ export function lossLines(accountId: string, taken: number): JournalLine[] {
 
 /** The lines of a refund made at the processor's own desk, of a gift that goes on: the account makes it good. */
 export function refundElsewhereLines(accountId: string, refunded: number): JournalLine[] {
-  return [...journalLine('losses', accountId, refunded), ...journalLine('cash', HOUSE, -refunded)]
+  return [...journalLine('losses', accountId, refunded), ...journalLine('processor_clearing', HOUSE, -refunded)]
 }

@@ -21,8 +21,16 @@ export interface Entry {
   lines: readonly JournalLine[]
 }
 
-/** A line, or none when nothing moves. */
-export function journalLine(book: Book, ownerId: string, amount: number, donationId?: string): JournalLine[] {
+/** Books that another's statement fills: our own records say what they expect of it in a clearing book. */
+export type StatementBook = 'cash' | 'processor_balance'
+
+/** A line, or none when nothing moves. What a bank or processor has to show goes to its clearing book, never to these. */
+export function journalLine(
+  book: Exclude<Book, StatementBook>,
+  ownerId: string,
+  amount: number,
+  donationId?: string,
+): JournalLine[] {
   if (amount === 0) return []
   return [donationId === undefined ? { book, ownerId, amount } : { book, ownerId, amount, donationId }]
 }

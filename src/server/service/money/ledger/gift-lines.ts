@@ -16,7 +16,7 @@ export interface GiftMoney {
 /** Where a gift's money stands. */
 export type GiftStage = 'pledged' | 'invoiced' | 'funded' | 'check_sent' | 'paid_out' | 'canceled'
 
-/** The lines that each stage has left standing, money in the bank aside. */
+/** The lines that each stage has left standing, money that came or went aside. */
 export function standingLines(gift: GiftMoney, stage: GiftStage): JournalLine[] {
   const { id, accountId, nonprofitId, billed, granted, fee } = gift
   const expected = [
@@ -40,7 +40,7 @@ export function standingLines(gift: GiftMoney, stage: GiftStage): JournalLine[] 
   }
 }
 
-/** The lines that take a gift from one stage to the next; what is left over is money in or out of the bank. */
+/** The lines that take a gift from one stage to the next; what is left over comes from or goes to a clearing book. */
 export function stageLines(gift: GiftMoney, from: GiftStage | 'nothing', to: GiftStage): JournalLine[] {
   const before = from === 'nothing' ? [] : standingLines(gift, from)
   return netted([...reversed(before), ...standingLines(gift, to)])
@@ -49,7 +49,7 @@ export function stageLines(gift: GiftMoney, from: GiftStage | 'nothing', to: Gif
 /** A gift's first lines: promised by the account, or already paid. */
 export function pledgeLines(gift: GiftMoney): JournalLine[] {
   if (!gift.moneyHeld) return stageLines(gift, 'nothing', 'pledged')
-  return [...journalLine('cash', HOUSE, gift.billed), ...stageLines(gift, 'nothing', 'funded')]
+  return [...journalLine('processor_clearing', HOUSE, gift.billed), ...stageLines(gift, 'nothing', 'funded')]
 }
 
 /** The lines that undo a gift. Paid money becomes credit of the account, or is refunded to the donor who paid it. */
@@ -64,7 +64,7 @@ export function cancelLines(gift: GiftMoney, from: GiftStage): JournalLine[] {
 export function refundLines(gift: GiftMoney): JournalLine[] {
   return [
     ...journalLine('refund_payable', gift.accountId, gift.billed, gift.id),
-    ...journalLine('cash', HOUSE, -gift.billed),
+    ...journalLine('processor_clearing', HOUSE, -gift.billed),
   ]
 }
 

@@ -2,18 +2,21 @@ import { type Book, bookNames, books } from '../../../database/tables/books.ts'
 import type { JournalLine } from './entry.ts'
 import type { DatedEntry } from './journal-export.ts'
 
-const REVENUES: readonly Book[] = ['fee_earned', 'campaign_fee']
+const REVENUES: readonly Book[] = ['fee_earned', 'campaign_fee', 'bank_interest']
+const EXPENSES: readonly Book[] = ['processor_fees', 'bank_fees']
 
-/** The letters that hledger's `type:` tag takes: cash, asset, liability, revenue. */
+/** The letters that hledger's `type:` tag takes: cash, asset, liability, revenue, expense. */
 function accountType(book: Book): string {
   if (book === 'cash') return 'C'
   if (REVENUES.includes(book)) return 'R'
+  if (EXPENSES.includes(book)) return 'X'
   return books[book].side === 'debit' ? 'A' : 'L'
 }
 
 /** The name of a book in the export; each owner is an account below it. */
 export function hledgerAccount(book: Book): string {
   if (REVENUES.includes(book)) return `revenues:${book}`
+  if (EXPENSES.includes(book)) return `expenses:${book}`
   return `${books[book].side === 'debit' ? 'assets' : 'liabilities'}:${book}`
 }
 

@@ -9,6 +9,22 @@ export async function brokenEntries(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Clearing books whose open items are not their balance, and matches that do not sum to zero. */
+export async function brokenClearing(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select book || ' ' || live_mode as name, sum(amount) as amount from journal_line
+      where book in ('bank_clearing', 'processor_clearing') group by book, live_mode
+      union all
+      select book || ' ' || live_mode, -sum(amount) from clearing_item where match_id is null group by book, live_mode
+    ) side group by name having sum(amount) <> 0
+    union all
+    (select match_id from clearing_item where match_id is not null group by match_id having sum(amount) <> 0 limit 100)`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** What the ledger says of one donation: cents by book and owner, books of nothing left out. */
 export interface DonationBalance {
   donation_id: string

@@ -41,7 +41,7 @@ export async function cashCheck({ db, newId, clock }: LifecycleDependencies, che
       const cashed = gifts.reduce((sum, { granted }) => sum + granted, 0)
       const lines = [
         ...gifts.flatMap((gift) => stageLines(gift, 'check_sent', 'paid_out')),
-        ...journalLine('cash', HOUSE, -cashed),
+        ...journalLine('bank_clearing', HOUSE, -cashed),
       ]
       const once = `check_cashed ${id} ${part}`
       const entry = { liveMode, kind: 'check_cashed' as const, subjectId: id, once, occurredAt: now, lines }
@@ -54,7 +54,7 @@ export async function cashCheck({ db, newId, clock }: LifecycleDependencies, che
 
 function grantCheckEntry(payout: PayoutRow, occurredAt: Date): Entry {
   const { id, live_mode: liveMode, owner_id: ownerId, amount } = payout
-  const lines = [...journalLine('checks_outstanding', ownerId, amount), ...journalLine('cash', HOUSE, -amount)]
+  const lines = [...journalLine('checks_outstanding', ownerId, amount), ...journalLine('bank_clearing', HOUSE, -amount)]
   return { liveMode, kind: 'check_cashed', subjectId: id, once: `check_cashed ${id}`, occurredAt, lines }
 }
 

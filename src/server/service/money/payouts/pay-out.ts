@@ -119,7 +119,10 @@ function payoutEntry(
     subjectId: group.id,
     once: `payout ${group.id} ${part}`,
     occurredAt: now,
-    lines: [...gifts.flatMap((gift) => stageLines(gift, 'funded', stage)), ...journalLine('cash', HOUSE, -sent)],
+    lines: [
+      ...gifts.flatMap((gift) => stageLines(gift, 'funded', stage)),
+      ...journalLine('bank_clearing', HOUSE, -sent),
+    ],
   }
 }
 

@@ -59,7 +59,10 @@ test('a month that goes on is not closed, one that ended is, once', async () => 
   await payInvoice(world, made[0] ?? '')
   assert.deepEqual(await statusesOf(ids), ['payout_scheduled', 'payout_scheduled', 'payout_scheduled'])
   const balances = Object.fromEntries((await trialBalance(world.db, false)).map(({ book, balance }) => [book, balance]))
-  assert.deepEqual([balances.cash, balances.payable, balances.fee_earned, balances.pledged], [3177, -3000, -177, 0])
+  assert.deepEqual(
+    [balances.bank_clearing, balances.payable, balances.fee_earned, balances.pledged],
+    [3177, -3000, -177, 0],
+  )
 })
 
 test('two processes that close at once make one invoice for each account', async () => {

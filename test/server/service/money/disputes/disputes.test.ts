@@ -119,7 +119,12 @@ async function lettersAbout(id: string): Promise<{ kind: string; facts: unknown 
 test('a disputed gift is kept from its nonprofit, and goes on when the dispute is won', async () => {
   const { id, intent } = await gift()
   let opened: StandInDispute | undefined
-  const taken = await changed(async () => (opened = await dispute(intent)), 'cash', 'disputed', 'processor_fees')
+  const taken = await changed(
+    async () => (opened = await dispute(intent)),
+    'processor_clearing',
+    'disputed',
+    'processor_fees',
+  )
   assert.deepEqual(taken, [-GIFT - FEE, GIFT, FEE])
   assert.equal(await statusOf(id), 'blocked')
   assert.ok(opened)
@@ -127,10 +132,14 @@ test('a disputed gift is kept from its nonprofit, and goes on when the dispute i
   one.status = 'under_review'
   await post('charge.dispute.updated', one)
   await post('charge.dispute.created', one)
-  const back = await changed(() => end(one, 'won'), 'cash', 'disputed', 'processor_fees')
+  const back = await changed(() => end(one, 'won'), 'processor_clearing', 'disputed', 'processor_fees')
   assert.deepEqual(back, [GIFT + FEE, -GIFT, -FEE])
   assert.equal(await statusOf(id), 'pledged')
-  assert.deepEqual(await changed(() => post('charge.dispute.closed', one), 'cash', 'disputed'), [0, 0], 'told again')
+  assert.deepEqual(
+    await changed(() => post('charge.dispute.closed', one), 'processor_clearing', 'disputed'),
+    [0, 0],
+    'told again',
+  )
 })
 
 test('won without its money waits until the money is back, which is asked for where nobody tells', async () => {
@@ -154,7 +163,14 @@ function asked(hours: number) {
 test('lost before it was paid out, a gift ends, its fee with it, and its donor is told', async () => {
   const { id, intent } = await gift()
   const one = await dispute(intent)
-  const moved = await changed(() => end(one, 'lost'), 'payable', 'fee_earned', 'disputed', 'losses', 'cash')
+  const moved = await changed(
+    () => end(one, 'lost'),
+    'payable',
+    'fee_earned',
+    'disputed',
+    'losses',
+    'processor_clearing',
+  )
   assert.deepEqual(moved.slice(2), [-GIFT, 0, 0])
   assert.equal((moved[0] ?? 0) + (moved[1] ?? 0), GIFT)
   assert.equal(await statusOf(id), 'canceled')
@@ -174,12 +190,16 @@ test('lost after it was paid out, and a part that was given back, are made good 
   assert.match(await statusOf(paid.id), /^sent_/)
   const one = await dispute(paid.intent)
   assert.match(await statusOf(paid.id), /^sent_/, 'what is sent stays sent')
-  assert.deepEqual(await changed(() => end(one, 'lost'), 'losses', 'disputed', 'cash'), [GIFT, -GIFT, 0])
+  assert.deepEqual(await changed(() => end(one, 'lost'), 'losses', 'disputed', 'processor_clearing'), [GIFT, -GIFT, 0])
   const refund = { object: 'refund', payment_intent: inPart.intent, amount: 700, status: 'succeeded' } as const
   standIn.refunds.set('by hand', { id: 're_hand', ...refund })
   const charge = { id: 'ch_hand', object: 'charge', payment_intent: inPart.intent }
-  assert.deepEqual(await changed(() => post('charge.refunded', charge), 'losses', 'cash'), [700, -700])
-  assert.deepEqual(await changed(() => post('charge.refunded', charge), 'losses', 'cash'), [0, 0], 'told twice')
+  assert.deepEqual(await changed(() => post('charge.refunded', charge), 'losses', 'processor_clearing'), [700, -700])
+  assert.deepEqual(
+    await changed(() => post('charge.refunded', charge), 'losses', 'processor_clearing'),
+    [0, 0],
+    'told twice',
+  )
   const [letter] = await lettersAbout(inPart.id)
   assert.match(JSON.stringify(letter?.facts), /"amount":700.*"inPart":true|"inPart":true.*"amount":700/)
 
@@ -190,7 +210,7 @@ test('lost after it was paid out, and a part that was given back, are made good 
   const listed = await service.clientOf('storefront').invoices.list({ query: {} })
   assert.deepEqual([listed.invoices[0]?.losses, listed.invoices[0]?.due], [GIFT + 700, GIFT + 700])
   await sendInvoice(dependencies, invoice)
-  const made = await changed(() => payInvoice(dependencies, invoice), 'cash', 'invoiced', 'losses')
+  const made = await changed(() => payInvoice(dependencies, invoice), 'bank_clearing', 'invoiced', 'losses')
   assert.deepEqual(made, [GIFT + 700, -GIFT - 700, 0])
   assert.deepEqual(await closeMonths(dependencies, false), [], 'asked for once')
 })
@@ -200,11 +220,10 @@ test('a gift that is given back whole at the processor ends, and one refunded he
   const refund = { object: 'refund', amount: GIFT, status: 'succeeded' } as const
   standIn.refunds.set('whole', { id: 're_whole', payment_intent: byHand.intent, ...refund })
   const charge = { id: 'ch_whole', object: 'charge', payment_intent: byHand.intent }
-  assert.deepEqual(await changed(() => post('charge.refunded', charge), 'cash', 'losses', 'refund_payable'), [
-    -GIFT,
-    0,
-    0,
-  ])
+  assert.deepEqual(
+    await changed(() => post('charge.refunded', charge), 'processor_clearing', 'losses', 'refund_payable'),
+    [-GIFT, 0, 0],
+  )
   assert.equal(await statusOf(byHand.id), 'canceled')
 
   const ours = await gift()
@@ -214,7 +233,7 @@ test('a gift that is given back whole at the processor ends, and one refunded he
     Promise.all([refundDonation(service.dependencies, ours.id), post('charge.refunded', told)]).then(() =>
       post('charge.refunded', told),
     )
-  assert.deepEqual(await changed(twice, 'cash', 'refund_payable'), [-GIFT, GIFT])
+  assert.deepEqual(await changed(twice, 'processor_clearing', 'refund_payable'), [-GIFT, GIFT])
   assert.equal((await lettersAbout(ours.id)).length, 1)
 })
 
@@ -254,5 +273,5 @@ test('what is of no gift of ours, and a dispute nobody knows, change nothing', a
     assert.equal(await post('charge.dispute.created', stray), 200)
     assert.equal(await post('charge.refunded', foreign), 200)
   }
-  assert.deepEqual(await changed(quiet, 'cash', 'losses', 'disputed'), [0, 0, 0])
+  assert.deepEqual(await changed(quiet, 'processor_clearing', 'losses', 'disputed'), [0, 0, 0])
 })

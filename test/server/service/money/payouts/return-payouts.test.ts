@@ -47,7 +47,11 @@ async function requireBooksHold(): Promise<void> {
 }
 
 test('a transfer that the bank returns is money in the bank again, and its donations wait, also after notice', async () => {
-  const before = { cash: await balanceOf('cash'), payable: await balanceOf('payable') }
+  const before = {
+    taken: await balanceOf('processor_clearing'),
+    bank: await balanceOf('bank_clearing'),
+    payable: await balanceOf('payable'),
+  }
   const { payout, ids } = await paidOut('n_river', [1000, 2000])
   world.clock.set('2026-01-06T12:00:00Z')
   await notifyPaid(world, false)
@@ -55,7 +59,8 @@ test('a transfer that the bank returns is money in the bank again, and its donat
   const returned = await returnPayout(world, payout, 'R03')
   assert.deepEqual([returned.amount, returned.donationIds], [3000, ids])
   assert.deepEqual(await statusesOf(ids), ['blocked'])
-  assert.equal((await balanceOf('cash')) - before.cash, 3060)
+  assert.equal((await balanceOf('processor_clearing')) - before.taken, 3060)
+  assert.equal((await balanceOf('bank_clearing')) - before.bank, 0)
   assert.equal((await balanceOf('payable')) - before.payable, -3000)
   await requireBooksHold()
   const events = await world.db
