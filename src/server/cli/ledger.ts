@@ -38,6 +38,7 @@ function describe(verdict: BooksVerdict): string {
     ...wrong,
     `${verdict.clearing.length} clearing books or matches that do not add up`,
     `${verdict.campaigns.length} campaigns whose cents do not add up`,
+    `${verdict.gift_sums.length} days or months whose kept sums are not what their gifts come to`,
   ]
   return [describeMode('Sandbox', verdict.sandbox), describeMode('Live', verdict.live), ...findings].join('\n\n')
 }

@@ -790,6 +790,31 @@ create table filing_record (
   constraint filing_record_pkey PRIMARY KEY (id)
 );
 
+create table gift_change (
+  id bigint not null generated always as identity,
+  account_id text not null,
+  live_mode boolean not null,
+  nonprofit_id text not null,
+  day date not null,
+  gifts bigint not null,
+  standing bigint not null,
+  amount bigint not null,
+  pending bigint not null,
+  constraint gift_change_pkey PRIMARY KEY (id)
+);
+
+create table gift_day (
+  account_id text not null,
+  live_mode boolean not null,
+  nonprofit_id text not null,
+  day date not null,
+  gifts bigint not null,
+  standing bigint not null,
+  amount bigint not null,
+  pending bigint not null,
+  constraint gift_day_pkey PRIMARY KEY (account_id, live_mode, nonprofit_id, day)
+);
+
 create table gift_dedication (
   payment_id text not null,
   occasion text not null,
@@ -800,6 +825,18 @@ create table gift_dedication (
   constraint gift_dedication_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES checkout_payment(id),
   constraint gift_dedication_pkey PRIMARY KEY (payment_id),
   constraint gift_dedication_tell_email_check CHECK (tell_email ~~ '%_@_%'::text)
+);
+
+create table gift_month (
+  account_id text not null,
+  live_mode boolean not null,
+  nonprofit_id text not null,
+  month date not null,
+  gifts bigint not null,
+  standing bigint not null,
+  amount bigint not null,
+  pending bigint not null,
+  constraint gift_month_pkey PRIMARY KEY (account_id, live_mode, nonprofit_id, month)
 );
 
 create table gift_search (
@@ -2081,6 +2118,62 @@ AS $function$
   where key !~ '(_sealed|_hash)$' and jsonb_typeof(value) <> 'null'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_gift_changes(most integer)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with taken as (
+    delete from gift_change
+    where (select pg_try_advisory_xact_lock(4718231606)) and id in (select id from gift_change order by id limit most)
+    returning *
+  ), by_day as (
+    insert into gift_day
+      select account_id, live_mode, nonprofit_id, day, sum(gifts), sum(standing), sum(amount), sum(pending)
+      from taken group by 1, 2, 3, 4
+    on conflict (account_id, live_mode, nonprofit_id, day) do update
+      set gifts = gift_day.gifts + excluded.gifts, standing = gift_day.standing + excluded.standing,
+        amount = gift_day.amount + excluded.amount, pending = gift_day.pending + excluded.pending
+  ), by_month as (
+    insert into gift_month
+      select account_id, live_mode, nonprofit_id, date_trunc('month', day)::date, sum(gifts), sum(standing),
+        sum(amount), sum(pending)
+      from taken group by 1, 2, 3, 4
+    on conflict (account_id, live_mode, nonprofit_id, month) do update
+      set gifts = gift_month.gifts + excluded.gifts, standing = gift_month.standing + excluded.standing,
+        amount = gift_month.amount + excluded.amount, pending = gift_month.pending + excluded.pending
+  )
+  select count(*) from taken
+$function$;
+
+CREATE OR REPLACE FUNCTION public.gift_sums_missing()
+ RETURNS TABLE(account_id text, live_mode boolean, nonprofit_id text, day date, gifts bigint, standing bigint, amount bigint, pending bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select * from (
+    select account_id, live_mode, nonprofit_id, day, sum(gifts)::bigint as gifts, sum(standing)::bigint as standing,
+      sum(amount)::bigint as amount, sum(pending)::bigint as pending
+    from (
+      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date as day, count(*) as gifts,
+        sum(is_gift_standing(status)::int) as standing, sum(is_gift_standing(status)::int * amount) as amount,
+        sum(pending_of_gift(status, source, amount, fee, cover_fees)) as pending
+      from donation group by 1, 2, 3, 4
+      union all
+      select account_id, live_mode, nonprofit_id, day, -gifts, -standing, -amount, -pending from gift_day
+      union all
+      select account_id, live_mode, nonprofit_id, day, -gifts, -standing, -amount, -pending from gift_change
+    ) as counted group by 1, 2, 3, 4
+  ) as missing where (gifts, standing, amount, pending) is distinct from (0, 0, 0, 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_gift_standing(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select status not in ('canceled', 'blocked')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_routing_number(digits text)
  RETURNS boolean
  LANGUAGE sql
@@ -2181,6 +2274,49 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_gifts_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
+    select * from (
+      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, sum(way) as gifts,
+        sum(way * is_gift_standing(status)::int) as standing,
+        sum(way * is_gift_standing(status)::int * amount) as amount,
+        sum(way * pending_of_gift(status, source, amount, fee, cover_fees)) as pending
+      from (select *, 1 as way from made union all select *, -1 from unmade) as gift
+      group by 1, 2, 3, 4
+    ) as change where (gifts, standing, amount, pending) is distinct from (0, 0, 0, 0);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_gifts_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
+    select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, count(*),
+      sum(is_gift_standing(status)::int), sum(is_gift_standing(status)::int * amount),
+      sum(pending_of_gift(status, source, amount, fee, cover_fees))
+    from made group by 1, 2, 3, 4;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_gifts_unmade()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
+    select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, -count(*),
+      -sum(is_gift_standing(status)::int), -sum(is_gift_standing(status)::int * amount),
+      -sum(pending_of_gift(status, source, amount, fee, cover_fees))
+    from unmade group by 1, 2, 3, 4;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_standing_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2208,6 +2344,15 @@ AS $function$
       replace(lower(normalize(array_to_string(names, ' '), NFKD)), '&', ' and '),
       '[''’‘`´.\u0300-\u036f]', '', 'g'),
     '[^a-z0-9]+', ' ', 'g')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.pending_of_gift(status text, source text, amount bigint, fee bigint, cover_fees boolean)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when status in ('canceled', 'sent_via_ach', 'sent_via_check', 'check_cashed', 'notified') then 0
+    when cover_fees and source <> 'transfer' then amount - fee else amount end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_delivery()
@@ -2407,7 +2552,13 @@ CREATE TRIGGER direct_consent_deleted AFTER DELETE ON direct_consent FOR EACH RO
 
 CREATE TRIGGER direct_consent_written AFTER INSERT OR UPDATE ON direct_consent FOR EACH ROW EXECUTE FUNCTION log_direct_consent_change();
 
+CREATE TRIGGER donation_changed_noted AFTER UPDATE ON donation REFERENCING OLD TABLE AS unmade NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_gifts_changed();
+
+CREATE TRIGGER donation_made_noted AFTER INSERT ON donation REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_gifts_made();
+
 CREATE CONSTRAINT TRIGGER donation_standing_audited AFTER UPDATE OF status ON donation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status AND ((new.status = ANY (ARRAY['paused'::text, 'blocked'::text, 'canceled'::text])) OR (old.status = ANY (ARRAY['paused'::text, 'blocked'::text])))) EXECUTE FUNCTION audit_change('id', 'account_id', 'once');
+
+CREATE TRIGGER donation_unmade_noted AFTER DELETE ON donation REFERENCING OLD TABLE AS unmade FOR EACH STATEMENT EXECUTE FUNCTION note_gifts_unmade();
 
 CREATE CONSTRAINT TRIGGER fee_terms_audited AFTER INSERT OR DELETE OR UPDATE ON fee_terms DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('kind', 'account_id');
 

@@ -80,8 +80,9 @@ async function verifyLedger({ db }: LongWorkDependencies, _: LongWork, note: Not
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const verdict = await verifyBooks(db, (checked) => note(checked, Number(count)))
-  const { holds, donations, broken_entries: broken, stray_donations: stray, mismatches, campaigns } = verdict
-  const findings = broken.length + stray.length + mismatches.length + campaigns.length
+  const { holds, donations, broken_entries: broken, stray_donations: stray, clearing, mismatches } = verdict
+  const found = [broken, stray, clearing, mismatches, verdict.campaigns, verdict.gift_sums]
+  const findings = found.reduce((count, of) => count + of.length, 0)
   const named = [...broken, ...stray, ...mismatches.map(({ id }) => id)].slice(0, 5).join(', ')
   return {
     isWell: holds,

@@ -6,6 +6,7 @@ import type { ReadingDependencies } from '../service/documents/read-documents.ts
 import type { BackgroundWork, RunningWork } from './background-work.ts'
 import { directoryWork } from './directory-work.ts'
 import { documentWork } from './document-work.ts'
+import { giftSumsWork } from './gift-sums-work.ts'
 import { jobGauges } from './job-gauges.ts'
 import { paymentWork } from './payment-work.ts'
 import { queueWork } from './queue-work.ts'
@@ -39,6 +40,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     reading,
     payments && paymentWork(payments),
     queue && queueWork(queue),
+    queue && giftSumsWork({ db, log: queue.log }),
   ].filter((work) => work !== undefined)
   const { running, stop } = await startInOrder(works)
   return { gauges: [...jobGauges(db), gaugeOf(running)], onDocumentQueued: () => reading?.wake(), stop }

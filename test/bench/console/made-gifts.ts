@@ -52,6 +52,9 @@ export async function fillWithGifts(
     })
   }
   for (const { definition } of indices) await sql.raw(definition).execute(db)
+  await sql`insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
+    select * from gift_sums_missing()`.execute(db)
+  await sql`select fold_gift_changes(2147483647)`.execute(db)
   await sql`vacuum analyze donation`.execute(db)
   await sql`analyze nonprofit`.execute(db)
   const middle = `d_${String(Math.floor(count / 2)).padStart(22, '0')}`

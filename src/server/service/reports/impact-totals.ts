@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
 import { setNonprofitStats } from '../directory/registry/nonprofit-records.ts'
 import { type ImpactRate, rateSentence } from './impact-rate.ts'
@@ -21,24 +20,6 @@ export interface NonprofitTotal {
 
 /** No report names more nonprofits than this. */
 export const MAX_NONPROFITS = 5_000
-
-/** Sums by nonprofit, largest first; canceled and blocked donations do not count. */
-export async function totalsByNonprofit(db: Database, scope: ReportScope): Promise<NonprofitTotal[]> {
-  let query = db
-    .selectFrom('donation')
-    .select([
-      'nonprofit_id as nonprofitId',
-      sql<number>`sum(amount)::bigint`.as('amount'),
-      sql<number>`count(*)`.as('count'),
-    ])
-    .where('account_id', 'in', [...scope.accountIds])
-    .where('live_mode', '=', scope.liveMode)
-    .where('status', 'not in', ['canceled', 'blocked'])
-  if (scope.externalId !== undefined) query = query.where('external_id', '=', scope.externalId)
-  if (scope.start !== undefined) query = query.where('created_at', '>=', scope.start)
-  if (scope.end !== undefined) query = query.where('created_at', '<', new Date(scope.end.getTime() + 1_000))
-  return query.groupBy('nonprofit_id').orderBy('amount', 'desc').orderBy('nonprofit_id').limit(MAX_NONPROFITS).execute()
-}
 
 /** The rates of nonprofits, in their order. */
 export async function findImpactRates(

@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { pendingPayout } from '../../../../src/server/service/money/donations/find-donations.ts'
+import {
+  cancelDonation,
+  holdDonation,
+  regrantDonation,
+  resumeDonation,
+} from '../../../../src/server/service/money/donations/lifecycle.ts'
+import { recordDonations } from '../../../../src/server/service/money/donations/record-donations.ts'
+import { verifyGiftSums } from '../../../../src/server/service/money/donations/verify-gift-sums.ts'
+import { foldGiftSums } from '../../../../src/server/service/reports/gift-sums.ts'
 import { impactSentence, rateSentence } from '../../../../src/server/service/reports/impact-rate.ts'
 import { setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
+import { makeRandom } from '../../../bench/search/random.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
@@ -14,6 +27,7 @@ before(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_food', ein: '111111111', name: 'Food' })
   await insertTestNonprofit(service.db, { id: 'n_trees', ein: '222222222', name: 'Trees' })
+  await insertTestNonprofit(service.db, { id: 'n_moved', ein: '333333333', name: 'Moved' })
   await setImpactRates(service.db, 'n_food', [meals])
   await service.db
     .updateTable('account')
@@ -99,4 +113,127 @@ test('rates are said as people say them', () => {
   assert.equal(impactSentence(300_000_000, meals), '1,200,000 meals')
   assert.equal(impactSentence(250, meals), '1 meal')
   assert.equal(impactSentence(249, meals), undefined)
+})
+
+const DAY_S = 86_400
+const spreadDays = 75
+const spreadFrom = Date.UTC(2026, 0, 10, 7) / 1_000
+
+/** The sums of a window as its gifts have them, counted one by one; with `whole`, in groups of five gifts and more. */
+async function counted(window: { from?: number; to?: number; whole?: boolean }): Promise<Record<string, number>> {
+  const { from = 0, to = Number.MAX_SAFE_INTEGER, whole = false } = window
+  const gifts = await service.db
+    .selectFrom('donation')
+    .select(['nonprofit_id', 'amount', 'status', 'created_at'])
+    .where('account_id', '=', 'm_sandbox_lawfirm')
+    .orderBy('created_at')
+    .execute()
+  const sums: Record<string, number> = {}
+  const groups = new Map<string, { gifts: number; standing: number; amount: number; day: number }[]>()
+  for (const { nonprofit_id: id, amount, status, created_at } of gifts) {
+    const at = created_at.getTime() / 1_000
+    const stands = status !== 'canceled' && status !== 'blocked'
+    if (stands && at >= from && at < to + 1) sums[id] = (sums[id] ?? 0) + amount
+    const day = Math.floor(at / DAY_S) * DAY_S
+    const own = groups.get(id) ?? []
+    groups.set(id, own)
+    const last = own.at(-1)
+    const joins = last !== undefined && (last.day === day || last.gifts < 5)
+    const group = joins ? last : { gifts: 0, standing: 0, amount: 0, day }
+    if (!joins) own.push(group)
+    Object.assign(group, { gifts: group.gifts + 1, day })
+    if (stands) Object.assign(group, { standing: group.standing + 1, amount: group.amount + amount })
+  }
+  if (!whole) return sums
+  const told = [...groups].map(([id, all]) => {
+    const kept = all.filter(({ gifts: all, standing, day }) => all >= 5 && standing >= 5 && day >= from && day <= to)
+    return [id, kept.reduce((sum, { amount }) => sum + amount, 0)] as const
+  })
+  return Object.fromEntries(told.filter(([, amount]) => amount > 0))
+}
+
+test('kept sums are what a recount finds, through cancels, holds, regrants and folding by two processes at once', async () => {
+  const { db, dependencies } = service
+  service.setNow(new Date((spreadFrom + (spreadDays + 1) * DAY_S) * 1_000))
+  const random = makeRandom(21)
+  const times = Array.from({ length: 400 }, () => spreadFrom + random.below(spreadDays * DAY_S))
+  const made = times.map((at, index) => ({
+    ...{ accountId: 'm_sandbox_lawfirm', liveMode: false, nonprofitId: index % 3 === 0 ? 'n_food' : 'n_trees' },
+    ...{ amount: 1_000 + index, fee: 59, coverFees: index % 2 === 0, fundsCollected: false, source: 'api' as const },
+    createdAt: new Date(at * 1_000),
+  }))
+  const parts = Array.from({ length: 8 }, (_, part) => made.filter((_, index) => index % 8 === part))
+  const [rows] = await Promise.all([
+    Promise.all(parts.map((part) => recordDonations(db, dependencies.newId, part))),
+    foldGiftSums(db),
+    foldGiftSums(db),
+  ])
+  const ids = rows.flat().map(({ id }) => id)
+  const some = (nth: number) => ids.filter((_, index) => index % 11 === nth)
+  await foldGiftSums(db)
+  await Promise.all([
+    Promise.all(some(0).map((id) => cancelDonation(dependencies, id))),
+    Promise.all(some(1).map((id) => holdDonation(dependencies, id, 'blocked'))),
+    Promise.all(some(2).map((id) => regrantDonation(dependencies, id, 'n_moved'))),
+    Promise.all(some(3).map((id) => holdDonation(dependencies, id, 'paused'))),
+    foldGiftSums(db),
+  ])
+  await Promise.all(some(1).map((id, index) => (index % 2 === 0 ? resumeDonation(dependencies, id) : undefined)))
+  const day = Math.floor(spreadFrom / DAY_S) * DAY_S
+  const february = Date.UTC(2026, 1, 1) / 1_000
+  const windows = [
+    [undefined, undefined],
+    [february, undefined],
+    [undefined, february - 1],
+    [february, Date.UTC(2026, 2, 1) / 1_000 - 1],
+    [day + 12 * DAY_S, day + 60 * DAY_S + 3_600],
+    [day + 12 * DAY_S + 3_600, day + 13 * DAY_S + 7_200],
+    [day + 5 * DAY_S + 1, day + 5 * DAY_S + 40_000],
+    [february + 1, day + 70 * DAY_S - 1],
+    [day + 70 * DAY_S, day],
+  ] as const
+  const compare = async (): Promise<void> => {
+    for (const [from, to] of windows) {
+      const query = {
+        ...(from === undefined ? {} : { start_timestamp: from }),
+        ...(to === undefined ? {} : { end_timestamp: to }),
+      }
+      const window = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+      assert.deepEqual((await report('lawfirm', query)).sums, await counted(window))
+    }
+    const told = await service.clientOf('lawfirm').reports.impact({ query: { whole_days: true } })
+    const sums = Object.fromEntries(told.data.map(({ id, total_amount }) => [id, total_amount]))
+    assert.deepEqual(sums, await counted({ whole: true }))
+    assert.ok((sums.n_trees ?? 0) > 0, 'something is told')
+    for (const nonprofit of ['n_food', 'n_trees', 'n_moved']) {
+      const { rows: owed } = await sql<{ cents: number }>`
+        select coalesce(-sum(line.amount), 0)::bigint as cents from journal_line line
+        join donation on donation.id = line.donation_id
+        where owner_id = ${nonprofit} and book in ('promised', 'payable') and account_id = 'm_sandbox_lawfirm'`.execute(
+        db,
+      )
+      const scope = { accountId: 'm_sandbox_lawfirm', liveMode: false }
+      assert.equal(await pendingPayout(db, scope, nonprofit), owed[0]?.cents)
+    }
+    assert.deepEqual(await verifyGiftSums(db), [])
+  }
+  await compare()
+  await foldGiftSums(db)
+  await compare()
+  await sql`update gift_day set amount = amount + 1 where nonprofit_id = 'n_moved'
+    and day = (select min(day) from gift_day where nonprofit_id = 'n_moved')`.execute(db)
+  const found = await verifyGiftSums(db)
+  assert.deepEqual(
+    found.map(({ kept_by, amount }) => [kept_by, amount]),
+    [
+      ['day', -1],
+      ['month', 1],
+    ],
+  )
+  await sql`delete from gift_day`.execute(db)
+  await sql`delete from gift_month`.execute(db)
+  await give('lawfirm', 'n_food', 700)
+  const migration = new URL('../../../../src/server/database/migrations/0422_gift_sums_of_before.sql', import.meta.url)
+  await sql.raw(await readFile(migration, 'utf8')).execute(db)
+  await compare()
 })

@@ -6,12 +6,8 @@ import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/n
 import { listedNonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
 import { anonymousTotals, wholeDays } from '../../reports/anonymous-totals.ts'
 import { type ImpactRate, impactSentence } from '../../reports/impact-rate.ts'
-import {
-  findImpactRates,
-  type NonprofitTotal,
-  type ReportScope,
-  totalsByNonprofit,
-} from '../../reports/impact-totals.ts'
+import { findImpactRates, type NonprofitTotal, type ReportScope } from '../../reports/impact-totals.ts'
+import { totalsByNonprofit } from '../../reports/totals-by-nonprofit.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/tables/tables.ts'
+import { type GiftSumMismatch, verifyGiftSums } from '../donations/verify-gift-sums.ts'
 import { type StatusHistoryMismatch, verifyStatusHistories } from '../donations/verify-status-history.ts'
 import { type BookBalance, trialBalance } from '../ledger/balances.ts'
 import { brokenClearing, brokenEntries, strayDonations } from '../ledger/verify-entries.ts'
@@ -15,9 +16,10 @@ export interface BooksVerdict {
   clearing: string[]
   mismatches: StatusHistoryMismatch[]
   campaigns: CampaignMismatch[]
+  gift_sums: GiftSumMismatch[]
 }
 
-/** Proves that ledger, donations and campaigns tell one story. Reads all of them; `onChecked` hears how many donations it has. */
+/** Proves that ledger, donations, campaigns and kept sums tell one story. Reads all of them; `onChecked` hears how many donations it has. */
 export async function verifyBooks(db: Database, onChecked?: (donations: number) => void): Promise<BooksVerdict> {
   const sandbox = await trialBalance(db, false)
   const live = await trialBalance(db, true)
@@ -26,9 +28,10 @@ export async function verifyBooks(db: Database, onChecked?: (donations: number) 
   const clearing = await brokenClearing(db)
   const { donations, mismatches } = await verifyStatusHistories(db, onChecked)
   const campaigns = await verifyCampaigns(db)
-  const findings = [broken, stray, clearing, mismatches, campaigns].reduce((count, found) => count + found.length, 0)
+  const giftSums = await verifyGiftSums(db)
+  const found = { broken_entries: broken, stray_donations: stray, clearing, mismatches, campaigns, gift_sums: giftSums }
+  const findings = Object.values(found).reduce((count, of) => count + of.length, 0)
   const holds = sum(sandbox) === 0 && sum(live) === 0 && findings === 0
-  const found = { broken_entries: broken, stray_donations: stray, clearing, mismatches, campaigns }
   return { holds, donations, sandbox, live, ...found }
 }
 

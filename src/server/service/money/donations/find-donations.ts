@@ -15,16 +15,15 @@ export async function findDonation(db: Database, scope: DonationScope, id: strin
 
 /** Cents that an account's gifts still owe a nonprofit: promised or payable, and not yet sent. */
 export async function pendingPayout(db: Database, scope: DonationScope, nonprofitId: string): Promise<number> {
-  const row = await db
-    .selectFrom('journal_line')
-    .innerJoin('donation', 'donation.id', 'journal_line.donation_id')
-    .select(sql<number>`coalesce(-sum(journal_line.amount), 0)::bigint`.as('pending'))
-    .where('journal_line.owner_id', '=', nonprofitId)
-    .where('journal_line.book', 'in', ['promised', 'payable'])
-    .where('donation.account_id', '=', scope.accountId)
-    .where('donation.live_mode', '=', scope.liveMode)
-    .executeTakeFirstOrThrow()
-  return row.pending
+  const { rows } = await sql<{ pending: number }>`
+    select coalesce(sum(pending), 0)::bigint as pending from (
+      select account_id, live_mode, nonprofit_id, pending from gift_month
+      union all select account_id, live_mode, nonprofit_id, pending from gift_change
+    ) as kept
+    where account_id = ${scope.accountId} and live_mode = ${scope.liveMode} and nonprofit_id = ${nonprofitId}`.execute(
+    db,
+  )
+  return rows[0]?.pending ?? 0
 }
 
 function donationsOf(db: Database, { accountId, liveMode }: DonationScope) {

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../database/tables/tables.ts'
+import { MAX_NONPROFITS, type NonprofitTotal, type ReportScope } from './impact-totals.ts'
+
+const DAY_MS = 86_400_000
+
+/** Sums by nonprofit, largest first; canceled and blocked donations do not count. */
+export async function totalsByNonprofit(db: Database, scope: ReportScope): Promise<NonprofitTotal[]> {
+  const { rows } = await sql<NonprofitTotal>`
+    select nonprofit_id as "nonprofitId", sum(amount)::bigint as amount, sum(standing)::bigint as count
+    from (${scope.externalId === undefined ? keptSums(scope) : giftsWithin(scope, sql`external_id = ${scope.externalId}`)}) as part
+    group by nonprofit_id having sum(standing) > 0
+    order by sum(amount) desc, nonprofit_id limit ${MAX_NONPROFITS}`.execute(db)
+  return rows
+}
+
+/**
+ * What was given in a window: whole months and days from the sums that are kept, and the gifts themselves of the part
+ * of a day with which it may begin and end.
+ */
+function keptSums(scope: ReportScope): RawBuilder<unknown> {
+  const { start, end } = scope
+  const past = end === undefined ? undefined : new Date(end.getTime() + 1_000)
+  const firstDay = start === undefined ? undefined : nextDay(start)
+  const pastDays = past === undefined ? undefined : startOfDay(past)
+  if (firstDay !== undefined && pastDays !== undefined && firstDay >= pastDays) return giftsWithin(scope)
+  const firstMonth = firstDay === undefined ? undefined : nextMonth(firstDay)
+  const pastMonths = pastDays === undefined ? undefined : startOfMonth(pastDays)
+  const hasMonths = firstMonth === undefined || pastMonths === undefined || firstMonth < pastMonths
+  const days = { from: firstDay, until: pastDays }
+  const parts = [
+    keptPart('gift_change', 'day', scope, days),
+    ...(hasMonths
+      ? [
+          keptPart('gift_month', 'month', scope, { from: firstMonth, until: pastMonths }),
+          ...daysBetween(scope, { from: firstDay, until: firstMonth }),
+          ...daysBetween(scope, { from: pastMonths, until: pastDays }),
+        ]
+      : [keptPart('gift_day', 'day', scope, days)]),
+    ...(start === undefined || firstDay === undefined || start >= firstDay
+      ? []
+      : [giftsWithin({ ...scope, end: new Date(firstDay.getTime() - 1_000) })]),
+    ...(pastDays === undefined || past === undefined || pastDays >= past
+      ? []
+      : [giftsWithin({ ...scope, start: pastDays })]),
+  ]
+  return sql.join(parts, sql` union all `)
+}
+
+interface Span {
+  from: Date | undefined
+  until: Date | undefined
+}
+
+/** The days that a window without end on this side, or of whole months, does not have. */
+function daysBetween(scope: ReportScope, span: Span): RawBuilder<unknown>[] {
+  if (span.from === undefined || span.until === undefined || span.from >= span.until) return []
+  return [keptPart('gift_day', 'day', scope, span)]
+}
+
+function keptPart(
+  table: 'gift_change' | 'gift_day' | 'gift_month',
+  column: 'day' | 'month',
+  { accountIds, liveMode }: ReportScope,
+  { from, until }: Span,
+): RawBuilder<unknown> {
+  const date = sql.ref(column)
+  return sql`select nonprofit_id, standing, amount from ${sql.table(table)}
+    where account_id = any(${accountIds}) and live_mode = ${liveMode}
+      ${from === undefined ? sql`` : sql`and ${date} >= ${written(from)}::date`}
+      ${until === undefined ? sql`` : sql`and ${date} < ${written(until)}::date`}`
+}
+
+function giftsWithin(
+  { accountIds, liveMode, start, end }: ReportScope,
+  condition: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  return sql`select nonprofit_id, 1 as standing, amount from donation
+    where account_id = any(${accountIds}) and live_mode = ${liveMode} and is_gift_standing(status) and ${condition}
+      ${start === undefined ? sql`` : sql`and created_at >= ${start}`}
+      ${end === undefined ? sql`` : sql`and created_at < ${new Date(end.getTime() + 1_000)}`}`
+}
+
+function startOfDay(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS)
+}
+
+function startOfMonth(moment: Date): Date {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth()))
+}
+
+/** The first beginning of a day that is not before a moment. */
+function nextDay(moment: Date): Date {
+  return startOfDay(new Date(moment.getTime() + DAY_MS - 1))
+}
+
+function nextMonth(day: Date): Date {
+  const month = startOfMonth(day)
+  return month.getTime() === day.getTime() ? month : startOfMonth(new Date(month.getTime() + 32 * DAY_MS))
+}
+
+function written(day: Date): string {
+  return day.toISOString().slice(0, 10)
+}
