@@ -5,10 +5,12 @@
 
 // What is alike stands together, in the order of which the script packs smallest.
 import './donate-button/donate-button.styles.ts'
+import './nonprofit-picker/results.styles.ts'
 import './nonprofit-picker/nonprofit-picker.styles.ts'
 import './impact-card/impact-card.styles.ts'
 import './climate-offset-badge/climate-offset-badge.styles.ts'
 import './social-share/social-share.styles.ts'
+import './shared/nonprofit-view.ts'
 import './shared/tokens.styles.ts'
 import './impact-card/impact-card.english.ts'
 import './nonprofit-picker/nonprofit-picker.english.ts'

@@ -37,7 +37,7 @@ export function pageOperations(): string {
     const described = literal({ method, path, answer }, '', shared)
     return `/** ${summary}. */\nexport const ${name}: OperationOf<typeof contract.${place}> = ${described}\n`
   })
-  return [HEAD, `const nonprofit: AnswerSchema = ${literal(shared, '')}\n`, ...operations].join('\n')
+  return [HEAD, `const nonprofit = ${literal(shared, '')} satisfies AnswerSchema\n`, ...operations].join('\n')
 }
 
 function isShown(member: string): boolean {
@@ -56,13 +56,23 @@ function literal(value: unknown, indent: string, shared?: AnswerSchema): string 
     const line = `[${items.join(', ')}]`
     return indent.length + line.length <= LONGEST_LIST ? line : lines('[', items, indent, ']')
   }
-  const members = Object.entries(Object(value)).map(
-    ([name, member]) => `${name}: ${literal(member, `${indent}  `, shared)}`,
-  )
+  const isMore = shared !== undefined && holds(value, membersOf(shared))
+  const own = Object.entries(Object(value)).filter(([name]) => !isMore || membersOf(shared)[name] === undefined)
+  const named = own.map(([name, member]) => `${name}: ${literal(member, `${indent}  `, shared)}`)
+  const members = isMore ? ['...nonprofit.members', ...named] : named
   const isFlat = Object.values(Object(value)).every((member) => typeof member === 'string')
   const line = `{ ${members.join(', ')} }`
   if (isFlat && indent.length + line.length <= LONGEST_LIST) return line
   return lines('{', members, indent, '}')
+}
+
+function membersOf(schema: AnswerSchema): Readonly<Record<string, unknown>> {
+  return typeof schema === 'object' && 'members' in schema ? schema.members : {}
+}
+
+/** Whether an object has all members of another. */
+function holds(value: unknown, members: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(members).every(([name, member]) => isDeepStrictEqual(Object(value)[name], member))
 }
 
 function lines(opening: string, parts: readonly string[], indent: string, closing: string): string {

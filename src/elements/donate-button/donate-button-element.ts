@@ -1,13 +1,12 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { PropertyValues } from 'lit'
 import { DonationRequestEvent, type Gift } from '../shared/events.ts'
-import { LOCK, renderIcon } from '../shared/icons.ts'
-import { CARD_FEE, coverFee, feeOn, formatThousandths } from '../shared/money.ts'
-import { nonprofitStyles, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
+import { coverFee } from '../shared/money.ts'
+import { nonprofitStyles } from '../shared/nonprofit-view.ts'
 import { reflected } from '../shared/reflected.ts'
 import { tokens } from '../shared/tokens.styles.ts'
-import { CheckoutElement } from './checkout-element.ts'
 import { controlValue } from './control-value.ts'
 import { styles } from './donate-button.styles.ts'
+import { GiftCardElement } from './gift-card-element.ts'
 import { BOUNDS } from './offer.ts'
 
 /**
@@ -46,11 +45,11 @@ import { BOUNDS } from './offer.ts'
  * @fires almoner-checkout-cancelled - The donor is back from the payment page without having paid; once, after the page has loaded.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class DonateButtonElement extends CheckoutElement {
+export class DonateButtonElement extends GiftCardElement {
   static readonly formAssociated = true
   static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
-    ...CheckoutElement.properties,
+    ...GiftCardElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },
     amount: {},
     amounts: { ...reflected },
@@ -133,21 +132,6 @@ export class DonateButtonElement extends CheckoutElement {
     else void this.checkout.run([gift])
   }
 
-  protected override renderContent(): TemplateResult {
-    const error = this.unanswered
-    if (this.paidGift !== undefined) return this.renderThanks(this.paidGift) ?? html``
-    if (this.isUnsure) return this.#renderReturn()
-    if (error !== undefined) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
-    const card = () => html`
-      <div class="frame" part="frame">
-        ${this.renderRecipient()} ${this.phase === 'empty' ? this.#renderIneligible() : this.#renderGift()}
-      </div>
-    `
-    const form = this.extensions.find(({ render }) => render)
-    if (form?.render !== undefined) return form.render(card)
-    return this.extensions.length === 0 && !/^(card)?$/.test(this.mode) ? html`<span class="bone line"></span>` : card()
-  }
-
   formResetCallback(): void {
     this.value = this.getAttribute('value') ?? ''
   }
@@ -175,112 +159,5 @@ export class DonateButtonElement extends CheckoutElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     for (const { updated } of this.extensions) updated?.()
-  }
-
-  /** Who receives the gift. */
-  override renderRecipient(): TemplateResult {
-    const { recipient } = this
-    return html`
-      <div class="header" part="header">
-        ${recipient ? renderLogo(recipient) : html`<span class="logo bone"></span>`}
-        <p class="words">
-          ${
-            this.phase === 'idle'
-              ? html`<strong class="name">${this.say('giveToNobody')}</strong>`
-              : recipient
-                ? html`<span class="muted">${this.say('giveTo')}</span
-                    ><strong class="name" part="name" dir="auto">${recipient.name}</strong>${renderFacts(recipient)}`
-                : html`<span class="bone line"></span><span class="bone line"></span>`
-          }
-        </p>
-        ${this.renderRibbon()}
-      </div>
-    `
-  }
-
-  #renderGift(): TemplateResult {
-    return html`
-      ${this.renderAt('above')} ${this.renderAmounts()} ${this.renderCover()} ${this.renderAt('below')}
-      ${this.renderGiving()} ${this.renderDisclosure()}
-    `
-  }
-
-  /** The button that gives, and what happens next. */
-  override renderGiving(): TemplateResult {
-    const { gift, isLeaving } = this
-    const giving = this.added.giving ?? (this.inCart ? 'addToOrder' : 'give')
-    const label =
-      gift === undefined ? this.say('giveNothing') : this.sayAny(giving, { amount: this.money(gift.amount) })
-    return html`
-      ${this.failure === undefined ? nothing : this.renderFailure(this.failure, this.give, this.say('nothingCharged'))}
-      <button
-        type="button"
-        id="give"
-        class="main-button"
-        part="button"
-        ?disabled=${this.isDisabled}
-        aria-disabled=${isLeaving || this.recipient === undefined || gift === undefined}
-        @click=${this.give}
-      >
-        ${label}
-      </button>
-      <p class="secure muted" role="status">
-        ${
-          this.leavingTo !== ''
-            ? html`<a href=${this.leavingTo} target="_top">${this.sayAny('continueToPayment')}</a>`
-            : this.inCart
-              ? this.say('paidWithOrder')
-              : html`${renderIcon(LOCK)}<span>${this.sayAny(isLeaving ? 'leaving' : 'securePayment')}</span>`
-        }
-      </p>
-    `
-  }
-
-  /** What becomes of the gift. */
-  override renderDisclosure(): TemplateResult {
-    return html`
-      <div class="disclosure muted" part="disclosure">
-        ${this.renderAt('disclosure')} ${this.inCart ? nothing : html`<p>${this.#feeSentence(this.gift?.amount)}</p>`}
-        <p>${this.say('disclosureDonor')}</p>
-        <details>
-          <summary>${this.say('disclosureMore')}</summary>
-          <p>${this.say('disclosureTime')} ${this.say('disclosureFallback')}</p>
-        </details>
-        <slot name="disclosure"></slot>
-      </div>
-    `
-  }
-
-  #feeSentence(amount: number | undefined): string {
-    const fee = feeOn(amount ?? 0)
-    return amount === undefined
-      ? this.say('disclosureRate', {
-          rate: formatThousandths(CARD_FEE.perThousand, this.language),
-          fixed: this.money(CARD_FEE.fixed),
-        })
-      : this.say('disclosureReaches', { net: this.money(amount - fee), fee: this.money(fee) })
-  }
-
-  #renderIneligible(): TemplateResult {
-    const nonprofit = this.recipient
-    return html`
-      <p role="status">${this.say('cannotReceive', { name: nonprofit?.name })}</p>
-      <p class="muted" dir="auto">${nonprofit?.eligibility_restrictions[0]?.detail}</p>
-      <slot></slot>
-    `
-  }
-
-  /** The donor is back, and the service has not said yet what was given: nothing may invite to pay again. */
-  #renderReturn(): TemplateResult {
-    const failure = this.returnFailure
-    return html`
-      <div class="frame" part="frame">
-        ${
-          failure === undefined
-            ? html`<p role="status">${this.say('lookingUpGift')}</p><span class="bone line"></span>`
-            : this.renderFailure(failure, undefined, this.say('doNotPayAgain'))
-        }
-      </div>
-    `
   }
 }

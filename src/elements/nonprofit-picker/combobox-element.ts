@@ -35,7 +35,8 @@ export abstract class ComboboxElement<
   protected abstract readonly options: readonly Option[] | undefined
   /** Whether the options still belong to what was typed before. */
   protected abstract readonly isStale: boolean
-  protected abstract choose(option: Option): void
+  /** Takes an option for the donor's choice. */
+  abstract choose(option: Option): void
   protected abstract askFor(term: string): void
 
   /** Opens the results. */

@@ -102,7 +102,7 @@ function tilesOf(host: PickerHost): PickerLayout {
       .checked=${host.value === nonprofit.id}
       @change=${() => {
         isOther = false
-        host.pick(nonprofit)
+        host.choose(nonprofit)
       }}
     /><span
       >${host.renderLogo(nonprofit)}<span class="words"
@@ -128,11 +128,9 @@ function tilesOf(host: PickerHost): PickerLayout {
                   class="quiet-button other"
                   part="button"
                   ?disabled=${host.disabled}
-                  @click=${async () => {
+                  @click=${() => {
                     isOther = true
                     host.unpick()
-                    await host.updateComplete
-                    host.shadowRoot?.querySelector<HTMLElement>('#input')?.focus()
                   }}
                 >
                   ${host.sayAny('tilesOther')}

@@ -16,10 +16,10 @@ export interface PickerHost extends HTMLElement {
   readonly listed: readonly Listed[]
   readonly sayAny: Say<string>
   readonly renderLogo: (nonprofit: Named) => TemplateResult
-  pick(nonprofit: Listed): void
-  /** Takes the donor's choice back. */
+  /** Takes a nonprofit for the donor's choice. */
+  choose(nonprofit: Listed): void
+  /** Takes the donor's choice back, and goes to the field. */
   unpick(): void
-  requestUpdate(): void
   readonly updateComplete: Promise<boolean>
 }
 

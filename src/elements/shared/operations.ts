@@ -7,7 +7,7 @@ import type { contract } from '../../contract/index.ts'
 import type { AnswerSchema } from './answer-schema.ts'
 import type { OperationOf } from './operation.ts'
 
-const nonprofit: AnswerSchema = {
+const nonprofit = {
   members: {
     id: 'string',
     name: 'string',
@@ -26,7 +26,7 @@ const nonprofit: AnswerSchema = {
       members: { via_change: 'boolean', direct: 'boolean' },
     },
   },
-}
+} satisfies AnswerSchema
 
 /** What all offsets of the account add up to. */
 export const climateStats: OperationOf<typeof contract.climate.stats> = {
@@ -64,22 +64,7 @@ export const impactReport: OperationOf<typeof contract.reports.impact> = {
       data: {
         items: {
           members: {
-            id: 'string',
-            name: 'string',
-            ein: 'string',
-            city: 'string',
-            state: 'string',
-            category: 'string',
-            logo_url: ['string', 'null'],
-            eligible: 'boolean',
-            eligibility_restrictions: {
-              items: {
-                members: { detail: 'string' },
-              },
-            },
-            written_consent: {
-              members: { via_change: 'boolean', direct: 'boolean' },
-            },
+            ...nonprofit.members,
             total_impact: { items: 'string' },
             total_amount: 'integer',
             donation_count: 'integer',
