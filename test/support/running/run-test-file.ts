@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TestEvent } from './test-event.ts'
+
+/** A file that never ends, since a failed test left something open, must not hold up the others for ever. */
+const MOST_MS = 900_000
+
+/** What came of a test file. */
+export interface FileOutcome {
+  events: TestEvent[]
+  /** All it wrote, to both outputs. */
+  said: string
+  seconds: number
+}
+
+/** Runs a compiled test file in a process of its own; `reporter` is the compiled script of the reporter. */
+export async function runTestFile(script: string, reporter: string): Promise<FileOutcome> {
+  const began = Date.now()
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-outcome-'))
+  try {
+    const events = join(folder, 'events')
+    const reporting = [`--test-reporter=${reporter}`, `--test-reporter-destination=${events}`]
+    const { end, said } = await ended([...reporting, script])
+    const told = (await readFile(events, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
+    const parsed = told.map((line) => TestEvent.parse(JSON.parse(line)))
+    return { events: withoutSilence(parsed, end), said, seconds: (Date.now() - began) / 1_000 }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A file that ended badly although no test failed has failed, and so has one without tests, which proves nothing. */
+function withoutSilence(events: TestEvent[], end: string): TestEvent[] {
+  const isTold = events.some(({ is }) => is === 'failed')
+  if (isTold || (end === 'code 0' && events.length > 0)) return events
+  const reason = events.length === 0 ? `no test ran; it ended with ${end}` : `no test failed, yet it ended with ${end}`
+  return [...events, { is: 'failed', name: 'the file as a whole', reason }]
+}
+
+function ended(args: readonly string[]): Promise<{ end: string; said: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: MOST_MS,
+      killSignal: 'SIGKILL',
+    })
+    let said = ''
+    for (const output of [child.stdout, child.stderr])
+      output.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+      })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      // What a forgotten child of its own still holds open is not waited for.
+      setTimeout(() => resolve({ end: code === null ? `signal ${signal}` : `code ${code}`, said }), 50)
+    })
+  })
+}
