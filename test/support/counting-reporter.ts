@@ -1,4 +1,5 @@
 import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner'
+import { failureText } from './running/failures.ts'
 
 interface Count {
   passed: number
@@ -20,23 +21,30 @@ export function countingReporter(): Reporter {
 }
 
 function reportSession(session: TestSession, count: Count): void {
-  console.log(`${session.testFile.replace(`${process.cwd()}/`, '')} in ${session.browser.name}`)
-  if (session.testResults !== undefined) reportSuite(session.testResults, '', count)
-  for (const error of session.errors) {
+  const file = session.testFile.replace(`${process.cwd()}/`, '')
+  const tellFailure = (name: string, { message, stack = '' }: { message: string; stack?: string | undefined }) => {
     count.failed += 1
-    console.log(`  ✖ ${error.message}\n${error.stack ?? ''}`)
+    console.log(failureText({ name: `${name} (${session.browser.name})`, file, reason: `${message}\n${stack}` }))
   }
+  console.log(`${file} in ${session.browser.name}`)
+  if (session.testResults !== undefined) reportSuite(session.testResults, '', count, tellFailure)
+  for (const error of session.errors) tellFailure('the file as a whole', error)
   for (const log of session.logs) console.log('   ', ...log)
   for (const missing of session.request404s) console.log(`    404 ${missing}`)
 }
 
-function reportSuite(suite: TestSuiteResult, path: string, count: Count): void {
+type TellFailure = (name: string, error: { message: string; stack?: string | undefined }) => void
+
+function reportSuite(suite: TestSuiteResult, path: string, count: Count, tellFailure: TellFailure): void {
   for (const { name, passed, skipped, error } of suite.tests) {
     if (skipped) continue
-    if (passed) count.passed += 1
-    else count.failed += 1
-    console.log(`  ${passed ? '✓' : '✖'} ${path}${name}`)
+    if (!passed) {
+      tellFailure(`${path}${name}`, error ?? { message: 'it does not say why' })
+      continue
+    }
+    count.passed += 1
+    console.log(`  ✓ ${path}${name}`)
     if (error !== undefined) console.log(`${error.message}\n${error.stack ?? ''}`)
   }
-  for (const inner of suite.suites) reportSuite(inner, `${path}${inner.name}: `, count)
+  for (const inner of suite.suites) reportSuite(inner, `${path}${inner.name}: `, count, tellFailure)
 }

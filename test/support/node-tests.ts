@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CompiledPrograms, compilePrograms } from './running/compile-tests.ts'
+import { failureText } from './running/failures.ts'
 import { withOriginalPlaces } from './running/original-places.ts'
 import { type FileOutcome, runTestFile } from './running/run-test-file.ts'
 import type { TestEvent } from './running/test-event.ts'
@@ -32,7 +33,7 @@ function tell(file: string, { events, said, seconds: took }: FileOutcome, folder
 function lineOf(event: TestEvent, file: string): string | undefined {
   if (event.is === 'passed') return undefined
   if (event.is === 'skipped') return `- ${event.name} (skipped${event.reason === undefined ? '' : `: ${event.reason}`})`
-  return `✖ ${event.name}\n  in ${relative('.', file)}\n${event.reason.replace(/^/gm, '  ')}`
+  return failureText({ ...event, file })
 }
 
 /** The reporter as the test runner wants it, which is as a default export. */
