@@ -69,7 +69,7 @@ function heard(page: Page): Promise<unknown> {
 async function inAnotherBrowser(act: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
   const context = await stage.browser.newContext()
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   await act(page, context)
   await context.close()
 }

@@ -116,7 +116,7 @@ test('a filing goes from the service through the loaded extension into a state\u
   const context = await loadExtension(profile)
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(60_000)
     await proveFirm(page)
     await handOver(page)
     await page.goto(`${origin}/demo/state-form`)

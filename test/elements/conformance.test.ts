@@ -20,9 +20,9 @@ afterEach(() => {
   expect(errors).to.deep.equal([])
 })
 
-/** Waits until the page shows what is waited for, at most 8 s. */
+/** Waits until the page shows what is waited for, at most 50 s. */
 async function until(isTrue: () => boolean): Promise<void> {
-  const end = Date.now() + 8_000
+  const end = Date.now() + 50_000
   while (!isTrue() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
   expect(isTrue()).to.equal(true)
 }

@@ -18,7 +18,7 @@ export async function openPage(
   const { colorScheme = 'light', width = 1280, locale = 'en-US' } = options
   const context = await browser.newContext({ colorScheme, locale, viewport: { width, height: 844 } })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {

@@ -37,7 +37,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
   async function shopPage(body: string, host?: string) {
     const { browser, proxy, shop } = world()
     const opened = await openPage(browser)
-    opened.page.setDefaultTimeout(30_000)
+    opened.page.setDefaultTimeout(60_000)
     const asked = new Set<string>()
     opened.page.on('request', (request) => asked.add(new URL(request.url()).origin))
     const url = shop.put(body, { proxy, ...(host === undefined ? {} : { host }) })

@@ -120,16 +120,23 @@ export function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-/** A port nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+// Below the ports that systems give to whoever asks for any: one of those may be another's before it is used here.
+const FIRST_PORT = 20_000
+const PORTS = 10_000
+
+/** A port that nobody listens on, and that nobody is given who asks for any. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No free port')),
-      )
-    })
+    probe.once('error', () => resolve(false))
+    // On every address, as servers listen.
+    probe.listen(port, () => probe.close(() => resolve(true)))
   })
 }

@@ -46,7 +46,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
 
 // Connections that are just closing get a moment: to break one would raise an error in the pool it belongs to.
 async function drop(client: pg.Client, name: string): Promise<void> {
-  for (let looks = 0; looks < 50 && (await isInUse(client, name)); looks += 1) await sleep(10)
+  for (let looks = 0; looks < 500 && (await isInUse(client, name)); looks += 1) await sleep(10)
   await client.query(`drop database if exists ${name} with (force)`)
 }
 

@@ -20,17 +20,17 @@ const HEAD = [
 ].join('\r\n')
 
 /** A listening proxy that notes what it logs as an error. */
-async function createProxyContext() {
+async function createProxyContext(requestTimeoutMs = 120_000) {
   const errors: string[] = []
   const log: Log = { debug() {}, info() {}, warn() {}, error: (_, sentence) => void errors.push(sentence) }
   const proxy = proxyInFrontOf(async () => Response.json({ nonprofits: [], page: 1 }), { log })
-  const listener = await listen(proxy, { port: 0, host: '127.0.0.1', requestTimeoutMs: 600 })
+  const listener = await listen(proxy, { port: 0, host: '127.0.0.1', requestTimeoutMs })
   return { errors, listener, page: pageOf(proxy) }
 }
 
 /** What a listening proxy answers to these bytes until it closes the connection. */
-async function answerTo(bytes: string) {
-  const { errors, listener } = await createProxyContext()
+async function answerTo(bytes: string, requestTimeoutMs?: number) {
+  const { errors, listener } = await createProxyContext(requestTimeoutMs)
   const socket = connect(listener.port, '127.0.0.1')
   socket.write(bytes)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
@@ -40,7 +40,7 @@ async function answerTo(bytes: string) {
 }
 
 test('a body that never ends is waited for as long as was said, then answered with a problem and closed', async () => {
-  const { head, problem } = await answerTo(HEAD)
+  const { head, problem } = await answerTo(HEAD, 600)
   assert.match(head, /^HTTP\/1\.1 408 /)
   assert.match(head, /^content-type: application\/problem\+json/m)
   assert.match(head, /^connection: close$/m)

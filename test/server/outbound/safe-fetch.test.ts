@@ -7,7 +7,7 @@ import { OutboundError, type OutboundReason } from '../../../src/server/outbound
 import { isPublicAddress } from '../../../src/server/outbound/public-address.ts'
 import { type SafeFetchOptions, safeFetch } from '../../../src/server/outbound/safe-fetch.ts'
 
-const limits = { maxBytes: 1000, timeoutMs: 2000 } satisfies SafeFetchOptions
+const limits = { maxBytes: 1000, timeoutMs: 60_000 } satisfies SafeFetchOptions
 const local = { ...limits, allowPrivate: true } satisfies SafeFetchOptions
 
 const listening: { close: () => void }[] = []

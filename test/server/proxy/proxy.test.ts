@@ -122,7 +122,7 @@ test('silence, nonsense and slowness behind the proxy are clear problems', async
     createProxy({
       upstreamUrl: 'https://service.example',
       fetch: answer,
-      timeoutMs: 50,
+      timeoutMs: 60_000,
       findAccount: async (publicKey) => ({
         publicKey,
         secretKey: 'test_sk_x',

@@ -14,7 +14,7 @@ import { hostileText } from './hostile-values.ts'
 /** Requests in all; `ALMONER_FUZZ=1000000 node --import tsx --test test/server/service/hostile/*.test.ts` makes more. */
 const REQUESTS = Number(process.env.ALMONER_FUZZ ?? 10_000)
 const AT_ONCE = 20
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 
 const statuses = new Map<number, number>()
 const failures: string[] = []

@@ -289,7 +289,7 @@ test('deliveries are read to the end, and narrowed to a record and to how they s
   receivers[1]?.answer(500)
   const client = service.clientOf('storefront')
   const { donation_ids = [] } = await client.donations.create({ body: { ...gift, count: 3 } })
-  const options = { db, clock, seal, log: silentLog, allowPrivateSandbox: true, random: () => 0.5, timeoutMs: 2_000 }
+  const options = { db, clock, seal, log: silentLog, allowPrivateSandbox: true, random: () => 0.5, timeoutMs: 60_000 }
   for (const id of await dueDeliveries(db, false, clock.now(false))) await deliver(options, id)
   await Promise.all(receivers.map((receiver) => receiver.close()))
 

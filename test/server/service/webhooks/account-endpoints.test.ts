@@ -53,7 +53,7 @@ const DAY = 86_400_000
 /** Sends all that is due until nothing is, and answers what came to a path, verified by a secret. */
 async function events(path: string, secrets: string | string[]): Promise<WebhookEvent[]> {
   const { db, clock, seal } = service.dependencies
-  const options = { db, clock, seal, log: silentLog, allowPrivateSandbox: true, random: () => 0.5, timeoutMs: 5_000 }
+  const options = { db, clock, seal, log: silentLog, allowPrivateSandbox: true, random: () => 0.5, timeoutMs: 60_000 }
   for (let due = await dueDeliveries(db, false, clock.now(false)); due.length > 0; ) {
     for (const id of due) await deliver(options, id)
     due = await dueDeliveries(db, false, clock.now(false))

@@ -24,7 +24,7 @@ let dependencies: DeliveryDependencies
 before(async () => {
   world = await createMoneyWorld()
   const { db, clock, seal } = world
-  dependencies = { db, clock, seal, log: silentLog, allowPrivateSandbox: true, random: () => 0.5, timeoutMs: 200 }
+  dependencies = { db, clock, seal, log: silentLog, allowPrivateSandbox: true, random: () => 0.5, timeoutMs: 60_000 }
 })
 after(() => world.close())
 beforeEach(async () => {
@@ -53,19 +53,19 @@ async function give(): Promise<string> {
 }
 
 /** Makes every attempt that is due, until none is. */
-async function deliverDue(): Promise<void> {
+async function deliverDue(timeoutMs = 60_000): Promise<void> {
   for (;;) {
     const due = await dueDeliveries(world.db, false, world.clock.now(false))
     if (due.length === 0) return
-    for (const id of due) await deliver(dependencies, id)
+    for (const id of due) await deliver({ ...dependencies, timeoutMs }, id)
   }
 }
 
 /** Lets hours pass in steps, delivering what falls due. */
-async function passHours(hours: number, stepMinutes = 10): Promise<void> {
+async function passHours(hours: number, stepMinutes = 10, timeoutMs?: number): Promise<void> {
   for (let minutes = 0; minutes < hours * 60; minutes += stepMinutes) {
     world.clock.pass(stepMinutes / 1440)
-    await deliverDue()
+    await deliverDue(timeoutMs)
   }
 }
 
@@ -118,7 +118,7 @@ test('a receiver that never answers is given up after ten attempts, and the next
   receiver.answer('silence')
   const id = await give()
   await holdDonation(world, id, 'paused')
-  await passHours(77, 30)
+  await passHours(77, 30, 100)
   const log = await listDeliveries(world.db, { subjectId: id }, { offset: 0, limit: 5 })
   const first = log.at(-1)
   assert.deepEqual([first?.status, first?.attempts], ['given_up', 10])
