@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What a start serves and does not make. */
 const BUILT = ['dist/embed', 'dist/console']
 /** Beside other work a start takes long. */
-const patienceMs = 180_000
+const patienceMs = 600_000
 
 /** The real server as a process of its own, on a free port, with its own engine and data. */
 export interface RunningServer {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { TestEvent } from './test-event.ts'
 
 /** A file that never ends, since a failed test left something open, must not hold up the others for ever. */
-const MOST_MS = 900_000
+const MOST_MS = 1_800_000
 
 /** What came of a test file. */
 export interface FileOutcome {

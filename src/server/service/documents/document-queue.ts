@@ -164,14 +164,23 @@ export async function finishDocument(
   })
 }
 
+/** What names a claim of a document. */
+type Claim = Pick<DocumentRow, 'id' | 'attempts'>
+
 /** Puts a claimed document back, as if it had not been claimed. */
-export async function releaseDocument(
-  db: Database,
-  { id, attempts }: Pick<DocumentRow, 'id' | 'attempts'>,
-): Promise<void> {
+export function releaseDocument(db: Database, claim: Claim): Promise<void> {
+  return putBack(db, claim, claim.attempts - 1)
+}
+
+/** Puts a claimed document back to be tried again, as often as any. */
+export function requeueDocument(db: Database, claim: Claim): Promise<void> {
+  return putBack(db, claim, claim.attempts)
+}
+
+async function putBack(db: Database, { id, attempts }: Claim, counted: number): Promise<void> {
   await db
     .updateTable('document')
-    .set({ extraction_status: 'queued', attempts: attempts - 1 })
+    .set({ extraction_status: 'queued', attempts: counted })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('extraction_status', '=', 'processing')

@@ -12,6 +12,7 @@ import {
   finishDocument,
   type ReadingOutcome,
   releaseDocument,
+  requeueDocument,
 } from './document-queue.ts'
 import { ExtractionFailure } from './extraction/extraction.ts'
 import type { Extractor } from './extraction/extractor.ts'
@@ -100,10 +101,8 @@ async function readOne(
     if (stop?.aborted) await releaseDocument(dependencies.db, row)
     else await finishAndTell(row, outcome, dependencies)
   } catch (error) {
-    dependencies.log.error(
-      { document: row.id, err: error },
-      'What a document says could not be kept; it is read again later',
-    )
+    dependencies.log.error({ document: row.id, err: error }, 'What a document says could not be kept; it is read again')
+    await requeueDocument(dependencies.db, row)
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { documentWork } from '../../../../src/server/jobs/document-work.ts'
@@ -190,6 +191,24 @@ async function statusOf(id: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return row.extraction_status
 }
+
+test('what could not be kept is read again at once, and given up when it never can be', async () => {
+  const refuse = (when: string) =>
+    sql
+      .raw(`create sequence failure;
+        create function refuse() returns trigger language plpgsql as $$
+        begin if ${when} then raise 'the disk is full'; end if; return new; end $$;
+        create trigger refuse before insert on document_value for each row execute function refuse()`)
+      .execute(service.db)
+  const forgive = () => sql.raw('drop function refuse cascade; drop sequence failure').execute(service.db)
+  await refuse(`nextval('failure') = 1`)
+  assert.equal((await readThrough(`${base}/return`)).extraction_status, 'done')
+  await forgive()
+  await refuse('true')
+  const lost = await readThrough(`${base}/return`)
+  await forgive()
+  assert.deepEqual([lost.extraction_status, lost.extraction_error], ['failed', 'broken'])
+})
 
 test('slow addresses of one firm hold up no other firm, and its own next documents only', async () => {
   const birch = service.clientOf(await insertLawFirm(service.db, 'birch'))

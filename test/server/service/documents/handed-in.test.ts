@@ -276,8 +276,8 @@ test('of twenty documents of three firms at once, one that is slow to read holds
   }
   const round = readAll(oneSlow)
   await eventually(async () => {
-    const { rows } = { rows: await service.db.selectFrom('document').selectAll().where('id', 'in', ids).execute() }
-    assert.deepEqual([...new Set(rows.map((row) => row.extraction_status))], ['done'])
+    const rows = await service.db.selectFrom('document').selectAll().where('id', 'in', ids).execute()
+    assert.deepEqual([...new Set(rows.map((row) => row.extraction_error ?? row.extraction_status))], ['done'])
   })
   const { extraction_status: status } = (await firms[0]?.documents.show({ params: { id: slow?.id ?? '' } })) ?? {}
   assert.equal(status, 'processing')

@@ -108,10 +108,10 @@ function createPlace(limits: Partial<ExtractorLimits>): Place {
   }
 
   async function tried(bytes: Uint8Array, isNew: boolean): Promise<Extraction> {
-    if (isNew || !reader?.connected || ++read > FILES_PER_PROCESS) replace()
-    const process = reader ?? replace()
+    const isUsable = reader !== undefined && isAlive(reader) && ++read <= FILES_PER_PROCESS
+    const process = isNew || !isUsable || reader === undefined ? replace() : reader
     const answer = await answerOf(process, bytes, timeoutMs)
-    if (!process.connected || process.exitCode !== null || process.killed) reader = undefined
+    if (!isAlive(process)) reader = undefined
     return answer
   }
 
@@ -141,6 +141,11 @@ function createPlace(limits: Partial<ExtractorLimits>): Place {
       end()
     },
   }
+}
+
+/** A process that has ended may still seem connected for a moment; what is sent to it then is never answered. */
+function isAlive({ connected, exitCode, signalCode, killed }: ChildProcess): boolean {
+  return connected && exitCode === null && signalCode === null && !killed
 }
 
 function startReader(maxMemory: number): ChildProcess {
