@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { cursor, openEnum, pathText } from './fields.ts'
 
 /** How far an invoice has come. */
-export const INVOICE_STATUSES = ['pending', 'sent', 'paid'] as const
+export const INVOICE_STATUSES = ['pending', 'sent', 'paid', 'written_off'] as const
 
 /**
  * What an account owes for the gifts of a month, in integer cents: `billed` and `losses` less gifts `canceled` before it was
- * paid and less `credit` of earlier ones is `paid`, or still `due`. Gifts canceled since were `credited` toward a later one.
+ * paid, less `credit` of earlier ones and less what was `written_off` is `paid`, in parts or whole, and still `due`. Gifts canceled since were `credited` toward a later one.
  */
 export const Invoice = z.object({
   id: z.string(),
@@ -21,6 +21,7 @@ export const Invoice = z.object({
   canceled: z.int(),
   credit: z.int(),
   credited: z.int(),
+  written_off: z.int(),
   paid: z.int(),
   due: z.int(),
   due_on: z.nullable(z.string()),
@@ -43,6 +44,7 @@ export const exampleInvoice = {
   canceled: 2500,
   credit: 0,
   credited: 0,
+  written_off: 0,
   paid: 0,
   due: 122_500,
   due_on: '2027-01-31',

@@ -1,25 +1,25 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { readEnvironment } from '../app/environment.ts'
 import { makeDirectory } from '../database/engine/make-data-directory.ts'
-import { dayIn } from '../kernel/time-zone.ts'
 import { setBillingDetails } from '../service/money/billing/billing-details.ts'
 import { invoiceCsv } from '../service/money/billing/invoice-csv.ts'
 import { invoicePdf } from '../service/money/billing/invoice-pdf.ts'
 import { findInvoice } from '../service/money/billing/invoice-statements.ts'
 import { payInvoice, sendInvoice } from '../service/money/billing/settle-invoices.ts'
 import { invoiceIssuer } from '../service/money/payouts/invoice-issuer.ts'
+import { addInvoicePaymentCommands, receivedDay } from './invoice-payments.ts'
 import { addListInvoicesCommand } from './list-invoices.ts'
 import { print } from './print.ts'
-import { readDay, readPaymentDays } from './read-values.ts'
+import { readPaymentDays } from './read-values.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
 
-/** Adds `almoner invoices list|terms|write|send|paid`. */
+/** Adds `almoner invoices list|terms|write|send|paid|payment|bounced`. */
 export function addInvoicesCommand(program: Command): void {
   const group = program.command('invoices').description('what accounts owe for their months')
   addListInvoicesCommand(group)
   addTermsCommand(group)
+  addInvoicePaymentCommands(group)
   group
     .command('write')
     .description('write invoices as PDF and CSV')
@@ -37,20 +37,12 @@ export function addInvoicesCommand(program: Command): void {
     .action((ids: string[]) => withEach(ids, sendInvoice))
   group
     .command('paid')
-    .description('record that invoices were paid, which schedules the payouts')
+    .description('record that the rest of invoices was paid, which schedules the payouts')
     .argument('<id...>', 'ids of invoices (inv_…)')
     .option('--received <day>', 'the day the money arrived, which receipts go by; today without it')
     .action((ids: string[], { received }: { received?: string }) =>
       withEach(ids, (dependencies, id) => payInvoice(dependencies, id, receivedDay(received, dependencies))),
     )
-}
-
-function receivedDay(text: string | undefined, { clock }: CommandDependencies): string | null {
-  if (text === undefined) return null
-  const day = readDay(text).toISOString().slice(0, 10)
-  if (day > dayIn(readEnvironment(process.env).ALMONER_TIME_ZONE, clock.now(true)))
-    throw new Error(`${day} is still to come.`)
-  return day
 }
 
 async function withEach(

@@ -27,7 +27,7 @@ export function addListInvoicesCommand(group: Command): void {
   const command = group
     .command('list')
     .description('invoices, the newest first')
-    .addOption(new Option('--status <status>', 'only those').choices(['pending', 'sent', 'paid']))
+    .addOption(new Option('--status <status>', 'only those').choices(['pending', 'sent', 'paid', 'written_off']))
     .option('--overdue', 'only those that should have been paid by now')
     .option('--account <id>', 'only those of an account (m_…)')
     .option('--month <month>', 'only those of a month, such as 2026-01')

@@ -972,16 +972,21 @@ create table invoice (
   received_on date,
   due_on date,
   losses bigint not null default 0,
+  overpaid bigint not null default 0,
+  written_off bigint not null default 0,
+  reopened integer not null default 0,
   constraint invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint invoice_account_id_live_mode_month_key UNIQUE (account_id, live_mode, month),
-  constraint invoice_check CHECK (received_on IS NULL OR status = 'paid'::text),
+  constraint invoice_check CHECK (received_on IS NULL OR (status = ANY (ARRAY['paid'::text, 'written_off'::text]))),
   constraint invoice_credit_check CHECK (credit >= 0),
   constraint invoice_id_check CHECK (id ~~ 'inv\_%'::text),
   constraint invoice_losses_check CHECK (losses >= 0),
   constraint invoice_month_check CHECK (EXTRACT(day FROM month) = 1::numeric),
   constraint invoice_number_key UNIQUE (number),
+  constraint invoice_overpaid_check CHECK (overpaid >= 0),
   constraint invoice_pkey PRIMARY KEY (id),
-  constraint invoice_status_check CHECK (status = ANY (ARRAY['pending'::text, 'sent'::text, 'paid'::text]))
+  constraint invoice_status_check CHECK (status = ANY (ARRAY['pending'::text, 'sent'::text, 'paid'::text, 'written_off'::text])),
+  constraint invoice_written_off_check CHECK (written_off >= 0)
 );
 
 create table invoice_line (
@@ -995,6 +1000,27 @@ create table invoice_line (
   constraint invoice_line_donation_id_key UNIQUE (donation_id),
   constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
   constraint invoice_line_pkey PRIMARY KEY (invoice_id, donation_id)
+);
+
+create table invoice_payment (
+  id text not null,
+  invoice_id text not null,
+  live_mode boolean not null,
+  amount bigint not null,
+  through text not null,
+  reference text not null,
+  received_on date,
+  recorded_at timestamp with time zone not null,
+  bounced_at timestamp with time zone,
+  bounce_reason text,
+  constraint invoice_payment_amount_check CHECK (amount > 0),
+  constraint invoice_payment_check CHECK (bounce_reason IS NULL OR bounced_at IS NOT NULL),
+  constraint invoice_payment_id_check CHECK (id ~~ 'ipay\_%'::text),
+  constraint invoice_payment_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_payment_invoice_id_reference_key UNIQUE (invoice_id, reference),
+  constraint invoice_payment_pkey PRIMARY KEY (id),
+  constraint invoice_payment_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 140),
+  constraint invoice_payment_through_check CHECK (through = ANY (ARRAY['bank'::text, 'processor'::text]))
 );
 
 create table irs_filing (
@@ -1025,7 +1051,7 @@ create table journal_entry (
   once text,
   occurred_at timestamp with time zone not null,
   constraint journal_entry_id_live_mode_key UNIQUE (id, live_mode),
-  constraint journal_entry_kind_check CHECK (kind = ANY (ARRAY['bank_statement'::text, 'processor_statement'::text, 'clearing_booked'::text, 'opening'::text, 'pledge'::text, 'invoice'::text, 'payment'::text, 'cancel'::text, 'regrant'::text, 'credit_applied'::text, 'refund'::text, 'payout'::text, 'payout_returned'::text, 'check_cashed'::text, 'check_voided'::text, 'campaign_donation'::text, 'campaign_pull'::text, 'campaign_pull_failed'::text, 'campaign_receipt'::text, 'campaign_split'::text, 'campaign_pull_back'::text, 'campaign_pull_back_failed'::text, 'campaign_pull_back_received'::text, 'expense_return'::text, 'grant_payout'::text, 'dispute'::text, 'dispute_lost'::text, 'refund_elsewhere'::text, 'loss_invoiced'::text])),
+  constraint journal_entry_kind_check CHECK (kind = ANY (ARRAY['invoice_payment'::text, 'payment_bounced'::text, 'credit_note'::text, 'written_off'::text, 'bank_statement'::text, 'processor_statement'::text, 'clearing_booked'::text, 'opening'::text, 'pledge'::text, 'invoice'::text, 'payment'::text, 'cancel'::text, 'regrant'::text, 'credit_applied'::text, 'refund'::text, 'payout'::text, 'payout_returned'::text, 'check_cashed'::text, 'check_voided'::text, 'campaign_donation'::text, 'campaign_pull'::text, 'campaign_pull_failed'::text, 'campaign_receipt'::text, 'campaign_split'::text, 'campaign_pull_back'::text, 'campaign_pull_back_failed'::text, 'campaign_pull_back_received'::text, 'expense_return'::text, 'grant_payout'::text, 'dispute'::text, 'dispute_lost'::text, 'refund_elsewhere'::text, 'loss_invoiced'::text])),
   constraint journal_entry_once_key UNIQUE (once),
   constraint journal_entry_pkey PRIMARY KEY (id)
 );
@@ -1038,7 +1064,7 @@ create table journal_line (
   donation_id text,
   amount bigint not null,
   constraint journal_line_amount_check CHECK (amount <> 0),
-  constraint journal_line_book_check CHECK (book = ANY (ARRAY['bank_clearing'::text, 'processor_balance'::text, 'processor_clearing'::text, 'bank_fees'::text, 'bank_interest'::text, 'opening_difference'::text, 'pledged'::text, 'invoiced'::text, 'cash'::text, 'promised'::text, 'payable'::text, 'checks_outstanding'::text, 'fee_promised'::text, 'fee_earned'::text, 'account_credit'::text, 'refund_payable'::text, 'campaign_due'::text, 'campaign_in_transit'::text, 'campaign_promised'::text, 'campaign_fee'::text, 'campaign_expense'::text, 'campaign_expense_paid'::text, 'campaign_grant'::text, 'campaign_grant_paid'::text, 'campaign_held'::text, 'disputed'::text, 'losses'::text, 'processor_fees'::text])),
+  constraint journal_line_book_check CHECK (book = ANY (ARRAY['invoice_payments'::text, 'concessions'::text, 'bad_debts'::text, 'bank_clearing'::text, 'processor_balance'::text, 'processor_clearing'::text, 'bank_fees'::text, 'bank_interest'::text, 'opening_difference'::text, 'pledged'::text, 'invoiced'::text, 'cash'::text, 'promised'::text, 'payable'::text, 'checks_outstanding'::text, 'fee_promised'::text, 'fee_earned'::text, 'account_credit'::text, 'refund_payable'::text, 'campaign_due'::text, 'campaign_in_transit'::text, 'campaign_promised'::text, 'campaign_fee'::text, 'campaign_expense'::text, 'campaign_expense_paid'::text, 'campaign_grant'::text, 'campaign_grant_paid'::text, 'campaign_held'::text, 'disputed'::text, 'losses'::text, 'processor_fees'::text])),
   constraint journal_line_entry_id_live_mode_fkey FOREIGN KEY (entry_id, live_mode) REFERENCES journal_entry(id, live_mode)
 );
 
@@ -1930,6 +1956,8 @@ CREATE INDEX idempotent_answer_address ON public.idempotent_answer USING btree (
 CREATE INDEX idempotent_answer_age ON public.idempotent_answer USING btree (created_at);
 
 CREATE INDEX invitation_subject ON public.invitation USING btree (subject_id) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+
+CREATE INDEX invoice_payment_reference ON public.invoice_payment USING btree (live_mode, reference);
 
 CREATE INDEX irs_filing_newest ON public.irs_filing USING btree (ein, tax_period DESC, object_id DESC);
 

@@ -4,6 +4,7 @@ import { applyRestedProposals } from '../service/approvals/apply-rested.ts'
 import { forgetDonors } from '../service/donors/forget-donors.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
 import { remindOfInvoices } from '../service/money/billing/invoice-letters.ts'
+import { settleCoveredInvoices } from '../service/money/billing/settle-covered.ts'
 import { payInvoices, sendInvoices } from '../service/money/billing/settle-invoices.ts'
 import { pullCampaigns } from '../service/money/campaigns/pull-campaigns.ts'
 import { payCampaignsBySchedule } from '../service/money/campaigns/release-campaigns.ts'
@@ -60,6 +61,9 @@ export const roundSteps = {
   },
   async pay_sandbox_invoices(dependencies, liveMode) {
     return { invoices: liveMode ? [] : await payInvoices(dependencies, false, daysAgo(dependencies, false, 7)) }
+  },
+  async settle_invoices(dependencies, liveMode) {
+    return { invoices: await settleCoveredInvoices(dependencies, liveMode) }
   },
   async send_invoices(dependencies, liveMode) {
     return { invoices: await sendInvoices(dependencies, liveMode, daysAgo(dependencies, liveMode, 1)) }

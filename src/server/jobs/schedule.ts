@@ -23,6 +23,7 @@ export const schedule: readonly Scheduled[] = [
   { task: 'pay_campaigns', at: '13 6 * * *', about: 'Return expenses to accounts and send grants to nonprofits' },
   { task: 'schedule_held', at: '15 6 * * *', about: 'Schedule gifts whose money came with them' },
   { task: 'pay_sandbox_invoices', at: '20 6 * * *', about: 'Mark sandbox invoices paid a week after they were sent' },
+  { task: 'settle_invoices', at: '22 6 * * *', about: 'Settle invoices of which nothing is left to pay' },
   { task: 'send_invoices', at: '25 6 * * *', about: 'Send invoices that are a day old' },
   { task: 'remind_invoices', at: '27 6 * * *', about: 'Remind accounts of invoices that are due soon or were' },
   { task: 'close_months', at: '30 6 * * *', about: 'Invoice what months that have ended left' },

@@ -7,7 +7,7 @@ export interface InvoiceTable {
   account_id: string
   live_mode: boolean
   month: string
-  status: 'pending' | 'sent' | 'paid'
+  status: 'pending' | 'sent' | 'paid' | 'written_off'
   credit: Generated<number>
   losses: Generated<number>
   created_at: Date
@@ -17,6 +17,29 @@ export interface InvoiceTable {
   received_on: Generated<string | null>
   /** The day it is to be paid by, `YYYY-MM-DD`, once it was sent. */
   due_on: Generated<string | null>
+  /** What of its payments became credit, because it was more than was due. */
+  overpaid: Generated<number>
+  /** What nobody will pay any more, besides gifts that were canceled for it. */
+  written_off: Generated<number>
+  /** How often it was to be paid again because a payment bounced. */
+  reopened: Generated<number>
+}
+
+/** Money that came for an invoice, in part or in whole. Cents. */
+export interface InvoicePaymentTable {
+  id: string
+  invoice_id: string
+  live_mode: boolean
+  amount: number
+  /** Where it is expected to be shown: on the bank's statement or a processor's. */
+  through: 'bank' | 'processor'
+  /** What the bank or the payer calls it. */
+  reference: string
+  /** The day the money arrived, `YYYY-MM-DD`, where that is not the day it was recorded. */
+  received_on: string | null
+  recorded_at: Date
+  bounced_at: Generated<Date | null>
+  bounce_reason: Generated<string | null>
 }
 
 /** A donation on an invoice, as it was when the month was closed. */
@@ -39,5 +62,6 @@ export interface BillingDetailsTable {
 export interface BillingTables {
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
+  invoice_payment: InvoicePaymentTable
   billing_details: BillingDetailsTable
 }

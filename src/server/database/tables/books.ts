@@ -2,6 +2,7 @@
 export const books = {
   pledged: { side: 'debit', about: 'Gifts that accounts promised and were not yet invoiced for' },
   invoiced: { side: 'debit', about: 'Gifts that accounts were invoiced for' },
+  invoice_payments: { side: 'credit', about: 'Paid by accounts toward invoices that are not whole yet' },
   cash: { side: 'debit', about: 'Money in the bank, by its own statements' },
   bank_clearing: { side: 'debit', about: 'On its way to or from the bank, which its statements have not shown yet' },
   processor_balance: { side: 'debit', about: 'Money at processors, by their own statements' },
@@ -15,6 +16,8 @@ export const books = {
   refund_payable: { side: 'credit', about: 'To be refunded to donors' },
   disputed: { side: 'debit', about: 'Payments that donors’ banks took back while it is open who is right' },
   losses: { side: 'debit', about: 'Payments that came back after they were paid out, to be made good by accounts' },
+  concessions: { side: 'debit', about: 'What credit notes took off invoices, at our cost' },
+  bad_debts: { side: 'debit', about: 'What accounts owed and will not pay any more' },
   processor_fees: { side: 'debit', about: 'What processors charged' },
   bank_fees: { side: 'debit', about: 'What the bank charged' },
   bank_interest: { side: 'credit', about: 'What the bank paid for keeping money' },
@@ -70,6 +73,10 @@ export type EntryKind =
   | 'processor_statement'
   | 'clearing_booked'
   | 'opening'
+  | 'invoice_payment'
+  | 'payment_bounced'
+  | 'credit_note'
+  | 'written_off'
 
 /** The owner of balances that are nobody's but our own. */
 export const HOUSE = 'house'

@@ -25,7 +25,7 @@ export function reminderLetter(facts: InvoiceFacts, composing: Composing): Lette
 function around(facts: InvoiceFacts, composing: Composing, lead: string): Omit<LetterContent, 'subject'> {
   const { speaker, liveMode } = composing
   const { say, money, day, month, locale } = speaker
-  const { foundation, lowered, losses } = facts
+  const { foundation, lowered, losses, paid } = facts
   return {
     sender: foundation,
     title: `${say('invoiceNumber')} ${facts.number}`,
@@ -39,6 +39,7 @@ function around(facts: InvoiceFacts, composing: Composing, lead: string): Omit<L
           [say('invoiceBilled'), money(facts.billed)],
           ...(losses === 0 ? [] : [[say('invoiceLosses'), money(losses)] satisfies [string, string]]),
           ...(lowered === 0 ? [] : [[say('invoiceLowered'), money(-lowered)] satisfies [string, string]]),
+          ...(paid === 0 ? [] : [[say('invoicePart'), money(-paid)] satisfies [string, string]]),
           [say('invoiceDue'), money(facts.due)],
           [say('invoiceDueOn'), day(facts.dueOn)],
         ],

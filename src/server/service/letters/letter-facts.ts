@@ -121,7 +121,7 @@ export const DedicationFacts = z.object({
 /** What somebody is told of a gift in honor or memory of somebody. */
 export type DedicationFacts = z.output<typeof DedicationFacts>
 
-/** What an account is told of an invoice. `month` is `YYYY-MM`; `lowered` what credit and canceled gifts took off. */
+/** What an account is told of an invoice. `month` is `YYYY-MM`; `lowered` what credit and canceled gifts took off, `paid` what was. */
 export const InvoiceFacts = z.object({
   invoice: z.string(),
   number: z.string(),
@@ -132,6 +132,7 @@ export const InvoiceFacts = z.object({
   billed: z.int(),
   losses: z._default(z.int(), 0),
   lowered: z.int(),
+  paid: z._default(z.int(), 0),
   due: z.int(),
   dueOn: z.string(),
   isLate: z.boolean(),

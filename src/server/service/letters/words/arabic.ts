@@ -58,6 +58,7 @@ export const arabic: LetterWords = {
   invoiceGifts: 'عدد التبرعات',
   invoiceBilled: 'المبلغ المحسوب',
   invoiceLosses: 'مدفوعات استُردّت',
+  invoicePart: 'مدفوع بالفعل',
   invoiceLowered: 'ملغى أو مقيَّد رصيدًا',
   invoiceDue: 'المبلغ المستحق',
   invoiceDueOn: 'تاريخ الاستحقاق',

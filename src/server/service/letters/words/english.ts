@@ -58,6 +58,7 @@ export const english = {
   invoiceGifts: 'Gifts',
   invoiceBilled: 'Billed',
   invoiceLosses: 'Payments that came back',
+  invoicePart: 'Paid already',
   invoiceLowered: 'Canceled or credited',
   invoiceDue: 'Amount due',
   invoiceDueOn: 'Due date',

@@ -62,6 +62,7 @@ export const french: LetterWords = {
   invoiceGifts: 'Dons',
   invoiceBilled: 'Facturé',
   invoiceLosses: 'Paiements repris',
+  invoicePart: 'Déjà payé',
   invoiceLowered: 'Annulé ou porté en avoir',
   invoiceDue: 'Montant dû',
   invoiceDueOn: 'Échéance',

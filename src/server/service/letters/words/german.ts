@@ -62,6 +62,7 @@ export const german: LetterWords = {
   invoiceGifts: 'Spenden',
   invoiceBilled: 'Berechnet',
   invoiceLosses: 'Zurückgeholte Zahlungen',
+  invoicePart: 'Schon bezahlt',
   invoiceLowered: 'Storniert oder gutgeschrieben',
   invoiceDue: 'Zu zahlen',
   invoiceDueOn: 'Fällig am',

@@ -58,6 +58,7 @@ export const japanese: LetterWords = {
   invoiceGifts: '寄付の件数',
   invoiceBilled: '請求額',
   invoiceLosses: '取り戻された支払い',
+  invoicePart: 'お支払い済み',
   invoiceLowered: '取消・充当額',
   invoiceDue: 'お支払額',
   invoiceDueOn: 'お支払期限',

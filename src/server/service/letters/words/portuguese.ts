@@ -60,6 +60,7 @@ export const portuguese: LetterWords = {
   invoiceGifts: 'Doações',
   invoiceBilled: 'Faturado',
   invoiceLosses: 'Pagamentos que voltaram',
+  invoicePart: 'Já pago',
   invoiceLowered: 'Cancelado ou creditado',
   invoiceDue: 'Valor a pagar',
   invoiceDueOn: 'Vencimento',

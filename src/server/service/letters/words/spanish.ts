@@ -62,6 +62,7 @@ export const spanish: LetterWords = {
   invoiceGifts: 'Donaciones',
   invoiceBilled: 'Facturado',
   invoiceLosses: 'Pagos que fueron devueltos',
+  invoicePart: 'Ya pagado',
   invoiceLowered: 'Anulado o abonado',
   invoiceDue: 'Importe por pagar',
   invoiceDueOn: 'Vencimiento',

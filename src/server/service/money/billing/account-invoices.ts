@@ -52,6 +52,7 @@ function invoiceResource(row: ListedInvoice): Invoice {
     canceled: row.canceled,
     credit: row.credit,
     credited: row.credited,
+    written_off: row.written_off,
     paid: row.paid,
     due: row.due,
     due_on: row.due_on,

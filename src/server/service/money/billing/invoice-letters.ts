@@ -76,7 +76,11 @@ async function write(tx: Database, newId: NewId, { statement, kind, once, now }:
   await writeLetter(tx, newId, { kind, liveMode, subjectId, once, accountId, ...to, facts, now })
 }
 
-function factsOf({ invoice, accountName, gifts, due }: InvoiceStatement, foundation: string, now: Date): InvoiceFacts {
+function factsOf(
+  { invoice, accountName, gifts, paid, due }: InvoiceStatement,
+  foundation: string,
+  now: Date,
+): InvoiceFacts {
   const billed = gifts.reduce((sum, gift) => sum + gift.billed, 0)
   const dueOn = invoice.due_on ?? now.toISOString().slice(0, 10)
   return {
@@ -88,7 +92,8 @@ function factsOf({ invoice, accountName, gifts, due }: InvoiceStatement, foundat
     gifts: gifts.length,
     billed,
     losses: invoice.losses,
-    lowered: billed + invoice.losses - due,
+    lowered: billed + invoice.losses - paid - due,
+    paid,
     due,
     dueOn,
     isLate: now.toISOString().slice(0, 10) > dueOn,

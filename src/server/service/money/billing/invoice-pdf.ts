@@ -1,5 +1,6 @@
 import { dollars } from '../../../rendering/amounts.ts'
 import { createPdf } from '../../../rendering/pdf.ts'
+import { arrivedOn } from './invoice-payment-records.ts'
 import type { InvoicedGift, InvoiceStatement } from './invoice-statements.ts'
 
 /** Who issues invoices, and the bank account that their money goes to. */
@@ -23,7 +24,7 @@ const columns = [
  * foot, what lowers it, what was paid, and what is still due.
  */
 export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): Promise<Buffer> {
-  const { invoice, gifts, canceled, credited, credit, paid, due } = statement
+  const { invoice, gifts, payments, canceled, credited, credit, due } = statement
   const pdf = await createPdf({
     title: `Invoice INV-${invoice.number}`,
     issuer: issuer.name,
@@ -37,7 +38,8 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): P
   const lowered = [
     ...lowering('Canceled since', canceled),
     ...lowering('Credit of earlier cancels', credit),
-    ...(paid === 0 ? [] : lowering(`Paid on ${paidOn(statement)}`, paid)),
+    ...lowering('Written off', invoice.written_off),
+    ...paidRows(statement),
   ]
   const rows = [
     ...nonprofits.map((one) => rowOf(one.name, one)),
@@ -49,7 +51,12 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): P
   pdf.table(columns, rows, nonprofits.length)
   if (credited > 0)
     pdf.text(`${dollars(credited)} of this was canceled after it was paid: credit toward a later invoice.`, 'quiet')
+  for (const one of payments.filter(({ bounced_at }) => bounced_at !== null))
+    pdf.text(`The payment ${one.reference} of ${dollars(one.amount)} bounced and does not count.`, 'quiet')
+  if (invoice.overpaid > 0)
+    pdf.text(`${dollars(invoice.overpaid)} was paid beyond it: credit toward a later invoice.`, 'quiet')
   if (invoice.status === 'paid') pdf.text(`Paid on ${paidOn(statement)}. Thank you.`)
+  else if (invoice.status === 'written_off') pdf.text('What was left of it was written off.')
   else writeHowToPay(pdf, statement, issuer)
   return pdf.finish()
 }
@@ -72,6 +79,8 @@ function headOf(statement: InvoiceStatement, issuer: Issuer): [string, string][]
 function statusOf(statement: InvoiceStatement): string {
   const { status, due_on } = statement.invoice
   if (status === 'paid') return `Paid on ${paidOn(statement)}`
+  if (status === 'written_off') return `Written off on ${paidOn(statement)}`
+  if (statement.paid > 0) return `Paid in part, the rest due by ${due_on}`
   return status === 'pending' ? 'Not sent yet' : `Due by ${due_on}`
 }
 
@@ -107,6 +116,20 @@ function rowOf(name: string, { count, granted, fee, billed }: Sums): string[] {
 
 function lowering(name: string, cents: number): string[][] {
   return cents > 0 ? [[name, '', '', '', `-${dollars(cents)}`]] : []
+}
+
+/** A row for each payment; of one that was more than was due, what counted. Earlier invoices have none: they were paid whole. */
+function paidRows(statement: InvoiceStatement): string[][] {
+  const standing = statement.payments.filter(({ bounced_at }) => bounced_at === null)
+  let left = statement.paid
+  const rows = standing.flatMap((one) => {
+    const counted = Math.min(left, one.amount)
+    left -= counted
+    // What was recorded without a reference bears the invoice's own number.
+    const named = one.reference.startsWith(`INV-${statement.invoice.number}`) ? '' : `, ${one.reference}`
+    return lowering(`Paid on ${arrivedOn(one)}${named}`, counted)
+  })
+  return [...rows, ...lowering(`Paid on ${paidOn(statement)}`, left)]
 }
 
 function sumOf(parts: readonly Sums[]): Sums {

@@ -3,6 +3,7 @@ import type { InvoiceTable } from '../../../database/tables/billing.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { accountName } from '../../accounts/find-accounts.ts'
 import { type BillingDetails, findBillingDetails } from './billing-details.ts'
+import { type InvoicePayment, paymentsOf } from './invoice-payment-records.ts'
 
 /** A gift on an invoice; amounts are cents. `credited`: it was canceled after it was paid, and became credit. */
 export interface InvoicedGift {
@@ -22,14 +23,16 @@ export interface InvoicedGift {
 
 /**
  * An invoice with all that its documents show, in cents. Its `losses` raise it; gifts canceled before it was paid lower it
- * (`canceled`), as does `credit` of earlier ones; those canceled since it was paid became credit toward a later one (`credited`). What is left
- * was `paid`, or is still `due`.
+ * (`canceled`), as do `credit` of earlier ones and what was written off; those canceled since it was paid became credit
+ * toward a later one (`credited`). What is left was `paid`, in one part or several, or is still `due`.
  */
 export interface InvoiceStatement {
   invoice: Selectable<InvoiceTable>
   accountName: string
   details: BillingDetails
   gifts: InvoicedGift[]
+  /** Its payments, those that bounced included. */
+  payments: InvoicePayment[]
   canceled: number
   credit: number
   credited: number
@@ -48,13 +51,29 @@ export async function findInvoice(db: Database, id: string): Promise<InvoiceStat
     where invoice_id = ${id} order by donation.created_at, donation_id`.execute(db)
   const canceled = sum(gifts.filter(({ status, credited }) => status === 'canceled' && !credited))
   const credited = sum(gifts.filter((gift) => gift.credited))
-  const standing = sum(gifts) - canceled + invoice.losses
-  const credit = Math.min(invoice.credit, standing)
-  const owed = standing - credit
-  const [paid, due] = invoice.status === 'paid' ? [owed, 0] : [0, owed]
+  const payments = await paymentsOf(db, id)
+  const received = payments.reduce((total, one) => total + (one.bounced_at === null ? one.amount : 0), 0)
+  const { credit, paid, due } = leftOf({ ...invoice, billed: sum(gifts), canceled, received })
   const details = await findBillingDetails(db, invoice.account_id)
   const name = await accountName(db, invoice.account_id)
-  return { invoice, accountName: name, details, gifts, canceled, credit, credited, paid, due }
+  return { invoice, accountName: name, details, gifts, payments, canceled, credit, credited, paid, due }
+}
+
+/** What of an invoice decides what is left of it, in cents; `received` is the sum of its payments that did not bounce. */
+type Asked = Pick<Selectable<InvoiceTable>, 'status' | 'losses' | 'credit' | 'overpaid' | 'written_off'> & {
+  billed: number
+  canceled: number
+  received: number
+}
+
+/** How much of its credit an invoice used, what of it was paid, and what is due. The ledger says the same. */
+function leftOf({ status, billed, losses, canceled, received, ...asked }: Asked) {
+  const standing = Math.max(0, billed + losses - canceled - asked.written_off)
+  const credit = Math.min(asked.credit, standing)
+  const owed = standing - credit
+  if (status === 'paid' || status === 'written_off') return { credit, paid: owed, due: 0 }
+  const paid = received - asked.overpaid
+  return { credit, paid, due: Math.max(0, owed - paid) }
 }
 
 // A gift that was paid before it was canceled stays on its invoice; the ledger then has its credit.
@@ -108,7 +127,7 @@ export async function listInvoices(
 
 /** Invoices that a query chooses, with their sums, the newest first. */
 export async function statedInvoices(db: Database, chosen: RawBuilder<unknown>): Promise<ListedInvoice[]> {
-  const { rows } = await sql<Omit<ListedInvoice, 'due' | 'paid'>>`
+  const { rows } = await sql<Omit<ListedInvoice, 'due' | 'paid'> & { received: number }>`
     with listed as (${chosen}),
     gift as (
       select invoice_id, billed, donation.status = 'canceled' as canceled,
@@ -121,12 +140,13 @@ export async function statedInvoices(db: Database, chosen: RawBuilder<unknown>):
       from gift group by invoice_id
     )
     select listed.*, account.name as account_name, coalesce(gifts, 0) as gifts, coalesce(billed, 0) as billed,
-      coalesce(canceled, 0) as canceled, coalesce(credited, 0) as credited
+      coalesce(canceled, 0) as canceled, coalesce(credited, 0) as credited,
+      (select coalesce(sum(amount), 0)::bigint from invoice_payment where invoice_id = listed.id and bounced_at is null) as received
     from listed join account on account.id = account_id left join summed on invoice_id = listed.id
     order by number desc`.execute(db)
-  return rows.map((row) => {
-    const owed = Math.max(0, row.billed + row.losses - row.canceled - row.credit)
-    return { ...row, paid: row.status === 'paid' ? owed : 0, due: row.status === 'paid' ? 0 : owed }
+  return rows.map(({ received, ...row }) => {
+    const { paid, due } = leftOf({ ...row, received })
+    return { ...row, paid, due }
   })
 }
 

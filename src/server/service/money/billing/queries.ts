@@ -40,7 +40,10 @@ export interface AccountMonth {
 }
 
 /** Keeps others from closing months of an account and mode until this transaction ends. */
-export async function lockClosing(tx: DatabaseTransaction, { accountId, liveMode }: AccountMonth): Promise<void> {
+export async function lockClosing(
+  tx: DatabaseTransaction,
+  { accountId, liveMode }: Pick<AccountMonth, 'accountId' | 'liveMode'>,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`closing ${accountId}`}), ${liveMode ? 1 : 0})`.execute(tx)
 }
 

@@ -7,7 +7,7 @@ import { eventExpressions } from '../../webhooks/emit-events.ts'
 import type { Entry } from '../ledger/entry.ts'
 import { entryExpressions } from '../ledger/post-entry.ts'
 import { standingOf } from './donation-money.ts'
-import { canComeBack, canTransition, isHold } from './donation-status.ts'
+import { canComeBack, canTransition, isHold, standingStatus } from './donation-status.ts'
 import { statusEvent } from './status-event.ts'
 
 /** A change of many donations at once, with the money it moves. */
@@ -56,6 +56,26 @@ export async function takeBack(
     return { ...row, status: 'blocked' as const, status_before_hold: 'payout_scheduled' as const }
   })
   await writeDonations(tx, changed, { entries: [], events: changed.map((row) => statusEvent(newId, row, now)) })
+}
+
+/**
+ * Takes donations that were paid for and not sent yet back to their invoice, because a payment of it bounced. Those that
+ * are held stay so. Refuses all when one is not waiting for its payout.
+ */
+export async function takeBackToInvoice(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { rows, entries, now }: Pick<StatusChange, 'rows' | 'now'> & { entries: readonly Entry[] },
+): Promise<void> {
+  const refused = rows.find((row) => standingStatus(standingOf(row)) !== 'payout_scheduled')
+  if (refused !== undefined) throw new TransitionRefused(refused, 'invoice_sent')
+  const changed = rows.map((row) =>
+    isHold(row.status)
+      ? { ...row, status_before_hold: 'invoice_sent' as const }
+      : { ...row, status: 'invoice_sent' as const },
+  )
+  const told = changed.filter(({ status }) => !isHold(status))
+  await writeDonations(tx, changed, { entries, events: told.map((row) => statusEvent(newId, row, now)) })
 }
 
 /** Writes the columns of donations that change in their life, with their entries and events, in one statement. */

@@ -3,7 +3,7 @@ import type { JournalLine } from './entry.ts'
 import type { DatedEntry } from './journal-export.ts'
 
 const REVENUES: readonly Book[] = ['fee_earned', 'campaign_fee', 'bank_interest']
-const EXPENSES: readonly Book[] = ['processor_fees', 'bank_fees']
+const EXPENSES: readonly Book[] = ['processor_fees', 'bank_fees', 'concessions', 'bad_debts']
 
 /** The letters that hledger's `type:` tag takes: cash, asset, liability, revenue, expense. */
 function accountType(book: Book): string {

@@ -86,6 +86,28 @@ test('an unknown invoice is nobody’s', async () => {
   assert.equal(await findInvoice(world.db, 'inv_none'), undefined)
 })
 
+test('a part that came stands on the invoice with its reference until it bounces', async () => {
+  const paid = JSON.parse(
+    await almoner(
+      'invoices',
+      'payment',
+      invoiceId,
+      '1000',
+      '--reference',
+      'wire 81',
+      '--received',
+      '2026-06-01',
+      '--json',
+    ),
+  )
+  assert.deepEqual([paid.due, paid.credited, paid.repeated], [1059, 0, false])
+  const text = await pages()
+  assert.match(text, /Status Paid in part, the rest due by 2026-06-15/)
+  assert.match(text, /Paid on 2026-06-01, wire 81 -\$10\.00 Amount due \$10\.59/)
+  assert.match(await almoner('invoices', 'bounced', 'wire 81', '--reason', 'R01'), /\$10\.00 bounced, \$20\.59 is due/)
+  assert.match(await pages(), /Amount due \$20\.59 The payment wire 81 of \$10\.00 bounced and does not count/)
+})
+
 test('a paid invoice says so, and that nothing is due; what is canceled after became credit that is shown', async () => {
   world.clock.set('2026-06-10T00:00:00Z')
   await payInvoice(world, invoiceId)

@@ -1,0 +1,169 @@
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { HOUSE } from '../../../database/tables/books.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { takeBackToInvoice } from '../donations/change-status.ts'
+import { giftMoney, stageOf, standingOf } from '../donations/donation-money.ts'
+import type { LifecycleDependencies } from '../donations/lifecycle.ts'
+import { balancesOf } from '../ledger/balances.ts'
+import { type Entry, journalLine } from '../ledger/entry.ts'
+import { stageLines } from '../ledger/gift-lines.ts'
+import { inParts } from '../ledger/in-parts.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { emitInvoice } from './emit-invoice.ts'
+import { clearingOf, type InvoicePayment } from './invoice-payment-records.ts'
+import { billedOf, type InvoicePosition, lockPosition } from './invoice-position.ts'
+import { lockClosing } from './queries.ts'
+
+/** A payment that the bank took back, by its reference; of one invoice where several accounts used the same. */
+export interface ToldBounce {
+  liveMode: boolean
+  reference: string
+  invoiceId?: string | undefined
+  reason?: string | undefined
+}
+
+/** What came of it, for each invoice the payment was for. Cents. */
+export interface Bounced {
+  payment: InvoicePayment
+  accountId: string
+  /** What is to be paid again. */
+  due: number
+  /** Gifts that were taken back before their money was sent. */
+  gifts: number
+}
+
+/**
+ * Undoes a payment that bounced. Credit that came of it is taken back first, as far as it is still there; then the invoice
+ * is to be paid again: its gifts wait for their money as before, and those that were sent already stay, for the account
+ * to make good. Told again, nothing happens.
+ */
+export function bouncePayment(dependencies: LifecycleDependencies, told: ToldBounce): Promise<Bounced[]> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const payments = await findPayments(tx, told)
+    const [first] = payments
+    if (first === undefined)
+      throw new HttpError('not_found', {
+        detail: `No payment has the reference ${told.reference}.`,
+        param: 'reference',
+      })
+    if (payments.some(({ account_id }) => account_id !== first.account_id))
+      throw new HttpError('conflict', {
+        detail: `Several accounts paid with the reference ${told.reference}: say of which invoice.`,
+        param: 'invoice',
+      })
+    // What closes months uses the same credit.
+    await lockClosing(tx, { accountId: first.account_id, liveMode: told.liveMode })
+    const bounced: Bounced[] = []
+    for (const { id } of payments) bounced.push(await bounceOne(dependencies, tx, id, told.reason ?? null))
+    return bounced
+  })
+}
+
+function findPayments(tx: DatabaseTransaction, { liveMode, reference, invoiceId }: ToldBounce) {
+  return tx
+    .selectFrom('invoice_payment')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
+    .select(['invoice_payment.id', 'account_id'])
+    .where('invoice_payment.live_mode', '=', liveMode)
+    .where('reference', '=', reference)
+    .$if(invoiceId !== undefined, (query) => query.where('invoice_id', '=', invoiceId ?? ''))
+    .orderBy('invoice.number')
+    .execute()
+}
+
+async function bounceOne(
+  { newId, clock }: LifecycleDependencies,
+  tx: DatabaseTransaction,
+  id: string,
+  reason: string | null,
+): Promise<Bounced> {
+  const one = tx.selectFrom('invoice_payment').selectAll().where('id', '=', id)
+  const { invoice_id: invoiceId } = await one.executeTakeFirstOrThrow()
+  const position = await lockPosition(tx, invoiceId)
+  const payment = await one.forUpdate().executeTakeFirstOrThrow()
+  const { invoice } = position
+  const accountId = invoice.account_id
+  if (payment.bounced_at !== null) return { payment, accountId, due: Math.max(0, position.due), gifts: 0 }
+  const now = clock.now(invoice.live_mode)
+  const credit = await creditOf(tx, position, payment.amount)
+  const rest = payment.amount - credit
+  const back = rest > 0 && invoice.status !== 'sent' ? fundedOf(position) : []
+  await takeGiftsBack(tx, newId, { payment, position, back, now })
+  await postEntry(tx, bounceEntry({ payment, position, back, credit, now }))
+  const reopened =
+    rest > 0 && invoice.status !== 'sent'
+      ? { status: 'sent' as const, paid_at: null, received_on: null, reopened: invoice.reopened + 1 }
+      : {}
+  await tx
+    .updateTable('invoice')
+    .set({ ...reopened, overpaid: invoice.overpaid - credit })
+    .where('id', '=', invoiceId)
+    .execute()
+  const change = { bounced_at: now, bounce_reason: reason }
+  const bounced = tx.updateTable('invoice_payment').set(change).where('id', '=', id).returningAll()
+  const after = { payment: await bounced.executeTakeFirstOrThrow(), accountId, gifts: back.length }
+  await emitInvoice(tx, newId, invoice, now)
+  return { ...after, due: Math.max(0, position.due) + rest }
+}
+
+/** How much of a payment is still there as the credit it became. */
+async function creditOf(
+  tx: DatabaseTransaction,
+  { invoice: { account_id: ownerId, live_mode: liveMode, overpaid } }: InvoicePosition,
+  amount: number,
+): Promise<number> {
+  if (overpaid === 0) return 0
+  const { account_credit: credit = 0 } = await balancesOf(tx, { ownerId, liveMode })
+  return Math.max(0, Math.min(amount, overpaid, -credit))
+}
+
+function fundedOf({ gifts }: InvoicePosition): DonationRow[] {
+  return gifts.filter((row) => stageOf(standingOf(row)) === 'funded')
+}
+
+interface Bouncing {
+  payment: InvoicePayment
+  position: InvoicePosition
+  back: readonly DonationRow[]
+  now: Date
+}
+
+async function takeGiftsBack(
+  tx: DatabaseTransaction,
+  newId: Parameters<typeof takeBackToInvoice>[1],
+  { payment, position, back, now }: Bouncing,
+): Promise<void> {
+  for (const [index, rows] of inParts(back).entries()) {
+    const lines = [
+      ...rows.flatMap((row) => stageLines(giftMoney(row), 'funded', 'invoiced')),
+      ...journalLine('invoice_payments', position.invoice.account_id, -billedOf(rows)),
+    ]
+    const entry = entryOf(payment, `${index}`, now, lines)
+    await takeBackToInvoice(tx, newId, { rows, entries: [entry], now })
+  }
+}
+
+// What the gifts that came back set free stays paid; beyond it the account owes the money without a gift to show for it.
+function bounceEntry({ payment, position, back, credit, now }: Bouncing & { credit: number }): Entry {
+  const { account_id: accountId } = position.invoice
+  const rest = payment.amount - credit
+  const paid = position.held + billedOf(back)
+  const used = Math.min(paid, rest)
+  return entryOf(payment, 'money', now, [
+    ...journalLine(clearingOf(payment), HOUSE, -payment.amount),
+    ...journalLine('account_credit', accountId, credit),
+    ...journalLine('invoice_payments', accountId, used),
+    ...journalLine('invoiced', accountId, rest - used),
+  ])
+}
+
+function entryOf(
+  { id, invoice_id: subjectId, live_mode: liveMode }: InvoicePayment,
+  part: string,
+  occurredAt: Date,
+  lines: Entry['lines'],
+): Entry {
+  return { liveMode, kind: 'payment_bounced', subjectId, once: `payment_bounced ${id} ${part}`, occurredAt, lines }
+}

@@ -1,0 +1,46 @@
+import { type Selectable, sql } from 'kysely'
+import type { InvoiceTable } from '../../../database/tables/billing.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { giftMoney, stageOf, standingOf } from '../donations/donation-money.ts'
+import { lockInvoice, lockInvoicedGifts } from './queries.ts'
+
+/** Where an invoice's money stands in the ledger, in cents, with its rows locked. */
+export interface InvoicePosition {
+  invoice: Selectable<InvoiceTable>
+  /** Its gifts, whatever became of them. */
+  gifts: DonationRow[]
+  /** Those of them whose money is still to come. */
+  open: DonationRow[]
+  /** What is asked for besides gifts, less what credit and credit notes took off. */
+  other: number
+  /** What was paid and waits until the invoice is whole. */
+  held: number
+  /** What is left to pay; below zero where less is asked for than was paid. */
+  due: number
+}
+
+/** Locks an invoice with its gifts and reads what is left of it from the ledger alone. */
+export async function lockPosition(tx: DatabaseTransaction, id: string): Promise<InvoicePosition> {
+  const invoice = await lockInvoice(tx, id)
+  if (invoice === undefined) throw new HttpError('not_found', { detail: `No invoice has the ID ${id}.`, param: 'id' })
+  const gifts = await lockInvoicedGifts(tx, id)
+  const open = gifts.filter((row) => stageOf(standingOf(row)) === 'invoiced')
+  const { other, held } = await besidesGifts(tx, id)
+  return { invoice, gifts, open, other, held, due: billedOf(open) + other - held }
+}
+
+/** What is paid for some gifts. */
+export function billedOf(rows: readonly DonationRow[]): number {
+  return rows.reduce((sum, row) => sum + giftMoney(row).billed, 0)
+}
+
+async function besidesGifts(tx: DatabaseTransaction, id: string): Promise<{ other: number; held: number }> {
+  const { rows } = await sql<{ other: number; held: number }>`
+    select coalesce(sum(amount) filter (where book = 'invoiced'), 0)::bigint as other,
+      -coalesce(sum(amount) filter (where book = 'invoice_payments'), 0)::bigint as held
+    from journal_entry entry join journal_line line on line.entry_id = entry.id
+    where subject_id = ${id} and book in ('invoiced', 'invoice_payments') and donation_id is null`.execute(tx)
+  return rows[0] ?? { other: 0, held: 0 }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { bouncePayment } from '../../../../../src/server/service/money/billing/bounce-payment.ts'
+import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
+import { recordInvoicePayment } from '../../../../../src/server/service/money/billing/invoice-payments.ts'
+import { findInvoice, listInvoices } from '../../../../../src/server/service/money/billing/invoice-statements.ts'
+import { settleCoveredInvoices } from '../../../../../src/server/service/money/billing/settle-covered.ts'
+import { payInvoice, sendInvoices } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
+import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
+import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/donations/verify-status-history.ts'
+import { balancesOf } from '../../../../../src/server/service/money/ledger/balances.ts'
+import { brokenEntries } from '../../../../../src/server/service/money/ledger/verify-entries.ts'
+import { payOut } from '../../../../../src/server/service/money/payouts/pay-out.ts'
+import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
+
+let world: MoneyWorld
+let month = new Date('2026-01-05T12:00:00Z')
+
+before(async () => {
+  world = await createMoneyWorld(month.toISOString())
+})
+after(() => world.close())
+
+/** An invoice that was sent for gifts of these amounts, of a month of its own. */
+async function sentInvoice(amounts: readonly number[]): Promise<{ id: string; gifts: string[] }> {
+  world.clock.set(month.toISOString())
+  const gifts = amounts.map((amount, index) =>
+    newGift(world, { amount, fee: 0, nonprofitId: index % 2 === 0 ? 'n_river' : 'n_meadow' }),
+  )
+  const rows = await recordDonations(world.db, world.newId, gifts)
+  month = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 5))
+  world.clock.set(month.toISOString())
+  const [id = ''] = await closeMonths(world, false)
+  await sendInvoices(world, false, month)
+  return { id, gifts: rows.map((row) => row.id) }
+}
+
+const pay = (invoiceId: string, amount: number, reference: string, receivedOn?: string) =>
+  recordInvoicePayment(world, { invoiceId, amount, reference, receivedOn: receivedOn ?? null })
+const bounce = (reference: string) => bouncePayment(world, { liveMode: false, reference })
+const balances = () => balancesOf(world.db, { ownerId: world.accountId, liveMode: false })
+
+async function statusesOf(ids: readonly string[]): Promise<string[]> {
+  const rows = await world.db.selectFrom('donation').select(['id', 'status']).where('id', 'in', ids).execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.status ?? '')
+}
+
+async function statedOf(id: string) {
+  const statement = (await findInvoice(world.db, id)) ?? assert.fail(id)
+  const [listed] = (await listInvoices(world.db, { liveMode: false }, { offset: 0, limit: 100 })).filter(
+    (one) => one.id === id,
+  )
+  assert.deepEqual([listed?.paid, listed?.due], [statement.paid, statement.due], 'list and document say the same')
+  return statement
+}
+
+test('parts wait until the invoice is whole; then every gift goes on at once, and receipts go by the last day', async () => {
+  const { id, gifts } = await sentInvoice([3_000, 5_000])
+  const first = await pay(id, 3_000, 'wire 1')
+  assert.deepEqual([first.due, first.isRepeated], [5_000, false])
+  assert.deepEqual(await statusesOf(gifts), ['invoice_sent', 'invoice_sent'])
+  assert.equal((await balances()).invoice_payments, -3_000)
+  assert.equal((await statedOf(id)).due, 5_000)
+  assert.equal((await pay(id, 3_000, 'wire 1')).isRepeated, true)
+  await assert.rejects(pay(id, 2_000, 'wire 1'), /recorded already, with another sum/)
+  const day = new Date(world.clock.now(false).getTime() - 86_400_000).toISOString().slice(0, 10)
+  const last = await pay(id, 5_250, 'wire 2', day)
+  assert.deepEqual([last.due, last.credited], [0, 250])
+  assert.deepEqual(await statusesOf(gifts), ['payout_scheduled', 'payout_scheduled'])
+  const statement = await statedOf(id)
+  assert.deepEqual([statement.invoice.status, statement.paid, statement.due], ['paid', 8_000, 0])
+  const late = await pay(id, 100, 'wire 3')
+  assert.deepEqual([late.due, late.credited], [0, 100])
+  const { invoice_payments: held, account_credit: credit } = await balances()
+  assert.deepEqual([held, credit], [0, -350])
+})
+
+test('a bounce takes back credit first, then the gifts that were not sent; what was sent stays owed', async () => {
+  const { id, gifts } = await sentInvoice([3_000, 5_000])
+  const statement = await statedOf(id)
+  assert.equal(statement.credit, 350, 'the credit of before is used')
+  await pay(id, 1_000, 'debit 1')
+  await pay(id, 6_700, 'debit 2')
+  assert.equal((await balances()).account_credit, -50)
+  const [bounced] = await bounce('debit 1')
+  assert.deepEqual([bounced?.due, bounced?.gifts], [950, 2])
+  assert.equal((await balances()).account_credit, 0)
+  assert.deepEqual(await statusesOf(gifts), ['invoice_sent', 'invoice_sent'])
+  assert.deepEqual((await bounce('debit 1'))[0]?.gifts, 0)
+  assert.equal((await statedOf(id)).due, 950)
+  await payInvoice(world, id)
+  await payOut(world, false)
+  assert.deepEqual(await statusesOf(gifts), ['sent_via_ach', 'sent_via_ach'])
+  assert.deepEqual([(await bounce('debit 2'))[0]?.due, (await statedOf(id)).due], [6_700, 6_700])
+  assert.deepEqual(await statusesOf(gifts), ['sent_via_ach', 'sent_via_ach'])
+  await pay(id, 6_700, 'debit 2 again')
+  assert.equal((await statedOf(id)).invoice.status, 'paid')
+  const { invoiced, invoice_payments: held, account_credit: credit } = await balances()
+  assert.deepEqual([invoiced, held, credit], [0, 0, 0])
+})
+
+test('an invoice whose rest was canceled is settled by itself, and what was paid beyond is credit', async () => {
+  const { id, gifts } = await sentInvoice([2_000, 4_000])
+  await pay(id, 2_500, 'part')
+  await cancelDonation(world, gifts[1] ?? '')
+  assert.deepEqual(await settleCoveredInvoices(world, false), [id])
+  assert.deepEqual(await settleCoveredInvoices(world, false), [])
+  assert.deepEqual(await statusesOf(gifts), ['payout_scheduled', 'canceled'])
+  assert.equal((await balances()).account_credit, -500)
+})
+
+test('payments that two tell at once are booked once', async () => {
+  const { id } = await sentInvoice([7_000])
+  const due = (await statedOf(id)).due
+  const told = await Promise.all([1, 2, 3, 4].map(() => pay(id, due, 'told twice')))
+  assert.equal(told.filter(({ isRepeated }) => !isRepeated).length, 1)
+  assert.equal((await statedOf(id)).invoice.status, 'paid')
+})
+
+test('random parts, bounces and cancels always leave what the ledger says, and settle nothing twice', async () => {
+  let seed = 7
+  const random = (most: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % most
+  }
+  for (let round = 0; round < 4; round += 1) {
+    const { id, gifts } = await sentInvoice([1 + random(9_000), 1 + random(9_000), 1 + random(9_000)])
+    const references: string[] = []
+    for (let step = 0; step < 12; step += 1) {
+      const [gift = ''] = gifts.slice(random(gifts.length))
+      const what = random(6)
+      if (what < 3) references.push((await pay(id, 1 + random(9_000), `r${round}.${step}`)).payment.reference)
+      else if (what === 3 && references.length > 0) await bounce(references[random(references.length)] ?? '')
+      else if (what === 4) await cancelDonation(world, gift).catch(() => {})
+      else if (random(3) === 0) await payOut(world, false)
+      await settleCoveredInvoices(world, false)
+      const { due, invoice } = await statedOf(id)
+      const { invoiced = 0, invoice_payments: held = 0 } = await balances()
+      assert.equal(invoiced + held, due, `step ${step} of round ${round}: ${invoice.status}`)
+    }
+    const { due } = await statedOf(id)
+    if (due > 0) await pay(id, due, `r${round} rest`)
+    assert.deepEqual(await brokenEntries(world.db), [])
+    assert.deepEqual((await verifyStatusHistories(world.db)).mismatches, [])
+    const { invoiced = 0, invoice_payments: held = 0 } = await balances()
+    assert.deepEqual([invoiced, held], [0, 0])
+  }
+})
