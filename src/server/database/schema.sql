@@ -1163,6 +1163,14 @@ END),
   constraint membership_pkey PRIMARY KEY (person_id, subject_id)
 );
 
+create table month_closing (
+  invoice_id text not null,
+  entries integer not null default 0,
+  begun_at timestamp with time zone not null,
+  constraint month_closing_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint month_closing_pkey PRIMARY KEY (invoice_id)
+);
+
 create table monthly_gift (
   id text not null,
   account_id text not null,
@@ -2525,6 +2533,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_unfinished_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from month_closing where invoice_id = new.id) then
+    raise exception 'invoice % is still being put together', new.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_key_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2601,6 +2620,8 @@ CREATE CONSTRAINT TRIGGER impact_rate_audited AFTER INSERT OR DELETE OR UPDATE O
 CREATE CONSTRAINT TRIGGER invitation_audited AFTER INSERT OR UPDATE ON invitation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'subject_id');
 
 CREATE CONSTRAINT TRIGGER invoice_audited AFTER INSERT OR UPDATE OF status ON invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id', 'once');
+
+CREATE TRIGGER invoice_is_whole BEFORE UPDATE OF status ON invoice FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION refuse_unfinished_invoice();
 
 CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 

@@ -51,6 +51,13 @@ export interface InvoiceLineTable {
   billed: number
 }
 
+/** An invoice that is still being put together; `entries` of the ledger have been made of it. */
+export interface MonthClosingTable {
+  invoice_id: string
+  entries: Generated<number>
+  begun_at: Date
+}
+
 /** What invoices to an account, or of the house, say besides sums. */
 export interface BillingDetailsTable {
   owner_id: string
@@ -63,5 +70,6 @@ export interface BillingTables {
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
   invoice_payment: InvoicePaymentTable
+  month_closing: MonthClosingTable
   billing_details: BillingDetailsTable
 }

@@ -11,7 +11,8 @@ interface InvoiceScope {
 }
 
 const invoicesOf = ({ accountId, liveMode }: InvoiceScope) => sql<{ id: string; created_at: Date }>`
-  select id, created_at from invoice where account_id = ${accountId} and live_mode = ${liveMode}`
+  select id, created_at from invoice where account_id = ${accountId} and live_mode = ${liveMode}
+    and not exists (select from month_closing where invoice_id = invoice.id)`
 
 /** Invoices of an account, newest first. */
 export async function listAccountInvoices(

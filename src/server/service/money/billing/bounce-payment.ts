@@ -14,7 +14,7 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { emitInvoice } from './emit-invoice.ts'
 import { clearingOf, type InvoicePayment } from './invoice-payment-records.ts'
 import { billedOf, type InvoicePosition, lockPosition } from './invoice-position.ts'
-import { lockClosing } from './queries.ts'
+import { lockClosing } from './month-closings.ts'
 
 /** A payment that the bank took back, by its reference; of one invoice where several accounts used the same. */
 export interface ToldBounce {

@@ -118,7 +118,8 @@ export async function listInvoices(
   )
   return statedInvoices(
     db,
-    sql`select * from invoice where live_mode = ${liveMode} and (${accountId}::text is null or account_id = ${accountId})
+    sql`select * from invoice where live_mode = ${liveMode}
+        and not exists (select from month_closing where invoice_id = invoice.id) and (${accountId}::text is null or account_id = ${accountId})
         and (${status}::text is null or status = ${status}) and (${month}::date is null or month = ${month}::date)
         and (${overdueOn}::date is null or (status = 'sent' and due_on < ${overdueOn}::date))
       order by number desc offset ${offset} limit ${limit}`,

@@ -1,16 +1,16 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { oneByOne } from '../../../kernel/one-by-one.ts'
 import { changeStatus } from '../donations/change-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { inParts } from '../ledger/in-parts.ts'
 import { findBillingDetails } from './billing-details.ts'
 import { emitInvoice } from './emit-invoice.ts'
 import { tellInvoice } from './invoice-letters.ts'
 import { paymentsOf } from './invoice-payment-records.ts'
 import { recordInvoicePayment } from './invoice-payments.ts'
 import { lockPosition } from './invoice-position.ts'
-import { invoicesInStatus } from './queries.ts'
+import { invoicesInStatus, lockInvoice, lockNextInvoiced } from './queries.ts'
 import { moveHeld, settleCovered } from './settle-covered.ts'
 
 const DAY_MS = 86_400_000
@@ -37,24 +37,44 @@ export async function payInvoices(
   return ids
 }
 
-/** Sends one invoice; nothing happens when it was sent before. */
-export async function sendInvoice({ db, newId, clock }: LifecycleDependencies, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { invoice, gifts } = await lockPosition(tx, id)
-    if (invoice.status !== 'pending') return
-    const now = clock.now(invoice.live_mode)
-    for (const part of inParts(gifts)) {
-      const going = part.filter(({ status }) => status === 'invoice_pending')
-      await changeStatus(tx, newId, { rows: going, to: 'invoice_sent', now })
-      await moveHeld(tx, part, 'invoice_pending', 'invoice_sent')
-    }
-    const { paymentDays } = await findBillingDetails(tx, invoice.account_id)
-    const dueOn = new Date(now.getTime() + paymentDays * DAY_MS).toISOString().slice(0, 10)
-    const sent = { status: 'sent' as const, sent_at: now, due_on: dueOn }
-    await tx.updateTable('invoice').set(sent).where('id', '=', id).execute()
-    await tellInvoice(tx, newId, id, now)
-    await emitInvoice(tx, newId, invoice, now)
-  })
+/** Sends one invoice, its gifts some at a time; nothing happens when it was sent before. */
+export async function sendInvoice(dependencies: LifecycleDependencies, id: string): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const from: string = after
+    after = await dependencies.db.transaction().execute((tx) => sendSome(tx, dependencies, id, from))
+  }
+}
+
+/** Takes the next gifts of an invoice along; with the last of them it is sent. Answers the last one before more. */
+async function sendSome(
+  tx: DatabaseTransaction,
+  { newId, clock }: LifecycleDependencies,
+  id: string,
+  after: string,
+): Promise<string | undefined> {
+  const invoice = await lockInvoice(tx, id)
+  if (invoice === undefined) throw new HttpError('not_found', { detail: `No invoice has the ID ${id}.`, param: 'id' })
+  if (invoice.status !== 'pending') return undefined
+  await requireWhole(tx, id)
+  const now = clock.now(invoice.live_mode)
+  const { rows, last } = await lockNextInvoiced(tx, id, after)
+  const going = rows.filter(({ status }) => status === 'invoice_pending')
+  await changeStatus(tx, newId, { rows: going, to: 'invoice_sent', now })
+  await moveHeld(tx, rows, 'invoice_pending', 'invoice_sent')
+  if (last !== undefined) return last
+  const { paymentDays } = await findBillingDetails(tx, invoice.account_id)
+  const dueOn = new Date(now.getTime() + paymentDays * DAY_MS).toISOString().slice(0, 10)
+  const sent = { status: 'sent' as const, sent_at: now, due_on: dueOn }
+  await tx.updateTable('invoice').set(sent).where('id', '=', id).execute()
+  await tellInvoice(tx, newId, id, now)
+  await emitInvoice(tx, newId, invoice, now)
+  return undefined
+}
+
+async function requireWhole(tx: DatabaseTransaction, id: string): Promise<void> {
+  const closing = tx.selectFrom('month_closing').select('invoice_id').where('invoice_id', '=', id)
+  if ((await closing.executeTakeFirst()) === undefined) return
+  throw new HttpError('conflict', { detail: `Invoice ${id} is still being put together.` })
 }
 
 /**

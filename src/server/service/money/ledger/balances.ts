@@ -37,3 +37,18 @@ export async function balancesOf(
     .execute()
   return Object.fromEntries(rows.map(({ book, balance }) => [book, balance]))
 }
+
+/** One book of one owner in a mode, however many lines its other books have. */
+export async function balanceOf(
+  db: Database,
+  { ownerId, liveMode, book }: { ownerId: string; liveMode: boolean; book: Book },
+): Promise<number> {
+  const { balance } = await db
+    .selectFrom('journal_line')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('balance'))
+    .where('owner_id', '=', ownerId)
+    .where('book', '=', book)
+    .where('live_mode', '=', liveMode)
+    .executeTakeFirstOrThrow()
+  return balance
+}

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { findAccountInvoice } from '../../../../../src/server/service/money/billing/account-invoices.ts'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
 import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
+import { verifyBooks } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
 import {
   cancelDonation,
   holdDonation,
@@ -9,6 +12,7 @@ import {
 } from '../../../../../src/server/service/money/donations/lifecycle.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
 import { balancesOf, trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { createMoneyWorld, joinMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
 
 let world: MoneyWorld
@@ -152,3 +156,66 @@ test('an invoice is not paid before it is sent', async () => {
   const invoice = await invoiceOf(id)
   await assert.rejects(payInvoice(world, invoice?.invoice_id ?? ''), /not sent/)
 })
+
+test('a closing that dies in the middle is gone on with: one invoice, each gift on it once', async () => {
+  world.clock.set('2027-08-03T00:00:00Z')
+  const ids = (await give(25)).toSorted()
+  world.clock.set('2027-09-01T00:00:00Z')
+  const dying = await joinMoneyWorld(world.url, '2027-09-01T00:00:00Z')
+  // Whoever holds a gift of the third lot keeps the closing waiting there.
+  const held = await world.db.startTransaction().execute()
+  await held
+    .selectFrom('donation')
+    .select('id')
+    .where('id', '=', ids[24] ?? '')
+    .forUpdate()
+    .execute()
+  const died = closeMonths(dying, false, { most: 10 }).then(
+    () => 'closed',
+    () => 'died',
+  )
+  const { pid } = await waitingForGift()
+  await sql`select pg_terminate_backend(${pid})`.execute(world.db)
+  assert.equal(await died, 'died')
+  await dying.close()
+  await held.rollback().execute()
+
+  const begun = await invoiceOf(ids[0] ?? '')
+  assert.equal((await statusesOf(ids)).filter((status) => status === 'invoice_pending').length, 20)
+  const scope = { accountId: world.accountId, liveMode: false }
+  assert.equal(await findAccountInvoice(world.db, scope, begun?.invoice_id ?? ''), undefined)
+  await assert.rejects(sendInvoice(world, begun?.invoice_id ?? ''), /still being put together/)
+  await assert.rejects(
+    world.db
+      .updateTable('invoice')
+      .set({ status: 'sent' })
+      .where('id', '=', begun?.invoice_id ?? '')
+      .execute(),
+    /still being put together/,
+  )
+  await cancelDonation(world, ids[3] ?? '')
+
+  const other = await joinMoneyWorld(world.url, '2027-09-01T00:00:00Z')
+  const runs = [world, other].map((each) => closeMonths(each, false, { most: 2 }))
+  assert.deepEqual((await Promise.all(runs)).flat(), [begun?.invoice_id])
+  await other.close()
+  const invoice = await findAccountInvoice(world.db, scope, begun?.invoice_id ?? '')
+  assert.deepEqual([invoice?.donation_count, invoice?.canceled, invoice?.due], [25, 1059, 24 * 1059])
+  await sendInvoice(world, begun?.invoice_id ?? '')
+  await payInvoice(world, begun?.invoice_id ?? '')
+  const { holds, mismatches } = await verifyBooks(world.db)
+  assert.deepEqual([holds, mismatches], [true, []])
+})
+
+/** The connection that waits for a gift that another holds. */
+async function waitingForGift(): Promise<{ pid: number }> {
+  return eventually(async () => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%from donation%'`.execute(
+      world.db,
+    )
+    const [waiting] = rows
+    assert.ok(waiting !== undefined)
+    return waiting
+  })
+}
