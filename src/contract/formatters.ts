@@ -3,7 +3,7 @@
  * that makes one for every amount of a page stands still meanwhile.
  */
 
-type Make<Options, Formatter> = (language: string | undefined, options?: Options) => Formatter
+type Make<Options, Formatter> = (language?: string, options?: Options) => Formatter
 
 /* @__NO_SIDE_EFFECTS__ */
 function madeOnce<Options, Formatter>(make: Make<Options, Formatter>): Make<Options, Formatter> {

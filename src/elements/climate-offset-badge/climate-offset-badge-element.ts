@@ -10,6 +10,7 @@ import { climateStats, estimateShippingOffset } from '../shared/operations.ts'
 import { reflected } from '../shared/reflected.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
+import { turn } from '../shared/turn.ts'
 import { wholeNumber } from '../shared/whole-number.ts'
 import { badgeEnglish } from './climate-offset-badge.english.ts'
 import { styles } from './climate-offset-badge.styles.ts'
@@ -81,6 +82,8 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   protected chosen = false
 
   protected override readonly english = badgeEnglish
+  /** The first one of a page takes a phone as long as drawing an element: made in a turn before the element's own. */
+  protected readonly formatter = turn().then(() => numberFormat())
 
   protected override readonly answer = this.apiTask(
     () => [this.origin, this.destination, this.weightLb, this.distanceMi, this.currency, this.count, this.price],

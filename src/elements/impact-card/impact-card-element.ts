@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { dateFormat, listFormat } from '../../contract/formatters.ts'
+import { dateFormat, listFormat, numberFormat } from '../../contract/formatters.ts'
 import type { ImpactReport } from '../../contract/reports.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { numberMistake } from '../shared/attribute-mistakes.ts'
@@ -10,6 +10,7 @@ import { bringPart } from '../shared/part.ts'
 import { reflected } from '../shared/reflected.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
+import { turn } from '../shared/turn.ts'
 import { wholeNumber } from '../shared/whole-number.ts'
 import type { GoalPart } from './goal.part.ts'
 import { impactEnglish } from './impact-card.english.ts'
@@ -85,6 +86,11 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
 
   #meter: GoalPart | undefined
   protected override readonly english = impactEnglish
+  /** The first ones of a page take a phone as long as drawing an element: made in turns before the element's own. */
+  protected readonly formatters = turn()
+    .then(() => numberFormat())
+    .then(turn)
+    .then(() => [dateFormat(), listFormat()])
 
   protected override readonly answer = this.apiTask(
     () => [this.since, this.until, this.#months, this.goal],

@@ -25,14 +25,15 @@ export class Popup {
   open(): void {
     const panel = this.#panel()
     if (panel?.isConnected !== true) return
+    // Where the field is now, is asked when the browser lays out what has changed.
+    if (panel.matches(':popover-open')) return void requestAnimationFrame(this.place)
     this.#stay.abort()
     this.#stay = new AbortController()
-    if (!panel.matches(':popover-open')) {
-      panel.showPopover()
-      const { above, below } = this.#spaceAround()
-      if (Math.max(above, below) < SCANT) this.#field()?.scrollIntoView({ block: 'start' })
-    }
+    const { above, below } = this.#spaceAround()
+    if (Math.max(above, below) < SCANT) this.#field()?.scrollIntoView({ block: 'start' })
+    // Placed before it is shown: asked afterwards, the browser would lay out the popup twice.
     this.place()
+    panel.showPopover()
     const heard = { capture: true, passive: true, signal: this.#stay.signal }
     window.addEventListener('scroll', this.place, heard)
     for (const resized of [window, window.visualViewport]) resized?.addEventListener('resize', this.place, heard)

@@ -87,6 +87,8 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   messages: Partial<Sentences> = {}
   /** `light` or `dark`; follows the page’s color-scheme when empty. */
   theme: 'light' | 'dark' | '' = ''
+  /** How light the ground behind the element is, from 0 to 1; undefined until it is looked at again. */
+  declare lightness: number | undefined
   /** The `lang` attribute, watched so that a change of it is spoken at once. */
   protected writtenLang: string | null = null
 
@@ -143,6 +145,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
       if (this.isConnected) super.connectedCallback()
     })
     listeners.add(this)
+    this.lightness = undefined
     watchGround()
     for (const name of HEARD) window.addEventListener(name, this)
     this.requestUpdate()
@@ -189,7 +192,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   /** Hears the window for as long as the element stays on the page. */
   handleEvent({ type }: Event): void {
-    if (type === 'online' && (this.phase === 'error' || this.phase === 'offline')) this.refresh()
+    if (type === 'online' && /error|offline/.test(this.phase)) this.refresh()
     this.requestUpdate()
   }
 
@@ -197,15 +200,16 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   protected override willUpdate(changed: PropertyValues): void {
     this.#isFocused ||= this.matches(':focus-within')
     // Pages that are dark by a class alone leave `color-scheme` as it is: their ground tells.
-    const lightness = groundOf(this) ?? Number.NaN
-    this.mark('on-dark', lightness < 0.5)
-    this.mark('on-light', lightness >= 0.5)
+    // Asked once: it has the page laid out.
+    this.lightness ??= groundOf(this)
+    this.mark('on-dark', this.lightness < 0.5)
+    this.mark('on-light', this.lightness >= 0.5)
     const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(this.constructor, 'properties')
     for (const name of changed.keys()) {
       const { attribute, state, type } = declared[name] ?? {}
       const value: unknown = Reflect.get(this, name)
       const isText = attribute !== false && state !== true && type !== Boolean
-      if (isText && !['string', 'number'].includes(typeof value) && !Array.isArray(value)) Reflect.set(this, name, '')
+      if (isText && !/string|number/.test(typeof value) && !Array.isArray(value)) Reflect.set(this, name, '')
     }
   }
 

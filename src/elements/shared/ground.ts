@@ -5,7 +5,10 @@ import { pageWide } from './page-wide.ts'
 export function watchGround(): void {
   pageWide('ground', () => {
     const tell = (): void => {
-      for (const listener of listeners) listener.requestUpdate()
+      for (const listener of listeners) {
+        listener.lightness = undefined
+        listener.requestUpdate()
+      }
     }
     const observer = new MutationObserver(tell)
     for (const root of document.querySelectorAll('html, body')) observer.observe(root, { attributes: true })
@@ -16,14 +19,14 @@ export function watchGround(): void {
   })
 }
 
-/** How light the nearest ground behind an element is, from 0 to 1; undefined where the page paints none. */
-export function groundOf(element: Element): number | undefined {
+/** How light the nearest ground behind an element is, from 0 to 1; no number where the page paints none. */
+export function groundOf(element: Element): number {
   const above = element.parentNode instanceof ShadowRoot ? element.parentNode.host : element.parentElement
-  if (above === null) return undefined
+  if (above === null) return Number.NaN
   const color = getComputedStyle(above).backgroundColor
   const [first = 0, second = 0, , alpha = color === '' ? 0 : 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
   if (alpha < 0.5) return groundOf(above)
   // How light a colour is stands first, but in those that are mixed of lights: green has the most of it.
-  if (/^[rc]/.test(color)) return /^r/.test(color) ? second / 255 : second
-  return /^l/.test(color) ? first / 100 : first
+  const light: Readonly<Record<string, number>> = { r: second / 255, c: second, l: first / 100 }
+  return light[color.charAt(0)] ?? first
 }

@@ -8,7 +8,10 @@ export const sentencesOf = pageWide('spoken', () => new Map<string, Partial<Sent
 const arriving = pageWide('arriving', () => new Map<string, Promise<void> | undefined>())
 
 /** The elements of the page, which speak anew when the sentences change. */
-export const listeners = pageWide('listeners', () => new Set<{ requestUpdate: () => void }>())
+export const listeners = pageWide(
+  'listeners',
+  () => new Set<{ requestUpdate: () => void; lightness: number | undefined }>(),
+)
 
 /** The language an element speaks: its own `lang`, else that of what it stands in, the page, the browser. */
 export function languageOf(element: Element): string {
@@ -67,8 +70,6 @@ export function directionOf(language: string): 'rtl' | 'ltr' {
   return /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr'
 }
 
-const isolated = new Set(['name', 'term'])
-
 /** Chooses by plural category of `count` and fills `{names}` in. */
 export function fillMessage(
   message: Message,
@@ -79,7 +80,7 @@ export function fillMessage(
   // A name of the other direction keeps to itself in a sentence from right to left.
   const [open, close] = directionOf(language) === 'rtl' ? ['\u2068', '\u2069'] : ['', '']
   return sentence.replace(/\{(\w+)\}/g, (_, key: string) =>
-    isolated.has(key) ? `${open}${values[key] ?? ''}${close}` : `${values[key] ?? ''}`,
+    /^(name|term)$/.test(key) ? `${open}${values[key] ?? ''}${close}` : `${values[key] ?? ''}`,
   )
 }
 

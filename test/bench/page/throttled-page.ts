@@ -27,6 +27,7 @@ interface TraceEvent {
   ts: number
   dur?: number
   tdur?: number
+  args?: { data?: { url?: string } }
 }
 
 /** Opens an empty page in a browser context of its own, throttled from its first byte. */
@@ -43,17 +44,23 @@ export async function openThrottledPage(browser: Browser): Promise<ThrottledPage
     loaded.bytes += encodedDataLength
     loaded.requests += 1
   })
-  await beginTrace(session)
+  // Asked of the browser: a page's own trace ends with the process that it leaves for its first address.
+  const whole = await browser.newBrowserCDPSession()
+  await beginTrace(whole)
   return {
     page,
     loaded: () => ({ ...loaded }),
     tasks: async () => {
-      const events = await endTrace(session)
-      await beginTrace(session)
+      const events = await endTrace(whole)
+      await beginTrace(whole)
       return tasksOf(events)
     },
     untilPainted: async () => numbers(await page.evaluate('window.untilPainted.splice(0)')),
-    close: () => context.close(),
+    close: async () => {
+      await endTrace(whole)
+      await whole.detach()
+      await context.close()
+    },
   }
 }
 
@@ -79,11 +86,15 @@ async function endTrace(session: CDPSession): Promise<TraceEvent[]> {
   return events
 }
 
-/** The tasks of the thread that lays the page out, in processor time: what other programs take is not the page's. */
+/**
+ * The tasks of the thread that lays the page out, in processor time: what other programs take is not the page's, nor is
+ * a script without an address, by which the page is asked how far it is.
+ */
 function tasksOf(events: readonly TraceEvent[]): number[] {
   const threads = new Set(events.filter(({ name }) => name === 'UpdateLayoutTree').map(threadOf))
   const ofPage = events.filter((event) => threads.has(threadOf(event)))
-  const browsers = ofPage.filter(({ name }) => OF_THE_BROWSER.test(name))
+  const isAsked = ({ name, args }: TraceEvent) => name === 'EvaluateScript' && args?.data?.url === ''
+  const browsers = ofPage.filter((event) => OF_THE_BROWSER.test(event.name) || isAsked(event))
   const isBrowsers = (task: TraceEvent) => browsers.some(({ ts }) => ts >= task.ts && ts <= task.ts + (task.dur ?? 0))
   return ofPage
     .filter((event) => event.name === 'RunTask' && !isBrowsers(event))
