@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
-import { hasPart, optionalParts } from '../kernel/optional-packages.ts'
+import { canWriteJapanese } from './installed-letters.ts'
 
 /** The weights that pictures and receipts are written in. */
 export type FontWeight = '400Regular' | '600SemiBold' | '700Bold'
@@ -12,11 +12,6 @@ const FAMILIES = {
   '@expo-google-fonts/noto-sans-jp': 'NotoSansJP',
 } as const
 let registered = false
-
-/** Whether the letters of Japanese are installed, which are larger than all others together. */
-export function canWriteJapanese(): boolean {
-  return hasPart(optionalParts.japanese)
-}
 
 /** Makes the fonts known to the canvas, once. */
 export function registerFonts(): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Image, loadImage } from '@napi-rs/canvas'
+import type { Image } from '@napi-rs/canvas'
 import { Hono } from 'hono'
 import { CATEGORIES } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
@@ -13,12 +13,12 @@ import { createTokenBuckets } from '../../../http/token-bucket.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { safeFetch } from '../../../outbound/safe-fetch.ts'
 import { chooseLocale, type PageLocale } from '../../../pages/page-locale.ts'
-import { canWriteJapanese } from '../../../rendering/fonts.ts'
+import { canWriteJapanese } from '../../../rendering/installed-letters.ts'
 import { findLogo } from '../../branding/account-branding.ts'
 import { findPicture, ownPictureName } from '../pictures/nonprofit-pictures.ts'
 import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
 import { findNonprofit, type NonprofitRecord } from '../registry/nonprofit-records.ts'
-import { drawSocialPicture, type PictureFormat, type SocialSubject } from './social-picture.ts'
+import type { PictureFormat, SocialSubject } from './social-picture.ts'
 import { isSocialTheme, type SocialTheme } from './themes.ts'
 
 /** About 20 MB. */
@@ -49,7 +49,7 @@ interface Studio {
   pictures: PromiseCache<Picture>
   /** Counts a picture that has to be drawn; refuses with `rate_limited`. */
   admit(address: string | undefined): void
-  /** Draws one picture at a time. */
+  /** Draws one picture at a time. What draws is loaded with the first. */
   draw(subject: SocialSubject, theme: SocialTheme, format: PictureFormat): Promise<Buffer>
 }
 
@@ -68,7 +68,10 @@ function openStudio(): Studio {
       throw new HttpError('rate_limited', { detail, retryAfter: last.resetSeconds })
     },
     draw(subject, theme, format) {
-      const drawn = last.then(() => drawSocialPicture(subject, theme, format))
+      const drawn = last.then(async () => {
+        const { drawSocialPicture } = await import('./social-picture.ts')
+        return drawSocialPicture(subject, theme, format)
+      })
       last = drawn.catch(() => undefined)
       return drawn
     },
@@ -182,6 +185,7 @@ function isOfOrdinarySize(bytes: Uint8Array): boolean {
 /** The logo, or nothing when it cannot be had: a picture without it is better than none. */
 async function loadLogo(url: string, db: Database): Promise<Image | undefined> {
   try {
+    const { loadImage } = await import('@napi-rs/canvas')
     const name = ownPictureName(url)
     const own = name === undefined ? undefined : await findPicture(db, name)
     if (own !== undefined) return await loadImage(own.bytes)

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { htmlPage, type Markup } from '../../../pages/page.ts'
 import { BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
+import { canWriteJapanese } from '../../../rendering/installed-letters.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
 import type { ReceiptFacts } from '../../letters/letter-facts.ts'
 import { type LetterSpeaker, letterSpeaker } from '../../letters/letter-speaker.ts'
@@ -62,7 +63,6 @@ export function receiptPage({ facts, locale: tag, liveMode }: ShownReceipt, pdfH
 /** English where the letters of a language are not installed. */
 export async function writableSpeaker(tag: string): Promise<LetterSpeaker> {
   const speaker = letterSpeaker(tag)
-  const { canWriteJapanese } = await import('../../../rendering/fonts.ts')
   return speaker.locale.language === 'ja' && !canWriteJapanese() ? letterSpeaker('en') : speaker
 }
 
