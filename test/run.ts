@@ -9,13 +9,39 @@ import { runStages } from './support/running/run-stages.ts'
  * Runs everything, or the stages whose name has the words given; with `--folder` the tests below a folder on Node alone.
  */
 
-/** Test files below a folder, sorted. */
+/** What takes longest begins first, so that no core is idle in the end. */
+const LONGEST_FIRST = [
+  'test/server/service/api/openapi/clients/clients.test.ts',
+  'test/server/service/documents/extraction/extractor.test.ts',
+  'test/kit/appearance.test.ts',
+  'test/kit/every-state.test.ts',
+  'test/server/database/engine.test.ts',
+  'test/server/service/documents/extraction/scan.test.ts',
+  'test/server/service/documents/extraction/printed.test.ts',
+  'test/server/service/api/docs/docs.test.ts',
+  'test/server/service/hostile/hostile.test.ts',
+  'test/kit/versions.test.ts',
+  'test/e2e/proxies.test.ts',
+  'test/e2e/accessibility.test.ts',
+  'test/e2e/console-pages.test.ts',
+  'test/e2e/monthly-gift.test.ts',
+  'test/e2e/readme-embed.test.ts',
+  'test/e2e/pgbouncer.test.ts',
+  'test/e2e/public-sandbox.test.ts',
+]
+
+/** Tests wait for browsers, servers and databases: one more than there are cores keeps all of these at work. */
+const AT_A_TIME = availableParallelism() + 1
+
+/** Test files below a folder, sorted, what takes longest before all else. */
 async function testFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true })
-  return entries
+  const files = entries
     .filter((entry) => entry.endsWith('.test.ts'))
     .sort()
     .map((entry) => join(folder, entry))
+  const longest = LONGEST_FIRST.filter((file) => files.includes(file))
+  return [...longest, ...files.filter((file) => !longest.includes(file))]
 }
 
 function onNode(name: string, files: readonly string[]): Stage {
@@ -23,7 +49,7 @@ function onNode(name: string, files: readonly string[]): Stage {
     ...[process.execPath, '--import=tsx', 'test/support/node-tests.ts', String(concurrency)],
     ...chosen,
   ]
-  return { name, command: command(availableParallelism(), files), again: (chosen) => command(1, chosen) }
+  return { name, command: command(AT_A_TIME, files), again: (chosen) => command(1, chosen) }
 }
 
 function inBrowser(name: string): Stage {

@@ -9,6 +9,7 @@ import type { TestEvent } from './running/test-event.ts'
 import { holdTestEngine } from './test-database.ts'
 
 const SLOWEST_TOLD = 10
+const SERVER = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 const REPORTER = fileURLToPath(new URL('running/report-events.ts', import.meta.url))
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -47,13 +48,14 @@ async function writeReporter({ folder, scriptOf }: CompiledPrograms): Promise<st
 // full, then `N passed, N failed, N skipped`.
 const [concurrency = '1', ...files] = process.argv.slice(2)
 // Held from here to the end, so that the database does not stop and start between files.
-const [compiled] = await Promise.all([compilePrograms([REPORTER, ...files]), holdTestEngine()])
+const [compiled] = await Promise.all([compilePrograms([REPORTER, SERVER, ...files]), holdTestEngine()])
 try {
   const reporter = await writeReporter(compiled)
+  const server = compiled.scriptOf(SERVER)
   const waiting = [...files]
   const runWaiting = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
-      tell(file, await runTestFile(compiled.scriptOf(file), reporter), compiled.folder)
+      tell(file, await runTestFile({ test: compiled.scriptOf(file), reporter, server }), compiled.folder)
   }
   await Promise.all(Array.from({ length: Number(concurrency) }, runWaiting))
 } finally {

@@ -27,7 +27,10 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Builds the kit if nobody has, and starts the server as `npm start` does, with more in its environment if given. */
+/**
+ * Builds the kit if nobody has, and starts the server as `npm start` does, with more in its environment if given; compiled,
+ * where the runner of the tests has done that.
+ */
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   if (!BUILT.every((folder) => existsSync(join(root, folder))))
     await ended(spawn('npm', ['run', '--silent', 'build'], { cwd: root }))
@@ -68,7 +71,9 @@ async function boot(
   said: { text: string },
 ): Promise<ChildProcess> {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const compiled = process.env.ALMONER_TEST_SERVER
+  const program = compiled === undefined ? ['--import', 'tsx', 'src/server/main.ts'] : [compiled]
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
       ...inherited,

@@ -7,6 +7,9 @@ import { TestEvent } from './test-event.ts'
 /** A file that never ends, since a failed test left something open, must not hold up the others for ever. */
 const MOST_MS = 1_800_000
 
+/** What a child that a file forgot may hold its outputs open for. */
+const FORGOTTEN_MS = 5_000
+
 /** What came of a test file. */
 export interface FileOutcome {
   events: TestEvent[]
@@ -15,14 +18,24 @@ export interface FileOutcome {
   seconds: number
 }
 
-/** Runs a compiled test file in a process of its own; `reporter` is the compiled script of the reporter. */
-export async function runTestFile(script: string, reporter: string): Promise<FileOutcome> {
+/** The scripts that a test file runs with. */
+export interface TestScripts {
+  /** The test file itself, compiled. */
+  test: string
+  /** What reports to us, compiled. */
+  reporter: string
+  /** The server, compiled, for tests that start it. */
+  server: string
+}
+
+/** Runs a compiled test file in a process of its own. */
+export async function runTestFile({ test, reporter, server }: TestScripts): Promise<FileOutcome> {
   const began = Date.now()
   const folder = await mkdtemp(join(tmpdir(), 'almoner-outcome-'))
   try {
     const events = join(folder, 'events')
     const reporting = [`--test-reporter=${reporter}`, `--test-reporter-destination=${events}`]
-    const { end, said } = await ended([...reporting, script])
+    const { end, said } = await ended([...reporting, test], { ...process.env, ALMONER_TEST_SERVER: server })
     const told = (await readFile(events, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
     const parsed = told.map((line) => TestEvent.parse(JSON.parse(line)))
     return { events: withoutSilence(parsed, end), said, seconds: (Date.now() - began) / 1_000 }
@@ -39,9 +52,10 @@ function withoutSilence(events: TestEvent[], end: string): TestEvent[] {
   return [...events, { is: 'failed', name: 'the file as a whole', reason }]
 }
 
-function ended(args: readonly string[]): Promise<{ end: string; said: string }> {
+function ended(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ end: string; said: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: MOST_MS,
       killSignal: 'SIGKILL',
@@ -53,8 +67,10 @@ function ended(args: readonly string[]): Promise<{ end: string; said: string }> 
       })
     child.once('error', reject)
     child.once('exit', (code, signal) => {
+      const finish = () => resolve({ end: code === null ? `signal ${signal}` : `code ${code}`, said })
+      child.once('close', finish)
       // What a forgotten child of its own still holds open is not waited for.
-      setTimeout(() => resolve({ end: code === null ? `signal ${signal}` : `code ${code}`, said }), 50)
+      setTimeout(finish, FORGOTTEN_MS).unref()
     })
   })
 }
