@@ -29,7 +29,7 @@ const OTHERS: readonly (readonly [name: string, folder: string])[] = [
 /** The order of the money parts: each may import only those before it. */
 const MONEY = [
   ...['ledger', 'donations', 'billing', 'payouts', 'campaigns', 'transfers', 'climate', 'receipts'],
-  ...['disputes', 'bank-notices'],
+  ...['disputes', 'bank-notices', 'reconciliation'],
 ]
 
 function ancestorsOf(folder: string): string[] {

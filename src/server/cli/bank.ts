@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { setBankAccount } from '../service/money/payouts/bank-accounts.ts'
 import { addBankNoticeCommands } from './bank-notices.ts'
+import { addBankStatementCommands } from './bank-statements.ts'
 import { withService } from './with-service.ts'
 
 interface BankOptions {
@@ -15,8 +16,9 @@ interface BankOptions {
 
 /** Adds `almoner bank …`. */
 export function addBankCommand(program: Command): void {
-  const group = program.command('bank').description('bank accounts, and what banks send back')
+  const group = program.command('bank').description('bank accounts, what banks send back, and their statements')
   addBankNoticeCommands(group)
+  addBankStatementCommands(group)
   group
     .command('set')
     .description('set where money is fetched from or sent to; a wrong routing number is refused')

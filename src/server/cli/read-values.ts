@@ -39,6 +39,12 @@ export function readCents(text: string): number {
   return cents
 }
 
+/** Reads a balance in cents, which may be below zero; an option's parser. */
+export function readSignedCents(text: string): number {
+  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('It is a whole number of cents.')
+  return Number(text)
+}
+
 /** Reads the fixed part of a fee, in cents; an option's parser. */
 export function readFixedFee(text: string): number {
   if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('It is a whole number of cents from 0 to 99999.')

@@ -152,6 +152,24 @@ create table bank_file_entry (
   constraint bank_file_entry_trace_number_check CHECK (trace_number ~ '^\d{15}$'::text)
 );
 
+create table bank_line (
+  id text not null,
+  live_mode boolean not null,
+  statement_id text not null,
+  key_hash bytea not null,
+  day date not null,
+  amount bigint not null,
+  bank_id text not null,
+  names text[] not null,
+  check_number bigint,
+  text text not null,
+  constraint bank_line_amount_check CHECK (amount <> 0),
+  constraint bank_line_id_check CHECK (id ~~ 'bl\_%'::text),
+  constraint bank_line_live_mode_key_hash_key UNIQUE (live_mode, key_hash),
+  constraint bank_line_pkey PRIMARY KEY (id),
+  constraint bank_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statement(id)
+);
+
 create table bank_notice (
   id text not null,
   kind text not null,
@@ -176,6 +194,24 @@ create table bank_notice (
   constraint bank_notice_pkey PRIMARY KEY (id),
   constraint bank_notice_status_check CHECK (status = ANY (ARRAY['booked'::text, 'open'::text, 'settled'::text])),
   constraint bank_notice_trace_number_code_reference_amount_transfer_id_key UNIQUE NULLS NOT DISTINCT (trace_number, code, reference, amount, transfer_id)
+);
+
+create table bank_statement (
+  id text not null,
+  live_mode boolean not null,
+  format text not null,
+  account text not null,
+  first_day date,
+  last_day date,
+  closing_day date,
+  closing bigint,
+  fresh integer not null,
+  known integer not null,
+  before_opening integer not null,
+  imported_at timestamp with time zone not null,
+  constraint bank_statement_format_check CHECK (format = ANY (ARRAY['camt053'::text, 'bai2'::text, 'csv'::text])),
+  constraint bank_statement_id_check CHECK (id ~~ 'bs\_%'::text),
+  constraint bank_statement_pkey PRIMARY KEY (id)
 );
 
 create table bank_trace (
@@ -451,6 +487,15 @@ create table clearing_match (
   constraint clearing_match_book_check CHECK (book = ANY (ARRAY['bank_clearing'::text, 'processor_clearing'::text])),
   constraint clearing_match_id_check CHECK (id ~~ 'cm\_%'::text),
   constraint clearing_match_pkey PRIMARY KEY (id)
+);
+
+create table clearing_opening (
+  live_mode boolean not null,
+  day date not null,
+  bank bigint not null,
+  processor bigint not null,
+  opened_at timestamp with time zone not null,
+  constraint clearing_opening_pkey PRIMARY KEY (live_mode)
 );
 
 create table climate_offset (
@@ -1462,6 +1507,24 @@ create table person (
   constraint person_pkey PRIMARY KEY (id)
 );
 
+create table processor_transaction (
+  id text not null,
+  live_mode boolean not null,
+  processor text not null,
+  reference text not null,
+  type text not null,
+  amount bigint not null,
+  fee bigint not null,
+  source text not null,
+  payment_id text,
+  description text not null,
+  created_at timestamp with time zone not null,
+  imported_at timestamp with time zone not null,
+  constraint processor_transaction_id_check CHECK (id ~~ 'pt\_%'::text),
+  constraint processor_transaction_pkey PRIMARY KEY (id),
+  constraint processor_transaction_processor_live_mode_reference_key UNIQUE (processor, live_mode, reference)
+);
+
 create table proposal (
   id text not null,
   kind text not null,
@@ -1849,6 +1912,8 @@ CREATE INDEX bank_file_newest ON public.bank_file USING btree (live_mode, create
 
 CREATE INDEX bank_notice_open ON public.bank_notice USING btree (received_at) WHERE (status = 'open'::text);
 
+CREATE INDEX bank_statement_recent ON public.bank_statement USING btree (live_mode, imported_at DESC);
+
 CREATE INDEX campaign_account ON public.campaign USING btree (account_id, live_mode, created_at DESC, id DESC);
 
 CREATE INDEX campaign_donation_campaign ON public.campaign_donation USING btree (campaign_id, created_at DESC, id DESC);
@@ -2052,6 +2117,10 @@ CREATE INDEX payout_newest ON public.payout USING btree (live_mode, created_at D
 CREATE INDEX payout_open ON public.payout USING btree (live_mode, status, created_at) WHERE (status <> 'notified'::text);
 
 CREATE INDEX payout_owner ON public.payout USING btree (owner_id, live_mode, created_at DESC);
+
+CREATE INDEX processor_transaction_payment ON public.processor_transaction USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX processor_transaction_time ON public.processor_transaction USING btree (live_mode, created_at);
 
 CREATE UNIQUE INDEX proposal_one_campaign_release ON public.proposal USING btree (live_mode) WHERE ((kind = 'campaign_payouts'::text) AND (status = 'waiting'::text));
 
@@ -2575,6 +2644,8 @@ CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON audit_entry FOR EACH S
 
 CREATE CONSTRAINT TRIGGER bank_account_audited AFTER INSERT OR DELETE OR UPDATE ON bank_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('owner_id', 'owner_id');
 
+CREATE CONSTRAINT TRIGGER bank_statement_audited AFTER INSERT OR DELETE OR UPDATE ON bank_statement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'house');
+
 CREATE CONSTRAINT TRIGGER billing_details_audited AFTER INSERT OR UPDATE ON billing_details DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('owner_id', 'owner_id');
 
 CREATE CONSTRAINT TRIGGER campaign_audited AFTER INSERT OR UPDATE OF account_id, type, nonprofit_id, start_date, end_date, target_grant_receipt_date, grant_disbursement_initiation_date, auto_distribute_grants, return_basis_points, fee_basis_points, expense_basis_points, grants_initiated_at, finalized_at ON campaign DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id');
@@ -2590,6 +2661,8 @@ CREATE CONSTRAINT TRIGGER campaign_expense_audited AFTER INSERT OR DELETE OR UPD
 CREATE CONSTRAINT TRIGGER campaign_pull_audited AFTER INSERT OR UPDATE OF status, waits_for, authorized_on ON campaign_pull DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'account_id', 'once');
 
 CREATE CONSTRAINT TRIGGER clearing_match_audited AFTER INSERT OR UPDATE ON clearing_match DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.by_hand OR new.undone_at IS NOT NULL) EXECUTE FUNCTION audit_change('id', 'house', 'once');
+
+CREATE CONSTRAINT TRIGGER clearing_opening_audited AFTER INSERT OR DELETE OR UPDATE ON clearing_opening DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('day', 'house');
 
 CREATE TRIGGER closed_period_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_period FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 

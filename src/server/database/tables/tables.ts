@@ -27,6 +27,7 @@ import type { ProposalTables } from './proposals.ts'
 import type { ReceiptTables } from './receipts.ts'
 import type { ReportTables } from './reports.ts'
 import type { SandboxTables } from './sandbox.ts'
+import type { StatementTables } from './statements.ts'
 import type { TransferTables } from './transfers.ts'
 import type { WebhookTables } from './webhooks.ts'
 
@@ -54,6 +55,7 @@ export interface Tables
     NonprofitTables,
     ReceiptTables,
     ReportTables,
+    StatementTables,
     ProcessorTables,
     PayoutTables,
     PeopleTables,

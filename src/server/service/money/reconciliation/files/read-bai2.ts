@@ -1,0 +1,165 @@
+import { type Bai2Record, bai2Number, bai2Records, fundsFields } from './bai2-records.ts'
+import { checkNumberOf, dayOf, quoted } from './read-values.ts'
+import { type BankStatement, checkBalances, StatementFileError, type StatementLine } from './statement.ts'
+
+/** The summaries of an account that are its ledger balance, before and after its movements. */
+const OPENING = '010'
+const CLOSING = '015'
+
+interface Reading {
+  statements: BankStatement[]
+  day: string
+  account: BankStatement | undefined
+  /** Sums and counts of what is open, by the records that will tell them: account, group, file. */
+  sums: { account: number; group: number; file: number }
+  counts: { account: number; group: number; file: number }
+  accounts: number
+  groups: number
+  isEnded: boolean
+}
+
+/**
+ * Reads a BAI2 file: each detail (16) a line, continuations joined, its control totals and counts checked. Throws one
+ * line with its place.
+ */
+export function readBai2(text: string): BankStatement[] {
+  const records = bai2Records(text)
+  if (records[0]?.code !== '01') throw new StatementFileError('Line 1 is no header of a BAI2 file.')
+  const reading: Reading = {
+    ...{ statements: [], day: '', account: undefined, accounts: 0, groups: 0, isEnded: false },
+    sums: { account: 0, group: 0, file: 0 },
+    counts: { account: 0, group: 0, file: 0 },
+  }
+  for (const record of records) {
+    if (reading.isEnded) throw new StatementFileError(`Line ${record.line} comes after the end of the file.`)
+    for (const level of ['account', 'group', 'file'] as const) reading.counts[level] += record.lines
+    takeRecord(reading, record)
+  }
+  if (!reading.isEnded) throw new StatementFileError('The file ends without its totals: it is not whole.')
+  return reading.statements
+}
+
+function takeRecord(reading: Reading, record: Bai2Record): void {
+  const { code, line } = record
+  if (code === '01') {
+    if (line !== 1) throw new StatementFileError(`Line ${line} begins another file.`)
+  } else if (code === '02') beginGroup(reading, record)
+  else if (code === '03') beginAccount(reading, record)
+  else if (code === '16') addDetail(reading, record)
+  else if (code === '49') endAccount(reading, record)
+  else if (code === '98') endGroup(reading, record)
+  else if (code === '99') endFile(reading, record)
+  else throw new StatementFileError(`Line ${line} is no record of a BAI2 file.`)
+}
+
+function beginGroup(reading: Reading, { fields, line, lines }: Bai2Record): void {
+  const [, , status = '', date = '', , currency = ''] = fields
+  if (status.trim() !== '1')
+    throw new StatementFileError(`Line ${line}: group status ${quoted(status)} is no update; it is not read.`)
+  requireDollars(currency, line)
+  reading.day = dayOf(/^\d{6}$/.test(date.trim()) ? `20${date.trim()}` : date, `Line ${line}`)
+  reading.groups += 1
+  reading.accounts = 0
+  reading.counts.group = lines
+  reading.sums.group = 0
+}
+
+function beginAccount(reading: Reading, record: Bai2Record): void {
+  const { fields, line, lines } = record
+  if (reading.day === '' || reading.account !== undefined)
+    throw new StatementFileError(`Line ${line} begins an account where none can begin.`)
+  const [account = '', currency = '', ...summaries] = fields
+  requireDollars(currency, line)
+  const statement: BankStatement = {
+    account: account.trim(),
+    opening: undefined,
+    closing: undefined,
+    lines: [],
+    pending: 0,
+  }
+  reading.account = statement
+  reading.counts.account = lines
+  reading.sums.account = 0
+  for (let at = 0; at < summaries.length; at += 4 + fundsFields(summaries, at + 3, record)) {
+    const [type = '', amount = ''] = summaries.slice(at, at + 2).map((one) => one.trim())
+    if (amount === '') continue
+    const cents = bai2Number(amount, record)
+    reading.sums.account += cents
+    if (type === OPENING) statement.opening = { day: reading.day, amount: cents }
+    if (type === CLOSING) statement.closing = { day: reading.day, amount: cents }
+  }
+}
+
+function addDetail(reading: Reading, record: Bai2Record): void {
+  const { fields, line } = record
+  if (reading.account === undefined) throw new StatementFileError(`Line ${line} belongs to no account.`)
+  const [type = ''] = fields
+  const amount = bai2Number(fields[1], record)
+  reading.sums.account += amount
+  const sign = signOf(type.trim(), line)
+  if (sign === 0) return
+  if (amount < 0) throw new StatementFileError(`Line ${line}: the amount of a movement has no sign.`)
+  const at = 3 + fundsFields(fields, 2, record)
+  const [bankReference = '', customerReference = ''] = fields.slice(at, at + 2).map((one) => one.trim())
+  reading.account.lines.push({
+    day: reading.day,
+    amount: sign < 0 ? 0 - amount : amount,
+    // Some banks give the same number to all movements of a day: a line is told by all that it says.
+    bankId: '',
+    references: [bankReference, customerReference].filter((one) => /[1-9a-z]/i.test(one)),
+    checkNumber: type.trim() === '475' ? checkNumberOf(customerReference) : null,
+    text: fields
+      .slice(at + 2)
+      .join(',')
+      .trim(),
+    place: `Line ${line}`,
+  } satisfies StatementLine)
+}
+
+/** Whether a type of detail gives to the account or takes from it; 890 tells something that moves no money. */
+function signOf(type: string, line: number): 1 | -1 | 0 {
+  if (type === '890') return 0
+  if (/^[1-3]\d{2}$/.test(type)) return 1
+  if (/^[4-6]\d{2}$/.test(type)) return -1
+  throw new StatementFileError(`Line ${line}: type ${quoted(type)} is neither a credit nor a debit.`)
+}
+
+function endAccount(reading: Reading, record: Bai2Record): void {
+  const { account, sums, counts } = reading
+  if (account === undefined) throw new StatementFileError(`Line ${record.line} ends no account.`)
+  check(record, 'control total', bai2Number(record.fields[0], record), sums.account)
+  check(record, 'number of records', bai2Number(record.fields[1], record), counts.account)
+  checkBalances(account, `Line ${record.line}`)
+  reading.statements.push(account)
+  reading.account = undefined
+  reading.accounts += 1
+  reading.sums.group += sums.account
+}
+
+function endGroup(reading: Reading, record: Bai2Record): void {
+  if (reading.day === '' || reading.account !== undefined)
+    throw new StatementFileError(`Line ${record.line} ends no group.`)
+  check(record, 'control total', bai2Number(record.fields[0], record), reading.sums.group)
+  check(record, 'number of accounts', bai2Number(record.fields[1], record), reading.accounts)
+  check(record, 'number of records', bai2Number(record.fields[2], record), reading.counts.group)
+  reading.sums.file += reading.sums.group
+  reading.day = ''
+}
+
+function endFile(reading: Reading, record: Bai2Record): void {
+  if (reading.day !== '') throw new StatementFileError(`Line ${record.line} ends the file within a group.`)
+  check(record, 'control total', bai2Number(record.fields[0], record), reading.sums.file)
+  check(record, 'number of groups', bai2Number(record.fields[1], record), reading.groups)
+  check(record, 'number of records', bai2Number(record.fields[2], record), reading.counts.file)
+  reading.isEnded = true
+}
+
+function check({ line }: Bai2Record, what: string, told: number, found: number): void {
+  if (told !== found)
+    throw new StatementFileError(`Line ${line} tells another ${what} than the file has: ${told}, not ${found}.`)
+}
+
+function requireDollars(currency: string, line: number): void {
+  if (!['', 'USD'].includes(currency.trim()))
+    throw new StatementFileError(`Line ${line}: the amounts are in ${quoted(currency)}, not USD.`)
+}

@@ -1,0 +1,118 @@
+import { centsOf, checkNumberOf, dayOf, quoted } from './read-values.ts'
+import {
+  type BankStatement,
+  checkBalances,
+  type StatedBalance,
+  StatementFileError,
+  type StatementLine,
+} from './statement.ts'
+import { childrenOf, elementAt, readXmlTree, textAt, textOf } from './xml-elements.ts'
+
+/**
+ * Reads statements of ISO 20022, camt.053 of any version from 001.02 on: what is booked, an entry to a line, with the
+ * references of all payments that the entry is made of. Throws one line with its place.
+ */
+export function readCamt(text: string): BankStatement[] {
+  const message = elementAt(readXmlTree(text), 'Document', 'BkToCstmrStmt')
+  if (message === undefined) throw new StatementFileError('The file is XML, but no bank statement (camt.053).')
+  const statements = childrenOf(message, 'Stmt')
+  if (statements.length === 0) throw new StatementFileError('The file has no statement (Stmt).')
+  return statements.map((statement, index) => statementOf(statement, `Statement ${index + 1}`))
+}
+
+function statementOf(element: unknown, place: string): BankStatement {
+  const currency = textAt(element, 'Acct', 'Ccy')
+  if (currency !== '' && currency !== 'USD')
+    throw new StatementFileError(`${place}: the account is kept in ${quoted(currency)}, not USD.`)
+  const entries = childrenOf(element, 'Ntry').map((entry, index) => ({ entry, place: `${place}, entry ${index + 1}` }))
+  const booked = entries.filter((one) => isBooked(one.entry, one.place))
+  const statement = {
+    account: textAt(element, 'Acct', 'Id', 'IBAN') || textAt(element, 'Acct', 'Id', 'Othr', 'Id'),
+    opening: balanceOf(element, ['OPBD', 'PRCD'], place),
+    closing: balanceOf(element, ['CLBD'], place),
+    lines: booked.map((one) => lineOf(one.entry, one.place)),
+    pending: entries.length - booked.length,
+  }
+  checkBalances(statement, place)
+  return statement
+}
+
+function isBooked(entry: unknown, place: string): boolean {
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
+  if (!['BOOK', 'PDNG', 'INFO', 'FUTR'].includes(status))
+    throw new StatementFileError(`${place}: its status ${quoted(status)} is unknown.`)
+  return status === 'BOOK'
+}
+
+function balanceOf(statement: unknown, codes: readonly string[], place: string): StatedBalance | undefined {
+  const found = codes.flatMap((code) =>
+    childrenOf(statement, 'Bal').filter((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code),
+  )[0]
+  return found === undefined ? undefined : { day: dateAt(found, 'Dt', place), amount: signedAmount(found, place) }
+}
+
+function lineOf(entry: unknown, place: string): StatementLine {
+  const details = childrenOf(entry, 'NtryDtls')
+  const payments = details.flatMap((detail) => childrenOf(detail, 'TxDtls'))
+  const references = [
+    textAt(entry, 'NtryRef'),
+    ...details.flatMap((detail) => [textAt(detail, 'Btch', 'MsgId'), textAt(detail, 'Btch', 'PmtInfId')]),
+    ...payments.flatMap(referencesOf),
+  ]
+  const texts = [textAt(entry, 'AddtlNtryInf'), ...payments.flatMap(textsOf)]
+  const [checkNumber = null, ...others] = payments.flatMap((one) => checkNumberOf(textAt(one, 'Refs', 'ChqNb')) ?? [])
+  return {
+    day: dateAt(entry, 'BookgDt', place),
+    amount: signedAmount(entry, place),
+    bankId: textAt(entry, 'AcctSvcrRef'),
+    references: [...new Set(references)].filter((one) => one !== '' && one !== 'NOTPROVIDED'),
+    checkNumber: others.length === 0 ? checkNumber : null,
+    text: texts.filter((one) => one !== '').join(' '),
+    place,
+  }
+}
+
+const PAYMENT_NAMES = [
+  'MsgId',
+  'PmtInfId',
+  'InstrId',
+  'EndToEndId',
+  'TxId',
+  'UETR',
+  'MndtId',
+  'ClrSysRef',
+  'AcctSvcrRef',
+]
+
+function referencesOf(payment: unknown): string[] {
+  const structured = childrenOf(elementAt(payment, 'RmtInf'), 'Strd')
+  return [
+    ...PAYMENT_NAMES.map((name) => textAt(payment, 'Refs', name)),
+    ...structured.map((one) => textAt(one, 'CdtrRefInf', 'Ref')),
+    ...structured.flatMap((one) => childrenOf(one, 'RfrdDocInf').map((document) => textAt(document, 'Nb'))),
+  ]
+}
+
+function textsOf(payment: unknown): string[] {
+  return [
+    ...childrenOf(elementAt(payment, 'RmtInf'), 'Ustrd').map(textOf),
+    textAt(payment, 'AddtlTxInf'),
+    textAt(payment, 'RltdPties', 'Dbtr', 'Nm') || textAt(payment, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
+  ]
+}
+
+function signedAmount(element: unknown, place: string): number {
+  const currency = textAt(element, 'Amt', '@Ccy')
+  if (currency !== 'USD') throw new StatementFileError(`${place}: its amount is in ${quoted(currency)}, not USD.`)
+  const amount = textAt(element, 'Amt')
+  if (!/^\d+(\.\d+)?$/.test(amount)) throw new StatementFileError(`${place}: ${quoted(amount)} is no amount.`)
+  const cents = centsOf(amount, place)
+  const direction = textAt(element, 'CdtDbtInd')
+  if (direction !== 'CRDT' && direction !== 'DBIT')
+    throw new StatementFileError(`${place}: ${quoted(direction)} is neither credit nor debit.`)
+  return direction === 'CRDT' ? cents : 0 - cents
+}
+
+function dateAt(element: unknown, name: string, place: string): string {
+  return dayOf(textAt(element, name, 'Dt') || textAt(element, name, 'DtTm'), place)
+}

@@ -1,0 +1,90 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { centsOf, checkNumberOf, dayOf } from './read-values.ts'
+import { type BankStatement, StatementFileError, type StatementLine } from './statement.ts'
+
+/** What a column can mean. */
+const MEANINGS = ['date', 'amount', 'debit', 'credit', 'text', 'reference', 'id', 'check'] as const
+type Meaning = (typeof MEANINGS)[number]
+
+/** Which heading means what; what is not named is looked for under its own name. */
+export type CsvMap = Partial<Record<Meaning, string>>
+
+/** Reads a map such as `date=Posting Date,amount=Amount`; throws one line. */
+export function readCsvMap(text: string): CsvMap {
+  const pairs = text.split(',').map((pair) => pair.split('='))
+  for (const [meaning = '', heading = ''] of pairs)
+    if (heading.trim() === '' || !isMeaning(meaning.trim()))
+      throw new StatementFileError(`${meaning} maps nothing; write meaning=heading with ${MEANINGS.join(', ')}.`)
+  return Object.fromEntries(pairs.map(([meaning = '', ...heading]) => [meaning.trim(), heading.join('=').trim()]))
+}
+
+function isMeaning(text: string): text is Meaning {
+  return MEANINGS.some((one) => one === text)
+}
+
+/**
+ * Reads a statement from CSV with a heading: a day and an amount (or debit and credit), and what else the map names.
+ * Throws one line with its place.
+ */
+export function readCsvStatement(text: string, map: CsvMap = {}): BankStatement[] {
+  const [heading, ...rows] = rowsOf(text)
+  const columns = columnsOf(heading?.cells ?? [], map)
+  const lines = rows.map(({ cells, line }) => {
+    const cell = (meaning: Meaning) => cells[columns[meaning] ?? -1]?.trim() ?? ''
+    return lineOf(cell, `Line ${line}`)
+  })
+  return [{ account: '', opening: undefined, closing: undefined, lines, pending: 0 }]
+}
+
+function lineOf(cell: (meaning: Meaning) => string, place: string): StatementLine {
+  return {
+    day: dayOf(cell('date'), place),
+    amount: amountOf(cell, place),
+    bankId: cell('id'),
+    references: [cell('reference')].filter((one) => one !== ''),
+    checkNumber: checkNumberOf(cell('check')),
+    text: cell('text'),
+    place,
+  }
+}
+
+function amountOf(cell: (meaning: Meaning) => string, place: string): number {
+  const [debit, credit] = [cell('debit'), cell('credit')]
+  if (debit === '' && credit === '') return centsOf(cell('amount'), place)
+  const taken = debit === '' ? 0 : Math.abs(centsOf(debit, place))
+  const given = credit === '' ? 0 : centsOf(credit, place)
+  if (taken !== 0 && given !== 0) throw new StatementFileError(`${place}: it is both a debit and a credit.`)
+  return given - taken
+}
+
+function columnsOf(headings: readonly string[], map: CsvMap): Partial<Record<Meaning, number>> {
+  const places = new Map(headings.map((heading, index) => [heading.trim().toLowerCase(), index]))
+  const columns: Partial<Record<Meaning, number>> = {}
+  for (const meaning of MEANINGS) {
+    const named = map[meaning]
+    const place = places.get((named ?? meaning).toLowerCase())
+    if (named !== undefined && place === undefined)
+      throw new StatementFileError(`Line 1 has no column ${JSON.stringify(named)} for ${meaning}.`)
+    if (place !== undefined) columns[meaning] = place
+  }
+  if (columns.date === undefined) throw new StatementFileError('Line 1 has no column for date; say which by the map.')
+  if (columns.amount === undefined && (columns.debit === undefined || columns.credit === undefined))
+    throw new StatementFileError('Line 1 has no column for amount, nor debit and credit; say which by the map.')
+  return columns
+}
+
+/** Rows of a CSV file with the lines they end at; throws one line where it is not well formed. */
+export function rowsOf(text: string): { cells: string[]; line: number }[] {
+  try {
+    const rows = parse(text, {
+      bom: true,
+      skip_empty_lines: true,
+      max_record_size: 100_000,
+      on_record: (cells: string[], { lines }) => [String(lines), ...cells],
+    })
+    return rows.map(([line, ...cells]) => ({ cells, line: Number(line) }))
+  } catch (error) {
+    if (error instanceof CsvError) throw new StatementFileError(error.message.replaceAll(/\s+/g, ' ').slice(0, 200))
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { readBai2 } from './read-bai2.ts'
+import { readCamt } from './read-camt.ts'
+import { type CsvMap, readCsvStatement } from './read-csv-statement.ts'
+import { type BankStatement, LARGEST_STATEMENT, MOST_LINES, StatementFileError } from './statement.ts'
+
+/** Forms in which banks write statements. */
+export const STATEMENT_FORMATS = ['camt053', 'bai2', 'csv'] as const
+
+/** One of them. */
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
+
+/** A file's statements, and the form they are written in. */
+export interface ReadStatements {
+  format: StatementFormat
+  statements: BankStatement[]
+}
+
+/** Reads a bank's file, whatever form it has; the map is for CSV alone. Throws one line with its place. */
+export function readStatement(text: string, map?: CsvMap): ReadStatements {
+  if (text.length > LARGEST_STATEMENT)
+    throw new StatementFileError(`The file has ${text.length} characters, more than ${LARGEST_STATEMENT}: split it.`)
+  const format = formatOf(text)
+  const statements = readAs(format, text, map)
+  const count = statements.reduce((sum, { lines }) => sum + lines.length, 0)
+  if (count > MOST_LINES)
+    throw new StatementFileError(`The file has ${count} movements, more than ${MOST_LINES}: split it.`)
+  return { format, statements }
+}
+
+function formatOf(text: string): StatementFormat {
+  const start = text.slice(0, 1_000).replace(/^\uFEFF/, '')
+  if (start.trimStart().startsWith('<')) return 'camt053'
+  return /^01,/.test(start) ? 'bai2' : 'csv'
+}
+
+function readAs(format: StatementFormat, text: string, map: CsvMap | undefined): BankStatement[] {
+  if (format === 'camt053') return readCamt(text)
+  return format === 'bai2' ? readBai2(text) : readCsvStatement(text, map)
+}

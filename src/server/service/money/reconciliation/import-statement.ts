@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { HOUSE } from '../../../database/tables/books.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { closedThrough } from '../ledger/close-period.ts'
+import type { Entry } from '../ledger/entry.ts'
+import { inParts } from '../ledger/in-parts.ts'
+import { postEntries } from '../ledger/post-entry.ts'
+import type { PayoutDependencies } from '../payouts/pay-out.ts'
+import type { ReadStatements, StatementFormat } from './files/read-statement.ts'
+import { type BankStatement, StatementFileError, type StatementLine } from './files/statement.ts'
+import { findOpening, lockClearing } from './opening.ts'
+import { requireOwnAccount } from './own-account.ts'
+import { momentOf } from './statement-moment.ts'
+
+/** What one file brought. */
+export interface StatementImport {
+  /** The statement's id; null where the file brought nothing new. */
+  id: string | null
+  /** Movements that were new, that an earlier file had brought, that are not booked yet, and from before the opening. */
+  fresh: number
+  known: number
+  pending: number
+  beforeOpening: number
+  /** What our `cash` is more than the bank's balance at the end of its last day, in cents; null where it says none. */
+  difference: number | null
+}
+
+interface Keyed {
+  line: StatementLine
+  keyHash: Buffer
+}
+
+/**
+ * Takes a bank's statements: each new movement moves `cash`, in one commit or not at all. What an earlier file brought is
+ * known by the bank's own name for it, or by all that it says; so a file may come again, and files may overlap by days.
+ */
+export function importStatement(
+  dependencies: PayoutDependencies,
+  liveMode: boolean,
+  { format, statements }: ReadStatements,
+): Promise<StatementImport[]> {
+  return inTransaction(dependencies.db, async (tx) => {
+    await lockClearing(tx, liveMode)
+    const taken: Taken[] = []
+    for (const statement of statements) taken.push(await takeOne(tx, dependencies, { liveMode, format, statement }))
+    const differences = await differencesOf(tx, liveMode, statements)
+    return taken.map((one, index) => ({ ...one, difference: differences[index] ?? null }))
+  })
+}
+
+interface One {
+  liveMode: boolean
+  format: StatementFormat
+  statement: BankStatement
+}
+
+async function differencesOf(
+  tx: DatabaseTransaction,
+  liveMode: boolean,
+  statements: readonly BankStatement[],
+): Promise<(number | null)[]> {
+  const differences: (number | null)[] = []
+  for (const { closing } of statements) {
+    if (closing === undefined) differences.push(null)
+    else differences.push((await cashAt(tx, liveMode, closing.day)) - closing.amount)
+  }
+  return differences
+}
+
+/** What `cash` was at the end of a day, by the days of the bank. */
+async function cashAt(tx: DatabaseTransaction, liveMode: boolean, day: string): Promise<number> {
+  const { rows } = await sql<{ cash: number }>`
+    select (coalesce((select sum(amount) from journal_line line join journal_entry entry on entry.id = entry_id
+        where line.live_mode = ${liveMode} and owner_id = ${HOUSE} and book = 'cash' and kind <> 'bank_statement'), 0)
+      + coalesce((select sum(amount) from bank_line where live_mode = ${liveMode} and day <= ${day}::date), 0))::bigint
+      as cash`.execute(tx)
+  return rows[0]?.cash ?? 0
+}
+
+type Taken = Omit<StatementImport, 'difference'>
+
+async function takeOne(tx: DatabaseTransaction, dependencies: PayoutDependencies, one: One): Promise<Taken> {
+  const { liveMode, statement } = one
+  const now = dependencies.clock.now(liveMode)
+  await requireOwnAccount(tx, dependencies.seal, { liveMode, account: statement.account })
+  requirePast(statement.lines, now)
+  const opening = await findOpening(tx, liveMode)
+  const moving = statement.lines.filter(({ amount }) => amount !== 0)
+  const after = moving.filter(({ day }) => opening === undefined || day > opening.day)
+  const fresh = await unknownOf(tx, liveMode, keyed(after))
+  const counts = {
+    fresh: fresh.length,
+    known: after.length - fresh.length,
+    pending: statement.pending,
+    beforeOpening: moving.length - after.length,
+  }
+  if (fresh.length === 0) return { id: null, ...counts }
+  return { id: await keep(tx, dependencies, one, { fresh, counts, now }), ...counts }
+}
+
+async function keep(
+  tx: DatabaseTransaction,
+  { newId }: PayoutDependencies,
+  { liveMode, format, statement: { account, closing } }: One,
+  { fresh, counts, now }: { fresh: readonly Keyed[]; counts: Omit<Taken, 'id'>; now: Date },
+): Promise<string> {
+  const id = newId('bs')
+  const days = fresh.map(({ line }) => line.day).sort()
+  await tx
+    .insertInto('bank_statement')
+    .values({
+      ...{ id, live_mode: liveMode, format, account: account.slice(-4), imported_at: now },
+      ...{ first_day: days[0] ?? null, last_day: days.at(-1) ?? null },
+      ...{ closing_day: closing?.day ?? null, closing: closing?.amount ?? null },
+      ...{ fresh: counts.fresh, known: counts.known, before_opening: counts.beforeOpening },
+    })
+    .execute()
+  const closed = await closedThrough(tx, liveMode)
+  for (const part of inParts(fresh)) {
+    const rows = part.map(({ line, keyHash }) => rowOf(newId('bl'), { liveMode, id, line, keyHash }))
+    await tx.insertInto('bank_line').values(rows).execute()
+    await postEntries(
+      tx,
+      rows.map(({ id: subjectId, day, amount }) => lineEntry({ liveMode, subjectId, day, amount, closed })),
+    )
+  }
+  return id
+}
+
+function rowOf(id: string, { liveMode, id: statementId, line, keyHash }: Keyed & { liveMode: boolean; id: string }) {
+  const { day, amount, bankId, references, checkNumber, text } = line
+  return {
+    ...{ id, live_mode: liveMode, statement_id: statementId, key_hash: keyHash, day, amount, bank_id: bankId },
+    ...{ names: references, check_number: checkNumber, text: text.slice(0, 2_000) },
+  }
+}
+
+function lineEntry(one: {
+  liveMode: boolean
+  subjectId: string
+  day: string
+  amount: number
+  closed?: string | undefined
+}): Entry {
+  const { liveMode, subjectId, day, amount, closed } = one
+  return {
+    ...{ liveMode, kind: 'bank_statement', subjectId, once: `bank_line ${subjectId}` },
+    occurredAt: momentOf(day, closed),
+    lines: [
+      { book: 'cash', ownerId: HOUSE, amount },
+      { book: 'bank_clearing', ownerId: HOUSE, amount: -amount },
+    ],
+  }
+}
+
+// Movements without a name of the bank's that say the same are told apart by their number within the day.
+function keyed(lines: readonly StatementLine[]): Keyed[] {
+  const seen = new Map<string, number>()
+  const found = new Map<string, Keyed>()
+  for (const line of lines) {
+    const { day, amount, bankId, references, checkNumber, text } = line
+    const said = bankId === '' ? [day, amount, references, checkNumber, text] : [day, amount, bankId]
+    const content = JSON.stringify(said)
+    const number = bankId === '' ? (seen.get(content) ?? 0) : 0
+    seen.set(content, number + 1)
+    const key = `${content} ${number}`
+    found.set(key, { line, keyHash: createHash('sha256').update(key).digest() })
+  }
+  return [...found.values()]
+}
+
+async function unknownOf(tx: DatabaseTransaction, liveMode: boolean, lines: readonly Keyed[]): Promise<Keyed[]> {
+  const known = new Set<string>()
+  for (const part of inParts(lines, 5_000)) {
+    const rows = await tx
+      .selectFrom('bank_line')
+      .select('key_hash')
+      .where('live_mode', '=', liveMode)
+      .where(
+        'key_hash',
+        'in',
+        part.map(({ keyHash }) => keyHash),
+      )
+      .execute()
+    for (const { key_hash: hash } of rows) known.add(hash.toString('hex'))
+  }
+  return lines.filter(({ keyHash }) => !known.has(keyHash.toString('hex')))
+}
+
+function requirePast(lines: readonly StatementLine[], now: Date): void {
+  // The bank's day may have begun where ours has not.
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
+  const early = lines.find(({ day }) => day > tomorrow)
+  if (early !== undefined) throw new StatementFileError(`${early.place}: ${early.day} has not come yet.`)
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { ClearingBook } from '../../../database/tables/books.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { bankReference } from '../payouts/bank-reference.ts'
+import type { OpenItem } from './clearing-items.ts'
+
+/** Enough for years of a queue that nobody tends; what is older than these waits until they are explained. */
+const MOST_ITEMS = 50_000
+
+interface ItemRow {
+  entry_id: number
+  amount: number
+  kind: string
+  subject_id: string
+  day: string
+  hands_only: boolean
+  pull_id: string | null
+  check_number: number | null
+  bank_file_id: string | null
+  trace_number: string | null
+  names: string[] | null
+  text: string
+}
+
+/** What stands open in the bank's clearing book of a mode, the oldest first. */
+export async function openBankItems(db: Database, liveMode: boolean): Promise<OpenItem[]> {
+  const { rows } = await sql<ItemRow>`
+    with item as (
+      select * from clearing_item
+      where live_mode = ${liveMode} and book = 'bank_clearing' and match_id is null
+      order by occurred_at, entry_id limit ${sql.lit(MOST_ITEMS)}
+    )
+    select item.entry_id, item.amount, item.kind, item.subject_id, item.hands_only,
+      coalesce(line.day, (item.occurred_at at time zone 'UTC')::date) as day,
+      pull.id as pull_id, coalesce(line.check_number, payout.check_number) as check_number,
+      coalesce(payout.bank_file_id, pull.bank_file_id) as bank_file_id, sent.trace_number,
+      case when line.id is not null then line.names || line.bank_id
+        when moved.id is not null then array[moved.source, moved.reference]
+        when invoice.id is not null then array[invoice.number::text] end as names,
+      coalesce(line.text, moved.description, nonprofit.name, account.name, '') as text
+    from item
+    left join bank_line line on line.id = item.subject_id
+    left join processor_transaction moved on moved.id = item.subject_id
+    left join payout on payout.id = item.subject_id
+    left join campaign_donation gift on gift.id = item.subject_id
+    left join campaign_pull pull on pull.id = coalesce(gift.pull_id, item.subject_id)
+    left join bank_file_entry sent on sent.transfer_id = coalesce(payout.id, pull.id)
+    left join invoice on invoice.id = item.subject_id
+    left join nonprofit on nonprofit.id = payout.owner_id
+    left join account on account.id = coalesce(invoice.account_id, pull.account_id, payout.owner_id)
+    order by item.occurred_at, item.entry_id`.execute(db)
+  return rows.map(itemOf)
+}
+
+/** What stands open in a clearing book in all, in cents. */
+export async function openTotals(db: Database, liveMode: boolean, book: ClearingBook) {
+  return db
+    .selectFrom('clearing_item')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount), 0)::bigint`.as('balance')])
+    .where('live_mode', '=', liveMode)
+    .where('book', '=', book)
+    .where('match_id', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+function itemOf(row: ItemRow): OpenItem {
+  const { entry_id: entryId, amount, kind, day, text, hands_only: handsOnly } = row
+  const subjectId = row.pull_id ?? row.subject_id
+  const isShown = kind === 'bank_statement'
+  const own = isShown ? [] : [subjectId, bankReference(subjectId), row.trace_number, row.bank_file_id]
+  return {
+    ...{ entryId, subjectId, kind, amount, day, isShown, text, handsOnly },
+    names: [...own, ...(row.names ?? [])].flatMap((name) => name ?? []).filter((name) => name !== ''),
+    checkNumber: row.check_number,
+    fileId: row.bank_file_id,
+  }
+}

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { closeMonths } from '../../../src/server/service/money/billing/close-months.ts'
+import { payInvoice, sendInvoices } from '../../../src/server/service/money/billing/settle-invoices.ts'
+import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
+import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
+import { bankReference } from '../../../src/server/service/money/payouts/bank-reference.ts'
+import { payOut } from '../../../src/server/service/money/payouts/pay-out.ts'
+import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../support/money-world.ts'
+import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
+import {
+  BANK_CSV_MAP,
+  type BankMovement,
+  type StatementOf,
+  writeBai2,
+  writeBankCsv,
+  writeCamt,
+} from '../../support/statement-files.ts'
+
+let world: MoneyWorld
+let folder: string
+let numbers = 0
+/** What the made-up bank holds at the end of its last statement. */
+let held = 0
+
+before(async () => {
+  world = await createMoneyWorld()
+  folder = await mkdtemp(join(tmpdir(), 'almoner-statements-'))
+})
+after(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+function almoner(...args: string[]): Promise<Finished> {
+  return runAlmoner(args, { DATABASE_URL: world.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: MONEY_WORLD_KEY })
+}
+
+function movement(amount: number, change: Partial<BankMovement> = {}): BankMovement {
+  numbers += 1
+  const day = world.clock.now(false).toISOString().slice(0, 10)
+  return { day, amount, id: `B${numbers}`, reference: '', text: '', ...change }
+}
+
+interface Import {
+  statements: { fresh: number; known: number; before_opening: number; difference: number | null }[]
+  matched: number
+}
+
+async function take(text: string, ...options: string[]): Promise<Import> {
+  const path = join(folder, 'statement')
+  await writeFile(path, text)
+  const { code, stdout, stderr } = await almoner('bank', 'import', path, '--json', ...options)
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+function statementOf(movements: readonly BankMovement[]): StatementOf {
+  const statement = { opening: held, movements }
+  held = movements.reduce((sum, { amount }) => sum + amount, held)
+  return statement
+}
+
+interface OpenItem {
+  item: number
+  record: string
+  kind: string
+  amount: number
+  shown: boolean
+  proposed: number[]
+}
+
+async function open(): Promise<OpenItem[]> {
+  return JSON.parse((await almoner('bank', 'open', '--json')).stdout).items
+}
+
+async function bookOf(name: string): Promise<number> {
+  return (await trialBalance(world.db, false)).find(({ book }) => book === name)?.balance ?? 0
+}
+
+async function requireBooks(): Promise<void> {
+  const { code, stdout, stderr } = await almoner('ledger', 'verify')
+  assert.equal(code, 0, `${stdout}${stderr}`)
+}
+
+/** Gifts of a month, invoiced and paid: some to each nonprofit. Answers the invoice and its sum. */
+async function paidMonth(count: number): Promise<{ invoice: string; sum: number }> {
+  const gifts = world.nonprofitIds.flatMap((nonprofitId, index) =>
+    Array.from({ length: count }, (_, each) =>
+      newGift(world, { nonprofitId, amount: 1_000 + 97 * each + 1_013 * index }),
+    ),
+  )
+  await recordDonations(world.db, world.newId, gifts)
+  world.clock.pass(31)
+  const [invoice = ''] = await closeMonths(world, false)
+  await sendInvoices(world, false, world.clock.now(false))
+  const before = await bookOf('bank_clearing')
+  await payInvoice(world, invoice)
+  return { invoice, sum: (await bookOf('bank_clearing')) - before }
+}
+
+test('a month of money in and out reconciles to nothing open but what was planted', async () => {
+  const { invoice, sum } = await paidMonth(7)
+  const { payouts } = await payOut(world, false)
+  const [first, second] = payouts.filter(({ method }) => method === 'ach')
+  const check = payouts.find(({ method }) => method === 'check')
+  const { check_number: number } = await world.db
+    .selectFrom('payout')
+    .select('check_number')
+    .where('id', '=', check?.id ?? '')
+    .executeTakeFirstOrThrow()
+  assert.ok(first && second && check && number !== null)
+
+  // The invoice is paid in two parts; one transfer names itself, the other does not; the check is paid later.
+  const split = [
+    movement(sum - 500, { reference: invoice }),
+    movement(500, { text: `REST OF ${invoice.toUpperCase()}` }),
+  ]
+  const named = movement(-first.amount, { reference: bankReference(first.id).toUpperCase() })
+  const quiet = movement(-second.amount, { text: 'DONATIONS' })
+  const fee = movement(-1_250, { text: 'ACCOUNT ANALYSIS FEE' })
+  const early = statementOf([...split, named, fee])
+  const one = await take(writeCamt(early))
+  assert.deepEqual([one.statements[0]?.fresh, one.statements[0]?.difference, one.matched], [4, 0, 2])
+  assert.equal(await bookOf('cash'), held)
+
+  world.clock.pass(3)
+  const paid = movement(-check.amount, { check: number })
+  const late = statementOf([quiet, paid, movement(300, { text: 'WHO IS THIS' })])
+  const two = await take(writeBai2(late))
+  assert.deepEqual([two.statements.map(({ fresh }) => fresh), two.matched], [[1, 2], 2])
+  assert.equal(await bookOf('cash'), held)
+  assert.equal(await bookOf('checks_outstanding'), 0, 'the check that the bank shows paid is cashed')
+
+  const left = await open()
+  assert.deepEqual(
+    left.map(({ amount, shown }) => [amount, shown]).sort(),
+    [
+      [-300, true],
+      [1_250, true],
+    ],
+    'the fee and the stranger: nothing else',
+  )
+  const feeItem = left.find(({ amount }) => amount === 1_250)
+  assert.equal((await almoner('bank', 'book', String(feeItem?.item), '--as', 'bank_fees')).code, 0)
+  assert.equal(await bookOf('bank_fees'), 1_250)
+  await requireBooks()
+
+  const again = await take(writeCamt(early))
+  assert.deepEqual([again.statements[0]?.fresh, again.statements[0]?.known, again.matched], [0, 4, 0])
+  const more = await take(writeBai2(late))
+  assert.deepEqual([more.statements.map(({ known }) => known), more.matched], [[1, 2], 0])
+  assert.equal(await bookOf('cash'), held)
+})
+
+test('one movement for a whole file is matched with all of it; a doubled one is left for somebody', async () => {
+  await paidMonth(2)
+  const { payouts } = await payOut(world, false)
+  const sent = payouts.filter(({ method }) => method === 'ach').reduce((sum, { amount }) => sum + amount, 0)
+  const invoice = (await open()).find(({ amount }) => amount > 0)
+  const whole = movement(-sent, { text: 'ACH SETTLEMENT' })
+  const money = movement(invoice?.amount ?? 0, { text: 'STOREFRONT' })
+  const csv = writeBankCsv(statementOf([whole, money, { ...money, id: 'twice' }]))
+  const { matched } = await take(csv, '--map', BANK_CSV_MAP)
+  assert.equal(matched, 1, 'which of the two is the invoice is not said')
+  const proposal = (await open()).filter(({ proposed }) => proposed.length > 0)
+  assert.equal(proposal.length, 2)
+  assert.equal((await almoner('bank', 'match', String(proposal[0]?.item))).code, 0)
+  assert.deepEqual(
+    (await open()).map(({ shown, amount }) => [shown, amount]).sort(),
+    [
+      [true, -(invoice?.amount ?? 0)],
+      [true, -300],
+    ].sort(),
+  )
+  await requireBooks()
+})
+
+test('a match is taken apart, is not made again by itself, and can be made by hand', async () => {
+  const { id } = await world.db
+    .selectFrom('clearing_match')
+    .select('id')
+    .where('by_hand', '=', false)
+    .orderBy('matched_at')
+    .executeTakeFirstOrThrow()
+  const before = (await open()).length
+  const cash = await bookOf('cash')
+  assert.equal((await almoner('bank', 'unmatch', id)).code, 0)
+  assert.equal((await almoner('bank', 'unmatch', id)).code, 1, 'only once')
+  assert.match((await almoner('bank', 'match')).stdout, /^0 matched/)
+  const items = (await open()).slice()
+  assert.ok(items.length > before)
+  const apart = items.filter(({ proposed }) => proposed.length > 0)
+  const odd = items.find(({ amount }) => amount === -300)
+  const wrong = await almoner('bank', 'match', String(apart[0]?.item), String(odd?.item))
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.stderr, /cents are left over/)
+  assert.equal((await almoner('bank', 'match', ...apart.map(({ item }) => String(item)))).code, 0)
+  assert.equal((await open()).length, before)
+  assert.equal(await bookOf('cash'), cash, 'no cent moves')
+  await requireBooks()
+})
+
+test('nothing of a bad file counts, and the statement of another account is refused', async () => {
+  const cash = await bookOf('cash')
+  const path = join(folder, 'bad')
+  const good = writeCamt({ opening: 0, movements: [movement(1), movement(2)] })
+  await writeFile(path, good.replace('</Stmt>', ''))
+  const bad = await almoner('bank', 'import', path)
+  assert.equal(bad.code, 1)
+  assert.match(bad.stderr.trim(), /^.*Line \d+, column \d+: [^\n]+$/)
+  await almoner(
+    'bank',
+    'set',
+    'house',
+    '--holder',
+    'Foundation',
+    '--routing',
+    '021000021',
+    '--account',
+    '55501234',
+    '--bank',
+    'B',
+    '--ein',
+    '530196605',
+  )
+  await writeFile(path, good)
+  const foreign = await almoner('bank', 'import', path)
+  assert.equal(foreign.code, 1)
+  assert.match(foreign.stderr, /an account that ends in 0001; ours ends in 1234/)
+  await writeFile(
+    path,
+    writeCamt({ account: '0055501234', opening: 0, movements: [movement(1, { day: '2999-01-01' })] }),
+  )
+  assert.match((await almoner('bank', 'import', path)).stderr, /2999-01-01 has not come yet/)
+  assert.equal(await bookOf('cash'), cash)
+})

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readCsvMap } from '../../../../../src/server/service/money/reconciliation/files/read-csv-statement.ts'
+import { readStatement } from '../../../../../src/server/service/money/reconciliation/files/read-statement.ts'
+import { StatementFileError } from '../../../../../src/server/service/money/reconciliation/files/statement.ts'
+import {
+  BANK_CSV_MAP,
+  type BankMovement,
+  type StatementOf,
+  writeBai2,
+  writeBankCsv,
+  writeCamt,
+} from '../../../../support/statement-files.ts'
+
+const map = readCsvMap(BANK_CSV_MAP)
+const writers = { camt053: writeCamt, bai2: writeBai2, csv: writeBankCsv } as const
+
+const word = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,20}$/)
+const movement = fc.record({
+  day: fc.integer({ min: 0, max: 400 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)),
+  amount: fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }).filter((amount) => amount !== 0),
+  id: fc.oneof(fc.constant(''), word),
+  reference: fc.oneof(fc.constant(''), word),
+  text: fc.array(fc.stringMatching(/^[A-Za-z0-9&<>"'.;:()é]{1,12}$/), { maxLength: 6 }).map((words) => words.join(' ')),
+})
+const statement = fc.record({
+  opening: fc.integer({ min: -1_000_000, max: 1_000_000_000 }),
+  movements: fc.array(movement, { minLength: 1, maxLength: 12 }),
+})
+
+/** What a reader must find, whatever the form: BAI2 has no names that are the bank's alone. */
+function told({ day, amount, id, reference, text }: BankMovement, format: string): unknown[] {
+  const names = format === 'bai2' ? [id, reference] : [reference]
+  return [day, amount, format === 'bai2' ? '' : id, [...new Set(names)].filter((one) => /[1-9a-z]/i.test(one)), text]
+}
+
+test('what a bank writes is read back, in each of three forms', () => {
+  for (const [format, write] of Object.entries(writers)) {
+    fc.assert(
+      fc.property(statement, (one) => {
+        const read = readStatement(write(one), map)
+        assert.equal(read.format, format)
+        const found = read.statements.flatMap(({ lines }) =>
+          lines.map(({ day, amount, bankId, references, text }) => [
+            ...[day, amount, bankId, [...new Set(references)].filter((name) => /[1-9a-z]/i.test(name)), text],
+          ]),
+        )
+        const expected = one.movements.map((each) => told(each, format))
+        const sorted = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).sort()
+        assert.deepEqual(sorted(found), sorted(expected))
+      }),
+      { numRuns: 60 },
+    )
+  }
+})
+
+test('a file that was cut or changed is refused with its place, or read whole; it never breaks the reader', () => {
+  const damaged = fc.record({
+    one: statement,
+    form: fc.constantFrom(...Object.values(writers)),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.integer({ min: 0, max: 12 }),
+    instead: fc.oneof(
+      fc.constant(''),
+      fc.string({ maxLength: 6 }),
+      fc.constantFrom('&', '<', '\n', ',', '"', '/', '&x;'),
+    ),
+  })
+  fc.assert(
+    fc.property(damaged, ({ one, form, at, length, instead }) => {
+      const text = form(one)
+      const from = Math.floor(at * text.length)
+      const readOrRefused = (changed: string) => {
+        try {
+          return readStatement(changed, map).statements
+        } catch (error) {
+          assert.ok(error instanceof StatementFileError, String(error))
+          assert.doesNotMatch(error.message, /\n/)
+          return undefined
+        }
+      }
+      readOrRefused(text.slice(0, from) + instead + text.slice(from + length))
+      const cut = readOrRefused(text.slice(0, from))
+      // A CSV file does not say where it ends; the others are whole or nothing.
+      if (cut !== undefined && form !== writeBankCsv) assert.equal(text.slice(from).trim(), '')
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const plain: StatementOf = {
+  opening: 1_000,
+  movements: [{ day: '2026-01-05', amount: 250, id: 'B1', reference: 'R1', text: 'one' }],
+}
+
+test('each of what makes a file no statement is said in one line with its place', () => {
+  const refused = (text: string, why: RegExp) => assert.throws(() => readStatement(text, map), why)
+  const camt = writeCamt(plain)
+  refused(
+    camt.replace('<Amt Ccy="USD">2.50', '<Amt Ccy="EUR">2.50'),
+    /^Statement.*entry 1: its amount is in "EUR", not USD/,
+  )
+  refused(
+    camt.replaceAll('>2.50<', '>2.60<'),
+    /Statement 1: the movements lead from 1000 to 1260 cents, but it ends with 1250/,
+  )
+  refused(camt.replace('</Ntry>', ''), /^.*Line 8, column \d+:/)
+  refused(camt.replace('2026-01-05</Dt></BookgDt>', '2026-02-30</Dt></BookgDt>'), /entry 1: "2026-02-30" is no day/)
+  refused(camt.replace('<Cd>BOOK<', '<Cd>WHAT<'), /entry 1: its status "WHAT" is unknown/)
+  refused(`<!DOCTYPE a [<!ENTITY x "y">]>${camt}`, /document type/)
+  refused('<Document><Other/></Document>', /no bank statement/)
+  const bai2 = writeBai2(plain)
+  refused(
+    bai2.replace('16,142,250', '16,142,260'),
+    /^.*Line 6 tells another control total than the file has: 2500, not 2510/,
+  )
+  refused(bai2.replace('16,142', '16,999'), /Line 4: type "999" is neither a credit nor a debit/)
+  refused(bai2.replace(/^99.*$/m, ''), /not whole/)
+  refused(bai2.replace('02,ALMONER,021000021,1', '02,ALMONER,021000021,4'), /Line 2: group status "4" is no update/)
+  const csv = writeBankCsv(plain)
+  refused(csv.replace('2.50', '2.505'), /Line 2: "2.505" is no amount/)
+  refused(`${csv}\n"open`, /Quote Not Closed|quote/i)
+  refused(csv.replace('Posting Date', 'Day'), /Line 1 has no column "Posting Date" for date/)
+})
+
+test('one entry of many payments names them all, and what is not booked yet is left out', () => {
+  const [before = '', after = ''] = writeCamt(plain).split('</NtryDtls>')
+  const second = '<TxDtls><Refs><EndToEndId>R2</EndToEndId></Refs></TxDtls></NtryDtls>'
+  const pending = '<Ntry><Amt Ccy="USD">9.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>PDNG</Sts></Ntry></Stmt>'
+  const [one] = readStatement(`${before}${second}${after.replace('</Stmt>', pending)}`).statements
+  assert.deepEqual(one?.lines[0]?.references, ['R1', 'R2'])
+  assert.deepEqual([one?.lines.length, one?.pending], [1, 1])
+})

@@ -1,0 +1,110 @@
+/** A movement as a made-up bank tells it; cents, above zero where our account is given money. */
+export interface BankMovement {
+  day: string
+  amount: number
+  /** The bank's own name for it. */
+  id: string
+  /** What the parties call it. */
+  reference: string
+  text: string
+  check?: number
+}
+
+/** What a made-up bank says of our account. */
+export interface StatementOf {
+  account?: string
+  opening: number
+  movements: readonly BankMovement[]
+}
+
+function dollarsOf(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
+}
+
+const closingOf = ({ opening, movements }: StatementOf): number =>
+  movements.reduce((sum, { amount }) => sum + amount, opening)
+
+/** Writes camt.053.001.08, element by element in the order of its schema. */
+export function writeCamt(statement: StatementOf): string {
+  const { account = '1000000001', opening, movements } = statement
+  const last = movements.at(-1)?.day ?? '2026-01-31'
+  const balance = (code: string, cents: number) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(cents)}<Dt><Dt>${last}</Dt></Dt></Bal>`
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>',
+    `<GrpHdr><MsgId>STATEMENTS</MsgId><CreDtTm>${last}T23:00:00</CreDtTm></GrpHdr>`,
+    `<Stmt><Id>S-${last}</Id><CreDtTm>${last}T23:00:00</CreDtTm>`,
+    `<Acct><Id><Othr><Id>${account}</Id></Othr></Id><Ccy>USD</Ccy></Acct>`,
+    balance('OPBD', opening),
+    balance('CLBD', closingOf(statement)),
+    ...movements.map(camtEntry),
+    '</Stmt></BkToCstmrStmt></Document>',
+  ].join('\n')
+}
+
+function amountOf(cents: number): string {
+  return `<Amt Ccy="USD">${dollarsOf(cents)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+}
+
+function camtEntry({ day, amount, id, reference, text, check }: BankMovement): string {
+  const names = [
+    reference === '' ? '' : `<EndToEndId>${escaped(reference)}</EndToEndId>`,
+    check === undefined ? '' : `<ChqNb>${check}</ChqNb>`,
+  ].join('')
+  return [
+    `<Ntry>${amountOf(amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>`,
+    id === '' ? '' : `<AcctSvcrRef>${escaped(id)}</AcctSvcrRef>`,
+    '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd>',
+    `<NtryDtls><TxDtls>${names === '' ? '' : `<Refs>${names}</Refs>`}${amountOf(amount)}`,
+    text === '' ? '' : `<RmtInf><Ustrd>${escaped(text)}</Ustrd></RmtInf>`,
+    '</TxDtls></NtryDtls></Ntry>',
+  ].join('')
+}
+
+/** Writes BAI2 with a group for each day, records cut at eighty characters where the text allows it. */
+export function writeBai2(statement: StatementOf): string {
+  const { account = '1000000001', opening, movements } = statement
+  const lines = ['01,021000021,ALMONER,260131,2300,1,80,,2/']
+  let balance = opening
+  let total = 0
+  const days = [...new Set(movements.map(({ day }) => day))].sort()
+  for (const day of days) {
+    const ofDay = movements.filter((one) => one.day === day)
+    const before = balance
+    balance = ofDay.reduce((sum, { amount }) => sum + amount, balance)
+    const records = [`03,${account},USD,010,${before},,,015,${balance},,/`, ...ofDay.flatMap(bai2Detail)]
+    const sum = ofDay.reduce((all, { amount }) => all + Math.abs(amount), before + balance)
+    total += sum
+    records.push(`49,${sum},${records.length + 1}/`)
+    lines.push(`02,ALMONER,021000021,1,${day.slice(2).replaceAll('-', '')},2359,USD,2/`, ...records)
+    lines.push(`98,${sum},1,${records.length + 2}/`)
+  }
+  lines.push(`99,${total},${days.length},${lines.length + 1}/`)
+  return `${lines.join('\r\n')}\r\n`
+}
+
+function bai2Detail({ amount, id, reference, text, check }: BankMovement): string[] {
+  const type = check !== undefined ? '475' : amount < 0 ? '455' : '142'
+  const start = `16,${type},${Math.abs(amount)},V,260131,,${id},${check ?? reference}`
+  return text === '' ? [`${start},/`] : [`${start}/`, `88,${text}`]
+}
+
+/** Writes CSV as a bank's page gives it. */
+export function writeBankCsv({ movements }: StatementOf): string {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const rows = movements.map(({ day, amount, id, reference, text, check }) => {
+    const [year, month, date] = day.split('-')
+    const cents = `${amount < 0 ? '-' : ''}${dollarsOf(amount)}`
+    return [`${month}/${date}/${year}`, cents, cell(text), cell(reference), cell(id), check ?? ''].join(',')
+  })
+  return ['Posting Date,Amount,Memo,Ref,Bank Id,Check No', ...rows].join('\n')
+}
+
+/** The map that reads it. */
+export const BANK_CSV_MAP = 'date=Posting Date,amount=Amount,text=Memo,reference=Ref,id=Bank Id,check=Check No'
