@@ -73,7 +73,9 @@ export function headedParts(rows: readonly Row[], form: PrintedForm, tolerance =
 /** A heading that goes on in a second line has it this close, in lines of the form. */
 const WRAPPED = 1.2
 
-function headingsIn(rows: readonly Row[], texts: readonly string[], { pitch, tolerance }: Spelling): Heading[] {
+function headingsIn(rows: readonly Row[], printed: readonly string[], { pitch, tolerance }: Spelling): Heading[] {
+  // Recognition overlooks short words.
+  const texts = tolerance === 0 ? printed : printed.flatMap((text) => [text, text.replace('of', '')])
   const runs = rows.flatMap(runsIn)
   const whole = runs.filter(({ letters }) => texts.some((text) => isSpelled(letters, text, tolerance)))
   if (whole.length > 0) return whole.toSorted((a, b) => a.left - b.left)

@@ -47,7 +47,7 @@ export function digitLooks(proven: readonly ProvenToken[]): DigitLooks {
   }
   const judged = (token: Token, text: string): (boolean | undefined)[] => {
     const digits = text.replaceAll(/\D/g, '')
-    const spots = bareDigits(token)
+    const spots = spotsOfDigits(token, text)
     if (spots.length !== digits.length || known.size < 2) return []
     const mine = own.get(token) ?? []
     return spots.map((spot, at) => {
@@ -68,6 +68,14 @@ export function digitLooks(proven: readonly ProvenToken[]): DigitLooks {
     isLastAlike: (token, text) =>
       judged(token, text.replace(/[.,]00(?=\D*$)/, '00')).at(/[.,]00\D*$/.test(text) ? -3 : -1),
   }
+}
+
+// Where a reading has as many signs as there are spots, each spot is its sign's.
+function spotsOfDigits(token: Token, text: string): Spot[] {
+  const signs = text.replaceAll(/[^\d()$]/g, '')
+  if (!/[()$]/.test(signs)) return bareDigits(token)
+  const spots = token.digits.toSorted((a, b) => a.left - b.left)
+  return spots.length === signs.length ? spots.filter((_, at) => /\d/.test(signs.charAt(at))) : []
 }
 
 // Brackets are taller than the digits between them.

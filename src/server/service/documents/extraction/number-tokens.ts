@@ -1,3 +1,4 @@
+import { type SpotGroup, withCentsApart } from './cents-apart.ts'
 import { drawInto, type GreyPicture, whitePicture } from './grey-picture.ts'
 import { type Spot, spotsOf, withoutRules } from './picture-spots.ts'
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
@@ -17,6 +18,8 @@ export interface Token extends Word {
 const SMALLEST = 0.45
 const LOWEST = 3.6
 const TALLEST = 11
+/** How tall digits may be beside the usual letters: values are often printed larger than labels. */
+const TALLER = 2.2
 /** Digits of one number stand no further apart, and those of one line no lower, in heights of a digit. */
 const APART = 0.75
 const LOWER = 0.3
@@ -25,9 +28,9 @@ const MARGIN = 24
 
 /**
  * Finds everything that may be a number in a part of a page. Ruled lines, dotted leaders, shading and dirt are left out
- * by their shapes, so that what a number's neighbours are decides nothing about it.
+ * by their shapes, so that what a number's neighbours are decides nothing about it. Left of `from`, labels stand.
  */
-export function numberTokens(page: ScannedPage, box: Box, unit: number): Token[] {
+export function numberTokens(page: ScannedPage, box: Box, unit: number, from = box.left): Token[] {
   const k = page.dotsPerPoint
   const ink = cutOut(page, box, 1)
   const left = withoutRules(ink, {
@@ -39,25 +42,34 @@ export function numberTokens(page: ScannedPage, box: Box, unit: number): Token[]
   const tall = spots.filter((spot) => heightOf(spot) >= LOWEST * k * unit && heightOf(spot) <= TALLEST * k * unit)
   const height = median(tall.map(heightOf))
   if (height === undefined) return []
-  const digits = tall.filter((spot) => heightOf(spot) >= 0.72 * height && heightOf(spot) <= 1.6 * height)
-  return linesOf(digits, LOWER * height).flatMap((line) => {
+  const digits = tall.filter((spot) => heightOf(spot) >= 0.72 * height && heightOf(spot) <= TALLER * height)
+  const groups = linesOf(digits, LOWER * height).flatMap((line): SpotGroup[] => {
     const baseline = median(line.map(({ bottom }) => bottom)) ?? 0
-    const near = spots.filter(
-      (spot) => spot.bottom <= baseline + 0.5 * height && spot.top >= baseline - 1.45 * height && !line.includes(spot),
-    )
     const own = median(line.map(heightOf)) ?? height
-    return groupsOf([...line, ...near], APART * own).flatMap((group) => {
-      const digits = group.filter((spot) => line.includes(spot))
-      if (digits.length === 0) return []
-      const place = {
-        left: box.left + Math.min(...group.map((spot) => spot.left)) / k,
-        right: box.left + Math.max(...group.map((spot) => spot.right)) / k,
-        baseline: box.top + (median(digits.map(({ bottom }) => bottom)) ?? baseline) / k,
-        top: box.top + Math.min(...group.map((spot) => spot.top)) / k,
-      }
-      return [{ ...place, text: '', digits, ink, picture: (scale: number) => copied(ink, group, scale) }]
+    const near = spots.filter((spot) => !line.includes(spot) && belongsTo(spot, baseline, own))
+    return groupsOf([...line, ...near], APART * own).flatMap((spots) => {
+      const digits = spots.filter((spot) => line.includes(spot))
+      return digits.length === 0 ? [] : [{ spots, digits, height: own }]
     })
   })
+  const pieces = withCentsApart(groups, (from - box.left) * k)
+  return pieces.map(({ spots, digits }) => ({
+    left: box.left + Math.min(...spots.map((spot) => spot.left)) / k,
+    right: box.left + Math.max(...spots.map((spot) => spot.right)) / k,
+    baseline: box.top + (median(digits.map(({ bottom }) => bottom)) ?? 0) / k,
+    top: box.top + Math.min(...spots.map((spot) => spot.top)) / k,
+    text: '',
+    digits,
+    ink,
+    picture: (scale: number) => copied(ink, spots, scale),
+  }))
+}
+
+// Commas, signs and dirt beside a line's digits, and whatever crosses its middle: what is no digit by its height may still
+// be one, and a number must not lose it in silence.
+function belongsTo({ top, bottom }: Spot, baseline: number, height: number): boolean {
+  const isBeside = bottom <= baseline + 0.5 * height && top >= baseline - 1.45 * height
+  return isBeside || (top <= baseline - 0.7 * height && bottom >= baseline - 0.3 * height)
 }
 
 function heightOf({ top, bottom }: Spot): number {

@@ -39,8 +39,11 @@ export async function scannedCells(
     if (!first) continue
     const tokens = await tokensOf(scan, form, first.headings, unit, recogniser)
     const from = columnsFrom(first.headings)
-    const labelled = words.filter(({ left, right }) => right <= from || left < from - distanceOf(first.headings))
     const near = numbersOf(tokens, form, first.headings, { words, unit })
+    const labelled = words.filter(
+      (word) =>
+        (word.right <= from || word.left < from - distanceOf(first.headings)) && !isNumberAmong(near, word, form.pitch),
+    )
     const cells = cellsOf(form, parts, { words: [...labelled, ...near], unit })
     if (cells.size === 0) continue
     return [...cells].flatMap(([key, found]) => {
@@ -50,6 +53,15 @@ export async function scannedCells(
     })
   }
   return undefined
+}
+
+// A number that was found by its ink and as a word is one number.
+function isNumberAmong(numbers: readonly Word[], word: Word, pitch: number): boolean {
+  if (/\p{L}{2}/u.test(word.text)) return false
+  return numbers.some(
+    ({ left, right, baseline }) =>
+      left < word.right && word.left < right && Math.abs(baseline - word.baseline) <= 0.4 * pitch,
+  )
 }
 
 function isPartOf(token: Token, word: Word | undefined): boolean {
@@ -117,9 +129,10 @@ async function tokensOf(
     top: Math.min(...lines.map(({ baseline }) => baseline)) - 1.1 * form.pitch,
     bottom: Math.max(...lines.map(({ baseline }) => baseline)) + 0.6 * form.pitch,
   }
-  const near = numberTokens(scan, box, unit).filter(
-    (token) => token.right > columnsFrom(headings) || isBeside(token, form.labels.get('16b'), form.pitch),
+  const inColumns = numberTokens(scan, box, unit, columnsFrom(headings)).filter(
+    (token) => token.right > columnsFrom(headings),
   )
+  const near = [...inColumns, ...inlineTokens(scan, form, headings, unit)]
   const read: (Token & { first: Recognised })[] = []
   for (const token of near.filter((token) => !isSign(token, near))) {
     const first = await recogniser.number(token.picture(1))
@@ -127,6 +140,17 @@ async function tokensOf(
     read.push({ ...token, first, text: /\d/.test(first.text) ? first.text.replaceAll(/\s/g, '') : `${first.text}x` })
   }
   return read
+}
+
+// Line 16b is answered between its label and the columns, on some forms close behind the label.
+function inlineTokens(scan: ScannedPage, form: PrintedForm, headings: Headings, unit: number): Token[] {
+  const label = form.labels.get('16b')
+  if (!label) return []
+  const [top, bottom] = [label.baseline - 1.1 * form.pitch, label.baseline + 0.6 * form.pitch]
+  const box = { left: label.right, right: (headings.prior.left + headings.prior.right) / 2, top, bottom }
+  return numberTokens(scan, box, unit).filter(
+    (token) => token.right <= columnsFrom(headings) && isBeside(token, label, form.pitch),
+  )
 }
 
 /** How much taller than a digit a dollar sign is; a bracket is as tall, and less wide than this share of its height. */

@@ -162,7 +162,8 @@ function choicesOf(readings: readonly Reading[], style: WrittenStyle, withOthers
   return [...new Set([...read, ...others])]
 }
 
-function sureOf(readings: readonly Reading[], style: WrittenStyle, enough = SURE): Trusted | undefined {
+function sureOf(given: readonly Reading[], style: WrittenStyle, enough = SURE): Trusted | undefined {
+  const readings = withoutBlank(given)
   const [first, ...others] = readings
   const value = first && numberIn(first.text, style)
   if (value === undefined || others.length === 0) return undefined
@@ -171,6 +172,12 @@ function sureOf(readings: readonly Reading[], style: WrittenStyle, enough = SURE
   const least = Math.min(...readings.map(({ confidence }) => confidence))
   const limit = isAlike(readings) ? SURE_WHERE_ALIKE : readings.every(hasItsShapes) ? enough : SURE_WHERE_TOUCHING
   return least < limit ? undefined : { value: String(value), confidence: Math.round(least) / 100, sums: [] }
+}
+
+// A lone digit is now and then not seen at one scale; what the other scales say counts where it looks like proven digits.
+function withoutBlank(readings: readonly Reading[]): readonly Reading[] {
+  const said = readings.filter(({ text }) => text !== '')
+  return said.length >= 2 && isAlike(said) ? said : readings
 }
 
 // One sum after the other, so that what breaks the first is never combined with the choices of the next.

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { StandardFonts } from 'pdf-lib'
 import { createExtractor } from '../../../../../src/server/service/documents/extraction/extractor.ts'
 import { trustRecognised } from '../../../../../src/server/service/documents/extraction/trust-recognised.ts'
 import { drawnForm, madeUp } from './form-990-fixtures.ts'
 import { scanned } from './scan-fixtures.ts'
+import { styledForm } from './styled-form.ts'
 
-const extractor = createExtractor()
+// Beside other work a page takes longer than any filing may.
+const extractor = createExtractor({ timeoutMs: 500_000 })
 after(() => extractor.close())
 
 // The mission is words, which no sum can check.
@@ -21,20 +24,16 @@ function reading(value: string, confidence = 95) {
   return { text: /^-?\d+$/.test(value) ? Number(value).toLocaleString('en-US') : value, confidence }
 }
 
-test('a scan behind a blank page is read: nothing wrong, nearly everything right, hidden text not believed', async () => {
+test('a scan behind a blank page is read, hidden text not believed: values larger than labels, cents apart, none wrong', async () => {
   const hiddenText = 'Return of Organization Exempt From Income Tax 8 Contributions and grants 1 1'
-  const scan = await scanned(await drawnForm(), 1, {
-    dotsPerInch: 200,
-    quality: 80,
-    skew: 0.6,
-    blankPagesBefore: 1,
-    hiddenText,
-  })
+  const style = { valueSize: 11, labelSize: 6.5, numbers: { negatives: 'minus', end: ' 00' } } as const
+  const form = await styledForm(madeUp, { ...style, valueFont: StandardFonts.TimesRoman, inlineAt: 'label', pitch: 13 })
+  const scan = await scanned(form, 1, { dotsPerInch: 250, quality: 80, skew: 0.6, blankPagesBefore: 1, hiddenText })
   const extraction = await extractor.extract(scan)
   assert.equal(extraction.status, 'done', JSON.stringify(extraction))
   const data = extraction.status === 'done' ? extraction.data : {}
   for (const [key, value] of Object.entries(data)) assert.equal(value, madeUp[key], key)
-  assert.ok(Object.keys(data).length >= 36, `${Object.keys(data).length} of 37 values`)
+  assert.ok(Object.keys(data).length >= 34, `${Object.keys(data).length} of 37 values`)
 })
 
 test('a steep, coarse and dirty scan that lies on its side is read too, and still nothing wrong', async () => {
