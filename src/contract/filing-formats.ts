@@ -1,19 +1,18 @@
+import { STATE_CODES } from './states.ts'
+
 /** How a field's text has to look, and what is said of one that does not. */
 export interface FilingFormat {
   wording: string
   fits(text: string): boolean
 }
 
-const STATES =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
-  'RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU AS MP'
-const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'
+const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' ')
 
 const state: FilingFormat = {
   wording: 'must be a state: two letters such as IA, or its name',
   fits: (text) =>
     /^[a-z]{2}$/i.test(text.trim())
-      ? `${STATES} ${PROVINCES}`.split(' ').includes(text.trim().toUpperCase())
+      ? [...STATE_CODES, ...PROVINCES].includes(text.trim().toUpperCase())
       : /^\p{L}[\p{L} .'-]{2,39}$/u.test(text.trim()),
 }
 

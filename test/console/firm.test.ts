@@ -106,6 +106,28 @@ test('the calendar has each client\u2019s next due dates with their rules, unkno
   assert.match(page, /2026-05-15[\s\S]*Elm, Oak[\s\S]*Federal[\s\S]*15th day of the 5th month/)
   assert.match(page, /2026-07-15[\s\S]*MN[\s\S]*309\.53/)
   assert.match(page, /unknown[\s\S]*NV[\s\S]*No rule is known/)
+  const asked = { query: { ein: '42-1234599' } }
+  const plain = (await world.clientOf('lawfirm').filings.calendar(asked)).filings
+  assert.deepEqual(
+    plain.map(({ state, due_on, by_revenue }) => [state, due_on, by_revenue]),
+    [
+      ['CA', '2026-05-15', null],
+      ['US', '2026-05-15', null],
+      ['MN', '2026-07-15', null],
+      ['NV', null, null],
+    ],
+  )
+  const revenue = { annual_return: { part_i_12_current_year: '750001' } }
+  await world.clientOf('lawfirm').filings.save({ params: { ein: '421234599' }, body: revenue })
+  const { filings } = await world.clientOf('lawfirm').filings.calendar(asked)
+  const besides = filings.map(({ state, by_revenue }) => [state, by_revenue?.source])
+  assert.deepEqual(besides.slice(0, 3), [
+    ['CA', undefined],
+    ['US', 'IRS, Form 990 series: which forms do exempt organizations file (irs.gov)'],
+    ['MN', 'Minn. Stat. § 309.53 subd. 3'],
+  ])
+  assert.match(await textOf('calendar'), /audited financial statement/)
+  assert.deepEqual((await world.clientOf('lawfirm').filings.calendar({ query: { ein: '530196605' } })).filings, [])
   const made = await (await ada.post(`${firm}/calendar/make`)).text()
   const [, path = ''] = /<code>http:\/\/localhost:8080(\/legal_extension\/calendar\/\w+\.ics)</.exec(made) ?? []
   const read = () => world.fetch(new Request(`http://localhost:8080${path}`))
@@ -133,11 +155,23 @@ test('a due date moves past weekends and holidays where the rule says so, and on
   assert.equal(dueDate(alabama, '2025-12-31'), '2026-03-31')
 })
 
+test('a client\u2019s page opens a state\u2019s form for whoever is signed in', async () => {
+  const page = await textOf('clients/421234599')
+  const [, form = ''] = /action="\/legal_extension\/launch"([\s\S]*?)<\/form>/.exec(page) ?? []
+  assert.match(form, /<option value="CA" selected>/, 'a state it is registered in comes first')
+  const sent = [...form.matchAll(/name="(\w+)" value="(\w+)"/g)].map(([, name, value]) => `${name}=${value}`)
+  const opened = await ada.get(`/legal_extension/launch?${sent.join('&')}&state=CA&type=renewal`)
+  assert.equal(opened.status, 302)
+  const launched = await (await ada.get(new URL(opened.headers.get('location') ?? '').pathname)).text()
+  assert.match(launched, /Elm, Oak &amp; Co · EIN 42-1234599/)
+})
+
 test('who only looks changes nothing, and another firm finds nothing', async () => {
   const viewer = await world.signedIn('vera@alder.example', [['m_sandbox_lawfirm', 'viewer']])
   const page = await (await viewer.get(`${firm}/documents/${id}`)).text()
   assert.match(page, /CEDAR VALLEY/)
   assert.doesNotMatch(page, /action="[^"]*documents\/(review|delete)"/)
+  assert.doesNotMatch(await (await viewer.get(`${firm}/clients/421234599`)).text(), /legal_extension\/launch/)
   const stranger = await world.signedIn('eve@shop.example', [['m_sandbox_storefront', 'owner']])
   for (const path of [`documents/${id}`, `documents/${id}/proposals`, `clients/${EIN}`, `clients/${EIN}/history.csv`]) {
     assert.equal((await stranger.get(`${firm}/${path}`)).status, 404)

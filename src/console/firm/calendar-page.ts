@@ -31,7 +31,13 @@ export const calendarPage: ConsolePage = {
         cell: ({ ein, name }: DueFiling) => html`<a href="${base}/clients/${ein}">${name}</a>`,
       },
       { label: words.state, cell: ({ state }: DueFiling) => (state === 'US' ? words.federal : state) },
-      { label: words.filing, cell: ({ rule }: DueFiling) => rule?.filing ?? words.noRule },
+      {
+        label: words.filing,
+        cell: ({ rule, byRevenue }: DueFiling) =>
+          byRevenue === null
+            ? (rule?.filing ?? words.noRule)
+            : html`${rule?.filing} <small>${byRevenue.words} ${byRevenue.source}</small>`,
+      },
       { label: words.year, cell: ({ yearEnd }: DueFiling) => yearEnd ?? words.noYear },
       {
         label: words.rule,

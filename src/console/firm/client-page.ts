@@ -15,6 +15,7 @@ import { documentsCard, handingIn } from './documents-page.ts'
 import { einText, factText } from './fact-text.ts'
 import { FILING, READING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
+import { launchCard } from './launch-card.ts'
 
 /** The fields that hold one text. */
 export const TEXT_FIELDS: readonly string[] = FILING_FIELDS.filter(
@@ -40,7 +41,7 @@ export const clientPage: ConsolePage = {
     const documents = await documentsOf(dependencies.db, scope, ein)
     return {
       title: name,
-      main: html`${facts(context, { ein, data, years, year })}${setting(context, ein, year)}
+      main: html`${facts(context, { ein, data, years, year })}${launchCard(context, ein, data)}${setting(context, ein, year)}
         ${documentsCard(context, documents)}${handingIn(context, ein)}`,
     }
   },

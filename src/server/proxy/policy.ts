@@ -71,6 +71,7 @@ export const policies: Policies<typeof contract> = {
   filings: {
     save: 'closed',
     show: 'closed',
+    calendar: 'closed',
     listProposals: 'closed',
     decideProposals: 'closed',
     history: 'closed',

@@ -1,9 +1,17 @@
-import { type contract, FILING_ADDITIONS, FILING_FIELDS, type FilingProposal } from '../../../../contract/index.ts'
+import {
+  type contract,
+  type DueFiling,
+  FILING_ADDITIONS,
+  FILING_FIELDS,
+  type FilingProposal,
+} from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { FilingData, FilingValue } from '../../../database/tables/filings.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { einDigits } from '../../../kernel/ein.ts'
+import type { DueFiling as Due } from '../../filings/calendar/due-dates.ts'
+import { filingCalendar } from '../../filings/calendar/filing-calendar.ts'
 import { merged } from '../../filings/filing-data.ts'
 import { filingHistory, findClient, findRecord } from '../../filings/filing-records.ts'
 import { decideProposals } from '../../filings/proposals/decide-proposals.ts'
@@ -39,6 +47,12 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
     return { data: { ...resolveDefaults(record.data), ein: record.data.ein ?? ein } }
   },
 
+  async calendar({ query }, context) {
+    const ein = query.ein === undefined ? undefined : einOf(query.ein)
+    const all = await filingCalendar(context.db, scopeOf(context), context.now)
+    return { filings: all.filter((one) => ein === undefined || one.ein === ein).map(dueResource) }
+  },
+
   async listProposals({ params, query }, context) {
     const asked = { ...scopeOf(context), ein: einOf(params.ein), ...askedOf(query) }
     const { fiscalYearEnd, proposals } = await listProposals(context.db, asked)
@@ -69,6 +83,12 @@ function askedOf(asked: { document_id: string; match_filing_year: boolean }) {
 
 function proposalResource({ decidedBy, decidedAt, ...proposal }: Proposal): FilingProposal {
   return { ...proposal, decided_by: decidedBy, decided_at: decidedAt === null ? null : toUnixSeconds(decidedAt) }
+}
+
+function dueResource({ ein, name, state, yearEnd, dueOn, rule, byRevenue }: Due): DueFiling {
+  const known = rule && { filing: rule.filing, words: rule.words, source: rule.source }
+  const besides = byRevenue && { words: byRevenue.words, source: byRevenue.source }
+  return { ein, name, state, fye: yearEnd, due_on: dueOn, rule: known, by_revenue: besides }
 }
 
 function scopeOf({ account, liveMode }: Context) {

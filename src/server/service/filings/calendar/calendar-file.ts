@@ -3,8 +3,9 @@ import type { DueFiling } from './due-dates.ts'
 /** Due dates as iCalendar (RFC 5545); what has no date is left out. */
 export function calendarFile(filings: readonly DueFiling[], now: Date): string {
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-  const events = filings.flatMap(({ ein, name, state, yearEnd, dueOn, rule }) => {
+  const events = filings.flatMap(({ ein, name, state, yearEnd, dueOn, rule, byRevenue }) => {
     if (dueOn === null || rule === null) return []
+    const besides = byRevenue === null ? '' : ` ${byRevenue.words} Source: ${byRevenue.source}.`
     const next = new Date(new Date(dueOn).getTime() + 86_400_000).toISOString().slice(0, 10)
     return [
       'BEGIN:VEVENT',
@@ -13,7 +14,7 @@ export function calendarFile(filings: readonly DueFiling[], now: Date): string {
       `DTSTART;VALUE=DATE:${dueOn.replaceAll('-', '')}`,
       `DTEND;VALUE=DATE:${next.replaceAll('-', '')}`,
       `SUMMARY:${escaped(`${name}: ${rule.filing} (${state})`)}`,
-      `DESCRIPTION:${escaped(`For the year to ${yearEnd}. ${rule.words} Source: ${rule.source}`)}`,
+      `DESCRIPTION:${escaped(`For the year to ${yearEnd}. ${rule.words} Source: ${rule.source}.${besides}`)}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ]

@@ -1,4 +1,4 @@
-import { DUE_RULES, type DueRule, FEDERAL } from './due-rules.ts'
+import { DUE_RULES, type DueRule, FEDERAL, type RevenueRule } from './due-rules.ts'
 
 const DAY_MS = 86_400_000
 
@@ -39,6 +39,8 @@ export interface DueFiling {
   /** Null where the rule or the year is unknown. */
   dueOn: string | null
   rule: DueRule | null
+  /** What the newest known total revenue asks for besides; null where it asks for nothing, or is not known. */
+  byRevenue: RevenueRule | null
 }
 
 /** What is known of a client for its calendar. */
@@ -47,17 +49,21 @@ export interface CalendarClient {
   name: string
   fye: string | null
   states: readonly string[]
+  /** Total revenue of the newest return in the file, in whole dollars. */
+  revenue: number | null
 }
 
 /** How long a date that is over is still shown. */
 const SHOWN_AFTER_MS = 45 * DAY_MS
 
 /** The next due date of a client in each state it is registered in, and of its federal return. */
-export function dueFilings({ ein, name, fye, states }: CalendarClient, now: Date): DueFiling[] {
+export function dueFilings({ ein, name, fye, states, revenue }: CalendarClient, now: Date): DueFiling[] {
   return [FEDERAL, ...states].map((state) => {
     const rule = DUE_RULES[state] ?? null
     const next = rule === null || fye === null ? undefined : nextDue(rule, fye, now)
-    return { ein, name, state, rule, yearEnd: next?.yearEnd ?? fye, dueOn: next?.dueOn ?? null }
+    const above = rule?.byRevenue
+    const byRevenue = above !== undefined && revenue !== null && revenue >= above.from ? above : null
+    return { ein, name, state, rule, byRevenue, yearEnd: next?.yearEnd ?? fye, dueOn: next?.dueOn ?? null }
   })
 }
 

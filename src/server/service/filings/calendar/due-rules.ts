@@ -7,6 +7,16 @@ export interface DueRule {
   movesOn: boolean
   words: string
   source: string
+  /** What is asked for from so many dollars of revenue on, where that was read too. */
+  byRevenue?: RevenueRule
+}
+
+/** What a filing needs besides, from a total revenue on. */
+export interface RevenueRule {
+  /** Whole dollars of the year's total revenue. */
+  from: number
+  words: string
+  source: string
 }
 
 /** What every public charity files with the tax authority. */
@@ -24,6 +34,11 @@ export const DUE_RULES: Readonly<Record<string, DueRule>> = {
     words:
       'By the 15th day of the 5th month after the end of the accounting period; the next business day after a weekend or legal holiday.',
     source: 'IRS, Annual exempt organization return: due date (irs.gov); 26 U.S.C. 6072(e), 7503',
+    byRevenue: {
+      from: 200_000,
+      words: 'Form 990 itself: the short form is for gross receipts below $200,000.',
+      source: 'IRS, Form 990 series: which forms do exempt organizations file (irs.gov)',
+    },
   },
   AL: {
     filing: 'Charitable registration, annual financial report',
@@ -38,6 +53,11 @@ export const DUE_RULES: Readonly<Record<string, DueRule>> = {
     movesOn: false,
     words: 'No later than four months and fifteen days after the end of the accounting period.',
     source: 'Form RRF-1, Attorney General of California; 11 Cal. Code Regs. §§ 301-306',
+    byRevenue: {
+      from: 2_000_000,
+      words: 'An independent audit as well, from a gross revenue of $2 million on.',
+      source: 'Cal. Gov. Code § 12586(e)',
+    },
   },
   MN: {
     filing: 'Charitable organization annual report',
@@ -46,6 +66,11 @@ export const DUE_RULES: Readonly<Record<string, DueRule>> = {
     words:
       'On or before the 15th day of the seventh month following the close of the fiscal year; the next business day after a weekend or federal holiday.',
     source: 'Minn. Stat. § 309.53 subd. 1; Attorney General, Annual reporting instructions',
+    byRevenue: {
+      from: 750_001,
+      words: 'With an audited financial statement, above $750,000 of total revenue.',
+      source: 'Minn. Stat. § 309.53 subd. 3',
+    },
   },
   OH: {
     filing: 'Annual financial report of a charitable organization',

@@ -4,6 +4,7 @@ import type { FilingData } from '../../../database/tables/filings.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { base62 } from '../../../kernel/identifiers.ts'
 import type { FirmScope } from '../filing-records.ts'
+import { factIn } from '../proposals/proposed-facts.ts'
 import { type DueFiling, dueFilings } from './due-dates.ts'
 
 /** Every next filing of a firm's clients, the soonest first, those of which nothing is known last. */
@@ -27,8 +28,10 @@ function clientOf(ein: string, data: FilingData, year: string | null) {
     return typeof value === 'string' && value !== '' ? value : null
   }
   const states = (text('states_registered_in') ?? '').toUpperCase().split(/[\s,;]+/)
+  const revenue = factIn(data, 'annual_return.part_i_12_current_year')
   return {
     ein,
+    revenue: typeof revenue === 'string' && /^-?\d+$/.test(revenue) ? Number(revenue) : null,
     name: text('organization_name') ?? ein,
     fye: year ?? text('fye') ?? text('fiscal_year_end_date'),
     states: [...new Set(states.filter((state) => /^[A-Z]{2}$/.test(state)))].toSorted(),

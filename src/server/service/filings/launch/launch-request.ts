@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { STATE_CODES } from '../../../../contract/states.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { einDigits } from '../../../kernel/ein.ts'
 
@@ -12,11 +13,6 @@ export interface LaunchRequest {
   /** Signed by the firm's own server. */
   token: string | null
 }
-
-/** The codes of states and territories. */
-export const STATES =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
-  'RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU AS MP'
 
 /** The types of filings there are. */
 export const FILING_TYPES = ['registration', 'renewal', 'financial_report', 'exemption', 'extension'] as const
@@ -57,7 +53,7 @@ function einOf(text: string): string {
 function stateOf(text: string | undefined): string {
   if (text === undefined) throw missing('state', 'state is required.')
   const state = text.toUpperCase()
-  if (!STATES.split(' ').includes(state)) throw invalid('state', 'state is a two-letter code of a US state.')
+  if (!STATE_CODES.includes(state)) throw invalid('state', 'state is a two-letter code of a US state.')
   return state
 }
 
