@@ -3,6 +3,7 @@ import { evidenceOf, type TrustedCells } from './cell-evidence.ts'
 import { readCommon } from './common-page.ts'
 import { ExtractionFailure, type FormKind, type FormReading } from './extraction.ts'
 import { printedKindOf } from './form-kind.ts'
+import { type HeadReading, readHead } from './head-page.ts'
 import { namedCells } from './named-fields.ts'
 import { type PageWords, wordsOf } from './page-words.ts'
 import { type Cells, isPartOne, readPartOne } from './part-one-page.ts'
@@ -53,18 +54,28 @@ async function firstFilledForm(document: PDFDocumentProxy, pictures: boolean): P
       if (common) search.common = await readingOf(page, { ...found, ...common, pictures })
     } else if (found && found.cells.size > 0) {
       const trusted = trustPrinted(found.cells)
-      return { ...search, reading: await readingOf(page, { ...found, trusted, pictures }) }
+      const head = readHead(found.printed)
+      return { ...search, reading: await readingOf(page, { ...found, trusted, pictures }, head) }
     } else if (found) search.reading = { form: '990', data: {}, evidence: {}, pages: [], warnings: [] }
     page.cleanup()
   }
   return search
 }
 
-async function readingOf(page: PDFPageProxy, found: TrustedCells & { form: FormKind }): Promise<FormReading> {
-  const data = Object.fromEntries([...found.trusted].map(([key, { value }]) => [key, value]))
-  const shown = await evidenceOf(page, found)
-  return { form: found.form, data, ...shown, warnings: leftOut(found.cells, data) }
+async function readingOf(
+  page: PDFPageProxy,
+  found: TrustedCells & { form: FormKind },
+  head: HeadReading = NO_HEAD,
+): Promise<FormReading> {
+  const [data, facts] = [found.trusted, head.trusted].map((trusted) =>
+    Object.fromEntries([...trusted].map(([key, { value }]) => [key, value])),
+  )
+  const cells = new Map([...head.cells, ...found.cells])
+  const shown = await evidenceOf(page, { ...found, cells, trusted: new Map([...head.trusted, ...found.trusted]) })
+  return { form: found.form, data: data ?? {}, facts, ...shown, warnings: leftOut(found.cells, data ?? {}) }
 }
+
+const NO_HEAD: HeadReading = { cells: new Map(), trusted: new Map() }
 
 function leftOut(cells: Cells, data: Readonly<Record<string, string>>): FormReading['warnings'] {
   const keys = [...cells.keys()].filter((key) => !(key in data))

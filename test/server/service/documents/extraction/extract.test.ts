@@ -7,6 +7,7 @@ import { degrees, PDFDocument, type PDFPageDrawPageOptions } from 'pdf-lib'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import { partOneFields } from '../../../../../src/server/service/documents/extraction/part-one.ts'
 import { type DrawnForm, drawnForm, efileReturn, madeUp } from './form-990-fixtures.ts'
+import { type DrawnHead, withHead } from './form-head.ts'
 import { kimberley, voice } from './sample-values.ts'
 import { zipOf } from './zip-fixtures.ts'
 
@@ -61,6 +62,46 @@ test('of the sample short form is read what means the same there, and what it is
       part_i_22_end_of_year: '61128',
     },
   ])
+})
+
+const usualHead: DrawnHead = {
+  ...{ year: 2022, name: 'CEDAR VALLEY MUSIC SCHOOL', ein: '42-1234567', phone: '515-555-0100', values: 'below' },
+  ...{ street: '12 CEDAR STREET', suite: '4B', city: 'AMES, IA 50010', website: 'CEDAR.EXAMPLE.ORG', domicile: 'IA' },
+}
+
+async function factsOf(head: DrawnHead): Promise<Readonly<Record<string, string>> | undefined> {
+  const extraction = await extract(await withHead(await drawnForm(), head))
+  assert.deepEqual(extraction.status === 'done' && extraction.data, madeUp, 'Part I is read as without a head')
+  return extraction.status === 'done' ? extraction.facts : undefined
+}
+
+test('the head of a printed form says whose it is, and nothing where a box is not clear', async () => {
+  const said = {
+    ...{ head_name: 'CEDAR VALLEY MUSIC SCHOOL', head_ein: '421234567', head_phone: '5155550100' },
+    ...{ head_address_line_1: '12 CEDAR STREET', head_address_line_2: '4B', head_city: 'AMES', head_state: 'IA' },
+    ...{ head_zip_code: '50010', head_website: 'CEDAR.EXAMPLE.ORG', head_state_of_domicile: 'IA' },
+    ...{ head_year_begin: '2022-01-01', head_year_end: '2022-12-31' },
+  }
+  assert.deepEqual(await factsOf(usualHead), said)
+  const fiscal = { head_year_begin: '2022-07-01', head_year_end: '2023-06-30' }
+  const other = { below: 'C/O ADA OKAFOR', begins: '07/01, 2022', ends: 'JUN 30, 2023', values: 'beside' } as const
+  assert.deepEqual(await factsOf({ ...usualHead, ...other }), { ...said, ...fiscal })
+  const unclear = await factsOf({
+    ...usualHead,
+    ...{ name: 'A NAME THAT GOES ON BEYOND THE EDGE OF ITS OWN BOX ENTIRELY', ein: '42-12345', website: 'N/A' },
+    ...{ city: 'TORONTO, CANADA M5V 2T6', begins: 'SEE ATTACHED', domicile: 'ONT', phone: '555-0100' },
+  })
+  assert.deepEqual(unclear, { head_address_line_1: '12 CEDAR STREET', head_address_line_2: '4B' })
+})
+
+test('the head of the sample printed return', { skip }, async () => {
+  const extraction = await extract(readFileSync(`${samples}uskpa_2014_990.pdf`))
+  assert.deepEqual(extraction.status === 'done' && extraction.facts, {
+    ...{ head_name: 'US KIMBERLEY PROCESS AUTHORITY INSTITUTE', head_ein: '412077173', head_phone: '6464671944' },
+    ...{ head_address_line_1: '801 SECOND AVENUE', head_address_line_2: '303', head_city: 'NEW YORK' },
+    ...{ head_state: 'NY', head_zip_code: '10017', head_state_of_domicile: 'NY' },
+    ...{ head_year_begin: '2014-01-01', head_year_end: '2014-12-31' },
+  })
 })
 
 test('the blank official form is a form that says nothing', { skip }, async () => {
