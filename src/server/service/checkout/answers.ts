@@ -103,8 +103,13 @@ export async function seeOther(session: CheckoutSession, location: string): Prom
   return new Response(null, { status: 303, headers: { ...hostedPageHeaders(originsOf(session)), location } })
 }
 
-function answerNotice(session: CheckoutSession, status: number, notice: Omit<Notice, 'testMode'>): Promise<Response> {
-  return answerPage(session, status, noticePage({ ...notice, testMode: session.gift.testMode }, session.speaker))
+function answerNotice(
+  session: CheckoutSession,
+  status: number,
+  notice: Omit<Notice, 'testMode' | 'brand'>,
+): Promise<Response> {
+  const { gift, speaker } = session
+  return answerPage(session, status, noticePage({ ...notice, testMode: gift.testMode, brand: gift }, speaker))
 }
 
 function answerPage(session: CheckoutSession, status: number, markup: Markup): Promise<Response> {

@@ -392,7 +392,7 @@ test('a refusal, a closed link and an address that leads nowhere speak the donor
   assert.match(nowhere.html, /Não há nada aqui/)
 })
 
-test('the page carries the logo and the colours of the account, readable on both grounds, and nothing inline', async () => {
+test('the page carries the logo and the colours of the account, readable on both grounds, and so do the bank and what is said of a link, and nothing inline', async () => {
   const logo = await createCanvas(64, 32).encode('png')
   await service.db.transaction().execute(async (tx) => {
     const of = { accountId: 'm_sandbox_storefront', now: TEST_NOW }
@@ -411,4 +411,17 @@ test('the page carries the logo and the colours of the account, readable on both
   assert.deepEqual(pairs[0], ['#1f5fbf', '#ffffff'])
   assert.equal(pairs.length, 2)
   for (const [accent = '', text = ''] of pairs) assert.ok(contrastOf(accent, text) >= 4.5)
+
+  const same = ({ html: shown }: { html: string }) =>
+    assert.ok(shown.includes(`<img class="logo" src="${picture}"`) && shown.includes('look.css?1f5fbf'), shown)
+  const expiring = await newLink()
+  service.setNow(new Date(TEST_NOW.getTime() + 24 * 3_600_000))
+  same(await visit(service, expiring))
+  service.setNow(TEST_NOW)
+  await give(service, url, { number: '4000002500003155' })
+  same(await visit(service, `${url}/bank`))
+  await send(service, `${url}/bank`, { answer: 'agree' })
+  same(await visit(service, url))
+  const nowhere = await visit(service, 'http://localhost:8080/checkout/nothing')
+  assert.doesNotMatch(nowhere.html, /class="logo"|look\.css/)
 })

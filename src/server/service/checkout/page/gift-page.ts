@@ -6,6 +6,7 @@ import { field, type JudgedForm } from './field.ts'
 import { type Gift, writtenEin } from './gift.ts'
 import type { HostedSpeaker } from './hosted-speaker.ts'
 import { connection, page } from './layout.ts'
+import { shopLogo } from './shop-brand.ts'
 import type { TypedDedication } from './typed-dedication.ts'
 
 /** What the form shows: what stays filled in, and what is to be mended. Never anything of a card. */
@@ -30,17 +31,15 @@ export function giftPage(gift: Gift, form: GiftForm, speaker: HostedSpeaker): Ma
     speaker,
     title: troubled ? speaker.say('pleaseCheck', { title }) : title,
     testMode: gift.testMode,
-    lookUrl: gift.lookUrl,
+    brand: gift,
     main: html`<main class="gift">${summary(gift, speaker)}${payment(gift, form, speaker)}</main>`,
   })
 }
 
-function summary(
-  { amount, fee, nonprofit, shop, logoUrl, cancelUrl, nextOn }: Gift,
-  { say, money }: HostedSpeaker,
-): Markup {
+function summary(gift: Gift, { say, money }: HostedSpeaker): Markup {
+  const { amount, fee, nonprofit, shop, cancelUrl, nextOn } = gift
   return html`<section class="summary" aria-labelledby="recipient">
-      ${logoUrl === undefined ? '' : html`<img class="logo" src="${logoUrl}" alt="${shop}">`}
+      ${shopLogo(gift)}
       <a class="back" href="${cancelUrl}">${icon('back')}${say('backTo', { shop })}</a>
       <p class="eyebrow">${say('giftTo')}</p>
       <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>

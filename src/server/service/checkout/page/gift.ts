@@ -1,15 +1,12 @@
-/** What the pages say about a gift. Amounts are cents of USD. */
-export interface Gift {
+import type { ShopBrand } from './shop-brand.ts'
+
+/** What the pages say about a gift, and about the account it is given through. Amounts are cents of USD. */
+export interface Gift extends ShopBrand {
   /** What the donor pays. */
   amount: number
   /** What the payment costs, out of `amount`. */
   fee: number
   nonprofit: { name: string; ein: string; place: string }
-  /** The name of the account whose page the donor comes from. */
-  shop: string
-  /** How that account shows itself: where its logo is, and a stylesheet with its accent; absent where it never said. */
-  logoUrl?: string
-  lookUrl?: string
   cancelUrl: string
   /** When it is given again; absent for a gift that is given once. */
   nextOn?: Date

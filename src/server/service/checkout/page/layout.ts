@@ -3,6 +3,7 @@ import { icon } from '../../../pages/icon.ts'
 import { htmlPage, type Markup } from '../../../pages/page.ts'
 import { script, stylesheet } from './assets.ts'
 import type { HostedSpeaker } from './hosted-speaker.ts'
+import type { ShopBrand } from './shop-brand.ts'
 
 /** A whole page. `refreshAfter` is in seconds. */
 export interface PageOptions {
@@ -10,20 +11,20 @@ export interface PageOptions {
   title: string
   testMode: boolean
   refreshAfter?: number
-  /** A stylesheet with the account's own colours. */
-  lookUrl?: string | undefined
+  /** Whose colours the page wears; nobody's where it is not known who sent the donor. */
+  brand?: ShopBrand | undefined
   main: Markup
 }
 
 /** Wraps a page's main part in the document all hosted pages share. */
-export function page({ speaker, title, testMode, refreshAfter, lookUrl, main }: PageOptions): Markup {
+export function page({ speaker, title, testMode, refreshAfter, brand, main }: PageOptions): Markup {
   // With the script, the page looks first whether there is a network to refresh by.
   const refresh = html`<noscript><meta http-equiv="refresh" content="${refreshAfter ?? 0}"></noscript>`
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
     ${refreshAfter === undefined ? '' : refresh}
     <link rel="stylesheet" href="${stylesheet.href}">
-    ${lookUrl === undefined ? '' : html`<link rel="stylesheet" href="${lookUrl}">`}
+    ${brand?.lookUrl === undefined ? '' : html`<link rel="stylesheet" href="${brand.lookUrl}">`}
     <script type="module" src="${script.href}"></script>`
   const body = html`<body${refreshAfter === undefined ? '' : raw(` data-refresh="${refreshAfter}"`)}>
     ${testMode ? ribbon(speaker) : ''}

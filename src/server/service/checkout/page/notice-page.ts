@@ -3,6 +3,7 @@ import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
 import type { HostedSpeaker } from './hosted-speaker.ts'
 import { page } from './layout.ts'
+import { type ShopBrand, shopLogo } from './shop-brand.ts'
 
 /** A page that only says something. */
 export interface Notice {
@@ -10,6 +11,8 @@ export interface Notice {
   sentence: string
   mark: 'check' | 'clock' | 'alert'
   testMode: boolean
+  /** Whose donor reads it; absent where that is not known. */
+  brand?: ShopBrand
   /** Where to go from here. */
   link?: { href: string; label: string }
   /** What else the donor may look at. */
@@ -19,13 +22,15 @@ export interface Notice {
 
 /** Says how things stand, in a sentence, with one way on. */
 export function noticePage(notice: Notice, speaker: HostedSpeaker): Markup {
-  const { title, sentence, mark, testMode, link, further, refreshAfter } = notice
+  const { title, sentence, mark, testMode, brand, link, further, refreshAfter } = notice
   return page({
     speaker,
     title,
     testMode,
+    brand,
     ...(refreshAfter === undefined ? {} : { refreshAfter }),
     main: html`<main class="notice"><section class="card" aria-labelledby="title">
+      ${brand === undefined ? '' : shopLogo(brand)}
       ${icon(mark, 'mark')}
       <h1 id="title">${title}</h1>
       <p>${sentence}</p>
