@@ -146,3 +146,8 @@ export function moment(at: Date, timeZone: string): Markup {
 export function card(title: string, content: Markup, beside: Markup | string = ''): Markup {
   return html`<section class="card"><header><h2>${title}</h2>${beside}</header>${content}</section>`
 }
+
+/** The one card of a page, which its page's title names already. */
+export function untitledCard(content: Markup): Markup {
+  return html`<section class="card">${content}</section>`
+}

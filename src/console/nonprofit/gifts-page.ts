@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { DONATION_STATUSES } from '../../contract/donations.ts'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
 import { formatCents } from '../../contract/written-cents.ts'
-import { button, card, choiceField, moment, table } from '../frame/controls.ts'
+import { button, choiceField, moment, table, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { moneyWords as words } from './money-words.ts'
 
@@ -42,7 +42,7 @@ export const giftsPage: ConsolePage = {
     const list = table(words.gifts, columns, gifts, html`<p>${words.noGifts}</p>`)
     return {
       title: words.gifts,
-      main: card(words.gifts, html`<p class="hint">${words.giftsHint}</p>${filter}${list}${older}`),
+      main: untitledCard(html`<p class="hint">${words.giftsHint}</p>${filter}${list}${older}`),
     }
   },
 }

@@ -12,7 +12,7 @@ import {
   remittancePdf,
 } from '../../server/service/money/payouts/remittance.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { card, moment, table } from '../frame/controls.ts'
+import { card, moment, table, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { moneyWords as words } from './money-words.ts'
 
@@ -39,7 +39,7 @@ const listPage: ConsolePage = {
       },
     ]
     const list = table(words.payouts, columns, payouts, html`<p>${words.noPayouts}</p>`)
-    return { title: words.payouts, main: card(words.payouts, html`<p class="hint">${words.payoutsHint}</p>${list}`) }
+    return { title: words.payouts, main: untitledCard(html`<p class="hint">${words.payoutsHint}</p>${list}`) }
   },
 }
 

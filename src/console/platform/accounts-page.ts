@@ -7,7 +7,7 @@ import type { AccountTable } from '../../server/database/tables/accounts.ts'
 import { findAccountPage } from '../../server/service/accounts/find-account-page.ts'
 import { createAccount } from '../../server/service/accounts/manage-accounts.ts'
 import { invite } from '../../server/service/people/invitations.ts'
-import { button, card, choiceField, moment, operationForm, table, textField } from '../frame/controls.ts'
+import { button, card, choiceField, moment, operationForm, table, textField, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { operation } from '../frame/operation.ts'
 import { say } from '../frame/say.ts'
@@ -37,7 +37,7 @@ export const accountsPage: ConsolePage = {
         : html`<p><a class="button quiet" href="${base}/accounts?${next.toString()}" rel="next">${words.more}</a></p>`
     return {
       title: words.title,
-      main: html`${search}${card(words.title, html`${accountsTable(context, accounts)}${more}`)}
+      main: html`${search}${untitledCard(html`${accountsTable(context, accounts)}${more}`)}
         ${role === 'operator' ? card(words.add, addForm(context)) : ''}`,
     }
   },

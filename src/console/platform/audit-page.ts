@@ -5,7 +5,7 @@ import type { Markup } from '../../server/pages/page.ts'
 import { writeCsv } from '../../server/rendering/csv.ts'
 import { type AuditEntry, type EntryFilter, findEntries } from '../../server/service/audit/find-entries.ts'
 import { answerCsv } from '../frame/answer-csv.ts'
-import { button, card, moment, table, textField } from '../frame/controls.ts'
+import { button, moment, table, textField, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { platformWords as words } from './platform-words.ts'
 
@@ -127,7 +127,7 @@ function list({ base, query, timeZone }: PageContext, entries: readonly AuditEnt
     entries.length < PER_PAGE
       ? ''
       : html`<p><a class="button quiet" href="${base}/audit?${older.toString()}">${words.older}</a></p>`
-  return card(words.audit, html`${table(words.audit, columns, entries, html`<p>${words.noEntries}</p>`)}${more}`)
+  return untitledCard(html`${table(words.audit, columns, entries, html`<p>${words.noEntries}</p>`)}${more}`)
 }
 
 function details({ before, after }: AuditEntry): Markup | string {

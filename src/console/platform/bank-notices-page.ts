@@ -5,7 +5,7 @@ import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
 import { type BankNoticeRow, listNotices } from '../../server/service/money/bank-notices/bank-notice-records.ts'
 import { proposeCorrection, settleByHand } from '../../server/service/money/bank-notices/propose-correction.ts'
-import { button, card, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
+import { button, hidden, moment, operationForm, table, textField, untitledCard } from '../frame/controls.ts'
 import { deciding } from '../frame/deciding.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { operation } from '../frame/operation.ts'
@@ -19,7 +19,7 @@ export const bankNoticesPage: ConsolePage = {
   show: async (context) => {
     const notices = await openNotices(context)
     const hint = html`<p class="hint">${words.noticesHint}</p>`
-    return { title: words.notices, main: card(words.notices, html`${hint}${noticesTable(context, notices)}`) }
+    return { title: words.notices, main: untitledCard(html`${hint}${noticesTable(context, notices)}`) }
   },
 }
 

@@ -8,7 +8,7 @@ import { findClaim, type ListedClaim, openClaims } from '../../server/service/cl
 import { notePosted } from '../../server/service/claims/decide-claim.ts'
 import { findHouse } from '../../server/service/money/ledger/house.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
+import { button, hidden, moment, operationForm, table, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { operation } from '../frame/operation.ts'
 import { claimsWords as words } from './claims-words.ts'
@@ -20,7 +20,7 @@ const claimsPage: ConsolePage = {
   nav: words.nav,
   show: async (context) => {
     const claims = await openClaims(context.dependencies.db, context.now)
-    return { title: words.nav, main: html`<p class="hint">${words.hint}</p>${card(words.nav, list(context, claims))}` }
+    return { title: words.nav, main: html`<p class="hint">${words.hint}</p>${untitledCard(list(context, claims))}` }
   },
 }
 

@@ -8,7 +8,7 @@ import { findDispute, type ListedDispute, listDisputes } from '../../server/serv
 import { findHouse, SANDBOX_HOUSE } from '../../server/service/money/ledger/house.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { answerPdf } from '../frame/answer-pdf.ts'
-import { card, moment, table } from '../frame/controls.ts'
+import { moment, table, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { say } from '../frame/say.ts'
 import { disputesWords as words } from './disputes-words.ts'
@@ -26,7 +26,7 @@ export const disputesPage: ConsolePage = {
     const more = disputes.length < MOST ? '' : html`<p class="hint">${say(words.more, { shown: MOST })}</p>`
     return {
       title: words.title,
-      main: card(words.title, html`<p class="hint">${words.hint}</p>${disputesTable(context, disputes)}${more}`),
+      main: untitledCard(html`<p class="hint">${words.hint}</p>${disputesTable(context, disputes)}${more}`),
     }
   },
 }

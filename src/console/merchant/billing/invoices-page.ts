@@ -8,7 +8,7 @@ import { findHouse } from '../../../server/service/money/ledger/house.ts'
 import { invoiceIssuer } from '../../../server/service/money/payouts/invoice-issuer.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { answerPdf } from '../../frame/answer-pdf.ts'
-import { card, table } from '../../frame/controls.ts'
+import { card, table, untitledCard } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { dollars } from '../../frame/dollars.ts'
 import { say } from '../../frame/say.ts'
@@ -40,7 +40,7 @@ export const invoicesPage: ConsolePage = {
       ? html`<p><a class="button quiet" rel="next" href="${base}/invoices?after=${rows.at(-1)?.id ?? ''}">${words.older}</a></p>`
       : ''
     const list = table(words.invoices, columns, rows, html`<p>${words.none}</p>`)
-    return { title: words.invoices, main: card(words.invoices, html`${list}${older}`) }
+    return { title: words.invoices, main: untitledCard(html`${list}${older}`) }
   },
 }
 

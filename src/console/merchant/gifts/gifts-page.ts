@@ -6,7 +6,7 @@ import type { Markup } from '../../../server/pages/page.ts'
 import { type DonationFilter, listDonations } from '../../../server/service/money/donations/list-donations.ts'
 import { giftNamed } from '../../../server/service/reports/gifts-named.ts'
 import { leadOn } from '../../frame/answers.ts'
-import { button, card, choiceField, moment, table, textField } from '../../frame/controls.ts'
+import { button, choiceField, moment, table, textField, untitledCard } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { dollars } from '../../frame/dollars.ts'
 import { readGiftFilter } from './gift-filter.ts'
@@ -36,7 +36,7 @@ export const giftsPage: ConsolePage = {
     const list = await giftTable(context, rows, filter)
     return {
       title: words.gifts,
-      main: html`${filterForm(context)}${card(words.gifts, html`${list}${hasMore ? older(context, rows) : ''}`)}`,
+      main: html`${filterForm(context)}${untitledCard(html`${list}${hasMore ? older(context, rows) : ''}`)}`,
     }
   },
 }
