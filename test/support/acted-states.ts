@@ -19,7 +19,7 @@ const ACTED: Readonly<Record<string, ActedState>> = {
   'donate-button, chosen, covered and all of it told': {
     markup: BUTTON,
     act: async (page) => {
-      await page.locator('label', { hasText: '$25' }).click()
+      await page.locator('label').nth(2).click()
       await page.locator('[part=cover]').click()
       await page.locator('summary').click()
     },
@@ -37,7 +37,7 @@ const ACTED: Readonly<Record<string, ActedState>> = {
     markup: BUTTON,
     act: async (page) => {
       await page.route('**/checkout_link*', (route) => route.fulfill({ status: 400, body: '{}' }))
-      await page.locator('label', { hasText: '$25' }).click()
+      await page.locator('label').nth(2).click()
       await page.locator('#give').click()
       await page.locator('[part=status]').waitFor()
     },
@@ -46,16 +46,16 @@ const ACTED: Readonly<Record<string, ActedState>> = {
     markup: BUTTON,
     act: async (page) => {
       await page.route('**/checkout_link*', () => undefined)
-      await page.locator('label', { hasText: '$25' }).click()
+      await page.locator('label').nth(2).click()
       await page.locator('#give').click()
-      await page.getByText('Opening the secure page').waitFor()
+      await page.locator('donate-button:state(loading)').waitFor()
     },
   },
   'donate-button, where the payment page opens in another place': {
     markup: BUTTON,
     act: async (page) => {
       await page.evaluate('window.open = () => null')
-      await page.locator('label', { hasText: '$25' }).click()
+      await page.locator('label').nth(2).click()
       await page.locator('#give').click()
       await page.locator('.secure a').waitFor()
     },
