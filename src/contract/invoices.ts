@@ -7,7 +7,7 @@ export const INVOICE_STATUSES = ['pending', 'sent', 'paid', 'written_off'] as co
 
 /**
  * What an account owes for the gifts of a month, in integer cents: `billed` and `losses` less gifts `canceled` before it was
- * paid, less `credit` of earlier ones and less what was `written_off` is `paid`, in parts or whole, and still `due`. Gifts canceled since were `credited` toward a later one.
+ * paid, `credit` of earlier ones, `credit_notes` and what was `written_off` is `paid`, in parts or whole, and still `due`. Gifts canceled since were `credited` toward a later one.
  */
 export const Invoice = z.object({
   id: z.string(),
@@ -21,6 +21,7 @@ export const Invoice = z.object({
   canceled: z.int(),
   credit: z.int(),
   credited: z.int(),
+  credit_notes: z.int(),
   written_off: z.int(),
   paid: z.int(),
   due: z.int(),
@@ -44,6 +45,7 @@ export const exampleInvoice = {
   canceled: 2500,
   credit: 0,
   credited: 0,
+  credit_notes: 0,
   written_off: 0,
   paid: 0,
   due: 122_500,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { DisputeStanding } from '../../src/server/processors/returned-payments.ts'
 import { carryOutRefund } from '../../src/server/service/checkout/order-refund.ts'
+import { closeMonths } from '../../src/server/service/money/billing/close-months.ts'
+import { sendInvoices } from '../../src/server/service/money/billing/settle-invoices.ts'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { pullCampaigns } from '../../src/server/service/money/campaigns/pull-campaigns.ts'
 import { payCampaignsBySchedule } from '../../src/server/service/money/campaigns/release-campaigns.ts'
@@ -358,3 +360,71 @@ test('a disputed payment waits in a queue with the sheet that answers it, and it
   const { status } = await world.clientOf('storefront').donations.show({ params: { id: gift } })
   assert.equal(status, 'pledged')
 })
+
+test('what an account owes is paid in parts, bounces, is credited, and is written off by two people alone', async () => {
+  const { db, newId, clock } = world.dependencies
+  const money = { accountId: 'm_sandbox_storefront', nonprofitIds: ['n_river'], clock } as const
+  const gifts = [30_000, 10_000].map((amount) => newGift(money, { amount, fee: 0, nonprofitId: 'n_river' }))
+  const given = await recordDonations(db, newId, gifts)
+  world.setNow(new Date(clock.now(false).getTime() + 40 * 86_400_000))
+  // A session does not last so long.
+  operator = await world.signedIn('operator@release.example')
+  approver = await world.signedIn('approver@release.example')
+  auditor = await world.signedIn('auditor@release.example')
+  await closeMonths(world.dependencies, false)
+  await sendInvoices(world.dependencies, false, clock.now(false))
+  const line = db
+    .selectFrom('invoice_line')
+    .select('invoice_id')
+    .where('donation_id', '=', given[0]?.id ?? '')
+  const { invoice_id: invoice } = await line.executeTakeFirstOrThrow()
+  const page = `receivables/${invoice}`
+  const acted = async (path: string, fields: Record<string, string>) => {
+    assert.equal((await operator.post(`${home}/receivables/${path}`, { invoice, ...fields })).status, 303)
+    return read(operator, page)
+  }
+  assert.match(await read(auditor, 'receivables'), /Fern & Field|Fern &amp; Field/)
+  assert.doesNotMatch(await read(auditor, page), /Record a payment/)
+  assert.match(await acted('pay', { amount: '150', reference: 'wire 9' }), /Recorded\. \$250\.00 is left/)
+  assert.match(await acted('pay', { amount: '150', reference: 'wire 9' }), /recorded before/)
+  assert.match(await acted('bounce', { reference: 'wire 9' }), /\$400\.00 is due/)
+  assert.match(await acted('pay', { amount: '120', reference: 'wire 10' }), /\$280\.00 is left/)
+  assert.match(await acted('credit', { credit: '20', reason: 'Agreed' }), /CN-\d+ is issued.*Credit notes -\$20\.00/)
+  const file = await operator.get(`${home}/${page}/${(await noteOf(invoice)).id}/credit-note.pdf`)
+  const text = await pdfText(Buffer.from(await file.arrayBuffer()))
+  assert.match(text, /Reason Agreed Amount \$20\.00 in US dollars In words twenty and 00\/100/)
+  assert.match(await acted('write-off', { why: 'They closed' }), /second person/)
+  const proposal = await waitingRelease('write_off')
+  assert.equal((await decide(operator, 'approve', proposal)).status, 409)
+  assert.equal((await decide(approver, 'approve', proposal)).status, 303)
+  assert.match(
+    await read(auditor, page),
+    /written off .* Canceled since -\$300\.00 Credit notes -\$20\.00 Paid -\$80\.00 Due \$0\.00/,
+  )
+  const rows = await db
+    .selectFrom('donation')
+    .select('status')
+    .where(
+      'id',
+      'in',
+      given.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ status }) => status),
+    ['canceled', 'payout_scheduled'],
+  )
+  const told = await db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('record_id', '=', invoice)
+    .where('unsaid', '=', false)
+    .execute()
+  const actions = new Set(told.map(({ action }) => action))
+  assert.ok(['invoices.payment', 'invoices.bounced', 'invoices.credit_note'].every((name) => actions.has(name)))
+})
+
+function noteOf(invoice: string) {
+  return world.db.selectFrom('credit_note').select('id').where('invoice_id', '=', invoice).executeTakeFirstOrThrow()
+}

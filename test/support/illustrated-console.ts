@@ -158,7 +158,17 @@ async function workToday(
   const paper = new File(['%PDF-1.4\n%%EOF\n'], 'letter.pdf', { type: 'application/pdf' })
   await sendFile(world, claimant, '/console/me/claims/paper', { nonprofit: others[2] ?? '', paper })
   await everybody.post('/console/platform/test/payouts/propose')
+  await noteInvoice(world, everybody)
   await tryDeliveries(world)
+}
+
+/** A credit note for the latest invoice, and a payment of it that was too much. */
+async function noteInvoice(world: ConsoleWorld, everybody: SignedIn): Promise<void> {
+  const latest = world.db.selectFrom('invoice').select('id').where('status', '!=', 'pending').orderBy('number', 'desc')
+  const { id: invoice } = await latest.executeTakeFirstOrThrow()
+  const page = '/console/platform/test/receivables'
+  await everybody.post(`${page}/credit`, { invoice, credit: '12', reason: 'A gift was counted twice' })
+  await everybody.post(`${page}/pay`, { invoice, amount: '40', reference: 'Wire 20260309-118' })
 }
 
 /** A payment whose donor's bank says that it was not theirs. */

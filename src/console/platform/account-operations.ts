@@ -4,6 +4,7 @@ import { HttpError } from '../../server/http/http-error.ts'
 import { FEE_KINDS, setFeeTerms } from '../../server/service/accounts/fee-terms.ts'
 import { changeAccount, requireAccount, setDisabled } from '../../server/service/accounts/manage-accounts.ts'
 import { listKeys, revokeKey } from '../../server/service/accounts/manage-keys.ts'
+import { findBillingDetails, setBillingDetails } from '../../server/service/money/billing/billing-details.ts'
 import type { OperationContext } from '../frame/define.ts'
 import { operation } from '../frame/operation.ts'
 import { accountsWords as words } from './accounts-words.ts'
@@ -54,6 +55,19 @@ export const accountOperations = [
       await requireKeyOf(context, id, key)
       await revokeKey({ db: context.tx, now: context.now }, key)
       return { record: key, subject: id, after: { revoked: true }, done: words.revoked }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'accounts.payment_terms',
+    path: 'accounts/payment-terms',
+    fields: z.object({ account: z.string(), days: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(365)) }),
+    example: { account: 'm_none', days: '30' },
+    perform: async ({ tx }, { account: id, days }) => {
+      await requireAccount(tx, id)
+      const before = { days: (await findBillingDetails(tx, id)).paymentDays }
+      await setBillingDetails(tx, id, { paymentDays: days })
+      return { record: id, subject: id, before, after: { days }, done: words.termsSet }
     },
   }),
   operation({

@@ -5,6 +5,7 @@ import type { AccountTable } from '../../server/database/tables/accounts.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { type FeeTerms, findFeeTerms } from '../../server/service/accounts/fee-terms.ts'
 import { type ListedKeys, listKeys } from '../../server/service/accounts/manage-keys.ts'
+import { findBillingDetails } from '../../server/service/money/billing/billing-details.ts'
 import { balancesOf } from '../../server/service/money/ledger/balances.ts'
 import { type Member, membersOf } from '../../server/service/people/members.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
@@ -37,6 +38,7 @@ export const accountPage: ConsolePage = {
         ${card(words.owed, owedTable(owed))}
         ${card(words.keys, keysTable(context, account, keys))}
         ${card(words.rates, rates(context, account, await findFeeTerms(db, account.id)))}
+        ${card(words.terms, terms(context, account, (await findBillingDetails(db, account.id)).paymentDays))}
         ${card(words.people, peopleTable(context, await membersOf(db, account.id)))}
         <p><a class="button quiet" href="${base}/audit?about=${account.id}">${words.log}</a></p>`,
     }
@@ -117,6 +119,17 @@ function rates(context: PageContext, { id }: Account, terms: readonly FeeTerms[]
     ${textField(context, { name: 'fixed', label: words.fixed, inputmode: 'numeric' })}${button(words.set, 'quiet')}`
   return html`<p class="hint">${words.ratesHint}</p>${table(words.rates, columns, terms, html`<p></p>`)}
     ${mayAct(context) ? operationForm(context, 'accounts/rates', content, 'line') : ''}`
+}
+
+function terms(context: PageContext, { id }: Account, days: number): Markup {
+  const field = textField(context, { name: 'days', label: words.days, value: String(days), inputmode: 'numeric' })
+  const form = operationForm(
+    context,
+    'accounts/payment-terms',
+    html`${hidden('account', id)}${field}${button(words.set, 'quiet')}`,
+    'line',
+  )
+  return html`<p class="hint">${words.termsHint}</p>${mayAct(context) ? form : html`<p>${words.days}: ${days}</p>`}`
 }
 
 function peopleTable({ timeZone }: PageContext, members: readonly Member[]): Markup {

@@ -16,6 +16,9 @@ import { monthOperations, monthsPage } from './months-page.ts'
 import { payoutOperations } from './payouts-operations.ts'
 import { payoutsPage } from './payouts-page.ts'
 import { proposalOperations, proposalsPage } from './proposals-page.ts'
+import { receivableFile, receivableNoteFile, receivablePage } from './receivable-page.ts'
+import { receivableOperations } from './receivables-operations.ts'
+import { ageingFile, receivablesPage } from './receivables-page.ts'
 import { refundOperations, refundsPage } from './refunds-page.ts'
 import { searchPage } from './search-page.ts'
 import { statementFile } from './statement-file.ts'
@@ -30,6 +33,11 @@ export const platformSection: ConsoleSection = {
     statementFile,
     payoutsPage,
     monthsPage,
+    receivablesPage,
+    ageingFile,
+    receivablePage,
+    receivableFile,
+    receivableNoteFile,
     refundsPage,
     blockedPage,
     disputesPage,
@@ -49,6 +57,7 @@ export const platformSection: ConsoleSection = {
   operations: [
     ...proposalOperations,
     ...payoutOperations,
+    ...receivableOperations,
     ...refundOperations,
     ...blockedOperations,
     ...bankNoticeOperations,

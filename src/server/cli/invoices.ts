@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { makeDirectory } from '../database/engine/make-data-directory.ts'
 import { setBillingDetails } from '../service/money/billing/billing-details.ts'
+import { creditNotePdf } from '../service/money/billing/credit-note-pdf.ts'
 import { invoiceCsv } from '../service/money/billing/invoice-csv.ts'
 import { invoicePdf } from '../service/money/billing/invoice-pdf.ts'
 import { findInvoice } from '../service/money/billing/invoice-statements.ts'
@@ -12,17 +13,19 @@ import { addInvoicePaymentCommands, receivedDay } from './invoice-payments.ts'
 import { addListInvoicesCommand } from './list-invoices.ts'
 import { print } from './print.ts'
 import { readPaymentDays } from './read-values.ts'
+import { addReceivablesCommands } from './receivables.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
 
-/** Adds `almoner invoices list|terms|write|send|paid|payment|bounced`. */
+/** Adds `almoner invoices list|terms|write|send|paid|payment|bounced|credit|write-off|ageing`. */
 export function addInvoicesCommand(program: Command): void {
   const group = program.command('invoices').description('what accounts owe for their months')
   addListInvoicesCommand(group)
   addTermsCommand(group)
   addInvoicePaymentCommands(group)
+  addReceivablesCommands(group)
   group
     .command('write')
-    .description('write invoices as PDF and CSV')
+    .description('write invoices as PDF and CSV, and their credit notes as PDF')
     .argument('<id...>', 'ids of invoices (inv_…)')
     .requiredOption('--out <folder>', 'where to write them')
     .action(async (ids: string[], { out }: { out: string }) => {
@@ -81,4 +84,9 @@ async function writeInvoice({ db, seal }: CommandDependencies, id: string, out: 
   await writeFile(`${name}.csv`, invoiceCsv(statement))
   await writeFile(`${name}.pdf`, await invoicePdf(statement, issuer))
   process.stdout.write(`${name}.pdf\n${name}.csv\n`)
+  for (const note of statement.notes) {
+    const path = join(out, `CN-${note.number}.pdf`)
+    await writeFile(path, await creditNotePdf(note, statement, issuer))
+    process.stdout.write(`${path}\n`)
+  }
 }

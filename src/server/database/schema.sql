@@ -567,6 +567,23 @@ create table console_session (
   constraint console_session_token_hash_key UNIQUE (token_hash)
 );
 
+create table credit_note (
+  id text not null,
+  number bigint not null generated always as identity,
+  invoice_id text not null,
+  live_mode boolean not null,
+  amount bigint not null,
+  reason text not null,
+  credited boolean not null,
+  issued_at timestamp with time zone not null,
+  constraint credit_note_amount_check CHECK (amount > 0),
+  constraint credit_note_id_check CHECK (id ~~ 'cn\_%'::text),
+  constraint credit_note_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint credit_note_number_key UNIQUE (number),
+  constraint credit_note_pkey PRIMARY KEY (id),
+  constraint credit_note_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+
 create table direct_consent (
   nonprofit_id text not null,
   account_id text not null,
@@ -1971,6 +1988,8 @@ CREATE INDEX climate_offset_account ON public.climate_offset USING btree (accoun
 CREATE INDEX consent_history_nonprofit ON public.consent_history USING btree (nonprofit_id, decided_at DESC, id DESC);
 
 CREATE INDEX console_session_person ON public.console_session USING btree (person_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX credit_note_invoice ON public.credit_note USING btree (invoice_id);
 
 CREATE INDEX direct_consent_nonprofit ON public.direct_consent USING btree (nonprofit_id);
 

@@ -65,11 +65,25 @@ export interface BillingDetailsTable {
   payment_days: number
 }
 
+/** What the foundation took off an invoice. Cents. */
+export interface CreditNoteTable {
+  id: string
+  number: GeneratedAlways<number>
+  invoice_id: string
+  live_mode: boolean
+  amount: number
+  reason: string
+  /** Whether the invoice was paid already, so that it became credit of the account. */
+  credited: boolean
+  issued_at: Date
+}
+
 /** The tables this part owns. */
 export interface BillingTables {
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
   invoice_payment: InvoicePaymentTable
+  credit_note: CreditNoteTable
   month_closing: MonthClosingTable
   billing_details: BillingDetailsTable
 }

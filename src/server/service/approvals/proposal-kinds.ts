@@ -8,6 +8,8 @@ import { bankAccountKind } from '../money/payouts/propose-bank-account.ts'
 import { checkAddressKind } from '../money/payouts/propose-check-address.ts'
 import { payoutsKind } from '../money/payouts/propose-release.ts'
 import { voidKind } from '../money/payouts/propose-void.ts'
+import { creditNoteKind } from '../money/receivables/propose-credit-note.ts'
+import { writeOffKind } from '../money/receivables/propose-write-off.ts'
 import type { ProposalKind } from '../proposals/proposals.ts'
 import { impactRateKind } from '../reports/propose-impact-rate.ts'
 
@@ -24,4 +26,6 @@ export const proposalKinds: readonly ProposalKind[] = [
   campaignPayoutsKind,
   refundKind,
   voidKind,
+  creditNoteKind,
+  writeOffKind,
 ]

@@ -53,6 +53,7 @@ function invoiceResource(row: ListedInvoice): Invoice {
     canceled: row.canceled,
     credit: row.credit,
     credited: row.credited,
+    credit_notes: row.noted,
     written_off: row.written_off,
     paid: row.paid,
     due: row.due,

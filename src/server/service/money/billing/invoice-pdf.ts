@@ -24,7 +24,7 @@ const columns = [
  * foot, what lowers it, what was paid, and what is still due.
  */
 export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): Promise<Buffer> {
-  const { invoice, gifts, payments, canceled, credited, credit, due } = statement
+  const { invoice, gifts, payments, notes, canceled, credited, credit, due } = statement
   const pdf = await createPdf({
     title: `Invoice INV-${invoice.number}`,
     issuer: issuer.name,
@@ -38,6 +38,7 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): P
   const lowered = [
     ...lowering('Canceled since', canceled),
     ...lowering('Credit of earlier cancels', credit),
+    ...notes.flatMap((note) => (note.credited ? [] : lowering(`Credit note CN-${note.number}`, note.amount))),
     ...lowering('Written off', invoice.written_off),
     ...paidRows(statement),
   ]
@@ -53,6 +54,8 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): P
     pdf.text(`${dollars(credited)} of this was canceled after it was paid: credit toward a later invoice.`, 'quiet')
   for (const one of payments.filter(({ bounced_at }) => bounced_at !== null))
     pdf.text(`The payment ${one.reference} of ${dollars(one.amount)} bounced and does not count.`, 'quiet')
+  for (const note of notes.filter((one) => one.credited))
+    pdf.text(`Credit note CN-${note.number} of ${dollars(note.amount)}: credit toward a later invoice.`, 'quiet')
   if (invoice.overpaid > 0)
     pdf.text(`${dollars(invoice.overpaid)} was paid beyond it: credit toward a later invoice.`, 'quiet')
   if (invoice.status === 'paid') pdf.text(`Paid on ${paidOn(statement)}. Thank you.`)

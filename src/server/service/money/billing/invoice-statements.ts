@@ -3,6 +3,7 @@ import type { InvoiceTable } from '../../../database/tables/billing.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { accountName } from '../../accounts/find-accounts.ts'
 import { type BillingDetails, findBillingDetails } from './billing-details.ts'
+import { type CreditNote, creditNotesOf } from './credit-note-records.ts'
 import { type InvoicePayment, paymentsOf } from './invoice-payment-records.ts'
 
 /** A gift on an invoice; amounts are cents. `credited`: it was canceled after it was paid, and became credit. */
@@ -23,7 +24,7 @@ export interface InvoicedGift {
 
 /**
  * An invoice with all that its documents show, in cents. Its `losses` raise it; gifts canceled before it was paid lower it
- * (`canceled`), as do `credit` of earlier ones and what was written off; those canceled since it was paid became credit
+ * (`canceled`), as do `credit` of earlier ones, credit notes (`noted`) and what was written off; those canceled since it was paid became credit
  * toward a later one (`credited`). What is left was `paid`, in one part or several, or is still `due`.
  */
 export interface InvoiceStatement {
@@ -33,8 +34,10 @@ export interface InvoiceStatement {
   gifts: InvoicedGift[]
   /** Its payments, those that bounced included. */
   payments: InvoicePayment[]
+  notes: CreditNote[]
   canceled: number
   credit: number
+  noted: number
   credited: number
   paid: number
   due: number
@@ -53,22 +56,25 @@ export async function findInvoice(db: Database, id: string): Promise<InvoiceStat
   const credited = sum(gifts.filter((gift) => gift.credited))
   const payments = await paymentsOf(db, id)
   const received = payments.reduce((total, one) => total + (one.bounced_at === null ? one.amount : 0), 0)
-  const { credit, paid, due } = leftOf({ ...invoice, billed: sum(gifts), canceled, received })
+  const notes = await creditNotesOf(db, id)
+  const noted = notes.reduce((total, one) => total + (one.credited ? 0 : one.amount), 0)
+  const { credit, paid, due } = leftOf({ ...invoice, billed: sum(gifts), canceled, noted, received })
   const details = await findBillingDetails(db, invoice.account_id)
   const name = await accountName(db, invoice.account_id)
-  return { invoice, accountName: name, details, gifts, payments, canceled, credit, credited, paid, due }
+  return { invoice, accountName: name, details, gifts, payments, notes, canceled, credit, noted, credited, paid, due }
 }
 
 /** What of an invoice decides what is left of it, in cents; `received` is the sum of its payments that did not bounce. */
 type Asked = Pick<Selectable<InvoiceTable>, 'status' | 'losses' | 'credit' | 'overpaid' | 'written_off'> & {
   billed: number
   canceled: number
+  noted: number
   received: number
 }
 
 /** How much of its credit an invoice used, what of it was paid, and what is due. The ledger says the same. */
-function leftOf({ status, billed, losses, canceled, received, ...asked }: Asked) {
-  const standing = Math.max(0, billed + losses - canceled - asked.written_off)
+function leftOf({ status, billed, losses, canceled, noted, received, ...asked }: Asked) {
+  const standing = Math.max(0, billed + losses - canceled - noted - asked.written_off)
   const credit = Math.min(asked.credit, standing)
   const owed = standing - credit
   if (status === 'paid' || status === 'written_off') return { credit, paid: owed, due: 0 }
@@ -90,6 +96,7 @@ export type ListedInvoice = Selectable<InvoiceTable> & {
   gifts: number
   billed: number
   canceled: number
+  noted: number
   credited: number
   paid: number
   due: number
@@ -142,7 +149,8 @@ export async function statedInvoices(db: Database, chosen: RawBuilder<unknown>):
     )
     select listed.*, account.name as account_name, coalesce(gifts, 0) as gifts, coalesce(billed, 0) as billed,
       coalesce(canceled, 0) as canceled, coalesce(credited, 0) as credited,
-      (select coalesce(sum(amount), 0)::bigint from invoice_payment where invoice_id = listed.id and bounced_at is null) as received
+      (select coalesce(sum(amount), 0)::bigint from invoice_payment where invoice_id = listed.id and bounced_at is null) as received,
+      (select coalesce(sum(amount), 0)::bigint from credit_note where invoice_id = listed.id and not credited) as noted
     from listed join account on account.id = account_id left join summed on invoice_id = listed.id
     order by number desc`.execute(db)
   return rows.map(({ received, ...row }) => {
