@@ -141,18 +141,22 @@ test('pages are sent compressed, and not again to who has them', async () => {
 
 test('every place of this documentation that a page links to is there', async () => {
   const base = docs().replace(/\/docs$/, '')
+  const pages = new Map<string, Promise<{ status: number; html: string }>>()
+  const pageAt = (path: string) => {
+    const page =
+      pages.get(path) ?? fetch(`${base}${path}`).then(async (a) => ({ status: a.status, html: await a.text() }))
+    pages.set(path, page)
+    return page
+  }
   for (const path of ['/docs', ...readGuides().map(({ name }) => `/docs/${name}`)]) {
-    const html = await (await fetch(`${base}${path}`)).text()
+    const { html } = await pageAt(path)
     const links = new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => new URL(href, `${base}${path}`)))
     for (const { origin, pathname, hash } of links) {
       if (origin !== base || !pathname.startsWith('/docs')) continue
-      const answer = await fetch(`${base}${pathname}`)
-      assert.equal(answer.status, 200, `${path} links to ${pathname}`)
-      if (hash === '') continue
-      assert.ok(
-        (await answer.text()).includes(`id="${decodeURIComponent(hash.slice(1))}"`),
-        `${path}: ${pathname}${hash}`,
-      )
+      const linked = await pageAt(pathname)
+      assert.equal(linked.status, 200, `${path} links to ${pathname}`)
+      const place = hash === '' ? '' : `id="${decodeURIComponent(hash.slice(1))}"`
+      assert.ok(linked.html.includes(place), `${path}: ${pathname}${hash}`)
     }
   }
 })
