@@ -133,11 +133,19 @@ async function writeRegister(
   return checks.length
 }
 
-function describe({ payouts, bankFileId, blocked, withoutAccount, leftOver, tooSmall, resting }: PayoutReport): string {
+function describe({
+  payouts,
+  bankFileIds,
+  blocked,
+  withoutAccount,
+  leftOver,
+  tooSmall,
+  resting,
+}: PayoutReport): string {
   const rows = payouts.map(({ id, ownerId, method, amount }) => [id, ownerId, method, dollars(amount)])
   return [
     tableText(['payout', 'for', 'method', 'amount'], rows),
-    bankFileId === null ? 'No bank file' : `Bank file ${bankFileId}`,
+    bankFileIds.length === 0 ? 'No bank file' : bankFileIds.map((id) => `Bank file ${id}`).join('\n'),
     `${blocked.length} donations blocked, because their nonprofit may not be paid`,
     `${withoutAccount.length} nonprofits wait for a bank account`,
     ...(tooSmall.length > 0 ? [`${tooSmall.length} nonprofits wait until their sum is large enough to be sent`] : []),

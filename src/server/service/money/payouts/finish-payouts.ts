@@ -5,9 +5,8 @@ import { giftMoney } from '../donations/donation-money.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { type Entry, journalLine } from '../ledger/entry.ts'
 import { stageLines } from '../ledger/gift-lines.ts'
-import { inParts } from '../ledger/in-parts.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { lockCheck, lockPaidGifts, type PayoutRow, payoutsToNotify, uncashedChecks } from './payout-records.ts'
+import { lockCheck, lockPaidInParts, type PayoutRow, payoutsToNotify, uncashedChecks } from './payout-records.ts'
 import { tellPayout } from './tell-payout.ts'
 
 /** Marks as notified the donations whose transfer is effective or whose check was cashed. Answers how many payouts. */
@@ -18,7 +17,7 @@ export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, li
     db.transaction().execute(async (tx) => {
       const payout = await tx.selectFrom('payout').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
       if (payout === undefined || payout.status === 'notified') return
-      for (const rows of inParts(await lockPaidGifts(tx, id))) {
+      for await (const rows of lockPaidInParts(tx, id)) {
         await changeStatus(tx, newId, { rows, to: 'notified', now })
       }
       await tx.updateTable('payout').set({ status: 'notified' }).where('id', '=', id).execute()
@@ -36,7 +35,8 @@ export async function cashCheck({ db, newId, clock }: LifecycleDependencies, che
     const { id, live_mode: liveMode } = payout
     const now = clock.now(liveMode)
     if (payout.kind !== 'donations') await postEntry(tx, grantCheckEntry(payout, now))
-    for (const [part, rows] of inParts(await lockPaidGifts(tx, id)).entries()) {
+    let part = 0
+    for await (const rows of lockPaidInParts(tx, id)) {
       const gifts = rows.map(giftMoney)
       const cashed = gifts.reduce((sum, { granted }) => sum + granted, 0)
       const lines = [
@@ -46,6 +46,7 @@ export async function cashCheck({ db, newId, clock }: LifecycleDependencies, che
       const once = `check_cashed ${id} ${part}`
       const entry = { liveMode, kind: 'check_cashed' as const, subjectId: id, once, occurredAt: now, lines }
       await changeStatus(tx, newId, { rows, to: 'check_cashed', entries: [entry], now })
+      part += 1
     }
     await tx.updateTable('payout').set({ status: 'cashed' }).where('id', '=', id).execute()
     await tellPayout(tx, newId, id, now)

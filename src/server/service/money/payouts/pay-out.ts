@@ -4,7 +4,7 @@ import { HOUSE } from '../../../database/tables/books.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { Seal } from '../../accounts/sealing.ts'
-import { changeStatus } from '../donations/change-status.ts'
+import { changeStatus, lockDonations } from '../donations/change-status.ts'
 import { giftMoney, heldSources } from '../donations/donation-money.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { type Entry, journalLine } from '../ledger/entry.ts'
@@ -12,10 +12,21 @@ import { stageLines } from '../ledger/gift-lines.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { writeBankBatch } from './bank-batch.ts'
 import { findPayoutPolicy } from './payout-policy.ts'
-import { findIneligible, findPayable, insertPayout, lockPayouts } from './payout-records.ts'
+import {
+  findIneligible,
+  findPayable,
+  insertPayout,
+  lockPayouts,
+  type PayableGift,
+  type PayoutGift,
+} from './payout-records.ts'
 import { type PlannedPayout, planPayouts } from './plan-payouts.ts'
 import { tellPayee } from './tell-payee.ts'
 import { tellPayout } from './tell-payout.ts'
+
+// So many fit into little memory, and the files of a day, of which a bank takes 36, hold nine million of them.
+const GIFTS_PER_LOT = 250_000
+const GIFTS_AT_ONCE = 1_000
 
 /** What paying out stands on. */
 export interface PayoutDependencies extends LifecycleDependencies {
@@ -26,6 +37,8 @@ export interface PayoutDependencies extends LifecycleDependencies {
 export interface PayoutReport {
   payouts: { id: string; ownerId: string; method: 'ach' | 'check'; amount: number }[]
   bankFileId: string | null
+  /** All of them, where there were too many gifts for one. */
+  bankFileIds: string[]
   /** Donations that were blocked, because their nonprofit may not be paid. */
   blocked: string[]
   /** Nonprofits that want bank transfers and gave no account: their donations wait. */
@@ -42,36 +55,81 @@ export interface PayoutReport {
  * Pays every scheduled donation of a mode: one payout for each nonprofit, or more where one entry cannot hold its sum,
  * so that a return of the bank names exactly one; one file for the bank, the rest by check. With `only`, of what was
  * released and nothing else.
- * Donations to nonprofits that may not be paid are blocked. All of it is one commit, and only one run works at a time.
+ * Donations to nonprofits that may not be paid are blocked. Very many gifts go in lots of `most`, whole nonprofits where
+ * they fit, each lot a commit and a file of its own: a run that was interrupted is gone on with by the next. Only one
+ * run works at a time.
  */
 export async function payOut(
   dependencies: PayoutDependencies,
   liveMode: boolean,
   only?: readonly string[],
+  { most = GIFTS_PER_LOT }: { most?: number } = {},
 ): Promise<PayoutReport> {
-  const { db, newId, clock } = dependencies
-  return inTransaction(db, async (tx) => {
-    await lockPayouts(tx, liveMode)
-    const now = clock.now(liveMode)
-    const blocked = await findIneligible(tx, { liveMode, locked: true })
-    await changeStatus(tx, newId, { rows: blocked, to: 'blocked', now })
-    const policy = await findPayoutPolicy(tx, liveMode)
-    const payable = await findPayable(tx, { liveMode, only, locked: true })
-    const { transfers, tooSmall, resting } = planPayouts(payable, { policy, now, newId })
-    const terms = { liveMode, purpose: 'payouts', description: 'DONATIONS', direction: 'credit', now } as const
-    const { sent, file, withoutAccount, leftOver } = await writeBankBatch(tx, dependencies, transfers, terms)
-    const bankFileId = file?.id ?? null
-    for (const group of sent) await paySingle(tx, dependencies, group, { bankFileId, now, liveMode })
-    return {
-      payouts: sent.map(({ id, ownerId, method, amount }) => ({ id, ownerId, method, amount })),
-      bankFileId,
-      blocked: blocked.map(({ id }) => id),
-      withoutAccount,
-      tooSmall: tooSmall.map(({ ownerId, amount }) => ({ ownerId, amount })),
-      resting: resting.length,
-      leftOver,
-    }
-  })
+  const reports: PayoutReport[] = []
+  for (let after: PayoutGift | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+    const lot = { after, most }
+    const paid = await inTransaction(dependencies.db, (tx) => payLot(tx, dependencies, { liveMode, only, lot }))
+    reports.push(paid.report)
+    after = paid.last
+  }
+  const all = <Item>(of: (report: PayoutReport) => readonly Item[]): Item[] => reports.flatMap(of)
+  const bankFileIds = all((each) => each.bankFileIds)
+  return {
+    payouts: all(({ payouts }) => payouts),
+    bankFileId: bankFileIds[0] ?? null,
+    bankFileIds,
+    blocked: all(({ blocked }) => blocked),
+    withoutAccount: [...new Set(all(({ withoutAccount }) => withoutAccount))],
+    tooSmall: all(({ tooSmall }) => tooSmall),
+    resting: reports.reduce((sum, { resting }) => sum + resting, 0),
+    leftOver: [...new Set(all(({ leftOver }) => leftOver))],
+  }
+}
+
+interface Lot {
+  liveMode: boolean
+  only: readonly string[] | undefined
+  lot: { after: PayoutGift | undefined; most: number }
+}
+
+/** Pays the next lot; answers its last gift where there may be more behind it. */
+async function payLot(
+  tx: DatabaseTransaction,
+  dependencies: PayoutDependencies,
+  { liveMode, only, lot }: Lot,
+): Promise<{ report: PayoutReport; last: PayoutGift | undefined }> {
+  const { newId, clock } = dependencies
+  await lockPayouts(tx, liveMode)
+  const now = clock.now(liveMode)
+  const blocked = lot.after === undefined ? await findIneligible(tx, { liveMode, locked: true }) : []
+  await changeStatus(tx, newId, { rows: blocked, to: 'blocked', now })
+  const policy = await findPayoutPolicy(tx, liveMode)
+  const { payable, last } = wholeNonprofits(await findPayable(tx, { liveMode, only, locked: true, lot }), lot.most)
+  const { transfers, tooSmall, resting } = planPayouts(payable, { policy, now, newId })
+  const terms = { liveMode, purpose: 'payouts', description: 'DONATIONS', direction: 'credit', now } as const
+  const { sent, file, withoutAccount, leftOver } = await writeBankBatch(tx, dependencies, transfers, terms)
+  const bankFileId = file?.id ?? null
+  for (const group of sent) await paySingle(tx, dependencies, group, { bankFileId, now, liveMode })
+  const report = {
+    payouts: sent.map(({ id, ownerId, method, amount }) => ({ id, ownerId, method, amount })),
+    bankFileId,
+    bankFileIds: bankFileId === null ? [] : [bankFileId],
+    blocked: blocked.map(({ id }) => id),
+    withoutAccount,
+    tooSmall: tooSmall.map(({ ownerId, amount }) => ({ ownerId, amount })),
+    resting: resting.length,
+    leftOver,
+  }
+  return { report, last }
+}
+
+/** What of a lot can be paid now: its last nonprofit waits for the next lot, unless the lot is of it alone. */
+function wholeNonprofits(rows: PayableGift[], most: number): { payable: PayableGift[]; last: PayableGift | undefined } {
+  if (rows.length < most) return { payable: rows, last: undefined }
+  const end = rows.at(-1)?.nonprofit_id
+  const whole = rows.filter(({ nonprofit_id }) => nonprofit_id !== end)
+  const payable = whole.length === 0 ? rows : whole
+  return { payable, last: payable.at(-1) }
 }
 
 async function paySingle(
@@ -98,7 +156,9 @@ async function paySingle(
   await tellPayee(tx, newId, { id, liveMode, ownerId, ownerName: group.ownerName, gifts: group.gifts.length, now })
   await tellPayout(tx, newId, id, now)
   const to = method === 'ach' ? 'sent_via_ach' : 'sent_via_check'
-  for (const [part, rows] of inParts(group.gifts).entries()) {
+  for (const [part, gifts] of inParts(group.gifts).entries()) {
+    const ids = gifts.map((gift) => gift.id)
+    const rows = await lockDonations(tx, ids)
     await changeStatus(tx, newId, { rows, to, entries: [payoutEntry(group, rows, part, liveMode, now)], now })
   }
 }
@@ -126,14 +186,31 @@ function payoutEntry(
   }
 }
 
-/** Schedules the payout of gifts whose money came with them, by card or transfer. Answers how many. */
-export async function scheduleHeld({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<DonationRow>`
-      select * from donation where live_mode = ${liveMode} and status = 'pledged' and source = any(${heldSources})
-      order by id for update skip locked`.execute(tx)
-    const now = clock.now(liveMode)
-    for (const part of inParts(rows)) await changeStatus(tx, newId, { rows: part, to: 'payout_scheduled', now })
-    return rows.length
-  })
+/** Schedules the payout of gifts whose money came with them, by card or transfer, some at a time. Answers how many. */
+export async function scheduleHeld(dependencies: LifecycleDependencies, liveMode: boolean): Promise<number> {
+  let scheduled = 0
+  for (let after: DonationRow | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+    const from = after
+    const rows = await inTransaction(dependencies.db, (tx) => scheduleSome(tx, dependencies, liveMode, from))
+    scheduled += rows.length
+    after = rows.length < GIFTS_AT_ONCE ? undefined : rows.at(-1)
+  }
+  return scheduled
+}
+
+async function scheduleSome(
+  tx: DatabaseTransaction,
+  { newId, clock }: LifecycleDependencies,
+  liveMode: boolean,
+  after: DonationRow | undefined,
+): Promise<DonationRow[]> {
+  const behind =
+    after === undefined
+      ? sql``
+      : sql`and (account_id, created_at, id) > (${after.account_id}, ${after.created_at}, ${after.id})`
+  const { rows } = await sql<DonationRow>`
+    select * from donation where live_mode = ${liveMode} and status = 'pledged' and source = any(${heldSources}) ${behind}
+    order by account_id, created_at, id limit ${GIFTS_AT_ONCE} for update skip locked`.execute(tx)
+  await changeStatus(tx, newId, { rows, to: 'payout_scheduled', now: clock.now(liveMode) })
+  return rows
 }

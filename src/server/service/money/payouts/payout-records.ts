@@ -8,8 +8,14 @@ import { idOfReference } from './bank-reference.ts'
 /** A payout as it is read. */
 export type PayoutRow = Selectable<PayoutTable>
 
-/** A scheduled donation with what its nonprofit asked for. */
-export type PayableGift = DonationRow & { payout_method: 'check' | 'bank_account'; nonprofit_name: string }
+/** What of a gift a payout is planned by. */
+export type PayoutGift = Pick<
+  DonationRow,
+  'id' | 'account_id' | 'nonprofit_id' | 'amount' | 'fee' | 'cover_fees' | 'source' | 'created_at'
+>
+
+/** A scheduled gift with what its nonprofit asked for. */
+export type PayableGift = PayoutGift & { payout_method: 'check' | 'bank_account'; nonprofit_name: string }
 
 /** Keeps a second payout run of the mode waiting until this transaction ends. */
 export async function lockPayouts(tx: DatabaseTransaction, liveMode: boolean): Promise<void> {
@@ -21,16 +27,26 @@ export interface PayableFilter {
   liveMode: boolean
   only?: readonly string[] | undefined
   locked: boolean
+  /** At most so many, those behind a gift that was read before. */
+  lot?: { after: Pick<PayoutGift, 'id' | 'nonprofit_id'> | undefined; most: number }
 }
 
 /** Scheduled donations of nonprofits that may be paid, in the order of their nonprofits. */
-export async function findPayable(db: Database, { liveMode, only, locked }: PayableFilter): Promise<PayableGift[]> {
+export async function findPayable(
+  db: Database,
+  { liveMode, only, locked, lot }: PayableFilter,
+): Promise<PayableGift[]> {
+  const after = lot?.after
   const { rows } = await sql<PayableGift>`
-    select donation.*, nonprofit.payout_method, nonprofit.name as nonprofit_name
+    select donation.id, account_id, nonprofit_id, amount, fee, cover_fees, source, donation.created_at,
+      nonprofit.payout_method, nonprofit.name as nonprofit_name
     from donation join nonprofit on nonprofit.id = nonprofit_id
     where live_mode = ${liveMode} and status = 'payout_scheduled' and nonprofit.eligible
       ${only === undefined ? sql`` : sql`and donation.id = any(${only}::text[])`}
-    order by nonprofit_id, donation.id ${locked ? sql`for update of donation` : sql``}`.execute(db)
+      ${after === undefined ? sql`` : sql`and (nonprofit_id, donation.id) > (${after.nonprofit_id}, ${after.id})`}
+    order by nonprofit_id, donation.id ${lot === undefined ? sql`` : sql`limit ${lot.most}`} ${locked ? sql`for update of donation` : sql``}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -121,6 +137,22 @@ export async function lockPaidGifts(tx: DatabaseTransaction, payoutId: string): 
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+const GIFTS_AT_ONCE = 1_000
+
+/** The same, some at a time. */
+export async function* lockPaidInParts(tx: DatabaseTransaction, payoutId: string): AsyncGenerator<DonationRow[]> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const { rows }: { rows: DonationRow[] } = await sql<DonationRow>`
+      select donation.* from donation join (
+        select donation_id from payout_line where payout_id = ${payoutId} and donation_id > ${after}
+        order by donation_id limit ${GIFTS_AT_ONCE}
+      ) as line on donation_id = donation.id
+      order by donation.id for update of donation`.execute(tx)
+    if (rows.length > 0) yield rows
+    after = rows.length < GIFTS_AT_ONCE ? undefined : rows.at(-1)?.id
+  }
 }
 
 /** Ids of payouts whose nonprofits can be told: transfers that are effective, checks that were cashed. */

@@ -1,14 +1,13 @@
-import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { giftMoney } from '../donations/donation-money.ts'
 import type { PlannedTransfer } from './bank-batch.ts'
 import { LARGEST_ENTRY } from './bank-file-limits.ts'
 import { type PayoutPolicy, restsAfter, smallestNow } from './payout-policy.ts'
-import type { PayableGift } from './payout-records.ts'
+import type { PayableGift, PayoutGift } from './payout-records.ts'
 
 /** A payout that can be made, with the gifts in it. */
 export interface PlannedPayout extends PlannedTransfer {
-  gifts: DonationRow[]
+  gifts: PayoutGift[]
 }
 
 /** What a run makes of the scheduled gifts. */

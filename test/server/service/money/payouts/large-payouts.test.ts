@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { afterEach, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
 import { verifyStatusHistories } from '../../../../../src/server/service/money/donations/verify-status-history.ts'
@@ -10,7 +11,8 @@ import { readBankFile } from '../../../../../src/server/service/money/payouts/ba
 import { notifyPaid } from '../../../../../src/server/service/money/payouts/finish-payouts.ts'
 import { payOut, scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
 import { payAgain, returnPayout } from '../../../../../src/server/service/money/payouts/return-payouts.ts'
-import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
+import { eventually } from '../../../../support/eventually.ts'
+import { createMoneyWorld, joinMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
 
 const LARGEST_ENTRY = 9_999_999_999
 let world: MoneyWorld
@@ -108,4 +110,42 @@ test('a check holds no more than an entry does', async () => {
     payouts.map(({ amount }) => amount),
     [9_999_999_900, 99_999_999],
   )
+})
+
+test('a run that dies between two lots is gone on with, and each gift goes out once', async () => {
+  await giveHeld('n_river', 1_000, 3)
+  await giveHeld('n_meadow', 2_000, 3)
+  const last = await world.db
+    .selectFrom('donation')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('nonprofit_id', '=', 'n_river')
+    .executeTakeFirstOrThrow()
+  const dying = await joinMoneyWorld(world.url, world.clock.now(false).toISOString())
+  // Whoever holds a gift of the second lot keeps the run waiting there.
+  const held = await world.db.startTransaction().execute()
+  try {
+    await held.selectFrom('donation').select('id').where('id', '=', last.id).forUpdate().execute()
+    const died = payOut(dying, false, undefined, { most: 5 }).then(
+      () => 'paid',
+      () => 'died',
+    )
+    await eventually(async () => {
+      assert.equal(await countOf('sent_via_ach'), 3)
+      const { rows } = await sql<{ died: boolean }>`select pg_terminate_backend(pid) as died from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%from donation%'`.execute(
+        world.db,
+      )
+      assert.equal(rows.length, 1)
+    })
+    assert.equal(await died, 'died')
+  } finally {
+    await held.rollback().execute()
+    await dying.close()
+  }
+  assert.equal(await countOf('payout_scheduled'), 3)
+
+  const { payouts, bankFileIds } = await payOut(world, false, undefined, { most: 2 })
+  assert.deepEqual([payouts.map(({ amount }) => amount), bankFileIds.length], [[2_000, 1_000], 2])
+  assert.deepEqual([await countOf('sent_via_ach'), await countOf('payout_scheduled')], [6, 0])
+  await requireBooksHold()
 })
