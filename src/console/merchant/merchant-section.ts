@@ -1,4 +1,6 @@
+import { ACCOUNT_ROLES } from '../../contract/roles.ts'
 import type { ConsoleSection } from '../frame/define.ts'
+import { statementPages } from '../statements/statement-pages.ts'
 import { teamSection } from '../team/team.ts'
 import { invoiceFile, invoicePage, invoicesPage } from './billing/invoices-page.ts'
 import { campaignOperations } from './campaigns/campaign-operations.ts'
@@ -44,6 +46,7 @@ export const merchantSection: ConsoleSection = {
     invoicesPage,
     invoicePage,
     invoiceFile,
+    ...statementPages(ACCOUNT_ROLES),
     keysPage,
     webhooksPage,
     endpointPage,

@@ -1,4 +1,6 @@
+import { NONPROFIT_ROLES } from '../../contract/roles.ts'
 import type { ConsoleSection } from '../frame/define.ts'
+import { statementPages } from '../statements/statement-pages.ts'
 import { teamSection } from '../team/team.ts'
 import { bankOperations } from './bank-operations.ts'
 import { bankPage } from './bank-page.ts'
@@ -16,6 +18,16 @@ const team = teamSection('nonprofit')
 
 /** What people of a nonprofit find and do; the navigation has the order of the pages. */
 export const nonprofitSection: ConsoleSection = {
-  pages: [homePage, giftsPage, campaignsPage, ...payoutsPages, bankPage, profilePage, consentPage, ...team.pages],
+  pages: [
+    homePage,
+    giftsPage,
+    campaignsPage,
+    ...payoutsPages,
+    ...statementPages(NONPROFIT_ROLES),
+    bankPage,
+    profilePage,
+    consentPage,
+    ...team.pages,
+  ],
   operations: [...bankOperations, ...profileOperations, ...familyOperations, ...consentOperations, ...team.operations],
 }

@@ -24,6 +24,7 @@ import { addPrivacyCommand } from './privacy.ts'
 import { addProxyCommand } from './proxy.ts'
 import { addReceiptsCommand } from './receipts.ts'
 import { addServeCommand } from './serve.ts'
+import { addStatementsCommand } from './statements.ts'
 import { addWebhooksCommand } from './webhooks.ts'
 import { addWorkerCommand } from './worker.ts'
 
@@ -44,6 +45,7 @@ export function createProgram(): Command {
   addPeopleCommand(program)
   addCloseMonthCommand(program)
   addInvoicesCommand(program)
+  addStatementsCommand(program)
   addPayoutsCommand(program)
   addCampaignsCommand(program)
   addReceiptsCommand(program)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { HttpError } from '../../../../../src/server/http/http-error.ts'
+import { dollars } from '../../../../../src/server/rendering/amounts.ts'
 import { AGES, ageing, ageingCsv } from '../../../../../src/server/service/money/billing/ageing.ts'
 import { bouncePayment } from '../../../../../src/server/service/money/billing/bounce-payment.ts'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
@@ -17,7 +18,10 @@ import { verifyStatusHistories } from '../../../../../src/server/service/money/d
 import { balancesOf } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { brokenEntries } from '../../../../../src/server/service/money/ledger/verify-entries.ts'
 import { payOut } from '../../../../../src/server/service/money/payouts/pay-out.ts'
+import { monthlyStatement, monthsOf } from '../../../../../src/server/service/money/receivables/monthly-statement.ts'
+import { statementCsv, statementPdf } from '../../../../../src/server/service/money/receivables/statement-files.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
+import { pdfText } from '../../../../support/pdf-text.ts'
 
 let world: MoneyWorld
 let month = new Date('2026-01-05T12:00:00Z')
@@ -213,4 +217,40 @@ test('random parts, bounces, credit notes, write-offs and cancels always leave w
     const { invoiced = 0, invoice_payments: held = 0 } = await balances()
     assert.deepEqual([invoiced, held], [0, 0])
   }
+})
+
+test('each monthly statement opens as the last one closed, foots, and closes as the ledger does', async () => {
+  const months = ['account', 'nonprofit'].map(async (kind) => {
+    const ownerId = kind === 'account' ? world.accountId : 'n_river'
+    const listed = (await monthsOf(world.db, { ownerId, liveMode: false })).reverse()
+    let before = 0
+    for (const month of listed) {
+      const wanted = { ownerId, liveMode: false, month }
+      const statement = (await monthlyStatement(world.db, wanted)) ?? assert.fail(month)
+      const moved = statement.movements.reduce((sum, { amount }) => sum + amount, 0)
+      assert.deepEqual([statement.opening, statement.opening + moved], [before, statement.closing], month)
+      before = statement.closing
+      const [head, ...rows] = statementCsv(statement).trim().split('\r\n')
+      assert.equal(head, 'date,what,reference,gifts,amount,balance')
+      assert.match(rows.at(-1) ?? '', new RegExp(`closing balance,,,,${statement.closing}$`))
+      if (month !== listed.at(-1)) continue
+      const text = await pdfText(await statementPdf(statement, 'Almoner Foundation', world.clock.now(false)))
+      const written = (cents: number) => dollars(cents).replace('$', '\\$')
+      assert.match(text, new RegExp(`Opening balance ${written(statement.opening)} `))
+      assert.match(text, new RegExp(`Movements in all ${written(moved)} Closing balance ${written(statement.closing)}`))
+    }
+    assert.ok(listed.length > 5)
+    const {
+      invoiced = 0,
+      invoice_payments = 0,
+      account_credit = 0,
+      payable = 0,
+    } = await balancesOf(world.db, {
+      ownerId,
+      liveMode: false,
+    })
+    assert.equal(before, kind === 'account' ? invoiced + invoice_payments + account_credit : 0 - payable)
+  })
+  await Promise.all(months)
+  assert.equal(await monthlyStatement(world.db, { ownerId: 'n_none', liveMode: false, month: '2026-01' }), undefined)
 })

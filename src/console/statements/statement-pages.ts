@@ -1,0 +1,86 @@
+import { html } from 'hono/html'
+import { foundationName } from '../../server/service/money/ledger/house.ts'
+import {
+  type MonthlyStatement,
+  monthlyStatement,
+  monthsOf,
+} from '../../server/service/money/receivables/monthly-statement.ts'
+import { statementCsv, statementPdf } from '../../server/service/money/receivables/statement-files.ts'
+import { answerCsv } from '../frame/answer-csv.ts'
+import { answerUnknown } from '../frame/answer-page.ts'
+import { answerPdf } from '../frame/answer-pdf.ts'
+import { card, table } from '../frame/controls.ts'
+import type { ConsolePage, PageContext, Roles } from '../frame/define.ts'
+import { dollars } from '../frame/dollars.ts'
+
+const words = {
+  title: 'Statements',
+  hint: 'Each month in which something moved, with what it opened and closed with.',
+  none: 'Nothing has moved yet.',
+  month: 'Month',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  files: 'Files',
+} as const
+
+/** The monthly statements of an account or a nonprofit, with their files. */
+export function statementPages(roles: Roles): ConsolePage[] {
+  return [
+    {
+      path: 'statements',
+      roles,
+      nav: words.title,
+      show: async (context) => ({ title: words.title, main: card(words.title, await list(context)) }),
+    },
+    {
+      path: 'statements/{month}/statement.pdf',
+      roles,
+      show: async (context) => {
+        const statement = await stated(context, context.params.month ?? '')
+        if (statement === undefined) return answerUnknown()
+        const { db, clock } = context.dependencies
+        const issuer = (await foundationName(db, context.liveMode)) ?? ''
+        const pdf = await statementPdf(statement, issuer, clock.now(context.liveMode))
+        return answerPdf(pdf, `statement-${statement.month}.pdf`)
+      },
+    },
+    {
+      path: 'statements/{month}/statement.csv',
+      roles,
+      show: async (context) => {
+        const statement = await stated(context, context.params.month ?? '')
+        if (statement === undefined) return answerUnknown()
+        return answerCsv(`statement-${statement.month}.csv`, partsOf(statementCsv(statement)))
+      },
+    },
+  ]
+}
+
+async function list(context: PageContext) {
+  const { base, dependencies, subjectId: ownerId, liveMode } = context
+  const months = await monthsOf(dependencies.db, { ownerId, liveMode })
+  const statements: MonthlyStatement[] = []
+  for (const month of months) {
+    const statement = await stated(context, month)
+    if (statement !== undefined) statements.push(statement)
+  }
+  const columns = [
+    { label: words.month, cell: ({ month }: MonthlyStatement) => month },
+    { label: words.opening, isNumber: true as const, cell: ({ opening }: MonthlyStatement) => dollars(opening) },
+    { label: words.closing, isNumber: true as const, cell: ({ closing }: MonthlyStatement) => dollars(closing) },
+    {
+      label: words.files,
+      cell: ({ month }: MonthlyStatement) =>
+        html`<a href="${base}/statements/${month}/statement.pdf">PDF</a> · <a href="${base}/statements/${month}/statement.csv" download>CSV</a>`,
+    },
+  ]
+  return html`<p class="hint">${words.hint}</p>${table(words.title, columns, statements, html`<p>${words.none}</p>`)}`
+}
+
+function stated({ dependencies, subjectId: ownerId, liveMode }: PageContext, month: string) {
+  return monthlyStatement(dependencies.db, { ownerId, liveMode, month })
+}
+
+async function* partsOf(text: string): AsyncGenerator<string> {
+  yield text
+}

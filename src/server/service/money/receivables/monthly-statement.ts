@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Book, EntryKind } from '../../../database/tables/books.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { nextMonth, startOf } from '../billing/months.ts'
+
+/** Whose statement of which month, `2026-01`. */
+export interface StatementOf {
+  ownerId: string
+  liveMode: boolean
+  month: string
+}
+
+/** What moved on a day for one reason, in cents. */
+export interface Movement {
+  day: string
+  kind: EntryKind
+  /** The invoice's or payout's name; empty where gifts moved by themselves. */
+  reference: string
+  gifts: number
+  amount: number
+  /** What stood after it. */
+  balance: number
+}
+
+/**
+ * A month of an account, where sums are what it owes and credit stands below zero; or of a nonprofit, where they are what
+ * is held for it. What it opened with and its movements are what it closed with.
+ */
+export interface MonthlyStatement extends StatementOf {
+  kind: 'account' | 'nonprofit'
+  name: string
+  opening: number
+  movements: Movement[]
+  closing: number
+}
+
+/** The books of an account sum to what it owes; that of a nonprofit to what is held for it, below zero. */
+const BOOKS: Readonly<Record<MonthlyStatement['kind'], { books: readonly Book[]; sign: 1 | -1 }>> = {
+  account: { books: ['invoiced', 'invoice_payments', 'account_credit'], sign: 1 },
+  nonprofit: { books: ['payable'], sign: -1 },
+}
+
+/** Is this a month that a statement can be of? */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+}
+
+/** The statement of an account or a nonprofit; undefined for neither, or for what is no month. Months begin in UTC. */
+export async function monthlyStatement(db: Database, wanted: StatementOf): Promise<MonthlyStatement | undefined> {
+  const { ownerId, month } = wanted
+  const kind = ownerId.startsWith('m_') ? 'account' : 'nonprofit'
+  const name = await nameOf(db, kind, ownerId)
+  if (name === undefined || !isMonth(month)) return undefined
+  const { books, sign } = BOOKS[kind]
+  const first = `${month}-01`
+  const span = { ...wanted, books, from: startOf(first), before: startOf(nextMonth(first)) }
+  const opening = await balanceBefore(db, span, sign)
+  let closing = opening
+  const movements = (await moved(db, span)).map(({ amount, ...row }) => {
+    closing += sign * amount
+    return { ...row, amount: sign * amount, balance: closing }
+  })
+  return { ...wanted, kind, name, opening, movements, closing }
+}
+
+/** The months that something moved in for an account or a nonprofit, the latest first; at most two years of them. */
+export async function monthsOf(db: Database, { ownerId, liveMode }: Omit<StatementOf, 'month'>): Promise<string[]> {
+  const { books } = BOOKS[ownerId.startsWith('m_') ? 'account' : 'nonprofit']
+  const { rows } = await sql<{ month: string }>`
+    select distinct to_char(occurred_at at time zone 'UTC', 'YYYY-MM') as month
+    from journal_line line join journal_entry entry on entry.id = entry_id
+    where owner_id = ${ownerId} and line.live_mode = ${liveMode} and book = any(${books})
+    order by month desc limit 24`.execute(db)
+  return rows.map(({ month }) => month)
+}
+
+interface Span extends StatementOf {
+  books: readonly Book[]
+  from: Date
+  before: Date
+}
+
+async function balanceBefore(db: Database, { ownerId, liveMode, books, from }: Span, sign: 1 | -1): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce(sum(amount), 0)::bigint as balance
+    from journal_line line join journal_entry entry on entry.id = entry_id
+    where owner_id = ${ownerId} and line.live_mode = ${liveMode} and book = any(${books}) and occurred_at < ${from}`.execute(
+    db,
+  )
+  // Nothing is nothing, and not less than that.
+  return sign * (rows[0]?.balance ?? 0) + 0
+}
+
+async function moved(
+  db: Database,
+  { ownerId, liveMode, books, from, before }: Span,
+): Promise<Omit<Movement, 'balance'>[]> {
+  const { rows } = await sql<Omit<Movement, 'balance'>>`
+    with moved as (
+      select (occurred_at at time zone 'UTC')::date::text as day, kind,
+        case when subject_id = donation_id or subject_id like 'd\\_%' then '' else subject_id end as subject,
+        min(entry.id) as first, count(distinct donation_id)::int as gifts, sum(amount)::bigint as amount
+      from journal_line line join journal_entry entry on entry.id = entry_id
+      where owner_id = ${ownerId} and line.live_mode = ${liveMode} and book = any(${books})
+        and occurred_at >= ${from} and occurred_at < ${before}
+      group by 1, 2, 3 having sum(amount) <> 0
+    )
+    select day, moved.kind, coalesce('INV-' || invoice.number, 'Check ' || check_number, subject) as reference, gifts, moved.amount
+    from moved left join invoice on invoice.id = subject left join payout on payout.id = subject
+    order by day, first`.execute(db)
+  return rows
+}
+
+async function nameOf(db: Database, kind: MonthlyStatement['kind'], id: string): Promise<string | undefined> {
+  return (await db.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst())?.name
+}
