@@ -12,16 +12,19 @@ import { signLaunch } from '../../src/actions/index.ts'
 import { writeFilingExtension } from '../../src/build/filing-extension.ts'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
+import { type ConsoleWorld, startConsole } from '../support/console-world.ts'
+import { type DeskWalker, walkDesk } from '../support/desk-walk.ts'
 import { findFirefox } from '../support/engines/find-engines.ts'
+import { eventually } from '../support/eventually.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
-import { startTestService, TEST_NOW, type TestService } from '../support/test-service.ts'
+import { TEST_NOW } from '../support/test-service.ts'
 
 const extension = fileURLToPath(new URL('../../demo/extension', import.meta.url))
 const found = await findChromium()
 // The browser from npm is the windowless build, which loads no extensions.
 const skip = found.headless === true ? false : 'no browser here can load extensions'
 
-let service: TestService
+let service: ConsoleWorld
 let listener: Listener
 let browser: Browser
 let origin: string
@@ -62,7 +65,7 @@ before(async () => {
   let answer = async (_: Request) => new Response('starting', { status: 503 })
   listener = await listen((request) => answer(request), { port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${listener.port}`
-  service = await startTestService({ publicUrl: origin })
+  service = await startConsole({ publicUrl: origin })
   answer = async (request) =>
     new URL(request.url).pathname === '/demo/state-form'
       ? new Response(String(await stateFormPage()), { headers: demoHeaders })
@@ -144,10 +147,43 @@ test('the same in Firefox, with the manifest that is built for it', { skip: skip
     await page.goto(`${origin}/demo/state-form`)
     await (await page.waitForSelector('#almoner-offer button'))?.click()
     assert.deepEqual(await page.evaluate('Object.fromEntries(new FormData(document.querySelector("form")))'), filledIn)
+    const walker: DeskWalker = {
+      goto: (address) => page.goto(address),
+      click: async (selector) => (await page.waitForSelector(selector))?.click(),
+      press: (key) => page.keyboard.press(key),
+      hand: async (path) => (await page.waitForSelector('input[type=file]'))?.uploadFile(path),
+      until: (expression) => page.waitForFunction(expression),
+      read: (expression) => page.evaluate(expression),
+      atLaunch: async () => undefined,
+      atForm: async () => undefined,
+    }
+    await walkDesk(walker, { origin, world: service, ein: '421234583' })
   } finally {
     await fox.close()
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('from a printed return to a state\u2019s form: handed in, reviewed by keys, accepted, launched', async () => {
+  const { page, close } = await openPage(browser)
+  let kept: unknown = null
+  await page.exposeFunction('almonerBackground', (message: { type: string; filing?: unknown }) => {
+    if (message.type === 'keep') kept = message.filing
+    return message.type === 'keep' ? { kept: true } : { filing: kept }
+  })
+  const walker: DeskWalker = {
+    goto: (address) => page.goto(address),
+    click: (selector) => page.click(selector),
+    press: (key) => page.keyboard.press(key),
+    hand: (path) => page.setInputFiles('input[type=file]', path),
+    // The pages' own policy keeps the driver from waiting within them.
+    until: (expression) => eventually(async () => assert.equal(await page.evaluate(`Boolean(${expression})`), true)),
+    read: (expression) => page.evaluate(expression),
+    atLaunch: () => runScripts(page, ['launch-page.js']),
+    atForm: () => runScripts(page, ['form-map.js', 'fill-form.js']),
+  }
+  await walkDesk(walker, { origin, world: service, ein: '421234591' })
+  await close()
 })
 
 /** Runs the extension's scripts in a plain page, with the few browser functions they use. */
