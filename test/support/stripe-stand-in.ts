@@ -56,6 +56,8 @@ export interface StripeStandIn {
   refunds: Map<string, StandInRefund>
   /** Disputes by their id; a test may change how one stands. */
   disputes: Map<string, StandInDispute>
+  /** What moved on the balance, the oldest first, in the processor's own words. */
+  balance: (Record<string, unknown> & { id: string; created: number })[]
   /** Requests seen, as `POST /v1/…`. */
   seen: string[]
   /** The fields of every request, in their order. */
@@ -81,6 +83,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     charges: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    balance: [],
     refundStatus: 'succeeded',
     keys: new Map(),
     seen: [],
@@ -104,6 +107,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     charges: state.charges,
     refunds: state.refunds,
     disputes: state.disputes,
+    balance: state.balance,
     refundsAre: (status) => {
       state.refundStatus = status
     },
@@ -131,6 +135,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 }
 
 interface State {
+  balance: StripeStandIn['balance']
   sessions: Map<string, StandInSession>
   monthly: StandInSubscriptions
   charges: Map<string, Record<string, unknown>>
@@ -156,6 +161,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const { searchParams } = new URL(request.url ?? '', 'http://localhost')
   const monthly = state.monthly.answer(request.method ?? '', path, searchParams, form)
   if (monthly !== undefined) return send(response, 200, monthly)
+  if (path === '/v1/balance_transactions') return send(response, 200, balancePage(state, searchParams))
   if (path === '/v1/refunds' && request.method === 'POST')
     return send(response, 200, createRefund(state, form, z.parse(z.string(), request.headers['idempotency-key'])))
   if (path === '/v1/charges') {
@@ -177,6 +183,15 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
       error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' },
     })
   send(response, 200, found)
+}
+
+/** A page of the balance, the newest first, as the processor lists it: from a moment on, after a transaction. */
+function balancePage({ balance }: State, query: URLSearchParams): object {
+  const since = Number(query.get('created[gte]') ?? 0)
+  const all = balance.filter(({ created }) => created >= since).reverse()
+  const after = all.findIndex(({ id }) => id === query.get('starting_after'))
+  const data = all.slice(after + 1, after + 1 + Number(query.get('limit') ?? 10))
+  return { object: 'list', has_more: all.at(-1)?.id !== data.at(-1)?.id, data }
 }
 
 function findById(state: State, id: string): object | undefined {

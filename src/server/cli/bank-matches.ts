@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
-import { type BankQueue, bankQueue, matchBank } from '../service/money/reconciliation/match-bank.ts'
+import { matchBank } from '../service/money/reconciliation/match-bank.ts'
 import {
   EXPLANATIONS,
   type Explanation,
@@ -10,6 +10,7 @@ import {
   undoMatch,
 } from '../service/money/reconciliation/match-items.ts'
 import { lockClearing } from '../service/money/reconciliation/opening.ts'
+import { bankQueue, type ClearingQueue, processorQueue } from '../service/money/reconciliation/queues.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import type { CommandDependencies } from './with-service.ts'
@@ -28,7 +29,7 @@ export function addBankMatchCommands(group: Command): void {
     .option('--live', 'live money; the sandbox without it')
     .option('--json', 'print one JSON object')
     .action(async ({ live = false, json }: Mode) => {
-      const queue = await withService((dependencies) => bankQueue(dependencies, live))
+      const queue = await withService((dependencies) => bankQueue(dependencies.db, live))
       print(json, jsonOf(queue), () => describe(queue))
     })
   group
@@ -64,8 +65,10 @@ async function match(
   const matched = await withService(async (dependencies) => {
     const sure = await matchBank(dependencies, live)
     if (!proposed && items.length === 0) return sure
-    const queue = await bankQueue(dependencies, live)
-    const groups = proposed ? queue.proposed.map(entriesOf) : [named(queue, items)]
+    const bank = await bankQueue(dependencies.db, live)
+    const processor = await processorQueue(dependencies.db, live)
+    const all = [...bank.proposed, ...processor.proposed].map(entriesOf)
+    const groups = proposed ? all : [named(all, items)]
     await matching(dependencies, live, async (work) => {
       for (const group of groups) await matchByHand(work, group)
     })
@@ -75,10 +78,10 @@ async function match(
 }
 
 /** What was named; where that is one item, all that is proposed with it. */
-function named({ proposed }: BankQueue, items: readonly number[]): readonly number[] {
+function named(proposed: readonly (readonly number[])[], items: readonly number[]): readonly number[] {
   const [only, ...others] = items
   if (only === undefined || others.length > 0) return items
-  return proposed.map(entriesOf).find((group) => group.includes(only)) ?? items
+  return proposed.find((group) => group.includes(only)) ?? items
 }
 
 function entriesOf(group: readonly { entryId: number }[]): number[] {
@@ -96,7 +99,7 @@ function matching<Result>(
   })
 }
 
-function jsonOf({ items, proposed }: BankQueue): object {
+function jsonOf({ items, proposed }: ClearingQueue): object {
   const groups = proposed.map(entriesOf)
   return {
     items: items.map(({ entryId, subjectId, kind, amount, day, isShown, text, checkNumber }) => ({
@@ -106,7 +109,7 @@ function jsonOf({ items, proposed }: BankQueue): object {
   }
 }
 
-function describe({ items, proposed }: BankQueue): string {
+function describe({ items, proposed }: ClearingQueue): string {
   if (items.length === 0) return 'Nothing stands open: books and bank tell one story.'
   const groups = proposed.map(entriesOf)
   const rows = items.map(({ entryId, subjectId, amount, day, isShown, text }) => [

@@ -17,6 +17,7 @@ import { actAtCommandLine, waitsText } from './act-at-command-line.ts'
 import { addListBankFilesCommand } from './list-bank-files.ts'
 import { addListPayoutsCommand } from './list-payouts.ts'
 import { addPayoutPolicyCommand } from './payout-policy.ts'
+import { addPositivePayCommand } from './positive-pay.ts'
 import { print } from './print.ts'
 import { readCheckNumber, readCheckNumbers, readDay, readReturnCode } from './read-values.ts'
 import { tableText } from './table-text.ts'
@@ -74,6 +75,7 @@ export function addPayoutsCommand(program: Command): void {
         for (const number of numbers) await cashCheck(dependencies, number)
       })
     })
+  addPositivePayCommand(group)
   addListBankFilesCommand(group)
   addPayoutPolicyCommand(group)
   addMoneyBackCommands(group)

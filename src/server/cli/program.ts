@@ -21,6 +21,7 @@ import { addNonprofitsCommand } from './nonprofits.ts'
 import { addPayoutsCommand } from './payouts.ts'
 import { addPeopleCommand } from './people.ts'
 import { addPrivacyCommand } from './privacy.ts'
+import { addProcessorCommand } from './processor.ts'
 import { addProxyCommand } from './proxy.ts'
 import { addReceiptsCommand } from './receipts.ts'
 import { addServeCommand } from './serve.ts'
@@ -53,6 +54,7 @@ export function createProgram(): Command {
   addFilingsCommand(program)
   addDonationsCommand(program)
   addDisputesCommand(program)
+  addProcessorCommand(program)
   addPrivacyCommand(program)
   addLettersCommand(program)
   addBankCommand(program)

@@ -1,4 +1,5 @@
 import type { DeclineReason } from '../../contract/index.ts'
+import type { BalanceListing } from './balance-transactions.ts'
 import type { Card } from './card.ts'
 import type { MonthlyPayments } from './monthly-payments.ts'
 import type { ReturnedPayments } from './returned-payments.ts'
@@ -77,6 +78,8 @@ export interface Processor {
   refund(payment: PaymentHandle): Promise<RefundOutcome>
   /** Knows of payments that come back by themselves; a processor without it has none. */
   readonly returned?: ReturnedPayments
+  /** Tells what moved on our balance; a processor without it is read from its reports. */
+  readonly balance?: BalanceListing
   /** Charges every month; a processor without it takes no monthly gifts. */
   readonly monthly?: MonthlyPayments
   /** Only where the bank is a page of ours, as in the sandbox: the donor agrees or refuses there. */

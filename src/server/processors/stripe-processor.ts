@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { ChargeRequest, PaymentHandle, PaymentOutcome, Processor } from './processor.ts'
+import { createStripeBalance } from './stripe-balance.ts'
 import { answered, answeredOrUnknown, isRefusal } from './stripe-failure.ts'
 import { processorLocale } from './stripe-locale.ts'
 import { createStripeMonthly } from './stripe-monthly.ts'
@@ -19,6 +20,7 @@ export function createStripeProcessor(stripe: Stripe, seconds: () => number = ()
     pageOrigin: 'https://checkout.stripe.com',
     monthly: createStripeMonthly(stripe),
     returned: createStripeReturned(stripe),
+    balance: createStripeBalance(stripe),
     async charge(request) {
       const params = sessionFor(request, Math.floor(seconds()))
       try {

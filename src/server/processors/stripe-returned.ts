@@ -42,7 +42,8 @@ async function refundStanding(stripe: Stripe, intent: Stripe.PaymentIntent): Pro
   return { payment: await paymentOf(stripe, intent.id, intent), refunded }
 }
 
-async function paymentOf(stripe: Stripe, id: string, known?: Stripe.PaymentIntent): Promise<ReturnedPayment> {
+/** The payment that an intent belongs to, by our key or by the invoice that renewed it. */
+export async function paymentOf(stripe: Stripe, id: string, known?: Stripe.PaymentIntent): Promise<ReturnedPayment> {
   const { metadata } = known ?? (await answered(stripe.paymentIntents.retrieve(id)))
   if (metadata.payment !== undefined) return { key: metadata.payment, reference: null }
   const payment = { type: 'payment_intent', payment_intent: id } as const

@@ -7,6 +7,9 @@ import type { OpenItem } from './clearing-items.ts'
 /** Enough for years of a queue that nobody tends; what is older than these waits until they are explained. */
 const MOST_ITEMS = 50_000
 
+/** The entries in which a book's own statement shows itself. */
+const SHOWN = { bank_clearing: 'bank_statement', processor_clearing: 'processor_statement' } as const
+
 interface ItemRow {
   entry_id: number
   amount: number
@@ -22,12 +25,12 @@ interface ItemRow {
   text: string
 }
 
-/** What stands open in the bank's clearing book of a mode, the oldest first. */
-export async function openBankItems(db: Database, liveMode: boolean): Promise<OpenItem[]> {
+/** What stands open in a clearing book of a mode, the oldest first. */
+export async function openItems(db: Database, liveMode: boolean, book: ClearingBook): Promise<OpenItem[]> {
   const { rows } = await sql<ItemRow>`
     with item as (
       select * from clearing_item
-      where live_mode = ${liveMode} and book = 'bank_clearing' and match_id is null
+      where live_mode = ${liveMode} and book = ${book} and match_id is null
       order by occurred_at, entry_id limit ${sql.lit(MOST_ITEMS)}
     )
     select item.entry_id, item.amount, item.kind, item.subject_id, item.hands_only,
@@ -35,8 +38,10 @@ export async function openBankItems(db: Database, liveMode: boolean): Promise<Op
       pull.id as pull_id, coalesce(line.check_number, payout.check_number) as check_number,
       coalesce(payout.bank_file_id, pull.bank_file_id) as bank_file_id, sent.trace_number,
       case when line.id is not null then line.names || line.bank_id
-        when moved.id is not null then array[moved.source, moved.reference]
-        when invoice.id is not null then array[invoice.number::text] end as names,
+        when moved.id is not null then array[moved.source, moved.reference, coalesce(moved.payment_id, '')]
+        when invoice.id is not null then
+          array(select reference from invoice_payment where invoice_id = invoice.id) || invoice.number::text
+      end as names,
       coalesce(line.text, moved.description, nonprofit.name, account.name, '') as text
     from item
     left join bank_line line on line.id = item.subject_id
@@ -49,7 +54,7 @@ export async function openBankItems(db: Database, liveMode: boolean): Promise<Op
     left join nonprofit on nonprofit.id = payout.owner_id
     left join account on account.id = coalesce(invoice.account_id, pull.account_id, payout.owner_id)
     order by item.occurred_at, item.entry_id`.execute(db)
-  return rows.map(itemOf)
+  return rows.map((row) => itemOf(row, book))
 }
 
 /** What stands open in a clearing book in all, in cents. */
@@ -63,11 +68,11 @@ export async function openTotals(db: Database, liveMode: boolean, book: Clearing
     .executeTakeFirstOrThrow()
 }
 
-function itemOf(row: ItemRow): OpenItem {
+function itemOf(row: ItemRow, book: ClearingBook): OpenItem {
   const { entry_id: entryId, amount, kind, day, text, hands_only: handsOnly } = row
   const subjectId = row.pull_id ?? row.subject_id
-  const isShown = kind === 'bank_statement'
-  const own = isShown ? [] : [subjectId, bankReference(subjectId), row.trace_number, row.bank_file_id]
+  const isShown = kind === SHOWN[book]
+  const own = isShown ? [subjectId] : [subjectId, bankReference(subjectId), row.trace_number, row.bank_file_id]
   return {
     ...{ entryId, subjectId, kind, amount, day, isShown, text, handsOnly },
     names: [...own, ...(row.names ?? [])].flatMap((name) => name ?? []).filter((name) => name !== ''),

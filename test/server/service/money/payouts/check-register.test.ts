@@ -70,3 +70,17 @@ test('each check has its status, and voided ones are in no total', async () => {
     ['outstanding', 'cashed', 'voided'],
   )
 })
+
+test('the bank is told which checks it may pay, and which were voided', async () => {
+  const out = join(folder, 'issued.csv')
+  assert.match(await almoner(`payouts positive-pay --out ${out}`), /^3 checks/)
+  const payee = '"?THE GREATER HARBOR AND COASTAL WATERS CONSERVATION TRUST OF"?'
+  const rows = (await readFile(out, 'utf8')).trimEnd().split('\r\n')
+  const expected = ['1001,I,DAY,7777777.77', '1002,I,DAY,1234.56', '1003,V,DAY,500.00']
+  for (const [index, check] of expected.entries())
+    assert.match(
+      rows[index] ?? '',
+      new RegExp(`^\\d+,${check.replaceAll('.', '\\.').replace('DAY', '[01]\\d/[0-3]\\d/\\d{4}')},${payee}$`),
+    )
+  assert.equal(rows.length, 3)
+})

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { readEnvironment } from '../app/environment.ts'
+import { dollars } from '../rendering/amounts.ts'
+import { readBalanceReport } from '../service/money/reconciliation/files/read-balance-report.ts'
+import { LARGEST_STATEMENT } from '../service/money/reconciliation/files/statement.ts'
+import { importTransactions, type TransactionImport } from '../service/money/reconciliation/import-transactions.ts'
+import { matchBank } from '../service/money/reconciliation/match-bank.ts'
+import { matchProcessor } from '../service/money/reconciliation/match-processor.ts'
+import { type ClearingQueue, processorQueue } from '../service/money/reconciliation/queues.ts'
+import { readProcessor } from '../service/money/reconciliation/read-processor.ts'
+import { print } from './print.ts'
+import { tableText } from './table-text.ts'
+import { type CommandDependencies, withService } from './with-service.ts'
+
+interface Mode {
+  live?: boolean
+  json?: boolean
+}
+
+/** Adds `almoner processor …`. */
+export function addProcessorCommand(program: Command): void {
+  const group = program
+    .command('processor')
+    .description('what moved on our balance at the processor, by its own statement')
+  group
+    .command('import')
+    .description('take its balance transactions and match them with gifts, refunds and disputes; safe to repeat')
+    .argument('[file]', "its itemized balance report or its dashboard's export, CSV; without it the processor is asked")
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action(async (file: string | undefined, { live = false, json }: Mode) => {
+      const done = await withService(async (dependencies) => {
+        const read = await take(dependencies, live, file)
+        return { ...read, matched: (await matchProcessor(dependencies, live)) + (await matchBank(dependencies, live)) }
+      })
+      const { beforeOpening, ...said } = done
+      print(json, { ...said, before_opening: beforeOpening }, () => describe(done))
+    })
+  group
+    .command('open')
+    .description('what the processor has shown and nothing explains, and what was expected and not shown')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action(async ({ live = false, json }: Mode) => {
+      const queue = await withService(({ db }) => processorQueue(db, live))
+      print(json, { items: queue.items.map(jsonOf) }, () => describeQueue(queue))
+    })
+}
+
+async function take(
+  dependencies: CommandDependencies,
+  liveMode: boolean,
+  file: string | undefined,
+): Promise<TransactionImport> {
+  if (file !== undefined) {
+    const bytes = await readFile(file)
+    if (bytes.length > 2 * LARGEST_STATEMENT) throw new Error(`${file} is too large for a report: split it.`)
+    const transactions = readBalanceReport(bytes.toString('utf8'))
+    return importTransactions(dependencies, { liveMode, processor: 'stripe' }, transactions)
+  }
+  const { STRIPE_SECRET_KEY: secretKey } = readEnvironment(process.env)
+  // The processor's library takes long to load, and few commands need it.
+  const { openStripe } = await import('../processors/stripe.ts')
+  const processors = secretKey === undefined ? undefined : openStripe({ secretKey }).processors
+  const processor = liveMode ? processors?.live : processors?.test
+  const read = processor === undefined ? undefined : await readProcessor(dependencies, liveMode, processor)
+  if (read === undefined) throw new Error('No processor of this mode can be asked; name its report, a CSV file.')
+  return read
+}
+
+function describe({ fresh, known, beforeOpening, matched }: TransactionImport & { matched: number }): string {
+  return `${fresh} new, ${known} known, ${beforeOpening} from before the opening; ${matched} matched; what is left: almoner processor open`
+}
+
+function jsonOf({ entryId, subjectId, kind, amount, day, isShown, text }: ClearingQueue['items'][number]): object {
+  return { item: entryId, record: subjectId, kind, amount, day, shown: isShown, text }
+}
+
+function describeQueue({ items }: ClearingQueue): string {
+  if (items.length === 0) return 'Nothing stands open: books and processor tell one story.'
+  const rows = items.map(({ entryId, day, amount, isShown, subjectId, text }) => [
+    ...[
+      String(entryId),
+      day,
+      dollars(isShown ? -amount : amount),
+      isShown ? 'shown' : 'expected',
+      subjectId,
+      text.slice(0, 50),
+    ],
+  ])
+  return tableText(['item', 'day', 'amount', 'is', 'record', 'says'], rows)
+}

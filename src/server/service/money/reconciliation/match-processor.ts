@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import type { LifecycleDependencies } from '../donations/lifecycle.ts'
+import { inParts } from '../ledger/in-parts.ts'
+import { sumOf } from './clearing-items.ts'
+import { findMatches } from './find-matches.ts'
+import { entriesOfGroups, keepMatches } from './match-items.ts'
+import { openItems } from './open-items.ts'
+import { lockClearing } from './opening.ts'
+
+interface PaymentItem {
+  payment_id: string
+  entry_id: number
+  amount: number
+  is_shown: boolean
+}
+
+/**
+ * Matches what a processor has shown of a mode with gifts, refunds and disputes, payment by payment; then what is left by
+ * name, sum and day. Answers how many groups of items were matched; safe to repeat.
+ */
+export function matchProcessor({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockClearing(tx, liveMode)
+    const keeping = { tx, newId, liveMode, now: clock.now(liveMode) }
+    let matched = 0
+    for (const payments of inParts(await shownPayments(tx, liveMode), 5_000)) {
+      const groups = byPayment(await itemsOfPayments(tx, liveMode, payments)).flatMap(pairsOf)
+      await keepMatches(keeping, 'processor_clearing', groups)
+      matched += groups.length
+    }
+    const { sure } = findMatches(await openItems(tx, liveMode, 'processor_clearing'))
+    await keepMatches(keeping, 'processor_clearing', entriesOfGroups(sure))
+    return matched + sure.length
+  })
+}
+
+/** Payments of which a processor has shown something that nothing explains yet. */
+async function shownPayments(db: Database, liveMode: boolean): Promise<string[]> {
+  const { rows } = await sql<{ payment_id: string }>`
+    select distinct payment_id from clearing_item item join processor_transaction moved on moved.id = item.subject_id
+    where item.live_mode = ${liveMode} and book = 'processor_clearing' and match_id is null and not hands_only
+      and payment_id is not null`.execute(db)
+  return rows.map(({ payment_id: id }) => id)
+}
+
+async function itemsOfPayments(db: Database, liveMode: boolean, payments: readonly string[]): Promise<PaymentItem[]> {
+  const { rows } = await sql<PaymentItem>`
+    with gift as (
+      select id as payment_id, donation_id from checkout_payment where id = any(${payments}::text[])
+      union select payment_id, donation_id from transfer_allocation where payment_id = any(${payments}::text[])
+    ), subject as (
+      select payment_id, donation_id as id, false as is_shown from gift
+      union select payment_id, dispute.id, false from gift join dispute using (donation_id)
+      union select payment_id, id, true from processor_transaction where payment_id = any(${payments}::text[])
+    )
+    select payment_id, entry_id, amount, is_shown from subject
+    join clearing_item item on item.subject_id = subject.id
+    where live_mode = ${liveMode} and book = 'processor_clearing' and match_id is null and not hands_only
+    order by payment_id, entry_id`.execute(db)
+  return [...rows]
+}
+
+function byPayment(items: readonly PaymentItem[]): PaymentItem[][] {
+  const groups = new Map<string, PaymentItem[]>()
+  for (const item of items) groups.set(item.payment_id, [...(groups.get(item.payment_id) ?? []), item])
+  return [...groups.values()]
+}
+
+/** What of one payment explains each other: one to one by sum, then all that is left where it comes to nothing. */
+function pairsOf(items: readonly PaymentItem[]): number[][] {
+  const shown = items.filter((item) => item.is_shown)
+  const expected = new Set(items.filter((item) => !item.is_shown))
+  const left: PaymentItem[] = []
+  const groups: number[][] = []
+  for (const one of shown) {
+    const same = [...expected].find(({ amount }) => amount === -one.amount)
+    if (same === undefined) left.push(one)
+    else {
+      expected.delete(same)
+      groups.push([one.entry_id, same.entry_id])
+    }
+  }
+  const rest = [...left, ...expected]
+  if (left.length > 0 && expected.size > 0 && sumOf(rest) === 0) groups.push(rest.map(({ entry_id: id }) => id))
+  return groups
+}

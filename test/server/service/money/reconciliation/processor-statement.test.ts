@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openStripe } from '../../../../../src/server/processors/stripe.ts'
+import { refundDonation } from '../../../../../src/server/service/checkout/refund-donation.ts'
+import { verifyBooks } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
+import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
+import { readBalanceReport } from '../../../../../src/server/service/money/reconciliation/files/read-balance-report.ts'
+import { readStatement } from '../../../../../src/server/service/money/reconciliation/files/read-statement.ts'
+import { importStatement } from '../../../../../src/server/service/money/reconciliation/import-statement.ts'
+import { importTransactions } from '../../../../../src/server/service/money/reconciliation/import-transactions.ts'
+import { matchBank } from '../../../../../src/server/service/money/reconciliation/match-bank.ts'
+import { matchProcessor } from '../../../../../src/server/service/money/reconciliation/match-processor.ts'
+import { processorQueue } from '../../../../../src/server/service/money/reconciliation/queues.ts'
+import { readProcessor } from '../../../../../src/server/service/money/reconciliation/read-processor.ts'
+import { attemptOf, openLink, send, visit } from '../../../../support/gift-page.ts'
+import { writeCamt } from '../../../../support/statement-files.ts'
+import { type StripeStandIn, startStripeStandIn } from '../../../../support/stripe-stand-in.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
+
+const webhookSecret = 'whsec_made_up'
+const GIFT = 2_500
+const FEE = 103
+
+let standIn: StripeStandIn
+let service: TestService
+let moved = 0
+
+before(async () => {
+  standIn = await startStripeStandIn()
+  service = await startTestService(openStripe({ secretKey: 'sk_test_standin', webhookSecret }, standIn.config))
+  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
+})
+after(async () => {
+  await service.close()
+  await standIn.close()
+})
+
+/** A gift that was paid on the processor's page: its id, its intent and our key of its payment. */
+async function gift(external_id: string): Promise<{ id: string; intent: string; key: string }> {
+  const url = await openLink(service, { nonprofit_id: 'n_one', external_id })
+  await send(service, url, { attempt: attemptOf(await visit(service, url)), name: 'Ada', email: 'ada@example.org' })
+  const session = [...standIn.sessions.values()].at(-1)
+  assert.ok(session)
+  const intent = `pi_${session.id}`
+  session.status = 'complete'
+  session.payment_status = 'paid'
+  session.payment_intent = { id: intent, object: 'payment_intent', status: 'succeeded' }
+  await post('checkout.session.completed', session)
+  const { donations } = await service.clientOf('storefront').donations.list({ query: { external_id } })
+  assert.ok(donations[0])
+  return { id: donations[0].id, intent, key: session.client_reference_id }
+}
+
+async function post(type: string, object: object): Promise<void> {
+  const { body, signature } = standIn.event(type, object, webhookSecret)
+  const headers = { 'stripe-signature': signature }
+  const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body })
+  assert.equal((await service.fetch(request)).status, 200)
+}
+
+/** Moves the balance at the processor, in its own words. */
+function move(reporting_category: string, amount: number, fee: number, source: object): void {
+  moved += 1
+  const created = Math.floor(TEST_NOW.getTime() / 1_000) + moved
+  const one = { id: `txn_${moved}`, object: 'balance_transaction', currency: 'usd', type: reporting_category }
+  standIn.balance.push({ ...one, created, amount, fee, net: amount - fee, reporting_category, source })
+}
+
+async function booksOf(...names: string[]): Promise<number[]> {
+  const verdict = await verifyBooks(service.db)
+  assert.ok(verdict.holds, JSON.stringify({ ...verdict, live: [] }))
+  const balances = await trialBalance(service.db, false)
+  return names.map((name) => balances.find(({ book }) => book === name)?.balance ?? 0)
+}
+
+async function read(): Promise<{ fresh: number; known: number; matched: number }> {
+  const processor = openStripe({ secretKey: 'sk_test_standin' }, standIn.config).processors.test
+  assert.ok(processor)
+  const { fresh = 0, known = 0 } = (await readProcessor(service.dependencies, false, processor)) ?? {}
+  return { fresh, known, matched: await matchProcessor(service.dependencies, false) }
+}
+
+const charge = (intent: string, id: string) => ({
+  object: 'charge',
+  id,
+  payment_intent: intent,
+  metadata: {},
+  source_transfer: null,
+})
+
+test('what the processor really took is booked when it says so, and each of its movements finds its gift', async () => {
+  const [kept, given, lost] = [await gift('kept'), await gift('given'), await gift('lost')]
+  await cancelDonation(service.dependencies, given.id)
+  await refundDonation(service.dependencies, given.id)
+  const [refund] = standIn.refunds.values()
+  assert.ok(refund)
+  const dispute = {
+    ...{ id: 'du_1', object: 'dispute' as const, amount: GIFT, created: Math.floor(TEST_NOW.getTime() / 1_000) },
+    ...{ evidence_details: { due_by: null }, payment_intent: lost.intent, reason: 'fraudulent', status: 'lost' },
+    balance_transactions: [{ amount: -GIFT, fee: 1_500 }],
+  }
+  standIn.disputes.set(dispute.id, dispute)
+  await post('charge.dispute.closed', dispute)
+  assert.deepEqual(await booksOf('processor_clearing', 'processor_balance'), [3 * GIFT - GIFT - GIFT - 1_500, 0])
+
+  for (const [index, { intent }] of [kept, given, lost].entries())
+    move('charge', GIFT, FEE, charge(intent, `ch_${index}`))
+  move('refund', -GIFT, 0, refund)
+  move('dispute', -GIFT, 1_500, dispute)
+  move('fee', -200, 0, { object: 'fee', id: 'fee_1' })
+  assert.deepEqual(await read(), { fresh: 6, known: 0, matched: 5 })
+  const balance = GIFT - 3 * FEE - 1_500 - 200
+  assert.deepEqual(
+    await booksOf('processor_clearing', 'processor_balance', 'processor_fees'),
+    [0, balance, 3 * FEE + 1_500 + 200],
+    'the fee of the gift that was given back stays a cost',
+  )
+  assert.deepEqual((await processorQueue(service.db, false)).items, [])
+  assert.deepEqual(await read(), { fresh: 0, known: 6, matched: 0 })
+})
+
+test('a payout of the processor is cash when the bank shows it, and not before', async () => {
+  const [held = 0] = await booksOf('processor_balance')
+  const [cash = 0] = await booksOf('cash')
+  move('payout', -held, 0, { object: 'payout', id: 'po_1ProcessorPayout' })
+  await read()
+  assert.deepEqual(await booksOf('processor_balance', 'bank_clearing', 'cash'), [0, held, cash])
+  const day = TEST_NOW.toISOString().slice(0, 10)
+  const movement = { day, amount: held, id: 'B1', reference: '', text: 'STRIPE TRANSFER po_1ProcessorPayout' }
+  const statement = readStatement(writeCamt({ opening: 0, movements: [movement] }))
+  await importStatement(service.dependencies, false, statement)
+  assert.equal(await matchBank(service.dependencies, false), 1)
+  assert.deepEqual(await booksOf('bank_clearing', 'cash'), [0, cash + held])
+})
+
+test('its report tells the same as its listing: each movement once, whichever comes first', async () => {
+  const more = await gift('more')
+  const lines = [
+    'balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,description,payment_metadata[payment]',
+    `txn_1,2026-01-05 12:00:00,usd,25.00,1.03,23.97,charge,ch_0,One,`,
+    `txn_csv,2026-01-05 12:00:00,usd,25.00,1.03,23.97,charge,ch_9,"One, more",${more.key}`,
+    `txn_odd,2026-01-05 12:00:00,usd,-3.10,0.00,-3.10,other_adjustment,adj_1,Who knows,`,
+  ]
+  const report = readBalanceReport(lines.join('\n'))
+  const take = () => importTransactions(service.dependencies, { liveMode: false, processor: 'stripe' }, report)
+  assert.deepEqual(await take(), { fresh: 2, known: 1, beforeOpening: 0 })
+  assert.equal(await matchProcessor(service.dependencies, false), 1)
+  assert.deepEqual(await take(), { fresh: 0, known: 3, beforeOpening: 0 })
+  const { items } = await processorQueue(service.db, false)
+  assert.deepEqual(
+    items.map(({ amount, isShown, text }) => [amount, isShown, text]),
+    [[310, true, 'Who knows']],
+  )
+  await booksOf()
+})
+
+test('a report that is not whole is refused with its place', () => {
+  const refused = (text: string, why: RegExp) => assert.throws(() => readBalanceReport(text), why)
+  const heading = 'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC)'
+  refused('', /Line 1 has no column balance_transaction_id or id/)
+  refused(`${heading}\ntxn_1,charge,ch_1,10,1,8,usd,2026-01-01 10:00`, /Line 2: its net is not its amount less its fee/)
+  refused(`${heading}\ntxn_1,charge,ch_1,10,1,9,eur,2026-01-01 10:00`, /Line 2: its amount is in "eur", not USD/)
+  refused(`${heading}\ntxn_1,charge,ch_1,10,1,9,usd,yesterday`, /Line 2: "yesterday" is no moment/)
+  const [one, other] = [
+    'txn_1,charge,ch_1,10,1,9,usd,2026-01-01 10:00',
+    'txn_1,charge,ch_1,11,1,10,usd,2026-01-01 10:00',
+  ]
+  refused(`${heading}\n${one}\n${other}`, /Line 3: "txn_1" stood before with another sum/)
+  assert.equal(readBalanceReport(`${heading}\n${one}\n${one}`).length, 1)
+})
