@@ -73,9 +73,9 @@ async function run(args: readonly string[]): Promise<void> {
       // Background tabs get no animation frames, so tests that wait for one would hang.
       concurrency: 1,
       hostname: '127.0.0.1',
-      testFramework: { config: { timeout: '60000' } },
-      testsStartTimeout: 60_000,
-      testsFinishTimeout: 240_000,
+      testFramework: { config: { timeout: '180000' } },
+      testsStartTimeout: 300_000,
+      testsFinishTimeout: 900_000,
       browsers: chosen,
       concurrentBrowsers: chosen.length,
       reporters: [countingReporter()],

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
+import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { OWN_LETTERS } from '../support/page-fonts.ts'
 import { DEFINED, PAINTED, SETTLED } from '../support/settled.ts'
 import { keptPage, PICKER, pageOf } from '../support/state-pages.ts'
@@ -70,8 +70,7 @@ before(async () => {
     '/watch.js':
       "window.violations = []; addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))",
   })
-  const { executablePath } = await findChromium()
-  browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+  browser = await openBrowser()
 })
 
 after(async () => {

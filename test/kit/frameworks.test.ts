@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToString as renderReact } from 'react-dom/server'
 import { createSSRApp } from 'vue'
@@ -11,7 +11,7 @@ import { buildFrameworkPages, pageWith } from '../../demo/frameworks/build.ts'
 import { DonateWith as ReactDonate } from '../../demo/frameworks/react-page.tsx'
 import { DonateWith as VueDonate } from '../../demo/frameworks/vue.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import { openBrowser } from '../support/browser.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
 /*
@@ -39,8 +39,7 @@ before(async () => {
     pages[`/${name}-hydrated.html`] = page.replace('/v1/', `/${packageJson.version}/`)
   }
   service = await startStubService(pages)
-  const { executablePath } = await findChromium()
-  browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+  browser = await openBrowser()
 })
 
 after(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
 import { PICKER } from '../support/state-pages.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
@@ -15,8 +15,7 @@ before(async () => {
     '/rtl': PICKER.replace('lang="en"', 'lang="ar" dir="rtl"'),
     '/few': PICKER.replace('public-key', 'categories="animals, education" public-key'),
   })
-  const { executablePath } = await findChromium()
-  browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+  browser = await openBrowser()
 })
 
 after(async () => {

@@ -2,12 +2,18 @@ import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
 
+/** What a browser may take for a step on a busy machine. */
+const PATIENCE_MS = 120_000
+
 /** Starts a real browser without a window; `ownHosts` are names that lead to this machine in it. */
 export async function openBrowser({ ownHosts = [] }: { ownHosts?: readonly string[] } = {}): Promise<Browser> {
   const { executablePath } = await findChromium()
   const rules = ownHosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')
   const named = rules === '' ? [] : [`--host-resolver-rules=${rules}`]
-  return chromium.launch({ executablePath, headless: true, args: [...CHROMIUM_ARGUMENTS, ...named] })
+  const args = [...CHROMIUM_ARGUMENTS, ...named]
+  const browser = await chromium.launch({ executablePath, headless: true, args, timeout: PATIENCE_MS })
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))
+  return browser
 }
 
 /** A page that notes every breach of its content security policy and every error of its scripts. */
@@ -18,7 +24,6 @@ export async function openPage(
   const { colorScheme = 'light', width = 1280, locale = 'en-US' } = options
   const context = await browser.newContext({ colorScheme, locale, viewport: { width, height: 844 } })
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
