@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing'
 import '../../src/elements/almoner.ts'
 import { CATEGORIES } from '../../src/contract/categories.ts'
 import { hueOf } from '../../src/elements/shared/nonprofit-view.ts'
+import { eventually } from './eventually.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, placed } from './pages.ts'
 
@@ -64,4 +65,13 @@ it('the initial of a nonprofit without a logo is in the colour of its cause, and
       const [low, high] = [Math.min(ink ?? 0, ground ?? 0), Math.max(ink ?? 0, ground ?? 0)]
       expect((high + 0.05) / (low + 0.05), `${category}, ${theme}`).to.be.at.least(4.5)
     }
+})
+
+it('the sign of test mode stands whole within a dialog, no wider than its word', async () => {
+  const element = await placed('donate-button', { 'nonprofit-id': NONPROFIT, mode: 'button', amounts: '500' })
+  find(element, '.opener', HTMLButtonElement).click()
+  await eventually(() => find(element, 'dialog', HTMLDialogElement).open)
+  const sign = find(element, 'dialog [part=ribbon]', HTMLElement).getBoundingClientRect()
+  expect(sign.top).to.be.at.least(find(element, 'dialog', HTMLDialogElement).getBoundingClientRect().top)
+  expect(sign.width).to.be.below(100)
 })

@@ -6,8 +6,9 @@ import type { Browser, Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
+import { FORM_STATES } from '../support/form-states.ts'
 import { OWN_LETTERS } from '../support/page-fonts.ts'
-import { DEFINED, PAINTED, SETTLED } from '../support/settled.ts'
+import { DEFINED, NO_HURRY, PAINTED, SETTLED } from '../support/settled.ts'
 import { keptPage, PICKER, pageOf } from '../support/state-pages.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
@@ -19,6 +20,9 @@ const POLICY =
 const KIT = `/embed/${packageJson.version}/almoner.js`
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar'] as const
 const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+
+/** Every mode, layout and frequency in every state that shows by itself. */
+const ALL_FORMS = Object.assign({}, ...Object.values(FORM_STATES))
 
 const strictPage = `<!doctype html><html lang="en"><head><title>Strict</title><meta http-equiv="content-security-policy" content="${POLICY}">
   <script src="/watch.js"></script><script type="module" src="${KIT}"></script></head><body>
@@ -40,9 +44,6 @@ function speaks(language: (typeof LANGUAGES)[number]): string {
   const isEnglish = "({ shadowRoot }) => shadowRoot.textContent.includes('Your gift goes to')"
   return language === 'en' ? 'true' : `![...document.querySelectorAll('donate-button')].some(${isEnglish})`
 }
-
-/** On a busy machine words may come later than elements wait for them: here none gives up. */
-const NO_HURRY = 'AbortSignal.timeout = () => new AbortController().signal'
 
 /** Notes what moves, by the state it stands in and from where to where. */
 const NOTE_MOVES = `const moved = []
@@ -67,6 +68,7 @@ before(async () => {
     '/strict': strictPage,
     '/gift': giftPage,
     ...Object.fromEntries(LANGUAGES.map((language) => [`/kept/${language}`, keptPage(language)])),
+    ...Object.fromEntries(LANGUAGES.map((language) => [`/forms/${language}`, keptPage(language, ALL_FORMS)])),
     '/watch.js':
       "window.violations = []; addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))",
   })
@@ -146,7 +148,7 @@ describe('nothing on a page moves while its elements come to any state', { concu
 const WIDTHS = [...Array.from({ length: 25 }, (_, step) => 320 + 8 * step), 768, 1_280]
 
 /** States in which an answer is awaited, has not come or says that there is nothing yet: their place stays kept. */
-const WITHOUT_ANSWER = /loading|error|(button|share), idle|empty|not eligible|secret key/
+const WITHOUT_ANSWER = /loading|error|(button|share|line|cart)\b.*, idle|empty|no gifts yet|not eligible|secret key/
 
 describe('before its script an element takes as much place as it needs in the end, and no more than its content', {
   concurrency: 3,
@@ -173,6 +175,27 @@ describe('before its script an element takes as much place as it needs in the en
       }
       await Promise.all([without.close(), ready.close()])
     })
+})
+
+test('in every mode, layout and frequency an element takes no more place than its content, in seven languages', async () => {
+  for (const language of LANGUAGES) {
+    const page = await browser.newPage()
+    await page.addInitScript(NO_HURRY)
+    await page.route(/slow/, () => undefined)
+    await page.goto(`${service.origin}/forms/${language}`)
+    await page.waitForFunction(SETTLED)
+    await page.waitForFunction(OWN_LETTERS)
+    await page.waitForFunction(speaks(language))
+    for (const width of [320, 375, 768, 1_280]) {
+      const taken = await heightsAt(page, width)
+      const natural = await heightsAt(page, width, true)
+      const spare = Object.entries(taken).filter(
+        ([state, height]) => !WITHOUT_ANSWER.test(state) && height - (natural[state] ?? 0) > 8,
+      )
+      assert.deepEqual(spare, [], `${language}, ${width} px wide`)
+    }
+    await page.close()
+  }
 })
 
 /** Whole pixels each element takes in a window of that width, by its state; with its content alone, where no place is kept. */

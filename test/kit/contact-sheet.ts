@@ -5,7 +5,7 @@ import { ACTED_STATES, actedPages, actOut } from '../support/acted-states.ts'
 import { openBrowser } from '../support/browser.ts'
 import { FORM_STATES } from '../support/form-states.ts'
 import { OWN_LETTERS } from '../support/page-fonts.ts'
-import { PAINTED, SETTLED } from '../support/settled.ts'
+import { NO_HURRY, PAINTED, SETTLED } from '../support/settled.ts'
 import { sheetOf } from '../support/state-pages.ts'
 import { startStubService } from '../support/stub-service.ts'
 
@@ -81,6 +81,9 @@ async function draw(browser: Browser, origin: string, picture: Picture): Promise
     colorScheme: scheme,
     reducedMotion: 'reduce',
   })
+  // What is never answered keeps no connection from the others, and nothing gives up on a busy machine.
+  await page.route(/slow/, () => undefined)
+  await page.addInitScript(NO_HURRY)
   page.on('pageerror', (error) => console.error(`${fileOf(picture)}: ${error.message}`))
   if (state === undefined) {
     await page.goto(`${origin}/${group}/${language}/${width}`)

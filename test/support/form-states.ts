@@ -21,8 +21,9 @@ const OFTEN = {
 /** Every state of the button in one mode, for each frequency it can be asked with, and disabled by its form. */
 function buttonStates(mode: string): Record<string, string> {
   const often = Object.entries(mode === 'cart' ? { '': '' } : OFTEN)
+  // As many choices as places are kept for: three amounts, or two and the round-up, beside the donor's own.
   const drawn = (frequency: string, state: string) =>
-    `<donate-button mode="${mode}" ${frequency} ${state} amounts="1000 2500">${LINK}</donate-button>`
+    `<donate-button mode="${mode}" ${frequency} ${state} amounts="${state.includes('cart-total') ? '' : '500 '}1000 2500">${LINK}</donate-button>`
   const all = often.flatMap(([named, frequency]) =>
     Object.entries(BUTTON_STATES).map(([state, words]) => [`${mode}${named}, ${state}`, drawn(frequency, words)]),
   )

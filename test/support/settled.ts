@@ -14,3 +14,6 @@ export const DEFINED = `!document.querySelector(':is(${SHOWN}):not(:defined)')`
 
 /** Resolves in a page after what has changed so far was drawn. */
 export const PAINTED = 'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))'
+
+/** On a busy machine answers may come later than elements wait for them: with this in a page none gives up. */
+export const NO_HURRY = 'AbortSignal.timeout = () => new AbortController().signal'

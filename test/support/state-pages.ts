@@ -67,8 +67,8 @@ const KEPT = 'body { margin: 16px } h2 { line-height: 16px }'
  * The same page with the stylesheet that keeps places, one below the other. Without the pickers whose named
  * choice cannot be looked up, at once or in the end: their sentence takes the room it needs.
  */
-export function keptPage(language: string): string {
-  return pageOf({ language, direction: language === 'ar' ? 'rtl' : 'ltr', kept: true })
+export function keptPage(language: string, states = STATES): string {
+  return pageOf({ language, direction: language === 'ar' ? 'rtl' : 'ltr', kept: true, states })
 }
 
 /** A sheet of states, each as wide as a page of `width` leaves to it. */

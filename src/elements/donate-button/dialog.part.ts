@@ -40,7 +40,7 @@ export const part: ExtensionPart = {
       padding-block-start: 3em;
     }
     /* Across from the way out, and not cut off by the edge of the dialog. */
-    dialog .ribbon {
+    dialog .frame .ribbon {
       inset-block-start: 1em;
       inset-inline: 1.5em auto;
     }

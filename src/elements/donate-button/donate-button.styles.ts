@@ -107,7 +107,6 @@ export const styles = css`
     justify-content: center;
     gap: 0.5em;
     margin-block-start: -0.5em;
-    text-align: center;
   }
   .disclosure {
     display: grid;

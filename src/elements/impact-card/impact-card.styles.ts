@@ -16,7 +16,8 @@ export const styles = css`
   }
   .sum strong {
     display: block;
-    font-size: min(2.5em, 17cqi);
+    align-self: end;
+    font-size: min(2.5em, 14cqi);
     font-weight: 600;
     line-height: 1.1;
   }
@@ -94,7 +95,10 @@ export const styles = css`
     min-inline-size: 0;
     text-align: center;
   }
+  /* The line of the sum is as tall however small a long one is written. */
   .sum {
+    display: grid;
+    grid: 2.75em / 100%;
     min-block-size: 4em;
   }
   .sum .bone {

@@ -41,6 +41,10 @@ export const part: LayoutPart = {
     .tile .words {
       font-weight: 400;
     }
+    /* Beside the logo, also where the words run the other way. */
+    .tile .muted {
+      align-self: flex-start;
+    }
     .other {
       margin-block-start: 0.5em;
     }

@@ -168,6 +168,9 @@ export const resultStyles = css`
     gap: 0.375em;
     margin-block: 0.5em;
   }
+  .failure {
+    margin-block-end: 0.75em;
+  }
   .note {
     padding: 1em;
     overflow-y: auto;
