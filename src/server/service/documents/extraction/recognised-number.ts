@@ -41,13 +41,19 @@ export function styleOf(readings: readonly Reading[]): WrittenStyle {
  */
 export function numberIn(text: string, { plain, cents }: WrittenStyle): number | undefined {
   if (/\s/.test(text) || /^[-($]*0\d/.test(text)) return undefined
-  const isNothing = /^-?0-?$/.test(text)
-  if (cents && !isNothing && !/[.,]00\)?$/.test(text)) return undefined
-  const whole = cents && !isNothing ? text.replace(/[.,]00(?=\)?$)/, '') : text
+  const isNothing = isDashedNothing(text) || text === '0'
+  if (isNothing) return 0
+  if (cents && !/[.,]00\)?$/.test(text)) return undefined
+  const whole = cents ? text.replace(/[.,]00(?=\)?$)/, '') : text
   if (!plain && /\d{4}/.test(whole)) return undefined
   const ended = whole.replace(/(?<=\d)[.,]{1,2}(?=\)?$)/, '')
   const value = printedNumber(ended.replaceAll(/\.(?=\d{3}(?!\d))/g, ','))
   return value === undefined ? undefined : Number(value)
+}
+
+/** Whether a reading is a nought between dashes, as filers write nothing; one of the dashes is easily lost. */
+export function isDashedNothing(text: string): boolean {
+  return /^(-0-?|0-)$/.test(text)
 }
 
 /**

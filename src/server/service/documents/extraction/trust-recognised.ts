@@ -1,6 +1,14 @@
 import { difference, type Identity, identities, keysOf, type Values } from './identities.ts'
 import { partOneFields } from './part-one.ts'
-import { hasItsShapes, numberIn, othersIn, type Reading, styleOf, type WrittenStyle } from './recognised-number.ts'
+import {
+  hasItsShapes,
+  isDashedNothing,
+  numberIn,
+  othersIn,
+  type Reading,
+  styleOf,
+  type WrittenStyle,
+} from './recognised-number.ts'
 
 export type { Reading }
 
@@ -169,6 +177,8 @@ function sureOf(given: readonly Reading[], style: WrittenStyle, enough = SURE): 
   if (value === undefined || others.length === 0) return undefined
   if (!others.every(({ text }) => numberIn(text, style) === value)) return undefined
   if (readings.some(({ alike }) => alike === false)) return undefined
+  // Nothing else is written between dashes, however little the recogniser thinks of them.
+  if (readings.every(({ text }) => isDashedNothing(text))) return { value: '0', confidence: 0.9, sums: [] }
   const least = Math.min(...readings.map(({ confidence }) => confidence))
   const limit = isAlike(readings) ? SURE_WHERE_ALIKE : readings.every(hasItsShapes) ? enough : SURE_WHERE_TOUCHING
   return least < limit ? undefined : { value: String(value), confidence: Math.round(least) / 100, sums: [] }

@@ -96,6 +96,15 @@ test('a point taken for a comma, or a comma for a point, loses no column', () =>
   assert.deepEqual(trusted(mistaken), numbers)
 })
 
+test('a nought between dashes is nothing, even where one dash was lost; a nought that is doubted is not', () => {
+  const said = (texts: readonly string[]) =>
+    trusted(new Map([['part_i_14_prior_year', texts.map((text) => ({ text, confidence: 10 }))]])).part_i_14_prior_year
+  assert.deepEqual(
+    [said(['-0-', '0-', '-0-']), said(['-0-', '-6-', '-0-']), said(['0', '0', '0'])],
+    ['0', undefined, undefined],
+  )
+})
+
 test('a sum with a blank term proves nothing', () => {
   const unsure = { part_i_20_end_of_year: '18', part_i_22_end_of_year: '18' }
   assert.deepEqual(trusted(readings(unsure, 40)), {})
