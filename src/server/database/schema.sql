@@ -2351,11 +2351,13 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.next_group_of_days(state bigint[], gifts bigint)
  RETURNS bigint[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when state[2] >= 5 then array[state[1] + 1, gifts] else array[state[1], state[2] + gifts] end
-$function$;
+begin
+  if state[2] >= 5 then return array[state[1] + 1, gifts]; end if;
+  return array[state[1], state[2] + gifts];
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_account_payouts()
  RETURNS trigger
@@ -2452,11 +2454,12 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.number_of_group(state bigint[])
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select state[1]
-$function$;
+begin
+  return state[1];
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.other_names_search(names text[])
  RETURNS text

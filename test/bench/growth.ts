@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { verifyBooks } from '../../src/server/service/money/campaigns/verify-books.ts'
+import { stopTestEngine } from '../support/test-database.ts'
+import { startTestService, type TestService } from '../support/test-service.ts'
+import type { BenchResult } from './bench.ts'
+import { fillGifts, fillNonprofits } from './growth/fill-gifts.ts'
+import { type Times, timeClosing, timeReads, timeStatements } from './growth/time-growth.ts'
+
+const ACCOUNT = 'm_sandbox_storefront'
+const MONTH = new Date('2026-02-01T00:00:00Z')
+const IN_MONTH = new Date('2026-02-28T12:00:00Z')
+const NEXT_MONTH = new Date('2026-03-02T12:00:00Z')
+
+/**
+ * What creating, showing, listing, reports and a month's closing take at ten thousand gifts of one account, and how many
+ * times that at more: `npm run bench -- growth 1000000 20000000`; a million unless said otherwise. A gift takes some 2.4 kB
+ * of disk. `--explain` prints the plans, `--verify` recounts the books of the largest.
+ */
+export async function bench(args: readonly string[]): Promise<BenchResult> {
+  const asked = args.filter((arg) => /^\d+$/.test(arg)).map(Number)
+  const sizes = [10_000, ...(asked.length === 0 ? [1_000_000] : asked)]
+  const measured: { gifts: number; filledSeconds: number; times: Times }[] = []
+  try {
+    for (const [index, gifts] of sizes.entries()) {
+      const service = await startTestService()
+      try {
+        service.setNow(IN_MONTH)
+        const began = performance.now()
+        await fillNonprofits(service.db, MONTH)
+        await fillGifts(service.db, { accountId: ACCOUNT, from: 0, to: gifts, month: MONTH })
+        const filledSeconds = Math.round((performance.now() - began) / 1_000)
+        // The first size would be measured by a process that has yet to warm up.
+        if (index === 0) await timeReads(service, gifts)
+        const reads = { ...(await timeReads(service, gifts)), ...(await timeStatements(service)) }
+        if (args.includes('--explain')) await explain(service)
+        const closing = await timeClosing(service, NEXT_MONTH)
+        measured.push({ gifts, filledSeconds, times: { ...reads, ...closing } })
+        if (args.includes('--verify') && index === sizes.length - 1) {
+          const { holds } = await verifyBooks(service.db)
+          if (!holds) throw new Error('The books do not hold.')
+        }
+      } finally {
+        await service.close()
+      }
+    }
+  } finally {
+    await stopTestEngine()
+  }
+  const base = measured[0]?.times ?? {}
+  const rows = Object.keys(base).map((measure) => {
+    const columns = measured.flatMap(({ gifts, times }) => {
+      const value = times[measure] ?? Number.NaN
+      const ratio = value / (base[measure] ?? Number.NaN)
+      return [
+        [`${gifts}`, rounded(value)] as const,
+        ...(gifts === 10_000 ? [] : [[`× ${gifts}`, rounded(ratio)] as const]),
+      ]
+    })
+    return { measure, ...Object.fromEntries(columns) }
+  })
+  return { rows, figures: { measured } }
+}
+
+async function explain({ db }: TestService): Promise<void> {
+  const account = `account_id = '${ACCOUNT}' and not live_mode`
+  const statements = [
+    `select * from donation where ${account} order by created_at desc, id desc limit 101`,
+    `select * from donation where ${account} and nonprofit_id = 'n_growth3' order by created_at desc, id desc limit 101`,
+    `select nonprofit_id, sum(amount) from gift_month where ${account} group by 1`,
+    `select nonprofit_id, day, sum(amount) from gift_day where ${account} group by 1, 2`,
+    `select * from donation where ${account} and status = 'pledged' order by created_at, id limit 1000`,
+  ]
+  for (const statement of statements) {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, buffers) ${sql.raw(statement)}`.execute(db)
+    console.log([statement, ...rows.map((row) => row['QUERY PLAN'])].join('\n'))
+  }
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(3))
+}

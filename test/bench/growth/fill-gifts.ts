@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../src/server/database/tables/tables.ts'
+
+/** Gifts of one account; the last twentieth are of the month that is to be closed, the others were paid out. */
+export interface Filling {
+  accountId: string
+  from: number
+  to: number
+  /** The month that is to be closed begins here; a year of gifts lies before it. */
+  month: Date
+}
+
+const NONPROFITS = 500
+const PER_STEP = 50_000
+const YEAR_MS = 365 * 86_400_000
+const MONTH_MS = 27 * 86_400_000
+
+/** Makes the nonprofits that gifts go to. */
+export async function fillNonprofits(db: Database, now: Date): Promise<void> {
+  await sql`insert into nonprofit (id, ein, name, name_as_filed, name_search, created_at, updated_at)
+    select 'n_growth' || number, lpad((600000000 + number)::text, 9, '0'), 'Growth ' || number, 'GROWTH', 'growth ' || number,
+      ${now}, ${now} from generate_series(1, ${NONPROFITS}::int) number`.execute(db)
+}
+
+/**
+ * Adds gifts with their entries, lines and events, all triggers at work, so that ledger and kept sums stay true: what
+ * is written of a paid gift is where its life left the books, in one entry.
+ */
+export async function fillGifts(db: Database, { accountId, from, to, month }: Filling): Promise<void> {
+  for (let first = from; first < to; first += PER_STEP) {
+    const last = Math.min(to, first + PER_STEP)
+    await sql`
+      with made as (
+        select 'd_' || lpad(number::text, 22, '0') as id, 'n_growth' || 1 + floor(${NONPROFITS} * power(random(), 3))::int as nonprofit_id,
+          1000 + 100 * floor(40 * random())::int as amount, number % 20 = 0 as is_open,
+          case when number % 20 = 0 then ${month}::timestamptz + random() * ${MONTH_MS} * interval '1 millisecond'
+            else ${month}::timestamptz - random() * ${YEAR_MS} * interval '1 millisecond' end as created_at
+        from generate_series(${first + 1}::int, ${last}::int) number
+      ), given as (
+        insert into donation (id, account_id, live_mode, nonprofit_id, amount, fee, cover_fees, funds_collected, source, status,
+          external_id, created_at)
+        select id, ${accountId}, false, nonprofit_id, amount, 59, false, false, 'api',
+          case when is_open then 'pledged' else 'notified' end, 'order' || id, date_trunc('milliseconds', created_at) from made
+      ), entry as (
+        select nextval('journal_entry_id_seq') as entry_id, made.* from made
+      ), posted as (
+        insert into journal_entry (id, live_mode, kind, subject_id, once, occurred_at) overriding system value
+        select entry_id, false, 'pledge', id, 'pledge ' || id, created_at from entry
+      ), lines as (
+        insert into journal_line (entry_id, live_mode, book, owner_id, donation_id, amount)
+        select entry_id, false, book, owner_id, case when book = 'cash' then null else id end, line.amount
+        from entry cross join lateral (
+          values ('pledged', ${accountId}, amount + 59, true), ('promised', nonprofit_id, -amount, true),
+            ('fee_promised', 'house', -59, true), ('cash', 'house', 59, false), ('fee_earned', 'house', -59, false)
+        ) as line (book, owner_id, amount, of_open) where of_open = is_open
+      )
+      insert into event (id, account_id, live_mode, type, subject_id, object, created_at)
+      select 'evt_' || id, ${accountId}, false, 'donation.status_updated', id,
+        json_build_object('id', id, 'amount', amount, 'nonprofit_id', nonprofit_id, 'currency', 'USD', 'metadata', '{}'::json,
+          'status', case when is_open then 'pledged' else 'notified' end), created_at
+      from made`.execute(db)
+  }
+  await sql`select fold_gift_changes(2147483647)`.execute(db)
+  await sql`vacuum analyze donation, gift_day, gift_month, gift_change, journal_line, journal_entry, event`.execute(db)
+}
