@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { doLongWork } from '../../src/server/jobs/do-long-work.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
+import { sendFile } from '../support/send-file.ts'
+import { writeCamt } from '../support/statement-files.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 
 let world: ConsoleWorld
@@ -169,4 +171,48 @@ test('the month\u2019s end is seen first, and closed by a job', async () => {
   assert.equal((await closer.post('/console/platform/test/months/close')).status, 303)
   await work()
   assert.match(await read('months'), /Every month that has ended is closed.*One invoice was made/)
+})
+
+test('a statement is taken in the console, and what it leaves open is matched, taken apart and booked', async () => {
+  const clerk = await world.signedIn('clerk@books.example', [['platform', 'operator']])
+  const at = '/console/platform/test/statements'
+  const day = '2026-04-01'
+  const movements = [
+    { day, amount: 500, id: 'S1', reference: '', text: 'PAID IN ERROR' },
+    { day, amount: -500, id: 'S2', reference: '', text: 'ERROR CORRECTED' },
+    { day, amount: -75, id: 'S3', reference: '', text: 'MONTHLY FEE' },
+  ]
+  const send = (text: string) =>
+    sendFile(world, clerk, `${at}/import`, { of: 'bank', map: '', file: new File([text], 'april.xml') })
+  const good = writeCamt({ opening: 0, movements })
+  await assert.rejects(send(good.replace('</Stmt>', '')), /answers 400/)
+  assert.doesNotMatch(await read('statements'), /MONTHLY FEE/)
+  await send(good)
+  await send(good)
+  assert.match(await read('statements'), /-\$0\.75 shown MONTHLY FEE/)
+  const items = await world.db.selectFrom('clearing_item').selectAll().where('kind', '=', 'bank_statement').execute()
+  assert.equal(items.length, 3, 'each movement once')
+  const entryOf = (amount: number) => String(items.find((item) => item.amount === -amount)?.entry_id)
+  const act = (path: string, fields: Record<string, string>) => clerk.post(`${at}/${path}`, fields)
+  assert.equal((await act('match', { items: `${entryOf(500)},${entryOf(-75)}` })).status, 409, 'they are not even')
+  assert.equal((await act('match', { items: `${entryOf(500)},${entryOf(-500)}` })).status, 303)
+  assert.equal((await act('book', { item: entryOf(-75), as: 'bank_fees' })).status, 303)
+  assert.match(await read('statements'), /Open at the bank Nothing stands open/)
+  const { id } = await world.db
+    .selectFrom('clearing_item')
+    .select('match_id as id')
+    .where('entry_id', '=', Number(entryOf(500)))
+    .executeTakeFirstOrThrow()
+  assert.equal((await act('unmatch', { match: id ?? '' })).status, 303)
+  assert.match(await read('statements'), /PAID IN ERROR.*ERROR CORRECTED|ERROR CORRECTED.*PAID IN ERROR/)
+  const told = await world.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('action', 'like', 'bank.%')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    told.map(({ action }) => action),
+    ['bank.import', 'bank.import', 'bank.match', 'bank.book', 'bank.unmatch'],
+  )
 })

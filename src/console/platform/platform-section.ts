@@ -5,6 +5,8 @@ import { accountPage } from './account-page.ts'
 import { accountsOperations, accountsPage } from './accounts-page.ts'
 import { auditExport, auditPage } from './audit-page.ts'
 import { bankNoticeOperations, bankNoticesPage } from './bank-notices-page.ts'
+import { bankOperations } from './bank-operations.ts'
+import { bankPage } from './bank-page.ts'
 import { blockedOperations, blockedPage } from './blocked-page.ts'
 import { claimsOperations, claimsPages } from './claims-page.ts'
 import { disputeFile, disputesPage } from './disputes-page.ts'
@@ -42,6 +44,7 @@ export const platformSection: ConsoleSection = {
     blockedPage,
     disputesPage,
     disputeFile,
+    bankPage,
     bankNoticesPage,
     failuresPage,
     ledgerPage,
@@ -60,6 +63,7 @@ export const platformSection: ConsoleSection = {
     ...receivableOperations,
     ...refundOperations,
     ...blockedOperations,
+    ...bankOperations,
     ...bankNoticeOperations,
     ...failureOperations,
     ...ledgerOperations,

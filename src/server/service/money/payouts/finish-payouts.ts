@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../database/in-transaction.ts'
 import { HOUSE } from '../../../database/tables/books.ts'
 import { oneByOne } from '../../../kernel/one-by-one.ts'
 import { changeStatus } from '../donations/change-status.ts'
@@ -28,8 +29,8 @@ export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, li
 }
 
 /** Records that a check was cashed: its money has left the bank. Nothing happens when it was recorded before. */
-export async function cashCheck({ db, newId, clock }: LifecycleDependencies, checkNumber: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export function cashCheck({ db, newId, clock }: LifecycleDependencies, checkNumber: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
     const payout = await lockCheck(tx, checkNumber)
     if (payout.status !== 'sent') return
     const { id, live_mode: liveMode } = payout
