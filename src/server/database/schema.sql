@@ -1051,6 +1051,26 @@ create table invoice (
   constraint invoice_written_off_check CHECK (written_off >= 0)
 );
 
+create table invoice_charge (
+  id text not null,
+  invoice_id text not null,
+  live_mode boolean not null,
+  amount bigint not null,
+  processor text not null,
+  reference text,
+  state text not null default 'started'::text,
+  action_url text,
+  decline_reason text,
+  started_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint invoice_charge_amount_check CHECK (amount > 0),
+  constraint invoice_charge_check CHECK ((state = ANY (ARRAY['started'::text, 'waiting'::text])) = (settled_at IS NULL)),
+  constraint invoice_charge_id_check CHECK (id ~~ 'ic\_%'::text),
+  constraint invoice_charge_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_charge_pkey PRIMARY KEY (id),
+  constraint invoice_charge_state_check CHECK (state = ANY (ARRAY['started'::text, 'waiting'::text, 'paid'::text, 'declined'::text, 'voided'::text]))
+);
+
 create table invoice_line (
   invoice_id text not null,
   donation_id text not null,
@@ -2048,6 +2068,10 @@ CREATE INDEX idempotent_answer_address ON public.idempotent_answer USING btree (
 CREATE INDEX idempotent_answer_age ON public.idempotent_answer USING btree (created_at);
 
 CREATE INDEX invitation_subject ON public.invitation USING btree (subject_id) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+
+CREATE INDEX invoice_charge_invoice ON public.invoice_charge USING btree (invoice_id, started_at);
+
+CREATE UNIQUE INDEX invoice_charge_open ON public.invoice_charge USING btree (invoice_id) WHERE (settled_at IS NULL);
 
 CREATE INDEX invoice_payment_reference ON public.invoice_payment USING btree (live_mode, reference);
 

@@ -1,6 +1,7 @@
 import { oneByOne } from '../kernel/one-by-one.ts'
 import type { CheckoutDependencies } from '../service/checkout/checkout-dependencies.ts'
 import { followMovingDisputes } from '../service/checkout/follow-returned.ts'
+import { reconcileCharges } from '../service/checkout/invoice-charges.ts'
 import { reconcilePayments } from '../service/checkout/settle-payment.ts'
 import { renewMonthlyGifts } from '../service/monthly-gifts/renew-monthly-gifts.ts'
 import type { BackgroundWork } from './background-work.ts'
@@ -21,7 +22,7 @@ export function paymentWork(dependencies: CheckoutDependencies): BackgroundWork 
     failure: 'Open payments could not be looked at',
     isFirstAwaited: true,
     run: async () => {
-      const payments = await reconcilePayments(dependencies)
+      const payments = (await reconcilePayments(dependencies)) + (await reconcileCharges(dependencies))
       if (payments > 0) log.info({ payments }, 'Settled payments that were left open')
       await followMovingDisputes(dependencies)
       await oneByOne([true, false], (liveMode) => renewMonthlyGifts(dependencies, liveMode))

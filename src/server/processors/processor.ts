@@ -43,7 +43,11 @@ export interface ChargeRequest {
   amount: number
   /** Whether it is charged again every month. */
   monthly?: boolean
-  /** Present exactly when the processor's `cardForm` is `here`. Passes through; is never stored or logged. */
+  /** What is paid for; a gift unless told. */
+  purpose?: 'invoice'
+  /** Whether it comes from a bank account in place of a card, where our page asks which. */
+  debit?: true
+  /** Present when the processor's `cardForm` is `here` and no bank account is debited. Passes through; is never stored or logged. */
   card?: Card
   /** What the donor told us; what was not asked for is absent. */
   donor: { name?: string; email?: string }

@@ -57,9 +57,10 @@ async function withSubscription(db: Database, outcome: PaymentOutcome, key: stri
   return { ...outcome, subscription: key }
 }
 
-function paymentFor({ key, amount, card, now }: ChargeRequest): SandboxPayment {
+function paymentFor({ key, amount, card, debit, now }: ChargeRequest): SandboxPayment {
   const behavior = testCardBehavior(card?.number ?? '')
   const payment = { key, amount, decline_reason: null, created_at: now }
+  if (debit === true) return { ...payment, status: 'action_needed' }
   if (behavior === 'paid' || behavior === 'refused_later' || behavior === 'late') return { ...payment, status: 'paid' }
   if (behavior === 'authenticate') return { ...payment, status: 'action_needed' }
   return { ...payment, status: 'declined', decline_reason: behavior }

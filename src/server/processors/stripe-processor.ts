@@ -52,7 +52,7 @@ function sessionFor(request: ChargeRequest, now: number): Stripe.Checkout.Sessio
         }
       : {
           mode: 'payment',
-          submit_type: 'donate',
+          submit_type: request.purpose === 'invoice' ? 'pay' : 'donate',
           line_items: [{ quantity: 1, price_data: price }],
           payment_intent_data: { description, metadata: { payment: key } },
         }),

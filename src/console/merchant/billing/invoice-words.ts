@@ -16,6 +16,7 @@ export const invoiceWords = {
   notSent: 'not sent yet',
   status: 'Status',
   pdf: 'PDF, with how to pay',
+  pay: 'Pay it by card or bank debit',
   itsGifts: 'Its gifts',
   older: 'Older invoices',
 } as const

@@ -1,6 +1,8 @@
 import { html } from 'hono/html'
 import type { Invoice } from '../../../contract/index.ts'
 import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
+import type { Markup } from '../../../server/pages/page.ts'
+import { invoicePaymentPath } from '../../../server/service/letters/invoice-token.ts'
 import { findAccountInvoice, listAccountInvoices } from '../../../server/service/money/billing/account-invoices.ts'
 import { invoicePdf } from '../../../server/service/money/billing/invoice-pdf.ts'
 import { findInvoice } from '../../../server/service/money/billing/invoice-statements.ts'
@@ -69,10 +71,16 @@ export const invoicePage: ConsolePage = {
       <dl class="sheet sums">
         ${sums.map(([name, cents]) => html`<dt>${name}</dt><dd>${dollars(cents)}</dd>`)}
       </dl>
-      <div class="acting"><a class="button" href="${base}/invoices/${invoice.id}/invoice.pdf">${words.pdf}</a>
+      <div class="acting">${payWay(context, invoice)}<a class="button quiet" href="${base}/invoices/${invoice.id}/invoice.pdf">${words.pdf}</a>
         <a class="button quiet" href="${base}/gifts?q=${invoice.id}">${words.itsGifts}</a></div>`
     return { title, main: card(title, main) }
   },
+}
+
+/** Whoever may act for the account is led to where it is paid; others see what is due alone. */
+function payWay({ dependencies, role }: PageContext, { id, status, due }: Invoice): Markup | string {
+  if (status !== 'sent' || due === 0 || (role !== 'owner' && role !== 'finance')) return ''
+  return html`<a class="button" href="${invoicePaymentPath(dependencies.seal, id)}">${words.pay}</a>`
 }
 
 /** The invoice to print or pay by, as it stands now. */

@@ -78,11 +78,27 @@ export interface CreditNoteTable {
   issued_at: Date
 }
 
+/** A try to pay an invoice from its link. Cents. */
+export interface InvoiceChargeTable {
+  id: string
+  invoice_id: string
+  live_mode: boolean
+  amount: number
+  processor: string
+  reference: Generated<string | null>
+  state: Generated<'started' | 'waiting' | 'paid' | 'declined' | 'voided'>
+  action_url: Generated<string | null>
+  decline_reason: Generated<string | null>
+  started_at: Date
+  settled_at: Generated<Date | null>
+}
+
 /** The tables this part owns. */
 export interface BillingTables {
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
   invoice_payment: InvoicePaymentTable
+  invoice_charge: InvoiceChargeTable
   credit_note: CreditNoteTable
   month_closing: MonthClosingTable
   billing_details: BillingDetailsTable

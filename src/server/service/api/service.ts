@@ -4,6 +4,7 @@ import { answerFailure } from '../../http/answer.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { unknownPage, type WayOn, wantsPage } from '../../pages/unknown-page.ts'
 import { checkoutPages } from '../checkout/checkout-pages.ts'
+import { invoicePaymentPages } from '../checkout/invoice-payment-pages.ts'
 import { processorWebhook } from '../checkout/processor-webhook.ts'
 import { nonprofitPictures } from '../directory/social/social-pages.ts'
 import { donorPages } from '../donors/donor-pages.ts'
@@ -67,6 +68,7 @@ export function createService(dependencies: ServiceOptions): Service {
   app.route('/', processorWebhook(dependencies))
   app.route('/', receiptPages(dependencies))
   app.route('/', invoicePages(dependencies))
+  app.route('/', invoicePaymentPages(dependencies))
   app.route('/', launchPages({ ...dependencies, authenticator }))
   app.route('/', nonprofitPictures(dependencies))
   if (dependencies.guardedRoutes) app.route('/', dependencies.guardedRoutes({ authenticator, limiter }))

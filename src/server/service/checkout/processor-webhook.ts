@@ -10,6 +10,7 @@ import { findMonthlyGiftAt } from '../monthly-gifts/monthly-gift-records.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { findPayment } from './checkout-records.ts'
 import { followReturned } from './follow-returned.ts'
+import { findCharge, reconcileCharge } from './invoice-charges.ts'
 import { reconcilePayment } from './settle-payment.ts'
 
 /** Where a processor posts its signed events. Sending one often, late or out of order changes nothing. */
@@ -52,6 +53,8 @@ async function settle(
   { liveMode }: ProcessorEvents,
   { key, reference }: PaymentHandle,
 ): Promise<void> {
+  const charge = await findCharge(dependencies, key)
+  if (charge?.live_mode === liveMode) await reconcileCharge(dependencies, charge, reference)
   const payment = await findPayment(dependencies.db, key)
   if (payment === undefined || payment.live_mode !== liveMode) return
   await reconcilePayment(dependencies, { ...payment, reference: payment.reference ?? reference })

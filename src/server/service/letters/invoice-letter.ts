@@ -1,4 +1,4 @@
-import { invoiceAddress } from './invoice-token.ts'
+import { invoiceAddress, invoicePaymentPath } from './invoice-token.ts'
 import type { Composing, LetterContent } from './letter-content.ts'
 import type { InvoiceFacts } from './letter-facts.ts'
 
@@ -46,6 +46,15 @@ function around(facts: InvoiceFacts, composing: Composing, lead: string): Omit<L
       },
       ...(liveMode ? [] : [{ kind: 'text' as const, text: say('invoiceSandbox') }]),
       { kind: 'link', href: invoiceAddress(composing, facts.invoice), label: say('seeInvoice') },
+      ...(facts.due === 0
+        ? []
+        : [
+            {
+              kind: 'link' as const,
+              href: `${composing.publicUrl}${invoicePaymentPath(composing.seal, facts.invoice)}`,
+              label: say('payInvoice'),
+            },
+          ]),
       { kind: 'quiet', text: say('whyOwnLetter', { foundation, name: facts.account }) },
     ],
   }

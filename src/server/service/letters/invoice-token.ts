@@ -9,6 +9,11 @@ export function invoiceAddress({ publicUrl, seal }: LetterLinks, invoiceId: stri
   return `${publicUrl}/invoices/${markedId(seal, KIND, invoiceId)}.pdf`
 }
 
+/** Where an invoice is paid, by the same secret; a path of this server. */
+export function invoicePaymentPath(seal: Seal, invoiceId: string): string {
+  return `/invoices/${markedId(seal, KIND, invoiceId)}`
+}
+
 /** The invoice that a token leads to; undefined for one that we did not make. */
 export function invoiceOfToken(seal: Seal, token: string): string | undefined {
   return idOfMarked(seal, KIND, token)

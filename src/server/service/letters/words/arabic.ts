@@ -59,6 +59,7 @@ export const arabic: LetterWords = {
   invoiceBilled: 'المبلغ المحسوب',
   invoiceLosses: 'مدفوعات استُردّت',
   invoicePart: 'مدفوع بالفعل',
+  payInvoice: 'الدفع عبر الإنترنت',
   invoiceLowered: 'ملغى أو مقيَّد رصيدًا',
   invoiceDue: 'المبلغ المستحق',
   invoiceDueOn: 'تاريخ الاستحقاق',

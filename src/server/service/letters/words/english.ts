@@ -59,6 +59,7 @@ export const english = {
   invoiceBilled: 'Billed',
   invoiceLosses: 'Payments that came back',
   invoicePart: 'Paid already',
+  payInvoice: 'Pay it online',
   invoiceLowered: 'Canceled or credited',
   invoiceDue: 'Amount due',
   invoiceDueOn: 'Due date',

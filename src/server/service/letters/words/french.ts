@@ -63,6 +63,7 @@ export const french: LetterWords = {
   invoiceBilled: 'Facturé',
   invoiceLosses: 'Paiements repris',
   invoicePart: 'Déjà payé',
+  payInvoice: 'Payer en ligne',
   invoiceLowered: 'Annulé ou porté en avoir',
   invoiceDue: 'Montant dû',
   invoiceDueOn: 'Échéance',

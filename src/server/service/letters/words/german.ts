@@ -63,6 +63,7 @@ export const german: LetterWords = {
   invoiceBilled: 'Berechnet',
   invoiceLosses: 'Zurückgeholte Zahlungen',
   invoicePart: 'Schon bezahlt',
+  payInvoice: 'Online bezahlen',
   invoiceLowered: 'Storniert oder gutgeschrieben',
   invoiceDue: 'Zu zahlen',
   invoiceDueOn: 'Fällig am',

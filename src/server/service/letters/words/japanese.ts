@@ -59,6 +59,7 @@ export const japanese: LetterWords = {
   invoiceBilled: '請求額',
   invoiceLosses: '取り戻された支払い',
   invoicePart: 'お支払い済み',
+  payInvoice: 'オンラインで支払う',
   invoiceLowered: '取消・充当額',
   invoiceDue: 'お支払額',
   invoiceDueOn: 'お支払期限',

@@ -61,6 +61,7 @@ export const portuguese: LetterWords = {
   invoiceBilled: 'Faturado',
   invoiceLosses: 'Pagamentos que voltaram',
   invoicePart: 'Já pago',
+  payInvoice: 'Pagar online',
   invoiceLowered: 'Cancelado ou creditado',
   invoiceDue: 'Valor a pagar',
   invoiceDueOn: 'Vencimento',

@@ -63,6 +63,7 @@ export const spanish: LetterWords = {
   invoiceBilled: 'Facturado',
   invoiceLosses: 'Pagos que fueron devueltos',
   invoicePart: 'Ya pagado',
+  payInvoice: 'Pagar la factura en línea',
   invoiceLowered: 'Anulado o abonado',
   invoiceDue: 'Importe por pagar',
   invoiceDueOn: 'Vencimiento',

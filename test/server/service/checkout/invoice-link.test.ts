@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openStripe } from '../../../../src/server/processors/stripe.ts'
+import { invoicePaymentPath } from '../../../../src/server/service/letters/invoice-token.ts'
+import { closeMonths } from '../../../../src/server/service/money/billing/close-months.ts'
+import { findInvoice } from '../../../../src/server/service/money/billing/invoice-statements.ts'
+import { sendInvoices } from '../../../../src/server/service/money/billing/settle-invoices.ts'
+import { recordDonations } from '../../../../src/server/service/money/donations/record-donations.ts'
+import { brokenEntries } from '../../../../src/server/service/money/ledger/verify-entries.ts'
+import { newGift } from '../../../support/money-world.ts'
+import { type StripeStandIn, startStripeStandIn } from '../../../support/stripe-stand-in.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+
+const webhookSecret = 'whsec_made_up'
+const card = { number: '4242 4242 4242 4242', expiry: '12/39', cvc: '123' }
+
+let standIn: StripeStandIn
+let sandbox: TestService
+let stripe: TestService
+
+before(async () => {
+  standIn = await startStripeStandIn()
+  sandbox = await startTestService()
+  stripe = await startTestService(openStripe({ secretKey: 'sk_test_standin', webhookSecret }, standIn.config))
+  for (const { db } of [sandbox, stripe]) await insertTestNonprofit(db, { id: 'n_one', ein: '530196605', name: 'One' })
+})
+after(async () => {
+  await Promise.all([sandbox.close(), stripe.close()])
+  await standIn.close()
+})
+
+/** An invoice that was sent, and its link. */
+async function sentInvoice(service: TestService, amount: number): Promise<{ id: string; path: string }> {
+  const { db, newId, clock, seal } = service.dependencies
+  const money = { accountId: 'm_sandbox_storefront', nonprofitIds: ['n_one'], clock } as const
+  await recordDonations(db, newId, [newGift(money, { amount, fee: 0, nonprofitId: 'n_one' })])
+  service.setNow(new Date(clock.now(false).getTime() + 40 * 86_400_000))
+  const [id = ''] = await closeMonths(service.dependencies, false)
+  await sendInvoices(service.dependencies, false, clock.now(false))
+  return { id, path: invoicePaymentPath(seal, id) }
+}
+
+function ask(service: TestService, path: string, fields?: Record<string, string>): Promise<Response> {
+  const body = fields && new URLSearchParams(fields)
+  return service.fetch(new Request(`http://localhost:8080${path}`, body ? { method: 'POST', body } : {}))
+}
+
+async function paymentsOf(service: TestService, id: string) {
+  const { invoice, payments, due } = (await findInvoice(service.db, id)) ?? assert.fail(id)
+  assert.deepEqual(await brokenEntries(service.db), [])
+  return { status: invoice.status, due, amounts: payments.map(({ amount, through }) => [amount, through]) }
+}
+
+test('an invoice is paid by card from its link, once, however often and at once the form is sent', async () => {
+  const { id, path } = await sentInvoice(sandbox, 12_300)
+  assert.match(await (await ask(sandbox, path)).text(), /INV-1.*Pay \$123\.00/s)
+  const refused = await ask(sandbox, path, { ...card, number: '4000 0000 0000 0002' })
+  assert.match(refused.headers.get('location') ?? '', /said=declined/)
+  assert.deepEqual((await paymentsOf(sandbox, id)).amounts, [])
+  await Promise.all([1, 2, 3].map(() => ask(sandbox, path, card)))
+  await ask(sandbox, path, card)
+  assert.deepEqual(await paymentsOf(sandbox, id), { status: 'paid', due: 0, amounts: [[12_300, 'processor']] })
+  assert.match(await (await ask(sandbox, path)).text(), /Nothing is due/)
+})
+
+test('a bank debit is agreed to at the sandbox\u2019s bank, and nothing is taken where it is refused', async () => {
+  const { id, path } = await sentInvoice(sandbox, 4_500)
+  for (const answer of ['refuse', 'agree']) {
+    assert.equal((await ask(sandbox, path, { way: 'debit' })).headers.get('location'), `${path}/bank`)
+    assert.match(await (await ask(sandbox, `${path}/bank`)).text(), /asks for \$45\.00/)
+    assert.equal((await paymentsOf(sandbox, id)).due, 4_500)
+    await ask(sandbox, `${path}/bank`, { answer })
+  }
+  assert.deepEqual(await paymentsOf(sandbox, id), { status: 'paid', due: 0, amounts: [[4_500, 'processor']] })
+})
+
+test('a link that was not made by us shows nothing, and no link shows another invoice', async () => {
+  const { path } = await sentInvoice(sandbox, 700)
+  const changed = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
+  assert.equal((await ask(sandbox, changed)).status, 404)
+  assert.equal((await ask(sandbox, changed, card)).status, 404)
+  const page = await (await ask(sandbox, path)).text()
+  assert.deepEqual(new Set(page.match(/INV-\d+/g)).size, 1)
+  assert.doesNotMatch(page, /inv_|m_sandbox/)
+})
+
+test('at the processor\u2019s own page it is paid once, whether its event or the payer comes first', async () => {
+  const { id, path } = await sentInvoice(stripe, 25_000)
+  const first = await ask(stripe, path, {})
+  const again = await ask(stripe, path, {})
+  assert.equal(first.headers.get('location'), again.headers.get('location'), 'led back to the same page')
+  const session = [...standIn.sessions.values()].at(-1) ?? assert.fail('no session')
+  assert.equal(session.amount_total, 25_000)
+  // A bank debit is on its way for days after its form was sent.
+  session.status = 'complete'
+  session.payment_intent = { id: `pi_${session.id}`, object: 'payment_intent', status: 'processing' }
+  assert.match(await (await ask(stripe, path)).text(), /was begun/)
+  assert.equal((await paymentsOf(stripe, id)).due, 25_000)
+  session.payment_intent.status = 'succeeded'
+  session.payment_status = 'paid'
+  const event = standIn.event('checkout.session.async_payment_succeeded', session, webhookSecret)
+  const told = () => {
+    const headers = { 'stripe-signature': event.signature }
+    return stripe.fetch(
+      new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body: event.body }),
+    )
+  }
+  await Promise.all([told(), ask(stripe, path), told()])
+  assert.deepEqual(await paymentsOf(stripe, id), { status: 'paid', due: 0, amounts: [[25_000, 'processor']] })
+})
