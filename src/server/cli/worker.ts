@@ -2,10 +2,12 @@ import type { Command } from 'commander'
 import { connectionBudget } from '../app/connection-budget.ts'
 import { isPrivate, mailServerOf, publicUrlOf, readEnvironment } from '../app/environment.ts'
 import { openLog } from '../app/open-log.ts'
+import { serveFigures } from '../app/serve-figures.ts'
 import { startBackground } from '../jobs/start-background.ts'
 import { openStripe } from '../processors/stripe.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { giftAddress } from '../service/donor-links/gift-token.ts'
+import { ledgerGauges } from '../service/money/ledger/ledger-gauges.ts'
 import { untilInterrupted } from './interruption.ts'
 import { readCount } from './read-values.ts'
 import { withService } from './with-service.ts'
@@ -18,10 +20,13 @@ export function addWorkerCommand(program: Command): void {
       'do the scheduled work, deliver webhooks and read documents, beside a server or without one, until stopped',
     )
     .option('--concurrency <jobs>', 'jobs at a time; else ALMONER_JOB_CONCURRENCY', readCount)
-    .action(({ concurrency }: { concurrency?: number }) => work(concurrency))
+    .option('--metrics-port <port>', 'answer /metrics there, on the address of HOST', readCount)
+    .action(({ concurrency, metricsPort }: { concurrency?: number; metricsPort?: number }) =>
+      work(concurrency, metricsPort),
+    )
 }
 
-async function work(given: number | undefined): Promise<void> {
+async function work(given: number | undefined, metricsPort: number | undefined): Promise<void> {
   const environment = readEnvironment(process.env)
   const concurrency = given ?? environment.ALMONER_JOB_CONCURRENCY
   const budget = connectionBudget({ ...environment, ALMONER_JOB_CONCURRENCY: concurrency }, 'worker')
@@ -46,8 +51,16 @@ async function work(given: number | undefined): Promise<void> {
       documents: { ...dependencies, log, extractor: createExtractor(), allowPrivateSandbox },
       queue: { ...dependencies, ...stripe, letters, log, allowPrivateSandbox, concurrency },
     })
-    log.info({ concurrency }, 'Working')
+    const figures =
+      metricsPort === undefined
+        ? undefined
+        : await serveFigures({ host: environment.HOST, port: metricsPort, log }, [
+            ...background.gauges,
+            ...ledgerGauges(db),
+          ])
+    log.info({ concurrency, ...(metricsPort === undefined ? {} : { metrics: metricsPort }) }, 'Working')
     await untilInterrupted()
+    await figures?.close()
     await background.stop()
   }, pool)
 }

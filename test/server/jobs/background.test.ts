@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { serveFigures } from '../../../src/server/app/serve-figures.ts'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { type Background, startBackground } from '../../../src/server/jobs/start-background.ts'
 import { createLiveDirectory } from '../../../src/server/service/directory/search/live/live-directory.ts'
@@ -49,4 +50,14 @@ test('what fails just now is seen, and is well again once it works', async () =>
   await sql`alter table document_away rename to document`.execute(world.db)
   background.onDocumentQueued()
   await eventually(async () => assert.equal((await figures()).documents, 1))
+})
+
+test('a process that answers no requests shows the same at a port of its own', async () => {
+  const { port, close } = await serveFigures({ host: '127.0.0.1', port: 0, log: silentLog }, background.gauges)
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  const text = await answer.text()
+  assert.equal((await fetch(`http://127.0.0.1:${port}/anything`)).status, 404)
+  await close()
+  assert.match(text, /^almoner_background_up\{work="gift_sums"\} 1$/m)
+  assert.match(text, /^process_resident_memory_bytes \d/m)
 })
