@@ -36,7 +36,7 @@ async function choose(element: DonateButtonElement, index: number): Promise<void
   await settled(element)
 }
 
-/** Holds up the next payment page; what it gives lets the page come and resolves once the button has read it. */
+/** Holds up the next payment page; what it gives lets the page come and resolves once it has come or is awaited no more. */
 function holdAnswer(): () => Promise<void> {
   const { fetch } = window
   const answer = HttpResponse.json({ checkout_url: 'https://giving.example/checkout/one' })
@@ -45,11 +45,15 @@ function holdAnswer(): () => Promise<void> {
     release = () => resolve(answer)
   })
   const read = new Promise<void>((resolve) => {
-    window.fetch = async (...request) => {
-      const response = await fetch(...request)
-      const readable = response.clone()
-      void readable.json().then(() => resolve())
-      return response
+    window.fetch = (...request) => {
+      const answered = fetch(...request)
+      answered
+        .then((response) => response.clone().json())
+        .then(
+          () => resolve(),
+          () => resolve(),
+        )
+      return answered
     }
   })
   worker.use(http.post('*/api/v1/payments/checkout_link', () => released))

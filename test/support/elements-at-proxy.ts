@@ -80,7 +80,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     const taken = await withhold('530196605')
     try {
       // What is kept would be shown for half a minute, and once after that.
-      const soon = Date.now() + 25_000
+      const soon = Date.now() + 28_000
       for (let isOffered = true; isOffered; isOffered = await offered.isVisible()) {
         assert.ok(Date.now() < soon, 'in time')
         await box.fill('habitat for humanity')
