@@ -20,6 +20,9 @@ export const NOTICE_STYLES = new URL('notice.css', import.meta.url)
 /** Look of the sign of test mode. */
 export const RIBBON_STYLES = new URL('ribbon.css', import.meta.url)
 
+/** Look of a gift and of whom it goes to. */
+export const GIFT_STYLES = new URL('gift.css', import.meta.url)
+
 /** Makes one asset below a path, such as `/docs/`, of one file or several in a row; the last one names it. */
 export function readAsset(path: string, ...files: [URL, ...URL[]]): PageAsset {
   const body = files.map((file) => readFileSync(file, 'utf8')).join('\n')
