@@ -25,7 +25,10 @@ export const calendarPage: ConsolePage = {
     const scope = { accountId, liveMode }
     const rows = await filingCalendar(dependencies.db, scope, dependencies.clock.now(liveMode))
     const columns = [
-      { label: words.due, cell: ({ dueOn }: DueFiling) => dueOn ?? html`<span class="tag">${words.unknown}</span>` },
+      {
+        label: words.due,
+        cell: ({ dueOn }: DueFiling) => day(dueOn) ?? html`<span class="tag">${words.unknown}</span>`,
+      },
       {
         label: words.client,
         cell: ({ ein, name }: DueFiling) => html`<a href="${base}/clients/${ein}">${name}</a>`,
@@ -36,9 +39,9 @@ export const calendarPage: ConsolePage = {
         cell: ({ rule, byRevenue }: DueFiling) =>
           byRevenue === null
             ? (rule?.filing ?? words.noRule)
-            : html`${rule?.filing} <small>${byRevenue.words} ${byRevenue.source}</small>`,
+            : html`${rule?.filing}. ${byRevenue.words} <small>${byRevenue.source}</small>`,
       },
-      { label: words.year, cell: ({ yearEnd }: DueFiling) => yearEnd ?? words.noYear },
+      { label: words.year, cell: ({ yearEnd }: DueFiling) => day(yearEnd) ?? words.noYear },
       {
         label: words.rule,
         cell: ({ rule }: DueFiling) => (rule === null ? '' : html`${rule.words} <small>${rule.source}</small>`),
@@ -47,6 +50,10 @@ export const calendarPage: ConsolePage = {
     const list = card(words.calendar, table(words.calendar, columns, rows, html`<p>${words.none}</p>`))
     return { title: words.calendar, main: html`${list}${await feeds(context)}` }
   },
+}
+
+function day(on: string | null) {
+  return on === null ? undefined : html`<time datetime="${on}">${on}</time>`
 }
 
 async function feeds(context: PageContext) {

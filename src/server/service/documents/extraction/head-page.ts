@@ -32,6 +32,8 @@ type Labels = Record<keyof typeof LABELS, Word>
 /** The letter of a box stands before its label, this far at most, in units. */
 const LETTER = 11.5
 const FIRST_LETTER = 9.5
+/** More words than this stand in no box. */
+const MOST_WORDS = 40
 /** Words of one text stand no further apart, in units. */
 const APART = 9
 /** How far from its label's line a value beside it stands, and how far below one that stands in the next row, in units. */
@@ -83,7 +85,7 @@ function boxesOf(head: Head): [string, Word[], string][] {
     ...read('head_ein', only(box(head, labels.ein, labels.phone, right)), einIn),
     ...read('head_phone', only(box(head, labels.phone, labels.receipts, right)), phoneIn),
     ...read('head_address_line_1', street, nameIn),
-    ...read('head_address_line_2', suite, (text) => text),
+    ...read('head_address_line_2', suite, suiteIn),
     ...part('head_city', place?.city),
     ...part('head_state', place?.state),
     ...part('head_zip_code', place?.zip),
@@ -110,7 +112,7 @@ function labelsOn(rows: readonly Row[]): Labels | undefined {
 function placesOf({ words, baseline }: Row, letters: string): Word[] {
   return words.flatMap((word, at) => {
     let said = ''
-    for (const { text, right } of words.slice(at)) {
+    for (const { text, right } of words.slice(at, at + MOST_WORDS)) {
       said += lettersOf(text)
       if (said === letters) return [{ text: letters, left: word.left, right, baseline }]
       if (!letters.startsWith(said) || said === '') return []
@@ -136,6 +138,7 @@ function box({ rows, unit }: Head, label: Word, next: Word, { from, to }: Stretc
       (isBeside(word) && label.text !== LABELS.street && label.text !== LABELS.city) ||
       (word.baseline > label.baseline + BELOW * unit && word.baseline < next.baseline - BESIDE * unit),
   )
+  if (within.length > MOST_WORDS) return []
   const isBeyond = (word: Word) =>
     all.some(
       ({ left, right, baseline }) =>
@@ -170,6 +173,10 @@ function isCareOf(text: string): boolean {
 
 function nameIn(text: string): string | undefined {
   return /\p{L}/u.test(text) && !/^n\/?a$/i.test(text) && text.length <= 200 ? text : undefined
+}
+
+function suiteIn(text: string): string | undefined {
+  return /[\p{L}\d]/u.test(text) && text.length <= 40 ? text : undefined
 }
 
 function einIn(text: string): string | undefined {

@@ -55,7 +55,8 @@ export const DUE_RULES: Readonly<Record<string, DueRule>> = {
     source: 'Form RRF-1, Attorney General of California; 11 Cal. Code Regs. §§ 301-306',
     byRevenue: {
       from: 2_000_000,
-      words: 'An independent audit as well, from a gross revenue of $2 million on.',
+      words:
+        'An independent audit as well, from a gross revenue of $2 million on; government grants that are accounted for apart do not count.',
       source: 'Cal. Gov. Code § 12586(e)',
     },
   },
@@ -68,7 +69,8 @@ export const DUE_RULES: Readonly<Record<string, DueRule>> = {
     source: 'Minn. Stat. § 309.53 subd. 1; Attorney General, Annual reporting instructions',
     byRevenue: {
       from: 750_001,
-      words: 'With an audited financial statement, above $750,000 of total revenue.',
+      words:
+        'With an audited financial statement, above $750,000 of total revenue; food given for a food shelf does not count.',
       source: 'Minn. Stat. § 309.53 subd. 3',
     },
   },
