@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
+import { canWriteJapanese } from './installed-letters.ts'
 
 const INK = '#1c2b2a'
 const QUIET = '#5b6b69'
@@ -12,6 +13,7 @@ const ROW_GAP = 7
 const fontFile = createRequire(import.meta.url).resolve
 const REGULAR = fontFile('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
 const BOLD = fontFile('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')
+const ARABIC = fontFile('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf')
 
 /** A column of a table: its share of the width in points, and on which side its text stands. */
 export interface PdfColumn {
@@ -101,13 +103,58 @@ function room(document: Document, height: number): boolean {
   return true
 }
 
+/** A line's own font where the usual one lacks its letters; shaped as a whole, so that Arabic words keep their order. */
+function fontOf(line: string): { font?: string; features?: [] } {
+  if (/[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/.test(line)) return { font: ARABIC, features: [] }
+  if (/[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(line) && canWriteJapanese())
+    return { font: fontFile('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf') }
+  return {}
+}
+
+/** Lines of a text; where Arabic stands beside other letters each gets a line, since they run against each other. */
+function linesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const isMixed = /[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/.test(line) && /[A-Za-z0-9]/.test(line)
+    if (!isMixed) return [line]
+    const runs =
+      line.match(/[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufeff\s]+|[^\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufeff]+/g) ?? []
+    return runs.map((run) => run.trim()).filter((run) => run !== '')
+  })
+}
+
+interface Place {
+  width: number
+  align?: 'left' | 'right'
+}
+
+/** Writes text line by line, each in a font that has its letters; the present font is left as it was. */
+function writeLines(document: Document, usual: string, text: string, x: number, y: number, place: Place): void {
+  let below = y
+  for (const line of linesOf(text)) {
+    const { font = usual, ...shaping } = fontOf(line)
+    document.font(font).text(line === '' ? ' ' : line, x, below, { ...place, ...shaping })
+    below = document.y
+  }
+  document.font(usual)
+}
+
+function heightOfLines(document: Document, usual: string, text: string, place: Place): number {
+  const heights = linesOf(text).map((line) => {
+    const { font = usual, ...shaping } = fontOf(line)
+    return document.font(font).heightOfString(line === '' ? ' ' : line, { ...place, ...shaping })
+  })
+  document.font(usual)
+  return heights.reduce((sum, height) => sum + height, 0)
+}
+
 function writeFact(document: Document, name: string, value: string): void {
   const width = innerWidth(document) - 136
   document.font(REGULAR).fontSize(10)
-  room(document, document.heightOfString(value, { width }))
+  room(document, heightOfLines(document, REGULAR, value, { width }))
   const { y } = document
   document.fillColor(QUIET).text(name, MARGIN, y, { width: 130 })
-  document.fillColor(INK).text(value, MARGIN + 136, y, { width })
+  document.fillColor(INK)
+  writeLines(document, REGULAR, value, MARGIN + 136, y, { width })
 }
 
 function writeTable(
@@ -121,13 +168,11 @@ function writeTable(
   room(document, 60)
   writeHeadings()
   for (const [index, row] of rows.entries()) {
-    document.font(index >= totalsFrom ? BOLD : REGULAR).fontSize(9)
-    if (room(document, heightOfCells(document, columns, row))) writeHeadings()
-    document
-      .font(index >= totalsFrom ? BOLD : REGULAR)
-      .fontSize(9)
-      .fillColor(INK)
-    writeCells(document, columns, row)
+    const usual = index >= totalsFrom ? BOLD : REGULAR
+    document.font(usual).fontSize(9)
+    if (room(document, heightOfCells(document, usual, columns, row))) writeHeadings()
+    document.font(usual).fontSize(9).fillColor(INK)
+    writeCells(document, usual, columns, row)
   }
   document.moveDown(0.6)
 }
@@ -136,6 +181,7 @@ function writeTableHeadings(document: Document, columns: readonly PdfColumn[]): 
   document.font(BOLD).fontSize(8).fillColor(QUIET)
   writeCells(
     document,
+    BOLD,
     columns,
     columns.map(({ heading }) => heading),
   )
@@ -149,19 +195,24 @@ function writeTableHeadings(document: Document, columns: readonly PdfColumn[]): 
 }
 
 // What is too long for its column goes on below: a payee or a sum that is cut says something else.
-function heightOfCells(document: Document, columns: readonly PdfColumn[], cells: readonly string[]): number {
+function heightOfCells(
+  document: Document,
+  usual: string,
+  columns: readonly PdfColumn[],
+  cells: readonly string[],
+): number {
   const heights = columns.map(({ width }, index) =>
-    document.heightOfString(cells[index] ?? '', { width: width - CELL_GAP }),
+    heightOfLines(document, usual, cells[index] ?? '', { width: width - CELL_GAP }),
   )
   return Math.max(...heights) + ROW_GAP
 }
 
-function writeCells(document: Document, columns: readonly PdfColumn[], cells: readonly string[]): void {
+function writeCells(document: Document, usual: string, columns: readonly PdfColumn[], cells: readonly string[]): void {
   const { y } = document
-  const height = heightOfCells(document, columns, cells)
+  const height = heightOfCells(document, usual, columns, cells)
   let x = MARGIN
   for (const [index, { width, align = 'left' }] of columns.entries()) {
-    document.text(cells[index] ?? '', x, y, { width: width - CELL_GAP, align })
+    writeLines(document, usual, cells[index] ?? '', x, y, { width: width - CELL_GAP, align })
     x += width
   }
   document.x = MARGIN

@@ -54,3 +54,20 @@ test('a spreadsheet never runs what a name contains', () => {
     'name,cents\r\n\'=1+1,5\r\n"A ""b"", c",-5\r\n,0\r\n',
   )
 })
+
+test('names in Arabic and Japanese have their letters, and the longest amount in words is whole', async () => {
+  const pdf = await createPdf({ title: 'Remittance', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
+  const longest = amountInWords(777_777_777_77)
+  pdf.facts([
+    ['To', '\u062c\u0645\u0639\u064a\u0629\n1 Market Road'],
+    ['In words', longest],
+  ])
+  pdf.table([{ heading: 'Nonprofit', width: 440 }], [['\u8d64\u5341\u5b57\u793e'], [longest]])
+  const bytes = await pdf.finish()
+  const fonts = bytes.toString('latin1')
+  assert.match(fonts, /NotoSansArabic/)
+  const text = (await pagesOf(bytes)).join(' ').replace(/\s+/g, ' ')
+  assert.equal(text.split(longest).length, 3, 'in full at both places')
+  assert.match(text, /1 Market Road/)
+  assert.match(text, /\u8d64\u5341\u5b57\u793e/)
+})
