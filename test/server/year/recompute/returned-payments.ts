@@ -1,0 +1,77 @@
+import type { Books } from './books.ts'
+import type { Gifts, OwnGift } from './gifts.ts'
+
+interface OwnDispute {
+  cents: number
+  fee: number
+  blocks: boolean
+}
+
+/** What donors' banks and the processor's own desk take back of payments by card. */
+export class ReturnedPayments {
+  private readonly disputes = new Map<string, OwnDispute>()
+  private readonly given = new Map<string, number>()
+  private readonly books: Books
+  private readonly gifts: Gifts
+
+  constructor(books: Books, gifts: Gifts) {
+    this.books = books
+    this.gifts = gifts
+  }
+
+  open(card: string, { cents, fee }: { cents: number; fee: number }, day: string): void {
+    const gift = this.gifts.find({ gift: card, index: 0 })
+    this.take(gift, { cents, fee }, day)
+    const blocks = gift.hold === null && gift.stage === 'funded'
+    if (blocks) gift.hold = 'blocked'
+    this.disputes.set(card, { cents, fee, blocks })
+  }
+
+  end(card: string, won: boolean, day: string): void {
+    const gift = this.gifts.find({ gift: card, index: 0 })
+    const dispute = this.disputes.get(card)
+    if (dispute === undefined) throw new Error(`Nobody disputed ${card}.`)
+    const { cents, fee, blocks } = dispute
+    if (won) this.take(gift, { cents: -cents, fee: -fee }, day)
+    else if (cents >= gift.billed && gift.stage === 'funded') {
+      this.gifts.move(gift, 'canceled', day, ['disputed', gift.account])
+      gift.hold = null
+      return
+    } else if (cents >= gift.billed && gift.owedBack)
+      throw new Error('Nobody disputes what is owed back, in this year.')
+    else
+      this.books.post(day, [
+        ['losses', gift.account, cents],
+        ['disputed', gift.account, -cents],
+      ])
+    if (blocks && gift.hold === 'blocked') gift.hold = null
+  }
+
+  private take({ account }: OwnGift, { cents, fee }: { cents: number; fee: number }, day: string): void {
+    this.books.post(day, [
+      ['disputed', account, cents],
+      ['processor_fees', 'house', fee],
+      ['cash', 'house', -cents - fee],
+    ])
+  }
+
+  /** The processor gave a donor so much back, by its own desk. */
+  giveBack(card: string, cents: number, day: string): void {
+    const gift = this.gifts.find({ gift: card, index: 0 })
+    if (cents >= gift.billed && gift.stage === 'funded') {
+      this.gifts.move(gift, 'canceled', day)
+      gift.hold = null
+    } else
+      this.books.post(day, [
+        ['losses', gift.account, cents],
+        ['cash', 'house', -cents],
+      ])
+    this.given.set(card, cents)
+  }
+
+  /** What of a payment its donor can still attest to have given. */
+  leftOf(card: string): number {
+    const gift = this.gifts.find({ gift: card, index: 0 })
+    return gift.billed - (this.given.get(card) ?? 0)
+  }
+}
