@@ -99,7 +99,7 @@ export class Campaigns {
 
   private takeBack({ account, cents }: OwnPull, key: string, day: string): void {
     this.books.post(day, [
-      ['cash', 'house', cents],
+      ['bank_clearing', 'house', cents],
       ['campaign_in_transit', account, -cents],
       ['campaign_promised', key, cents],
       ['campaign_expense_paid', key, -cents],
@@ -110,7 +110,7 @@ export class Campaigns {
   private receive(account: string, campaign: OwnCampaign, cents: number, day: string): void {
     const { key, kind, fee: rate } = campaign
     this.books.post(day, [
-      ['cash', 'house', cents],
+      ['bank_clearing', 'house', cents],
       ['campaign_in_transit', account, -cents],
     ])
     if (kind === 'gross') {
@@ -173,14 +173,14 @@ export class Campaigns {
       if (expense > 0) {
         this.books.post(day, [
           ['campaign_expense_paid', key, expense],
-          ['cash', 'house', -expense],
+          ['bank_clearing', 'house', -expense],
         ])
         sent.push({ owner: account, kind: 'expense', cents: expense })
       }
       const grant = this.in(key, 'grant') - this.books.balance('campaign_grant_paid', key)
       const way = grant > 0 ? payGrant(nonprofit, grant) : 'no'
       if (way === 'no') continue
-      const from = way === 'cash' ? (['cash', 'house'] as const) : (['checks_outstanding', nonprofit] as const)
+      const from = way === 'cash' ? (['bank_clearing', 'house'] as const) : (['checks_outstanding', nonprofit] as const)
       this.books.post(day, [
         ['campaign_grant_paid', key, grant],
         [...from, -grant],

@@ -72,14 +72,19 @@ export class Gifts {
       stage: gift.held ? ('funded' as const) : ('pledged' as const),
     }))
     for (const gift of made) {
-      const cash: [string, string, number][] = gift.held ? [['cash', 'house', gift.billed]] : []
-      this.books.post(dayOf(gift.at), [...cash, ...standing(gift, gift.stage)])
+      const taken: [string, string, number][] = gift.held ? [['processor_clearing', 'house', gift.billed]] : []
+      this.books.post(dayOf(gift.at), [...taken, ...standing(gift, gift.stage)])
     }
     this.all.set(key, made)
   }
 
   /** Moves a gift to a stage; what its books then lack or have over goes to `rest`, which is a book and its owner. */
-  move(gift: OwnGift, to: Stage, day: string, rest: readonly [book: string, owner: string] = ['cash', 'house']): void {
+  move(
+    gift: OwnGift,
+    to: Stage,
+    day: string,
+    rest: readonly [book: string, owner: string] = ['bank_clearing', 'house'],
+  ): void {
     const lines = [...undone(standing(gift, gift.stage)), ...standing(gift, to)]
     const over = -lines.reduce((sum, [, , cents]) => sum + cents, 0)
     this.books.post(day, [...lines, [...rest, over]])

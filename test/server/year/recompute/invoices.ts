@@ -39,7 +39,7 @@ export class Invoices {
       const due = gifts.reduce((sum, { billed }) => sum + billed, losses)
       const used = Math.min(credit, due)
       this.books.post(day, [
-        ['cash', 'house', losses - used],
+        ['bank_clearing', 'house', losses - used],
         ['invoiced', account, credit - losses],
         ['account_credit', account, used - credit],
       ])

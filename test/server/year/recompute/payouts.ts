@@ -42,7 +42,7 @@ export class Payouts {
       if (payout.kind === 'grant')
         this.books.post(day, [
           ['checks_outstanding', payout.owner, payout.cents],
-          ['cash', 'house', -payout.cents],
+          ['bank_clearing', 'house', -payout.cents],
         ])
     }
   }

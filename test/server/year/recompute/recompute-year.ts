@@ -195,7 +195,7 @@ class Recomputation {
         gift.owedBack = false
         this.books.post(day, [
           ['refund_payable', gift.account, gift.billed],
-          ['cash', 'house', -gift.billed],
+          ['processor_clearing', 'house', -gift.billed],
         ])
         return true
     }

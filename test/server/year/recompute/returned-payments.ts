@@ -51,7 +51,7 @@ export class ReturnedPayments {
     this.books.post(day, [
       ['disputed', account, cents],
       ['processor_fees', 'house', fee],
-      ['cash', 'house', -cents - fee],
+      ['processor_clearing', 'house', -cents - fee],
     ])
   }
 
@@ -59,12 +59,12 @@ export class ReturnedPayments {
   giveBack(card: string, cents: number, day: string): void {
     const gift = this.gifts.find({ gift: card, index: 0 })
     if (cents >= gift.billed && gift.stage === 'funded') {
-      this.gifts.move(gift, 'canceled', day)
+      this.gifts.move(gift, 'canceled', day, ['processor_clearing', 'house'])
       gift.hold = null
     } else
       this.books.post(day, [
         ['losses', gift.account, cents],
-        ['cash', 'house', -cents],
+        ['processor_clearing', 'house', -cents],
       ])
     this.given.set(card, cents)
   }
