@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +9,11 @@ import { type Book, bookNames } from '../../../src/server/database/tables/books.
 import type { Entry } from '../../../src/server/service/money/ledger/entry.ts'
 import { hledgerAccount } from '../../../src/server/service/money/ledger/hledger-journal.ts'
 import { postEntries, postEntry } from '../../../src/server/service/money/ledger/post-entry.ts'
+import { hledgerBalances, withoutHledger } from '../../support/hledger.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../support/money-world.ts'
 import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
 
 const DAYS = ['2024-02-28', '2024-02-29', '2024-03-01', '2024-03-10', '2024-11-03', '2024-12-31', '2025-01-01']
-const hasHledger = spawnSync('hledger', ['--version']).status === 0
-const skip = hasHledger ? false : 'hledger is not installed'
 
 let world: MoneyWorld
 let folder: string
@@ -56,20 +54,8 @@ function almoner(...args: string[]): Promise<Finished> {
   return runAlmoner(args, environment)
 }
 
-/** What hledger says each book holds at the end of a day, in cents; books of nothing are left out. */
-function hledgerBalances(file: string, day: string): Map<string, number> {
-  const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
-  const asked = ['balance', '--historical', '--end', next, '--flat', '--depth', '2', '--output-format', 'csv']
-  const { status, stdout, stderr } = spawnSync('hledger', ['--file', file, ...asked, '--no-total'])
-  assert.equal(status, 0, String(stderr))
-  const rows: string[][] = parse(stdout, { from_line: 2 })
-  return new Map(
-    rows.map(([account = '', amount = '']) => [account, Math.round(Number(amount.replace(' USD', '')) * 100)]),
-  )
-}
-
 test('hledger reads the exported journal, and agrees with every balance at the end of every day', {
-  skip,
+  skip: withoutHledger,
 }, async () => {
   const file = join(folder, 'all.journal')
   assert.equal((await almoner('ledger', 'export', '--format', 'hledger', '--out', file)).code, 0)

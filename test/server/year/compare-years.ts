@@ -44,8 +44,13 @@ export function differences(one: Movements, other: Movements): string[] {
     .map((name) => `${name}: ${one.get(name) ?? 0} and not ${other.get(name) ?? 0}`)
 }
 
-/** Each book's balance at the end of a day; books of nothing are left out. */
-export function balancesAt(movements: Movements, day: string): Map<string, number> {
-  const lines = [...movements].filter(([name]) => name.slice(0, 10) <= day)
-  return summed(lines.map(([name, cents]) => [name.split(' ')[1] ?? '', cents] as const))
+/** What each book holds at the end of each day on which anything moved, by day and book; books of nothing are left out. */
+export function endsOfDays({ postings }: RecomputedYear): Map<string, ReadonlyMap<string, number>> {
+  const ends = new Map<string, ReadonlyMap<string, number>>()
+  const sums = new Map<string, number>()
+  for (const [index, { day, book, cents }] of postings.entries()) {
+    sums.set(book, (sums.get(book) ?? 0) + cents)
+    if (postings[index + 1]?.day !== day) ends.set(day, new Map([...sums].filter(([, sum]) => sum !== 0)))
+  }
+  return ends
 }

@@ -20,6 +20,8 @@ export interface OwnGift {
   ready: boolean
   hold: 'paused' | 'blocked' | null
   owedBack: boolean
+  /** A canceled gift whose donor has the money again. */
+  refunded: boolean
 }
 
 /** What a gift that is invoiced, or paid by card, costs from a day on. */
@@ -68,7 +70,7 @@ export class Gifts {
     gifts: readonly Pick<OwnGift, 'account' | 'nonprofit' | 'billed' | 'granted' | 'fee' | 'held' | 'at'>[],
   ) {
     const made = gifts.map((gift) => ({
-      ...{ ...gift, key, ready: false, hold: null, owedBack: false },
+      ...{ ...gift, key, ready: false, hold: null, owedBack: false, refunded: false },
       stage: gift.held ? ('funded' as const) : ('pledged' as const),
     }))
     for (const gift of made) {

@@ -13,6 +13,8 @@ export interface OwnInvoice {
   madeOn: string
   sentOn: string | null
   paidOn: string | null
+  /** What was paid of it once canceled gifts and credit were taken off. */
+  paid: number
 }
 
 /** What accounts are asked for: a month's promises once it is over, and what was lost, less their credit. */
@@ -44,6 +46,7 @@ export class Invoices {
         ['account_credit', account, used - credit],
       ])
       invoice.paidOn = day
+      invoice.paid = due - used
     }
   }
 
@@ -80,7 +83,7 @@ export class Invoices {
       ['losses', account, -losses],
       ['account_credit', account, credit],
     ])
-    this.all.push({ account, month, gifts, billed, losses, credit, madeOn: day, sentOn: null, paidOn: null })
+    this.all.push({ account, month, gifts, billed, losses, credit, madeOn: day, sentOn: null, paidOn: null, paid: 0 })
   }
 }
 

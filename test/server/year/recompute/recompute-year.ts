@@ -1,6 +1,6 @@
 import type { Fact, MadeUpYear } from '../facts.ts'
 import { Books, type Posting } from './books.ts'
-import { dayOf, daysAfter } from './calendar.ts'
+import { dayInNewYork, dayOf, daysAfter } from './calendar.ts'
 import { Campaigns } from './campaigns.ts'
 import { Gifts, type OwnGift } from './gifts.ts'
 import { Invoices, type OwnInvoice } from './invoices.ts'
@@ -13,6 +13,8 @@ export interface RecomputedYear {
   invoices: readonly OwnInvoice[]
   payouts: readonly OwnPayout[]
   gifts: readonly OwnGift[]
+  /** What the receipts of a donor attest for a year in New York, by donor and year. */
+  attested: ReadonlyMap<string, number>
   /** What became of each fact that could be refused or find nothing, in their order. */
   outcomes: readonly string[]
 }
@@ -53,7 +55,19 @@ class Recomputation {
       payouts: payouts.all,
       gifts: this.gifts.each(),
       outcomes,
+      attested: this.attested(),
     }
+  }
+
+  private attested(): Map<string, number> {
+    const sums = new Map<string, number>()
+    for (const fact of this.year.facts) {
+      if (fact.is !== 'card') continue
+      const name = `${fact.donor} ${dayInNewYork(fact.at).slice(0, 4)}`
+      const left = this.returned.attested(this.gifts.find({ gift: fact.key, index: 0 }))
+      sums.set(name, (sums.get(name) ?? 0) + left)
+    }
+    return sums
   }
 
   /** What a day brings by itself, in the order in which it does. */
@@ -193,6 +207,7 @@ class Recomputation {
       case 'refunded':
         if (!gift.owedBack) return false
         gift.owedBack = false
+        gift.refunded = true
         this.books.post(day, [
           ['refund_payable', gift.account, gift.billed],
           ['processor_clearing', 'house', -gift.billed],

@@ -32,6 +32,7 @@ export class ReturnedPayments {
     const dispute = this.disputes.get(card)
     if (dispute === undefined) throw new Error(`Nobody disputed ${card}.`)
     const { cents, fee, blocks } = dispute
+    if (!won) this.given.set(card, cents)
     if (won) this.take(gift, { cents: -cents, fee: -fee }, day)
     else if (cents >= gift.billed && gift.stage === 'funded') {
       this.gifts.move(gift, 'canceled', day, ['disputed', gift.account])
@@ -69,9 +70,8 @@ export class ReturnedPayments {
     this.given.set(card, cents)
   }
 
-  /** What of a payment its donor can still attest to have given. */
-  leftOf(card: string): number {
-    const gift = this.gifts.find({ gift: card, index: 0 })
-    return gift.billed - (this.given.get(card) ?? 0)
+  /** What of a payment by card its receipt attests, after all that came back. */
+  attested(gift: OwnGift): number {
+    return gift.refunded ? 0 : Math.max(0, gift.billed - (this.given.get(gift.key) ?? 0))
   }
 }
