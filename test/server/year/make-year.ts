@@ -217,7 +217,7 @@ class Plan {
       ['bakery', 'R08', '2028-01-10'],
     ] as const) {
       const day = Date.parse(`${start}T13:30:00Z`)
-      for (let look = 0; look < 10; look += 1)
+      for (let look = 0; look < 4; look += 1)
         this.add(iso(day + look * DAY_MS), { is: 'debit returned', account, code })
       this.add(iso(day + 12 * DAY_MS), { is: 'bank account', account })
       this.add(iso(day + 13 * DAY_MS), { is: 'authorized', account })
@@ -230,8 +230,8 @@ class Plan {
       const nonprofit = this.nonprofits[number] ?? ''
       const at = this.office(this.moment(Date.parse('2027-09-10T00:00:00Z'), Date.parse('2028-06-01T00:00:00Z')))
       if (number % 4 === 1) {
-        // A check lives for five days: it is looked for on each of ten.
-        for (let look = 0; look < 10; look += 1)
+        // A check lives for five days: it is looked for on each of four.
+        for (let look = 0; look < 4; look += 1)
           this.add(iso(Date.parse(at) + look * DAY_MS), { is: 'check voided', nonprofit })
       } else this.add(at, { is: 'transfer returned', nonprofit, code: this.luck.oneOf(['R02', 'R03', 'R04']) })
       this.add(iso(Date.parse(at) + 14 * DAY_MS), { is: 'sent again', nonprofit })

@@ -160,20 +160,24 @@ class Play {
 
   private passTo(moment: string): Promise<void> {
     const { service, clock } = this.stage
-    return passTo(service.db, clock, moment)
+    return passTo(service.db, clock, new Date(this.leftUntil(moment) + clock.now(false).getTime()).toISOString())
+  }
+
+  // A killed day is taken up again a millisecond later; all that follows is so much later, or it would be a day late.
+  private leftUntil(moment: string): number {
+    return Math.max(0, Date.parse(moment) + this.killed.length - this.stage.clock.now(false).getTime())
   }
 
   private async passDay(noon: string, isKilled: boolean): Promise<void> {
     const { service, clock, machine } = this.stage
     const { db, newId, seal } = service.dependencies
     if (isKilled) {
-      const milliseconds = Math.max(1, Date.parse(noon) - clock.now(false).getTime())
       const entries = this.killed.length
+      const milliseconds = this.leftUntil(noon)
       this.killed.push(await killedDay({ db, url: service.url, machine, milliseconds, entries }))
       await clock.refresh()
     }
-    const left = Math.max(1, Date.parse(noon) - clock.now(false).getTime())
-    await advanceSandbox({ db, newId, seal, clock }, left, { waits: true })
+    await advanceSandbox({ db, newId, seal, clock }, this.leftUntil(noon), { waits: true })
   }
 
   private id(key: string): string {

@@ -4,7 +4,7 @@ import { yearStatement } from '../../../src/server/service/money/receipts/year-s
 import type { PlayedYear } from './play-year.ts'
 import type { RecomputedYear } from './recompute/recompute-year.ts'
 
-const ALL = ['--limit', '1000000', '--json']
+const ALL = ['--limit', '999999', '--json']
 const Invoices = z.object({
   invoices: z.array(
     z.object({
