@@ -35,6 +35,8 @@ export type Happening =
   | { is: 'sent again'; nonprofit: string }
   | { is: 'check voided'; nonprofit: string }
   | { is: 'revoked'; nonprofit: string }
+  | { is: 'part paid'; account: string; month: string; percent: number }
+  | { is: 'payment bounced'; account: string; month: string }
   | { is: 'policy'; cycle: 'daily' | 'weekly' | 'monthly'; smallest: number; holdDays: number }
   | { is: 'terms'; account: string; gift: 'card' | 'invoice'; basisPoints: number; fixed: number; from: string }
   | ({ is: 'campaign'; key: string } & CampaignFact)

@@ -44,6 +44,7 @@ export function makeYear({ gifts, seed }: YearSize): MadeUpYear {
   plan.transfers(Math.min(60, 10 + Math.floor(gifts / 200)))
   plan.promises(gifts)
   plan.returns()
+  plan.invoices()
   const kills = ['2027-08-01', '2027-11-07', '2028-01-01', '2028-02-29', '2028-04-08', '2028-07-01']
   const facts = plan.facts.toSorted((one, other) => one.at.localeCompare(other.at))
   return { first: iso(FIRST), last: iso(LAST), accounts, nonprofits, facts, kills }
@@ -192,14 +193,14 @@ class Plan {
     const nonprofit = this.nonprofits[number] ?? ''
     const fact = { ...terms, account, nonprofit, start: '2027-09-01', end: '2028-04-30' }
     this.add(`2027-09-01T13:0${number}:00.000Z`, { is: 'campaign', key, ...fact })
-    for (let round = 0; round < 9; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const cents = Array.from({ length: this.luck.between(1, most) }, () => this.luck.between(101, 20_001))
       this.given += cents.length
       const day = this.moment(Date.parse('2027-09-02T00:00:00Z'), Date.parse('2028-04-28T00:00:00Z'))
       this.add(this.office(day), { is: 'campaign gifts', campaign: key, cents })
     }
     if (terms.kind === 'gross') return
-    for (let expense = 0; expense < 4; expense += 1) {
+    for (let expense = 0; expense < 3; expense += 1) {
       const day = this.moment(Date.parse('2027-10-01T00:00:00Z'), Date.parse('2028-04-28T00:00:00Z'))
       this.add(this.office(day), { is: 'expense', campaign: key, cents: this.luck.between(500, 15_000) })
     }
@@ -235,6 +236,21 @@ class Plan {
           this.add(iso(Date.parse(at) + look * DAY_MS), { is: 'check voided', nonprofit })
       } else this.add(at, { is: 'transfer returned', nonprofit, code: this.luck.oneOf(['R02', 'R03', 'R04']) })
       this.add(iso(Date.parse(at) + 14 * DAY_MS), { is: 'sent again', nonprofit })
+    }
+  }
+
+  /** Invoices that are paid in parts, and payments that bounce: of a part, and of a whole one before its gifts left. */
+  invoices(): void {
+    for (const [index, month] of ['2027-09', '2027-12', '2028-01', '2028-02', '2028-05'].entries()) {
+      const next = iso(Date.UTC(2027, Number(month.slice(5)) + (month < '2028' ? 0 : 12), 1)).slice(0, 7)
+      for (const [place, account] of this.accounts.slice(0, 4).entries()) {
+        const part = { account, month, percent: this.luck.between(1, 99) }
+        if ((index + place) % 3 !== 2) this.add(`${next}-05T14:0${place}:00.000Z`, { is: 'part paid', ...part })
+        if ((index + place) % 3 === 1)
+          this.add(`${next}-07T14:0${place}:00.000Z`, { is: 'payment bounced', account, month })
+        if ((index + place) % 2 === 0)
+          this.add(`${next}-09T14:0${place}:00.000Z`, { is: 'payment bounced', account, month })
+      }
     }
   }
 

@@ -19,6 +19,9 @@ const Found = z.object({ id: z.string() })
 const Payouts = z.object({
   payouts: z.array(z.object({ id: z.string(), status: z.string(), check_number: z.nullable(z.int()) })),
 })
+const Invoices = z.object({
+  invoices: z.array(z.object({ id: z.string(), status: z.string(), due: z.int() })),
+})
 const Pulls = z.object({
   pulls: z.array(z.object({ id: z.string(), status: z.string(), waits_for: z.nullable(z.string()) })),
 })
@@ -230,6 +233,10 @@ class Play {
         return this.say(fact, await this.checkVoided(fact.nonprofit))
       case 'sent again':
         return this.say(fact, await this.sentAgain(fact.nonprofit))
+      case 'part paid':
+        return this.say(fact, await this.partPaid(fact))
+      case 'payment bounced':
+        return this.say(fact, await this.paymentBounced(fact))
       case 'revoked':
         return this.revoke(fact.nonprofit)
       case 'policy': {
@@ -346,6 +353,38 @@ class Play {
     if (payout === undefined) return 0
     const answer = JSON.parse(await this.almoner('payouts', 'again', payout.id, '--json'))
     return z.parse(z.object({ donations: z.int() }), answer).donations
+  }
+
+  private async invoiceOf(account: string, month: string) {
+    const args = ['invoices', 'list', '--account', this.id(account), '--month', month, '--json']
+    return z.parse(Invoices, JSON.parse(await this.almoner(...args))).invoices[0]
+  }
+
+  private async partPaid({ account, month, percent }: Extract<Fact, { is: 'part paid' }>): Promise<number> {
+    const invoice = await this.invoiceOf(account, month)
+    const cents = invoice?.status === 'sent' ? Math.floor((invoice.due * percent) / 100) : 0
+    if (invoice === undefined || cents <= 0) return 0
+    const reference = ['--reference', `part ${invoice.id}`]
+    // Told twice, as somebody who is not sure whether it went through.
+    for (let time = 0; time < 2; time += 1)
+      await this.almoner('invoices', 'payment', invoice.id, String(cents), ...reference)
+    return cents
+  }
+
+  private async paymentBounced({ account, month }: Extract<Fact, { is: 'payment bounced' }>): Promise<number> {
+    const invoice = await this.invoiceOf(account, month)
+    if (invoice === undefined) return 0
+    const reference = invoice.status === 'sent' ? `part ${invoice.id}` : await this.lastReference(invoice.id)
+    const { code, stdout } = await this.command('invoices', 'bounced', reference, '--invoice', invoice.id, '--json')
+    if (code !== 0) return 0
+    const Bounced = z.object({ invoices: z.array(z.object({ amount: z.int() })) })
+    return z.parse(Bounced, JSON.parse(stdout)).invoices[0]?.amount ?? 0
+  }
+
+  private async lastReference(invoiceId: string): Promise<string> {
+    const { db } = this.stage.service
+    const payments = db.selectFrom('invoice_payment').select('reference').where('invoice_id', '=', invoiceId)
+    return (await payments.orderBy('recorded_at', 'desc').limit(1).executeTakeFirst())?.reference ?? 'none'
   }
 
   private async revoke(nonprofit: string): Promise<void> {

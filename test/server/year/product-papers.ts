@@ -35,9 +35,10 @@ export async function invoiceLines({ almoner }: PlayedYear): Promise<string[]> {
 /** The same of the invoices that were recomputed. */
 export function ownInvoiceLines({ invoices }: RecomputedYear, { ids }: PlayedYear): string[] {
   return invoices
-    .map(({ account, month, paidOn, billed, losses, credit, paid }) =>
-      [ids.get(account), month, paidOn === null ? 'open' : 'paid', billed, losses, credit, paid].join(' '),
-    )
+    .map(({ account, month, paidOn, billed, losses, credit, payments, overpaid }) => {
+      const paid = payments.reduce((sum, cents) => sum + cents, -overpaid)
+      return [ids.get(account), month, paidOn === null ? 'open' : 'paid', billed, losses, credit, paid].join(' ')
+    })
     .sort()
 }
 

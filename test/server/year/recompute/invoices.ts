@@ -13,8 +13,14 @@ export interface OwnInvoice {
   madeOn: string
   sentOn: string | null
   paidOn: string | null
-  /** What was paid of it once canceled gifts and credit were taken off. */
-  paid: number
+  /** Payments that did not bounce. */
+  payments: number[]
+  /** What was paid and waits until the invoice is whole. */
+  waiting: number
+  /** What was paid beyond what was asked for, and is credit. */
+  overpaid: number
+  /** What is asked for besides gifts, less credit. */
+  besides: number
 }
 
 /** What accounts are asked for: a month's promises once it is over, and what was lost, less their credit. */
@@ -28,26 +34,88 @@ export class Invoices {
     this.gifts = gifts
   }
 
-  /** Invoices are paid a week after they were sent. */
+  /** Invoices are paid a week after they were sent, or are settled once nothing is due of them. */
   pay(day: string): void {
     for (const invoice of this.all) {
-      if (invoice.paidOn !== null || invoice.sentOn === null || daysAfter(invoice.sentOn, 7) > day) continue
-      const { account, losses, credit } = invoice
-      const gifts = invoice.gifts.filter(({ stage }) => stage === 'invoiced')
-      for (const gift of gifts) {
-        this.gifts.move(gift, 'funded', day)
-        gift.ready = true
-      }
-      const due = gifts.reduce((sum, { billed }) => sum + billed, losses)
-      const used = Math.min(credit, due)
-      this.books.post(day, [
-        ['bank_clearing', 'house', losses - used],
-        ['invoiced', account, credit - losses],
-        ['account_credit', account, used - credit],
-      ])
-      invoice.paidOn = day
-      invoice.paid = due - used
+      if (invoice.paidOn !== null || invoice.sentOn === null) continue
+      const due = this.dueOf(invoice)
+      if (due > 0 && daysAfter(invoice.sentOn, 7) <= day) this.receive(invoice, due, day)
+      else if (due <= 0) this.settle(invoice, day)
     }
+  }
+
+  /** A share of what is due is paid before the rest; answers how much. */
+  payPart(account: string, month: string, { percent, day }: { percent: number; day: string }): number {
+    const invoice = this.find(account, month)
+    if (invoice === undefined || invoice.sentOn === null || invoice.paidOn !== null) return 0
+    const cents = Math.floor((Math.max(0, this.dueOf(invoice)) * percent) / 100)
+    if (cents > 0) this.receive(invoice, cents, day)
+    return cents
+  }
+
+  /** The last payment of an invoice bounces: what was not sent of its gifts waits for money again. Answers how much. */
+  bounce(account: string, month: string, day: string): number {
+    const invoice = this.find(account, month)
+    const cents = invoice?.payments.pop()
+    if (invoice === undefined || cents === undefined) return 0
+    const credit = Math.max(0, Math.min(cents, invoice.overpaid, -this.books.balance('account_credit', account)))
+    const rest = cents - credit
+    const back = invoice.paidOn === null || rest === 0 ? [] : invoice.gifts.filter(({ stage }) => stage === 'funded')
+    for (const gift of back) {
+      this.gifts.move(gift, 'invoiced', day, ['invoice_payments', account])
+      gift.ready = false
+    }
+    const free = invoice.waiting + back.reduce((sum, { billed }) => sum + billed, 0)
+    const used = Math.min(free, rest)
+    this.books.post(day, [
+      ['bank_clearing', 'house', -cents],
+      ['account_credit', account, credit],
+      ['invoice_payments', account, used],
+      ['invoiced', account, rest - used],
+    ])
+    invoice.waiting = free - used
+    invoice.besides += rest - used
+    invoice.overpaid -= credit
+    if (rest > 0) invoice.paidOn = null
+    return cents
+  }
+
+  private find(account: string, month: string): OwnInvoice | undefined {
+    return this.all.find((invoice) => invoice.account === account && invoice.month === month)
+  }
+
+  private dueOf({ gifts, besides, waiting }: OwnInvoice): number {
+    return openOf(gifts) + besides - waiting
+  }
+
+  private receive(invoice: OwnInvoice, cents: number, day: string): void {
+    this.books.post(day, [
+      ['bank_clearing', 'house', cents],
+      ['invoice_payments', invoice.account, -cents],
+    ])
+    invoice.payments.push(cents)
+    invoice.waiting += cents
+    if (this.dueOf(invoice) <= 0) this.settle(invoice, day)
+  }
+
+  private settle(invoice: OwnInvoice, day: string): void {
+    const { account, gifts, besides, waiting } = invoice
+    const due = this.dueOf(invoice)
+    const open = openOf(gifts)
+    for (const gift of gifts) {
+      if (gift.stage !== 'invoiced') continue
+      this.gifts.move(gift, 'funded', day, ['invoice_payments', account])
+      gift.ready = true
+    }
+    this.books.post(day, [
+      ['invoice_payments', account, waiting - open],
+      ['invoiced', account, -besides],
+      ['account_credit', account, due],
+    ])
+    invoice.overpaid += Math.max(0, Math.min(-due, waiting))
+    invoice.waiting = 0
+    invoice.besides = 0
+    invoice.paidOn = day
   }
 
   /** They are sent a day after they were made. */
@@ -83,10 +151,28 @@ export class Invoices {
       ['losses', account, -losses],
       ['account_credit', account, credit],
     ])
-    this.all.push({ account, month, gifts, billed, losses, credit, madeOn: day, sentOn: null, paidOn: null, paid: 0 })
+    this.all.push({
+      account,
+      month,
+      gifts,
+      billed,
+      losses,
+      credit,
+      madeOn: day,
+      sentOn: null,
+      paidOn: null,
+      payments: [],
+      waiting: 0,
+      overpaid: 0,
+      besides: losses - credit,
+    })
   }
 }
 
 function monthBefore(month: string): string {
   return daysAfter(`${month}-01`, -1).slice(0, 7)
+}
+
+function openOf(gifts: readonly OwnGift[]): number {
+  return gifts.reduce((sum, { stage, billed }) => (stage === 'invoiced' ? sum + billed : sum), 0)
 }

@@ -134,6 +134,12 @@ class Recomputation {
       case 'sent again':
         this.say(fact, this.payouts.again(fact.nonprofit))
         return
+      case 'part paid':
+        this.say(fact, this.invoices.payPart(fact.account, fact.month, { percent: fact.percent, day }))
+        return
+      case 'payment bounced':
+        this.say(fact, this.invoices.bounce(fact.account, fact.month, day))
+        return
       case 'revoked':
         this.payouts.revoked.add(fact.nonprofit)
         return
