@@ -25,6 +25,7 @@ export async function killedDay({ db, url, machine, milliseconds, entries }: Kil
   })
   const gone = once(worker, 'exit')
   while (worker.exitCode === null && (await countEntries(db)) <= before + entries) await sleep(2)
+  if (worker.exitCode) throw new Error(`The process of a day ended by itself with ${worker.exitCode}.`)
   worker.kill('SIGKILL')
   await gone
   return (await countEntries(db)) - before

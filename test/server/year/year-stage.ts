@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { MONEY_WORLD_KEY } from '../../support/money-world.ts'
+import { runAlmoner } from '../../support/run-almoner.ts'
+import type { TestService } from '../../support/test-service.ts'
+import type { MadeUpYear } from './facts.ts'
+
+const Found = z.object({ id: z.string() })
+const Keys = z.object({ public_key: z.string(), secret_key: z.string() })
+
+/** Where a year is played: a service with its accounts and directory, asked by its clients and its command line. */
+export class YearStage {
+  /** The ids of the product by the keys of the facts: accounts, nonprofits and campaigns. */
+  readonly ids = new Map<string, string>()
+  readonly service: TestService
+  readonly folder: string
+  private readonly keys = new Map<string, { publicKey: string; secretKey: string }>()
+  private readonly year: MadeUpYear
+
+  constructor(year: MadeUpYear, place: { service: TestService; folder: string }) {
+    this.year = year
+    this.service = place.service
+    this.folder = place.folder
+  }
+
+  async setUp(): Promise<void> {
+    for (const key of this.year.accounts) await this.openAccount(key)
+    await this.fillDirectory()
+    await this.almoner('payouts', 'policy', '--approve-above', '99999999')
+  }
+
+  /** Runs a command, which must succeed; answers what it printed. */
+  async almoner(...args: string[]): Promise<string> {
+    const { code, stdout, stderr } = await this.command(...args)
+    assert.equal(code, 0, `almoner ${args.join(' ')}: ${stderr}`)
+    return stdout
+  }
+
+  /** Runs a command that may be refused. */
+  command(...args: string[]) {
+    const { service, folder } = this
+    return runAlmoner(args, { DATABASE_URL: service.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: MONEY_WORLD_KEY })
+  }
+
+  /** Runs a command that may be refused; answers whether it was done. */
+  async tries(...args: string[]): Promise<boolean> {
+    return (await this.command(...args)).code === 0
+  }
+
+  id(key: string): string {
+    const id = this.ids.get(key)
+    assert.ok(id, `${key} has an id`)
+    return id
+  }
+
+  clientOf(account: string) {
+    const keys = this.keys.get(account)
+    assert.ok(keys)
+    return this.service.clientOf(keys)
+  }
+
+  /** Writes a file of lines into the folder; answers where it is. */
+  async file(name: string, lines: readonly string[]): Promise<string> {
+    const path = join(this.folder, name)
+    await writeFile(path, `${lines.join('\r\n')}\r\n`)
+    return path
+  }
+
+  private async openAccount(key: string): Promise<void> {
+    if (key === 'storefront' || key === 'platform') {
+      this.ids.set(key, `m_sandbox_${key}`)
+      this.keys.set(key, { publicKey: `test_pk_${key}`, secretKey: `test_sk_${key}` })
+      return
+    }
+    const { id } = z.parse(Found, JSON.parse(await this.almoner('accounts', 'create', key, '--json')))
+    const { public_key: publicKey, secret_key: secretKey } = z.parse(
+      Keys,
+      JSON.parse(await this.almoner('keys', 'create', id, '--json')),
+    )
+    this.ids.set(key, id)
+    this.keys.set(key, { publicKey, secretKey })
+  }
+
+  private async fillDirectory(): Promise<void> {
+    const header =
+      'EIN,NAME,STREET,CITY,STATE,ZIP,GROUP,SUBSECTION,AFFILIATION,RULING,DEDUCTIBILITY,FOUNDATION,STATUS,ASSET_AMT,INCOME_AMT,REVENUE_AMT,NTEE_CD,SORT_NAME'
+    const rows = this.year.nonprofits.map(
+      ({ ein, name }) => `${ein},${name},1 MAIN ST,WASHINGTON,DC,20001,0000,03,3,200001,1,15,01,0,0,5,K31,`,
+    )
+    await this.almoner('import', 'bmf', await this.file('eo.csv', [header, ...rows]))
+    const { db } = this.service
+    for (const { key, ein, byCheck } of this.year.nonprofits) {
+      const payout_method = byCheck ? 'check' : 'bank_account'
+      const changed = db.updateTable('nonprofit').set({ payout_method }).where('ein', '=', ein)
+      this.ids.set(key, (await changed.returning('id').executeTakeFirstOrThrow()).id)
+    }
+  }
+
+  /** A nonprofit is on the list of those that lost their exemption. */
+  async revoke(nonprofit: string): Promise<void> {
+    const ein = this.year.nonprofits.find(({ key }) => key === nonprofit)?.ein
+    const row = `${ein}|MADE UP||1 MAIN ST|WASHINGTON|DC|20001|US|03|15-MAY-2027|01-APR-2028|`
+    await this.almoner('import', 'revocations', await this.file('revocations.txt', [row]))
+  }
+}
