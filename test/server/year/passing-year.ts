@@ -35,13 +35,13 @@ export class PassingYear {
   }
 
   passTo(moment: string): Promise<void> {
-    const later = new Date(this.leftUntil(moment) + this.clock.now(false).getTime())
-    return passTo(this.service.db, this.clock, later.toISOString())
+    return passTo(this.service.db, this.clock, moment)
   }
 
-  // A killed day is taken up again a millisecond later; all that follows is so much later, or it would be a day late.
-  private leftUntil(moment: string): number {
-    return Math.max(0, Date.parse(moment) + this.killed.length - this.clock.now(false).getTime())
+  // A killed day is taken up again a millisecond later; all days after it are so much later, or what waits for whole
+  // days would wait for one more.
+  private leftUntil(noon: string): number {
+    return Math.max(0, Date.parse(noon) + this.killed.length - this.clock.now(false).getTime())
   }
 
   private async passDay(noon: string, isKilled: boolean): Promise<void> {
