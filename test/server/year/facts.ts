@@ -50,6 +50,13 @@ export type Happening =
 /** A happening at a moment, ISO 8601 in UTC. */
 export type Fact = { at: string } & Happening
 
+/** A process that is killed on a day, within a step of its round, once that has posted so many entries. */
+export interface Kill {
+  day: string
+  step: string
+  entries: number
+}
+
 /** A year of a made-up platform. The daily round of the server begins at noon UTC of every day. */
 export interface MadeUpYear {
   /** Noon of the first day and of the last. */
@@ -58,6 +65,5 @@ export interface MadeUpYear {
   accounts: string[]
   nonprofits: { key: string; ein: string; name: string; byCheck: boolean }[]
   facts: Fact[]
-  /** Days on which the process that lets the day pass is killed in the midst of it. */
-  kills: string[]
+  kills: Kill[]
 }

@@ -17,6 +17,19 @@ const REMARKABLE = [
   ...['2027-09-30T23:59:59.999Z', '2027-10-01T00:00:00.000Z'],
 ]
 
+// Months that are being closed, invoices being paid, payouts, checks and debits under way.
+const KILLS = [
+  ['2027-08-01', 'close_months', 1],
+  ['2027-10-10', 'pay_out', 0],
+  ['2027-11-09', 'pay_sandbox_invoices', 3],
+  ['2028-01-01', 'close_months', 4],
+  ['2028-02-29', 'settle_pulls', 1],
+  ['2028-03-02', 'send_invoices', 0],
+  ['2028-03-09', 'pay_sandbox_invoices', 1],
+  ['2028-05-10', 'pay_out', 2],
+  ['2028-07-01', 'close_months', 2],
+] as const
+
 /** How large a year is. */
 export interface YearSize {
   gifts: number
@@ -45,7 +58,7 @@ export function makeYear({ gifts, seed }: YearSize): MadeUpYear {
   plan.promises(gifts)
   plan.returns()
   plan.invoices()
-  const kills = ['2027-08-01', '2027-11-07', '2028-01-01', '2028-02-29', '2028-04-08', '2028-07-01']
+  const kills = KILLS.map(([day, step, entries]) => ({ day, step, entries }))
   const facts = plan.facts.toSorted((one, other) => one.at.localeCompare(other.at))
   return { first: iso(FIRST), last: iso(LAST), accounts, nonprofits, facts, kills }
 }

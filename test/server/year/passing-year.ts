@@ -1,7 +1,8 @@
-import { advanceSandbox } from '../../../src/server/sandbox/advance-clock.ts'
+import { type RoundStep, roundSteps } from '../../../src/server/jobs/daily-round.ts'
+import { oneByOne } from '../../../src/server/kernel/one-by-one.ts'
 import type { SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import type { TestService } from '../../support/test-service.ts'
-import type { Fact, MadeUpYear } from './facts.ts'
+import type { Fact, Kill, MadeUpYear } from './facts.ts'
 import { killedDay } from './killed-day.ts'
 import { passTo } from './year-clock.ts'
 
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** Lets a year pass: its facts in their moments, and at each noon all that a day brings by itself. */
 export class PassingYear {
-  /** How many entries each killed process had posted when it died. */
+  /** How many entries each killed step had posted when its process died. */
   readonly killed: number[] = []
   private readonly service: TestService
   private readonly clock: SandboxClock
@@ -30,7 +31,11 @@ export class PassingYear {
         await this.passTo(fact.at)
         await take(fact)
       }
-      await this.passDay(noon, kills.includes(noon.slice(0, 10)))
+      const day = noon.slice(0, 10)
+      await this.passDay(
+        noon,
+        kills.find((kill) => kill.day === day),
+      )
     }
   }
 
@@ -38,21 +43,19 @@ export class PassingYear {
     return passTo(this.service.db, this.clock, moment)
   }
 
-  // A killed day is taken up again a millisecond later; all days after it are so much later, or what waits for whole
-  // days would wait for one more.
-  private leftUntil(noon: string): number {
-    return Math.max(0, Date.parse(noon) + this.killed.length - this.clock.now(false).getTime())
-  }
-
-  private async passDay(noon: string, isKilled: boolean): Promise<void> {
+  private async passDay(noon: string, kill: Kill | undefined): Promise<void> {
     const { clock, machine, service } = this
     const { db, newId, seal } = service.dependencies
-    if (isKilled) {
-      const entries = this.killed.length
-      const milliseconds = this.leftUntil(noon)
-      this.killed.push(await killedDay({ db, url: service.url, machine, milliseconds, entries }))
-      await clock.refresh()
+    await this.passTo(noon)
+    const steps: [string, RoundStep][] = Object.entries(roundSteps)
+    if (kill !== undefined) {
+      this.killed.push(await killedDay({ db, url: service.url, machine, kill }))
+      // As the queue does: what was done is done, and what was under way is done again.
+      steps.splice(
+        0,
+        steps.findIndex(([name]) => name === kill.step),
+      )
     }
-    await advanceSandbox({ db, newId, seal, clock }, this.leftUntil(noon), { waits: true })
+    await oneByOne(steps, ([, run]) => run({ db, newId, seal, clock }, false))
   }
 }

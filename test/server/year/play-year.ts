@@ -21,7 +21,7 @@ export interface PlayedYear {
   /** The ids of the product by the keys of the facts: accounts, nonprofits and campaigns. */
   ids: ReadonlyMap<string, string>
   outcomes: readonly string[]
-  /** How many entries each killed process had posted when it died. */
+  /** how many entries each killed step had posted when it died. */
   killed: readonly number[]
   folder: string
   close(): Promise<void>
