@@ -21,6 +21,8 @@ export async function killedDay({ db, url, machine, kill }: KilledDay): Promise<
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  // One listener for each of its steps.
+  worker.setMaxListeners(100)
   const gone = once(worker, 'exit').then(() => 'gone')
   await stepsUntil(worker, kill.step, gone)
   const before = await countEntries(db)
