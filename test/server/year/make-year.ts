@@ -244,10 +244,12 @@ class Plan {
   returns(): void {
     for (let number = 0; number < 24; number += 1) {
       const nonprofit = this.nonprofits[number] ?? ''
-      const at = this.office(this.moment(Date.parse('2027-09-10T00:00:00Z'), Date.parse('2028-06-01T00:00:00Z')))
-      if (number % 4 === 1) {
-        // A check lives for five days: it is looked for on each of four.
-        for (let look = 0; look < 4; look += 1)
+      // Checks go out a day after the month's invoices were paid, and live for five days.
+      const isCheck = number % 4 === 1
+      const day = this.moment(Date.parse('2027-09-10T00:00:00Z'), Date.parse('2028-06-01T00:00:00Z'))
+      const at = this.office(isCheck ? `2027-${['08', '09', '10', '11', '12'][number % 5]}-11` : day)
+      if (isCheck) {
+        for (let look = 0; look < 3; look += 1)
           this.add(iso(Date.parse(at) + look * DAY_MS), { is: 'check voided', nonprofit })
       } else this.add(at, { is: 'transfer returned', nonprofit, code: this.luck.oneOf(['R02', 'R03', 'R04']) })
       this.add(iso(Date.parse(at) + 14 * DAY_MS), { is: 'sent again', nonprofit })

@@ -35,11 +35,12 @@ export interface OwnTerms {
 
 /** All gifts, with what each stage leaves in the books. */
 export class Gifts {
-  readonly all = new Map<string, OwnGift[]>()
+  private readonly all = new Map<string, OwnGift[]>()
   readonly terms: OwnTerms[] = [
     { account: null, gift: 'card', basisPoints: 290, fixed: 30, from: '' },
     { account: null, gift: 'invoice', basisPoints: 0, fixed: 0, from: '' },
   ]
+  private readonly inOrder: OwnGift[] = []
   private readonly books: Books
 
   constructor(books: Books) {
@@ -47,8 +48,8 @@ export class Gifts {
   }
 
   /** Every gift in the order in which it was given. */
-  each(): OwnGift[] {
-    return [...this.all.values()].flat()
+  each(): readonly OwnGift[] {
+    return this.inOrder
   }
 
   find({ gift, index }: GiftRef): OwnGift {
@@ -78,6 +79,7 @@ export class Gifts {
       this.books.post(dayOf(gift.at), [...taken, ...standing(gift, gift.stage)])
     }
     this.all.set(key, made)
+    this.inOrder.push(...made)
   }
 
   /** Moves a gift to a stage; what its books then lack or have over goes to `rest`, which is a book and its owner. */
