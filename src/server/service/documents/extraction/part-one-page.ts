@@ -192,7 +192,7 @@ function alone(line: string, columns: ValueColumns | undefined, page: PrintedPag
   const cells = numberCells(SINGLE_LINES, page)
   const words = onLine(label, page).filter(({ left, right }) => left >= label.right && right > from)
   const numbers = withCents(words, 0.25 * distance)
-  const others = numbers.filter((word) => !saysLine(word, line) || (word.left >= from && !cells?.(word)))
+  const others = numbers.filter((word) => !cells?.(word) && (!saysLine(word, line) || (cells && word.left >= from)))
   const right = others.filter((word) => word.right <= endOf(column, page) && word.left >= from)
   return right.length === others.length ? right.filter((word) => /[\p{L}\d]/u.test(word.text)) : []
 }

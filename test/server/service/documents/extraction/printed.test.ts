@@ -42,7 +42,9 @@ test('a form is read back in every style of print', async () => {
 
 test('forms that chance made up are read back: nothing wrong, nearly everything right', async () => {
   let [right, all] = [0, 0]
-  for (const { style, values } of generatedForms(60, 11)) {
+  // The last one leaves a line blank whose number stands again where its answer would.
+  const blankLine = generatedForms(826, 4242).slice(825)
+  for (const { style, values } of [...generatedForms(60, 11), ...blankLine]) {
     const extraction = await extract(await styledForm(values, style))
     const data: Readonly<Record<string, string>> = extraction.status === 'done' ? extraction.data : {}
     for (const [key, value] of Object.entries(data)) assert.equal(value, values[key], `${key} ${JSON.stringify(style)}`)
