@@ -42,6 +42,8 @@ const byName: Readonly<Record<string, string>> = {
   created_at: 'When it was made, in unix seconds.',
   credit: 'Integer cents of earlier credit that lower it.',
   credited: 'Integer cents of gifts canceled since it was paid; they lower a later invoice.',
+  credit_notes: 'Integer cents that credit notes took off it before it was paid.',
+  written_off: 'Integer cents that nobody will pay any more, besides gifts that were canceled for it.',
   currency: 'Always `USD`.',
   data: 'One entry for each nonprofit, the largest sum first.',
   default_field: 'Name of another field to take what is missing from, such as `nonprofit_address`.',
