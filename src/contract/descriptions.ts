@@ -104,6 +104,12 @@ const byName: Readonly<Record<string, string>> = {
   grant_distribution_statuses: 'How far the grants have come, step by step.',
   has_more: 'Whether anything follows; go on with `starting_after`.',
   icon_url: 'A plain icon for its category.',
+  impact_rates: 'What gifts do there, as it has said with a source; absent where it has said nothing.',
+  quantity: 'How many of the thing so many cents are.',
+  unit_one: 'What one of the thing is called, in the nonprofit’s own words.',
+  unit_many: 'What several of the thing are called.',
+  source: 'Who says so: an address, or the name of a report.',
+  year: 'The year of the source, if it is known.',
   id: 'Opaque, with a prefix that says what it names.',
   instagram: 'Address of its page there.',
   invoices: 'Invoices, the newest first.',
@@ -318,6 +324,8 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'nonprofits.socialMediaContent': {
     locale: 'The language of the pictures, as a BCP 47 tag such as `ja`; English without it.',
+    gift_page:
+      'The page of the account where people give, which the code on the pictures leads to. It lies on one of the account’s origins, else there is no code; without it the code leads to the nonprofit’s own site.',
   },
   'reports.impact': {
     external_id: 'Only donations of this reference.',

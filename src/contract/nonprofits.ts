@@ -57,6 +57,16 @@ const listed = {
 export const ListedNonprofit = z.object({ ...listed, stats: z.array(z.string()) })
 export type ListedNonprofit = z.output<typeof ListedNonprofit>
 
+/** What a gift does, as the nonprofit has said with a source: `amount` cents are `quantity` of a thing. */
+export const ImpactRate = z.object({
+  amount: z.int(),
+  quantity: z.int(),
+  unit_one: z.string(),
+  unit_many: z.string(),
+  source: z.string(),
+  year: z.nullable(z.int()),
+})
+
 /**
  * A nonprofit as the show answer has it; pending amounts are what this account still owes it.
  * `memo` and `last_verified_at` (unix seconds) are kept for clients of the earlier shape.
@@ -64,6 +74,7 @@ export type ListedNonprofit = z.output<typeof ListedNonprofit>
 export const Nonprofit = z.object({
   ...listed,
   stats: z.optional(z.array(z.string())),
+  impact_rates: z.optional(z.array(ImpactRate)),
   email: z.nullish(z.string()),
   memo: z.nullish(z.string()),
   last_verified_at: z.nullish(z.int()),
@@ -153,7 +164,21 @@ export const showNonprofit = endpoint({
   response: Nonprofit,
   example: {
     params: { id: exampleListedNonprofit.id },
-    response: { ...exampleListedNonprofit, pending_payout_amount: 2500, pending_payout_amounts: { USD: '25.00' } },
+    response: {
+      ...exampleListedNonprofit,
+      impact_rates: [
+        {
+          amount: 100,
+          quantity: 10,
+          unit_one: 'meal',
+          unit_many: 'meals',
+          source: 'https://nonprofit.example/impact',
+          year: 2025,
+        },
+      ],
+      pending_payout_amount: 2500,
+      pending_payout_amounts: { USD: '25.00' },
+    },
   },
 })
 
@@ -164,7 +189,7 @@ export const socialMediaContent = endpoint({
   summary: 'Pictures of a nonprofit, ready to post',
   auth: 'public_key',
   params: z.object({ id: pathText() }),
-  query: z.object({ locale: z.optional(text()) }),
+  query: z.object({ locale: z.optional(text()), gift_page: z.optional(text()) }),
   response: z.array(SocialMediaContent),
   example: {
     params: { id: exampleListedNonprofit.id },

@@ -3,6 +3,7 @@ import { cartEnglish } from './donate-button/cart.english.ts'
 import { checkoutEnglish } from './donate-button/checkout.english.ts'
 import { dialogEnglish } from './donate-button/dialog.english.ts'
 import { buttonEnglish } from './donate-button/donate-button.english.ts'
+import { effectEnglish } from './donate-button/impact.english.ts'
 import { monthlyEnglish } from './donate-button/monthly.english.ts'
 import { welcomeEnglish } from './donate-button/welcome.english.ts'
 import { goalEnglish } from './impact-card/goal.english.ts'
@@ -24,6 +25,7 @@ export const english = {
   ...checkoutEnglish,
   ...dialogEnglish,
   ...monthlyEnglish,
+  ...effectEnglish,
   ...badgeEnglish,
   ...impactEnglish,
   ...goalEnglish,

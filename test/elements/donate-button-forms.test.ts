@@ -1,13 +1,15 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
+import { HttpResponse, http } from 'msw'
 import { eventually } from './eventually.ts'
 import '../../src/elements/donate-button/donate-button.ts'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
+import { contract } from '../../src/contract/index.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, placed, settled, words } from './pages.ts'
 
-const { seen } = mockedService()
+const { worker, seen } = mockedService()
 
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 
@@ -221,4 +223,43 @@ it('tells the page of a donor who is back without having paid, once, and leaves 
   await eventually(() => location.href === here && told.length > 0, 'not told')
   document.removeEventListener('almoner-checkout-cancelled', listen)
   expect(told.length).to.equal(1)
+})
+
+it('says what the chosen amount does, and who says so, from the donor’s first turn on', async () => {
+  const element = await button({ amounts: '50 500 1000', amount: '500', lang: 'fr' })
+  expect(words(element)).to.not.contain('meals')
+  const height = element.offsetHeight
+  element.focus()
+  await eventually(() => /5 \$US?\s:\s+50 meals/.test(words(element)), 'what it does')
+  expect(element.offsetHeight).to.be.greaterThan(height)
+  const pills = [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('[part=amount] input') ?? [])]
+  pills[1]?.click()
+  await settled(element)
+  expect(words(element)).to.match(/10 \$US?\s:\s+100 meals/)
+  const source = find(element, '.does a', HTMLAnchorElement)
+  expect(source.href).to.equal('https://nonprofit.example/impact')
+  expect(source.textContent).to.equal('nonprofit.example, 2025')
+  await expect(element).to.be.accessible()
+})
+
+it('says nothing of an amount where nothing was said, and of one too small for a whole thing', async () => {
+  const example = contract.nonprofits.show.example.response
+  const rate = { amount: 4000, quantity: 1, unit_one: 'well', unit_many: 'wells', source: 'Annual report', year: null }
+  const said = { n_silent: undefined, n_wells: [rate] }
+  worker.use(
+    ...Object.entries(said).map(([id, impact_rates]) =>
+      http.get(`*/api/v1/nonprofits/${id}`, () => HttpResponse.json({ ...example, id, impact_rates })),
+    ),
+  )
+  const element = await button({ amounts: '1000 4000', amount: '1000', 'nonprofit-id': 'n_wells' })
+  element.focus()
+  await eventually(() => element.shadowRoot?.querySelector('.does'), 'a line')
+  const line = find(element, '.does', HTMLElement)
+  expect(line.offsetHeight).to.equal(0)
+  find(element, '[part=amount]:nth-child(2) input', HTMLInputElement).click()
+  await eventually(() => /\$40:\s+1 well\s+Source:\s+Annual report/.test(words(element)), 'what it does')
+  expect(line.querySelector('a')).to.equal(null)
+  element.nonprofitId = 'n_silent'
+  await settled(element)
+  await eventually(() => !element.shadowRoot?.querySelector('.does'), 'no line')
 })

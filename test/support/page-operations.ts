@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { contract } from '../../src/contract/index.ts'
 import { ListedNonprofit } from '../../src/contract/nonprofits.ts'
 import type { AnswerSchema } from '../../src/elements/shared/answer-schema.ts'
-import { SHOWN_MEMBERS } from '../../src/elements/shared/shown-members.ts'
+import { IMPACT_MEMBERS, SHOWN_MEMBERS } from '../../src/elements/shared/shown-members.ts'
 import { answerSchema } from './answer-schemas.ts'
 
 const { climate, nonprofits, payments, reports } = contract
@@ -14,6 +14,7 @@ const PAGE_OPERATIONS = {
   estimateShippingOffset: ['climate.estimateShippingOffset', climate.estimateShippingOffset],
   impactReport: ['reports.impact', reports.impact],
   searchNonprofits: ['nonprofits.search', nonprofits.search],
+  showImpactRates: ['nonprofits.show', nonprofits.show, 'Impact'],
   showNonprofit: ['nonprofits.show', nonprofits.show],
   showPaidGift: ['payments.showPaidGift', payments.showPaidGift],
   socialMediaContent: ['nonprofits.socialMediaContent', nonprofits.socialMediaContent],
@@ -27,17 +28,25 @@ const HEAD = `/*
 import type { contract } from '../../contract/index.ts'
 import type { AnswerSchema } from './answer-schema.ts'
 import type { OperationOf } from './operation.ts'
+import type { ImpactMember } from './shown-members.ts'
 `
 
 /** The text of `src/elements/shared/operations.ts`, made of the contract. */
 export function pageOperations(): string {
   const shared = answerSchema(ListedNonprofit, isShown)
-  const operations = Object.entries(PAGE_OPERATIONS).map(([name, [place, { method, path, summary, response }]]) => {
-    const answer = answerSchema(response, isShown)
-    const described = literal({ method, path, answer }, '', shared)
-    return `/** ${summary}. */\nexport const ${name}: OperationOf<typeof contract.${place}> = ${described}\n`
-  })
+  const operations = Object.entries(PAGE_OPERATIONS).map(
+    ([name, [place, { method, path, summary, response }, own]]) => {
+      const answer = answerSchema(response, own === undefined ? isShown : isOfImpact)
+      const described = literal({ method, path, answer }, '', shared)
+      const member = own === undefined ? '' : `, ${own}Member`
+      return `/** ${summary}. */\nexport const ${name}: OperationOf<typeof contract.${place}${member}> = ${described}\n`
+    },
+  )
   return [HEAD, `const nonprofit = ${literal(shared, '')} satisfies AnswerSchema\n`, ...operations].join('\n')
+}
+
+function isOfImpact(member: string): boolean {
+  return IMPACT_MEMBERS.some((shown) => shown === member)
 }
 
 function isShown(member: string): boolean {

@@ -45,7 +45,7 @@ export const profileWords = {
   quantity: 'How many',
   unitOne: 'Of what, one of it',
   unitMany: 'Of what, several',
-  sourceHint: 'The page or report that says so.',
+  sourceHint: 'The address of the page that says so, or the name of the report. Donors see it beside the rate.',
   propose: 'Send to be looked at',
   proposed: 'Somebody of the foundation looks at it before it is shown.',
   rateRemoved: 'The rate is shown no longer.',

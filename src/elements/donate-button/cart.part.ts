@@ -106,7 +106,7 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
           <p class="hidden-visually" role="status">
             ${isAdded ? host.sayAny('cartInOrder', { amount, name }) : wasRemoved ? host.sayAny('cartRemoved') : ''}
           </p>
-          ${host.renderDisclosure()}
+          ${host.renderAt('below')} ${host.renderDisclosure()}
         </div>
       `
     },

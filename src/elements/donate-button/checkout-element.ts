@@ -50,15 +50,18 @@ export abstract class CheckoutElement extends ExtendedElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Whoever turns to the element may give soon.
-    this.addEventListener('focusin', () => this.#bring(), { once: true })
+    // Whoever turns to the element may give soon. Some engines give no focus to what is pressed.
+    for (const turned of ['focusin', 'click']) this.addEventListener(turned, () => this.#bring())
   }
 
   #bring(): Promise<CheckoutPart> {
-    this.#part ??= bringPart(this, 'checkout', isKit || (() => import('./checkout.part.ts')))
-    this.#part.catch(() => {
-      this.#part = undefined
-    })
+    if (this.#part === undefined) {
+      void this.extend()
+      this.#part = bringPart(this, 'checkout', isKit || (() => import('./checkout.part.ts')))
+      this.#part.catch(() => {
+        this.#part = undefined
+      })
+    }
     return this.#part
   }
 

@@ -27,7 +27,6 @@ export const buttonEnglish = {
   disclosureTime: 'It is usually sent within two days, by bank transfer or check.',
   disclosureFallback:
     'If the nonprofit cannot receive it, the gift waits, goes to another nonprofit or comes back to you.',
-  lookingUpGift: 'Looking up your gift…',
   doNotPayAgain: 'If you have just paid, do not pay again.',
   nothingCharged: 'Nothing was charged.',
   securePayment: 'You pay on a secure page next.',

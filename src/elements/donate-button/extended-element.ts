@@ -13,6 +13,7 @@ const SOURCES: true | Readonly<Record<string, () => Promise<{ part: ExtensionPar
   dialog: () => import('./dialog.part.ts'),
   cart: () => import('./cart.part.ts'),
   monthly: () => import('./monthly.part.ts'),
+  impact: () => import('./impact.part.ts'),
 }
 
 /** Brings the parts that a page asks for beyond the plain card. */
@@ -40,9 +41,18 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
     return source ? [(await bringPart(this, name, source)).extend(this, this.internals)] : []
   }
 
+  /** What comes when the donor turns to the element. */
+  #late: readonly Extension[] = []
+
+  /** What an amount does is told to who turns to the element: before, it would move the page. */
+  protected async extend(): Promise<void> {
+    this.#late = await this.#extension('impact').catch(() => [])
+  }
+
   /** What extends the button, once it has come. */
   protected get extensions(): readonly Extension[] {
-    return (this.extending.status === TaskStatus.COMPLETE && this.extending.value) || []
+    const { status, value } = this.extending
+    return this.#late.concat((status === TaskStatus.COMPLETE && value) || [])
   }
 
   /** What is given beside the amount. */

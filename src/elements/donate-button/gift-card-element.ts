@@ -10,12 +10,9 @@ export abstract class GiftCardElement extends CheckoutElement {
     const error = this.unanswered
     if (this.paidGift !== undefined) return this.renderThanks(this.paidGift) ?? html``
     if (this.isUnsure) return this.#renderReturn()
-    if (error !== undefined) return html`<div class="frame" part="frame">${this.renderFailure(error)}</div>`
-    const card = () => html`
-      <div class="frame" part="frame">
-        ${this.renderRecipient()} ${this.phase === 'empty' ? this.#renderIneligible() : this.#renderGift()}
-      </div>
-    `
+    if (error !== undefined) return renderFrame(this.renderFailure(error))
+    const card = () =>
+      renderFrame([this.renderRecipient(), this.phase === 'empty' ? this.#renderIneligible() : this.#renderGift()])
     const form = this.extensions.find(({ render }) => render)
     if (form?.render !== undefined) return form.render(card)
     return this.extensions.length === 0 && !/^(card)?$/.test(this.mode) ? html`<span class="bone line"></span>` : card()
@@ -42,11 +39,15 @@ export abstract class GiftCardElement extends CheckoutElement {
     `
   }
 
-  #renderGift(): TemplateResult {
-    return html`
-      ${this.renderAt('above')} ${this.renderAmounts()} ${this.renderCover()} ${this.renderAt('below')}
-      ${this.renderGiving()} ${this.renderDisclosure()}
-    `
+  #renderGift(): unknown {
+    return [
+      this.renderAt('above'),
+      this.renderAmounts(),
+      this.renderAt('below'),
+      this.renderCover(),
+      this.renderGiving(),
+      this.renderDisclosure(),
+    ]
   }
 
   /** The button that gives, and what happens next. */
@@ -117,14 +118,14 @@ export abstract class GiftCardElement extends CheckoutElement {
   /** The donor is back, and the service has not said yet what was given: nothing may invite to pay again. */
   #renderReturn(): TemplateResult {
     const failure = this.returnFailure
-    return html`
-      <div class="frame" part="frame">
-        ${
-          failure === undefined
-            ? html`<p role="status">${this.say('lookingUpGift')}</p><span class="bone line"></span>`
-            : this.renderFailure(failure, undefined, this.say('doNotPayAgain'))
-        }
-      </div>
-    `
+    return renderFrame(
+      failure === undefined
+        ? html`<p role="status">${this.sayAny('lookingUpGift')}</p><span class="bone line"></span>`
+        : this.renderFailure(failure, undefined, this.say('doNotPayAgain')),
+    )
   }
+}
+
+function renderFrame(content: unknown): TemplateResult {
+  return html`<div class="frame" part="frame">${content}</div>`
 }

@@ -39,7 +39,6 @@ export const part: WelcomePart = {
     .title {
       font-size: 1.5em;
       font-weight: 600;
-      line-height: 1.2;
     }
   `,
 

@@ -2,7 +2,7 @@ import { type CallOptions, type ClientOptions, callOperation, type LooseRequest 
 import type { EndpointShape, RequestOf, ResponseOf } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/errors.ts'
 import { type AnswerSchema, readAs } from './answer-schema.ts'
-import type { Shown } from './shown-members.ts'
+import type { Shown, ShownMember } from './shown-members.ts'
 
 /** An operation of the contract as pages need it: where to ask, and what answers look like. Parts may bring their own. */
 export interface Operation<Request, Answer> extends Pick<EndpointShape, 'method' | 'path'> {
@@ -12,7 +12,10 @@ export interface Operation<Request, Answer> extends Pick<EndpointShape, 'method'
 }
 
 /** An operation with the types that the contract gives it. */
-export type OperationOf<E extends EndpointShape> = Operation<RequestOf<E> & LooseRequest, Shown<ResponseOf<E>>>
+export type OperationOf<E extends EndpointShape, Member extends string = ShownMember> = Operation<
+  RequestOf<E> & LooseRequest,
+  Shown<ResponseOf<E>, Member>
+>
 
 const problem: AnswerSchema = {
   members: {

@@ -6,6 +6,7 @@
 import type { contract } from '../../contract/index.ts'
 import type { AnswerSchema } from './answer-schema.ts'
 import type { OperationOf } from './operation.ts'
+import type { ImpactMember } from './shown-members.ts'
 
 const nonprofit = {
   members: {
@@ -88,6 +89,29 @@ export const searchNonprofits: OperationOf<typeof contract.nonprofits.search> = 
       related_categories: { items: 'string' },
     },
     optional: ['related_categories'],
+  },
+}
+
+/** Show one nonprofit by ID or EIN. */
+export const showImpactRates: OperationOf<typeof contract.nonprofits.show, ImpactMember> = {
+  method: 'GET',
+  path: '/api/v1/nonprofits/{id}',
+  answer: {
+    members: {
+      impact_rates: {
+        items: {
+          members: {
+            amount: 'integer',
+            quantity: 'integer',
+            unit_one: 'string',
+            unit_many: 'string',
+            source: 'string',
+            year: ['integer', 'null'],
+          },
+        },
+      },
+    },
+    optional: ['impact_rates'],
   },
 }
 

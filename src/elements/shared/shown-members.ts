@@ -31,11 +31,20 @@ export const SHOWN_MEMBERS = [
   'written_consent',
 ] as const
 
-type ShownMember = (typeof SHOWN_MEMBERS)[number]
+/** The same of what a gift does, which is read once a donor turns to a button. */
+export const IMPACT_MEMBERS = ['amount', 'impact_rates', 'quantity', 'source', 'unit_many', 'unit_one', 'year'] as const
+export type ImpactMember = (typeof IMPACT_MEMBERS)[number]
+
+export type ShownMember = (typeof SHOWN_MEMBERS)[number]
 
 /** An answer as far as the elements may read it. */
-export type Shown<Answer> = Answer extends string | number | boolean | null | undefined
+export type Shown<Answer, Member extends string = ShownMember> = Answer extends
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
   ? Answer
   : Answer extends readonly (infer Item)[]
-    ? Shown<Item>[]
-    : { [Name in keyof Answer as Name extends ShownMember ? Name : never]: Shown<Answer[Name]> }
+    ? Shown<Item, Member>[]
+    : { [Name in keyof Answer as Name extends Member ? Name : never]: Shown<Answer[Name], Member> }

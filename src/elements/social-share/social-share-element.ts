@@ -72,12 +72,14 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
   protected override readonly english = shareEnglish
 
   protected override readonly answer = this.apiTask(
-    () => this.nonprofitId,
-    async (id, signal) => {
+    () => [this.nonprofitId, this.language, this.url] as const,
+    async ([id, locale, url], signal) => {
       if (isAbsent(id)) return undefined
+      // What stands behind the question mark may be the visitor's own.
+      const gift_page = url || location.origin + location.pathname
       const [{ name }, pictures] = await Promise.all([
         this.ask(showNonprofit, { params: { id } }, signal),
-        this.ask(socialMediaContent, { params: { id }, query: { locale: this.language } }, signal),
+        this.ask(socialMediaContent, { params: { id }, query: { locale, gift_page } }, signal),
       ])
       this.chosen = 0
       return { name, pictures }

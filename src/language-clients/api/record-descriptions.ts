@@ -24,6 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
   GovernmentGrant: 'A grant of a government to a nonprofit.',
   GrantDistributionStatus: 'One step of a campaign’s grants, in integer cents.',
   ImpactNonprofit: 'What the gifts to one nonprofit did.',
+  ImpactRate: 'What a gift does at a nonprofit, as it has said with a source.',
   ImpactReport: 'What gifts did, by nonprofit, the largest sum first.',
   ImpactReportFilter: 'The filters that a report was made with.',
   Invoice: 'What the account owes for the gifts of a month, in integer cents.',

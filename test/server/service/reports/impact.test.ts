@@ -237,3 +237,13 @@ test('kept sums are what a recount finds, through cancels, holds, regrants and f
   await sql.raw(await readFile(migration, 'utf8')).execute(db)
   await compare()
 })
+
+test('a nonprofit is shown with what gifts do there, each rate by its source, and with none that nobody vouches for', async () => {
+  const { impact_rates } = await service.clientOf('storefront').nonprofits.show({ params: { id: 'n_food' } })
+  assert.deepEqual(impact_rates, [
+    { amount: 2_500, quantity: 10, unit_one: 'meal', unit_many: 'meals', source: 'made up', year: null },
+  ])
+  await setImpactRates(service.db, 'n_trees', [{ ...meals, source: '' }])
+  const silent = await service.clientOf('storefront').nonprofits.show({ params: { id: 'n_trees' } })
+  assert.equal('impact_rates' in silent, false)
+})

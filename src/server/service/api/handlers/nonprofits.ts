@@ -11,6 +11,7 @@ import { relatedCategories } from '../../directory/search/related-categories.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
 import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'
 import { pendingPayout } from '../../money/donations/find-donations.ts'
+import { publishedRates } from '../../reports/published-rates.ts'
 import { type GroupHandlers, WrittenAnswer } from './handler.ts'
 
 /** Answers for the directory. */
@@ -38,14 +39,19 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
   async show({ params }, { account, db, liveMode, publicUrl }) {
     const record = await requireNonprofit(db, params.id, account.id)
     const pending = await pendingPayout(db, { accountId: account.id, liveMode }, record.id)
-    return nonprofitResource(record, publicUrl, pending)
+    const rates = await publishedRates(db, record.id)
+    const said = rates.length === 0 ? {} : { impact_rates: rates }
+    return { ...nonprofitResource(record, publicUrl, pending), ...said }
   },
 
   async socialMediaContent({ params, query }, { account, db, publicUrl }) {
     const record = await requireNonprofit(db, params.id, account.id)
     const { language } = chooseLocale([query.locale])
-    const spoken = language === 'en' ? '' : `?lang=${language}`
-    return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png${spoken}` }))
+    const spoken = language === 'en' ? {} : { lang: language }
+    const led = query.gift_page === undefined ? {} : { account: account.id, gift_page: query.gift_page }
+    const search = new URLSearchParams({ ...spoken, ...led }).toString()
+    const asked = search === '' ? '' : `?${search}`
+    return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png${asked}` }))
   },
 }
 

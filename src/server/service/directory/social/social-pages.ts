@@ -14,6 +14,7 @@ import type { NewId } from '../../../kernel/identifiers.ts'
 import { safeFetch } from '../../../outbound/safe-fetch.ts'
 import { chooseLocale, type PageLocale } from '../../../pages/page-locale.ts'
 import { canWriteJapanese } from '../../../rendering/installed-letters.ts'
+import { isOwnPage } from '../../accounts/own-page.ts'
 import { findLogo } from '../../branding/account-branding.ts'
 import { findPicture, ownPictureName } from '../pictures/nonprofit-pictures.ts'
 import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
@@ -131,12 +132,14 @@ async function answerPicture(
     // Consent depends on who asks and is not in the picture; so nobody is asked for.
     const record = isSocialTheme(theme) && file.endsWith('.png') ? await findNonprofit(db, id) : undefined
     if (record === undefined || !isSocialTheme(theme)) throw new HttpError('not_found')
-    const locale = writableLocale(new URL(request.url).searchParams.get('lang'))
+    const { searchParams } = new URL(request.url)
+    const locale = writableLocale(searchParams.get('lang'))
     const format = formatFor(request)
-    const key = `${record.id} ${theme} ${locale.language} ${format} ${record.updated_at.toISOString()}`
+    const link = await codeLink(record, searchParams, db)
+    const key = `${record.id} ${theme} ${locale.language} ${format} ${record.updated_at.toISOString()} ${link}`
     if (!studio.pictures.has(key)) studio.admit(clientAddress(request))
     const { bytes, etag } = await studio.pictures.get(key, async () => {
-      const drawn = await studio.draw({ ...(await subjectOf(record, db)), locale }, theme, format)
+      const drawn = await studio.draw({ ...(await subjectOf(record, db)), link, locale }, theme, format)
       return { bytes: drawn, etag: `"${createHash('sha256').update(drawn).digest('base64url').slice(0, 22)}"` }
     })
     const vary = 'accept, sec-fetch-dest'
@@ -160,20 +163,30 @@ function writableLocale(wanted: string | null): PageLocale {
   return locale.language === 'ja' && !canWriteJapanese() ? chooseLocale([]) : locale
 }
 
-async function subjectOf(record: NonprofitRecord, db: Database): Promise<Omit<SocialSubject, 'locale'>> {
+async function subjectOf(record: NonprofitRecord, db: Database): Promise<Omit<SocialSubject, 'locale' | 'link'>> {
   return {
     name: record.name,
     category: record.category,
     mission: record.mission,
     place: [record.city, record.state].filter((part) => part !== '').join(', '),
-    link: codeLink(record.website),
     logo: record.logo_url === null ? undefined : await loadLogo(record.logo_url, db),
   }
 }
 
+/** Where the code leads: to the gift page of the account that asks, if the page is its own, else to the nonprofit. */
+async function codeLink(
+  { website }: NonprofitRecord,
+  search: URLSearchParams,
+  db: Database,
+): Promise<string | undefined> {
+  const giftPage = search.get('gift_page')
+  if (giftPage === null) return readableLink(website)
+  return (await isOwnPage(db, search.get('account') ?? '', giftPage)) ? readableLink(giftPage) : undefined
+}
+
 /** A web address short enough for a code that a phone reads from a small picture. */
-function codeLink(website: string): string | undefined {
-  return /^https?:\/\//.test(website) && website.length <= 200 && URL.canParse(website) ? website : undefined
+function readableLink(address: string): string | undefined {
+  return /^https?:\/\//.test(address) && address.length <= 200 && URL.canParse(address) ? address : undefined
 }
 
 /** A file of a few bytes can claim gigabytes of pixels, which decoding would make of it. */

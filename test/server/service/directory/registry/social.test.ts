@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import fc from 'fast-check'
+import { create as createCode } from 'qrcode'
 import { createPromiseCache } from '../../../../../src/server/http/promise-cache.ts'
 import { clip, fitText, wrapText } from '../../../../../src/server/service/directory/social/fit-text.ts'
 import { refusedWith } from '../../../../support/refusal.ts'
@@ -69,6 +70,39 @@ test('a picture weighs half in the page that shows it, and is the same PNG for w
   assert.ok(shown.bytes < saved.bytes / 2, `${shown.bytes} of ${saved.bytes}`)
   assert.equal((await weightIn({ 'sec-fetch-dest': 'image' })).type, 'image/png')
 })
+
+test('the code leads to the gift page of the shop that asks, and nowhere where that page is not its own', async () => {
+  const picture = async (gift_page: string | undefined, forged?: string) => {
+    const query = gift_page === undefined ? {} : { gift_page }
+    const [pink] = await service
+      .publicClient()
+      .nonprofits.socialMediaContent({ params: { id: 'n_one' }, query: { locale: 'fr', ...query } })
+    const url = new URL(pink?.url ?? '')
+    assert.equal(url.searchParams.get('lang'), 'fr')
+    if (forged !== undefined) url.searchParams.set('gift_page', forged)
+    return Buffer.from(await (await service.fetch(new Request(url))).arrayBuffer())
+  }
+  const shop = 'http://localhost:3000/give'
+  assert.ok(await leadsTo(await picture(undefined), 'https://one.example/'))
+  assert.ok(await leadsTo(await picture(shop), shop))
+  const elsewhere = 'https://evil.example/give'
+  for (const plain of [await picture(elsewhere), await picture(shop, elsewhere), await picture('javascript:alert(1)')])
+    for (const link of [shop, elsewhere, 'https://one.example/']) assert.equal(await leadsTo(plain, link), false)
+})
+
+/** Whether the code in the lower right corner of a picture is that of a link. */
+async function leadsTo(picture: Buffer, link: string): Promise<boolean> {
+  const context = createCanvas(1_080, 1_080).getContext('2d')
+  context.drawImage(await loadImage(picture), 0, 0)
+  const { modules } = createCode(link, { errorCorrectionLevel: 'M' })
+  const cell = Math.floor(208 / modules.size)
+  const corner = 728 + (256 - cell * modules.size) / 2
+  return Array.from(modules.data).every((isDark, at) => {
+    const [row, column] = [Math.floor(at / modules.size), at % modules.size]
+    const [red = 0] = context.getImageData(corner + (column + 0.5) * cell, corner + (row + 0.5) * cell, 1, 1).data
+    return red < 128 === (isDark === 1)
+  })
+}
 
 test('without a public key there is no content', async () => {
   const response = await service.fetch(
