@@ -51,8 +51,7 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
 
   /** What extends the button, once it has come. */
   protected get extensions(): readonly Extension[] {
-    const { status, value } = this.extending
-    return this.#late.concat((status === TaskStatus.COMPLETE && value) || [])
+    return this.#late.concat((this.extending.status === TaskStatus.COMPLETE && this.extending.value) || [])
   }
 
   /** What is given beside the amount. */
