@@ -5,7 +5,7 @@ export const bankWords = {
   hint: 'The bank’s camt.053, BAI2 or CSV, or the processor’s balance report. A file may come again; nothing of a bad one counts. Larger ones by the command line: almoner bank import.',
   file: 'File, at most 4 MB',
   map: 'Columns of a CSV file',
-  mapHint: 'Such as date=Posting Date,amount=Amount,text=Memo,reference=Ref,id=Bank Id',
+  mapHint: 'Such as date=Posting Date, amount=Amount, text=Memo, reference=Ref, id=Bank Id',
   of: 'Whose',
   bank: 'The bank’s',
   processor: 'The processor’s',
