@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { closeMonths } from '../../../src/server/service/money/billing/close-months.ts'
+import { findInvoice } from '../../../src/server/service/money/billing/invoice-statements.ts'
 import { payInvoice, sendInvoices } from '../../../src/server/service/money/billing/settle-invoices.ts'
 import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
 import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
@@ -86,8 +87,8 @@ async function requireBooks(): Promise<void> {
   assert.equal(code, 0, `${stdout}${stderr}`)
 }
 
-/** Gifts of a month, invoiced and paid: some to each nonprofit. Answers the invoice and its sum. */
-async function paidMonth(count: number): Promise<{ invoice: string; sum: number }> {
+/** Gifts of a month, invoiced: some to each nonprofit. Answers the invoice. */
+async function sentMonth(count: number): Promise<string> {
   const gifts = world.nonprofitIds.flatMap((nonprofitId, index) =>
     Array.from({ length: count }, (_, each) =>
       newGift(world, { nonprofitId, amount: 1_000 + 97 * each + 1_013 * index }),
@@ -97,6 +98,12 @@ async function paidMonth(count: number): Promise<{ invoice: string; sum: number 
   world.clock.pass(31)
   const [invoice = ''] = await closeMonths(world, false)
   await sendInvoices(world, false, world.clock.now(false))
+  return invoice
+}
+
+/** The same, paid. Answers the invoice and its sum. */
+async function paidMonth(count: number): Promise<{ invoice: string; sum: number }> {
+  const invoice = await sentMonth(count)
   const before = await bookOf('bank_clearing')
   await payInvoice(world, invoice)
   return { invoice, sum: (await bookOf('bank_clearing')) - before }
@@ -176,6 +183,43 @@ test('one movement for a whole file is matched with all of it; a doubled one is 
       [true, -300],
     ].sort(),
   )
+  await requireBooks()
+})
+
+test('a movement that quotes an invoice pays it: once, and in parts', async () => {
+  const invoice = await sentMonth(1)
+  const standing = async () => {
+    const found = await findInvoice(world.db, invoice)
+    return [found?.invoice.status, found?.due]
+  }
+  const [, due] = await standing()
+  const before = (await open()).length
+  const part = movement(100, { text: `PART OF ${invoice.toUpperCase()} FERN` })
+  const one = writeCamt(statementOf([part]))
+  await take(one)
+  await take(one)
+  assert.deepEqual(await standing(), ['sent', Number(due) - 100])
+  await take(writeBai2(statementOf([movement(Number(due) - 100, { reference: invoice })])))
+  assert.deepEqual(await standing(), ['paid', 0])
+  assert.equal((await open()).length, before, 'what it paid is what the bank shows')
+  await requireBooks()
+})
+
+test('statements begin after the day of the opening, which is said once', async () => {
+  const opening = ['bank', 'opening', '2026-01-05', '--bank', '500000', '--processor', '700', '--live']
+  assert.equal((await almoner(...opening)).code, 0)
+  assert.match((await almoner(...opening)).stderr, /The opening was said before, for the end of 2026-01-05/)
+  const movements = [movement(40, { day: '2026-01-05' }), movement(60, { day: '2026-01-06' })]
+  const { statements } = await take(writeCamt({ opening: 499_960, movements }), '--live')
+  assert.deepEqual(
+    statements.map(({ fresh, before_opening: early, difference }) => [fresh, early, difference]),
+    [[1, 1, 0]],
+  )
+  const balances = await trialBalance(world.db, true)
+  const kept = ['cash', 'processor_balance', 'opening_difference'].map(
+    (name) => balances.find(({ book }) => book === name)?.balance,
+  )
+  assert.deepEqual(kept, [500_060, 700, -500_700])
   await requireBooks()
 })
 
