@@ -159,9 +159,18 @@ async function dedicate(page: Page): Promise<void> {
 test('so is every kind of letter, under a policy that lets nothing be fetched', async () => {
   const dedication = { honoree: 'Opa Karl', tell: 'oma@example.org' }
   for (const locale of ['en', 'ar']) await give(service, await openLink(service, { locale }), dedication)
-  service.setNow(new Date(TEST_NOW.getTime() + 80 * DAY_MS))
-  await service.db.updateTable('invoice').set({ status: 'sent' }).execute()
-  await roundSteps.remind_invoices(service.dependencies, false)
+  await service.clientOf('storefront').donations.create({
+    body: { amount: 2_000, nonprofit_id: 'n_red', funds_collected: true },
+  })
+  // Closed and sent, and not paid until it is due.
+  for (const [day, step] of [
+    [80, roundSteps.close_months],
+    [82, roundSteps.send_invoices],
+    [120, roundSteps.remind_invoices],
+  ] as const) {
+    service.setNow(new Date(TEST_NOW.getTime() + day * DAY_MS))
+    await step(service.dependencies, false)
+  }
   const letters = await service.db.selectFrom('letter').selectAll().orderBy('id').execute()
   const kinds = new Map(letters.map((letter) => [`${letter.kind}-${letter.locale.slice(0, 2)}`, letter.id]))
   const wanted = [
