@@ -241,7 +241,7 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     url: 'Where it was fetched from; absent for a file that was handed in.',
     form: 'What the document turned out to be, once it was read.',
   },
-  Invoice: { status: '`pending`, `sent` or `paid`.' },
+  Invoice: { status: '`pending`, `sent`, `paid` or `written_off`.' },
   Payout: {
     amount: 'What of it the account’s gifts are, in integer cents.',
     donation_count: 'How many of the account’s gifts are in it.',

@@ -90,13 +90,13 @@ test('the packed plugin is uploaded, activated and set up, and its secret key is
 })
 
 test('a page with each block is made in the block editor, which shows the elements, and saved', { skip }, async () => {
+  // The editor welcomes whoever comes first, at a moment of its own.
+  await page.addLocatorHandler(page.locator('.edit-post-welcome-guide'), () => page.keyboard.press('Escape'))
   await page.goto(`${wordpress.url}/wp-admin/post-new.php?post_type=page`)
   await eventually(async () =>
     assert.ok(await page.evaluate('wp.blocks.getBlockType("almoner/social-share") !== undefined')),
   )
   await page.evaluate(`(() => {
-    wp.data.dispatch('core/edit-post').isFeatureActive?.('welcomeGuide')
-    if (wp.data.select('core/edit-post').isFeatureActive('welcomeGuide')) wp.data.dispatch('core/edit-post').toggleFeature('welcomeGuide')
     const of = (name, attributes) => wp.blocks.createBlock('almoner/' + name, attributes)
     wp.data.dispatch('core/editor').editPost({ title: 'Give with us', status: 'publish' })
     wp.data.dispatch('core/block-editor').insertBlocks([

@@ -9,7 +9,7 @@ import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { giftAddress } from '../service/donor-links/gift-token.ts'
 import { ledgerGauges } from '../service/money/ledger/ledger-gauges.ts'
 import { untilInterrupted } from './interruption.ts'
-import { readCount } from './read-values.ts'
+import { readCount, readPort } from './read-values.ts'
 import { withService } from './with-service.ts'
 
 /** Adds `almoner worker`. */
@@ -20,7 +20,7 @@ export function addWorkerCommand(program: Command): void {
       'do the scheduled work, deliver webhooks and read documents, beside a server or without one, until stopped',
     )
     .option('--concurrency <jobs>', 'jobs at a time; else ALMONER_JOB_CONCURRENCY', readCount)
-    .option('--metrics-port <port>', 'answer /metrics there, on the address of HOST', readCount)
+    .option('--metrics-port <port>', 'answer /metrics there, on the address of HOST', readPort)
     .action(({ concurrency, metricsPort }: { concurrency?: number; metricsPort?: number }) =>
       work(concurrency, metricsPort),
     )

@@ -205,6 +205,26 @@ test('a movement that quotes an invoice pays it: once, and in parts', async () =
   await requireBooks()
 })
 
+test('what somebody recorded as paid is not booked again when the bank shows another sum', async () => {
+  const invoice = await sentMonth(1)
+  const record = (amount: number, reference: string) =>
+    almoner('invoices', 'payment', invoice, String(amount), '--reference', reference)
+  assert.equal((await record(1_000, 'wire 81')).code, 0)
+  assert.equal((await record(500, 'wire 82')).code, 0)
+  const due = (await findInvoice(world.db, invoice))?.due
+  const shown = [movement(1_000, { text: `W81 ${invoice}` }), movement(485, { text: `W82 ${invoice}` })]
+  assert.equal((await take(writeCamt(statementOf(shown)))).matched, 1)
+  await take(writeBai2(statementOf([movement(10, { text: `ONE MORE FOR ${invoice}` })])))
+  assert.equal((await findInvoice(world.db, invoice))?.due, due, 'people decide while one of them was not shown')
+  await requireBooks()
+})
+
+test('two movements that a bank names alike are two', async () => {
+  const alike = movement(2_500, { id: 'BATCH 7', text: 'DEPOSIT' })
+  const { statements } = await take(writeCamt(statementOf([alike, alike])))
+  assert.deepEqual([statements[0]?.fresh, statements[0]?.difference], [2, 0])
+})
+
 test('statements begin after the day of the opening, which is said once', async () => {
   const opening = ['bank', 'opening', '2026-01-05', '--bank', '500000', '--processor', '700', '--live']
   assert.equal((await almoner(...opening)).code, 0)

@@ -102,7 +102,9 @@ async function readOne(
     else await finishAndTell(row, outcome, dependencies)
   } catch (error) {
     dependencies.log.error({ document: row.id, err: error }, 'What a document says could not be kept; it is read again')
-    await requeueDocument(dependencies.db, row)
+    await requeueDocument(dependencies.db, row).catch((err: unknown) => {
+      dependencies.log.error({ document: row.id, err }, 'A document could not be put back: its claim lapses by itself')
+    })
   }
 }
 

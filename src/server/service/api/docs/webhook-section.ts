@@ -22,7 +22,8 @@ export const whatHappened: Readonly<Record<EventType, string>> = {
   'campaign.updated': 'A campaign was changed, or its grants set out. The object is the campaign as it now is.',
   'payout.status_updated':
     'Money with gifts or grants of yours in it was sent, cashed, told to the nonprofit or returned. The object is what of the payout is yours.',
-  'invoice.status_updated': 'An invoice was made, sent or paid. The object is the invoice as it then was.',
+  'invoice.status_updated':
+    'An invoice was made, sent, paid in part or whole, credited or written off, or a payment of it bounced. The object is the invoice as it then was.',
   'document.status_updated':
     'A document was handed in, or the reading of it ended. The object has what was read, or why nothing could be.',
   'nonprofit.consent_updated':

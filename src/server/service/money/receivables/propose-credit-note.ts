@@ -3,7 +3,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import type { Acted } from '../../audit/record-act.ts'
 import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
-import type { CreditNote } from '../billing/credit-note-records.ts'
+import { type CreditNote, creditNotesOf } from '../billing/credit-note-records.ts'
 import { issueCreditNote, type NewCreditNote } from '../billing/issue-credit-note.ts'
 import { findPayoutPolicy } from '../payouts/payout-policy.ts'
 
@@ -21,10 +21,12 @@ export async function askForCreditNote(
 ): Promise<Acted<CreditNoteOutcome>> {
   const { tx, liveMode } = dependencies
   const { invoiceId: id, amount, reason } = wanted
-  const invoice = await tx.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
+  const invoice = await tx.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (invoice?.live_mode !== liveMode) throw new HttpError('not_found', { detail: `No invoice has the ID ${id}.` })
   const subject = invoice.account_id
-  if (amount <= (await findPayoutPolicy(tx, liveMode)).approve_above) {
+  // Many small notes are one large one.
+  const noted = (await creditNotesOf(tx, id)).reduce((sum, note) => sum + note.amount, 0)
+  if (noted + amount <= (await findPayoutPolicy(tx, liveMode)).approve_above) {
     const { note } = await issue(dependencies, wanted)
     return { record: id, subject, after: { note: `CN-${note.number}`, amount, reason }, result: { issued: note } }
   }

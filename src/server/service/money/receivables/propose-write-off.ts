@@ -7,7 +7,7 @@ import { foreseeWriteOff, writeOffInvoice } from '../billing/write-off-invoice.t
 
 const KIND = 'write_off'
 
-const Details = z.object({ invoice: z.string() })
+const Details = z.object({ invoice: z.string(), due: z.int() })
 
 /** Puts what is left of an invoice before a second person, to be given up. Whatever its sum, two people do it. */
 export async function proposeWriteOff(
@@ -32,7 +32,7 @@ export async function proposeWriteOff(
       'our loss': dollars(lost),
       reason,
     },
-    details: { invoice },
+    details: { invoice, due },
   })
 }
 
@@ -41,6 +41,9 @@ export const writeOffKind: ProposalKind = {
   name: KIND,
   needsTwoPeople: true,
   apply: async ({ tx: db, newId, now }, details) => {
-    await writeOffInvoice({ db, newId, clock: { now: () => now } }, z.parse(Details, details).invoice)
+    const { invoice, due } = z.parse(Details, details)
+    if ((await foreseeWriteOff({ db }, invoice)).due !== due)
+      throw new HttpError('conflict', { detail: 'What is due has changed since. Refuse it, and propose it anew.' })
+    await writeOffInvoice({ db, newId, clock: { now: () => now } }, invoice)
   },
 }

@@ -41,7 +41,9 @@ export function expectationsOf(items: readonly OpenItem[]): Expectation[] {
   const groups = new Map<string, OpenItem[]>()
   for (const item of items) {
     if (item.isShown) continue
-    const key = `${item.subjectId} ${item.kind} ${item.day}`
+    // Each payment of an invoice is a movement of its own.
+    const payment = item.kind === 'invoice_payment' ? item.entryId : ''
+    const key = `${item.subjectId} ${item.kind} ${item.day} ${payment}`
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
   return [...groups.values()].map((group) => ({

@@ -155,7 +155,7 @@ function lineEntry(one: {
   }
 }
 
-// Movements without a name of the bank's that say the same are told apart by their number within the day.
+// Movements that say the same are told apart by their number within the day: some banks name two of a batch alike.
 function keyed(lines: readonly StatementLine[]): Keyed[] {
   const seen = new Map<string, number>()
   const found = new Map<string, Keyed>()
@@ -163,7 +163,7 @@ function keyed(lines: readonly StatementLine[]): Keyed[] {
     const { day, amount, bankId, references, checkNumber, text } = line
     const said = bankId === '' ? [day, amount, references, checkNumber, text] : [day, amount, bankId]
     const content = JSON.stringify(said)
-    const number = bankId === '' ? (seen.get(content) ?? 0) : 0
+    const number = seen.get(content) ?? 0
     seen.set(content, number + 1)
     const key = `${content} ${number}`
     found.set(key, { line, keyHash: createHash('sha256').update(key).digest() })

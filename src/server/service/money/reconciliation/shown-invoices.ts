@@ -12,7 +12,7 @@ interface ShownPayment {
 
 /**
  * Records payments of invoices that the bank shows, where the movement quotes the whole ID of an invoice that is still to
- * be paid, and nobody recorded it. Answers how many.
+ * be paid. While a payment of it that somebody recorded was not shown yet, people decide: it may be that one. Answers how many.
  */
 export async function payShownInvoices(dependencies: LifecycleDependencies, liveMode: boolean): Promise<number> {
   const payments = await shownPayments(dependencies.db, liveMode)
@@ -30,6 +30,9 @@ async function shownPayments(db: Database, liveMode: boolean): Promise<readonly 
     join invoice on lower(invoice.id) = word[1]
     where item.live_mode = ${liveMode} and item.book = 'bank_clearing' and item.match_id is null and not item.hands_only
       and line.amount > 0 and invoice.live_mode = item.live_mode and invoice.status = 'sent'
+      and not exists (select from clearing_item recorded where recorded.subject_id = invoice.id
+        and recorded.live_mode = item.live_mode and recorded.book = 'bank_clearing'
+        and recorded.kind = 'invoice_payment' and recorded.match_id is null)
     group by line.id having count(distinct invoice.id) = 1`.execute(db)
   return rows
 }
