@@ -4,6 +4,7 @@ import type { ReturnedPayment } from '../../processors/returned-payments.ts'
 import { bookRefund } from '../money/disputes/book-refund.ts'
 import { takeMovingDisputes } from '../money/disputes/dispute-records.ts'
 import { followDispute } from '../money/disputes/follow-dispute.ts'
+import { bounceCharge } from './bounce-charge.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { type CheckoutPayment, findPayment, findPaymentAt } from './checkout-records.ts'
 import { reconcilePayment } from './settle-payment.ts'
@@ -17,7 +18,7 @@ export interface ReturnedNews {
   reference: string
 }
 
-/** Asks the processor how a payment that came back stands, and books that. What is of no gift of ours is left alone. */
+/** Asks the processor how a payment that came back stands, and books that. What is of no gift or invoice of ours is left alone. */
 export async function followReturned(
   dependencies: CheckoutDependencies,
   liveMode: boolean,
@@ -29,13 +30,15 @@ export async function followReturned(
   if (about === 'dispute') {
     const standing = await returned.dispute(reference)
     const payment = standing && (await findReturned(dependencies, { name, liveMode }, standing.payment))
-    if (standing === undefined || payment === undefined) return
+    if (standing === undefined) return
+    if (payment === undefined) return bounceCharge(dependencies, liveMode, standing.payment, standing.taken)
     await followDispute(dependencies, { donationId: payment.donation_id, processor: name, standing })
     return
   }
   const standing = await returned.refunds(reference)
   const payment = standing && (await findReturned(dependencies, { name, liveMode }, standing.payment))
-  if (standing === undefined || payment === undefined) return
+  if (standing === undefined) return
+  if (payment === undefined) return bounceCharge(dependencies, liveMode, standing.payment, standing.refunded)
   const { id: paymentId, donation_id: donationId } = payment
   await bookRefund(dependencies, { paymentId, donationId, refunded: standing.refunded })
 }

@@ -8,7 +8,7 @@ import { sendInvoices } from '../../../../src/server/service/money/billing/settl
 import { recordDonations } from '../../../../src/server/service/money/donations/record-donations.ts'
 import { brokenEntries } from '../../../../src/server/service/money/ledger/verify-entries.ts'
 import { newGift } from '../../../support/money-world.ts'
-import { type StripeStandIn, startStripeStandIn } from '../../../support/stripe-stand-in.ts'
+import { type StandInDispute, type StripeStandIn, startStripeStandIn } from '../../../support/stripe-stand-in.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
 const webhookSecret = 'whsec_made_up'
@@ -84,6 +84,11 @@ test('a link that was not made by us shows nothing, and no link shows another in
   assert.doesNotMatch(page, /inv_|m_sandbox/)
 })
 
+function told({ body, signature }: { body: string; signature: string }): Promise<Response> {
+  const headers = { 'stripe-signature': signature }
+  return stripe.fetch(new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body }))
+}
+
 test('at the processor\u2019s own page it is paid once, whether its event or the payer comes first', async () => {
   const { id, path } = await sentInvoice(stripe, 25_000)
   const first = await ask(stripe, path, {})
@@ -99,12 +104,35 @@ test('at the processor\u2019s own page it is paid once, whether its event or the
   session.payment_intent.status = 'succeeded'
   session.payment_status = 'paid'
   const event = standIn.event('checkout.session.async_payment_succeeded', session, webhookSecret)
-  const told = () => {
-    const headers = { 'stripe-signature': event.signature }
-    return stripe.fetch(
-      new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body: event.body }),
-    )
-  }
-  await Promise.all([told(), ask(stripe, path), told()])
+  await Promise.all([told(event), ask(stripe, path), told(event)])
   assert.deepEqual(await paymentsOf(stripe, id), { status: 'paid', due: 0, amounts: [[25_000, 'processor']] })
+})
+
+test('an invoice whose payment the payer\u2019s bank takes back is to be paid again, however often that is told', async () => {
+  const { id, path } = await sentInvoice(stripe, 31_000)
+  await ask(stripe, path, {})
+  const session = [...standIn.sessions.values()].at(-1) ?? assert.fail('no session')
+  const intent = `pi_${session.id}`
+  session.status = 'complete'
+  session.payment_status = 'paid'
+  session.payment_intent = { id: intent, object: 'payment_intent', status: 'succeeded' }
+  await ask(stripe, path)
+  assert.deepEqual((await paymentsOf(stripe, id)).status, 'paid')
+  const created = Math.floor(stripe.dependencies.clock.now(false).getTime() / 1_000)
+  const dispute: StandInDispute = {
+    id: 'du_invoice',
+    object: 'dispute',
+    amount: 31_000,
+    balance_transactions: [{ amount: -31_000, fee: 1_500 }],
+    created,
+    evidence_details: { due_by: created + 7 * 86_400 },
+    payment_intent: intent,
+    reason: 'debit_not_authorized',
+    status: 'needs_response',
+  }
+  standIn.disputes.set(dispute.id, dispute)
+  const event = standIn.event('charge.dispute.created', dispute, webhookSecret)
+  assert.deepEqual([(await told(event)).status, (await told(event)).status], [200, 200])
+  const { status, due } = await paymentsOf(stripe, id)
+  assert.deepEqual([status, due], ['sent', 31_000])
 })
