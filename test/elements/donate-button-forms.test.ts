@@ -244,7 +244,7 @@ it('says what the chosen amount does, and who says so, from the donor’s first 
 
 it('says nothing of an amount where nothing was said, and of one too small for a whole thing', async () => {
   const example = contract.nonprofits.show.example.response
-  const rate = { amount: 4000, quantity: 1, unit_one: 'well', unit_many: 'wells', source: 'Annual report', year: null }
+  const rate = { amount: 4000, quantity: 1, unit_one: 'well', unit_many: 'wells', source: 'Report.pdf', year: null }
   const said = { n_silent: undefined, n_wells: [rate] }
   worker.use(
     ...Object.entries(said).map(([id, impact_rates]) =>
@@ -257,7 +257,7 @@ it('says nothing of an amount where nothing was said, and of one too small for a
   const line = find(element, '.does', HTMLElement)
   expect(line.offsetHeight).to.equal(0)
   find(element, '[part=amount]:nth-child(2) input', HTMLInputElement).click()
-  await eventually(() => /\$40:\s+1 well\s+Source:\s+Annual report/.test(words(element)), 'what it does')
+  await eventually(() => /\$40:\s+1 well\s+Source:\s+Report\.pdf/.test(words(element)), 'what it does')
   expect(line.querySelector('a')).to.equal(null)
   element.nonprofitId = 'n_silent'
   await settled(element)

@@ -87,6 +87,7 @@ function renderDone({ gift, sayAny, money, language }: ButtonHost, rates: Rates)
 
 /** Where a source can be read: sources are written as addresses, with or without their scheme, or as names of reports. */
 function addressOf(source: string): string | undefined {
-  const address = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(source) ? `https://${source}` : source
+  const isFile = /^[^/]+\.(pdf|zip|docx?|xlsx?)$/i.test(source)
+  const address = !isFile && /^([\w-]+\.)+[a-z]{2,}(\/\S*)?$/i.test(source) ? `https://${source}` : source
   return /^https?:\/\//.test(address) && URL.canParse(address) ? address : undefined
 }
