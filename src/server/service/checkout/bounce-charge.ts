@@ -2,9 +2,7 @@ import type { ReturnedPayment } from '../../processors/returned-payments.ts'
 import { act } from '../audit/record-act.ts'
 import { bouncePayment } from '../money/billing/bounce-payment.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
-import { findCharge } from './invoice-charges.ts'
-
-const PROCESSOR = { kind: 'job', id: 'invoice link', name: 'Payment at an invoice’s link' } as const
+import { findCharge, PAYER } from './invoice-charges.ts'
 
 /**
  * Undoes the payment of an invoice that its payer's bank took back, or that was given back at the processor's desk: the
@@ -24,7 +22,7 @@ export async function bounceCharge(
     return
   }
   const { db, clock, newId } = dependencies
-  await act(db, { actor: PROCESSOR, action: 'invoices.bounced', now: clock.now(true) }, async (tx) => {
+  await act(db, { actor: PAYER, action: 'invoices.bounced', now: clock.now(true) }, async (tx) => {
     const told = { liveMode, reference, invoiceId, reason: 'returned at the processor' }
     await bouncePayment({ db: tx, clock, newId }, told)
     return { record: invoiceId, subject: id, after: { reference, amount }, result: undefined }

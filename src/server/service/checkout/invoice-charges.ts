@@ -25,7 +25,8 @@ const FORGOTTEN_AFTER_MS = 30_000
 const PATIENCE_MS = 24 * 60 * 60 * 1_000
 /** So many cards are tried at one invoice in a day: nobody tries stolen ones here. */
 const MOST_DECLINES = 10
-const PROCESSOR = { kind: 'job', id: 'invoice link', name: 'Payment at an invoice’s link' } as const
+/** Who the audit log names for what is paid, or taken back, at the link of an invoice. */
+export const PAYER = { kind: 'job', id: 'invoice link', name: 'Payment at an invoice’s link' } as const
 
 /**
  * Pays all that is due of an invoice, at most once at a time: a charge is written before the processor is asked, and who
@@ -99,7 +100,7 @@ export function settleCharge(
   outcome: PaymentOutcome,
 ): Promise<InvoiceCharge> {
   const now = clock.now(liveMode)
-  return act(db, { actor: PROCESSOR, action: 'invoices.charge', now: clock.now(true) }, async (tx) => {
+  return act(db, { actor: PAYER, action: 'invoices.charge', now: clock.now(true) }, async (tx) => {
     const one = tx.selectFrom('invoice_charge').selectAll().where('id', '=', id)
     const before = await one.forUpdate().executeTakeFirstOrThrow()
     const told = { record: before.invoice_id, subject: id }
