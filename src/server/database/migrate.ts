@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { oneAtATime, runOutsideTransaction, runsOutsideTransaction } from './outside-transaction.ts'
 
 const ownDirectory = fileURLToPath(new URL('migrations', import.meta.url))
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
@@ -25,11 +26,14 @@ export interface MigrateOptions {
   lockTimeoutMs?: number
   /** How often a migration that found no lock is tried. Default: 20. */
   tries?: number
+  /** How long an index that is built while others write waits for those who were there before. Default: 600,000. */
+  indexWaitMs?: number
 }
 
 /**
- * Applies, in the order of their numbers, the migrations a database has not seen, each in a transaction of its own;
- * answers their names. Two processes may run it together. Throws when an applied file has changed since.
+ * Applies, in the order of their numbers, the migrations a database has not seen, each in a transaction of its own
+ * unless it says otherwise; answers their names. Two processes may run it together. Throws when an applied file has
+ * changed since.
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.directory)
@@ -82,8 +86,9 @@ const createTable = `create table if not exists schema_migration (
 async function applyPatiently(
   client: pg.PoolClient,
   migration: Migration,
-  { lockTimeoutMs = 5_000, tries = 20 }: MigrateOptions,
+  { lockTimeoutMs = 5_000, tries = 20, indexWaitMs = 600_000 }: MigrateOptions,
 ): Promise<boolean> {
+  if (runsOutsideTransaction(migration.sql)) return applyOutsideTransaction(client, migration, indexWaitMs)
   for (let tried = 1; ; tried += 1) {
     try {
       return await apply(client, migration, lockTimeoutMs)
@@ -99,21 +104,42 @@ function isLockTimeout(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === '55P03'
 }
 
-function apply(client: pg.PoolClient, { name, sql, checksum }: Migration, lockTimeoutMs: number): Promise<boolean> {
+function apply(client: pg.PoolClient, migration: Migration, lockTimeoutMs: number): Promise<boolean> {
   return inTransaction(client, async () => {
-    const known = await client.query<{ checksum: string }>('select checksum from schema_migration where name = $1', [
-      name,
-    ])
-    const [row] = known.rows
-    if (row !== undefined) {
-      requireUnchanged(name, row.checksum, checksum)
-      return false
-    }
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    if (await isApplied(client, migration)) return false
+    await markApplied(client, migration)
     await client.query(`select set_config('lock_timeout', $1, true)`, [`${lockTimeoutMs}ms`])
-    await run(client, name, sql)
+    await run(migration, (sql) => client.query(sql))
     return true
   })
+}
+
+/** Marked only when all of it is done: one that was broken off is begun anew, and goes on where it stopped. */
+async function applyOutsideTransaction(
+  client: pg.PoolClient,
+  migration: Migration,
+  indexWaitMs: number,
+): Promise<boolean> {
+  if (await isApplied(client, migration)) return false
+  return oneAtATime(client, async () => {
+    if (await isApplied(client, migration)) return false
+    await run(migration, (sql) => runOutsideTransaction(client, sql, indexWaitMs))
+    await markApplied(client, migration)
+    return true
+  })
+}
+
+async function isApplied(client: pg.PoolClient, { name, checksum }: Migration): Promise<boolean> {
+  const known = await client.query<{ checksum: string }>('select checksum from schema_migration where name = $1', [
+    name,
+  ])
+  const [row] = known.rows
+  if (row !== undefined) requireUnchanged(name, row.checksum, checksum)
+  return row !== undefined
+}
+
+async function markApplied(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
 }
 
 function requireUnchanged(name: string, applied: string, present: string): void {
@@ -123,9 +149,9 @@ function requireUnchanged(name: string, applied: string, present: string): void 
   )
 }
 
-async function run(client: pg.PoolClient, name: string, sql: string): Promise<void> {
+async function run({ name, sql }: Migration, perform: (sql: string) => Promise<unknown>): Promise<void> {
   try {
-    await client.query(sql)
+    await perform(sql)
   } catch (cause) {
     throw new Error(`Migration ${name} failed${describeFailure(cause, sql)}`, { cause })
   }

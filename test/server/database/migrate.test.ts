@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate, readMigrations } from '../../../src/server/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
@@ -88,3 +89,42 @@ test('a file without a number is refused', async () => {
   await write('extra.sql', 'select 1;')
   await assert.rejects(readMigrations(directory), /extra\.sql is not named like/)
 })
+
+test('an index is built outside a transaction while gifts are written, and one left half built is built anew', async () => {
+  await migrate(pool, { directory })
+  const index = 'create index concurrently if not exists book_shelf\n  on book (shelf);\n'
+  await write('0004_index.sql', `-- outside a transaction: writers go on\n${index}`)
+  const writer = await pool.connect()
+  try {
+    await writer.query('begin; insert into shelf values (1)')
+    await writer.query('insert into book values (1)')
+    // The writer was there before: the index waits for it, and is left half built when that takes too long.
+    await assert.rejects(migrate(pool, { directory, indexWaitMs: 100 }), /0004_index\.sql failed: .*lock timeout/)
+    const left = await pool.query("select indisvalid from pg_index where indexrelid = 'book_shelf'::regclass")
+    assert.deepEqual(left.rows, [{ indisvalid: false }])
+    const second = new pg.Pool({ connectionString: database.url })
+    const both = Promise.all([migrate(pool, { directory }), migrate(second, { directory })])
+    await until(`select from pg_locks where not granted and locktype = 'virtualxid'`)
+    // Whoever comes while it waits is not held up.
+    await pool.query('insert into book select id from shelf')
+    await writer.query('commit')
+    assert.deepEqual((await both).flat(), ['0004_index.sql'])
+    await second.end()
+  } finally {
+    writer.release()
+  }
+  const built = await pool.query("select indisvalid from pg_index where indexrelid = 'book_shelf'::regclass")
+  assert.deepEqual(built.rows, [{ indisvalid: true }])
+  await write('0005_drop.sql', '-- outside a transaction\ndrop index concurrently if exists book_shelf;\n')
+  assert.deepEqual(await migrate(pool, { directory }), ['0005_drop.sql'])
+  await write('0006_table.sql', '-- outside a transaction\ncreate table twice (id int);\n')
+  await assert.rejects(migrate(pool, { directory }), /0006_table\.sql failed: outside a transaction there is only/)
+})
+
+async function until(query: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(query)
+    if (rowCount === 1) return
+    await sleep(10)
+  }
+}
