@@ -189,6 +189,12 @@ test('a statement is taken in the console, and what it leaves open is matched, t
   assert.doesNotMatch(await read('statements'), /MONTHLY FEE/)
   await send(good)
   await send(good)
+  const taken = await world.db.selectFrom('audit_entry').select('after').where('action', '=', 'bank.import').execute()
+  assert.deepEqual(
+    taken.map(({ after }) => JSON.parse(JSON.stringify(after)).differences),
+    [[0], [0]],
+    'what the books differ by from the closing balance is kept',
+  )
   assert.match(await read('statements'), /-\$0\.75 shown MONTHLY FEE/)
   const items = await world.db.selectFrom('clearing_item').selectAll().where('kind', '=', 'bank_statement').execute()
   assert.equal(items.length, 3, 'each movement once')

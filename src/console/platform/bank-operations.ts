@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { HttpError } from '../../server/http/http-error.ts'
+import { dollars } from '../../server/rendering/amounts.ts'
 import { readBalanceReport } from '../../server/service/money/reconciliation/files/read-balance-report.ts'
 import { readCsvMap } from '../../server/service/money/reconciliation/files/read-csv-statement.ts'
 import { readStatement } from '../../server/service/money/reconciliation/files/read-statement.ts'
@@ -38,9 +39,10 @@ export const bankOperations = [
     perform: async (context, { of, map = '' }) => {
       const sent = context.files.get('file')
       if (sent === undefined) throw new HttpError('parameter_missing', { param: 'file', detail: words.chooseFile })
-      const counts = await refusingBadFiles(async () => take(context, of, await sent.text(), map))
-      const after = { file: sent.name.slice(0, 100), of, ...counts }
-      return { record: 'statements', subject: 'house', before: null, after, done: say(words.taken, counts) }
+      const { differences, ...counts } = await refusingBadFiles(async () => take(context, of, await sent.text(), map))
+      const after = { file: sent.name.slice(0, 100), of, ...counts, differences }
+      const done = [say(words.taken, counts), ...differences.map(saidOf)].join(' ')
+      return { record: 'statements', subject: 'house', before: null, after, done }
     },
   }),
   operation({
@@ -88,13 +90,20 @@ async function take(context: OperationContext, of: 'bank' | 'processor', text: s
     const report = readBalanceReport(text)
     const { fresh, known } = await importTransactions(dependencies, { liveMode, processor: 'stripe' }, report)
     const matched = (await matchProcessor(dependencies, liveMode)) + (await matchBank(dependencies, liveMode))
-    return { fresh, known, matched }
+    return { fresh, known, matched, differences: [] }
   }
   const read = readStatement(text, map === '' ? undefined : readCsvMap(map))
   const imports = await importStatement(dependencies, liveMode, read)
   const sum = (pick: (one: (typeof imports)[number]) => number) => imports.reduce((all, one) => all + pick(one), 0)
   const [fresh, known] = [sum((one) => one.fresh), sum((one) => one.known)]
-  return { fresh, known, matched: await matchBank(dependencies, liveMode) }
+  const differences = imports.flatMap(({ difference }) => difference ?? [])
+  return { fresh, known, matched: await matchBank(dependencies, liveMode), differences }
+}
+
+/** How the books stand to what a statement closes with. */
+function saidOf(difference: number): string {
+  if (difference === 0) return words.agrees
+  return say(difference > 0 ? words.booksMore : words.booksLess, { amount: dollars(Math.abs(difference)) })
 }
 
 async function refusingBadFiles<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -5,6 +5,7 @@ import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
 import type { OpenItem } from '../../server/service/money/reconciliation/clearing-items.ts'
 import { EXPLANATIONS, latestMatches } from '../../server/service/money/reconciliation/match-items.ts'
+import { findOpening } from '../../server/service/money/reconciliation/opening.ts'
 import { bankQueue, type ClearingQueue, processorQueue } from '../../server/service/money/reconciliation/queues.ts'
 import {
   button,
@@ -31,12 +32,13 @@ export const bankPage: ConsolePage = {
   show: async (context) => {
     const { db } = context.dependencies
     const [bank, processor] = [await bankQueue(db, context.liveMode), await processorQueue(db, context.liveMode)]
+    const opening = (await findOpening(db, context.liveMode))?.day
     const taking = context.role === 'operator' ? card(words.import, importForm(context)) : ''
     return {
       title: words.title,
       main: html`${taking}
-        ${card(words.open, queueTable(context, bank, words.open))}
-        ${card(words.openProcessor, queueTable(context, processor, words.openProcessor))}
+        ${card(words.open, queueTable(context, bank, { caption: words.open, opening }))}
+        ${card(words.openProcessor, queueTable(context, processor, { caption: words.openProcessor, opening }))}
         ${card(words.latest, await matchTable(context))}`,
     }
   },
@@ -57,10 +59,18 @@ function importForm(context: PageContext): Markup {
     )}`
 }
 
-function queueTable(context: PageContext, { items, proposed }: ClearingQueue, caption: string): Markup {
+interface Shown {
+  caption: string
+  /** The day of the opening, where there is one. */
+  opening: string | undefined
+}
+
+function queueTable(context: PageContext, { items, proposed }: ClearingQueue, { caption, opening }: Shown): Markup {
   const groups = new Map(proposed.flatMap((group) => group.map((item) => [item, group] as const)))
   // What can be done something about comes first; of the rest the oldest.
   const ordered = [...items].sort((one, other) => rank(one, groups) - rank(other, groups))
+  const acting = (item: OpenItem) =>
+    html`${accepting(context, item, groups.get(item))}${explaining(context, item, opening)}`
   const columns = [
     { label: words.day, cell: ({ day }: OpenItem) => day },
     {
@@ -74,9 +84,7 @@ function queueTable(context: PageContext, { items, proposed }: ClearingQueue, ca
     },
     { label: words.is, cell: ({ isShown }: OpenItem) => (isShown ? words.shown : words.expected) },
     { label: words.says, cell: ({ text }: OpenItem) => text.slice(0, 120) },
-    ...(context.role === 'operator'
-      ? [{ label: words.act, isQuiet: true as const, cell: (item: OpenItem) => acts(context, item, groups.get(item)) }]
-      : []),
+    ...(context.role === 'operator' ? [{ label: words.act, isQuiet: true as const, cell: acting }] : []),
   ]
   const more = items.length > MOST_SHOWN ? html`<p class="hint">${say(words.first, { count: MOST_SHOWN })}</p>` : ''
   return html`${more}${table(caption, columns, ordered.slice(0, MOST_SHOWN), html`<p>${words.none}</p>`)}`
@@ -87,22 +95,26 @@ function rank(item: OpenItem, groups: ReadonlyMap<OpenItem, unknown>): number {
   return item.isShown ? 1 : 2
 }
 
-function acts(context: PageContext, item: OpenItem, group: readonly OpenItem[] | undefined): Markup {
+function accepting(context: PageContext, item: OpenItem, group: readonly OpenItem[] | undefined): Markup {
   const others = group?.filter((one) => one !== item).map(({ entryId }) => entryId) ?? []
+  if (others.length === 0) return html``
   const label = say(words.accept, { items: others.slice(0, 4).join(', ') + (others.length > 4 ? ' …' : '') })
-  const accept =
-    others.length === 0
-      ? ''
-      : operationForm(
-          context,
-          'statements/match',
-          html`${hidden('items', [item.entryId, ...others].join(','))}${button(label, 'quiet')}`,
-        )
-  if (!item.isShown) return html`${accept}`
-  const options = EXPLANATIONS.map((one) => [one, words[one]] as const)
+  return operationForm(
+    context,
+    'statements/match',
+    html`${hidden('items', [item.entryId, ...others].join(','))}${button(label, 'quiet')}`,
+  )
+}
+
+/** What is expected by us can only be from before the opening. */
+function explaining(context: PageContext, item: OpenItem, opening: string | undefined): Markup {
+  const isOlder = opening !== undefined && item.day <= opening
+  if (!item.isShown && !isOlder) return html``
+  const known = EXPLANATIONS.filter((one) => item.isShown || one === 'opening_difference')
+  const options = known.map((one) => [one, words[one]] as const)
   const form = html`${hidden('item', String(item.entryId))}
     ${choiceField(context, { name: 'as', label: words.explain, options })}${button(words.book, 'quiet')}`
-  return html`${accept}<details><summary>${words.explain}</summary>${operationForm(context, 'statements/book', form)}</details>`
+  return html`<details><summary>${words.explain}</summary>${operationForm(context, 'statements/book', form)}</details>`
 }
 
 async function matchTable(context: PageContext): Promise<Markup> {

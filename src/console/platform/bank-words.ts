@@ -12,6 +12,11 @@ export const bankWords = {
   send: 'Take it',
   chooseFile: 'Choose a file first.',
   taken: '{fresh} new, {known} known before, {matched} matched.',
+  agrees: 'Cash agrees with its closing balance.',
+  booksMore:
+    'Cash is {amount} more than its closing balance: a statement before it is missing, or something was booked twice.',
+  booksLess:
+    'Cash is {amount} less than its closing balance: a statement before it is missing, or the opening was not said.',
   open: 'Open at the bank',
   openProcessor: 'Open at the processor',
   none: 'Nothing stands open: books and statements tell one story.',

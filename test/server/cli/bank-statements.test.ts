@@ -74,8 +74,8 @@ interface OpenItem {
   proposed: number[]
 }
 
-async function open(): Promise<OpenItem[]> {
-  return JSON.parse((await almoner('bank', 'open', '--json')).stdout).items
+async function open(...options: string[]): Promise<OpenItem[]> {
+  return JSON.parse((await almoner('bank', 'open', '--json', ...options)).stdout).items
 }
 
 async function bookOf(name: string): Promise<number> {
@@ -88,16 +88,16 @@ async function requireBooks(): Promise<void> {
 }
 
 /** Gifts of a month, invoiced: some to each nonprofit. Answers the invoice. */
-async function sentMonth(count: number): Promise<string> {
+async function sentMonth(count: number, liveMode = false): Promise<string> {
   const gifts = world.nonprofitIds.flatMap((nonprofitId, index) =>
     Array.from({ length: count }, (_, each) =>
-      newGift(world, { nonprofitId, amount: 1_000 + 97 * each + 1_013 * index }),
+      newGift(world, { liveMode, nonprofitId, amount: 1_000 + 97 * each + 1_013 * index }),
     ),
   )
   await recordDonations(world.db, world.newId, gifts)
   world.clock.pass(31)
-  const [invoice = ''] = await closeMonths(world, false)
-  await sendInvoices(world, false, world.clock.now(false))
+  const [invoice = ''] = await closeMonths(world, liveMode)
+  await sendInvoices(world, liveMode, world.clock.now(liveMode))
   return invoice
 }
 
@@ -240,6 +240,26 @@ test('statements begin after the day of the opening, which is said once', async 
     (name) => balances.find(({ book }) => book === name)?.balance,
   )
   assert.deepEqual(kept, [500_060, 700, -500_700])
+  await requireBooks()
+})
+
+test('what was expected by the day of the opening is a part of its difference; what is later waits for the bank', async () => {
+  const invoice = await sentMonth(1, true)
+  for (const [cents, day] of [
+    ['400', '2026-01-04'],
+    ['300', '2026-01-06'],
+  ] as const)
+    await almoner('invoices', 'payment', invoice, cents, '--reference', `wire ${day}`, '--received', day)
+  const itemOf = async (amount: number) =>
+    String((await open('--live')).find((item) => item.amount === amount && !item.shown)?.item)
+  const book = async (amount: number, as: string) =>
+    (await almoner('bank', 'book', await itemOf(amount), '--as', as, '--live')).code
+  assert.equal(await book(400, 'bank_fees'), 1, 'it is nothing else')
+  assert.equal(await book(300, 'opening_difference'), 1, 'the bank has to show it still')
+  assert.equal(await book(400, 'opening_difference'), 0)
+  assert.equal(await itemOf(400), 'undefined')
+  const difference = (await trialBalance(world.db, true)).find(({ book }) => book === 'opening_difference')
+  assert.equal(difference?.balance, -500_300)
   await requireBooks()
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { openStripe } from '../../../../src/server/processors/stripe.ts'
 import { invoicePaymentPath } from '../../../../src/server/service/letters/invoice-token.ts'
 import { closeMonths } from '../../../../src/server/service/money/billing/close-months.ts'
@@ -7,6 +8,8 @@ import { findInvoice } from '../../../../src/server/service/money/billing/invoic
 import { sendInvoices } from '../../../../src/server/service/money/billing/settle-invoices.ts'
 import { recordDonations } from '../../../../src/server/service/money/donations/record-donations.ts'
 import { brokenEntries } from '../../../../src/server/service/money/ledger/verify-entries.ts'
+import { matchProcessor } from '../../../../src/server/service/money/reconciliation/match-processor.ts'
+import { readProcessor } from '../../../../src/server/service/money/reconciliation/read-processor.ts'
 import { newGift } from '../../../support/money-world.ts'
 import { type StandInDispute, type StripeStandIn, startStripeStandIn } from '../../../support/stripe-stand-in.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
@@ -135,4 +138,35 @@ test('an invoice whose payment the payer\u2019s bank takes back is to be paid ag
   assert.deepEqual([(await told(event)).status, (await told(event)).status], [200, 200])
   const { status, due } = await paymentsOf(stripe, id)
   assert.deepEqual([status, due], ['sent', 31_000])
+})
+
+test('the processor\u2019s charges of two invoices of one sum are matched with their own, by what they name', async () => {
+  const { db, dependencies } = stripe
+  const processor = openStripe({ secretKey: 'sk_test_standin' }, standIn.config).processors.test ?? assert.fail()
+  const charges: { id: string; invoice: string }[] = []
+  for (let number = 0; number < 2; number += 1) {
+    const { id: invoice, path } = await sentInvoice(stripe, 6_400)
+    await ask(stripe, path, {})
+    const session = [...standIn.sessions.values()].at(-1) ?? assert.fail('no session')
+    session.status = 'complete'
+    session.payment_status = 'paid'
+    session.payment_intent = { id: `pi_${session.id}`, object: 'payment_intent', status: 'succeeded' }
+    await ask(stripe, path)
+    charges.push({ id: session.client_reference_id, invoice })
+  }
+  const created = Math.floor(dependencies.clock.now(false).getTime() / 1_000)
+  for (const { id } of charges.toReversed()) {
+    const source = { object: 'charge', id: `ch_${id}`, metadata: { payment: id }, source_transfer: null }
+    const sums = { amount: 6_400, fee: 216, net: 6_184 }
+    const one = { id: `txn_${id}`, object: 'balance_transaction', currency: 'usd', type: 'charge', created }
+    standIn.balance.push({ ...one, ...sums, reporting_category: 'charge', source })
+  }
+  await readProcessor(dependencies, false, processor)
+  assert.equal(await matchProcessor(dependencies, false), 2)
+  const { rows } = await sql<{ payment_id: string; subject_id: string }>`
+    select moved.payment_id, paid.subject_id from processor_transaction moved
+    join clearing_item shown on shown.subject_id = moved.id
+    join clearing_item paid on paid.match_id = shown.match_id and paid.kind = 'invoice_payment'`.execute(db)
+  const matched = rows.map(({ payment_id: id, subject_id: invoice }) => ({ id, invoice }))
+  assert.deepEqual(new Map(matched.map((one) => [one.id, one])), new Map(charges.map((one) => [one.id, one])))
 })

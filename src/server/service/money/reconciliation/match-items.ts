@@ -7,6 +7,8 @@ import { closedThrough } from '../ledger/close-period.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { Group } from './clearing-items.ts'
+import { openItems } from './open-items.ts'
+import { findOpening } from './opening.ts'
 import { momentOf } from './statement-moment.ts'
 
 /** What a movement can be that nothing of ours explains. */
@@ -14,6 +16,9 @@ export const EXPLANATIONS = ['bank_fees', 'bank_interest', 'processor_fees', 'op
 
 /** One of them. */
 export type Explanation = (typeof EXPLANATIONS)[number]
+
+const EXPECTED =
+  'Only what a statement shows is explained. This is expected by us: it can be opening_difference where it was by the day of the opening.'
 
 /** In whose transaction, and when, something is matched. */
 export interface MatchingDependencies {
@@ -92,7 +97,10 @@ export function latestMatches(db: Database, liveMode: boolean) {
     .execute()
 }
 
-/** Books what a statement shows and nothing of ours explains, as a fee, interest, or from before the opening. */
+/**
+ * Books what a statement shows and nothing of ours explains, as a fee, interest, or from before the opening. What was
+ * expected by the opening's day was shown before it, or never: it is a part of the opening's difference, and nothing else.
+ */
 export async function explainItem(
   dependencies: MatchingDependencies,
   { entryId, as }: { entryId: number; as: Explanation },
@@ -100,9 +108,11 @@ export async function explainItem(
   const { tx, liveMode } = dependencies
   const [item] = await lockOpen(dependencies, [entryId])
   if (item === undefined) throw unknown(entryId)
-  if (item.kind !== 'bank_statement' && item.kind !== 'processor_statement')
-    throw new HttpError('conflict', { detail: 'Only what a statement shows is explained; this is expected by us.' })
   const { book, amount, subject_id: subjectId } = item
+  const [open] = await openItems(tx, liveMode, book, [entryId])
+  const opening = open === undefined || open.isShown ? undefined : await findOpening(tx, liveMode)
+  if (open?.isShown === false && (as !== 'opening_difference' || opening === undefined || open.day > opening.day))
+    throw new HttpError('conflict', { detail: EXPECTED })
   const day = item.occurred_at.toISOString().slice(0, 10)
   const once = `explained ${entryId} ${dependencies.newId('cm')}`
   await postEntry(tx, {

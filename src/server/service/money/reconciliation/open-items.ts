@@ -25,22 +25,32 @@ interface ItemRow {
   text: string
 }
 
-/** What stands open in a clearing book of a mode, the oldest first. */
-export async function openItems(db: Database, liveMode: boolean, book: ClearingBook): Promise<OpenItem[]> {
+/** What stands open in a clearing book of a mode, the oldest first; of some entries alone where they are named. */
+export async function openItems(
+  db: Database,
+  liveMode: boolean,
+  book: ClearingBook,
+  entryIds?: readonly number[],
+): Promise<OpenItem[]> {
+  const named = entryIds === undefined ? sql`true` : sql`entry_id = any(${entryIds}::bigint[])`
   const { rows } = await sql<ItemRow>`
     with item as (
       select * from clearing_item
-      where live_mode = ${liveMode} and book = ${book} and match_id is null
+      where live_mode = ${liveMode} and book = ${book} and match_id is null and ${named}
       order by occurred_at, entry_id limit ${sql.lit(MOST_ITEMS)}
     )
     select item.entry_id, item.amount, item.kind, item.subject_id, item.hands_only,
-      coalesce(line.day, (item.occurred_at at time zone 'UTC')::date) as day,
+      coalesce(line.day, payment.received_on, (item.occurred_at at time zone 'UTC')::date) as day,
       pull.id as pull_id, coalesce(line.check_number, payout.check_number) as check_number,
       coalesce(payout.bank_file_id, pull.bank_file_id) as bank_file_id, sent.trace_number,
       case when line.id is not null then line.names || line.bank_id
         when moved.id is not null then array[moved.source, moved.reference, coalesce(moved.payment_id, '')]
         when invoice.id is not null then
-          array(select reference from invoice_payment where invoice_id = invoice.id) || invoice.number::text
+          array(select coalesce(charge.id, '') from invoice_charge charge where charge.invoice_id = invoice.id
+            and charge.state = 'paid' and (payment.id is null or charge.reference = payment.reference))
+          || array(select reference from invoice_payment told where told.invoice_id = invoice.id
+            and (payment.id is null or told.id = payment.id))
+          || invoice.number::text
       end as names,
       coalesce(line.text, moved.description, nonprofit.name, account.name, '') as text
     from item
@@ -51,6 +61,8 @@ export async function openItems(db: Database, liveMode: boolean, book: ClearingB
     left join campaign_pull pull on pull.id = coalesce(gift.pull_id, item.subject_id)
     left join bank_file_entry sent on sent.transfer_id = coalesce(payout.id, pull.id)
     left join invoice on invoice.id = item.subject_id
+    left join journal_entry entry on entry.id = item.entry_id and item.kind = 'invoice_payment'
+    left join invoice_payment payment on entry.once = 'invoice_payment ' || payment.id
     left join nonprofit on nonprofit.id = payout.owner_id
     left join account on account.id = coalesce(invoice.account_id, pull.account_id, payout.owner_id)
     order by item.occurred_at, item.entry_id`.execute(db)
