@@ -1,3 +1,5 @@
+import type { OwnMovement } from './movements.ts'
+
 /** A movement of cents in a book on a day; a debit above zero. */
 export interface Posting {
   day: string
@@ -9,6 +11,8 @@ export interface Posting {
 /** Books that are added up on the side; nothing but sums. */
 export class Books {
   readonly postings: Posting[] = []
+  /** What bank and processor have to show of it. */
+  readonly movements: OwnMovement[] = []
   private readonly sums = new Map<string, number>()
   private entry: Posting[] = []
 

@@ -15,6 +15,7 @@ export interface OwnPull {
   campaign: string | null
   gifts: { campaign: string; cents: number }[]
   cents: number
+  sentOn: string
   settlesOn: string
   standing: 'sent' | 'settled' | 'failed'
   attempt: number
@@ -92,6 +93,8 @@ export class Campaigns {
     for (const pull of this.pulls) {
       if (pull.standing !== 'sent' || pull.settlesOn > day) continue
       pull.standing = 'settled'
+      const { account, sentOn, cents } = pull
+      this.books.movements.push({ is: 'debit', day, account, sentOn, cents })
       if (pull.campaign !== null) this.takeBack(pull, pull.campaign, day)
       else for (const { campaign, cents } of pull.gifts) this.receive(pull.account, this.find(campaign), cents, day)
     }
@@ -218,7 +221,7 @@ export class Campaigns {
 
   private send(pull: Pick<OwnPull, 'account' | 'campaign' | 'gifts' | 'cents' | 'attempt'>, day: string): void {
     const settlesOn = bankingDaysAfter(bankingDaysAfter(day, 1), 3)
-    this.pulls.push({ ...pull, settlesOn, standing: 'sent', waitsFor: null })
+    this.pulls.push({ ...pull, sentOn: day, settlesOn, standing: 'sent', waitsFor: null })
     this.books.post(day, pullLines(pull, 1))
   }
 
@@ -227,6 +230,10 @@ export class Campaigns {
     const pull = this.pulls.findLast((one) => one.account === account && one.standing === 'sent')
     if (pull === undefined) return false
     pull.standing = 'failed'
+    const [day, given] = [dayOf(at), bankingDaysAfter(pull.sentOn, 1)]
+    const debit = { is: 'returned debit', account, sentOn: pull.sentOn } as const
+    this.books.movements.push({ ...debit, day: given < day ? given : day, cents: pull.cents })
+    this.books.movements.push({ ...debit, day, cents: -pull.cents })
     if (WRONG_ACCOUNT.includes(code)) pull.waitsFor = 'bank account'
     else if (!LACK_OF_MONEY.includes(code)) pull.waitsFor = 'authorization'
     else pull.waitsFor = pull.attempt < 2 ? 'retry' : 'retries spent'

@@ -65,6 +65,7 @@ export class Invoices {
       this.gifts.move(gift, 'invoiced', day, ['invoice_payments', account])
       gift.ready = false
     }
+    this.books.movements.push({ is: 'invoice', day, account, month, cents: -cents })
     const free = invoice.waiting + back.reduce((sum, { billed }) => sum + billed, 0)
     const used = Math.min(free, rest)
     this.books.post(day, [
@@ -93,6 +94,8 @@ export class Invoices {
       ['bank_clearing', 'house', cents],
       ['invoice_payments', invoice.account, -cents],
     ])
+    const { account, month } = invoice
+    this.books.movements.push({ is: 'invoice', day, account, month, cents })
     invoice.payments.push(cents)
     invoice.waiting += cents
     if (this.dueOf(invoice) <= 0) this.settle(invoice, day)

@@ -1,15 +1,11 @@
 import type { Books } from './books.ts'
 import { cycleStart, dayOf, daysAfter } from './calendar.ts'
 import type { Gifts, OwnGift } from './gifts.ts'
+import type { MovedPayout } from './movements.ts'
 
 /** What was sent to a nonprofit, or to an account for its expenses. */
-export interface OwnPayout {
-  owner: string
-  kind: 'donations' | 'grant' | 'expense'
-  byCheck: boolean
-  cents: number
+export interface OwnPayout extends MovedPayout {
   gifts: OwnGift[]
-  day: string
   standing: 'sent' | 'cashed' | 'returned'
 }
 
@@ -39,6 +35,7 @@ export class Payouts {
       if (!payout.byCheck || payout.standing !== 'sent' || daysAfter(payout.day, 5) > day) continue
       payout.standing = 'cashed'
       for (const gift of payout.gifts) this.gifts.move(gift, 'paid', day)
+      this.books.movements.push({ is: 'payout', day, payout, cents: -payout.cents })
       if (payout.kind === 'grant')
         this.books.post(day, [
           ['checks_outstanding', payout.owner, payout.cents],
@@ -63,7 +60,7 @@ export class Payouts {
       if (cents < (day.slice(5, 7) === '12' ? 1 : smallest)) continue
       const byCheck = this.byCheck.has(owner)
       for (const gift of gifts) this.gifts.move(gift, byCheck ? 'check sent' : 'paid', day)
-      this.all.push({ owner, kind: 'donations', byCheck, cents, gifts, day, standing: 'sent' })
+      this.note({ owner, kind: 'donations', byCheck, cents, gifts, day, standing: 'sent' })
     }
   }
 
@@ -75,7 +72,14 @@ export class Payouts {
 
   noteCampaign(owner: string, kind: 'grant' | 'expense', cents: number, day: string): void {
     const byCheck = kind === 'grant' && this.byCheck.has(owner)
-    this.all.push({ owner, kind, byCheck, cents, gifts: [], day, standing: 'sent' })
+    this.note({ owner, kind, byCheck, cents, gifts: [], day, standing: 'sent' })
+  }
+
+  private note(payout: OwnPayout): void {
+    this.all.push(payout)
+    // A check is seen at the bank once it is cashed.
+    const { day, cents, byCheck } = payout
+    if (!byCheck) this.books.movements.push({ is: 'payout', day, payout, cents: -cents })
   }
 
   /** The last transfer, or check that nobody cashed, comes back; answers whether there was one. */
@@ -86,6 +90,7 @@ export class Payouts {
     })
     if (payout === undefined) return false
     payout.standing = 'returned'
+    if (!byCheck) this.books.movements.push({ is: 'payout', day, payout, cents: payout.cents })
     for (const gift of payout.gifts) {
       this.gifts.move(gift, 'funded', day)
       gift.hold = 'blocked'

@@ -4,12 +4,15 @@ import { dayInNewYork, dayOf, daysAfter } from './calendar.ts'
 import { Campaigns } from './campaigns.ts'
 import { Gifts, type OwnGift } from './gifts.ts'
 import { Invoices, type OwnInvoice } from './invoices.ts'
+import type { OwnMovement } from './movements.ts'
 import { type OwnPayout, Payouts } from './payouts.ts'
 import { ReturnedPayments } from './returned-payments.ts'
 
 /** What a year comes to, by the facts alone. */
 export interface RecomputedYear {
   postings: readonly Posting[]
+  /** What bank and processor have to show of it. */
+  movements: readonly OwnMovement[]
   invoices: readonly OwnInvoice[]
   payouts: readonly OwnPayout[]
   gifts: readonly OwnGift[]
@@ -50,7 +53,7 @@ class Recomputation {
     }
     const { books, invoices, payouts, outcomes } = this
     return {
-      postings: books.postings,
+      ...{ postings: books.postings, movements: books.movements },
       invoices: invoices.all,
       payouts: payouts.all,
       gifts: this.gifts.each(),
@@ -98,10 +101,12 @@ class Recomputation {
       case 'card': {
         const { key, account, nonprofit, cents } = fact
         const fee = this.gifts.feeOn('card', account, { cents, at })
+        this.books.movements.push({ is: 'charge', day, card: key, cents, fee: 0 })
         this.gifts.give(key, [{ account, nonprofit, at, billed: cents, granted: cents - fee, fee, held: true }])
         return
       }
       case 'transfer':
+        this.books.movements.push({ is: 'transfer', day, key: fact.key, cents: sumOf(fact.shares), fee: fact.fee })
         this.gifts.give(
           fact.key,
           fact.shares.map(({ nonprofit, cents }) => {
@@ -214,6 +219,7 @@ class Recomputation {
         if (!gift.owedBack) return false
         gift.owedBack = false
         gift.refunded = true
+        this.books.movements.push({ is: 'refund', day, card: gift.key, cents: -gift.billed, fee: 0 })
         this.books.post(day, [
           ['refund_payable', gift.account, gift.billed],
           ['processor_clearing', 'house', -gift.billed],
@@ -230,4 +236,8 @@ class Recomputation {
     gift.owedBack = wasFunded && gift.held
     gift.hold = null
   }
+}
+
+function sumOf(shares: readonly { cents: number }[]): number {
+  return shares.reduce((sum, { cents }) => sum + cents, 0)
 }

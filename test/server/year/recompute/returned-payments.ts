@@ -48,7 +48,8 @@ export class ReturnedPayments {
     if (blocks && gift.hold === 'blocked') gift.hold = null
   }
 
-  private take({ account }: OwnGift, { cents, fee }: { cents: number; fee: number }, day: string): void {
+  private take({ account, key: card }: OwnGift, { cents, fee }: { cents: number; fee: number }, day: string): void {
+    this.books.movements.push({ is: 'dispute', day, card, cents: -cents, fee })
     this.books.post(day, [
       ['disputed', account, cents],
       ['processor_fees', 'house', fee],
@@ -59,6 +60,7 @@ export class ReturnedPayments {
   /** The processor gave a donor so much back, by its own desk. */
   giveBack(card: string, cents: number, day: string): void {
     const gift = this.gifts.find({ gift: card, index: 0 })
+    this.books.movements.push({ is: 'refund', day, card, cents: -cents, fee: 0 })
     if (cents >= gift.billed && gift.stage === 'funded') {
       this.gifts.move(gift, 'canceled', day, ['processor_clearing', 'house'])
       gift.hold = null
