@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { EVIDENCE_SOURCES, PagePlace } from './documents.ts'
+import { EVIDENCE_SOURCES, PagePlace } from './document-values.ts'
 import { endpoint } from './endpoint.ts'
 import { openEnum, pathText, text } from './fields.ts'
+import { filingCalendar } from './filing-calendar.ts'
 import { filingAnswerShape, filingBody } from './filing-fields.ts'
 
 /** What is known of a nonprofit, for its filings. */
@@ -102,23 +103,6 @@ const exampleProposals = {
   ],
 }
 
-/** A client's next filing, in a state or with the tax authority. */
-export const DueFiling = z.object({
-  ein: z.string(),
-  name: z.string(),
-  /** `US` for the federal return. */
-  state: z.string(),
-  /** The last day of the year it is for; null where the file does not say. */
-  fye: z.nullable(z.string()),
-  /** Null where the rule or the year is unknown. */
-  due_on: z.nullable(z.string()),
-  /** What is filed, by which rule, and where that was read; null where no rule is known. */
-  rule: z.nullable(z.object({ filing: z.string(), words: z.string(), source: z.string() })),
-  /** What the newest known total revenue asks for besides. */
-  by_revenue: z.nullable(z.object({ words: z.string(), source: z.string() })),
-})
-export type DueFiling = z.output<typeof DueFiling>
-
 /** Operations on the facts law firms keep about the nonprofits they register. */
 export const filings = {
   save: endpoint({
@@ -161,32 +145,7 @@ export const filings = {
     response: NonprofitFilingData,
     example: { params: { ein: '530196605' }, query: { fye: '2025-12-31' }, response: exampleFiling },
   }),
-  calendar: endpoint({
-    method: 'GET',
-    path: '/api/v1/filing_calendar',
-    summary:
-      'List when each client’s next filing is due, the soonest first, each with its rule and where that was read',
-    auth: 'law_firm',
-    query: z.object({ ein: z.optional(text()) }),
-    response: z.object({ filings: z.array(DueFiling) }),
-    example: {
-      query: { ein: '530196605' },
-      response: {
-        filings: [
-          {
-            ...{ ein: '530196605', name: 'Cedar Valley Music School', state: 'OH', fye: '2025-12-31' },
-            due_on: '2026-05-15',
-            rule: {
-              filing: 'Annual financial report of a charitable organization',
-              words: 'On or before the fifteenth day of the fifth month after the close of each fiscal year.',
-              source: 'Ohio Adm. Code chapter 109:1-2 (codes.ohio.gov)',
-            },
-            by_revenue: null,
-          },
-        ],
-      },
-    },
-  }),
+  calendar: filingCalendar,
   listProposals: endpoint({
     method: 'GET',
     path: '/api/v1/nonprofit_filing_data/{ein}/proposals',

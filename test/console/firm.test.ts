@@ -127,6 +127,14 @@ test('the calendar has each client\u2019s next due dates with their rules, unkno
     ['MN', 'Minn. Stat. § 309.53 subd. 3'],
   ])
   assert.match(await textOf('calendar'), /audited financial statement/)
+  const standing = async (revenue: string, assets: string) => {
+    const annual_return = { part_i_12_current_year: revenue, part_i_20_end_of_year: assets }
+    await world.clientOf('lawfirm').filings.save({ params: { ein: '421234599' }, body: { annual_return } })
+    const [, federal] = (await world.clientOf('lawfirm').filings.calendar(asked)).filings
+    return federal?.by_revenue?.words.startsWith('Form 990 itself') ?? false
+  }
+  const forms = [await standing('199999', '499999'), await standing('199999', '500000'), await standing('200000', '')]
+  assert.deepEqual(forms, [false, true, true], 'either sum asks for Form 990 itself')
   assert.deepEqual((await world.clientOf('lawfirm').filings.calendar({ query: { ein: '530196605' } })).filings, [])
   const made = await (await ada.post(`${firm}/calendar/make`)).text()
   const [, path = ''] = /<code>http:\/\/localhost:8080(\/legal_extension\/calendar\/\w+\.ics)</.exec(made) ?? []

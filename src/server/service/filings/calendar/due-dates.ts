@@ -39,7 +39,7 @@ export interface DueFiling {
   /** Null where the rule or the year is unknown. */
   dueOn: string | null
   rule: DueRule | null
-  /** What the newest known total revenue asks for besides; null where it asks for nothing, or is not known. */
+  /** What the newest known revenue or assets ask for besides; null where they ask for nothing, or are not known. */
   byRevenue: RevenueRule | null
 }
 
@@ -51,20 +51,27 @@ export interface CalendarClient {
   states: readonly string[]
   /** Total revenue of the newest return in the file, in whole dollars. */
   revenue: number | null
+  /** Its total assets at the end of the year. */
+  assets: number | null
 }
 
 /** How long a date that is over is still shown. */
 const SHOWN_AFTER_MS = 45 * DAY_MS
 
 /** The next due date of a client in each state it is registered in, and of its federal return. */
-export function dueFilings({ ein, name, fye, states, revenue }: CalendarClient, now: Date): DueFiling[] {
+export function dueFilings(client: CalendarClient, now: Date): DueFiling[] {
+  const { ein, name, fye, states } = client
   return [FEDERAL, ...states].map((state) => {
     const rule = DUE_RULES[state] ?? null
     const next = rule === null || fye === null ? undefined : nextDue(rule, fye, now)
-    const above = rule?.byRevenue
-    const byRevenue = above !== undefined && revenue !== null && revenue >= above.from ? above : null
+    const byRevenue = rule?.byRevenue && reaches(rule.byRevenue, client) ? rule.byRevenue : null
     return { ein, name, state, rule, byRevenue, yearEnd: next?.yearEnd ?? fye, dueOn: next?.dueOn ?? null }
   })
+}
+
+function reaches({ from, fromAssets }: RevenueRule, { revenue, assets }: CalendarClient): boolean {
+  if (revenue !== null && revenue >= from) return true
+  return fromAssets !== undefined && assets !== null && assets >= fromAssets
 }
 
 function nextDue(rule: DueRule, fye: string, now: Date): { yearEnd: string; dueOn: string } | undefined {

@@ -7,14 +7,16 @@ export interface DueRule {
   movesOn: boolean
   words: string
   source: string
-  /** What is asked for from so many dollars of revenue on, where that was read too. */
+  /** What is asked for from so many dollars of revenue or assets on, where that was read too. */
   byRevenue?: RevenueRule
 }
 
-/** What a filing needs besides, from a total revenue on. */
+/** What a filing needs besides, from a total revenue on, or from a sum of assets. */
 export interface RevenueRule {
   /** Whole dollars of the year's total revenue. */
   from: number
+  /** Whole dollars of total assets at the year's end that ask for the same. */
+  fromAssets?: number
   words: string
   source: string
 }
@@ -35,8 +37,11 @@ export const DUE_RULES: Readonly<Record<string, DueRule>> = {
       'By the 15th day of the 5th month after the end of the accounting period; the next business day after a weekend or legal holiday.',
     source: 'IRS, Annual exempt organization return: due date (irs.gov); 26 U.S.C. 6072(e), 7503',
     byRevenue: {
+      // Gross receipts are at least the total revenue: what is below may still ask for it, and is not told.
       from: 200_000,
-      words: 'Form 990 itself: the short form is for gross receipts below $200,000.',
+      fromAssets: 500_000,
+      words:
+        'Form 990 itself: the short form is for gross receipts below $200,000 and total assets below $500,000 at the end of the year.',
       source: 'IRS, Form 990 series: which forms do exempt organizations file (irs.gov)',
     },
   },

@@ -28,10 +28,14 @@ function clientOf(ein: string, data: FilingData, year: string | null) {
     return typeof value === 'string' && value !== '' ? value : null
   }
   const states = (text('states_registered_in') ?? '').toUpperCase().split(/[\s,;]+/)
-  const revenue = factIn(data, 'annual_return.part_i_12_current_year')
+  const figure = (key: string): number | null => {
+    const value = factIn(data, `annual_return.${key}`)
+    return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : null
+  }
   return {
     ein,
-    revenue: typeof revenue === 'string' && /^-?\d+$/.test(revenue) ? Number(revenue) : null,
+    revenue: figure('part_i_12_current_year'),
+    assets: figure('part_i_20_end_of_year'),
     name: text('organization_name') ?? ein,
     fye: year ?? text('fye') ?? text('fiscal_year_end_date'),
     states: [...new Set(states.filter((state) => /^[A-Z]{2}$/.test(state)))].toSorted(),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
-import type { EvidenceSource, PagePlace } from '../../../../contract/documents.ts'
+import type { EvidenceSource, PagePlace } from '../../../../contract/document-values.ts'
 import type { FilingData, FilingDecisionTable, FilingValue } from '../../../database/tables/filings.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'

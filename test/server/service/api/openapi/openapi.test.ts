@@ -104,6 +104,13 @@ function isSentence(description: unknown): boolean {
   return typeof description === 'string' && /^[A-Z`].*\.$|^[^.]+[A-Za-z]$/.test(description)
 }
 
+test('a due filing is told of by sentences of its own, not by those of an invoice', () => {
+  const { due_on, fye, state } = Schema.parse(document.components.schemas.DueFiling).properties ?? {}
+  assert.match(String(due_on?.description), /rule or the year is unknown/)
+  assert.match(String(fye?.description), /^The last day of the year it is for/)
+  assert.match(String(state?.description), /`US` for the federal return/)
+})
+
 test('lists and members of the query are named as they travel', () => {
   const names = document.paths['/api/v1/nonprofits']?.get?.parameters.map(({ name }) => name)
   assert.deepEqual(names, [
