@@ -889,6 +889,39 @@ create table gift_dedication (
   constraint gift_dedication_tell_email_check CHECK (tell_email ~~ '%_@_%'::text)
 );
 
+create table gift_group (
+  account_id text not null,
+  live_mode boolean not null,
+  nonprofit_id text not null,
+  day date not null,
+  standing bigint not null,
+  amount bigint not null,
+  constraint gift_group_pkey PRIMARY KEY (account_id, live_mode, nonprofit_id, day)
+);
+
+create table gift_group_head (
+  account_id text not null,
+  live_mode boolean not null,
+  nonprofit_id text not null,
+  through date not null,
+  gifts bigint not null,
+  standing bigint not null,
+  amount bigint not null,
+  newest date not null,
+  regroup_from date,
+  constraint gift_group_head_pkey PRIMARY KEY (account_id, live_mode, nonprofit_id)
+);
+
+create table gift_group_month (
+  account_id text not null,
+  live_mode boolean not null,
+  nonprofit_id text not null,
+  month date not null,
+  standing bigint not null,
+  amount bigint not null,
+  constraint gift_group_month_pkey PRIMARY KEY (account_id, live_mode, nonprofit_id, month)
+);
+
 create table gift_month (
   account_id text not null,
   live_mode boolean not null,
@@ -2059,6 +2092,8 @@ CREATE INDEX filing_feed_account ON public.filing_feed USING btree (account_id, 
 
 CREATE INDEX filing_launch_expiry ON public.filing_launch USING btree (expires_at);
 
+CREATE INDEX gift_group_head_marked ON public.gift_group_head USING btree (account_id) WHERE (regroup_from IS NOT NULL);
+
 CREATE INDEX gift_search_email ON public.gift_search USING btree (email, live_mode, asked_at);
 
 CREATE INDEX gift_search_expired ON public.gift_search USING btree (expires_at);
@@ -2293,6 +2328,38 @@ AS $function$
   select count(*) from taken
 $function$;
 
+CREATE OR REPLACE FUNCTION public.gift_groups_missing()
+ RETURNS TABLE(kept_by text, account_id text, live_mode boolean, nonprofit_id text, day date, standing bigint, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with placed as (
+    select gift_day.*, group_of_days(gift_day.gifts) over (
+      partition by account_id, live_mode, nonprofit_id order by gift_day.day) as place
+    from gift_day join gift_group_head head using (account_id, live_mode, nonprofit_id)
+    where regroup_from is null and gift_day.day <= through and gift_day.gifts > 0
+  ), formed as (
+    select account_id, live_mode, nonprofit_id, max(day) as day, sum(standing) as standing, sum(amount) as amount
+    from placed group by account_id, live_mode, nonprofit_id, place having sum(gifts) >= 5
+  ), kept as (
+    select gift_group.* from gift_group join gift_group_head using (account_id, live_mode, nonprofit_id)
+    where regroup_from is null
+  )
+  select case when is_month then 'month of groups' else 'group' end, account_id, live_mode, nonprofit_id, day,
+    sum(standing)::bigint, sum(amount)::bigint
+  from (
+    select false as is_month, * from formed
+    union all select false, account_id, live_mode, nonprofit_id, day, -standing, -amount from kept
+    union all
+    select true, account_id, live_mode, nonprofit_id, date_trunc('month', day::timestamp)::date, standing, amount
+    from kept where standing >= 5
+    union all
+    select true, account_id, live_mode, nonprofit_id, month, -gift_group_month.standing, -gift_group_month.amount
+    from gift_group_month join gift_group_head using (account_id, live_mode, nonprofit_id) where regroup_from is null
+  ) as counted group by is_month, 2, 3, 4, 5
+  having (sum(standing), sum(amount)) is distinct from (0, 0)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.gift_sums_missing()
  RETURNS TABLE(account_id text, live_mode boolean, nonprofit_id text, day date, gifts bigint, standing bigint, amount bigint, pending bigint)
  LANGUAGE sql
@@ -2370,6 +2437,21 @@ begin
       case when tg_op <> 'INSERT' then old.parent_nonprofit_id end,
       case when tg_op <> 'DELETE' then new.parent_nonprofit_id end);
   perform pg_notify('nonprofit_change', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_gift_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed gift_day := coalesce(new, old);
+begin
+  insert into gift_group_head as head (account_id, live_mode, nonprofit_id, through, gifts, standing, amount, newest, regroup_from)
+    values (changed.account_id, changed.live_mode, changed.nonprofit_id, '-infinity', 0, 0, 0, changed.day, changed.day)
+    on conflict (account_id, live_mode, nonprofit_id) do update
+      set newest = greatest(head.newest, excluded.newest), regroup_from = least(head.regroup_from, excluded.regroup_from)
+      where excluded.newest <> head.newest;
   return null;
 end $function$;
 
@@ -2659,6 +2741,62 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.regroup_gifts(most integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  head gift_group_head;
+  base date;
+  done bigint := 0;
+begin
+  if not pg_try_advisory_xact_lock(4718231606) then return 0; end if;
+  for head in select * from gift_group_head where regroup_from is not null order by account_id limit most loop
+    base := head.through;
+    if head.regroup_from <= head.through then
+      base := coalesce((select max(day) from gift_group where account_id = head.account_id
+        and live_mode = head.live_mode and nonprofit_id = head.nonprofit_id and day < head.regroup_from), '-infinity');
+      head.gifts := 0;
+      head.standing := 0;
+      head.amount := 0;
+      delete from gift_group where account_id = head.account_id and live_mode = head.live_mode
+        and nonprofit_id = head.nonprofit_id and day > base;
+    end if;
+    with daily as (
+      select base as day, head.gifts, head.standing, head.amount where head.gifts > 0
+      union all
+      select day, gifts, standing, amount from gift_day where account_id = head.account_id
+        and live_mode = head.live_mode and nonprofit_id = head.nonprofit_id
+        and day > base and day < head.newest and gifts > 0
+    ), placed as (
+      select *, group_of_days(gifts) over (order by day) as place from daily
+    ), grouped as (
+      select max(day) as day, sum(gifts)::bigint as gifts, sum(standing)::bigint as standing, sum(amount)::bigint as amount
+      from placed group by place
+    ), closed as (
+      insert into gift_group (account_id, live_mode, nonprofit_id, day, standing, amount)
+        select head.account_id, head.live_mode, head.nonprofit_id, day, standing, amount from grouped where gifts >= 5
+    ), short as (
+      select coalesce(sum(gifts), 0) as gifts, coalesce(sum(standing), 0) as standing, coalesce(sum(amount), 0) as amount
+      from grouped where gifts < 5
+    )
+    update gift_group_head set through = head.newest - 1, regroup_from = null,
+      gifts = short.gifts, standing = short.standing, amount = short.amount
+      from short where account_id = head.account_id and live_mode = head.live_mode and nonprofit_id = head.nonprofit_id;
+    base := date_trunc('month', base::timestamp)::date;
+    delete from gift_group_month where account_id = head.account_id and live_mode = head.live_mode
+      and nonprofit_id = head.nonprofit_id and month >= base;
+    insert into gift_group_month (account_id, live_mode, nonprofit_id, month, standing, amount)
+      select head.account_id, head.live_mode, head.nonprofit_id, date_trunc('month', day::timestamp)::date,
+        sum(standing), sum(amount)
+      from gift_group where account_id = head.account_id and live_mode = head.live_mode
+        and nonprofit_id = head.nonprofit_id and day >= base and standing >= 5
+      group by 4;
+    done := done + 1;
+  end loop;
+  return done;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_key_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2729,6 +2867,10 @@ CREATE TRIGGER donation_unmade_noted AFTER DELETE ON donation REFERENCING OLD TA
 CREATE CONSTRAINT TRIGGER fee_terms_audited AFTER INSERT OR DELETE OR UPDATE ON fee_terms DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('kind', 'account_id');
 
 CREATE TRIGGER filing_change_kept BEFORE DELETE OR UPDATE ON filing_change FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER gift_day_changed_regrouped AFTER UPDATE ON gift_day FOR EACH ROW WHEN (old.gifts IS DISTINCT FROM new.gifts OR old.standing IS DISTINCT FROM new.standing OR old.amount IS DISTINCT FROM new.amount) EXECUTE FUNCTION mark_gift_groups();
+
+CREATE TRIGGER gift_day_regrouped AFTER INSERT OR DELETE ON gift_day FOR EACH ROW EXECUTE FUNCTION mark_gift_groups();
 
 CREATE TRIGGER gift_search_queued AFTER INSERT ON gift_search FOR EACH ROW EXECUTE FUNCTION queue_gift_search();
 

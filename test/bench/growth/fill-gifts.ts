@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../src/server/database/tables/tables.ts'
+import { foldGiftSums } from '../../../src/server/service/reports/gift-sums.ts'
 
 /** Gifts of one account; the last twentieth are of the month that is to be closed, the others were paid out. */
 export interface Filling {
@@ -60,6 +61,8 @@ export async function fillGifts(db: Database, { accountId, from, to, month }: Fi
           'status', case when is_open then 'pledged' else 'notified' end), created_at
       from made`.execute(db)
   }
-  await sql`select fold_gift_changes(2147483647)`.execute(db)
-  await sql`vacuum analyze donation, gift_day, gift_month, gift_change, journal_line, journal_entry, event`.execute(db)
+  await foldGiftSums(db)
+  await sql`vacuum analyze donation, gift_day, gift_month, gift_change, gift_group, gift_group_month, gift_group_head, journal_line, journal_entry, event`.execute(
+    db,
+  )
 }

@@ -122,6 +122,8 @@ const spreadFrom = Date.UTC(2026, 0, 10, 7) / 1_000
 /** The sums of a window as its gifts have them, counted one by one; with `whole`, in groups of five gifts and more. */
 async function counted(window: { from?: number; to?: number; whole?: boolean }): Promise<Record<string, number>> {
   const { from = 0, to = Number.MAX_SAFE_INTEGER, whole = false } = window
+  const firstDay = Math.floor(from / DAY_S) * DAY_S
+  const lastDay = Math.min(to, Math.floor(spreadFrom / DAY_S) * DAY_S + spreadDays * DAY_S)
   const gifts = await service.db
     .selectFrom('donation')
     .select(['nonprofit_id', 'amount', 'status', 'created_at'])
@@ -146,7 +148,9 @@ async function counted(window: { from?: number; to?: number; whole?: boolean }):
   }
   if (!whole) return sums
   const told = [...groups].map(([id, all]) => {
-    const kept = all.filter(({ gifts: all, standing, day }) => all >= 5 && standing >= 5 && day >= from && day <= to)
+    const kept = all.filter(
+      ({ gifts: all, standing, day }) => all >= 5 && standing >= 5 && day >= firstDay && day <= lastDay,
+    )
     return [id, kept.reduce((sum, { amount }) => sum + amount, 0)] as const
   })
   return Object.fromEntries(told.filter(([, amount]) => amount > 0))
@@ -191,6 +195,11 @@ test('kept sums are what a recount finds, through cancels, holds, regrants and f
     [day + 5 * DAY_S + 1, day + 5 * DAY_S + 40_000],
     [february + 1, day + 70 * DAY_S - 1],
     [day + 70 * DAY_S, day],
+    [february, day + 200 * DAY_S],
+    ...Array.from({ length: 12 }, () => {
+      const from = day + random.below(spreadDays) * DAY_S
+      return [from, from + random.below(spreadDays) * DAY_S] as const
+    }),
   ] as const
   const compare = async (): Promise<void> => {
     for (const [from, to] of windows) {
@@ -200,11 +209,11 @@ test('kept sums are what a recount finds, through cancels, holds, regrants and f
       }
       const window = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
       assert.deepEqual((await report('lawfirm', query)).sums, await counted(window))
+      const told = await service.clientOf('lawfirm').reports.impact({ query: { ...query, whole_days: true } })
+      const sums = Object.fromEntries(told.data.map(({ id, total_amount }) => [id, total_amount]))
+      assert.deepEqual(sums, await counted({ ...window, whole: true }), `whole days of ${from} to ${to}`)
+      if (from === undefined) assert.ok((sums.n_trees ?? 0) > 0, 'something is told')
     }
-    const told = await service.clientOf('lawfirm').reports.impact({ query: { whole_days: true } })
-    const sums = Object.fromEntries(told.data.map(({ id, total_amount }) => [id, total_amount]))
-    assert.deepEqual(sums, await counted({ whole: true }))
-    assert.ok((sums.n_trees ?? 0) > 0, 'something is told')
     for (const nonprofit of ['n_food', 'n_trees', 'n_moved']) {
       const { rows: owed } = await sql<{ cents: number }>`
         select coalesce(-sum(line.amount), 0)::bigint as cents from journal_line line
@@ -218,8 +227,31 @@ test('kept sums are what a recount finds, through cancels, holds, regrants and f
     assert.deepEqual(await verifyGiftSums(db), [])
   }
   await compare()
+  // Folded, with the groups of days still to be formed; then formed.
+  await sql`select fold_gift_changes(1000000)`.execute(db)
+  await compare()
+  await foldGiftSums(db)
+  const { rows: marked } = await sql`select from gift_group_head where regroup_from is not null`.execute(db)
+  assert.equal(marked.length, 0)
+  await compare()
+  // A day more, and older gifts that change meanwhile.
+  await give('lawfirm', 'n_trees', 900)
+  await Promise.all(some(4).map((id) => cancelDonation(dependencies, id)))
+  await compare()
   await foldGiftSums(db)
   await compare()
+  await sql`update gift_group set amount = amount + 1 where nonprofit_id = 'n_trees' and standing >= 5
+    and day = (select min(day) from gift_group where nonprofit_id = 'n_trees' and standing >= 5)`.execute(db)
+  const regrouped = await verifyGiftSums(db)
+  assert.deepEqual(
+    regrouped.map(({ kept_by, amount }) => [kept_by, amount]),
+    [
+      ['group', -1],
+      ['month of groups', 1],
+    ],
+  )
+  await sql`update gift_group set amount = amount - 1 where nonprofit_id = 'n_trees' and standing >= 5
+    and day = (select min(day) from gift_group where nonprofit_id = 'n_trees' and standing >= 5)`.execute(db)
   await sql`update gift_day set amount = amount + 1 where nonprofit_id = 'n_moved'
     and day = (select min(day) from gift_day where nonprofit_id = 'n_moved')`.execute(db)
   const found = await verifyGiftSums(db)
