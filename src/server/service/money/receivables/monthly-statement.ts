@@ -14,7 +14,7 @@ export interface StatementOf {
 export interface Movement {
   day: string
   kind: EntryKind
-  /** The invoice's or payout's name; empty where gifts moved by themselves. */
+  /** The invoice's, payout's or campaign's name; empty where gifts moved by themselves. */
   reference: string
   gifts: number
   amount: number
@@ -34,10 +34,10 @@ export interface MonthlyStatement extends StatementOf {
   closing: number
 }
 
-/** The books of an account sum to what it owes; that of a nonprofit to what is held for it, below zero. */
+/** The books of an account sum to what it owes; those of a nonprofit and of its campaigns' grants to what is held for it, below zero. */
 const BOOKS: Readonly<Record<MonthlyStatement['kind'], { books: readonly Book[]; sign: 1 | -1 }>> = {
   account: { books: ['invoiced', 'invoice_payments', 'account_credit'], sign: 1 },
-  nonprofit: { books: ['payable'], sign: -1 },
+  nonprofit: { books: ['payable', 'campaign_grant', 'campaign_grant_paid'], sign: -1 },
 }
 
 /** Is this a month that a statement can be of? */
@@ -69,10 +69,14 @@ export async function monthsOf(db: Database, { ownerId, liveMode }: Omit<Stateme
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(occurred_at at time zone 'UTC', 'YYYY-MM') as month
     from journal_line line join journal_entry entry on entry.id = entry_id
-    where owner_id = ${ownerId} and line.live_mode = ${liveMode} and book = any(${books})
+    where owner_id = any(${ownersOf(ownerId)}) and line.live_mode = ${liveMode} and book = any(${books})
     order by month desc limit 24`.execute(db)
   return rows.map(({ month }) => month)
 }
+
+/** A nonprofit's grants stand in the books of its campaigns; an account has none of these. */
+const ownersOf = (ownerId: string) =>
+  sql`array(select ${ownerId}::text union all select id from campaign where nonprofit_id = ${ownerId})`
 
 interface Span extends StatementOf {
   books: readonly Book[]
@@ -84,7 +88,7 @@ async function balanceBefore(db: Database, { ownerId, liveMode, books, from }: S
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(amount), 0)::bigint as balance
     from journal_line line join journal_entry entry on entry.id = entry_id
-    where owner_id = ${ownerId} and line.live_mode = ${liveMode} and book = any(${books}) and occurred_at < ${from}`.execute(
+    where owner_id = any(${ownersOf(ownerId)}) and line.live_mode = ${liveMode} and book = any(${books}) and occurred_at < ${from}`.execute(
     db,
   )
   // Nothing is nothing, and not less than that.
@@ -98,15 +102,18 @@ async function moved(
   const { rows } = await sql<Omit<Movement, 'balance'>>`
     with moved as (
       select (occurred_at at time zone 'UTC')::date::text as day, kind,
-        case when subject_id = donation_id or subject_id like 'd\\_%' then '' else subject_id end as subject,
+        case when subject_id = donation_id or subject_id like 'd\\_%' then ''
+          when book = 'campaign_grant' then owner_id else subject_id end as subject,
         min(entry.id) as first, count(distinct donation_id)::int as gifts, sum(amount)::bigint as amount
       from journal_line line join journal_entry entry on entry.id = entry_id
-      where owner_id = ${ownerId} and line.live_mode = ${liveMode} and book = any(${books})
+      where owner_id = any(${ownersOf(ownerId)}) and line.live_mode = ${liveMode} and book = any(${books})
         and occurred_at >= ${from} and occurred_at < ${before}
       group by 1, 2, 3 having sum(amount) <> 0
     )
-    select day, moved.kind, coalesce('INV-' || invoice.number, 'Check ' || check_number, subject) as reference, gifts, moved.amount
+    select day, moved.kind, coalesce('INV-' || invoice.number, 'Check ' || check_number, campaign.name, subject) as reference,
+      gifts, moved.amount
     from moved left join invoice on invoice.id = subject left join payout on payout.id = subject
+      left join campaign on campaign.id = subject
     order by day, first`.execute(db)
   return rows
 }

@@ -18,7 +18,10 @@ import { balancesOf, trialBalance } from '../../../../../src/server/service/mone
 import { readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'
 import { addBankingDays } from '../../../../../src/server/service/money/payouts/banking-days.ts'
 import { returnPayout } from '../../../../../src/server/service/money/payouts/return-payouts.ts'
+import { monthlyStatement, monthsOf } from '../../../../../src/server/service/money/receivables/monthly-statement.ts'
+import { statementPdf } from '../../../../../src/server/service/money/receivables/statement-files.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-world.ts'
+import { pdfText } from '../../../../support/pdf-text.ts'
 
 let world: MoneyWorld & { clock: SandboxClock }
 
@@ -277,4 +280,32 @@ test('a final campaign takes neither expenses nor donations, and its money stays
     [],
   )
   assert.deepEqual(await books(id), before)
+})
+
+test('the statements of a nonprofit have the grants of its campaigns, foot, and close with what is still owed to it', async () => {
+  const wanted = { ownerId: 'n_river', liveMode: false }
+  const closing = async () => {
+    const [month = ''] = await monthsOf(world.db, wanted)
+    return (await monthlyStatement(world.db, { ...wanted, month }))?.closing ?? assert.fail(month)
+  }
+  const owed = await closing()
+  const id = await create('gross', { name: 'A grant not yet sent' })
+  await recordCampaignDonations(world, id, [{ amount: 4000 }])
+  await pullCampaigns(world, false)
+  const later = new Date(world.clock.now(false).getTime() + 8 * DAY)
+  await settlePulls({ ...world, clock: { ...world.clock, now: () => later } }, false)
+  const months = (await monthsOf(world.db, wanted)).reverse()
+  let closed = 0
+  const told: string[] = []
+  for (const month of months) {
+    const statement = (await monthlyStatement(world.db, { ...wanted, month })) ?? assert.fail(month)
+    const { opening, closing, movements } = statement
+    const footed = movements.reduce((sum, { amount }) => sum + amount, opening)
+    assert.deepEqual([opening, footed], [closed, closing], month)
+    closed = closing
+    told.push(await pdfText(await statementPdf(statement, 'Almoner Foundation', later)))
+  }
+  assert.equal(closed, owed + 3800)
+  assert.match(told.join(' '), /Grant of a campaign A gross campaign \$70\.00 .* Grant paid out po_[\w ]+ -\$70\.00/)
+  assert.match(told.at(-1) ?? '', /Grant of a campaign A grant not yet sent \$38\.00 \$/)
 })
