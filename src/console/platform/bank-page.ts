@@ -7,6 +7,7 @@ import type { OpenItem } from '../../server/service/money/reconciliation/clearin
 import { EXPLANATIONS, latestMatches } from '../../server/service/money/reconciliation/match-items.ts'
 import { findOpening } from '../../server/service/money/reconciliation/opening.ts'
 import { bankQueue, type ClearingQueue, processorQueue } from '../../server/service/money/reconciliation/queues.ts'
+import { processorReadings } from '../../server/service/money/reconciliation/read-processor.ts'
 import {
   button,
   card,
@@ -38,10 +39,17 @@ export const bankPage: ConsolePage = {
       title: words.title,
       main: html`${taking}
         ${card(words.open, queueTable(context, bank, { caption: words.open, opening }))}
-        ${card(words.openProcessor, queueTable(context, processor, { caption: words.openProcessor, opening }))}
+        ${card(words.openProcessor, html`${await lastRead(context)}${queueTable(context, processor, { caption: words.openProcessor, opening })}`)}
         ${card(words.latest, await matchTable(context))}`,
     }
   },
+}
+
+/** When the processor was last asked, so that an empty queue is not taken for a statement that agrees. */
+async function lastRead({ dependencies, liveMode, timeZone }: PageContext): Promise<Markup> {
+  const [reading] = await processorReadings(dependencies.db, liveMode)
+  if (reading === undefined) return html``
+  return html`<p class="hint">${words.lastRead} ${moment(reading.read_at, timeZone)}</p>`
 }
 
 function importForm(context: PageContext): Markup {

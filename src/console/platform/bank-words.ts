@@ -19,6 +19,7 @@ export const bankWords = {
     'Cash is {amount} less than its closing balance: a statement before it is missing, or the opening was not said.',
   open: 'Open at the bank',
   openProcessor: 'Open at the processor',
+  lastRead: 'The processor was last asked on',
   none: 'Nothing stands open: books and statements tell one story.',
   what: 'What',
   day: 'Day',

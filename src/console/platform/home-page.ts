@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
+import type { ClearingBook } from '../../server/database/tables/books.ts'
 import { failedJobs } from '../../server/jobs/failed-jobs.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { owedRefunds } from '../../server/service/checkout/order-refund.ts'
@@ -7,6 +8,7 @@ import { openClaims } from '../../server/service/claims/claim-records.ts'
 import { failedLetters } from '../../server/service/letters/failed-letters.ts'
 import { listDisputes } from '../../server/service/money/disputes/dispute-records.ts'
 import { blockedGifts } from '../../server/service/money/payouts/blocked-gifts.ts'
+import { countUnexplained } from '../../server/service/money/reconciliation/open-items.ts'
 import { openProposals } from '../../server/service/proposals/proposals.ts'
 import { card } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
@@ -41,12 +43,16 @@ async function queues(context: PageContext): Promise<Markup[]> {
   const { dependencies, base, liveMode, now } = context
   const { db } = dependencies
   const most = MOST + 1
+  const unexplained = (book: ClearingBook) =>
+    context.role === 'operator' ? countUnexplained(db, { liveMode, book, most }) : 0
   const counts: readonly (readonly [path: string, one: string, many: string, count: number])[] = [
     ['claims', ...words.queues.claims, (await openClaims(db, now)).length],
     ['refunds', ...words.queues.refunds, (await owedRefunds(db, liveMode, most)).length],
     ['disputes', ...words.queues.disputes, (await listDisputes(db, { liveMode, open: true, limit: most })).length],
     ['blocked', ...words.queues.blocked, (await blockedGifts(db, liveMode, most)).length],
     ['bank-notices', ...words.queues.notices, (await openNotices(context)).length],
+    ['statements', ...words.queues.bank, await unexplained('bank_clearing')],
+    ['statements', ...words.queues.processor, await unexplained('processor_clearing')],
     ['failures', ...words.queues.jobs, (await failedJobs(db, most)).length],
     ['failures', ...words.queues.letters, (await failedLetters(db, liveMode, most)).length],
   ]

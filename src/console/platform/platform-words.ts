@@ -10,6 +10,14 @@ export const platformWords = {
     disputes: ['A payment is disputed', '{count} payments are disputed'],
     blocked: ['A gift is blocked', '{count} gifts are blocked'],
     notices: ['A notice of the bank waits', '{count} notices of the bank wait'],
+    bank: [
+      'A movement that the bank shows is not explained',
+      '{count} movements that the bank shows are not explained',
+    ],
+    processor: [
+      'A movement that the processor shows is not explained',
+      '{count} movements that the processor shows are not explained',
+    ],
     jobs: ['A job has failed', '{count} jobs have failed'],
     letters: ['A letter did not go out', '{count} letters did not go out'],
   },

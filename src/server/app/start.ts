@@ -180,6 +180,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
         },
         connection: server.connection,
         concurrency: environment.ALMONER_JOB_CONCURRENCY,
+        readsProcessor: environment.ALMONER_READ_PROCESSOR === 'daily',
       },
     }
     const background = await startBackground({

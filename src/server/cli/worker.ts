@@ -46,10 +46,11 @@ async function work(given: number | undefined, metricsPort: number | undefined):
     }
     const { STRIPE_SECRET_KEY: secretKey } = environment
     const stripe = secretKey === undefined ? {} : openStripe({ secretKey })
+    const readsProcessor = environment.ALMONER_READ_PROCESSOR === 'daily'
     const background = await startBackground({
       db,
       documents: { ...dependencies, log, extractor: createExtractor(), allowPrivateSandbox },
-      queue: { ...dependencies, ...stripe, letters, log, allowPrivateSandbox, concurrency },
+      queue: { ...dependencies, ...stripe, letters, log, allowPrivateSandbox, concurrency, readsProcessor },
     })
     const figures =
       metricsPort === undefined

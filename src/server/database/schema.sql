@@ -1577,6 +1577,13 @@ create table person (
   constraint person_pkey PRIMARY KEY (id)
 );
 
+create table processor_reading (
+  processor text not null,
+  live_mode boolean not null,
+  read_at timestamp with time zone not null,
+  constraint processor_reading_pkey PRIMARY KEY (processor, live_mode)
+);
+
 create table processor_transaction (
   id text not null,
   live_mode boolean not null,

@@ -3,16 +3,27 @@ import type { RoundStepName } from './daily-round.ts'
 /** Runs every minute, so that nothing of it is ever made up for. */
 type Sweep = 'sweep_deliveries' | 'sweep_gift_searches' | 'sweep_letters'
 
+/** Asks others, and keeps nothing of our own waiting while they do not answer. */
+type Asking = 'read_processor'
+
 /** When a job runs by itself. Times are UTC; what was missed while no worker ran is made up for at the next start. */
 export interface Scheduled {
-  task: RoundStepName | Sweep
+  task: RoundStepName | Sweep | Asking
   /** Minute, hour, day of month, month, day of week. */
   at: string
   about: string
+  /** Those of a queue wait for each other; that of money unless told. */
+  queue?: string
 }
 
 /** All that happens by itself, in the order of a day. Each job works in both modes, and is safe to run twice. */
 export const schedule: readonly Scheduled[] = [
+  {
+    task: 'read_processor',
+    at: '45 5 * * *',
+    about: 'Take the statement of the processor, and match it',
+    queue: 'statements',
+  },
   { task: 'apply_rested_proposals', at: '3 * * * *', about: 'Make approved changes whose rest is over' },
   { task: 'renew_monthly_gifts', at: '0 6 * * *', about: 'Charge the monthly gifts of the sandbox that are due' },
   { task: 'settle_pulls', at: '0 6 * * *', about: 'Take in pulls that have settled, and split their money' },

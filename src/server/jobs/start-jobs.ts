@@ -137,7 +137,7 @@ function runOnce(options: JobsOptions, pgPool: pg.Pool, events: WorkerEvents): P
           backfillPeriod: backfillOf(item),
           jobKey: item.task,
           jobKeyMode: 'preserve_run_at' as const,
-          queueName: 'money',
+          queueName: item.queue ?? 'money',
         },
       })),
     ),

@@ -14,11 +14,14 @@ import { type DeliveryDependencies, deliver } from '../service/webhooks/deliver.
 import { requeueLost } from '../service/webhooks/delivery-records.ts'
 import { type RoundStep, roundSteps } from './daily-round.ts'
 import { doLongWork } from './do-long-work.ts'
+import { takeProcessorStatement } from './take-processor-statement.ts'
 
 /** What the jobs stand on. */
 export type JobDependencies = PayoutDependencies &
   DeliveryDependencies &
   ProcessorDependencies & {
+    /** Whether a processor is asked for its statement every day; else people bring it. */
+    readsProcessor?: boolean
     /** How letters go out; without it they wait. */
     letters?: Pick<SendingDependencies, 'publicUrl' | 'mailServer' | 'giftAddress'> & { timeZone?: string }
   }
@@ -38,6 +41,7 @@ export function createTasks(dependencies: JobDependencies): TaskList {
   const steps = Object.entries(roundSteps).map(([name, step]) => [name, () => runStep(dependencies, name, step)])
   return inJobsNames({
     ...Object.fromEntries(steps),
+    read_processor: () => runStep(dependencies, 'read_processor', takeProcessorStatement(dependencies)),
     deliver_webhook: (payload: unknown, { abortSignal: signal }: JobHelpers) =>
       deliver({ ...dependencies, signal }, z.parse(DeliveryPayload, payload).delivery),
     find_gifts: (payload: unknown) =>

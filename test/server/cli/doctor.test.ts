@@ -100,4 +100,11 @@ test('a server that is ready for the world has no fault, and each line of text i
   assert.equal(stdout.trim().split('\n').length, findings.length)
   assert.match(stdout, /^ok {6}master key: it opens what is sealed; its fingerprint begins with [0-9a-f]{8}$/m)
   assert.match(stdout, /^ok {6}mail: /m)
+  assert.match(stdout, /^warning processor statement: it was never read; look whether a worker runs/m)
+  const reading = { processor: 'stripe', live_mode: true, read_at: new Date() }
+  await world.db.insertInto('processor_reading').values(reading).execute()
+  assert.match(
+    (await runAlmoner(['doctor'], inEarnest())).stdout,
+    /^ok {6}processor statement: it was last read 0 h ago$/m,
+  )
 })

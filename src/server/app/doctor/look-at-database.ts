@@ -4,6 +4,7 @@ import { openDatabase } from '../../database/connect.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import type { Database, Tables } from '../../database/tables/tables.ts'
 import { openToEverybody } from '../../service/accounts/sandbox-accounts.ts'
+import { processorReadings } from '../../service/money/reconciliation/read-processor.ts'
 import { connectionBudget } from '../connection-budget.ts'
 import type { Environment } from '../environment.ts'
 import { judgeMasterKey } from '../master-key.ts'
@@ -12,6 +13,8 @@ import { type Finding, fault, warning, well } from './finding.ts'
 const MOST_CLOCK_MS = 2_000
 const MOST_LAG_SECONDS = 30
 const MOST_BACKUP_HOURS = 24
+/** It is read every day: two that were missed are no chance. */
+const MOST_STATEMENT_HOURS = 49
 
 /** A database that is up to date, and what it is asked by. */
 export interface OpenedDatabase {
@@ -36,6 +39,7 @@ export async function lookAtDatabase(
     await lookAtMasterKey(db, environment, dataDirectory),
     await lookAtClock(db),
     await lookAtBackup(db),
+    ...(await lookAtProcessorStatement(db, environment)),
     ...(await lookAtReplica(environment)),
   ]
 }
@@ -112,6 +116,20 @@ async function lookAtBackup(db: Database): Promise<Finding> {
       todo,
     )
   return well('backup', `the log was last archived ${Math.round(hours * 60)} min ago`)
+}
+
+async function lookAtProcessorStatement(
+  db: Database,
+  { STRIPE_SECRET_KEY: key, ALMONER_READ_PROCESSOR: reads }: Environment,
+): Promise<Finding[]> {
+  if (key === undefined || reads === 'off') return []
+  const about = 'processor statement'
+  const todo = 'look whether a worker runs and at almoner jobs; almoner processor import --live asks now'
+  const [reading] = await processorReadings(db, true)
+  if (reading === undefined) return [warning(about, 'it was never read', todo)]
+  const hours = Math.round((Date.now() - reading.read_at.getTime()) / 3_600_000)
+  const told = `it was last read ${hours} h ago`
+  return [hours > MOST_STATEMENT_HOURS ? warning(about, told, todo) : well(about, told)]
 }
 
 async function lookAtReplica({ DATABASE_REPLICA_URL: url }: Environment): Promise<Finding[]> {

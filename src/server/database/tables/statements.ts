@@ -46,6 +46,13 @@ export interface ProcessorTransactionTable {
   imported_at: Date
 }
 
+/** When the statement of a processor was last taken in whole. */
+export interface ProcessorReadingTable {
+  processor: string
+  live_mode: boolean
+  read_at: Date
+}
+
 /** What bank and processor held at the end of a day, from which on their statements are read. */
 export interface ClearingOpeningTable {
   live_mode: boolean
@@ -60,5 +67,6 @@ export interface StatementTables {
   bank_line: BankLineTable
   bank_statement: BankStatementTable
   clearing_opening: ClearingOpeningTable
+  processor_reading: ProcessorReadingTable
   processor_transaction: ProcessorTransactionTable
 }

@@ -69,6 +69,16 @@ export async function openItems(
   return rows.map((row) => itemOf(row, book))
 }
 
+/** How many movements that bank or processor has shown nothing explains yet; counted no further than `most`. */
+export async function countUnexplained(
+  db: Database,
+  { liveMode, book, most }: { liveMode: boolean; book: ClearingBook; most: number },
+): Promise<number> {
+  const open = db.selectFrom('clearing_item').select('entry_id').where('live_mode', '=', liveMode)
+  const shown = open.where('book', '=', book).where('match_id', 'is', null).where('kind', '=', SHOWN[book])
+  return (await shown.limit(most).execute()).length
+}
+
 /** What stands open in a clearing book in all, in cents. */
 export async function openTotals(db: Database, liveMode: boolean, book: ClearingBook) {
   return db

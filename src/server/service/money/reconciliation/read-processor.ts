@@ -1,3 +1,5 @@
+import type { ProcessorReadingTable } from '../../../database/tables/statements.ts'
+import type { Database } from '../../../database/tables/tables.ts'
 import type { Processor } from '../../../processors/processor.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { importTransactions, type TransactionImport } from './import-transactions.ts'
@@ -32,5 +34,22 @@ export async function readProcessor(
     total.known += known
     total.beforeOpening += beforeOpening
   }
+  await noteReading(dependencies.db, {
+    processor: name,
+    live_mode: liveMode,
+    read_at: dependencies.clock.now(liveMode),
+  })
   return total
+}
+
+/** When the statement of each processor was last read, in a mode. */
+export function processorReadings(db: Database, liveMode: boolean): Promise<ProcessorReadingTable[]> {
+  const readings = db.selectFrom('processor_reading').selectAll().where('live_mode', '=', liveMode)
+  return readings.orderBy('processor').execute()
+}
+
+async function noteReading(db: Database, reading: ProcessorReadingTable): Promise<void> {
+  const { read_at } = reading
+  const noted = db.insertInto('processor_reading').values(reading)
+  await noted.onConflict((on) => on.columns(['processor', 'live_mode']).doUpdateSet({ read_at })).execute()
 }

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { silentLog } from '../../../../../src/server/http/log.ts'
+import { startJobs } from '../../../../../src/server/jobs/start-jobs.ts'
+import { takeProcessorStatement } from '../../../../../src/server/jobs/take-processor-statement.ts'
 import { openStripe } from '../../../../../src/server/processors/stripe.ts'
 import { refundDonation } from '../../../../../src/server/service/checkout/refund-donation.ts'
 import { verifyBooks } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
@@ -11,8 +15,13 @@ import { importStatement } from '../../../../../src/server/service/money/reconci
 import { importTransactions } from '../../../../../src/server/service/money/reconciliation/import-transactions.ts'
 import { matchBank } from '../../../../../src/server/service/money/reconciliation/match-bank.ts'
 import { matchProcessor } from '../../../../../src/server/service/money/reconciliation/match-processor.ts'
+import { countUnexplained } from '../../../../../src/server/service/money/reconciliation/open-items.ts'
 import { processorQueue } from '../../../../../src/server/service/money/reconciliation/queues.ts'
-import { readProcessor } from '../../../../../src/server/service/money/reconciliation/read-processor.ts'
+import {
+  processorReadings,
+  readProcessor,
+} from '../../../../../src/server/service/money/reconciliation/read-processor.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { attemptOf, openLink, send, visit } from '../../../../support/gift-page.ts'
 import { writeCamt } from '../../../../support/statement-files.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../../../support/stripe-stand-in.ts'
@@ -153,6 +162,42 @@ test('its report tells the same as its listing: each movement once, whichever co
     [[310, true, 'Who knows']],
   )
   await booksOf()
+})
+
+test('a day\u2019s job asks the processor by itself, again after a pause while it is away, and only where it is to', async () => {
+  const { dependencies, db, url: connection } = service
+  await db.deleteFrom('processor_reading').execute()
+  const asked = await gift('asked')
+  move('charge', GIFT, FEE, charge(asked.intent, 'ch_asked'))
+  const requests = standIn.seen.length
+  assert.deepEqual(await takeProcessorStatement(dependencies)(dependencies, false), {})
+  assert.equal(standIn.seen.length, requests, 'nobody is asked unless it is wanted')
+  standIn.fail(true)
+  const options = { connection, pollInterval: 50, readsProcessor: true, allowPrivateSandbox: true }
+  const jobs = await startJobs({ ...dependencies, ...options, log: silentLog })
+  try {
+    await sql`select graphile_worker.add_job('read_processor')`.execute(db)
+    const waiting = () =>
+      sql<{ id: string; later: boolean }>`select id::text, run_at > now() as later
+      from graphile_worker.jobs where task_identifier = 'read_processor' and last_error is not null`.execute(db)
+    const failed = await eventually(async () => (await waiting()).rows[0] ?? assert.fail('it has not failed yet'))
+    assert.deepEqual(await processorReadings(db, false), [])
+    standIn.fail(false)
+    await sql`select graphile_worker.reschedule_jobs(array[${failed.id}::bigint], run_at := now())`.execute(db)
+    await eventually(async () => assert.equal((await processorReadings(db, false))[0]?.processor, 'stripe'))
+    await eventually(async () => assert.deepEqual((await waiting()).rows, []))
+  } finally {
+    await jobs.stop()
+  }
+  assert.deepEqual(
+    (await processorQueue(db, false)).items.map(({ text }) => text),
+    ['Who knows'],
+    'what it brought was matched',
+  )
+  const most = 100
+  const counts = ['processor_clearing', 'bank_clearing'] as const
+  const unexplained = await Promise.all(counts.map((book) => countUnexplained(db, { liveMode: false, book, most })))
+  assert.deepEqual(unexplained, [1, 0])
 })
 
 test('a report that is not whole is refused with its place', () => {
