@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openStripe } from '../../../src/server/processors/stripe.ts'
 import { refundDonation } from '../../../src/server/service/checkout/refund-donation.ts'
 import { cancelDonation } from '../../../src/server/service/money/donations/lifecycle.ts'
-import { attemptOf, openLink, post, send, visit } from '../../support/gift-page.ts'
+import { openLink, post, visit } from '../../support/gift-page.ts'
 import {
   changeMonthly,
   eventsOf,
@@ -12,46 +11,34 @@ import {
   monthlyGiftOf,
   renewedOn,
 } from '../../support/monthly-gift.ts'
-import { type StandInSession, type StripeStandIn, startStripeStandIn } from '../../support/stripe-stand-in.ts'
+import type { StripeStandIn } from '../../support/stripe-stand-in.ts'
 import type { StandInInvoice } from '../../support/stripe-subscriptions.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+import { type StripeWorld, startStripeWorld } from '../../support/stripe-world.ts'
+import type { TestService } from '../../support/test-service.ts'
 
-const webhookSecret = 'whsec_made_up'
 const BEGAN = new Date('2027-01-31T12:00:00Z')
 
+let world: StripeWorld
 let standIn: StripeStandIn
 let service: TestService
 
 before(async () => {
-  standIn = await startStripeStandIn()
-  service = await startTestService(openStripe({ secretKey: 'sk_test_standin', webhookSecret }, standIn.config))
-  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
+  world = await startStripeWorld('n_red')
+  ;({ standIn, service } = world)
 })
-after(async () => {
-  await service.close()
-  await standIn.close()
-})
+after(() => world.close())
 
 async function hear(type: string, object: object): Promise<void> {
-  const { body, signature } = standIn.event(type, object, webhookSecret)
-  const headers = { 'stripe-signature': signature }
-  const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body })
-  assert.equal((await service.fetch(request)).status, 200)
-}
-
-function lastSession(): StandInSession {
-  const session = [...standIn.sessions.values()].at(-1)
-  assert.ok(session)
-  return session
+  assert.equal((await world.hear(type, object)).status, 200)
 }
 
 /** Begins a monthly gift on the processor's page, on the last of January. */
 async function begin() {
   service.setNow(BEGAN)
   const url = await openLink(service, { frequency: 'monthly', external_id: 'monthly' })
-  const left = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
+  const left = await world.goOn(url)
   assert.match(left.headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
-  const session = lastSession()
+  const session = world.lastSession()
   assert.equal(session.mode, 'subscription')
   const { subscription, invoice } = standIn.monthly.begin(session.amount_total, BEGAN)
   Object.assign(session, {
@@ -134,7 +121,7 @@ test('another card is entered on the processor’s page, and what was refused is
     /form-action [^;]*checkout\.stripe/,
   )
   const leaving = await post(service, address, { do: 'card' })
-  const session = lastSession()
+  const session = world.lastSession()
   assert.equal(leaving.headers.get('location'), session.url)
   const back = session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id)
   const early = await visit(service, back)

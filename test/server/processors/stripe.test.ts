@@ -6,52 +6,32 @@ import { openStripe } from '../../../src/server/processors/stripe.ts'
 import { refundDonation } from '../../../src/server/service/checkout/refund-donation.ts'
 import { cancelDonation } from '../../../src/server/service/money/donations/lifecycle.ts'
 import { donationBalances } from '../../../src/server/service/money/ledger/verify-entries.ts'
-import { attemptOf, followed, goodCard, openLink, send, visit } from '../../support/gift-page.ts'
+import { attemptOf, followed, goodCard, openLink, visit } from '../../support/gift-page.ts'
 import { refusedWith } from '../../support/refusal.ts'
-import { type StandInSession, type StripeStandIn, startStripeStandIn } from '../../support/stripe-stand-in.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+import type { StandInSession, StripeStandIn } from '../../support/stripe-stand-in.ts'
+import { paySession, type StripeWorld, startStripeWorld, WEBHOOK_SECRET } from '../../support/stripe-world.ts'
+import { startTestService, type TestService } from '../../support/test-service.ts'
 
-const webhookSecret = 'whsec_made_up'
-
+let world: StripeWorld
 let standIn: StripeStandIn
 let service: TestService
 
 before(async () => {
-  standIn = await startStripeStandIn()
-  service = await startTestService(openStripe({ secretKey: 'sk_test_standin', webhookSecret }, standIn.config))
-  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
+  world = await startStripeWorld()
+  ;({ standIn, service } = world)
 })
-after(async () => {
-  await service.close()
-  await standIn.close()
-})
-
-/** Opens the page and sends what stands in its form, as a browser does. */
-async function goOn(url: string, fields: Record<string, string> = {}) {
-  return send(service, url, { attempt: attemptOf(await visit(service, url)), ...fields })
-}
+after(() => world.close())
 
 /** Opens a link and sends the donor on to the processor's page. */
 async function startGift(external_id: string): Promise<{ session: StandInSession; location: string; url: string }> {
   const url = await openLink(service, { nonprofit_id: 'n_one', external_id })
-  const location = (await goOn(url)).headers.get('location') ?? ''
-  const session = [...standIn.sessions.values()].at(-1)
-  assert.ok(session)
-  return { session, location, url }
+  const location = (await world.goOn(url)).headers.get('location') ?? ''
+  return { session: world.lastSession(), location, url }
 }
 
-function pay(session: StandInSession): void {
-  session.status = 'complete'
-  session.payment_intent = { id: `pi_${session.id}`, object: 'payment_intent', status: 'succeeded' }
-  session.payment_status = 'paid'
-}
-
-async function post(type: string, session: StandInSession, secret = webhookSecret): Promise<number> {
+async function post(type: string, session: StandInSession, secret?: string): Promise<number> {
   const object = type.startsWith('payment_intent.') ? (session.payment_intent ?? session) : session
-  const { body, signature } = standIn.event(type, object, secret)
-  const headers = { 'stripe-signature': signature }
-  const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body })
-  return (await service.fetch(request)).status
+  return (await world.hear(type, object, secret)).status
 }
 
 async function donationsOf(external_id: string) {
@@ -69,14 +49,14 @@ test('what the page does not ask for is not sent, and an address that is none is
   const { session } = await startGift('absent')
   assert.equal(session.customer_email, null)
   const url = await openLink(service, { nonprofit_id: 'n_one' })
-  const answer = await goOn(url, { ...goodCard, name: 'Ana', email: 'ana' })
+  const answer = await world.goOn(url, { ...goodCard, name: 'Ana', email: 'ana' })
   assert.match(answer.headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
 })
 
 test('the processor gets the donor’s address for its own page, and is never asked to write to it', async () => {
   for (const frequency of ['once', 'monthly']) {
     const url = await openLink(service, { nonprofit_id: 'n_one', frequency })
-    await goOn(url, { name: 'Ana', email: 'ana@example.org' })
+    await world.goOn(url, { name: 'Ana', email: 'ana@example.org' })
     const form = standIn.forms.at(-1)
     assert.ok(form?.get('mode') === (frequency === 'once' ? 'payment' : 'subscription'))
     const told = [...form].filter(([name, value]) => /receipt/.test(name) || value.includes('ana@example.org'))
@@ -88,15 +68,15 @@ test('what the processor refuses is declined: nothing was charged, no try is use
   const url = await openLink(service, { nonprofit_id: 'n_one', external_id: 'refused' })
   standIn.refuse({ status: 400, type: 'invalid_request_error', message: 'Your account cannot make live charges.' })
   for (let tries = 0; tries < 6; tries += 1) {
-    const page = await goOn(url)
+    const page = await world.goOn(url)
     assert.equal(page.status, 402)
     assert.match(page.html, /nothing was charged/)
     assert.doesNotMatch(page.html, /being confirmed/)
   }
   standIn.refuse({ status: 429, type: 'api_error', message: 'Too many requests' })
-  assert.equal((await goOn(url)).status, 402)
+  assert.equal((await world.goOn(url)).status, 402)
   standIn.refuse(undefined)
-  assert.match((await goOn(url)).headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
+  assert.match((await world.goOn(url)).headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
 })
 
 test('only where nobody knows what the processor did is the payment being confirmed', async () => {
@@ -108,7 +88,7 @@ test('only where nobody knows what the processor did is the payment being confir
   for (const problem of unknown) {
     standIn.refuse({ ...problem, message: 'unknown' })
     const url = await openLink(service, { nonprofit_id: 'n_one' })
-    assert.match((await goOn(url)).html, /being confirmed/)
+    assert.match((await world.goOn(url)).html, /being confirmed/)
   }
   standIn.refuse(undefined)
 })
@@ -120,7 +100,8 @@ test('who leaves the processor’s page comes back to the form, and from there t
   assert.equal(page.status, 200)
   assert.match(page.html, /Give \$25\.00/)
   const before = standIn.sessions.size
-  for (let visits = 0; visits < 8; visits += 1) assert.equal((await goOn(url)).headers.get('location'), session.url)
+  for (let visits = 0; visits < 8; visits += 1)
+    assert.equal((await world.goOn(url)).headers.get('location'), session.url)
   assert.equal(standIn.sessions.size, before)
 })
 
@@ -141,7 +122,7 @@ test('five cards declined on the processor’s page close the link there too, ho
   const closed = await visit(service, url)
   assert.equal(closed.status, 410)
   assert.match(closed.html, /Nothing was charged/)
-  assert.equal((await goOn(url)).status, 410)
+  assert.equal((await world.goOn(url)).status, 410)
 })
 
 test('five pages that were opened and left until they ended close the link', async () => {
@@ -151,7 +132,7 @@ test('five pages that were opened and left until they ended close the link', asy
     const [last] = [...sessions].slice(-1)
     assert.ok(last)
     last.status = 'expired'
-    await goOn(url)
+    await world.goOn(url)
     const [newest] = [...standIn.sessions.values()].slice(-1)
     if (newest !== undefined) sessions.add(newest)
   }
@@ -169,18 +150,16 @@ test('one address opens five pages at the processor, however many links it has; 
       rememberAddress(page, address)
       return service.fetch(page)
     })
-    return { answer, session: [...standIn.sessions.values()].at(-1) }
+    return { answer, session: world.lastSession() }
   }
   for (let pages = 0; pages < 4; pages += 1) assert.equal((await from('203.0.113.7')).answer.status, 303)
   const { session } = await from('203.0.113.7')
-  assert.ok(session)
-  pay(session)
+  paySession(session)
   assert.equal(await post('checkout.session.completed', session), 200)
   assert.equal((await from('203.0.113.7')).answer.status, 303)
   assert.equal((await from('203.0.113.7')).answer.status, 429)
   assert.equal((await from('203.0.113.8')).answer.status, 303)
   const { session: tested } = await from('203.0.113.9')
-  assert.ok(tested)
   for (let cards = 0; cards < 5; cards += 1) await decline(tested)
   assert.equal((await from('203.0.113.9')).answer.status, 429)
 })
@@ -188,7 +167,7 @@ test('one address opens five pages at the processor, however many links it has; 
 test('the donation is made by the signed event, once, however often it comes', async () => {
   const { session } = await startGift('once')
   assert.equal((await donationsOf('once')).length, 0)
-  pay(session)
+  paySession(session)
   const type = 'checkout.session.completed'
   const statuses = await Promise.all([post(type, session), post(type, session), post(type, session)])
   assert.deepEqual(statuses, [200, 200, 200])
@@ -202,7 +181,7 @@ test('the donation is made by the signed event, once, however often it comes', a
 
 test('in whatever order events come, what is true is asked of the processor', async () => {
   const { session } = await startGift('order')
-  pay(session)
+  paySession(session)
   assert.equal(await post('checkout.session.expired', session), 200)
   assert.equal(await post('checkout.session.completed', session), 200)
   assert.equal((await donationsOf('order')).length, 1)
@@ -220,9 +199,9 @@ test('an event about a session that was not paid makes nothing', async () => {
 
 test('a forged, changed or unsigned event is refused', async () => {
   const { session } = await startGift('forged')
-  pay(session)
+  paySession(session)
   assert.equal(await post('checkout.session.completed', session, 'whsec_other'), 400)
-  const { body, signature } = standIn.event('checkout.session.completed', session, webhookSecret)
+  const { body, signature } = standIn.event('checkout.session.completed', session, WEBHOOK_SECRET)
   for (const [changed, headers] of [
     [body.replace('2500', '9900'), { 'stripe-signature': signature }],
     [body, {}],
@@ -236,7 +215,7 @@ test('a forged, changed or unsigned event is refused', async () => {
 
 test('an event that cannot be settled now is answered 503, so that it is sent again', async () => {
   const { session } = await startGift('later')
-  pay(session)
+  paySession(session)
   standIn.fail(true)
   assert.equal(await post('checkout.session.completed', session), 503)
   standIn.fail(false)
@@ -246,7 +225,7 @@ test('an event that cannot be settled now is answered 503, so that it is sent ag
 
 test('a donor who comes back before the event is told, and the event adds nothing', async () => {
   const { session, url } = await startGift('back')
-  pay(session)
+  paySession(session)
   const page = await service.fetch(new Request(url))
   assert.ok([200, 303].includes(page.status))
   await post('checkout.session.completed', session)
@@ -297,7 +276,7 @@ async function canceledGift(
   external_id: string,
 ): Promise<{ id: string; refund: () => ReturnType<typeof refundDonation> }> {
   const { session } = await startGift(external_id)
-  pay(session)
+  paySession(session)
   await post('checkout.session.completed', session)
   const [donation] = await donationsOf(external_id)
   assert.ok(donation)
@@ -352,7 +331,7 @@ test('a refund that failed may be tried again, and one the processor never answe
 
 test('a gift that was not canceled is never refunded', async () => {
   const { session } = await startGift('kept')
-  pay(session)
+  paySession(session)
   await post('checkout.session.completed', session)
   const [donation] = await donationsOf('kept')
   const world = { db: service.db, newId: createIdentifiers(), clock: { now: () => new Date() } }

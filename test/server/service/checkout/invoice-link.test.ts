@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { openStripe } from '../../../../src/server/processors/stripe.ts'
 import { invoicePaymentPath } from '../../../../src/server/service/letters/invoice-token.ts'
 import { closeMonths } from '../../../../src/server/service/money/billing/close-months.ts'
 import { findInvoice } from '../../../../src/server/service/money/billing/invoice-statements.ts'
@@ -11,26 +10,22 @@ import { brokenEntries } from '../../../../src/server/service/money/ledger/verif
 import { matchProcessor } from '../../../../src/server/service/money/reconciliation/match-processor.ts'
 import { readProcessor } from '../../../../src/server/service/money/reconciliation/read-processor.ts'
 import { newGift } from '../../../support/money-world.ts'
-import { type StandInDispute, type StripeStandIn, startStripeStandIn } from '../../../support/stripe-stand-in.ts'
+import { newDispute, paySession, type StripeWorld, startStripeWorld } from '../../../support/stripe-world.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
-const webhookSecret = 'whsec_made_up'
 const card = { number: '4242 4242 4242 4242', expiry: '12/39', cvc: '123' }
 
-let standIn: StripeStandIn
 let sandbox: TestService
+let world: StripeWorld
 let stripe: TestService
 
 before(async () => {
-  standIn = await startStripeStandIn()
   sandbox = await startTestService()
-  stripe = await startTestService(openStripe({ secretKey: 'sk_test_standin', webhookSecret }, standIn.config))
-  for (const { db } of [sandbox, stripe]) await insertTestNonprofit(db, { id: 'n_one', ein: '530196605', name: 'One' })
+  await insertTestNonprofit(sandbox.db, { id: 'n_one', ein: '530196605', name: 'One' })
+  world = await startStripeWorld()
+  stripe = world.service
 })
-after(async () => {
-  await Promise.all([sandbox.close(), stripe.close()])
-  await standIn.close()
-})
+after(() => Promise.all([sandbox.close(), world.close()]))
 
 /** An invoice that was sent, and its link. */
 async function sentInvoice(service: TestService, amount: number): Promise<{ id: string; path: string }> {
@@ -87,17 +82,12 @@ test('a link that was not made by us shows nothing, and no link shows another in
   assert.doesNotMatch(page, /inv_|m_sandbox/)
 })
 
-function told({ body, signature }: { body: string; signature: string }): Promise<Response> {
-  const headers = { 'stripe-signature': signature }
-  return stripe.fetch(new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body }))
-}
-
 test('at the processor\u2019s own page it is paid once, whether its event or the payer comes first', async () => {
   const { id, path } = await sentInvoice(stripe, 25_000)
   const first = await ask(stripe, path, {})
   const again = await ask(stripe, path, {})
   assert.equal(first.headers.get('location'), again.headers.get('location'), 'led back to the same page')
-  const session = [...standIn.sessions.values()].at(-1) ?? assert.fail('no session')
+  const session = world.lastSession()
   assert.equal(session.amount_total, 25_000)
   // A bank debit is on its way for days after its form was sent.
   session.status = 'complete'
@@ -106,51 +96,34 @@ test('at the processor\u2019s own page it is paid once, whether its event or the
   assert.equal((await paymentsOf(stripe, id)).due, 25_000)
   session.payment_intent.status = 'succeeded'
   session.payment_status = 'paid'
-  const event = standIn.event('checkout.session.async_payment_succeeded', session, webhookSecret)
-  await Promise.all([told(event), ask(stripe, path), told(event)])
+  const told = () => world.hear('checkout.session.async_payment_succeeded', session)
+  await Promise.all([told(), ask(stripe, path), told()])
   assert.deepEqual(await paymentsOf(stripe, id), { status: 'paid', due: 0, amounts: [[25_000, 'processor']] })
 })
 
 test('an invoice whose payment the payer\u2019s bank takes back is to be paid again, however often that is told', async () => {
   const { id, path } = await sentInvoice(stripe, 31_000)
   await ask(stripe, path, {})
-  const session = [...standIn.sessions.values()].at(-1) ?? assert.fail('no session')
-  const intent = `pi_${session.id}`
-  session.status = 'complete'
-  session.payment_status = 'paid'
-  session.payment_intent = { id: intent, object: 'payment_intent', status: 'succeeded' }
+  const session = world.lastSession()
+  const payment_intent = paySession(session)
   await ask(stripe, path)
   assert.deepEqual((await paymentsOf(stripe, id)).status, 'paid')
-  const created = Math.floor(stripe.dependencies.clock.now(false).getTime() / 1_000)
-  const dispute: StandInDispute = {
-    id: 'du_invoice',
-    object: 'dispute',
-    amount: 31_000,
-    balance_transactions: [{ amount: -31_000, fee: 1_500 }],
-    created,
-    evidence_details: { due_by: created + 7 * 86_400 },
-    payment_intent: intent,
-    reason: 'debit_not_authorized',
-    status: 'needs_response',
-  }
-  standIn.disputes.set(dispute.id, dispute)
-  const event = standIn.event('charge.dispute.created', dispute, webhookSecret)
-  assert.deepEqual([(await told(event)).status, (await told(event)).status], [200, 200])
+  const dispute = newDispute(world, { amount: 31_000, fee: 1_500, payment_intent, reason: 'debit_not_authorized' })
+  const told = async () => (await world.hear('charge.dispute.created', dispute)).status
+  assert.deepEqual([await told(), await told()], [200, 200])
   const { status, due } = await paymentsOf(stripe, id)
   assert.deepEqual([status, due], ['sent', 31_000])
 })
 
 test('the processor\u2019s charges of two invoices of one sum are matched with their own, by what they name', async () => {
   const { db, dependencies } = stripe
-  const processor = openStripe({ secretKey: 'sk_test_standin' }, standIn.config).processors.test ?? assert.fail()
+  const processor = dependencies.processors?.test ?? assert.fail('no processor')
   const charges: { id: string; invoice: string }[] = []
   for (let number = 0; number < 2; number += 1) {
     const { id: invoice, path } = await sentInvoice(stripe, 6_400)
     await ask(stripe, path, {})
-    const session = [...standIn.sessions.values()].at(-1) ?? assert.fail('no session')
-    session.status = 'complete'
-    session.payment_status = 'paid'
-    session.payment_intent = { id: `pi_${session.id}`, object: 'payment_intent', status: 'succeeded' }
+    const session = world.lastSession()
+    paySession(session)
     await ask(stripe, path)
     charges.push({ id: session.client_reference_id, invoice })
   }
@@ -159,7 +132,7 @@ test('the processor\u2019s charges of two invoices of one sum are matched with t
     const source = { object: 'charge', id: `ch_${id}`, metadata: { payment: id }, source_transfer: null }
     const sums = { amount: 6_400, fee: 216, net: 6_184 }
     const one = { id: `txn_${id}`, object: 'balance_transaction', currency: 'usd', type: 'charge', created }
-    standIn.balance.push({ ...one, ...sums, reporting_category: 'charge', source })
+    world.standIn.balance.push({ ...one, ...sums, reporting_category: 'charge', source })
   }
   await readProcessor(dependencies, false, processor)
   assert.equal(await matchProcessor(dependencies, false), 2)

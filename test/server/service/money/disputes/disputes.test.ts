@@ -3,81 +3,52 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { openStripe } from '../../../../../src/server/processors/stripe.ts'
 import { followMovingDisputes } from '../../../../../src/server/service/checkout/follow-returned.ts'
 import { refundDonation } from '../../../../../src/server/service/checkout/refund-donation.ts'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
 import { findInvoice } from '../../../../../src/server/service/money/billing/invoice-statements.ts'
 import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
-import { verifyBooks } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
 import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
-import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { payOut, scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
-import { attemptOf, openLink, send, visit } from '../../../../support/gift-page.ts'
 import { MONEY_WORLD_KEY } from '../../../../support/money-world.ts'
 import { pdfText } from '../../../../support/pdf-text.ts'
 import { runAlmoner } from '../../../../support/run-almoner.ts'
-import { type StandInDispute, type StripeStandIn, startStripeStandIn } from '../../../../support/stripe-stand-in.ts'
-import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
+import type { StandInDispute } from '../../../../support/stripe-stand-in.ts'
+import {
+  heldBalances,
+  newDispute,
+  type PaidGift,
+  type StripeWorld,
+  startStripeWorld,
+} from '../../../../support/stripe-world.ts'
+import { TEST_NOW, type TestService } from '../../../../support/test-service.ts'
 
-const webhookSecret = 'whsec_made_up'
 /** Cents of the disputed gifts: 25 dollars. */
 const GIFT = 2_500
 const FEE = 1_500
 
-let standIn: StripeStandIn
+let world: StripeWorld
 let service: TestService
 let gifts = 0
 
 before(async () => {
-  standIn = await startStripeStandIn()
-  service = await startTestService(openStripe({ secretKey: 'sk_test_standin', webhookSecret }, standIn.config))
-  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
+  world = await startStripeWorld()
+  service = world.service
 })
-after(async () => {
-  await service.close()
-  await standIn.close()
-})
+after(() => world.close())
 
-/** A gift that was paid on the processor's page; its id and its payment intent. */
-async function gift(): Promise<{ id: string; intent: string }> {
+async function gift(): Promise<PaidGift> {
   gifts += 1
-  const external_id = `order-${gifts}`
-  const url = await openLink(service, { nonprofit_id: 'n_one', external_id })
-  await send(service, url, { attempt: attemptOf(await visit(service, url)), name: 'Ada', email: 'ada@example.org' })
-  const session = [...standIn.sessions.values()].at(-1)
-  assert.ok(session)
-  const intent = `pi_${session.id}`
-  session.status = 'complete'
-  session.payment_status = 'paid'
-  session.payment_intent = { id: intent, object: 'payment_intent', status: 'succeeded' }
-  assert.equal(await post('checkout.session.completed', session), 200)
-  const { donations } = await service.clientOf('storefront').donations.list({ query: { external_id } })
-  assert.ok(donations[0])
-  return { id: donations[0].id, intent }
+  return world.gift(`order-${gifts}`)
 }
 
 async function post(type: string, object: object): Promise<number> {
-  const { body, signature } = standIn.event(type, object, webhookSecret)
-  const headers = { 'stripe-signature': signature }
-  const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body })
-  return (await service.fetch(request)).status
+  return (await world.hear(type, object)).status
 }
 
-/** Has the donor's bank take a payment back, all of it unless told otherwise. */
-async function dispute(intent: string, amount = GIFT): Promise<StandInDispute> {
-  const one: StandInDispute = {
-    id: `du_${standIn.disputes.size + 1}`,
-    object: 'dispute',
-    amount,
-    balance_transactions: [{ amount: -amount, fee: FEE }],
-    created: Math.floor(TEST_NOW.getTime() / 1_000),
-    evidence_details: { due_by: Math.floor(TEST_NOW.getTime() / 1_000) + 7 * 86_400 },
-    payment_intent: intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  }
-  standIn.disputes.set(one.id, one)
+/** Has the donor's bank take a payment back, all of it. */
+async function dispute(payment_intent: string): Promise<StandInDispute> {
+  const one = newDispute(world, { amount: GIFT, fee: FEE, payment_intent })
   assert.equal(await post('charge.dispute.created', one), 200)
   return one
 }
@@ -92,19 +63,11 @@ async function statusOf(id: string): Promise<string> {
   return (await service.clientOf('storefront').donations.show({ params: { id } })).status
 }
 
-/** The balances of some books, and that all of the books hold. */
-async function books(...names: string[]): Promise<number[]> {
-  const verdict = await verifyBooks(service.db)
-  assert.ok(verdict.holds, JSON.stringify({ ...verdict, live: [] }))
-  const balances = await trialBalance(service.db, false)
-  return names.map((name) => balances.find(({ book }) => book === name)?.balance ?? 0)
-}
-
 /** What some books changed by while something was done. */
 async function changed(work: () => Promise<unknown>, ...names: string[]): Promise<number[]> {
-  const before = await books(...names)
+  const before = await heldBalances(service, ...names)
   await work()
-  return (await books(...names)).map((balance, index) => balance - (before[index] ?? 0))
+  return (await heldBalances(service, ...names)).map((balance, index) => balance - (before[index] ?? 0))
 }
 
 async function lettersAbout(id: string): Promise<{ kind: string; facts: unknown }[]> {
@@ -192,7 +155,7 @@ test('lost after it was paid out, and a part that was given back, are made good 
   assert.match(await statusOf(paid.id), /^sent_/, 'what is sent stays sent')
   assert.deepEqual(await changed(() => end(one, 'lost'), 'losses', 'disputed', 'processor_clearing'), [GIFT, -GIFT, 0])
   const refund = { object: 'refund', payment_intent: inPart.intent, amount: 700, status: 'succeeded' } as const
-  standIn.refunds.set('by hand', { id: 're_hand', ...refund })
+  world.standIn.refunds.set('by hand', { id: 're_hand', ...refund })
   const charge = { id: 'ch_hand', object: 'charge', payment_intent: inPart.intent }
   assert.deepEqual(await changed(() => post('charge.refunded', charge), 'losses', 'processor_clearing'), [700, -700])
   assert.deepEqual(
@@ -218,7 +181,7 @@ test('lost after it was paid out, and a part that was given back, are made good 
 test('a gift that is given back whole at the processor ends, and one refunded here is booked once, whoever tells first', async () => {
   const byHand = await gift()
   const refund = { object: 'refund', amount: GIFT, status: 'succeeded' } as const
-  standIn.refunds.set('whole', { id: 're_whole', payment_intent: byHand.intent, ...refund })
+  world.standIn.refunds.set('whole', { id: 're_whole', payment_intent: byHand.intent, ...refund })
   const charge = { id: 'ch_whole', object: 'charge', payment_intent: byHand.intent }
   assert.deepEqual(
     await changed(() => post('charge.refunded', charge), 'processor_clearing', 'losses', 'refund_payable'),

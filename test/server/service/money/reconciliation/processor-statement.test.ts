@@ -6,9 +6,7 @@ import { startJobs } from '../../../../../src/server/jobs/start-jobs.ts'
 import { takeProcessorStatement } from '../../../../../src/server/jobs/take-processor-statement.ts'
 import { openStripe } from '../../../../../src/server/processors/stripe.ts'
 import { refundDonation } from '../../../../../src/server/service/checkout/refund-donation.ts'
-import { verifyBooks } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
 import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
-import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { readBalanceReport } from '../../../../../src/server/service/money/reconciliation/files/read-balance-report.ts'
 import { readStatement } from '../../../../../src/server/service/money/reconciliation/files/read-statement.ts'
 import { importStatement } from '../../../../../src/server/service/money/reconciliation/import-statement.ts'
@@ -22,69 +20,33 @@ import {
   readProcessor,
 } from '../../../../../src/server/service/money/reconciliation/read-processor.ts'
 import { eventually } from '../../../../support/eventually.ts'
-import { attemptOf, openLink, send, visit } from '../../../../support/gift-page.ts'
 import { writeCamt } from '../../../../support/statement-files.ts'
-import { type StripeStandIn, startStripeStandIn } from '../../../../support/stripe-stand-in.ts'
-import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
+import { heldBalances, newDispute, type StripeWorld, startStripeWorld } from '../../../../support/stripe-world.ts'
+import { TEST_NOW, type TestService } from '../../../../support/test-service.ts'
 
-const webhookSecret = 'whsec_made_up'
 const GIFT = 2_500
 const FEE = 103
 
-let standIn: StripeStandIn
+let world: StripeWorld
 let service: TestService
 let moved = 0
 
 before(async () => {
-  standIn = await startStripeStandIn()
-  service = await startTestService(openStripe({ secretKey: 'sk_test_standin', webhookSecret }, standIn.config))
-  await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
+  world = await startStripeWorld()
+  service = world.service
 })
-after(async () => {
-  await service.close()
-  await standIn.close()
-})
-
-/** A gift that was paid on the processor's page: its id, its intent and our key of its payment. */
-async function gift(external_id: string): Promise<{ id: string; intent: string; key: string }> {
-  const url = await openLink(service, { nonprofit_id: 'n_one', external_id })
-  await send(service, url, { attempt: attemptOf(await visit(service, url)), name: 'Ada', email: 'ada@example.org' })
-  const session = [...standIn.sessions.values()].at(-1)
-  assert.ok(session)
-  const intent = `pi_${session.id}`
-  session.status = 'complete'
-  session.payment_status = 'paid'
-  session.payment_intent = { id: intent, object: 'payment_intent', status: 'succeeded' }
-  await post('checkout.session.completed', session)
-  const { donations } = await service.clientOf('storefront').donations.list({ query: { external_id } })
-  assert.ok(donations[0])
-  return { id: donations[0].id, intent, key: session.client_reference_id }
-}
-
-async function post(type: string, object: object): Promise<void> {
-  const { body, signature } = standIn.event(type, object, webhookSecret)
-  const headers = { 'stripe-signature': signature }
-  const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body })
-  assert.equal((await service.fetch(request)).status, 200)
-}
+after(() => world.close())
 
 /** Moves the balance at the processor, in its own words. */
 function move(reporting_category: string, amount: number, fee: number, source: object): void {
   moved += 1
   const created = Math.floor(TEST_NOW.getTime() / 1_000) + moved
   const one = { id: `txn_${moved}`, object: 'balance_transaction', currency: 'usd', type: reporting_category }
-  standIn.balance.push({ ...one, created, amount, fee, net: amount - fee, reporting_category, source })
-}
-
-async function booksOf(...names: string[]): Promise<number[]> {
-  const verdict = await verifyBooks(service.db)
-  assert.ok(verdict.holds, JSON.stringify({ ...verdict, live: [] }))
-  const balances = await trialBalance(service.db, false)
-  return names.map((name) => balances.find(({ book }) => book === name)?.balance ?? 0)
+  world.standIn.balance.push({ ...one, created, amount, fee, net: amount - fee, reporting_category, source })
 }
 
 async function read(): Promise<{ fresh: number; known: number; matched: number }> {
-  const processor = openStripe({ secretKey: 'sk_test_standin' }, standIn.config).processors.test
+  const processor = openStripe({ secretKey: 'sk_test_standin' }, world.standIn.config).processors.test
   assert.ok(processor)
   const { fresh = 0, known = 0 } = (await readProcessor(service.dependencies, false, processor)) ?? {}
   return { fresh, known, matched: await matchProcessor(service.dependencies, false) }
@@ -99,19 +61,17 @@ const charge = (intent: string, id: string) => ({
 })
 
 test('what the processor really took is booked when it says so, and each of its movements finds its gift', async () => {
-  const [kept, given, lost] = [await gift('kept'), await gift('given'), await gift('lost')]
+  const [kept, given, lost] = [await world.gift('kept'), await world.gift('given'), await world.gift('lost')]
   await cancelDonation(service.dependencies, given.id)
   await refundDonation(service.dependencies, given.id)
-  const [refund] = standIn.refunds.values()
+  const [refund] = world.standIn.refunds.values()
   assert.ok(refund)
-  const dispute = {
-    ...{ id: 'du_1', object: 'dispute' as const, amount: GIFT, created: Math.floor(TEST_NOW.getTime() / 1_000) },
-    ...{ evidence_details: { due_by: null }, payment_intent: lost.intent, reason: 'fraudulent', status: 'lost' },
-    balance_transactions: [{ amount: -GIFT, fee: 1_500 }],
-  }
-  standIn.disputes.set(dispute.id, dispute)
-  await post('charge.dispute.closed', dispute)
-  assert.deepEqual(await booksOf('processor_clearing', 'processor_balance'), [3 * GIFT - GIFT - GIFT - 1_500, 0])
+  const dispute = newDispute(world, { amount: GIFT, fee: 1_500, payment_intent: lost.intent, status: 'lost' })
+  assert.equal((await world.hear('charge.dispute.closed', dispute)).status, 200)
+  assert.deepEqual(await heldBalances(service, 'processor_clearing', 'processor_balance'), [
+    3 * GIFT - GIFT - GIFT - 1_500,
+    0,
+  ])
 
   for (const [index, { intent }] of [kept, given, lost].entries())
     move('charge', GIFT, FEE, charge(intent, `ch_${index}`))
@@ -121,7 +81,7 @@ test('what the processor really took is booked when it says so, and each of its 
   assert.deepEqual(await read(), { fresh: 6, known: 0, matched: 5 })
   const balance = GIFT - 3 * FEE - 1_500 - 200
   assert.deepEqual(
-    await booksOf('processor_clearing', 'processor_balance', 'processor_fees'),
+    await heldBalances(service, 'processor_clearing', 'processor_balance', 'processor_fees'),
     [0, balance, 3 * FEE + 1_500 + 200],
     'the fee of the gift that was given back stays a cost',
   )
@@ -130,21 +90,21 @@ test('what the processor really took is booked when it says so, and each of its 
 })
 
 test('a payout of the processor is cash when the bank shows it, and not before', async () => {
-  const [held = 0] = await booksOf('processor_balance')
-  const [cash = 0] = await booksOf('cash')
+  const [held = 0] = await heldBalances(service, 'processor_balance')
+  const [cash = 0] = await heldBalances(service, 'cash')
   move('payout', -held, 0, { object: 'payout', id: 'po_1ProcessorPayout' })
   await read()
-  assert.deepEqual(await booksOf('processor_balance', 'bank_clearing', 'cash'), [0, held, cash])
+  assert.deepEqual(await heldBalances(service, 'processor_balance', 'bank_clearing', 'cash'), [0, held, cash])
   const day = TEST_NOW.toISOString().slice(0, 10)
   const movement = { day, amount: held, id: 'B1', reference: '', text: 'STRIPE TRANSFER po_1ProcessorPayout' }
   const statement = readStatement(writeCamt({ opening: 0, movements: [movement] }))
   await importStatement(service.dependencies, false, statement)
   assert.equal(await matchBank(service.dependencies, false), 1)
-  assert.deepEqual(await booksOf('bank_clearing', 'cash'), [0, cash + held])
+  assert.deepEqual(await heldBalances(service, 'bank_clearing', 'cash'), [0, cash + held])
 })
 
 test('its report tells the same as its listing: each movement once, whichever comes first', async () => {
-  const more = await gift('more')
+  const more = await world.gift('more')
   const lines = [
     'balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,description,payment_metadata[payment]',
     `txn_1,2026-01-05 12:00:00,usd,25.00,1.03,23.97,charge,ch_0,One,`,
@@ -161,18 +121,18 @@ test('its report tells the same as its listing: each movement once, whichever co
     items.map(({ amount, isShown, text }) => [amount, isShown, text]),
     [[310, true, 'Who knows']],
   )
-  await booksOf()
+  await heldBalances(service)
 })
 
 test('a day\u2019s job asks the processor by itself, again after a pause while it is away, and only where it is to', async () => {
   const { dependencies, db, url: connection } = service
   await db.deleteFrom('processor_reading').execute()
-  const asked = await gift('asked')
+  const asked = await world.gift('asked')
   move('charge', GIFT, FEE, charge(asked.intent, 'ch_asked'))
-  const requests = standIn.seen.length
+  const requests = world.standIn.seen.length
   assert.deepEqual(await takeProcessorStatement(dependencies)(dependencies, false), {})
-  assert.equal(standIn.seen.length, requests, 'nobody is asked unless it is wanted')
-  standIn.fail(true)
+  assert.equal(world.standIn.seen.length, requests, 'nobody is asked unless it is wanted')
+  world.standIn.fail(true)
   const options = { connection, pollInterval: 50, readsProcessor: true, allowPrivateSandbox: true }
   const jobs = await startJobs({ ...dependencies, ...options, log: silentLog })
   try {
@@ -182,7 +142,7 @@ test('a day\u2019s job asks the processor by itself, again after a pause while i
       from graphile_worker.jobs where task_identifier = 'read_processor' and last_error is not null`.execute(db)
     const failed = await eventually(async () => (await waiting()).rows[0] ?? assert.fail('it has not failed yet'))
     assert.deepEqual(await processorReadings(db, false), [])
-    standIn.fail(false)
+    world.standIn.fail(false)
     await sql`select graphile_worker.reschedule_jobs(array[${failed.id}::bigint], run_at := now())`.execute(db)
     await eventually(async () => assert.equal((await processorReadings(db, false))[0]?.processor, 'stripe'))
     await eventually(async () => assert.deepEqual((await waiting()).rows, []))

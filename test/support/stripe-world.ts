@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { openStripe } from '../../src/server/processors/stripe.ts'
+import { verifyBooks } from '../../src/server/service/money/campaigns/verify-books.ts'
+import { trialBalance } from '../../src/server/service/money/ledger/balances.ts'
+import { attemptOf, openLink, type Page, send, visit } from './gift-page.ts'
+import { type StandInDispute, type StandInSession, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
+import { insertTestNonprofit, startTestService, type TestService } from './test-service.ts'
+
+/** What the processor signs its events with. */
+export const WEBHOOK_SECRET = 'whsec_made_up'
+
+/** A gift that was paid on the processor's page: its id, its payment intent and our key of its payment. */
+export interface PaidGift {
+  id: string
+  intent: string
+  key: string
+}
+
+/** The whole service with Stripe, played by a stand-in, and one nonprofit. */
+export interface StripeWorld {
+  standIn: StripeStandIn
+  service: TestService
+  /** Opens the page of a link and sends what stands in its form, as a browser does. */
+  goOn(url: string, fields?: Readonly<Record<string, string>>): Promise<Page>
+  /** The newest session at the processor. */
+  lastSession(): StandInSession
+  /** Opens a link, pays 25 dollars on the processor's page and has the processor tell of it. */
+  gift(external_id: string): Promise<PaidGift>
+  /** What the processor answers when it tells of something, signed, unless `secret` says otherwise, as it signs. */
+  hear(type: string, object: object, secret?: string): Promise<Response>
+  close(): Promise<void>
+}
+
+/** Starts a world of its own for a test file; the nonprofit has this id. */
+export async function startStripeWorld(nonprofitId = 'n_one'): Promise<StripeWorld> {
+  const standIn = await startStripeStandIn()
+  const service = await startTestService(
+    openStripe({ secretKey: 'sk_test_standin', webhookSecret: WEBHOOK_SECRET }, standIn.config),
+  )
+  await insertTestNonprofit(service.db, { id: nonprofitId, ein: '530196605', name: 'One' })
+
+  const goOn: StripeWorld['goOn'] = async (url, fields = {}) =>
+    send(service, url, { attempt: attemptOf(await visit(service, url)), ...fields })
+
+  function lastSession(): StandInSession {
+    return [...standIn.sessions.values()].at(-1) ?? assert.fail('the processor was asked for no session')
+  }
+
+  function hear(type: string, object: object, secret = WEBHOOK_SECRET): Promise<Response> {
+    const { body, signature } = standIn.event(type, object, secret)
+    const headers = { 'stripe-signature': signature }
+    return service.fetch(new Request('http://localhost:8080/webhooks/processor', { method: 'POST', headers, body }))
+  }
+
+  async function gift(external_id: string): Promise<PaidGift> {
+    await goOn(await openLink(service, { nonprofit_id: nonprofitId, external_id }), {
+      name: 'Ada',
+      email: 'ada@example.org',
+    })
+    const session = lastSession()
+    const intent = paySession(session)
+    assert.equal((await hear('checkout.session.completed', session)).status, 200)
+    const { donations } = await service.clientOf('storefront').donations.list({ query: { external_id } })
+    return { id: donations[0]?.id ?? assert.fail('no donation'), intent, key: session.client_reference_id }
+  }
+
+  return {
+    ...{ standIn, service, goOn, lastSession, gift, hear },
+    close: async () => {
+      await service.close()
+      await standIn.close()
+    },
+  }
+}
+
+/** Lets a session be paid at the processor, which tells nobody; answers the id of its payment intent. */
+export function paySession(session: StandInSession): string {
+  const id = `pi_${session.id}`
+  session.status = 'complete'
+  session.payment_status = 'paid'
+  session.payment_intent = { id, object: 'payment_intent', status: 'succeeded' }
+  return id
+}
+
+/** A dispute of a payment, just opened, as the stand-in keeps it; fields given replace the made-up ones. */
+export function newDispute(
+  { standIn, service }: Pick<StripeWorld, 'standIn' | 'service'>,
+  { amount, fee, ...fields }: Partial<StandInDispute> & { amount: number; fee: number; payment_intent: string },
+): StandInDispute {
+  const created = Math.floor(service.dependencies.clock.now(false).getTime() / 1_000)
+  const dispute: StandInDispute = {
+    id: `du_${standIn.disputes.size + 1}`,
+    object: 'dispute',
+    amount,
+    balance_transactions: [{ amount: -amount, fee }],
+    created,
+    evidence_details: { due_by: created + 7 * 86_400 },
+    reason: 'fraudulent',
+    status: 'needs_response',
+    ...fields,
+  }
+  standIn.disputes.set(dispute.id, dispute)
+  return dispute
+}
+
+/** The balances of some books in test mode, and that all of the books hold. */
+export async function heldBalances({ db }: Pick<TestService, 'db'>, ...books: readonly string[]): Promise<number[]> {
+  const verdict = await verifyBooks(db)
+  assert.ok(verdict.holds, JSON.stringify({ ...verdict, live: [] }))
+  const balances = await trialBalance(db, false)
+  return books.map((name) => balances.find(({ book }) => book === name)?.balance ?? 0)
+}
