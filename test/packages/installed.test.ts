@@ -63,11 +63,12 @@ async function stopped(): Promise<void> {
   if (server !== undefined) await ended(server)
 }
 
-test('the installed server takes at most 200 MB and brings no tools along', { skip }, async () => {
+test('the installed server takes at most 200 MB and brings no tools along', { skip }, async (context) => {
   const modules = join(folder, 'project/node_modules')
   const files = (await readdir(modules, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   let bytes = 0
   for (const file of files) bytes += (await stat(join(file.parentPath, file.name))).size
+  context.diagnostic(`installed: ${Math.round(bytes / 1e6)} MB`)
   assert.ok(bytes <= LARGEST_BYTES, `${Math.round(bytes / 1e6)} MB`)
   const installed = await readdir(modules)
   assert.deepEqual(
@@ -76,10 +77,13 @@ test('the installed server takes at most 200 MB and brings no tools along', { sk
   )
 })
 
-test('it makes its database on the first start, and is ready within moments on the next one', { skip }, async () => {
+test('it makes its database on the first start, and is ready within moments on the next one', {
+  skip,
+}, async (context) => {
   await serve(['serve'])
   await stopped()
   const { url, milliseconds } = await serve(['serve'])
+  context.diagnostic(`ready after ${Math.round(milliseconds)} ms`)
   assert.ok(milliseconds < READY_MS, `${Math.round(milliseconds)} ms`)
   assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
   const found = await fetch(`${url}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=red+cross`)

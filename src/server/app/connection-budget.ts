@@ -1,6 +1,9 @@
 import { jobConnections } from '../jobs/start-jobs.ts'
 import type { Environment } from './environment.ts'
 
+/** What a process is there for. */
+export type Role = 'serve' | 'serve --no-jobs' | 'worker'
+
 /** The most connections a process takes, by what they are for; those `past` a pooler are made to PostgreSQL itself. */
 export interface ConnectionBudget {
   requests: number
@@ -16,10 +19,7 @@ export interface ConnectionBudget {
 }
 
 /** What a process of these settings takes at most, a server or a worker. */
-export function connectionBudget(
-  environment: Environment,
-  role: 'serve' | 'serve --no-jobs' | 'worker',
-): ConnectionBudget {
+export function connectionBudget(environment: Environment, role: Role): ConnectionBudget {
   const serves = role !== 'worker'
   const isPooled = environment.DATABASE_DIRECT_URL !== undefined
   const parts = {

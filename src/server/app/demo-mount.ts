@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createDemo } from '../../../demo/demo.ts'
 import type { KitTag } from '../../../demo/kit-tag.ts'
-import type { Database } from '../database/tables/tables.ts'
 import { type Kit, versionsOf } from '../kit/read-kit.ts'
-import { findCaller } from '../service/accounts/find-accounts.ts'
 import type { Mount } from './request-handler.ts'
 
 const publicKey = 'test_pk_storefront'
@@ -18,11 +16,6 @@ export interface DemoMountOptions {
   kit: Kit
   /** Reaches the service. */
   fetch: (request: Request) => Promise<Response>
-}
-
-/** Whether there is a sandbox to demonstrate with; a server that is in earnest has none. */
-export async function hasSandbox(db: Database): Promise<boolean> {
-  return (await findCaller(db, publicKey, new Date())) !== undefined
 }
 
 /** The demonstration, for a server that has a sandbox. */

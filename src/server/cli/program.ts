@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { addAccountsCommand } from './accounts.ts'
 import { addBankCommand } from './bank.ts'
 import { addCampaignsCommand } from './campaigns.ts'
@@ -9,6 +9,7 @@ import { addDisputesCommand } from './disputes.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addDocumentsCommand } from './documents.ts'
 import { addDonationsCommand } from './donations.ts'
+import { createEmptyProgram } from './empty-program.ts'
 import { addFilingsCommand } from './filings.ts'
 import { addImportCommand } from './import.ts'
 import { addInvoicesCommand } from './invoices.ts'
@@ -29,11 +30,9 @@ import { addStatementsCommand } from './statements.ts'
 import { addWebhooksCommand } from './webhooks.ts'
 import { addWorkerCommand } from './worker.ts'
 
-/** Every command, and how it complains. */
+/** The program with every command. */
 export function createProgram(): Command {
-  const program = new Command('almoner')
-    .description('Runs and keeps an Almoner: the directory, the accounts, the months.')
-    .showHelpAfterError('(add --help for what it takes)')
+  const program = createEmptyProgram()
   addServeCommand(program)
   addProxyCommand(program)
   addMigrateCommand(program)

@@ -4,7 +4,6 @@ import { isPrivate, mailServerOf, publicUrlOf, readEnvironment } from '../app/en
 import { openLog } from '../app/open-log.ts'
 import { serveFigures } from '../app/serve-figures.ts'
 import { startBackground } from '../jobs/start-background.ts'
-import { openStripe } from '../processors/stripe.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { giftAddress } from '../service/donor-links/gift-token.ts'
 import { ledgerGauges } from '../service/money/ledger/ledger-gauges.ts'
@@ -45,7 +44,8 @@ async function work(given: number | undefined, metricsPort: number | undefined):
       timeZone: environment.ALMONER_TIME_ZONE,
     }
     const { STRIPE_SECRET_KEY: secretKey } = environment
-    const stripe = secretKey === undefined ? {} : openStripe({ secretKey })
+    // The processor's library takes long to load.
+    const stripe = secretKey === undefined ? {} : (await import('../processors/stripe.ts')).openStripe({ secretKey })
     const readsProcessor = environment.ALMONER_READ_PROCESSOR === 'daily'
     const background = await startBackground({
       db,

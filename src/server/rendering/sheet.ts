@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@napi-rs/canvas'
-import { type FontWeight, setFont } from './fonts.ts'
+import { type FontWeight, setFont } from './set-font.ts'
 
 const [WIDTH, HEIGHT, MARGIN, BOTTOM] = [612, 792, 54, 64]
 const NAME_WIDTH = 176

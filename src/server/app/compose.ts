@@ -1,0 +1,169 @@
+import { join } from 'node:path'
+import { createConsole } from '../../console/console.ts'
+import { createCounts } from '../http/counts.ts'
+import type { FastPath } from '../http/fast-path.ts'
+import type { Log } from '../http/log.ts'
+import { createProcessFigures } from '../http/process-figures.ts'
+import { startBackground } from '../jobs/start-background.ts'
+import { prepareJobs } from '../jobs/start-jobs.ts'
+import { createIdentifiers } from '../kernel/identifiers.ts'
+import { builtKit } from '../kit/built-kit.ts'
+import { type Kit, keepVersions, readKit } from '../kit/read-kit.ts'
+import { createSnippetMaker } from '../kit/snippet-maker/snippet-maker.ts'
+import type { ActionClaims } from '../proxy/action-claims.ts'
+import { advanceSandbox } from '../sandbox/advance-clock.ts'
+import { sandboxRoutes } from '../sandbox/routes.ts'
+import { openSandboxClock } from '../sandbox/sandbox-clock.ts'
+import { listenForKeyChanges } from '../service/accounts/key-changes.ts'
+import { createSeal } from '../service/accounts/sealing.ts'
+import type { RouteGuards } from '../service/api/service.ts'
+import { createService } from '../service/api/service.ts'
+import { paymentGauges } from '../service/checkout/payment-gauges.ts'
+import { createLiveDirectory } from '../service/directory/search/live/live-directory.ts'
+import { createExtractor } from '../service/documents/extraction/extractor.ts'
+import { DOCUMENTS_AT_A_TIME } from '../service/documents/read-documents.ts'
+import { giftAddress } from '../service/donor-links/gift-token.ts'
+import { zipPlaces } from '../service/money/climate/zip-places.ts'
+import { ledgerGauges } from '../service/money/ledger/ledger-gauges.ts'
+import { createRequestLog } from '../service/requests/request-log.ts'
+import { challengeOf } from './challenge-of.ts'
+import type { Closing } from './closing.ts'
+import { type Environment, isPrivate, mailServerOf, publicUrlOf, rateLimitsOf } from './environment.ts'
+import { createInProcessProxy } from './in-process-proxy.ts'
+import { openMasterKey } from './master-key.ts'
+import type { OpenedDatabases } from './open-databases.ts'
+import { openReplica } from './open-replica.ts'
+import { poolGauges } from './pool-gauges.ts'
+import { createRequestHandler } from './request-handler.ts'
+import { hasSandbox, prepareSandbox } from './sandbox.ts'
+import { type ConsoleLink, consoleLinks } from './sandbox-people.ts'
+
+/** What a server is composed on. */
+export interface Foundation {
+  databases: OpenedDatabases
+  dataDirectory: string
+  log: Log
+  closing: Closing
+  isStopping: () => boolean
+  /** Makes the sandbox in any case. */
+  makeSandbox: boolean
+  /** Whether this process also does what runs by itself. */
+  jobs: boolean
+}
+
+/** Everything that answers behind one port. */
+export interface Composed {
+  handler: (request: Request) => Promise<Response>
+  fastPath: FastPath
+  /** Whether the well-known test keys open it. */
+  sandbox: boolean
+  /** To be called once the port is open: reads ahead what the first requests would wait for. */
+  onListening(): void
+  /** How the sandbox's people sign in at the server of that address; none where anybody else reaches it. */
+  consoleLinks(url: string): Promise<readonly ConsoleLink[]>
+}
+
+/** Puts service, proxy, console and pages together on databases that are open, and begins what runs later. */
+export async function compose(environment: Environment, foundation: Foundation): Promise<Composed> {
+  const { databases, dataDirectory, log, closing, isStopping, jobs } = foundation
+  const { server, database, sessions } = databases
+  const { db } = database
+  const clock = await openSandboxClock(db)
+  closing.add(async () => clock.stop())
+  const publicUrl = publicUrlOf(environment)
+  const masterKey = await openMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
+  const seal = createSeal(masterKey)
+  await prepareSandbox({ db, seal, clock, log }, environment, foundation.makeSandbox)
+  const keyChanges = listenForKeyChanges(server.url)
+  closing.add(() => keyChanges.stop())
+
+  const allowPrivateSandbox = isPrivate(environment)
+  const newId = createIdentifiers()
+  const replica = await openReplica(environment, log)
+  closing.add(async () => replica?.close())
+  const directory = createLiveDirectory({ db, databaseUrl: server.url, log, dataDirectory })
+  const search = replica === undefined ? { directory } : { directory, replica: replica.db }
+  const climate = {
+    nonprofitEin: environment.ALMONER_CLIMATE_EIN,
+    priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
+  }
+  const settings = { climate, rateLimits: rateLimitsOf(environment), ...(await openProcessor(environment)) }
+  const counts = createCounts()
+  const timeZone = environment.ALMONER_TIME_ZONE
+  const around = { counts, keyChanges, newId, log, isStopping }
+  const basics = { ...around, db, seal, clock, publicUrl, timeZone, allowPrivateSandbox }
+  const toGift = (donationId: string) => giftAddress(publicUrl, seal, donationId)
+  const sandbox = await hasSandbox(db)
+  const parts = { ...basics, ...search, ...settings, hasFrontPage: sandbox }
+  await prepareJobs(server.connection)
+  const letters = { publicUrl, giftAddress: toGift, mailServer: mailServerOf(environment), timeZone }
+  const concurrency = environment.ALMONER_JOB_CONCURRENCY
+  const readsProcessor = environment.ALMONER_READ_PROCESSOR === 'daily'
+  const extractor = createExtractor({}, DOCUMENTS_AT_A_TIME)
+  const byWorkers = {
+    documents: { db, newId, clock, log, extractor, allowPrivateSandbox },
+    queue: { ...parts, letters, connection: server.connection, concurrency, readsProcessor },
+  }
+  const background = await startBackground({ db, directory, payments: parts, ...(jobs ? byWorkers : {}) })
+  closing.add(() => background.stop())
+  const { gauges, onDocumentQueued } = background
+  const figures = [...gauges, ...poolGauges(database.pool), ...paymentGauges(db), ...ledgerGauges(db)]
+  const dependencies = { ...parts, gauges: figures, processFigures: createProcessFigures(), onDocumentQueued }
+  const guardedRoutes = (guards: RouteGuards) =>
+    sandboxRoutes({ ...basics, db: sessions.db, giftAddress: toGift, timePasses: allowPrivateSandbox, ...guards })
+  const requestLog = createRequestLog({ db: sessions.db, clock, log })
+  closing.add(() => requestLog.close())
+  const service = createService({ ...dependencies, guardedRoutes, requestLog })
+  const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
+  // A replica may be behind a change that the index knows already: answers from it are kept for a moment only.
+  const changes = replica === undefined ? { directoryChanges: directory } : {}
+  const behindProxy = { service, db, keyChanges, seal, clock, publicUrl, log, counts, challenge }
+  const proxy = createInProcessProxy({ ...behindProxy, ...changes })
+  const kit = await openKit(dataDirectory)
+  const demo = sandbox ? await openDemo({ publicUrl, kit, fetch: service.fetch }) : undefined
+  const passTime = allowPrivateSandbox
+    ? (milliseconds: number) => advanceSandbox({ ...basics, db: sessions.db }, milliseconds)
+    : undefined
+  const console = createConsole({ ...basics, isPrivate: allowPrivateSandbox, passTime, onDocumentQueued })
+  const begin = demo?.begin ?? { publicKey: '' }
+  const snippets = createSnippetMaker(kit, { ...begin, publicUrl, proxy: proxy.fetch })
+  const handler = createRequestHandler({
+    service: service.fetch,
+    proxy: proxy.fetch,
+    kit,
+    mounts: [snippets, console, ...(demo === undefined ? [] : [demo.mount])],
+    https: publicUrl.startsWith('https:'),
+    limiter: service.limiter,
+    publicUrl,
+  })
+  const isOpen = sandbox && allowPrivateSandbox
+  return {
+    handler,
+    fastPath: proxy.fastPath,
+    sandbox,
+    // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
+    onListening: () => void zipPlaces().catch(() => undefined),
+    consoleLinks: async (url) => (isOpen ? consoleLinks({ ...basics, publicUrl: url }) : []),
+  }
+}
+
+/** The processor that the settings name; its library is loaded only where there is one. */
+async function openProcessor(environment: Environment) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
+  if (secretKey === undefined) return {}
+  const { openStripe } = await import('../processors/stripe.ts')
+  return openStripe({ secretKey, webhookSecret })
+}
+
+/** The demonstration, which only a sandbox has; where a snippet begins there. */
+async function openDemo(options: { publicUrl: string; kit: Kit; fetch: (request: Request) => Promise<Response> }) {
+  const { mountDemo, SCRIPTLESS_GIFT: scriptlessGift } = await import('./demo-mount.ts')
+  return { mount: mountDemo(options), begin: { publicKey: 'test_pk_storefront', scriptlessGift } }
+}
+
+/** The kit that was built, and the versions before it, which pages may have pinned. */
+async function openKit(dataDirectory: string): Promise<Kit> {
+  const archive = join(dataDirectory, 'embed')
+  await keepVersions(builtKit, archive)
+  return readKit([builtKit, archive])
+}
