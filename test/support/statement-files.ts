@@ -22,6 +22,11 @@ function dollarsOf(cents: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Cents as a number of dollars, below zero with its sign. */
+export function dollarText(cents: number): string {
+  return `${cents < 0 ? '-' : ''}${dollarsOf(cents)}`
+}
+
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
 }
@@ -29,22 +34,30 @@ function escaped(text: string): string {
 const closingOf = ({ opening, movements }: StatementOf): number =>
   movements.reduce((sum, { amount }) => sum + amount, opening)
 
-/** Writes camt.053.001.08, element by element in the order of its schema. */
-export function writeCamt(statement: StatementOf): string {
+/** Messages in which banks tell movements: statements of two versions, and a notification, which has no balances. */
+const CAMT = {
+  '053.001.08': { message: 'BkToCstmrStmt', of: 'Stmt' },
+  '053.001.04': { message: 'BkToCstmrStmt', of: 'Stmt' },
+  '054.001.04': { message: 'BkToCstmrDbtCdtNtfctn', of: 'Ntfctn' },
+} as const
+type CamtForm = keyof typeof CAMT
+
+/** Writes camt, element by element in the order of its schema. */
+export function writeCamt(statement: StatementOf, form: CamtForm = '053.001.08'): string {
   const { account = '1000000001', opening, movements } = statement
   const last = movements.at(-1)?.day ?? '2026-01-31'
   const balance = (code: string, cents: number) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(cents)}<Dt><Dt>${last}</Dt></Dt></Bal>`
+  const { message, of } = CAMT[form]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>',
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${form}"><${message}>`,
     `<GrpHdr><MsgId>STATEMENTS</MsgId><CreDtTm>${last}T23:00:00</CreDtTm></GrpHdr>`,
-    `<Stmt><Id>S-${last}</Id><CreDtTm>${last}T23:00:00</CreDtTm>`,
+    `<${of}><Id>S-${last}</Id><CreDtTm>${last}T23:00:00</CreDtTm>`,
     `<Acct><Id><Othr><Id>${account}</Id></Othr></Id><Ccy>USD</Ccy></Acct>`,
-    balance('OPBD', opening),
-    balance('CLBD', closingOf(statement)),
-    ...movements.map(camtEntry),
-    '</Stmt></BkToCstmrStmt></Document>',
+    ...(of === 'Stmt' ? [balance('OPBD', opening), balance('CLBD', closingOf(statement))] : []),
+    ...movements.map((movement) => camtEntry(movement, form)),
+    `</${of}></${message}></Document>`,
   ].join('\n')
 }
 
@@ -52,13 +65,14 @@ function amountOf(cents: number): string {
   return `<Amt Ccy="USD">${dollarsOf(cents)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
 }
 
-function camtEntry({ day, amount, id, reference, text, check }: BankMovement): string {
+function camtEntry({ day, amount, id, reference, text, check }: BankMovement, form: CamtForm): string {
+  const booked = form === '053.001.08' ? '<Cd>BOOK</Cd>' : 'BOOK'
   const names = [
     reference === '' ? '' : `<EndToEndId>${escaped(reference)}</EndToEndId>`,
     check === undefined ? '' : `<ChqNb>${check}</ChqNb>`,
   ].join('')
   return [
-    `<Ntry>${amountOf(amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>`,
+    `<Ntry>${amountOf(amount)}<Sts>${booked}</Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>`,
     id === '' ? '' : `<AcctSvcrRef>${escaped(id)}</AcctSvcrRef>`,
     '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd>',
     `<NtryDtls><TxDtls>${names === '' ? '' : `<Refs>${names}</Refs>`}${amountOf(amount)}`,
@@ -100,8 +114,9 @@ export function writeBankCsv({ movements }: StatementOf): string {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const rows = movements.map(({ day, amount, id, reference, text, check }) => {
     const [year, month, date] = day.split('-')
-    const cents = `${amount < 0 ? '-' : ''}${dollarsOf(amount)}`
-    return [`${month}/${date}/${year}`, cents, cell(text), cell(reference), cell(id), check ?? ''].join(',')
+    return [`${month}/${date}/${year}`, dollarText(amount), cell(text), cell(reference), cell(id), check ?? ''].join(
+      ',',
+    )
   })
   return ['Posting Date,Amount,Memo,Ref,Bank Id,Check No', ...rows].join('\n')
 }

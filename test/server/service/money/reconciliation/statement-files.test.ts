@@ -5,6 +5,12 @@ import { readCsvMap } from '../../../../../src/server/service/money/reconciliati
 import { readStatement } from '../../../../../src/server/service/money/reconciliation/files/read-statement.ts'
 import { StatementFileError } from '../../../../../src/server/service/money/reconciliation/files/statement.ts'
 import {
+  readByAqBanking,
+  requireCamtSchema,
+  withoutAqBanking,
+  withoutCamtSchema,
+} from '../../../../support/camt-readers.ts'
+import {
   BANK_CSV_MAP,
   type BankMovement,
   type StatementOf,
@@ -87,6 +93,31 @@ test('a file that was cut or changed is refused with its place, or read whole; i
     }),
     { numRuns: 300 },
   )
+})
+
+const several: StatementOf = {
+  opening: 1_000,
+  movements: [
+    { day: '2028-02-29', amount: 1_234_567_89, id: 'B1', reference: 'inv_abc123', text: 'PAID & DONE' },
+    { day: '2028-02-29', amount: -999, id: 'B2', reference: '', text: '', check: 1_001 },
+    { day: '2028-03-12', amount: -5, id: '', reference: '', text: 'FEE <1>' },
+  ],
+}
+
+test('the entries of the statements that are tried here hold to their published schema', {
+  skip: withoutCamtSchema,
+}, async () => {
+  await requireCamtSchema(writeCamt(several, '054.001.04'))
+  await assert.rejects(requireCamtSchema(writeCamt(several, '054.001.04').replaceAll('ValDt', 'BookgDt')), /BookgDt/)
+})
+
+test('a statement is read as AqBanking reads it', { skip: withoutAqBanking }, async () => {
+  const text = writeCamt(several, '053.001.04')
+  const own = readStatement(text).statements.flatMap(({ lines }) =>
+    lines.map(({ day, amount, references }) => [day, amount, references[0] ?? '']),
+  )
+  assert.deepEqual(own, await readByAqBanking(text))
+  assert.equal(own.length, 3)
 })
 
 const plain: StatementOf = {
