@@ -1,3 +1,5 @@
+import type { TakeTurns } from '../../../kernel/turns.ts'
+
 /** One entry in a clearing book that nothing explains yet, with all that may name it. Amounts are cents. */
 export interface OpenItem {
   entryId: number
@@ -37,21 +39,32 @@ export function sumOf(items: readonly { amount: number }[]): number {
 }
 
 /** What our own records expect, entries of one subject, kind and moment joined. */
-export function expectationsOf(items: readonly OpenItem[]): Expectation[] {
+export async function expectationsOf(items: readonly OpenItem[], takeTurns: TakeTurns): Promise<Expectation[]> {
   const groups = new Map<string, OpenItem[]>()
   for (const item of items) {
     if (item.isShown) continue
+    await takeTurns()
     // Each payment of an invoice is a movement of its own.
     const payment = item.kind === 'invoice_payment' ? item.entryId : ''
     const key = `${item.subjectId} ${item.kind} ${item.day} ${payment}`
-    groups.set(key, [...(groups.get(key) ?? []), item])
+    const known = groups.get(key)
+    if (known === undefined) groups.set(key, [item])
+    else known.push(item)
   }
-  return [...groups.values()].map((group) => ({
-    items: group,
-    amount: sumOf(group),
-    day: group[0]?.day ?? '',
-    names: [...new Set(group.flatMap(({ names }) => names))],
-    checkNumber: group[0]?.checkNumber ?? null,
-    fileId: group[0]?.fileId ?? null,
-  }))
+  const expected: Expectation[] = []
+  for (const group of groups.values()) {
+    await takeTurns()
+    expected.push(joined(group))
+  }
+  return expected
+}
+
+function joined(items: readonly OpenItem[]): Expectation {
+  const [first] = items
+  return {
+    ...{ items, amount: sumOf(items), day: first?.day ?? '' },
+    names: items.length === 1 ? (first?.names ?? []) : [...new Set(items.flatMap(({ names }) => names))],
+    checkNumber: first?.checkNumber ?? null,
+    fileId: first?.fileId ?? null,
+  }
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import { oneByOne } from '../../../kernel/one-by-one.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { cashCheck } from '../payouts/finish-payouts.ts'
-import { findMatches } from './find-matches.ts'
+import { findSure } from './find-matches.ts'
 import { entriesOfGroups, keepMatches } from './match-items.ts'
 import { openItems } from './open-items.ts'
 import { lockClearing } from './opening.ts'
@@ -25,7 +25,7 @@ export async function matchBank(dependencies: LifecycleDependencies, liveMode: b
 function matchOpen({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockClearing(tx, liveMode)
-    const { sure } = findMatches(await openItems(tx, liveMode, 'bank_clearing'))
+    const sure = await findSure(await openItems(tx, liveMode, 'bank_clearing'))
     await keepMatches({ tx, newId, liveMode, now: clock.now(liveMode) }, 'bank_clearing', entriesOfGroups(sure))
     return sure.length
   })

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/tables.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { sumOf } from './clearing-items.ts'
-import { findMatches } from './find-matches.ts'
+import { findSure } from './find-matches.ts'
 import { entriesOfGroups, keepMatches } from './match-items.ts'
 import { openItems } from './open-items.ts'
 import { lockClearing } from './opening.ts'
@@ -30,7 +30,7 @@ export function matchProcessor({ db, newId, clock }: LifecycleDependencies, live
       await keepMatches(keeping, 'processor_clearing', groups)
       matched += groups.length
     }
-    const { sure } = findMatches(await openItems(tx, liveMode, 'processor_clearing'))
+    const sure = await findSure(await openItems(tx, liveMode, 'processor_clearing'))
     await keepMatches(keeping, 'processor_clearing', entriesOfGroups(sure))
     return matched + sure.length
   })

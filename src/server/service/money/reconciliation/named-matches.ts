@@ -1,84 +1,88 @@
+import type { TakeTurns } from '../../../kernel/turns.ts'
 import { type Expectation, type Group, type OpenItem, sumOf } from './clearing-items.ts'
-
-/** Shorter words stand in too many texts to name anything; an invoice's number is short, and must be said by itself. */
-const SHORTEST_WORD = 8
-
-/** What a statement's line calls things: its references whole, and the long words of its text. */
-export function wordsOf({ names, text }: Pick<OpenItem, 'names' | 'text'>): Set<string> {
-  const words = [...names, text]
-    .flatMap((one) => one.split(/[^A-Za-z0-9_-]+/))
-    .filter((one) => one.length >= SHORTEST_WORD)
-  return new Set([...names, ...words].map(plain).filter((one) => one !== ''))
-}
-
-/** A name as it is compared: banks print in capitals. */
-export function plain(name: string): string {
-  return name.trim().toLowerCase()
-}
+import { type Named, NamesOf } from './names-of-items.ts'
 
 interface Matching {
   lines: Set<OpenItem>
-  expected: Set<Expectation>
+  names: NamesOf
   groups: Group[]
+  takeTurns: TakeTurns
 }
 
 /**
  * Matches by name: a check by its number, then what a line names, one to one, one line to all that it names, and all
- * lines that name something to it; each only where the sums agree to the cent.
+ * lines that name something to it, or to the rest of its bank file; each only where the sums agree to the cent.
  */
-export function matchByName(lines: readonly OpenItem[], expected: readonly Expectation[]): Group[] {
-  const matching: Matching = { lines: new Set(lines), expected: new Set(expected), groups: [] }
-  const named = namedBy(lines, expected)
-  const open = (line: OpenItem) => (named.get(line) ?? []).filter((one) => matching.expected.has(one))
-  for (const line of lines) {
-    const own = open(line).filter((one) => agree([line], [one]))
-    const [only] = own
-    if (only !== undefined) take(matching, [line], [only])
+export async function matchByName(
+  lines: readonly OpenItem[],
+  expected: readonly Expectation[],
+  takeTurns: TakeTurns,
+): Promise<Group[]> {
+  const names = new NamesOf()
+  for (const one of expected) {
+    await takeTurns()
+    names.add(one)
   }
-  for (const line of [...matching.lines]) {
-    const all = open(line)
-    if (all.length > 1 && agree([line], all)) take(matching, [line], all)
-  }
-  for (const [one, naming] of namingOf(named)) {
-    const left = naming.filter((line) => matching.lines.has(line))
-    if (left.length > 1 && matching.expected.has(one) && agree(left, [one])) take(matching, left, [one])
-  }
-  for (const file of new Set([...matching.lines].flatMap((line) => open(line).map(({ fileId }) => fileId)))) {
-    const all = [...matching.expected].filter(({ fileId }) => file !== null && fileId === file)
-    const naming = [...matching.lines].filter((line) => open(line).some(({ fileId }) => fileId === file))
-    if (all.length > 0 && agree(naming, all)) take(matching, naming, all)
-  }
+  const matching: Matching = { lines: new Set(lines), names, groups: [], takeTurns }
+  await matchOne(matching)
+  await matchAll(matching)
+  await matchParts(matching)
+  matchFiles(matching)
   return matching.groups
 }
 
-/** What each line names, checks by their number alone. */
-function namedBy(lines: readonly OpenItem[], expected: readonly Expectation[]): Map<OpenItem, Expectation[]> {
-  const byName = new Map<string, Expectation[]>()
-  const index = (name: string, one: Expectation) => byName.set(name, [...(byName.get(name) ?? []), one])
-  for (const one of expected) {
-    for (const name of new Set(one.names.map(plain))) index(name, one)
-    if (one.checkNumber !== null) index(`check ${one.checkNumber}`, one)
+async function matchOne(matching: Matching): Promise<void> {
+  for (const line of matching.lines) {
+    await matching.takeTurns()
+    const only = matching.names.ofSum(line)
+    if (only !== undefined) take(matching, [line], [only])
   }
-  return new Map(
-    lines.map((line) => {
-      const names = line.checkNumber === null ? wordsOf(line) : new Set([`check ${line.checkNumber}`])
-      return [line, [...new Set([...names].flatMap((name) => byName.get(name) ?? []))]]
-    }),
-  )
 }
 
-function namingOf(named: ReadonlyMap<OpenItem, readonly Expectation[]>): Map<Expectation, OpenItem[]> {
+async function matchAll(matching: Matching): Promise<void> {
+  for (const line of matching.lines) {
+    await matching.takeTurns()
+    const { count, sum, all } = matching.names.by(line)
+    if (count > 1 && line.amount + sum === 0) take(matching, [line], all())
+  }
+}
+
+/** What lines name together, in parts. */
+async function matchParts(matching: Matching): Promise<void> {
   const naming = new Map<Expectation, OpenItem[]>()
-  for (const [line, all] of named) for (const one of all) naming.set(one, [...(naming.get(one) ?? []), line])
-  return naming
+  for (const line of matching.lines) {
+    await matching.takeTurns()
+    for (const one of matching.names.few(line)) {
+      const known = naming.get(one)
+      if (known === undefined) naming.set(one, [line])
+      else known.push(line)
+    }
+  }
+  for (const [one, all] of naming) {
+    await matching.takeTurns()
+    const left = all.filter((line) => matching.lines.has(line))
+    if (left.length > 1 && matching.names.has(one) && sumOf(left) + one.amount === 0) take(matching, left, [one])
+  }
 }
 
-function agree(lines: readonly OpenItem[], expected: readonly Expectation[]): boolean {
-  return sumOf(lines) + sumOf(expected) === 0
+/** Lines that name a bank file, or something of it, against all that is left of it. */
+function matchFiles(matching: Matching): void {
+  const naming = new Map<string, OpenItem[]>()
+  for (const line of matching.lines)
+    for (const file of matching.names.filesOf(line)) {
+      const known = naming.get(file)
+      if (known === undefined) naming.set(file, [line])
+      else known.push(line)
+    }
+  for (const [file, lines] of naming) {
+    const left = lines.filter((line) => matching.lines.has(line))
+    const all: Named = matching.names.ofFile(file)
+    if (left.length > 0 && all.count > 0 && sumOf(left) + all.sum === 0) take(matching, left, all.all())
+  }
 }
 
-function take({ lines, expected, groups }: Matching, some: readonly OpenItem[], those: readonly Expectation[]): void {
+function take({ lines, names, groups }: Matching, some: readonly OpenItem[], those: readonly Expectation[]): void {
   for (const line of some) lines.delete(line)
-  for (const one of those) expected.delete(one)
+  for (const one of those) names.delete(one)
   groups.push([...some, ...those.flatMap(({ items }) => items)])
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { ClearingBook } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
+import { takingTurns } from '../../../kernel/turns.ts'
 import { bankReference } from '../payouts/bank-reference.ts'
 import type { OpenItem } from './clearing-items.ts'
 
 /** Enough for years of a queue that nobody tends; what is older than these waits until they are explained. */
-const MOST_ITEMS = 50_000
+const MOST_ITEMS = 200_000
 
 /** The entries in which a book's own statement shows itself. */
 const SHOWN = { bank_clearing: 'bank_statement', processor_clearing: 'processor_statement' } as const
@@ -66,7 +67,13 @@ export async function openItems(
     left join nonprofit on nonprofit.id = payout.owner_id
     left join account on account.id = coalesce(invoice.account_id, pull.account_id, payout.owner_id)
     order by item.occurred_at, item.entry_id`.execute(db)
-  return rows.map((row) => itemOf(row, book))
+  const takeTurns = takingTurns()
+  const items: OpenItem[] = []
+  for (const row of rows) {
+    await takeTurns()
+    items.push(itemOf(row, book))
+  }
+  return items
 }
 
 /** How many movements that bank or processor has shown nothing explains yet; counted no further than `most`. */

@@ -22,6 +22,6 @@ export function processorQueue(db: Database, liveMode: boolean): Promise<Clearin
 
 async function queueOf(db: Database, liveMode: boolean, book: ClearingBook): Promise<ClearingQueue> {
   const items = await openItems(db, liveMode, book)
-  const { sure, proposed } = findMatches(items)
+  const { sure, proposed } = await findMatches(items)
   return { items, proposed: [...sure, ...proposed] }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { OpenItem } from '../../../../../src/server/service/money/reconciliation/clearing-items.ts'
-import { findMatches } from '../../../../../src/server/service/money/reconciliation/find-matches.ts'
+import { findMatches, findSure } from '../../../../../src/server/service/money/reconciliation/find-matches.ts'
 
 /** What the bank does to what it shows of one payout. */
 type Noise = 'plain' | 'late' | 'split' | 'merged' | 'doubled' | 'missing'
@@ -54,11 +54,11 @@ const plan = fc.array(
   { maxLength: 60 },
 )
 
-test('whatever a bank splits, merges or delays, nothing stays open but what was planted', () => {
-  fc.assert(
-    fc.property(plan, (payouts) => {
+test('whatever a bank splits, merges or delays, nothing stays open but what was planted', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, async (payouts) => {
       const { items, planted } = muddled(payouts)
-      const { sure } = findMatches(items)
+      const sure = await findSure(items)
       const matched = sure.flat()
       assert.equal(new Set(matched).size, matched.length, 'nothing twice')
       for (const group of sure)
@@ -75,7 +75,7 @@ test('whatever a bank splits, merges or delays, nothing stays open but what was 
   )
 })
 
-test('what nothing names is matched where it can be meant alone, else proposed, and never over again by itself', () => {
+test('what nothing names is matched where it can be meant alone, else proposed, and never over again by itself', async () => {
   const base = { kind: 'payout', names: [], checkNumber: null, fileId: null, text: '', handsOnly: false }
   const item = (entryId: number, amount: number, isShown: boolean, change: Partial<OpenItem> = {}): OpenItem => ({
     ...{ ...base, entryId, subjectId: `s_${entryId}`, amount, day: '2028-02-29', isShown },
@@ -83,19 +83,62 @@ test('what nothing names is matched where it can be meant alone, else proposed, 
   })
   const entries = (groups: readonly (readonly OpenItem[])[]) =>
     groups.map((group) => group.map(({ entryId }) => entryId))
-  const alone = findMatches([item(1, -700, false), item(2, 700, true)])
+  const alone = await findMatches([item(1, -700, false), item(2, 700, true)])
   assert.deepEqual([entries(alone.sure), alone.proposed], [[[2, 1]], []])
-  const two = findMatches([item(1, -700, false), item(2, 700, true), item(3, 700, true)])
+  const two = await findMatches([item(1, -700, false), item(2, 700, true), item(3, 700, true)])
   assert.deepEqual([two.sure, entries(two.proposed)], [[], [[2, 1]]])
-  const late = findMatches([item(1, -700, false), item(2, 700, true, { day: '2028-03-31' })])
+  const late = await findMatches([item(1, -700, false), item(2, 700, true, { day: '2028-03-31' })])
   assert.deepEqual([late.sure, late.proposed], [[], []])
-  const apart = findMatches([item(1, -700, false, { handsOnly: true }), item(2, 700, true)])
+  const apart = await findMatches([item(1, -700, false, { handsOnly: true }), item(2, 700, true)])
   assert.deepEqual([apart.sure, entries(apart.proposed)], [[], [[2, 1]]])
-  const sums = findMatches([item(1, -300, false), item(2, -450, false), item(3, 750, true)])
+  const sums = await findMatches([item(1, -300, false), item(2, -450, false), item(3, 750, true)])
   assert.deepEqual([sums.sure, entries(sums.proposed).map((group) => group.sort())], [[], [[1, 2, 3]]])
-  const check = findMatches([item(1, -700, false, { checkNumber: 1001 }), item(2, 700, true, { checkNumber: 1002 })])
+  const check = await findMatches([
+    item(1, -700, false, { checkNumber: 1001 }),
+    item(2, 700, true, { checkNumber: 1002 }),
+  ])
   assert.deepEqual([check.sure, check.proposed], [[], []], 'another check of the same sum')
   const file = { fileId: 'ach_1' }
-  const whole = findMatches([item(1, -300, false, file), item(2, -450, false, file), item(3, 750, true)])
+  const whole = await findMatches([item(1, -300, false, file), item(2, -450, false, file), item(3, 750, true)])
   assert.deepEqual(entries(whole.sure), [[3, 1, 2]])
+})
+
+test('what the bank takes back of what it gave is proposed with it, where both have one name', async () => {
+  const base = { kind: 'bank_statement', checkNumber: null, fileId: null, text: '', handsOnly: false, isShown: true }
+  const line = (entryId: number, amount: number, day: string, name: string): OpenItem => ({
+    ...{ ...base, entryId, subjectId: `bl_${entryId}`, amount, day, names: [name] },
+  })
+  const given = line(1, -900, '2028-02-01', 'PULL7')
+  const taken = line(2, 900, '2028-02-04', 'pull7')
+  const other = line(3, 900, '2028-02-04', 'PULL8')
+  const { sure, proposed } = await findMatches([given, other, taken])
+  assert.deepEqual([sure, proposed.map((group) => group.map(({ entryId }) => entryId))], [[], [[2, 1]]])
+  const late = await findMatches([given, line(2, 900, '2028-05-01', 'PULL7')])
+  assert.deepEqual(late.proposed, [])
+})
+
+test('a queue that nobody tended for years is matched without keeping others waiting', async () => {
+  const items = Array.from({ length: 30_000 }, (_, index): OpenItem => {
+    const isShown = index % 10 === 9
+    const number = isShown ? index - 9 : index
+    const amount = (isShown ? 1 : -1) * (1 + ((number * 7_919) % 90_000))
+    const names = isShown && index % 20 === 9 ? [] : [`po_payment${number}`, ...(isShown ? [] : [`ach_${number % 30}`])]
+    return {
+      ...{ entryId: index, subjectId: `s_${index}`, kind: 'payout', names, checkNumber: null, text: '', amount },
+      ...{ fileId: isShown ? null : `ach_${number % 30}`, day: dayOf(number % 900), isShown, handsOnly: false },
+    }
+  })
+  let turns = 0
+  let isDone = false
+  const other = () => {
+    turns += 1
+    if (!isDone) setImmediate(other)
+  }
+  other()
+  const { sure, proposed } = await findMatches(items)
+  isDone = true
+  const matched = [...sure, ...proposed].flat()
+  assert.equal(new Set(matched).size, matched.length)
+  assert.equal(matched.filter(({ isShown }) => isShown).length, 3_000)
+  assert.ok(turns > 5, `others had ${turns} turns`)
 })
