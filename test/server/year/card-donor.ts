@@ -14,7 +14,7 @@ export interface CardDonors {
     service: TestService,
     link: string,
     donor: { name: string; email: string },
-  ): Promise<{ donation: string; intent: string }>
+  ): Promise<{ intent: string; payment: string }>
   dispute(
     service: TestService,
     key: string,
@@ -74,8 +74,7 @@ async function pay(standIn: StripeStandIn, service: TestService, link: string, d
   session.payment_status = 'paid'
   session.payment_intent = { id: intent, object: 'payment_intent', status: 'succeeded' }
   await tell(standIn, service, 'checkout.session.completed', session)
-  const { searchParams } = new URL(session.success_url)
-  return { donation: searchParams.get('donation_id') ?? '', intent }
+  return { intent, payment: session.client_reference_id }
 }
 
 /** Tells the service something twice, as processors do now and then. */

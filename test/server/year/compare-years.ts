@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import type { PlayedYear } from './play-year.ts'
-import type { RecomputedYear } from './recompute/recompute-year.ts'
+import type { Posting } from './recompute/books.ts'
 
 const Row = z.object({ date: z.string(), book: z.string(), owner: z.string(), debit: z.string(), credit: z.string() })
 
@@ -24,7 +24,7 @@ export async function exportedMovements({ almoner, folder }: PlayedYear): Promis
 }
 
 /** The recomputed movements, with the product's names of owners. */
-export function recomputedMovements({ postings }: RecomputedYear, { ids }: PlayedYear): Movements {
+export function recomputedMovements(postings: readonly Posting[], { ids }: Pick<PlayedYear, 'ids'>): Movements {
   return summed(
     postings.map(({ day, book, owner, cents }) => [`${day} ${book} ${ids.get(owner) ?? owner}`, cents] as const),
   )
@@ -45,12 +45,13 @@ export function differences(one: Movements, other: Movements): string[] {
 }
 
 /** What each book holds at the end of each day on which anything moved, by day and book; books of nothing are left out. */
-export function endsOfDays({ postings }: RecomputedYear): Map<string, ReadonlyMap<string, number>> {
+export function endsOfDays(postings: readonly Posting[]): Map<string, ReadonlyMap<string, number>> {
+  const inOrder = postings.toSorted((one, other) => one.day.localeCompare(other.day))
   const ends = new Map<string, ReadonlyMap<string, number>>()
   const sums = new Map<string, number>()
-  for (const [index, { day, book, cents }] of postings.entries()) {
+  for (const [index, { day, book, cents }] of inOrder.entries()) {
     sums.set(book, (sums.get(book) ?? 0) + cents)
-    if (postings[index + 1]?.day !== day) ends.set(day, new Map([...sums].filter(([, sum]) => sum !== 0)))
+    if (inOrder[index + 1]?.day !== day) ends.set(day, new Map([...sums].filter(([, sum]) => sum !== 0)))
   }
   return ends
 }

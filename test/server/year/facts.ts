@@ -46,6 +46,7 @@ export type Happening =
   | { is: 'debit returned'; account: string; code: string }
   | { is: 'bank account'; account: string }
   | { is: 'authorized'; account: string }
+  | { is: 'statements'; through: string }
 
 /** A happening at a moment, ISO 8601 in UTC. */
 export type Fact = { at: string } & Happening

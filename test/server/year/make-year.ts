@@ -58,6 +58,7 @@ export function makeYear({ gifts, seed }: YearSize): MadeUpYear {
   plan.promises(gifts)
   plan.returns()
   plan.invoices()
+  plan.statements(gifts < 10_000 ? 3 : 1)
   // Each costs the start of a process: a small year has every other one.
   const chosen = gifts < 10_000 ? KILLS.filter((_, index) => index % 2 === 0) : KILLS
   const kills = chosen.map(([day, step, entries]) => ({ day, step, entries }))
@@ -269,6 +270,17 @@ class Plan {
         if ((index + place) % 2 === 0)
           this.add(`${next}-09T14:0${place}:00.000Z`, { is: 'payment bounced', account, month })
       }
+    }
+  }
+
+  /** Statements of bank and processor are taken when so many months are over; what is left, at the end. */
+  statements(months: number): void {
+    for (let month = 6 + months; month <= 18; month += months) {
+      const first = Date.UTC(2027, month, 1)
+      this.add(iso(first + DAY_MS + 16 * 60 * MINUTE_MS), {
+        is: 'statements',
+        through: iso(first - DAY_MS).slice(0, 10),
+      })
     }
   }
 

@@ -10,6 +10,9 @@ import { PassingYear } from './passing-year.ts'
 import { PlayedCampaigns } from './played-campaigns.ts'
 import { PlayedGifts } from './played-gifts.ts'
 import { PlayedOffice } from './played-office.ts'
+import type { PlannedStatements } from './statements/planned-lines.ts'
+import { StatementNames } from './statements/statement-names.ts'
+import { StatementOffice } from './statements/statement-office.ts'
 import { openYearClock } from './year-clock.ts'
 import { YearStage } from './year-stage.ts'
 
@@ -21,6 +24,7 @@ export interface PlayedYear {
   /** The ids of the product by the keys of the facts: accounts, nonprofits and campaigns. */
   ids: ReadonlyMap<string, string>
   outcomes: readonly string[]
+  statements: StatementOffice
   /** how many entries each killed step had posted when it died. */
   killed: readonly number[]
   folder: string
@@ -28,7 +32,7 @@ export interface PlayedYear {
 }
 
 /** Plays a year to the product by its API, its hosted page, its command line and what a processor tells it. */
-export async function playYear(year: MadeUpYear): Promise<PlayedYear> {
+export async function playYear(year: MadeUpYear, planned: PlannedStatements): Promise<PlayedYear> {
   const donors = await startCardDonors()
   const held: { clock?: SandboxClock } = {}
   const clock = { now: (liveMode: boolean) => held.clock?.now(liveMode) ?? new Date(year.first) }
@@ -46,13 +50,14 @@ export async function playYear(year: MadeUpYear): Promise<PlayedYear> {
   try {
     const stage = new YearStage(year, { service, folder })
     const passing = new PassingYear(service, { clock: held.clock, machine })
-    const play = new Play(stage, donors)
+    const play = new Play(stage, donors, planned)
     await passing.passTo(new Date(Date.parse(year.first) - 3_600_000).toISOString())
     await stage.setUp()
     await passing.pass(year, (fact) => play.take(fact))
-    const { outcomes } = play
+    await play.statements.take(year.last.slice(0, 10))
+    const { outcomes, statements } = play
     const almoner = (...args: string[]) => stage.almoner(...args)
-    return { service, almoner, ids: stage.ids, outcomes, killed: passing.killed, folder, close }
+    return { service, almoner, ids: stage.ids, outcomes, statements, killed: passing.killed, folder, close }
   } catch (error) {
     await close()
     throw error
@@ -67,13 +72,15 @@ class Play {
   private readonly gifts: PlayedGifts
   private readonly office: PlayedOffice
   private readonly campaigns: PlayedCampaigns
+  readonly statements: StatementOffice
 
-  constructor(stage: YearStage, donors: CardDonors) {
+  constructor(stage: YearStage, donors: CardDonors, planned: PlannedStatements) {
     this.stage = stage
     this.donors = donors
     this.gifts = new PlayedGifts(stage, donors)
     this.office = new PlayedOffice(stage)
     this.campaigns = new PlayedCampaigns(stage)
+    this.statements = new StatementOffice(stage, new StatementNames(stage, this.gifts), planned)
   }
 
   async take(fact: Fact): Promise<void> {
@@ -132,6 +139,8 @@ class Play {
         return office.setBankAccount(fact.account)
       case 'authorized':
         return this.say(fact, await campaigns.authorize(fact.account, fact.at.slice(0, 10)))
+      case 'statements':
+        return this.statements.take(fact.through)
     }
   }
 

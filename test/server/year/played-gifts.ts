@@ -6,7 +6,7 @@ import type { YearStage } from './year-stage.ts'
 /** Gives by every way there is, as shops and their donors do, and keeps what each gift became. */
 export class PlayedGifts {
   private readonly gifts = new Map<string, { account: string; ids: readonly string[] }>()
-  private readonly intents = new Map<string, string>()
+  private readonly payments = new Map<string, { intent: string; payment: string }>()
   private readonly stage: YearStage
   private readonly donors: CardDonors
 
@@ -24,7 +24,12 @@ export class PlayedGifts {
 
   /** The payment of a card, as its processor calls it. */
   intentOf(card: string): string {
-    return this.intents.get(card) ?? ''
+    return this.payments.get(card)?.intent ?? ''
+  }
+
+  /** The same, as its checkout calls it. */
+  paymentOf(card: string): string {
+    return this.payments.get(card)?.payment ?? ''
   }
 
   async promise({ key, account, nonprofit, cents, count, covers }: Extract<Fact, { is: 'promises' }>) {
@@ -37,10 +42,10 @@ export class PlayedGifts {
     const urls = { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' }
     const body = { amount: cents, nonprofit_id: this.stage.id(nonprofit), external_id: key, ...urls }
     const { checkout_url: link } = await this.stage.clientOf(account).payments.createCheckoutLink({ body })
-    const { intent } = await this.donors.pay(this.stage.service, link, { name: 'A Donor', email: donor })
+    const payment = await this.donors.pay(this.stage.service, link, { name: 'A Donor', email: donor })
     const { donations } = await this.stage.clientOf(account).donations.list({ query: { external_id: key } })
     this.gifts.set(key, { account, ids: donations.map(({ id }) => id) })
-    this.intents.set(key, intent)
+    this.payments.set(key, payment)
   }
 
   async transfer({ key, account, fee, shares }: Extract<Fact, { is: 'transfer' }>): Promise<void> {

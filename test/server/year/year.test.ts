@@ -9,16 +9,21 @@ import { makeYear } from './make-year.ts'
 import { type PlayedYear, playYear } from './play-year.ts'
 import { attestedSums, invoiceLines, ownInvoiceLines, ownPayoutLines, payoutLines } from './product-papers.ts'
 import { recomputeYear } from './recompute/recompute-year.ts'
+import { planStatements } from './statements/plan-statements.ts'
+import { statementPostings } from './statements/statement-postings.ts'
 
 // With ALMONER_YEAR=whole it has 20,000 gifts.
 const gifts = process.env.ALMONER_YEAR === 'whole' ? 20_000 : 1_200
-const year = makeYear({ gifts, seed: Number(process.env.ALMONER_YEAR_SEED ?? 19) })
+const seed = Number(process.env.ALMONER_YEAR_SEED ?? 19)
+const year = makeYear({ gifts, seed })
 const own = recomputeYear(year)
-const days = endsOfDays(own)
+const planned = planStatements(own.movements, year.last.slice(0, 10), seed)
+const postings = [...own.postings, ...statementPostings(planned)]
+const days = endsOfDays(postings)
 let played: PlayedYear
 
 before(async () => {
-  played = await playYear(year)
+  played = await playYear(year, planned)
 })
 after(() => played?.close())
 
@@ -32,7 +37,7 @@ test('what was done, and what was refused, is what the facts of the year say', (
 
 test('every book of every owner moved on every day by what the facts alone come to', async () => {
   const exported = await exportedMovements(played)
-  assert.deepEqual(differences(exported, recomputedMovements(own, played)).slice(0, 40), [])
+  assert.deepEqual(differences(exported, recomputedMovements(postings, played)).slice(0, 40), [])
   assert.ok((await verifyBooks(played.service.db)).holds)
 })
 
@@ -43,6 +48,26 @@ test('the trial balance of each day is that of the facts', async () => {
     const held = own.filter(({ balance }) => balance !== 0).map(({ book, balance }) => [book, balance] as const)
     assert.deepEqual(new Map(held), balances, day)
   }
+})
+
+test('bank and processor have to show each cent that the books count on, and no other', () => {
+  const due = new Map<string, number>()
+  const add = (name: string, cents: number) => due.set(name, (due.get(name) ?? 0) + cents)
+  for (const { day, book, cents } of own.postings) if (book.endsWith('_clearing')) add(`${day} ${book}`, cents)
+  for (const one of own.movements) {
+    const isCharged = 'card' in one || one.is === 'transfer'
+    const fee = one.is === 'dispute' ? one.fee : 0
+    if (one.is !== 'returned debit') add(`${one.day} ${isCharged ? 'processor' : 'bank'}_clearing`, fee - one.cents)
+  }
+  assert.deepEqual(
+    [...due].filter(([, cents]) => cents !== 0),
+    [],
+  )
+})
+
+test('statements of the year reconcile to nothing open but what was planted, each by its name', async () => {
+  assert.ok(planned.strangers.length >= 4 && planned.missing.length === 3)
+  assert.deepEqual((await played.statements.open()).sort(), played.statements.planted().sort())
 })
 
 test('each invoice, each payout and the receipts of each donor and year come to what the facts come to', async () => {

@@ -175,6 +175,8 @@ class Recomputation {
       case 'authorized':
         this.say(fact, this.campaigns.release(fact.account, ['authorization', 'retries spent']))
         return
+      case 'statements':
+        return
     }
   }
 
