@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { DisputeStanding } from '../../src/server/processors/returned-payments.ts'
 import { carryOutRefund } from '../../src/server/service/checkout/order-refund.ts'
 import { closeMonths } from '../../src/server/service/money/billing/close-months.ts'
@@ -435,6 +436,32 @@ test('what an account owes is paid in parts, bounces, is credited, and is writte
   const actions = new Set(told.map(({ action }) => action))
   assert.ok(['invoices.payment', 'invoices.bounced', 'invoices.credit_note'].every((name) => actions.has(name)))
 })
+
+test('the list of invoices goes on behind the last one that was shown, whatever is added meanwhile', async () => {
+  const addMonths = (from: number, to: number) =>
+    sql`
+    insert into invoice (id, account_id, live_mode, month, status, created_at)
+    select 'inv_listed' || n, 'm_sandbox_storefront', false, '2001-01-01'::date + n * interval '1 month', 'paid', now()
+    from generate_series(${from}::int, ${to}::int) n`.execute(world.db)
+  const shownOn = async (path: string) => {
+    const page = await (await auditor.get(path)).text()
+    return { ids: [...page.matchAll(/receivables\/(inv_\w+)"/g)].map(([, id]) => id), next: nextOn(page) }
+  }
+  await addMonths(1, 120)
+  const first = await shownOn(`${home}/receivables`)
+  await addMonths(121, 130)
+  const second = await shownOn(first.next)
+  const third = await shownOn(second.next)
+  assert.deepEqual([first.ids.length, second.ids.length, third.next], [50, 50, ''])
+  const read = [...first.ids, ...second.ids, ...third.ids].filter((id) => id?.startsWith('inv_listed'))
+  assert.deepEqual(read.toSorted(), Array.from({ length: 120 }, (_, index) => `inv_listed${index + 1}`).toSorted())
+  assert.equal((await auditor.get(`${home}/receivables?behind=nonsense`)).status, 200)
+})
+
+function nextOn(page: string): string {
+  const [, href = ''] = /rel="next" href="([^"]+)"/.exec(page) ?? []
+  return href.replaceAll('&amp;', '&')
+}
 
 function noteOf(invoice: string) {
   return world.db.selectFrom('credit_note').select('id').where('invoice_id', '=', invoice).executeTakeFirstOrThrow()

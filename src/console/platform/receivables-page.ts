@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
+import { sliceOf } from '../../server/service/list-slice.ts'
 import {
   AGES,
   type Age,
@@ -25,21 +26,23 @@ export const receivablesPage: ConsolePage = {
   show: async (context) => {
     const { base, dependencies, liveMode, query } = context
     const accounts = await agedNow(context)
-    const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
-    const part = { offset: (page - 1) * PER_PAGE, limit: PER_PAGE + 1 }
-    const invoices = await listInvoices(dependencies.db, { liveMode }, part)
-    const older =
-      invoices.length > PER_PAGE
-        ? html`<p><a class="button quiet" rel="next" href="${base}/receivables?page=${page + 1}">${words.older}</a></p>`
-        : ''
+    const part = { behind: numberBefore(query.get('behind')), limit: PER_PAGE + 1 }
+    const { rows, hasMore } = sliceOf(await listInvoices(dependencies.db, { liveMode }, part), PER_PAGE)
+    const href = `${base}/receivables?behind=${rows.at(-1)?.number}`
+    const older = hasMore ? html`<p><a class="button quiet" rel="next" href="${href}">${words.older}</a></p>` : ''
     const file = html`<a class="button quiet" href="${base}/receivables/ageing.csv" download>${words.csv}</a>`
     const aged = html`<p class="hint">${words.ageingHint}</p>${ageTable(accounts)}`
-    const list = invoiceTable(base, invoices.slice(0, PER_PAGE))
+    const list = invoiceTable(base, rows)
     return {
       title: words.title,
       main: html`${card(words.ageing, aged, file)}${card(words.invoices, html`${list}${older}`)}`,
     }
   },
+}
+
+/** The number of the last invoice of the page before, as its link says it; none where it says anything else. */
+function numberBefore(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 /** The same as a file. */

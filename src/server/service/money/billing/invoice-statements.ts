@@ -113,11 +113,11 @@ export interface InvoiceFilter {
   overdueOn?: string | undefined
 }
 
-/** Invoices, the newest first. */
+/** Invoices, the newest first; those behind the invoice of a number, or a page by how many come before it. */
 export async function listInvoices(
   db: Database,
   filter: InvoiceFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { limit, offset = 0, behind }: { limit: number; offset?: number; behind?: number | undefined },
 ): Promise<ListedInvoice[]> {
   const { liveMode } = filter
   const [accountId, status, month, overdueOn] = [filter.accountId, filter.status, filter.month, filter.overdueOn].map(
@@ -129,6 +129,7 @@ export async function listInvoices(
         and not exists (select from month_closing where invoice_id = invoice.id) and (${accountId}::text is null or account_id = ${accountId})
         and (${status}::text is null or status = ${status}) and (${month}::date is null or month = ${month}::date)
         and (${overdueOn}::date is null or (status = 'sent' and due_on < ${overdueOn}::date))
+        and (${behind ?? null}::bigint is null or number < ${behind ?? null})
       order by number desc offset ${offset} limit ${limit}`,
   )
 }
