@@ -4,7 +4,7 @@ import { stopTestEngine } from '../support/test-database.ts'
 import { startTestService, type TestService } from '../support/test-service.ts'
 import type { BenchResult } from './bench.ts'
 import { fillGifts, fillNonprofits } from './growth/fill-gifts.ts'
-import { type Times, timeClosing, timeReads, timeStatements } from './growth/time-growth.ts'
+import { type FilledService, type Times, timeClosing, timeReads } from './growth/time-growth.ts'
 
 const ACCOUNT = 'm_sandbox_storefront'
 const MONTH = new Date('2026-02-01T00:00:00Z')
@@ -19,31 +19,21 @@ const NEXT_MONTH = new Date('2026-03-02T12:00:00Z')
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const asked = args.filter((arg) => /^\d+$/.test(arg)).map(Number)
   const sizes = [10_000, ...(asked.length === 0 ? [1_000_000] : asked)]
-  const measured: { gifts: number; filledSeconds: number; times: Times }[] = []
+  const filled: FilledService[] = []
+  const measured: { gifts: number; times: Times }[] = []
   try {
-    for (const [index, gifts] of sizes.entries()) {
-      const service = await startTestService()
-      try {
-        service.setNow(IN_MONTH)
-        const began = performance.now()
-        await fillNonprofits(service.db, MONTH)
-        await fillGifts(service.db, { accountId: ACCOUNT, from: 0, to: gifts, month: MONTH })
-        const filledSeconds = Math.round((performance.now() - began) / 1_000)
-        // The first size would be measured by a process that has yet to warm up.
-        if (index === 0) await timeReads(service, gifts)
-        const reads = { ...(await timeReads(service, gifts)), ...(await timeStatements(service)) }
-        if (args.includes('--explain')) await explain(service)
-        const closing = await timeClosing(service, NEXT_MONTH)
-        measured.push({ gifts, filledSeconds, times: { ...reads, ...closing } })
-        if (args.includes('--verify') && index === sizes.length - 1) {
-          const { holds } = await verifyBooks(service.db)
-          if (!holds) throw new Error('The books do not hold.')
-        }
-      } finally {
-        await service.close()
-      }
+    for (const gifts of sizes) filled.push({ gifts, service: await filledService(gifts) })
+    // A first time for all, lest the first size be measured by a process that has yet to warm up.
+    await timeReads(filled)
+    const reads = await timeReads(filled)
+    for (const [index, { gifts, service }] of filled.entries()) {
+      if (args.includes('--explain')) await explain(service)
+      const closing = await timeClosing(service, NEXT_MONTH)
+      measured.push({ gifts, times: { ...reads[index], ...closing } })
     }
+    if (args.includes('--verify')) await verify(filled.at(-1))
   } finally {
+    for (const { service } of filled) await service.close()
     await stopTestEngine()
   }
   const base = measured[0]?.times ?? {}
@@ -59,6 +49,31 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
     return { measure, ...Object.fromEntries(columns) }
   })
   return { rows, figures: { measured } }
+}
+
+async function filledService(gifts: number): Promise<TestService> {
+  const service = await startTestService()
+  service.setNow(IN_MONTH)
+  await fillNonprofits(service.db, MONTH)
+  await fillGifts(service.db, { accountId: ACCOUNT, from: 0, to: gifts, month: MONTH })
+  return service
+}
+
+async function verify(largest: FilledService | undefined): Promise<void> {
+  if (largest === undefined) return
+  let peak = process.memoryUsage().rss
+  const before = peak
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 50)
+  const began = performance.now()
+  const { holds } = await verifyBooks(largest.service.db)
+  clearInterval(watch)
+  const [seconds, megabytes] = [(performance.now() - began) / 1_000, (peak - before) / 1_048_576]
+  console.log(
+    `Books of ${largest.gifts} gifts verified in ${rounded(seconds)} s, with ${rounded(megabytes)} MB more memory.`,
+  )
+  if (!holds) throw new Error('The books do not hold.')
 }
 
 async function explain({ db }: TestService): Promise<void> {

@@ -6,15 +6,35 @@ import type { TestService } from '../../support/test-service.ts'
 /** What one thing takes, in milliseconds. */
 export type Times = Record<string, number>
 
-const RUNS = 15
-const ACCOUNT = 'm_sandbox_storefront'
+const RUNS = 25
+const WINDOW_FROM = Date.UTC(2025, 6, 10) / 1_000
+const WINDOW_TO = Date.UTC(2026, 0, 20) / 1_000
 
-/** Asks for what grows with the gifts, each several times, and takes the median. */
-export async function timeReads(service: TestService, gifts: number): Promise<Times> {
+/** A service and how many gifts it was filled with. */
+export interface FilledService {
+  service: TestService
+  gifts: number
+}
+
+/**
+ * Asks each of the services in turn for what grows with the gifts, so that a busier minute is all of theirs, several
+ * times, and takes the medians; in the order of the services.
+ */
+export async function timeReads(filled: readonly FilledService[]): Promise<Times[]> {
+  const times: Times[] = filled.map(() => ({}))
+  const asked = filled.map(questions)
+  for (const name of Object.keys(asked[0] ?? {})) {
+    const medians = await mediansInTurn(asked.map((questions) => async (run) => questions[name]?.(run)))
+    for (const [index, median] of medians.entries()) Object.assign(times[index] ?? {}, { [`${name}, ms`]: median })
+  }
+  return times
+}
+
+function questions({ service, gifts }: FilledService): Record<string, (run: number) => Promise<unknown>> {
   const { donations, reports, nonprofits } = service.clientOf('storefront')
   const middle = `d_${String(Math.floor(gifts / 2) + 1).padStart(22, '0')}`
   const deepPage = Math.max(2, Math.floor(gifts / 2 / 100))
-  const asked: Record<string, (run: number) => Promise<unknown>> = {
+  return {
     create: (run) =>
       donations.create({
         body: { amount: 2_500, nonprofit_id: 'n_growth7', funds_collected: false, external_id: `new${run}` },
@@ -26,11 +46,10 @@ export async function timeReads(service: TestService, gifts: number): Promise<Ti
     'list, page 100': () => donations.list({ query: { limit: 100, page: Math.min(100, deepPage) } }),
     'impact report': () => reports.impact({ query: {} }),
     'impact report, whole days': () => reports.impact({ query: { whole_days: true } }),
+    'impact report, whole days of a window': () =>
+      reports.impact({ query: { whole_days: true, start_timestamp: WINDOW_FROM, end_timestamp: WINDOW_TO } }),
     'a nonprofit': () => nonprofits.show({ params: { id: 'n_growth1' } }),
   }
-  const times: Times = {}
-  for (const [name, ask] of Object.entries(asked)) times[`${name}, ms`] = await median((run) => ask(run))
-  return times
 }
 
 /** Closes the month and sends its invoice: milliseconds for a gift, and how far the process's memory rose, in MB. */
@@ -58,25 +77,15 @@ export async function timeClosing(service: TestService, after: Date): Promise<Ti
   }
 }
 
-/** A gift's own statement beside a row of one table, each a commit, by one client. */
-export async function timeStatements(service: TestService): Promise<Times> {
-  await sql`create table if not exists bench_row (id text primary key, account_id text, amount bigint, created_at timestamptz)`.execute(
-    service.db,
-  )
-  const run = Date.now()
-  const row = await median((number) =>
-    sql`insert into bench_row values (${`${run} ${number}`}, ${ACCOUNT}, 2500, now())`.execute(service.db),
-  )
-  return { 'a row of one table, ms': row }
-}
-
-async function median(work: (run: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = []
+async function mediansInTurn(works: readonly ((run: number) => Promise<unknown>)[]): Promise<number[]> {
+  const times: number[][] = works.map(() => [])
   for (let run = 0; run <= RUNS; run += 1) {
-    const began = performance.now()
-    await work(run)
-    // The first one finds nothing in memory.
-    if (run > 0) times.push(performance.now() - began)
+    for (const [index, work] of works.entries()) {
+      const began = performance.now()
+      await work(run)
+      // The first one finds nothing in memory.
+      if (run > 0) times[index]?.push(performance.now() - began)
+    }
   }
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
+  return times.map((own) => own.toSorted((one, other) => one - other)[Math.floor(own.length / 2)] ?? Number.NaN)
 }
