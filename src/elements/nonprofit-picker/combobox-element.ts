@@ -27,8 +27,8 @@ export abstract class ComboboxElement<
   /** Whom Enter asked for while an answer was awaited. */
   #wanted = ''
   readonly #popup = new Popup(
-    () => this.renderRoot.querySelector<HTMLElement>('#panel'),
-    () => this.renderRoot.querySelector<HTMLElement>('#field'),
+    // Nothing is drawn before its turn.
+    (id) => this.renderRoot?.querySelector<HTMLElement>(id) ?? null,
   )
 
   /** What can be chosen; undefined before the first answer. */
@@ -42,6 +42,7 @@ export abstract class ComboboxElement<
   /** Opens the results. */
   show(): void {
     if (this.isDisabled || this.value !== '') return
+    if (!this.opened) this.#popup.prepare()
     this.opened = true
   }
 

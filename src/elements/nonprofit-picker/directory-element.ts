@@ -9,6 +9,7 @@ import { NonprofitSearchedEvent } from '../shared/events.ts'
 import { phaseOf } from '../shared/failures.ts'
 import type { Named } from '../shared/nonprofit-view.ts'
 import { searchNonprofits, showNonprofit } from '../shared/operations.ts'
+import { turn } from '../shared/turn.ts'
 import { ComboboxElement } from './combobox-element.ts'
 import { type Consent, readConsent } from './consent.ts'
 import { pickerEnglish } from './nonprofit-picker.english.ts'
@@ -48,6 +49,9 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
     () => [this.#query(), this.opened] as const,
     async ([query, isWanted], signal) => {
       if (!isWanted) return this.found
+      // The popup is seen first.
+      await turn()
+      signal.throwIfAborted()
       const scope = `${this.baseUrl} ${this.publicKey}`
       const found = await findNonprofits((request) => this.ask(searchNonprofits, request, signal), query, scope)
       this.found = found

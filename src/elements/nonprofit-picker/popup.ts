@@ -13,26 +13,31 @@ const LOW = 240
  * as wide as the field and never outside the window. A popup with little room is marked `low`.
  */
 export class Popup {
-  readonly #panel: () => HTMLElement | null
-  readonly #field: () => HTMLElement | null
+  readonly #find: (id: '#panel' | '#field') => HTMLElement | null
   #stay = new AbortController()
 
-  constructor(panel: () => HTMLElement | null, field: () => HTMLElement | null) {
-    this.#panel = panel
-    this.#field = field
+  constructor(find: (id: '#panel' | '#field') => HTMLElement | null) {
+    this.#find = find
+  }
+
+  /** Finds the popup's place before anything is changed for it: asked afterwards, the browser would lay out the page once more. */
+  prepare(): void {
+    const panel = this.#find('#panel')
+    if (panel === null || panel.matches(':popover-open')) return
+    const { above, below } = this.#spaceAround()
+    if (Math.max(above, below) < SCANT) this.#find('#field')?.scrollIntoView({ block: 'start' })
+    this.place()
   }
 
   open(): void {
-    const panel = this.#panel()
+    const panel = this.#find('#panel')
     if (panel?.isConnected !== true) return
     // Where the field is now, is asked when the browser lays out what has changed.
     if (panel.matches(':popover-open')) return void requestAnimationFrame(this.place)
     this.#stay.abort()
     this.#stay = new AbortController()
-    const { above, below } = this.#spaceAround()
-    if (Math.max(above, below) < SCANT) this.#field()?.scrollIntoView({ block: 'start' })
-    // Placed before it is shown: asked afterwards, the browser would lay out the popup twice.
-    this.place()
+    // A field that was drawn since has a popup without a place.
+    if (panel.style.width === '') this.prepare()
     panel.showPopover()
     const heard = { capture: true, passive: true, signal: this.#stay.signal }
     window.addEventListener('scroll', this.place, heard)
@@ -41,13 +46,13 @@ export class Popup {
 
   close(): void {
     this.#stay.abort()
-    const panel = this.#panel()
+    const panel = this.#find('#panel')
     if (panel?.isConnected === true && panel.matches(':popover-open')) panel.hidePopover()
   }
 
   readonly place = (): void => {
-    const panel = this.#panel()
-    const field = this.#field()?.getBoundingClientRect()
+    const panel = this.#find('#panel')
+    const field = this.#find('#field')?.getBoundingClientRect()
     if (panel === null || field === undefined) return
     const { above, below } = this.#spaceAround()
     const isBelow = below >= ENOUGH || below >= above
@@ -63,7 +68,7 @@ export class Popup {
   }
   /** What is free above the field and below it, in pixels. */
   #spaceAround(): { above: number; below: number } {
-    const field = this.#field()?.getBoundingClientRect() ?? new DOMRect()
+    const field = this.#find('#field')?.getBoundingClientRect() ?? new DOMRect()
     const height = window.visualViewport?.height ?? window.innerHeight
     return { above: field.top - GAP - EDGE, below: height - field.bottom - GAP - EDGE }
   }
