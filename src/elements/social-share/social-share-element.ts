@@ -75,11 +75,11 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
     () => [this.nonprofitId, this.language, this.url] as const,
     async ([id, locale, url], signal) => {
       if (isAbsent(id)) return undefined
-      // What stands behind the question mark may be the visitor's own.
-      const gift_page = url || location.origin + location.pathname
+      // Only a page that the shop names: one set of pictures for each page of a shop is more than can be drawn.
+      const gift_page = url && this.#link
       const [{ name }, pictures] = await Promise.all([
         this.ask(showNonprofit, { params: { id } }, signal),
-        this.ask(socialMediaContent, { params: { id }, query: { locale, gift_page } }, signal),
+        this.ask(socialMediaContent, { params: { id }, query: { locale, ...(gift_page && { gift_page }) } }, signal),
       ])
       this.chosen = 0
       return { name, pictures }
@@ -96,7 +96,9 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
   }
 
   get #link(): string {
-    return this.url || location.href
+    const link = document.createElement('a')
+    link.href = this.url || location.href
+    return link.href
   }
 
   get #words(): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Image } from '@napi-rs/canvas'
 import { Hono } from 'hono'
 import { CATEGORIES } from '../../../../contract/index.ts'
@@ -8,8 +7,6 @@ import { clientAddress } from '../../../http/client-address.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { imageSizeOf } from '../../../http/image-size.ts'
 import type { Log } from '../../../http/log.ts'
-import { createPromiseCache, type PromiseCache } from '../../../http/promise-cache.ts'
-import { createTokenBuckets } from '../../../http/token-bucket.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { safeFetch } from '../../../outbound/safe-fetch.ts'
 import { chooseLocale, type PageLocale } from '../../../pages/page-locale.ts'
@@ -19,14 +16,10 @@ import { findLogo } from '../../branding/account-branding.ts'
 import { findPicture, ownPictureName } from '../pictures/nonprofit-pictures.ts'
 import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
 import { findNonprofit, type NonprofitRecord } from '../registry/nonprofit-records.ts'
+import { openStudio, type Studio } from './picture-studio.ts'
 import type { PictureFormat, SocialSubject } from './social-picture.ts'
-import { isSocialTheme, type SocialTheme } from './themes.ts'
+import { isSocialTheme } from './themes.ts'
 
-/** About 20 MB. */
-const MAX_PICTURES = 200
-/** To draw a picture is a thousand times the work of showing it: what is drawn anew is counted, by address and in all. */
-const DRAWN_PER_ADDRESS = { requests: 30, seconds: 60 }
-const DRAWN_IN_ALL = { requests: 120, seconds: 60 }
 const LARGEST_LOGO = 2_097_152
 /** 64 MB decoded. */
 const MAX_LOGO_PIXELS = 16_000_000
@@ -39,44 +32,6 @@ export interface PictureDependencies {
   log: Log
   /** The origin whose `/docs` explain the codes of refusals. */
   publicUrl?: string
-}
-
-interface Picture {
-  bytes: Buffer
-  etag: string
-}
-
-interface Studio {
-  pictures: PromiseCache<Picture>
-  /** Counts a picture that has to be drawn; refuses with `rate_limited`. */
-  admit(address: string | undefined): void
-  /** Draws one picture at a time. What draws is loaded with the first. */
-  draw(subject: SocialSubject, theme: SocialTheme, format: PictureFormat): Promise<Buffer>
-}
-
-function openStudio(): Studio {
-  const addresses = createTokenBuckets(DRAWN_PER_ADDRESS)
-  const all = createTokenBuckets(DRAWN_IN_ALL)
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    pictures: createPromiseCache<Picture>(MAX_PICTURES),
-    admit(address) {
-      const own = address === undefined ? undefined : addresses.take(address)
-      // Who is refused for their own sake takes nothing from the others.
-      const last = own?.allowed === false ? own : all.take('')
-      if (last.allowed) return
-      const detail = 'Too many pictures are being drawn; those already drawn are shown.'
-      throw new HttpError('rate_limited', { detail, retryAfter: last.resetSeconds })
-    },
-    draw(subject, theme, format) {
-      const drawn = last.then(async () => {
-        const { drawSocialPicture } = await import('./social-picture.ts')
-        return drawSocialPicture(subject, theme, format)
-      })
-      last = drawn.catch(() => undefined)
-      return drawn
-    },
-  }
 }
 
 /** Pictures anyone may look at: the icons of categories, and nonprofits ready to post. */
@@ -136,12 +91,16 @@ async function answerPicture(
     const locale = writableLocale(searchParams.get('lang'))
     const format = formatFor(request)
     const link = await codeLink(record, searchParams, db)
-    const key = `${record.id} ${theme} ${locale.language} ${format} ${record.updated_at.toISOString()} ${link}`
-    if (!studio.pictures.has(key)) studio.admit(clientAddress(request))
-    const { bytes, etag } = await studio.pictures.get(key, async () => {
-      const drawn = await studio.draw({ ...(await subjectOf(record, db)), link, locale }, theme, format)
-      return { bytes: drawn, etag: `"${createHash('sha256').update(drawn).digest('base64url').slice(0, 22)}"` }
-    })
+    const key = `${record.id} ${theme} ${locale.language} ${format} ${record.updated_at.toISOString()} ${link.address}`
+    const { bytes, etag } = await studio.show(
+      key,
+      { address: clientAddress(request), account: link.account },
+      async () => ({
+        subject: { ...(await subjectOf(record, db)), link: link.address, locale },
+        theme,
+        format,
+      }),
+    )
     const vary = 'accept, sec-fetch-dest'
     const headers = { etag, vary, 'cache-control': 'public, max-age=3600', ...openToPages }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
@@ -173,15 +132,19 @@ async function subjectOf(record: NonprofitRecord, db: Database): Promise<Omit<So
   }
 }
 
-/** Where the code leads: to the gift page of the account that asks, if the page is its own, else to the nonprofit. */
-async function codeLink(
-  { website }: NonprofitRecord,
-  search: URLSearchParams,
-  db: Database,
-): Promise<string | undefined> {
+/** Where the code leads, and the account whose page that is. */
+interface CodeLink {
+  address: string | undefined
+  account: string | undefined
+}
+
+/** The nonprofit's own site where no page is asked for; the page asked for where it is the account's own; else nothing. */
+async function codeLink({ website }: NonprofitRecord, search: URLSearchParams, db: Database): Promise<CodeLink> {
   const giftPage = search.get('gift_page')
-  if (giftPage === null) return readableLink(website)
-  return (await isOwnPage(db, search.get('account') ?? '', giftPage)) ? readableLink(giftPage) : undefined
+  if (giftPage === null) return { address: readableLink(website), account: undefined }
+  const account = search.get('account') ?? ''
+  const address = (await isOwnPage(db, account, giftPage)) ? readableLink(giftPage) : undefined
+  return { address, account: address === undefined ? undefined : account }
 }
 
 /** A web address short enough for a code that a phone reads from a small picture. */

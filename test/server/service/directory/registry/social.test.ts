@@ -90,6 +90,27 @@ test('the code leads to the gift page of the shop that asks, and nowhere where t
     for (const link of [shop, elsewhere, 'https://one.example/']) assert.equal(await leadsTo(plain, link), false)
 })
 
+test('whoever asks for pictures of ever new pages of one shop takes that shop its share, and nobody else theirs', async () => {
+  const shops = ['test_pk_storefront', 'test_pk_platform']
+  const [crawled, other] = await Promise.all(
+    shops.map(async (shop) => {
+      const query = { gift_page: 'http://localhost:3000/give' }
+      const [pink] = await service.publicClient(shop).nonprofits.socialMediaContent({ params: { id: 'n_one' }, query })
+      return new URL(pink?.url ?? '')
+    }),
+  )
+  assert.ok(crawled !== undefined && other !== undefined)
+  const asked = (url: URL, page: number) => {
+    const one = new URL(url)
+    one.searchParams.set('gift_page', `http://localhost:3000/give/${page}`)
+    return service.fetch(new Request(one))
+  }
+  const statuses = await Promise.all(Array.from({ length: 26 }, async (_, page) => (await asked(crawled, page)).status))
+  assert.ok(statuses.filter((status) => status === 429).length >= 5)
+  assert.equal((await asked(other, 26)).status, 200)
+  assert.equal((await service.fetch(new Request('http://localhost:8080/social/n_one/white.png'))).status, 200)
+})
+
 /** Whether the code in the lower right corner of a picture is that of a link. */
 async function leadsTo(picture: Buffer, link: string): Promise<boolean> {
   const context = createCanvas(1_080, 1_080).getContext('2d')
