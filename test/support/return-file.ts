@@ -32,7 +32,8 @@ export function writeReturnFile(sent: string, answers: ReadonlyMap<string, BankA
     ).padStart(12, '0')
   const count = pairs.length * 2
   const sums = `${hash}${sumOf('6')}${sumOf('1')}`
-  const batch = `8200${String(count).padStart(6, '0')}${sums}`.padEnd(94)
+  const head = records[1] ?? ''
+  const batch = `8${head.slice(1, 4)}${String(count).padStart(6, '0')}${sums}${head.slice(40, 50)}${' '.repeat(25)}${head.slice(79)}`
   const end = `9000001000001${String(count).padStart(8, '0')}${sums}`.padEnd(94)
   const heads = records.slice(0, 2)
   return `${[...heads, ...pairs.flat(), batch, end].join('\r\n')}\r\n`

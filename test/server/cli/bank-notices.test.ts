@@ -11,6 +11,7 @@ import { recordCampaignDonations } from '../../../src/server/service/money/campa
 import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
 import { payOut, scheduleHeld } from '../../../src/server/service/money/payouts/pay-out.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../support/money-world.ts'
+import { parseNacha } from '../../support/nacha-parser.ts'
 import { type BankAnswer, writeReturnFile } from '../../support/return-file.ts'
 import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
 
@@ -81,6 +82,33 @@ test('a file of returns books what came back, once, however often it is taken', 
   assert.equal(statusOf(river), 'returned')
   assert.equal(statusOf(ids.get('n_meadow')), 'sent')
   assert.equal((await almoner('ledger', 'verify')).code, 0)
+})
+
+test('a parser of others reads returns and corrections as we do, entry by entry and in their sums', async () => {
+  const { ids, file } = await paidOut('n_river', 'n_meadow')
+  const [river, meadow] = [...ids.values()].map((id) => id.slice(-15))
+  const corrected = '122105278   222'.padEnd(29)
+  const answers: [string, BankAnswer][] = [
+    [river ?? '', { code: 'R02' }],
+    [meadow ?? '', { code: 'C03', corrected }],
+  ]
+  const text = writeReturnFile(file, new Map(answers))
+  const own = readReturnFile(text)
+  const { batches, file: whole } = parseNacha(text)
+  const read = batches.flatMap(({ entries }) =>
+    entries.map(({ amount, identificationNumber: reference, addenda: { type, info } = { type: '', info: '' } }) => ({
+      ...{ kind: type === '99' ? 'return' : 'correction', code: info.slice(0, 3), traceNumber: info.slice(3, 18) },
+      ...{ reference, amount, corrected: type === '98' ? info.slice(32, 61).trim() : '' },
+    })),
+  )
+  assert.deepEqual(
+    own.map((notice) => ({ ...notice, corrected: notice.corrected.trim() })),
+    read,
+  )
+  assert.deepEqual(own.map(({ code }) => code).sort(), ['C03', 'R02'])
+  const { entryAndAddendaCount, totalDebit, totalCredit } = whole.footer
+  assert.deepEqual([entryAndAddendaCount, totalDebit, totalCredit], [4, 0, 5_000])
+  assert.deepEqual(batches[0]?.footer, whole.footer)
 })
 
 test('what somebody recorded by hand before the file came is no fault of the file', async () => {
