@@ -121,5 +121,12 @@ export function writeBankCsv({ movements }: StatementOf): string {
   return ['Posting Date,Amount,Memo,Ref,Bank Id,Check No', ...rows].join('\n')
 }
 
-/** The map that reads it. */
+/** The forms in which a bank tells a statement. */
+export const STATEMENT_WRITERS = {
+  camt053: (statement: StatementOf) => writeCamt(statement),
+  bai2: writeBai2,
+  csv: writeBankCsv,
+} as const
+
+/** The map that reads CSV. */
 export const BANK_CSV_MAP = 'date=Posting Date,amount=Amount,text=Memo,reference=Ref,id=Bank Id,check=Check No'

@@ -2,8 +2,8 @@ import { CATEGORIES } from '../../../src/contract/index.ts'
 import { prominence } from '../../../src/server/service/directory/registry/prominence.ts'
 import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
 import { topicsOf } from '../../../src/server/service/directory/search/words/topics.ts'
+import { makeRandom, type Random } from '../../support/random.ts'
 import { causes, cities, common, firstNames, forms, places, saints, surnames, wellKnown } from './made-words.ts'
-import { makeRandom, type Random } from './random.ts'
 
 /** A made-up organisation with the facts the public file would give of it. */
 export interface MadeNonprofit {

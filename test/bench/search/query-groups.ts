@@ -1,6 +1,6 @@
 import type { SearchQuery } from '../../../src/server/service/directory/search/answer/search-query.ts'
+import { makeRandom, type Random } from '../../support/random.ts'
 import { cities, wellKnown } from './made-words.ts'
-import { makeRandom, type Random } from './random.ts'
 
 /** One search, named as the service's parameters are. */
 export type AskedQuery = Pick<SearchQuery, 'term' | 'categories' | 'viaChange' | 'showHidden' | 'offset' | 'limit'> & {

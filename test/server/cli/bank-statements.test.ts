@@ -12,14 +12,7 @@ import { bankReference } from '../../../src/server/service/money/payouts/bank-re
 import { payOut } from '../../../src/server/service/money/payouts/pay-out.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../support/money-world.ts'
 import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
-import {
-  BANK_CSV_MAP,
-  type BankMovement,
-  type StatementOf,
-  writeBai2,
-  writeBankCsv,
-  writeCamt,
-} from '../../support/statement-files.ts'
+import * as bank from '../../support/statement-files.ts'
 
 let world: MoneyWorld
 let folder: string
@@ -40,7 +33,7 @@ function almoner(...args: string[]): Promise<Finished> {
   return runAlmoner(args, { DATABASE_URL: world.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: MONEY_WORLD_KEY })
 }
 
-function movement(amount: number, change: Partial<BankMovement> = {}): BankMovement {
+function movement(amount: number, change: Partial<bank.BankMovement> = {}): bank.BankMovement {
   numbers += 1
   const day = world.clock.now(false).toISOString().slice(0, 10)
   return { day, amount, id: `B${numbers}`, reference: '', text: '', ...change }
@@ -59,7 +52,7 @@ async function take(text: string, ...options: string[]): Promise<Import> {
   return JSON.parse(stdout)
 }
 
-function statementOf(movements: readonly BankMovement[]): StatementOf {
+function statementOf(movements: readonly bank.BankMovement[]): bank.StatementOf {
   const statement = { opening: held, movements }
   held = movements.reduce((sum, { amount }) => sum + amount, held)
   return statement
@@ -130,14 +123,14 @@ test('a month of money in and out reconciles to nothing open but what was plante
   const quiet = movement(-second.amount, { text: 'DONATIONS' })
   const fee = movement(-1_250, { text: 'ACCOUNT ANALYSIS FEE' })
   const early = statementOf([...split, named, fee])
-  const one = await take(writeCamt(early))
+  const one = await take(bank.writeCamt(early))
   assert.deepEqual([one.statements[0]?.fresh, one.statements[0]?.difference, one.matched], [4, 0, 2])
   assert.equal(await bookOf('cash'), held)
 
   world.clock.pass(3)
   const paid = movement(-check.amount, { check: number })
   const late = statementOf([quiet, paid, movement(300, { text: 'WHO IS THIS' })])
-  const two = await take(writeBai2(late))
+  const two = await take(bank.writeBai2(late))
   assert.deepEqual([two.statements.map(({ fresh }) => fresh), two.matched], [[1, 2], 2])
   assert.equal(await bookOf('cash'), held)
   assert.equal(await bookOf('checks_outstanding'), 0, 'the check that the bank shows paid is cashed')
@@ -156,9 +149,9 @@ test('a month of money in and out reconciles to nothing open but what was plante
   assert.equal(await bookOf('bank_fees'), 1_250)
   await requireBooks()
 
-  const again = await take(writeCamt(early))
+  const again = await take(bank.writeCamt(early))
   assert.deepEqual([again.statements[0]?.fresh, again.statements[0]?.known, again.matched], [0, 4, 0])
-  const more = await take(writeBai2(late))
+  const more = await take(bank.writeBai2(late))
   assert.deepEqual([more.statements.map(({ known }) => known), more.matched], [[1, 2], 0])
   assert.equal(await bookOf('cash'), held)
 })
@@ -170,8 +163,8 @@ test('one movement for a whole file is matched with all of it; a doubled one is 
   const invoice = (await open()).find(({ amount }) => amount > 0)
   const whole = movement(-sent, { text: 'ACH SETTLEMENT' })
   const money = movement(invoice?.amount ?? 0, { text: 'STOREFRONT' })
-  const csv = writeBankCsv(statementOf([whole, money, { ...money, id: 'twice' }]))
-  const { matched } = await take(csv, '--map', BANK_CSV_MAP)
+  const csv = bank.writeBankCsv(statementOf([whole, money, { ...money, id: 'twice' }]))
+  const { matched } = await take(csv, '--map', bank.BANK_CSV_MAP)
   assert.equal(matched, 1, 'which of the two is the invoice is not said')
   const proposal = (await open()).filter(({ proposed }) => proposed.length > 0)
   assert.equal(proposal.length, 2)
@@ -195,11 +188,11 @@ test('a movement that quotes an invoice pays it: once, and in parts', async () =
   const [, due] = await standing()
   const before = (await open()).length
   const part = movement(100, { text: `PART OF ${invoice.toUpperCase()} FERN` })
-  const one = writeCamt(statementOf([part]))
+  const one = bank.writeCamt(statementOf([part]))
   await take(one)
   await take(one)
   assert.deepEqual(await standing(), ['sent', Number(due) - 100])
-  await take(writeBai2(statementOf([movement(Number(due) - 100, { reference: invoice })])))
+  await take(bank.writeBai2(statementOf([movement(Number(due) - 100, { reference: invoice })])))
   assert.deepEqual(await standing(), ['paid', 0])
   assert.equal((await open()).length, before, 'what it paid is what the bank shows')
   await requireBooks()
@@ -213,15 +206,15 @@ test('what somebody recorded as paid is not booked again when the bank shows ano
   assert.equal((await record(500, 'wire 82')).code, 0)
   const due = (await findInvoice(world.db, invoice))?.due
   const shown = [movement(1_000, { text: `W81 ${invoice}` }), movement(485, { text: `W82 ${invoice}` })]
-  assert.equal((await take(writeCamt(statementOf(shown)))).matched, 1)
-  await take(writeBai2(statementOf([movement(10, { text: `ONE MORE FOR ${invoice}` })])))
+  assert.equal((await take(bank.writeCamt(statementOf(shown)))).matched, 1)
+  await take(bank.writeBai2(statementOf([movement(10, { text: `ONE MORE FOR ${invoice}` })])))
   assert.equal((await findInvoice(world.db, invoice))?.due, due, 'people decide while one of them was not shown')
   await requireBooks()
 })
 
 test('two movements that a bank names alike are two', async () => {
   const alike = movement(2_500, { id: 'BATCH 7', text: 'DEPOSIT' })
-  const { statements } = await take(writeCamt(statementOf([alike, alike])))
+  const { statements } = await take(bank.writeCamt(statementOf([alike, alike])))
   assert.deepEqual([statements[0]?.fresh, statements[0]?.difference], [2, 0])
 })
 
@@ -230,7 +223,7 @@ test('statements begin after the day of the opening, which is said once', async 
   assert.equal((await almoner(...opening)).code, 0)
   assert.match((await almoner(...opening)).stderr, /The opening was said before, for the end of 2026-01-05/)
   const movements = [movement(40, { day: '2026-01-05' }), movement(60, { day: '2026-01-06' })]
-  const { statements } = await take(writeCamt({ opening: 499_960, movements }), '--live')
+  const { statements } = await take(bank.writeCamt({ opening: 499_960, movements }), '--live')
   assert.deepEqual(
     statements.map(({ fresh, before_opening: early, difference }) => [fresh, early, difference]),
     [[1, 1, 0]],
@@ -291,7 +284,7 @@ test('a match is taken apart, is not made again by itself, and can be made by ha
 test('nothing of a bad file counts, and the statement of another account is refused', async () => {
   const cash = await bookOf('cash')
   const path = join(folder, 'bad')
-  const good = writeCamt({ opening: 0, movements: [movement(1), movement(2)] })
+  const good = bank.writeCamt({ opening: 0, movements: [movement(1), movement(2)] })
   await writeFile(path, good.replace('</Stmt>', ''))
   const bad = await almoner('bank', 'import', path)
   assert.equal(bad.code, 1)
@@ -317,7 +310,7 @@ test('nothing of a bad file counts, and the statement of another account is refu
   assert.match(foreign.stderr, /an account that ends in 0001; ours ends in 1234/)
   await writeFile(
     path,
-    writeCamt({ account: '0055501234', opening: 0, movements: [movement(1, { day: '2999-01-01' })] }),
+    bank.writeCamt({ account: '0055501234', opening: 0, movements: [movement(1, { day: '2999-01-01' })] }),
   )
   assert.match((await almoner('bank', 'import', path)).stderr, /2999-01-01 has not come yet/)
   assert.equal(await bookOf('cash'), cash)

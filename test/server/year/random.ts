@@ -1,4 +1,6 @@
-/** Numbers that are the same for the same seed (mulberry32). */
+import { makeRandom } from '../../support/random.ts'
+
+/** Luck that is the same for the same seed. */
 export interface Dice {
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
@@ -8,13 +10,7 @@ export interface Dice {
 
 /** Dice that fall the same way for the same seed. */
 export function dice(seed: number): Dice {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const { next } = makeRandom(seed)
   const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
   return {
     between,

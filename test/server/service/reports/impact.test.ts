@@ -14,7 +14,7 @@ import { verifyGiftSums } from '../../../../src/server/service/money/donations/v
 import { foldGiftSums } from '../../../../src/server/service/reports/gift-sums.ts'
 import { impactSentence, rateSentence } from '../../../../src/server/service/reports/impact-rate.ts'
 import { setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
-import { makeRandom } from '../../../bench/search/random.ts'
+import { makeRandom } from '../../../support/random.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 

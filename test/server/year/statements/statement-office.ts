@@ -2,14 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import {
-  BANK_CSV_MAP,
-  type BankMovement,
-  type StatementOf,
-  writeBai2,
-  writeBankCsv,
-  writeCamt,
-} from '../../../support/statement-files.ts'
+import { BANK_CSV_MAP, type BankMovement, STATEMENT_WRITERS } from '../../../support/statement-files.ts'
 import { daysAfter } from '../recompute/calendar.ts'
 import type { YearStage } from '../year-stage.ts'
 import { killedCommand } from './killed-command.ts'
@@ -18,11 +11,7 @@ import { writeProcessorReport } from './processor-report.ts'
 import type { StatementNames } from './statement-names.ts'
 
 const OVERLAP_DAYS = 3
-const FORMS = [
-  (statement: StatementOf) => ({ text: writeCamt(statement), options: [] }),
-  (statement: StatementOf) => ({ text: writeBai2(statement), options: [] }),
-  (statement: StatementOf) => ({ text: writeBankCsv(statement), options: ['--map', BANK_CSV_MAP] }),
-]
+const FORMS = Object.entries(STATEMENT_WRITERS)
 const Bank = z.object({
   statements: z.array(z.object({ fresh: z.int(), known: z.int(), difference: z.nullable(z.int()) })),
 })
@@ -93,8 +82,9 @@ export class StatementOffice {
 
   private async takeBank(through: string): Promise<void> {
     const lines = this.planned.bank.filter(({ day }) => day >= this.from && day <= through)
-    const write = FORMS[this.periods % FORMS.length] ?? assert.fail()
-    const { text, options } = write({ opening: this.held, movements: lines.map((line) => this.movementOf(line)) })
+    const [form, write] = FORMS[this.periods % FORMS.length] ?? assert.fail()
+    const options = form === 'csv' ? ['--map', BANK_CSV_MAP] : []
+    const text = write({ opening: this.held, movements: lines.map((line) => this.movementOf(line)) })
     const path = await this.file('statement', text)
     const command = ['bank', 'import', path, '--json', ...options]
     if (this.periods === 1) await killedCommand(this.stage, command)

@@ -14,13 +14,11 @@ import {
   BANK_CSV_MAP,
   type BankMovement,
   type StatementOf,
-  writeBai2,
-  writeBankCsv,
   writeCamt,
+  STATEMENT_WRITERS as writers,
 } from '../../../../support/statement-files.ts'
 
 const map = readCsvMap(BANK_CSV_MAP)
-const writers = { camt053: writeCamt, bai2: writeBai2, csv: writeBankCsv } as const
 
 const word = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,20}$/)
 const movement = fc.record({
@@ -89,7 +87,7 @@ test('a file that was cut or changed is refused with its place, or read whole; i
       readOrRefused(text.slice(0, from) + instead + text.slice(from + length))
       const cut = readOrRefused(text.slice(0, from))
       // A CSV file does not say where it ends; the others are whole or nothing.
-      if (cut !== undefined && form !== writeBankCsv) assert.equal(text.slice(from).trim(), '')
+      if (cut !== undefined && form !== writers.csv) assert.equal(text.slice(from).trim(), '')
     }),
     { numRuns: 300 },
   )
@@ -141,7 +139,7 @@ test('each of what makes a file no statement is said in one line with its place'
   refused(camt.replace('<Cd>BOOK<', '<Cd>WHAT<'), /entry 1: its status "WHAT" is unknown/)
   refused(`<!DOCTYPE a [<!ENTITY x "y">]>${camt}`, /document type/)
   refused('<Document><Other/></Document>', /no bank statement/)
-  const bai2 = writeBai2(plain)
+  const bai2 = writers.bai2(plain)
   refused(
     bai2.replace('16,142,250', '16,142,260'),
     /^.*Line 6 tells another control total than the file has: 2500, not 2510/,
@@ -149,7 +147,7 @@ test('each of what makes a file no statement is said in one line with its place'
   refused(bai2.replace('16,142', '16,999'), /Line 4: type "999" is neither a credit nor a debit/)
   refused(bai2.replace(/^99.*$/m, ''), /not whole/)
   refused(bai2.replace('02,ALMONER,021000021,1', '02,ALMONER,021000021,4'), /Line 2: group status "4" is no update/)
-  const csv = writeBankCsv(plain)
+  const csv = writers.csv(plain)
   refused(csv.replace('2.50', '2.505'), /Line 2: "2.505" is no amount/)
   refused(`${csv}\n"open`, /Quote Not Closed|quote/i)
   refused(csv.replace('Posting Date', 'Day'), /Line 1 has no column "Posting Date" for date/)
