@@ -82,6 +82,8 @@ export const byName: Readonly<Record<string, string>> = {
   first_donation_id: 'The first gift of the monthly gift.',
   fee: 'Integer cents that the processor’s platform kept.',
   filters: 'The filters that were applied.',
+  dedication:
+    'In whose honor or memory the gift is, and whom to tell once it is paid, by a letter that says no amount. Where the page that asks for the link has asked its donor; the hosted page asks otherwise.',
   frequency:
     '`once` unless it says `monthly`: then the page says so before the click, and the gift is given again every month until its donor stops it.',
   funding_source: '`customer` when the account collects the money from its customer, else `merchant`.',
@@ -93,6 +95,9 @@ export const byName: Readonly<Record<string, string>> = {
   grant_disbursement_initiation_date: 'When the grant sets out, in unix seconds.',
   grant_distribution_statuses: 'How far the grants have come, step by step.',
   has_more: 'Whether anything follows; go on with `starting_after`.',
+  honoree: 'The name of whom the gift honors or remembers; nothing that reads like an address.',
+  hosted_page:
+    '`always` unless it says `when_needed`: then a processor with a page of its own is opened at once, since the donor has read what becomes of the gift and nothing is left to ask.',
   icon_url: 'A plain icon for its category.',
   impact_rates: 'What gifts do there, as it has said with a source; absent where it has said nothing.',
   quantity: 'How many of the thing so many cents are.',
@@ -167,6 +172,8 @@ export const byName: Readonly<Record<string, string>> = {
   state: 'Two letters.',
   stats: 'What gifts do, one sentence each.',
   status: 'How it stands.',
+  occasion: '`honor` of somebody who lives, or `memory` of somebody who died.',
+  tell_email: 'Whom to tell of the gift.',
   locale:
     'The language that the page speaks, as a BCP 47 tag such as `de` or `pt-BR`; the donor’s browser decides without it.',
   success_url: 'Where the donor goes after paying; must begin with `https://`. `donation_id` is added to it.',

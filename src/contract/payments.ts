@@ -22,6 +22,16 @@ export const FREQUENCIES = ['once', 'monthly'] as const
 /** One of the frequencies. */
 export type Frequency = (typeof FREQUENCIES)[number]
 
+/** In whose what a gift can be: in the honor of somebody who lives, or in the memory of somebody who died. */
+export const OCCASIONS = ['honor', 'memory'] as const
+
+/** Whether donors see our page before they pay: at every link, or only where it has something left to ask them. */
+export const HOSTED_PAGES = ['always', 'when_needed'] as const
+
+/** In whose honor or memory a gift is, and the address to tell of it once it is paid. */
+export const Dedication = z.object({ occasion: z.enum(OCCASIONS), honoree: text(), tell_email: text() })
+export type Dedication = z.output<typeof Dedication>
+
 /** Prebuilt pages. */
 export const payments = {
   createCheckoutLink: endpoint({
@@ -39,6 +49,8 @@ export const payments = {
       metadata: z.optional(metadata()),
       locale: z.optional(text()),
       frequency: z.optional(z.enum(FREQUENCIES)),
+      dedication: z.optional(Dedication),
+      hosted_page: z.optional(z.enum(HOSTED_PAGES)),
     }),
     response: CheckoutLink,
     errors: ['nonprofit_invalid', 'nonprofit_ineligible', 'url_not_allowed'],

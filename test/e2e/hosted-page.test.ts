@@ -25,15 +25,22 @@ async function countGifts(): Promise<number> {
   return donations.length
 }
 
-test('a form sent while the network is away stays, says that nothing was charged, and goes on when it is back', async () => {
+test('a form sent while the network is away stays, says that alone, and goes on when it is back', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   const before = await countGifts()
   await page.goto(await newLink())
+  await payByCard(page, { number: '4000 0000 0000 0002' })
+  await page.getByRole('alert').filter({ hasText: 'Your bank declined this card' }).waitFor()
   await fillInCard(page, { number: '4242 4242 4242 4242' })
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /^Give \$/ }).click()
   await page.getByRole('alert').filter({ hasText: 'You are offline, and nothing was charged.' }).waitFor()
-  assert.equal(await page.getByLabel('Card number').inputValue(), '4242 4242 4242 4242')
+  assert.deepEqual(await page.getByRole('alert').allTextContents(), [
+    'You are offline, and nothing was charged. Keep this page open: your gift goes on by itself when the network is back.',
+  ])
+  const number = page.getByLabel('Card number')
+  assert.equal(await number.getAttribute('aria-invalid'), null)
+  assert.equal(await number.inputValue(), '4242 4242 4242 4242')
   assert.equal(await countGifts(), before)
   await page.context().setOffline(false)
   await page.waitForURL('**/demo/thanks?donation_id=*')

@@ -414,6 +414,7 @@ create table checkout_link (
   locale text,
   return_proof_hash bytea,
   monthly boolean not null default false,
+  page_when_needed boolean not null default false,
   constraint checkout_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint checkout_link_amount_check CHECK (amount > 0),
   constraint checkout_link_donation_id_fkey FOREIGN KEY (donation_id) REFERENCES donation(id),
@@ -1226,6 +1227,18 @@ create table letter_attempt (
   answer text,
   constraint letter_attempt_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letter(id),
   constraint letter_attempt_pkey PRIMARY KEY (letter_id, number)
+);
+
+create table link_dedication (
+  link_id text not null,
+  occasion text not null,
+  honoree text not null,
+  tell_email text not null,
+  constraint link_dedication_honoree_check CHECK (honoree <> ''::text),
+  constraint link_dedication_link_id_fkey FOREIGN KEY (link_id) REFERENCES checkout_link(id),
+  constraint link_dedication_occasion_check CHECK (occasion = ANY (ARRAY['honor'::text, 'memory'::text])),
+  constraint link_dedication_pkey PRIMARY KEY (link_id),
+  constraint link_dedication_tell_email_check CHECK (tell_email ~~ '%_@_%'::text)
 );
 
 create table long_work (

@@ -1,6 +1,7 @@
 import { forgetAbuseCounts } from '../service/abuse/abuse-records.ts'
 import { forgetAnswers } from '../service/api/idempotency/stored-answers.ts'
 import { applyRestedProposals } from '../service/approvals/apply-rested.ts'
+import { forgetExpiredDedications } from '../service/checkout/link-dedication.ts'
 import { forgetDonors } from '../service/donors/forget-donors.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
 import { remindOfInvoices } from '../service/money/billing/invoice-letters.ts'
@@ -86,6 +87,7 @@ export const roundSteps = {
     if (liveMode) await forgetEnded(dependencies.db, now)
     return {
       answers: await forgetAnswers(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 2)),
+      dedications: await forgetExpiredDedications(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 1)),
       estimates: await forgetEstimates(dependencies.db, liveMode, daysAgo(dependencies, liveMode, 30)),
     }
   },

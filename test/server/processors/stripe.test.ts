@@ -164,6 +164,88 @@ test('one address opens five pages at the processor, however many links it has; 
   assert.equal((await from('203.0.113.9')).answer.status, 429)
 })
 
+/** What a browser says of a page that a person opens. */
+const OPENED = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+
+test('where a page has asked everything, its link leads straight to one page of the processor, and back to the shop', async () => {
+  const dedication = { occasion: 'memory', honoree: 'Opa Karl', tell_email: 'oma@example.org' }
+  const url = await openLink(service, {
+    nonprofit_id: 'n_one',
+    external_id: 'straight',
+    hosted_page: 'when_needed',
+    dedication,
+  })
+  const sessionsBefore = standIn.sessions.size
+  const opened = await Promise.all([visit(service, url, OPENED), visit(service, url, OPENED)])
+  const session = [...standIn.sessions.values()].at(-1)
+  assert.ok(session)
+  assert.deepEqual(
+    opened.map(({ status, headers }) => [status, headers.get('location')]),
+    [
+      [303, session.url],
+      [303, session.url],
+    ],
+  )
+  assert.equal(standIn.sessions.size, sessionsBefore + 1)
+  for (const told of standIn.forms) assert.ok(!/Karl|oma@/.test(String(told)), String(told))
+  const left = await visit(service, session.cancel_url, OPENED)
+  assert.deepEqual([left.status, left.headers.get('location')], [303, 'https://shop.example/cart'])
+  assert.equal((await visit(service, url, OPENED)).headers.get('location'), session.url)
+  paySession(session)
+  assert.equal(await post('checkout.session.completed', session), 200)
+  const [donation] = await donationsOf('straight')
+  const letter = await service.db
+    .selectFrom('letter')
+    .select(['recipient', 'facts'])
+    .where('subject_id', '=', donation?.id ?? '')
+    .where('kind', '=', 'dedication')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([letter.recipient, letter.facts.honoree], ['oma@example.org', 'Opa Karl'])
+  assert.deepEqual(await service.db.selectFrom('link_dedication').selectAll().execute(), [])
+  assert.equal((await visit(service, url, OPENED)).status, 410)
+})
+
+test('only a person who opens such a link is led on: pictures, frames, look-aheads and old links get our page', async () => {
+  const url = await openLink(service, { nonprofit_id: 'n_one', hosted_page: 'when_needed' })
+  const usual = await openLink(service, { nonprofit_id: 'n_one' })
+  const sessions = standIn.sessions.size
+  const others = [
+    [url, {}],
+    [url, { ...OPENED, 'sec-fetch-dest': 'iframe' }],
+    [url, { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    [url, { ...OPENED, 'sec-purpose': 'prefetch;prerender' }],
+    [usual, OPENED],
+  ] as const
+  for (const [address, headers] of others) {
+    const page = await visit(service, address, headers)
+    assert.equal(page.status, 200)
+    assert.match(page.html, /Dedicate this gift/)
+  }
+  assert.equal(standIn.sessions.size, sessions)
+})
+
+test('straight links are bounded as our page is: five pages of an address, and what is refused is said on our page', async () => {
+  const visitor = async (url: string) => {
+    const request = new Request(url, { headers: OPENED })
+    rememberAddress(request, '203.0.113.77')
+    return service.fetch(request)
+  }
+  const straight = () => openLink(service, { nonprofit_id: 'n_one', hosted_page: 'when_needed' })
+  for (let pages = 0; pages < 5; pages += 1)
+    assert.match((await visitor(await straight())).headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
+  const sixth = await straight()
+  const refused = await visitor(sixth)
+  const place = new URL(refused.headers.get('location') ?? '', sixth).href
+  assert.equal((await visitor(place)).status, 429)
+  standIn.refuse({ status: 400, type: 'invalid_request_error', message: 'No.' })
+  const url = await straight()
+  const answer = await visit(service, url, OPENED)
+  standIn.refuse(undefined)
+  const shown = await visit(service, new URL(answer.headers.get('location') ?? '', url).href, OPENED)
+  assert.equal(shown.status, 402)
+  assert.match(shown.html, /role="alert"/)
+})
+
 test('the donation is made by the signed event, once, however often it comes', async () => {
   const { session } = await startGift('once')
   assert.equal((await donationsOf('once')).length, 0)

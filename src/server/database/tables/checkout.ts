@@ -24,6 +24,8 @@ export interface CheckoutLinkTable {
   locale: string | null
   /** Whether what is given here is given again every month. */
   monthly: Generated<boolean>
+  /** Whether our page is left out where it has nothing to ask. */
+  page_when_needed: Generated<boolean>
 }
 
 /** One try to pay. `started`: the processor is being asked; `waiting`: the donor is at the bank. */
@@ -70,9 +72,15 @@ export interface GiftDedicationTable {
   tell_email: string
 }
 
+/** In whose honor or memory a link's gift is to be, where the page that asked for the link had asked the donor. */
+export interface LinkDedicationTable extends Omit<GiftDedicationTable, 'payment_id'> {
+  link_id: string
+}
+
 /** The tables this part owns. */
 export interface CheckoutTables {
   checkout_link: CheckoutLinkTable
   checkout_payment: CheckoutPaymentTable
   gift_dedication: GiftDedicationTable
+  link_dedication: LinkDedicationTable
 }

@@ -12,9 +12,11 @@ import { giftPage } from './page/gift-page.ts'
 import { hostedSpeaker } from './page/hosted-speaker.ts'
 import { type Notice, noticePage } from './page/notice-page.ts'
 import { hostedPageHeaders } from './page/page-headers.ts'
+import type { TypedDedication } from './page/typed-dedication.ts'
 
 /** The form as it stands, without what the session knows by itself. */
-export interface FormState extends RememberedFields {
+export interface FormState extends Omit<RememberedFields, 'dedication'> {
+  dedication: TypedDedication
   attempt: string
   problems: FormProblems
   refusal?: DeclineReason

@@ -8,8 +8,9 @@ import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { type CheckoutSession, findCheckoutSession } from './checkout-session.ts'
 import { accountLook } from './page/account-look.ts'
 import { script, stylesheet } from './page/assets.ts'
-import { showGift, welcomeBack } from './show-gift.ts'
+import { welcomeBack } from './show-gift.ts'
 import { takePayment } from './take-payment.ts'
+import { visitLink } from './visit-link.ts'
 
 type Answer = (dependencies: CheckoutDependencies, session: CheckoutSession, request: Request) => Promise<Response>
 
@@ -28,7 +29,7 @@ export function checkoutPages(dependencies: CheckoutDependencies): Hono {
     if (isFromElsewhere(request, dependencies.publicUrl)) return answerForeign(session)
     return forWhoAsks(request, await answer(dependencies, session, request))
   }
-  const routes = { '': { get: showGift, post: takePayment }, '/bank': { get: showBankPage, post: hearBank } } as const
+  const routes = { '': { get: visitLink, post: takePayment }, '/bank': { get: showBankPage, post: hearBank } } as const
   for (const [path, { get, post }] of Object.entries(routes)) {
     app.get(`/checkout/:token${path}`, (context) => on(get)(context.req.raw, context.req.param('token')))
     app.post(`/checkout/:token${path}`, (context) => on(post)(context.req.raw, context.req.param('token')))

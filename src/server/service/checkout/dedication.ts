@@ -1,31 +1,41 @@
+import { type Dedication, isDedicatedName, isEmail, isLinkLike, LONGEST_HONOREE } from '../../../contract/index.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { writeLetter } from '../letters/write-letter.ts'
 import { foundationName } from '../money/ledger/house.ts'
 import type { CheckoutLink, CheckoutPayment } from './checkout-records.ts'
-import { isEmail, storable } from './form-text.ts'
+import { storable } from './form-text.ts'
 import type { FormProblems } from './page/form-problems.ts'
 import type { TypedDedication } from './page/typed-dedication.ts'
-
-const LONGEST_NAME = 100
-/** What a mail program might make a link of: it has no place in a letter of ours to somebody who did not ask for it. */
-const LINK = /[/@<>]|\bwww\b|[\p{L}\d]\.\p{Ll}{2,}/iu
 
 /** Reads the dedication a donor typed, and what is wrong with it; nothing where both fields are empty. */
 export function readDedication(form: URLSearchParams): { dedication: TypedDedication; problems: FormProblems } {
   const occasion = form.get('occasion') === 'memory' ? 'memory' : 'honor'
-  const honoree = storable(form.get('honoree')).replace(/\s+/g, ' ')
+  const honoree = nameIn(form.get('honoree'))
   const tell = storable(form.get('tell'))
-  const dedication = { occasion, honoree: honoree.slice(0, LONGEST_NAME), tell: tell.slice(0, 254) } as const
+  const dedication = { occasion, honoree: honoree.slice(0, LONGEST_HONOREE), tell: tell.slice(0, 254) } as const
   const problems: FormProblems = {}
   if (honoree === '' && tell === '') return { dedication, problems }
-  if (honoree === '' || honoree.length > LONGEST_NAME || isLinkLike(honoree)) problems.honoree = 'honoreeWrong'
+  if (!isDedicatedName(honoree)) problems.honoree = 'honoreeWrong'
   if (!isEmail(tell)) problems.tell = 'tellWrong'
   return { dedication, problems }
 }
 
-function isLinkLike(name: string): boolean {
-  return LINK.test(name)
+/** The dedication that comes with a link; refused where its letter could not be written, without a word of what was sent. */
+export function requireDedication({ occasion, honoree, tell_email }: Dedication): TypedDedication {
+  const name = nameIn(honoree)
+  const tell = storable(tell_email)
+  const refuse = (param: string, detail: string) =>
+    new HttpError('parameter_invalid', { detail: `${param}: ${detail}`, param })
+  if (!isDedicatedName(name))
+    throw refuse('dedication.honoree', `must be a name alone, of at most ${LONGEST_HONOREE} characters.`)
+  if (!isEmail(tell)) throw refuse('dedication.tell_email', 'must be an e-mail address.')
+  return { occasion, honoree: name, tell }
+}
+
+function nameIn(text: string | null): string {
+  return storable(text).replace(/\s+/g, ' ')
 }
 
 /** Keeps the dedication of a payment that is about to be made. */

@@ -1,6 +1,7 @@
+import { isEmail } from '../../../contract/index.ts'
 import { type Card, isExpired, readCardNumber, readCvc, readExpiry } from '../../processors/card.ts'
 import { readDedication } from './dedication.ts'
-import { isEmail, storable } from './form-text.ts'
+import { storable } from './form-text.ts'
 import type { FormProblems } from './page/form-problems.ts'
 import type { TypedDedication } from './page/typed-dedication.ts'
 

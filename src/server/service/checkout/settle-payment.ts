@@ -20,6 +20,7 @@ import {
 } from './checkout-records.ts'
 import { endDedication } from './dedication.ts'
 import { linkStanding } from './link/link-standing.ts'
+import { forgetLinkDedication } from './link-dedication.ts'
 
 /** Longer than any processor is waited for: a payment it does not know after this was never asked for. */
 const FORGOTTEN_AFTER_MS = 30_000
@@ -48,6 +49,7 @@ export async function settlePayment(
       const monthlyGiftId = outcome.subscription === undefined ? undefined : newId('mg')
       await createCheckoutDonation(tx, newId, { link, payment: before, monthlyGiftId, now })
       await closeLink(tx, link.id, before.donation_id)
+      await forgetLinkDedication(tx, link.id)
       await issueReceipt(tx, { newId, now, timeZone }, before.donation_id)
       if (monthlyGiftId !== undefined && outcome.subscription !== undefined)
         await beginMonthlyGift(

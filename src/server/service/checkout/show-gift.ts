@@ -6,34 +6,42 @@ import type { CheckoutSession } from './checkout-session.ts'
 import { readFormCookie } from './form-cookie.ts'
 import { linkStanding } from './link/link-standing.ts'
 import { withDonationId } from './link/return-url.ts'
+import { findLinkDedication } from './link-dedication.ts'
 import { readProblems } from './page/form-problems.ts'
+import { NO_DEDICATION } from './page/typed-dedication.ts'
 import { refreshedPayment, resultOf } from './pay-once.ts'
 import { payerOf } from './payer.ts'
 
-/**
- * The form, unless the link is closed or a payment turns out to have been made. `tried` names the attempt that led here,
- * `mend` what was wrong in its form.
- */
-export async function showGift(
+/** What a link answers without its form: it is closed, or a payment turns out to have been made; undefined while it is open. */
+export async function answerWithoutForm(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
-  request: Request,
-): Promise<Response> {
+): Promise<Response | undefined> {
   if (linkStanding(session.link, session.now) === 'used') return answerClosed(session, 'used')
   const payment = await refreshedPayment(dependencies, session.link)
   if (payment?.state === 'paid') return leadToShop(session, payment)
   if (payment !== undefined && isBeingConfirmed(payment)) return answerUnsettled(session)
-  const closed = await closedNow(dependencies, session)
-  if (closed !== undefined) return closed
+  return closedNow(dependencies, session)
+}
+
+/** The form of an open link. `tried` names the attempt that led here, `mend` what was wrong in its form. */
+export async function showForm(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  request: Request,
+): Promise<Response> {
   const query = new URL(request.url).searchParams
   const tried = query.get('tried')
   const own = tried === null ? undefined : await findPaymentOfAttempt(dependencies.db, session.link.id, tried)
   const seconds =
     tried === null || own !== undefined ? 0 : await waitOf(dependencies, payerOf(session, request), session.now)
   if (seconds > 0) return answerWait(session, seconds)
+  const { dedication = await findLinkDedication(dependencies.db, session.link.id), ...remembered } =
+    readFormCookie(request)
   return answerForm(session, {
     attempt: dependencies.newId('att'),
-    ...readFormCookie(request),
+    ...remembered,
+    dedication: dedication ?? NO_DEDICATION,
     problems: readProblems(query.get('mend') ?? ''),
     ...refusalOf(own),
   })

@@ -1,18 +1,17 @@
 import { timeOfId } from '../../kernel/identifiers.ts'
-import { admitTry, noteTry, payerSubject, type TryEnd } from '../abuse/payment-velocity.ts'
 import { seeOther } from './answers.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
-import { type CheckoutPayment, readLink } from './checkout-records.ts'
+import type { CheckoutPayment } from './checkout-records.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { formCookie, type RememberedFields, readFormCookie } from './form-cookie.ts'
 import { linkStanding } from './link/link-standing.ts'
 import { withDonationId } from './link/return-url.ts'
 import { type FormProblems, writeProblems } from './page/form-problems.ts'
-import { type AttemptResult, type PaymentAttempt, payOnce, resultOf } from './pay-once.ts'
-import { payerOf } from './payer.ts'
+import { type PaymentAttempt, resultOf } from './pay-once.ts'
+import { blankAttempt, payShielded, type ShieldedResult } from './pay-shielded.ts'
 import { type PaymentForm, readPaymentForm } from './payment-form.ts'
 import { readSentForm } from './sent-form.ts'
-import { forgetLink, triedAt } from './show-gift.ts'
+import { triedAt } from './show-gift.ts'
 
 /** People need longer to fill in the form. A signal, never a refusal by itself. */
 const HASTY_MS = 2_000
@@ -37,8 +36,8 @@ export async function takePayment(
       `${session.path}?mend=${writeProblems(problems)}`,
     )
   const attempt = attemptOf(dependencies, session, form)
-  const result = await payShielded(dependencies, session, attempt, request)
-  if (result.status === 'declined') await tellIfClosed(dependencies, session)
+  const filledIn = timeOfId(dependencies.newId('att')) - timeOfId(attempt.id)
+  const result = await payShielded(dependencies, session, { attempt, request, hasty: filledIn < HASTY_MS })
   return leadOnRemembering(
     dependencies,
     session,
@@ -82,9 +81,12 @@ function rememberedOf({ name, email, dedication }: PaymentForm): RememberedField
   return { name, email, dedication }
 }
 
-type ShieldedResult = AttemptResult | { status: 'wait' }
-
-function placeAfter(session: CheckoutSession, result: ShieldedResult, { id }: Pick<PaymentAttempt, 'id'>): string {
+/** Where a donor goes after a try: to the shop, to the processor or bank, or back to the page. */
+export function placeAfter(
+  session: CheckoutSession,
+  result: ShieldedResult,
+  { id }: Pick<PaymentAttempt, 'id'>,
+): string {
   switch (result.status) {
     case 'paid':
       return withDonationId(session.link.success_url, result.donationId)
@@ -97,53 +99,13 @@ function placeAfter(session: CheckoutSession, result: ShieldedResult, { id }: Pi
   }
 }
 
-/** Pays unless the donor's address has tried too often, and counts how it ended. */
-async function payShielded(
-  dependencies: CheckoutDependencies,
-  session: CheckoutSession,
-  attempt: PaymentAttempt,
-  request: Request,
-): Promise<ShieldedResult> {
-  const { now } = session
-  const payer = payerOf(session, request)
-  if ((await admitTry(dependencies, payer, now)) > 0) return { status: 'wait' }
-  const filledIn = timeOfId(dependencies.newId('att')) - timeOfId(attempt.id)
-  const counted = { ...attempt, payer: await payerSubject(dependencies.db, payer) }
-  const result = await payOnce({ ...session, dependencies, attempt: counted })
-  await noteTry(dependencies, payer, { end: endOf(session, result), hasty: filledIn < HASTY_MS, now })
-  return result
-}
-
-function endOf({ processor }: CheckoutSession, result: AttemptResult): TryEnd {
-  if (result.status === 'paid') return result.status
-  if (result.status === 'declined') return result.reason === 'not_accepted' ? 'neutral' : 'declined'
-  const elsewhere = result.status === 'action_needed' && result.opened === true && processor.cardForm === 'elsewhere'
-  return elsewhere ? 'elsewhere' : 'neutral'
-}
-
-/** The link may have closed by this very refusal: the fifth one ends it. */
-async function tellIfClosed(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<void> {
-  const { id, account_id } = session.link
-  if (linkStanding(await readLink(dependencies.db, id), session.now) !== 'declined_out') return
-  await forgetLink(dependencies, session)
-  dependencies.counts?.add('link_closed')
-  dependencies.log.warn({ link_id: id, account_id }, 'A checkout link is closed after too many declined cards')
-}
-
-function attemptOf(
-  { newId, publicUrl }: CheckoutDependencies,
-  { gift, path, speaker }: CheckoutSession,
-  form: PaymentForm,
-) {
+function attemptOf(dependencies: CheckoutDependencies, session: CheckoutSession, form: PaymentForm): PaymentAttempt {
   return {
-    id: form.attempt ?? newId('att'),
+    ...blankAttempt(dependencies, session),
+    ...(form.attempt === undefined ? {} : { id: form.attempt }),
     donor: donorDetails(form),
     dedication: form.dedication,
     ...(form.card === undefined ? {} : { card: form.card }),
-    description: gift.nonprofit.name,
-    locale: speaker.locale.tag,
-    returnUrl: `${publicUrl}${path}/return`,
-    leaveUrl: publicUrl + path,
     suspicious: form.suspicious,
   }
 }

@@ -4,6 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { createIdentifiers } from '../../../../src/server/kernel/identifiers.ts'
 import { contrastOf } from '../../../../src/server/service/branding/accent.ts'
 import { setBranding, setLogo } from '../../../../src/server/service/branding/account-branding.ts'
+import { NO_DEDICATION } from '../../../../src/server/service/checkout/page/typed-dedication.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { attemptOf, give, goodCard, openLink, post, send, typedIn, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
@@ -160,7 +161,7 @@ test('whatever is sent is answered by leading on, so that going back or reloadin
     const cookie = answer.headers.get('set-cookie') ?? ''
     assert.match(cookie, new RegExp(`Path=${new URL(url).pathname}; Max-Age=3600; HttpOnly; SameSite=Lax`))
     const kept = Buffer.from(/^\w+=([\w-]+)/.exec(cookie)?.[1] ?? '', 'base64url').toString()
-    assert.equal(kept, JSON.stringify({ name: goodCard.name, email: goodCard.email }))
+    assert.equal(kept, JSON.stringify({ name: goodCard.name, email: goodCard.email, dedication: NO_DEDICATION }))
   }
   assert.equal((await post(service, `${url}/bank`, { answer: 'refuse' })).status, 303)
   const paid = await post(service, url, { ...goodCard, attempt: 'a_third_attempt_of_it' })

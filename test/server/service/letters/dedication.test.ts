@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { ApiError } from '../../../../src/client/index.ts'
+import { forgetExpiredDedications } from '../../../../src/server/service/checkout/link-dedication.ts'
 import { eraseDonor } from '../../../../src/server/service/donors/privacy/erase-donor.ts'
 import { exportDonor } from '../../../../src/server/service/donors/privacy/export-donor.ts'
 import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
@@ -75,6 +77,43 @@ test('half a dedication, an address that is none and a name with a link are said
   const letter = (await dedications()).at(-1)
   assert.equal((await dedications()).length, before + 1)
   assert.ok(letter !== undefined && !composeLetter(letter, service.dependencies).text.includes('evil'))
+})
+
+test('a dedication that came with the link stands in the form for its donor to change, and is kept no longer than the link', async () => {
+  const sent = { occasion: 'memory', honoree: ' Opa  Karl ', tell_email: 'oma@example.org' }
+  const url = await openLink(service, { dedication: sent })
+  const page = await visit(service, url)
+  assert.deepEqual([typedIn(page, 'honoree'), typedIn(page, 'tell')], ['Opa Karl', 'oma@example.org'])
+  assert.match(page.html, /<details class="dedication" open>[\s\S]*value="memory" checked/)
+  const before = (await dedications()).length
+  const refused = await give(service, url, { honoree: '', tell: '', number: '4000 0000 0000 0002' })
+  assert.equal(typedIn(refused, 'honoree'), '')
+  await give(service, url, { honoree: '', tell: '' })
+  assert.equal((await dedications()).length, before)
+  const expired = await openLink(service, { dedication: sent })
+  assert.equal((await service.db.selectFrom('link_dedication').selectAll().execute()).length, 1)
+  const later = new Date(TEST_NOW.getTime() + 2 * 86_400_000)
+  assert.equal(await forgetExpiredDedications(service.db, true, later), 0)
+  assert.equal(await forgetExpiredDedications(service.db, false, TEST_NOW), 0)
+  assert.equal(await forgetExpiredDedications(service.db, false, later), 1)
+  assert.equal(typedIn(await visit(service, expired), 'honoree'), '')
+})
+
+test('a dedication whose letter could not be written makes no link, and is not said again in the refusal', async () => {
+  const whole = { occasion: 'honor', honoree: 'Opa', tell_email: 'oma@example.org' }
+  const trials = [
+    [{ ...whole, honoree: 'win at evil.example' }, 'dedication.honoree'],
+    [{ ...whole, honoree: 'x'.repeat(101) }, 'dedication.honoree'],
+    [{ ...whole, tell_email: 'evil' }, 'dedication.tell_email'],
+    [{ ...whole, occasion: 'birthday' }, 'dedication.occasion'],
+    [{ honoree: 'Opa', occasion: 'honor' }, 'dedication.tell_email'],
+  ] as const
+  for (const [dedication, param] of trials) {
+    const error = await openLink(service, { dedication }).catch((reason: unknown) => reason)
+    assert.ok(error instanceof ApiError, param)
+    assert.deepEqual([error.status, error.param], [400, param])
+    assert.ok(!/evil|xx/.test(error.message), error.message)
+  }
 })
 
 test('a dedication outlives the bank’s question, and is told once the bank agreed', async () => {

@@ -1,12 +1,15 @@
 import { type contract, SMALLEST_CARD_PAYMENT } from '../../../../contract/index.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { processorOf } from '../../../processors/processor-of.ts'
 import { feeOnGift } from '../../accounts/fee-terms.ts'
 import { findPaidGift, insertLink } from '../../checkout/checkout-records.ts'
+import { requireDedication } from '../../checkout/dedication.ts'
 import { LINK_LIFE_MS } from '../../checkout/link/link-standing.ts'
 import { linkTokenHash, newLinkToken } from '../../checkout/link/link-token.ts'
 import { PROOF_LIFE_MS, returnProofHash, returnProofHashOf } from '../../checkout/link/return-proof.ts'
 import { isReturnUrl } from '../../checkout/link/return-url.ts'
+import { insertLinkDedication } from '../../checkout/link-dedication.ts'
 import { requireNotWithheld } from '../../directory/consent/require-not-withheld.ts'
 import { loadNonprofits } from '../../directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
@@ -32,9 +35,11 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
         detail: 'This server takes no monthly gifts.',
         param: 'frequency',
       })
+    const dedication = body.dedication && requireDedication(body.dedication)
     const token = newLinkToken()
-    await insertLink(db, {
-      id: newId('cl'),
+    const id = newId('cl')
+    const link = {
+      id,
       token_hash: linkTokenHash(token),
       account_id: account.id,
       live_mode: liveMode,
@@ -49,8 +54,13 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
       donation_id: null,
       locale: body.locale ?? null,
       monthly,
+      page_when_needed: body.hosted_page === 'when_needed',
       created_at: now,
       expires_at: new Date(now.getTime() + LINK_LIFE_MS),
+    }
+    await inTransaction(db, async (tx) => {
+      await insertLink(tx, link)
+      if (dedication !== undefined) await insertLinkDedication(tx, id, dedication)
     })
     return { checkout_url: `${publicUrl}/checkout/${token}` }
   },

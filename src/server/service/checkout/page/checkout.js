@@ -100,8 +100,13 @@ function sendPlainly(body) {
   plain.submit()
 }
 
+/** What was said of an earlier try is over once another is on its way: one notice stands at a time. */
 function tell(sentence) {
-  connection.hidden = false
+  for (const earlier of document.querySelectorAll('.alert')) earlier.hidden = earlier !== connection
+  for (const field of document.querySelectorAll('[aria-describedby="refusal"]')) {
+    field.removeAttribute('aria-describedby')
+    field.removeAttribute('aria-invalid')
+  }
   const text = connection.querySelector('span')
   if (text.textContent !== sentence) text.textContent = sentence
 }

@@ -1,0 +1,15 @@
+/** The longest name that a gift is dedicated to. */
+export const LONGEST_HONOREE = 100
+
+/** What a mail program might make a link of: it has no place in a letter to somebody who did not ask for it. */
+const LINK = /[/@<>]|\bwww\b|[\p{L}\d]\.\p{Ll}{2,}/iu
+
+/** Whether a text holds what a mail program might make a link of. */
+export function isLinkLike(text: string): boolean {
+  return LINK.test(text)
+}
+
+/** Whether a gift can be dedicated to whom a text names. */
+export function isDedicatedName(text: string): boolean {
+  return text !== '' && text.length <= LONGEST_HONOREE && !isLinkLike(text)
+}
