@@ -21,6 +21,8 @@ const skipSystemd = without('systemd-analyze', '--version')
 let folder: string
 let service: Server
 let servicePort: number
+/** By which host HAProxy asks whether a server is ready: a real one refuses to be asked without. */
+const askedReady: (string | undefined)[] = []
 const running: ChildProcess[] = []
 
 /** Stands where a server would, and says who asked as it was told. */
@@ -28,6 +30,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almoner-deploy-'))
   servicePort = await freePort()
   service = createServer((request, response) => {
+    if (request.url === '/readyz') askedReady.push(request.headers.host)
     const { 'x-forwarded-for': address, 'x-forwarded-proto': scheme } = request.headers
     response.end(JSON.stringify({ path: request.url, address, scheme }))
   }).listen(servicePort, '127.0.0.1')
@@ -133,6 +136,8 @@ test('the sample for HAProxy does the same, and asks each server whether it is r
   })
   await leadsToServer(plain, secure)
   await logsNoSecret(secure, async () => log)
+  await eventually(() => assert.ok(askedReady.length > 3))
+  assert.deepEqual([...new Set(askedReady)], ['giving.example'])
 })
 
 test('systemd finds nothing to say against the units', { skip: skipSystemd }, () => {
