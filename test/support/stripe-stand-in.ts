@@ -58,6 +58,8 @@ export interface StripeStandIn {
   disputes: Map<string, StandInDispute>
   /** What moved on the balance, the oldest first, in the processor's own words. */
   balance: (Record<string, unknown> & { id: string; created: number })[]
+  /** Where it sends what happens, in its own words. */
+  endpoints: Record<string, unknown>[]
   /** Requests seen, as `POST /v1/…`. */
   seen: string[]
   /** The fields of every request, in their order. */
@@ -84,6 +86,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     refunds: new Map(),
     disputes: new Map(),
     balance: [],
+    endpoints: [],
     refundStatus: 'succeeded',
     keys: new Map(),
     seen: [],
@@ -108,6 +111,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     refunds: state.refunds,
     disputes: state.disputes,
     balance: state.balance,
+    endpoints: state.endpoints,
     refundsAre: (status) => {
       state.refundStatus = status
     },
@@ -136,6 +140,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
 interface State {
   balance: StripeStandIn['balance']
+  endpoints: StripeStandIn['endpoints']
   sessions: Map<string, StandInSession>
   monthly: StandInSubscriptions
   charges: Map<string, Record<string, unknown>>
@@ -161,6 +166,8 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const { searchParams } = new URL(request.url ?? '', 'http://localhost')
   const monthly = state.monthly.answer(request.method ?? '', path, searchParams, form)
   if (monthly !== undefined) return send(response, 200, monthly)
+  if (path === '/v1/webhook_endpoints')
+    return send(response, 200, { object: 'list', data: state.endpoints, has_more: false, url: path })
   if (path === '/v1/balance_transactions') return send(response, 200, balancePage(state, searchParams))
   if (path === '/v1/refunds' && request.method === 'POST')
     return send(response, 200, createRefund(state, form, z.parse(z.string(), request.headers['idempotency-key'])))

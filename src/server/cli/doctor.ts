@@ -14,10 +14,11 @@ export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
     .description('look before going live: one line for each finding and what to do; fails when there is a fault')
+    .option('--no-processor', 'do not ask the processor which events it sends')
     .option('--json', 'print one JSON object')
-    .action(async ({ json }: { json?: boolean }) => {
+    .action(async ({ json, processor }: { json?: boolean; processor: boolean }) => {
       const environment = readEnvironment(process.env)
-      const findings = [...(await lookAtSettings(environment)), ...(await findingsOfDatabase(environment))]
+      const findings = [...(await lookAtSettings(environment, processor)), ...(await findingsOfDatabase(environment))]
       const faults = findings.filter(({ status }) => status === 'fault').length
       print(json, { faults, findings }, () => findings.map(lineOf).join('\n'))
       if (faults > 0)

@@ -1,6 +1,28 @@
 import type Stripe from 'stripe'
 import type { ProcessorEvents, ProcessorNews } from './processor-events.ts'
 
+/** Every event that is heard: what the processor's webhook is to send. */
+export const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.payment_failed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.refunded',
+  'charge.refund.updated',
+] as const satisfies readonly Stripe.Event['type'][]
+
+type HeardEvent = Extract<Stripe.Event, { type: (typeof STRIPE_EVENTS)[number] }>
+
 /** Reads the signed events of Checkout Sessions, cards refused on their pages, monthly gifts, disputes and refunds. */
 export function createStripeEvents(stripe: Stripe, secret: string, liveMode: boolean): ProcessorEvents {
   return {
@@ -8,12 +30,16 @@ export function createStripeEvents(stripe: Stripe, secret: string, liveMode: boo
     liveMode,
     read(body, signature) {
       const event = stripe.webhooks.constructEvent(body, signature, secret)
-      return event.livemode === liveMode ? newsIn(event) : undefined
+      return event.livemode === liveMode && isHeard(event) ? newsIn(event) : undefined
     },
   }
 }
 
-function newsIn(event: Stripe.Event): ProcessorNews | undefined {
+function isHeard(event: Stripe.Event): event is HeardEvent {
+  return STRIPE_EVENTS.some((type) => type === event.type)
+}
+
+function newsIn(event: HeardEvent): ProcessorNews | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -40,8 +66,6 @@ function newsIn(event: Stripe.Event): ProcessorNews | undefined {
     case 'charge.refunded':
     case 'charge.refund.updated':
       return newsOfRefund(event.data.object.payment_intent)
-    default:
-      return undefined
   }
 }
 

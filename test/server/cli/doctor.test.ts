@@ -6,8 +6,12 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { lookAtProcessor } from '../../../src/server/app/doctor/look-at-processor.ts'
+import { readEnvironment } from '../../../src/server/app/environment.ts'
+import { STRIPE_EVENTS } from '../../../src/server/processors/stripe-events.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../support/money-world.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
+import { startStripeStandIn } from '../../support/stripe-stand-in.ts'
 
 const Report = z.object({
   faults: z.number(),
@@ -54,7 +58,7 @@ const inEarnest = () => ({
 })
 
 async function examine(environment: Readonly<Record<string, string>>) {
-  const { code, stdout } = await runAlmoner(['doctor', '--json'], { ...inEarnest(), ...environment })
+  const { code, stdout } = await runAlmoner(['doctor', '--no-processor', '--json'], { ...inEarnest(), ...environment })
   const { findings, faults } = z.parse(Report, JSON.parse(stdout))
   const named = findings.filter(({ status }) => status === 'fault').map(({ about }) => about)
   return { code, findings, faults, named }
@@ -83,6 +87,42 @@ test('each fault is found by its name, with what to do, and the exit code tells'
   for (const { status, todo } of findings) assert.equal(todo === '', status === 'ok')
 })
 
+test('the processor is asked which events it sends, and each that is heard and not sent is named', async () => {
+  const stripe = await startStripeStandIn()
+  const environment = readEnvironment(inEarnest())
+  const look = () => lookAtProcessor(environment, { isAsked: true, config: stripe.config })
+  const endpoint = { object: 'webhook_endpoint', status: 'enabled', url: 'https://giving.example/webhooks/processor' }
+  const statuses: string[] = []
+  const note = async (expected: RegExp) => {
+    const { status, finding } = await look()
+    statuses.push(status)
+    assert.match(finding, expected)
+  }
+  await note(/sends nothing to https:\/\/giving\.example\/webhooks\/processor$/)
+  const events = STRIPE_EVENTS.filter((type) => type !== 'charge.refunded' && type !== 'invoice.paid')
+  stripe.endpoints.push({ ...endpoint, enabled_events: events, status: 'disabled' })
+  await note(/disabled/)
+  stripe.endpoints.push({ ...endpoint, enabled_events: events })
+  await note(/does not send invoice\.paid, charge\.refunded$/)
+  stripe.endpoints.push({ ...endpoint, enabled_events: ['*'] })
+  await note(/sends every event that is heard/)
+  stripe.fail(true)
+  await note(/does not say which events/)
+  await stripe.close()
+  assert.deepEqual(statuses, ['fault', 'fault', 'fault', 'ok', 'warning'])
+})
+
+test('sums of gifts that nobody adds up are a fault', async () => {
+  await sql`
+    insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
+    select 'm_sandbox_storefront', false, 'n_river', '2026-01-05', 0, 0, 0, 0 from generate_series(1, 50001)`.execute(
+    world.db,
+  )
+  const { named } = await examine({})
+  await sql`delete from gift_change`.execute(world.db)
+  assert.ok(named.includes('kept sums'), named.join())
+})
+
 test('a database that lacks migrations or is away is a fault too', async () => {
   assert.deepEqual((await examine({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).named, ['database'])
   await sql`create schema aside`.execute(world.db)
@@ -96,7 +136,7 @@ test('a server that is ready for the world has no fault, and each line of text i
   const { code, findings, named } = await examine({})
   assert.deepEqual(named, [])
   assert.equal(code, 0)
-  const { stdout } = await runAlmoner(['doctor'], inEarnest())
+  const { stdout } = await runAlmoner(['doctor', '--no-processor'], inEarnest())
   assert.equal(stdout.trim().split('\n').length, findings.length)
   assert.match(stdout, /^ok {6}master key: it opens what is sealed; its fingerprint begins with [0-9a-f]{8}$/m)
   assert.match(stdout, /^ok {6}mail: /m)
@@ -104,7 +144,7 @@ test('a server that is ready for the world has no fault, and each line of text i
   const reading = { processor: 'stripe', live_mode: true, read_at: new Date() }
   await world.db.insertInto('processor_reading').values(reading).execute()
   assert.match(
-    (await runAlmoner(['doctor'], inEarnest())).stdout,
+    (await runAlmoner(['doctor', '--no-processor'], inEarnest())).stdout,
     /^ok {6}processor statement: it was last read 0 h ago$/m,
   )
 })

@@ -13,6 +13,8 @@ import { type Finding, fault, warning, well } from './finding.ts'
 const MOST_CLOCK_MS = 2_000
 const MOST_LAG_SECONDS = 30
 const MOST_BACKUP_HOURS = 24
+/** They are added every few seconds. */
+const MOST_WAITING_CHANGES = 50_000
 /** It is read every day: two that were missed are no chance. */
 const MOST_STATEMENT_HOURS = 49
 
@@ -39,6 +41,7 @@ export async function lookAtDatabase(
     await lookAtMasterKey(db, environment, dataDirectory),
     await lookAtClock(db),
     await lookAtBackup(db),
+    await lookAtSums(db),
     ...(await lookAtProcessorStatement(db, environment)),
     ...(await lookAtReplica(environment)),
   ]
@@ -116,6 +119,21 @@ async function lookAtBackup(db: Database): Promise<Finding> {
       todo,
     )
   return well('backup', `the log was last archived ${Math.round(hours * 60)} min ago`)
+}
+
+async function lookAtSums(db: Database): Promise<Finding> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from (select from gift_change limit ${MOST_WAITING_CHANGES + 1}) as first`.execute(
+    db,
+  )
+  const waiting = rows[0]?.waiting ?? 0
+  return waiting > MOST_WAITING_CHANGES
+    ? fault(
+        'kept sums',
+        `more than ${MOST_WAITING_CHANGES} changes of gifts wait to be added: reports grow slow`,
+        'look whether a worker runs, or a server that does the jobs',
+      )
+    : well('kept sums', `${waiting} changes of gifts wait to be added`)
 }
 
 async function lookAtProcessorStatement(

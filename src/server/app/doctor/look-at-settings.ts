@@ -3,15 +3,16 @@ import { trustNobody } from '../../http/client-address.ts'
 import { missingParts } from '../../kernel/optional-packages.ts'
 import { type Environment, isPrivate, publicUrlOf } from '../environment.ts'
 import { type Finding, fault, warning, well } from './finding.ts'
+import { lookAtProcessor } from './look-at-processor.ts'
 
 const MAIL_PATIENCE_MS = 5_000
 
-/** What the settings alone say, and whether the mail server answers. */
-export async function lookAtSettings(environment: Environment): Promise<Finding[]> {
+/** What the settings alone say, whether the mail server answers, and what the processor sends where it is asked. */
+export async function lookAtSettings(environment: Environment, asksProcessor: boolean): Promise<Finding[]> {
   return [
     lookAtAddress(environment),
     lookAtProxies(environment),
-    lookAtProcessor(environment),
+    await lookAtProcessor(environment, { isAsked: asksProcessor }),
     await lookAtMail(environment),
     ...missingParts().map((line) => warning('optional parts', line, 'nothing, if nobody needs it')),
   ]
@@ -34,19 +35,6 @@ function lookAtProxies({ ALMONER_TRUSTED_PROXIES: isTrusted }: Environment): Fin
       'set ALMONER_TRUSTED_PROXIES to its address, for example loopback',
     )
   return well('trusted proxies', 'the addresses of donors are believed to the reverse proxy alone')
-}
-
-function lookAtProcessor({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }: Environment): Finding {
-  if (key === undefined)
-    return warning('processor', 'cards are charged in the sandbox only', 'set STRIPE_SECRET_KEY for gifts by card')
-  if (/^[sr]k_test_/.test(key)) return fault('processor', 'STRIPE_SECRET_KEY is a test key', 'set the live one')
-  if (secret === undefined)
-    return fault(
-      'processor',
-      'its webhook is not listened to: a gift is only recorded when its donor comes back',
-      'point the webhook to /webhooks/processor and set STRIPE_WEBHOOK_SECRET',
-    )
-  return well('processor', 'a live key and the secret of its webhook are there')
 }
 
 async function lookAtMail({ SMTP_URL: url, MAIL_FROM: from }: Environment): Promise<Finding> {
