@@ -21,6 +21,8 @@ export interface RunningServer {
   greeting(): string
   /** Ends the server at once, as a power cut would; the engine is left behind. */
   kill(): Promise<void>
+  /** Ends the server as an operator does: it answers what it has, and resolves when it is gone. */
+  stop(): Promise<void>
   /** Starts it again on the same port and data. */
   restart(): Promise<void>
   /** Ends everything and deletes the data. */
@@ -51,6 +53,10 @@ export async function startServer(environment: Readonly<Record<string, string>> 
     greeting: () => said.text,
     kill: async () => {
       child.kill('SIGKILL')
+      await ended(child)
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
       await ended(child)
     },
     restart: async () => {
