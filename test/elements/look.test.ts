@@ -30,22 +30,38 @@ const surfaceOf = (element: Element) => getComputedStyle(find(element, '[part=fr
 for (const dark of ['rgb(16 20 30)', 'oklch(0.2 0.03 260)', '#222'])
   it(`a page that turns dark by its own colours alone, ${dark}, is noticed, and so is its way back`, async () => {
     const element = await button()
+    const isLight = () => lightness(surfaceOf(element)) > 0.9
     document.body.style.background = '#fff'
-    await new Promise(requestAnimationFrame)
-    expect(lightness(surfaceOf(element))).to.be.above(0.9)
+    await eventually(isLight)
     document.body.style.background = dark
-    await new Promise(requestAnimationFrame)
-    await element.updateComplete
-    expect(lightness(surfaceOf(element))).to.be.below(0.1)
+    await eventually(() => lightness(surfaceOf(element)) < 0.1)
     element.theme = 'light'
     await element.updateComplete
-    expect(lightness(surfaceOf(element))).to.be.above(0.9)
+    expect(isLight()).to.equal(true)
     element.theme = ''
     document.body.style.background = 'rgb(250 250 245)'
-    await new Promise(requestAnimationFrame)
-    await element.updateComplete
-    expect(lightness(surfaceOf(element))).to.be.above(0.9)
+    await eventually(isLight)
   })
+
+it('a wrapper that turns dark by its class, and a stylesheet that comes late or goes, are noticed', async () => {
+  const element = await button()
+  const wrapper = element.closest('form')
+  const isDark = () => lightness(surfaceOf(element)) < 0.1
+  const own = document.createElement('style')
+  own.textContent = 'body { background: #fff } .night { background: #111 }'
+  document.head.append(own)
+  wrapper?.classList.add('night')
+  await eventually(isDark)
+  wrapper?.classList.remove('night')
+  await eventually(() => !isDark())
+  const late = document.createElement('link')
+  Object.assign(late, { rel: 'stylesheet', href: `data:text/css,${encodeURIComponent('body { background: #111 }')}` })
+  document.head.append(late)
+  await eventually(isDark)
+  late.remove()
+  await eventually(() => !isDark())
+  own.remove()
+})
 
 it('the initial of a nonprofit without a logo is in the colour of its cause, and can be read on its ground in either scheme', async () => {
   const hues = CATEGORIES.map((category) => hueOf(category) % 360).sort((one, two) => one - two)

@@ -17,7 +17,7 @@ import { sharedEnglish } from './messages/shared.english.ts'
 import { fillMessage, languageOf, listeners, messageFor, messagesFor, spokenLanguageOf } from './messages.ts'
 import { formatCents } from './money.ts'
 import { type Operation, perform } from './operation.ts'
-import { OwnDirection } from './own-direction.ts'
+import { ownDirection } from './own-direction.ts'
 import { partEnglish } from './part.ts'
 import { reflected } from './reflected.ts'
 import { askWithRetry, isRefused, isWorthRetrying } from './retrying-request.ts'
@@ -87,8 +87,6 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   messages: Partial<Sentences> = {}
   /** `light` or `dark`; follows the page’s color-scheme when empty. */
   theme: 'light' | 'dark' | '' = ''
-  /** How light the ground behind the element is, from 0 to 1; undefined until it is looked at again. */
-  declare lightness: number | undefined
   /** The `lang` attribute, watched so that a change of it is spoken at once. */
   protected writtenLang: string | null = null
 
@@ -99,7 +97,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   #isReady = false
   /** Whether what has the focus, or had it before an answer was awaited, is inside. */
   #isFocused = false
-  readonly #direction = new OwnDirection(this)
+  readonly #turnTo = ownDirection(this)
   /** Styles of the parts that have come. */
   readonly #added = new Set<string>()
 
@@ -142,11 +140,12 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   override connectedCallback(): void {
     void turn().then(() => {
-      if (this.isConnected) super.connectedCallback()
+      if (!this.isConnected) return
+      this.lookAtGround()
+      super.connectedCallback()
     })
     listeners.add(this)
-    this.lightness = undefined
-    watchGround()
+    watchGround(this)
     for (const name of HEARD) window.addEventListener(name, this)
     this.requestUpdate()
   }
@@ -182,6 +181,13 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     super.disconnectedCallback()
   }
 
+  /** Follows the ground: pages that are dark by a class alone leave `color-scheme` as it is. */
+  lookAtGround(): void {
+    const lightness = groundOf(this)
+    this.mark('on-dark', lightness < 0.5)
+    this.mark('on-light', lightness >= 0.5)
+  }
+
   /** Gives the focus to the field a donor writes in, else to what can be chosen or pressed first. */
   override focus(options?: FocusOptions): void {
     // Nothing is drawn before its turn.
@@ -199,11 +205,6 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   /** Frameworks set what they like: what is no text, number or list counts as left out. */
   protected override willUpdate(changed: PropertyValues): void {
     this.#isFocused ||= this.matches(':focus-within')
-    // Pages that are dark by a class alone leave `color-scheme` as it is: their ground tells.
-    // Asked once: it has the page laid out.
-    this.lightness ??= groundOf(this)
-    this.mark('on-dark', this.lightness < 0.5)
-    this.mark('on-light', this.lightness >= 0.5)
     const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(this.constructor, 'properties')
     for (const name of changed.keys()) {
       const { attribute, state, type } = declared[name] ?? {}
@@ -266,7 +267,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     if (this.#isFocused && document.activeElement === document.body) this.focus()
     this.#isFocused &&= phase === 'loading' && !this.matches(':focus-within')
     if (messagesFor(languageOf(this)) === undefined) {
-      this.#direction.follow(this.language)
+      this.#turnTo(this.language)
       if (!this.#isReady && this.isUsable && /idle|ready|empty/.test(phase)) {
         this.#isReady = true
         this.dispatchEvent(new ReadyEvent({}))

@@ -8,10 +8,7 @@ export const sentencesOf = pageWide('spoken', () => new Map<string, Partial<Sent
 const arriving = pageWide('arriving', () => new Map<string, Promise<void> | undefined>())
 
 /** The elements of the page, which speak anew when the sentences change. */
-export const listeners = pageWide(
-  'listeners',
-  () => new Set<{ requestUpdate: () => void; lightness: number | undefined }>(),
-)
+export const listeners = pageWide('listeners', () => new Set<{ requestUpdate: () => void; lookAtGround: () => void }>())
 
 /** The language an element speaks: its own `lang`, else that of what it stands in, the page, the browser. */
 export function languageOf(element: Element): string {
