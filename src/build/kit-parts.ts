@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 import { integrityOf } from './kit-manifest.ts'
 import { shippedLanguages } from './language-files.ts'
 
-/** Hexadecimal digits of a digest that are kept: 128 bits, for which nobody finds another text. */
-const DIGEST_LENGTH = 32
+/** Letters of a digest in base64 that are kept: 132 bits, for which nobody finds another text. */
+const DIGEST_LENGTH = 22
 const LIST = 'parts/parts.json'
 const elements = new URL('../elements/', import.meta.url)
 
@@ -37,7 +37,7 @@ export function knownFiles(directory: string): Plugin {
   const list = join(directory, LIST)
   const texts = Object.fromEntries(shippedLanguages().map(({ name, json }) => [name, json]))
   if (existsSync(list)) texts.parts = readFileSync(list, 'utf8')
-  const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH)
+  const digest = (text: string) => createHash('sha256').update(text).digest('base64').slice(0, DIGEST_LENGTH)
   const digests = Object.entries(texts).map(([name, text]) => [name, digest(text)])
   return {
     name: 'known-files',

@@ -19,6 +19,17 @@ it('previews the three themes and offers every way to hand them on', async () =>
   await expect(element).to.be.accessible()
 })
 
+it('asks for pictures of the page that the shop names alone, so that one set serves all pages of a shop', async () => {
+  const asked: (string | null)[] = []
+  worker.events.on('request:start', ({ request }) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname.endsWith('/social_media_content')) asked.push(searchParams.get('gift_page'))
+  })
+  await placed('social-share', { 'nonprofit-id': attributes['nonprofit-id'] })
+  await placed('social-share', { ...attributes, url: '/give' })
+  expect(asked).to.deep.equal([null, `${location.origin}/give`])
+})
+
 it('shows the picture of the chosen theme', async () => {
   const element = await placed('social-share', attributes)
   find(element, '.theme:last-child input', HTMLInputElement).click()

@@ -51,7 +51,7 @@ export abstract class CheckoutElement extends ExtendedElement {
   override connectedCallback(): void {
     super.connectedCallback()
     // Whoever turns to the element may give soon. Some engines give no focus to what is pressed.
-    for (const turned of ['focusin', 'click']) this.addEventListener(turned, () => this.#bring())
+    for (const turned of ['focusin', 'click']) this.addEventListener(turned, this)
   }
 
   #bring(): Promise<CheckoutPart> {
@@ -77,6 +77,7 @@ export abstract class CheckoutElement extends ExtendedElement {
   }
 
   override handleEvent(event: Event): void {
+    if (/focusin|click/.test(event.type)) return void this.#bring()
     // The page is there again as it was left, from memory.
     if (event instanceof PageTransitionEvent && event.persisted && this.leavingTo !== '') {
       this.leavingTo = ''

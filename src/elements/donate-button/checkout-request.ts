@@ -1,4 +1,4 @@
-import { sha256 } from '../shared/digest.ts'
+import { hexOf, sha256 } from '../shared/digest.ts'
 import type { Gift } from '../shared/events.ts'
 import { withoutReturn, withProof } from './return-address.ts'
 
@@ -21,7 +21,7 @@ export async function checkoutRequest(
   { successUrl, cancelUrl, metadata, attributes }: GiftPage,
   { proof, disclosure, locale }: { proof: string; disclosure: string; locale: string },
 ) {
-  const hash = await sha256(disclosure.replace(/\s+/g, ' ').trim())
+  const digest = await sha256(disclosure.replace(/\s+/g, ' ').trim())
   return {
     amount,
     nonprofit_id: nonprofitId,
@@ -33,7 +33,7 @@ export async function checkoutRequest(
       ...metadata,
       ...metadataOf(attributes),
       disclosure_version: DISCLOSURE_VERSION,
-      disclosure_sha256: hash,
+      disclosure_sha256: digest && hexOf(digest),
       fee_covered: feeCovered || undefined,
     },
   }
@@ -49,7 +49,5 @@ function metadataOf(attributes: NamedNodeMap): Record<string, string> {
 /** An absolute address to come back to: the given one, or this page without fragment and without an earlier gift. */
 function returnUrl(wanted: string): string {
   if (wanted !== '' && URL.canParse(wanted, document.baseURI)) return new URL(wanted, document.baseURI).href
-  const here = new URL(withoutReturn(location.href))
-  here.hash = ''
-  return here.href
+  return withoutReturn(location.href.replace(/#.*/, ''))
 }

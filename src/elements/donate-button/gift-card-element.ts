@@ -1,3 +1,4 @@
+import { TaskStatus } from '@lit/task'
 import { html, nothing, type TemplateResult } from 'lit'
 import { LOCK, renderIcon } from '../shared/icons.ts'
 import { CARD_FEE, feeOn, formatThousandths } from '../shared/money.ts'
@@ -15,7 +16,9 @@ export abstract class GiftCardElement extends CheckoutElement {
       renderFrame([this.renderRecipient(), this.phase === 'empty' ? this.#renderIneligible() : this.#renderGift()])
     const form = this.extensions.find(({ render }) => render)
     if (form?.render !== undefined) return form.render(card)
-    return this.extensions.length === 0 && !/^(card)?$/.test(this.mode) ? html`<span class="bone line"></span>` : card()
+    // What comes when the donor turns to the element is no form: the one asked for may still be on its way.
+    const isAwaited = this.extending.status !== TaskStatus.COMPLETE && !/^(card)?$/.test(this.mode)
+    return isAwaited ? html`<span class="bone line"></span>` : card()
   }
 
   /** Who receives the gift. */

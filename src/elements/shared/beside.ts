@@ -7,7 +7,7 @@ declare const __ALMONER_BESIDE__: Readonly<Record<string, string>> | undefined
 /** Whether the elements run as the kit was built, with their files beside them, and not within a bundle of the page's own. */
 export const isKit = typeof __ALMONER_BESIDE__ !== 'undefined'
 
-/** What the SHA-256 of each JSON file beside the scripts begins with, in hex; the build fills it in. */
+/** What the SHA-256 of each JSON file beside the scripts begins with, in base64; the build fills it in. */
 const DIGESTS: Readonly<Record<string, string>> =
   typeof __ALMONER_BESIDE__ === 'undefined' ? { ar: '', de: '', es: '', fr: '', ja: '', pt: '' } : __ALMONER_BESIDE__
 
@@ -28,6 +28,7 @@ export async function fetchBeside<Content>(folder: string, name: string): Promis
     signal: AbortSignal.timeout(4_000),
   })
   const text = await response.text()
-  if ((await sha256(text))?.startsWith(DIGESTS[name] ?? '') === false) throw new Error(name)
+  const digest = await sha256(text)
+  if (digest && !btoa(String.fromCharCode(...digest)).startsWith(DIGESTS[name] ?? '')) throw new Error(name)
   return JSON.parse(text)
 }

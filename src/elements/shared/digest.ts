@@ -1,7 +1,7 @@
-/** SHA-256 of a text in hex; undefined on a page without a secure context, where browsers offer none. */
-export async function sha256(text: string): Promise<string | undefined> {
+/** SHA-256 of a text; undefined on a page without a secure context, where browsers offer none. */
+export async function sha256(text: string): Promise<Uint8Array | undefined> {
   const digest = await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text))
-  return digest && hexOf(new Uint8Array(digest))
+  return digest && new Uint8Array(digest)
 }
 
 /** Bytes in hex. */
