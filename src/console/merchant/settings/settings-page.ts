@@ -9,6 +9,7 @@ import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { dollars } from '../../frame/dollars.ts'
 import { say } from '../../frame/say.ts'
 import { lettersCard, SETTING_LETTERS } from './letters.ts'
+import { posterCard } from './poster-card.ts'
 import { SETTING, SETTING_CONSENT, SETTING_LOOKS } from './settings-operations.ts'
 import { consentPolicies, settingsWords as words } from './settings-words.ts'
 import { snippetCard } from './snippet-card.ts'
@@ -28,6 +29,7 @@ export const settingsPage: ConsolePage = {
       title: words.settings,
       main: html`${looks ? html`${lookCard(context, branding, account.name)}${logoCard(context, branding)}` : ''}
         ${looks ? await snippetCard(context, branding) : ''}
+        ${looks ? posterCard(context) : ''}
         ${may(SETTING_CONSENT) ? consentCard(context, account.consent_policy) : ''}
         ${may(SETTING_LETTERS) ? await lettersCard(context) : ''}`,
     }

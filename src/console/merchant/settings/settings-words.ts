@@ -24,6 +24,15 @@ export const settingsWords = {
   logoSet: 'The logo is set.',
   remove: 'Remove the logo',
   logoRemoved: 'The logo is removed.',
+  poster: 'Poster for a counter',
+  posterHint:
+    'A sheet with your logo and a code that leads phones to your gift page, to print on A4, US Letter or as a table card.',
+  posterNonprofit: 'Nonprofit',
+  posterNonprofitHint: 'Its EIN, such as 53-0196605, or its ID.',
+  posterGiftPage: 'Gift page',
+  posterGiftPageHint: 'A page on one of your allowed origins that has your button.',
+  posterLanguage: 'Language',
+  posterMake: 'Make the poster',
   snippet: 'Your button',
   snippetHint:
     'With your key of this mode, your amounts and your accent. Put the ID or EIN of a nonprofit in place of the dots.',

@@ -11,6 +11,7 @@ import { donorPages } from '../donors/donor-pages.ts'
 import { launchPages } from '../filings/launch/launch-pages.ts'
 import { invoicePages } from '../money/payouts/invoice-pages.ts'
 import { receiptPages } from '../money/receipts/receipt-pages.ts'
+import { posterPages } from '../posters/poster-pages.ts'
 import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { openCors } from './cors.ts'
 import { docsPages } from './docs/docs-pages.ts'
@@ -71,6 +72,7 @@ export function createService(dependencies: ServiceOptions): Service {
   app.route('/', invoicePaymentPages(dependencies))
   app.route('/', launchPages({ ...dependencies, authenticator }))
   app.route('/', nonprofitPictures(dependencies))
+  app.route('/', posterPages(dependencies))
   if (dependencies.guardedRoutes) app.route('/', dependencies.guardedRoutes({ authenticator, limiter }))
   app.route('/', openApiRoute(contract, dependencies.publicUrl))
   app.route('/', docsPages(contract, dependencies))

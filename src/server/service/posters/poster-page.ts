@@ -1,0 +1,65 @@
+import { html, raw } from 'hono/html'
+import { htmlPage, type Markup } from '../../pages/page.ts'
+import { readAsset } from '../../pages/page-assets.ts'
+import { codeSvg } from './code-svg.ts'
+import { PAPERS, type Paper } from './paper.ts'
+import type { PosterSpeaker } from './poster-speaker.ts'
+
+/** What a poster says. */
+export interface Poster {
+  shop: { name: string; logoUrl: string | null; accent: string }
+  nonprofit: { name: string; ein: string; place: string; logoUrl: string | null }
+  /** Where the code leads. */
+  giftPage: string
+  paper: Paper
+  /** Where the same poster is on another paper. */
+  on: (paper: Paper) => string
+}
+
+const asset = (name: string) => readAsset('/posters/assets/', new URL(name, import.meta.url))
+const stylesheet = asset('poster.css')
+const script = asset('poster.js')
+const papers = { a4: asset('a4.css'), letter: asset('letter.css'), card: asset('card.css') } as const
+
+/** What posters load. */
+export const posterAssets = [stylesheet, script, ...Object.values(papers)]
+
+/** A sheet for a counter: whom to give to, and a code that leads to the shop's gift page. */
+export function posterPage(poster: Poster, speaker: PosterSpeaker): Markup {
+  const { shop, nonprofit, giftPage, paper } = poster
+  const { say, locale } = speaker
+  const title = say('title', { name: nonprofit.name })
+  const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <meta name="robots" content="noindex">
+    <link rel="stylesheet" href="${stylesheet.href}">
+    <link rel="stylesheet" href="${papers[paper].href}">
+    <script type="module" src="${script.href}"></script>`
+  const body = html`<body>
+    ${tools(poster, speaker)}
+    <main class="sheet">
+      <svg class="band" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><rect width="1" height="1" fill="${shop.accent}"/></svg>
+      <p class="shop">${shop.logoUrl === null ? html`<bdi>${shop.name}</bdi>` : html`<img src="${shop.logoUrl}" alt="${shop.name}">`}</p>
+      <p class="eyebrow">${say('giveTo')}</p>
+      <h1>${nonprofit.logoUrl === null ? '' : html`<img src="${nonprofit.logoUrl}" alt="">`}<bdi>${nonprofit.name}</bdi></h1>
+      <p class="facts">EIN <span dir="ltr">${nonprofit.ein}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
+      ${codeSvg(giftPage, say('code', { address: readable(giftPage) }))}
+      <p class="how">${say('how')}</p>
+      <p class="address" dir="ltr">${readable(giftPage)}</p>
+      <p class="small">${say('small', { shop: shop.name })}</p>
+    </main>
+  </body>`
+  return htmlPage({ title, locale, head, body })
+}
+
+/** Chooses the paper and prints; not on the paper itself. */
+function tools({ paper, on }: Poster, { say }: PosterSpeaker): Markup {
+  const links = PAPERS.map(
+    (one) => html`<a href="${on(one)}"${one === paper ? raw(' aria-current="page"') : ''}>${say(one)}</a>`,
+  )
+  return html`<nav class="tools" aria-label="${say('paper')}">${links}<button type="button" data-print>${say('print')}</button></nav>`
+}
+
+/** An address as people type it. */
+function readable(address: string): string {
+  return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import type { Database } from '../../database/tables/tables.ts'
+import { answerAsset } from '../../pages/page-assets.ts'
+import { pageHeaders } from '../../pages/page-headers.ts'
+import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
+import { unknownPage } from '../../pages/unknown-page.ts'
+import { isOwnPage } from '../accounts/own-page.ts'
+import { accentShades } from '../branding/accent.ts'
+import { findBranding, shownName } from '../branding/account-branding.ts'
+import { isWithheld } from '../directory/consent/require-not-withheld.ts'
+import { findNonprofit } from '../directory/registry/nonprofit-records.ts'
+import { paperOf } from './paper.ts'
+import { type Poster, posterAssets, posterPage } from './poster-page.ts'
+import { posterSpeaker } from './poster-speaker.ts'
+
+/** The colour of a poster whose account never chose one. */
+const PLAIN_ACCENT = '#0b6b53'
+/** A longer address makes a code that phones read badly. */
+const LONGEST_ADDRESS = 200
+
+/**
+ * Posters to print, at `/posters?nonprofit=…&account=…&gift_page=…&lang=…&paper=…`; the nonprofit by its ID or EIN. A code leads to a page of that
+ * account alone, so that no address of ours lends its name to somebody else's page.
+ */
+export function posterPages({ db }: { db: Database }): Hono {
+  const app = new Hono()
+  app.get('/posters/assets/:file', ({ req, notFound }) => answerAsset(posterAssets, req.path) ?? notFound())
+  app.get('/posters', async ({ req }) => {
+    const url = new URL(req.url)
+    const poster = await findPoster(db, url)
+    if (poster === undefined) return unknownPage([])
+    const locale = chooseLocale([url.searchParams.get('lang'), ...acceptedLanguages(req.raw)])
+    const page = posterPage(poster, posterSpeaker(locale))
+    return new Response(String(await page), { headers: pageHeaders({ 'img-src': "'self' https:" }) })
+  })
+  return app
+}
+
+async function findPoster(db: Database, url: URL): Promise<Poster | undefined> {
+  const { searchParams } = url
+  const accountId = searchParams.get('account') ?? ''
+  const giftPage = searchParams.get('gift_page') ?? ''
+  if (giftPage.length > LONGEST_ADDRESS || !(await isOwnPage(db, accountId, giftPage))) return undefined
+  const nonprofit = await findNonprofit(db, searchParams.get('nonprofit') ?? '', accountId)
+  if (nonprofit === undefined || !nonprofit.eligible) return undefined
+  if (await isWithheld(db, { nonprofitId: nonprofit.id, accountId })) return undefined
+  const { logo_url: shopLogo, accent } = await findBranding(db, accountId)
+  const { name, ein, city, state, direct, via_change, logo_url: logo } = nonprofit
+  return {
+    shop: {
+      name: await shownName(db, accountId),
+      logoUrl: shopLogo,
+      accent: accent === null ? PLAIN_ACCENT : accentShades(accent).light,
+    },
+    nonprofit: {
+      name,
+      ein: ein.replace(/^(\d{2})(\d{7})$/, '$1-$2'),
+      place: [city, state].filter((part) => part !== '').join(', '),
+      // Its own mark is shown by who may raise money in its name.
+      logoUrl: direct || via_change ? logo : null,
+    },
+    giftPage,
+    paper: paperOf(searchParams.get('paper')),
+    on(paper) {
+      const other = new URL(url)
+      other.searchParams.set('paper', paper)
+      return `${other.pathname}${other.search}`
+    },
+  }
+}

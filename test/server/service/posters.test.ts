@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createCanvas } from '@napi-rs/canvas'
+import { create } from 'qrcode'
+import { setBranding, setLogo } from '../../../src/server/service/branding/account-branding.ts'
+import { visit } from '../../support/gift-page.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'
+
+let service: TestService
+let account: string
+
+before(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'American <Red> Cross' })
+  const { id } = await service.db
+    .selectFrom('account')
+    .select('id')
+    .where('name', '=', 'Fern & Field')
+    .executeTakeFirstOrThrow()
+  account = id
+})
+after(() => service.close())
+
+function poster(more: Record<string, string> = {}) {
+  const said = { nonprofit: '53-0196605', account, gift_page: 'http://localhost:8080/give', lang: 'en', ...more }
+  return visit(service, `http://localhost:8080/posters?${new URLSearchParams(said)}`)
+}
+
+test('a poster names the nonprofit and the shop, and leads to the shop’s gift page, in seven languages on three papers', async () => {
+  await service.db.transaction().execute(async (tx) => {
+    const logo = createCanvas(40, 20).toBuffer('image/png')
+    await setLogo(tx, { accountId: account, upload: logo, now: TEST_NOW })
+    await setBranding(tx, { accountId: account, change: { accent: '#8a1f6b' }, now: TEST_NOW })
+  })
+  const sizes = { a4: 'A4', letter: 'letter', card: 'A6' }
+  for (const lang of ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt'])
+    for (const [paper, size] of Object.entries(sizes)) {
+      const { status, html, headers } = await poster({ lang, paper })
+      assert.equal(status, 200)
+      assert.match(html, new RegExp(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`))
+      for (const part of ['American &lt;Red&gt; Cross', '53-0196605', 'localhost:8080/give', 'alt="Fern &amp; Field"'])
+        assert.ok(html.includes(part), part)
+      assert.doesNotMatch(headers.get('content-security-policy') ?? '', /unsafe/)
+      const styles = [...html.matchAll(/href="(\/posters\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
+      const last = await visit(service, `http://localhost:8080${styles.at(-1)}`)
+      assert.match(last.html, new RegExp(`size: ${size};`))
+    }
+})
+
+test('the squares of the code are those of the gift page’s address, with white around', async () => {
+  const address = 'http://localhost:8080/give?to=red-cross'
+  const { html } = await poster({ gift_page: address })
+  const { modules } = create(address, { errorCorrectionLevel: 'M' })
+  const drawn = [...html.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, column, row]) => [
+    Number(column) - 4,
+    Number(row) - 4,
+  ])
+  assert.ok(html.includes(`viewBox="0 0 ${modules.size + 8} ${modules.size + 8}"`))
+  assert.equal(
+    drawn.length,
+    modules.data.reduce((sum, square) => sum + square, 0),
+  )
+  for (const [column = -1, row = -1] of drawn) assert.equal(modules.get(row, column), 1)
+})
+
+test('no poster lends our name to a page that is not the account’s own, nor to whom may not be given to', async () => {
+  const withheld = { nonprofit_id: 'n_red', account_id: account, granted: false }
+  assert.equal((await poster({ gift_page: 'https://evil.example/give' })).status, 404)
+  assert.equal((await poster({ gift_page: 'javascript:alert(1)' })).status, 404)
+  assert.equal((await poster({ gift_page: `http://localhost:8080/${'x'.repeat(200)}` })).status, 404)
+  assert.equal((await poster({ account: 'm_nobody' })).status, 404)
+  assert.equal((await poster({ nonprofit: 'n_nobody' })).status, 404)
+  await service.db
+    .insertInto('direct_consent')
+    .values({ ...withheld, updated_at: TEST_NOW })
+    .execute()
+  assert.equal((await poster()).status, 404)
+})
