@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
 import { formatCents } from '../../contract/written-cents.ts'
 import { PRIVATE } from '../../server/pages/page-headers.ts'
+import { foundationName } from '../../server/service/money/ledger/house.ts'
 import { type ListedPayout, listPayouts } from '../../server/service/money/payouts/list-payouts.ts'
 import {
   findRemittance,
@@ -80,7 +81,8 @@ const pdfPage: ConsolePage = {
   show: async (context) => {
     const found = await remittanceOf(context)
     if (found === undefined) return answerUnknown()
-    const pdf = await remittancePdf(context.dependencies.db, found, context.subjectName)
+    const issuer = (await foundationName(context.dependencies.db, context.liveMode)) ?? ''
+    const pdf = await remittancePdf(found, context.subjectName, issuer)
     return file(new Uint8Array(pdf), 'application/pdf', `${found.payout.id}.pdf`)
   },
 }

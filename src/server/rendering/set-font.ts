@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 
-/** The weights that pictures and receipts are written in. */
+/** The weights that pictures are written in. */
 export type FontWeight = '400Regular' | '600SemiBold' | '700Bold'
 
 /** The families, by the package each comes in: Latin first; the others for what it cannot write. */

@@ -1,141 +1,229 @@
-import type { PDFDocument } from '@napi-rs/canvas'
-import { type FontWeight, setFont } from './set-font.ts'
+import type PDFDocument from 'pdfkit'
+import { cellWidth, columnWidths, type SheetColumn, type SheetRows } from './sheet-table.ts'
+import { type TextStyle, type TextWriter, textWriter } from './sheet-text.ts'
+import type { Direction } from './visual-order.ts'
 
-const [WIDTH, HEIGHT, MARGIN, BOTTOM] = [612, 792, 54, 64]
-const NAME_WIDTH = 176
-/** Where the columns of a table begin, and how wide they are. */
-const COLUMNS = [
-  { from: 0, width: 120 },
-  { from: 132, width: 252 },
-  { from: 0, width: 108, isEnd: true },
-]
 const INK = '#1c2b2a'
 const QUIET = '#5b6b69'
-const ACCENT = '#0b6b53'
+const HAIRLINE = '#c9d1d0'
+const ACCENT = '#0f766e'
+const MARGIN = 54
+const BOTTOM = 68
+const NAME_WIDTH = 150
+const ROW_GAP = 7
 
-/** A letter-sized PDF in any language of ours, from either side: Arabic is joined and runs from the right. */
+const value = { weight: 'regular', size: 10, colour: INK } as const
+const quiet = { ...value, colour: QUIET } as const
+const cell = { weight: 'regular', size: 9, colour: INK } as const
+const total = { ...cell, weight: 'bold' } as const
+const columnHead = { weight: 'bold', size: 8, colour: QUIET } as const
+
+/**
+ * A letter-sized paper in any language of ours, from either side, written from top to bottom: every paper that leaves the
+ * house is laid out by it. What does not fit goes to the next page; nothing is ever cut.
+ */
 export interface Sheet {
+  heading(text: string): void
   text(text: string, tone?: 'ink' | 'quiet'): void
   /** Pairs of a name and a value, one to a line; a value may have several lines. */
-  lines(pairs: readonly (readonly [string, string])[]): void
-  /** A row under its headings for each of them, sums at the end, with their total. */
-  table(table: SheetTable): void
-  finish(): Buffer
+  facts(pairs: readonly (readonly [string, string])[]): void
+  /** Rows under headings that are repeated on each page. */
+  table(columns: readonly SheetColumn[], rows: readonly (readonly string[])[], of?: SheetRows): void
+  /** The finished PDF, its pages numbered. */
+  finish(): Promise<Buffer>
 }
 
-/** A table of three columns, the last one sums. */
-export interface SheetTable {
-  head: readonly string[]
-  rows: readonly (readonly string[])[]
-  total: readonly [string, string]
-}
-
-/** What a sheet begins with. */
+/** What a paper begins with. */
 export interface SheetOptions {
   title: string
+  /** The name of who issues it. */
   issuer: string
-  language: string
-  direction: 'ltr' | 'rtl'
+  /** Written into the file: the same paper of the same moment is the same bytes. */
+  createdAt: Date
+  /** English unless told. */
+  language?: string
+  direction?: Direction
+  /** Whether its pages lie on their side, for wide tables. */
+  landscape?: boolean
 }
 
-interface Style {
-  weight: FontWeight
-  size: number
-  colour: string
-}
+type Document = InstanceType<typeof PDFDocument>
 
-/** Begins a sheet. The canvas is loaded only now: most of what imports this writes none. */
-export async function createSheet({ title, issuer, language, direction }: SheetOptions): Promise<Sheet> {
-  const { PDFDocument: Document } = await import('@napi-rs/canvas')
-  const { registerFonts } = await import('./fonts.ts')
-  registerFonts()
-  const document: PDFDocument = new Document({ title, author: issuer, producer: issuer })
-  const words = new Intl.Segmenter(language, { granularity: 'word' })
-  let context = begin(document)
-  let y = MARGIN + 10
-
-  const room = (height: number): void => {
-    if (y + height <= HEIGHT - BOTTOM) return
-    document.endPage()
-    context = begin(document)
-    y = MARGIN + 10
-  }
-  const use = ({ weight, size, colour }: Style): void => {
-    setFont(context, weight, size)
-    context.fillStyle = colour
-    context.direction = direction
-    context.textAlign = 'start'
-  }
-  const wrap = (text: string, width: number): string[] => text.split('\n').flatMap((line) => wrapped(line, width))
-  const wrapped = (text: string, width: number): string[] => {
-    const lines = ['']
-    for (const { segment } of words.segment(text)) {
-      const present = lines.at(-1) ?? ''
-      if (present === '' || context.measureText((present + segment).trimEnd()).width <= width)
-        lines[lines.length - 1] = present + segment
-      else lines.push(segment.trimStart())
-    }
-    return lines.map((line) => line.trim()).filter((line) => line !== '')
-  }
-  // Names and English lines keep their own direction on a page that runs the other way.
-  const isolated = (line: string): string => (direction === 'rtl' ? `\u2068${line}\u2069` : line)
-  /** Writes at a distance from the side where lines begin; answers how high it was. */
-  const write = (text: string, style: Style, { from = 0, width = WIDTH - 2 * MARGIN, isEnd = false } = {}): number => {
-    use(style)
-    if (isEnd) context.textAlign = 'end'
-    const leading = style.size * 1.5
-    const lines = wrap(text, width)
-    for (const [index, line] of lines.entries()) {
-      const x = (direction === 'rtl') !== isEnd ? WIDTH - MARGIN - from : MARGIN + from
-      context.fillText(isolated(printable(line)), x, y + index * leading)
-    }
-    return lines.length * leading
-  }
-
-  y += write(issuer, { weight: '400Regular', size: 10, colour: QUIET })
-  y += 12
-  y += write(title, { weight: '600SemiBold', size: 20, colour: INK })
-  context.fillStyle = ACCENT
-  context.fillRect(direction === 'rtl' ? WIDTH - MARGIN - 40 : MARGIN, y - 12, 40, 3)
-  y += 20
-  const value = { weight: '400Regular', size: 10, colour: INK } as const
-  const name = { ...value, colour: QUIET }
+/** Begins a paper. The library is loaded only now: most of what imports this writes none. */
+export async function createSheet(options: SheetOptions): Promise<Sheet> {
+  const { title, issuer, createdAt, landscape = false } = options
+  const { language = 'en', direction = 'ltr' } = options
+  const document = new (await import('pdfkit')).default({
+    size: 'LETTER',
+    layout: landscape ? 'landscape' : 'portrait',
+    margin: 0,
+    bufferPages: true,
+    info: { Title: title, Author: issuer, CreationDate: createdAt, ModDate: createdAt },
+  })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const finished = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
+  const page = pageOf(document, textWriter(document, language, direction), direction)
+  page.down(page.write(issuer, quiet) + 6)
+  page.down(page.write(title, { weight: 'bold', size: 20, colour: INK }) + 4)
+  page.rule(ACCENT, 3, 40)
+  page.down(18)
   return {
+    heading: (text) => {
+      page.room(70)
+      page.down(8)
+      page.down(page.write(text, { weight: 'bold', size: 12, colour: INK }) + 6)
+    },
     text: (text, tone = 'ink') => {
-      room(40)
-      y += write(text, tone === 'ink' ? value : name) + 6
+      const style = tone === 'ink' ? value : quiet
+      page.room(page.height(text, style))
+      page.down(page.write(text, style) + 6)
     },
-    lines: (pairs) => {
-      for (const [label, text] of pairs) {
-        room(40)
-        const height = write(label, name, { width: NAME_WIDTH - 12 })
-        const width = WIDTH - 2 * MARGIN - NAME_WIDTH
-        y += Math.max(height, write(text, value, { from: NAME_WIDTH, width })) + 4
-      }
-      y += 12
+    facts: (pairs) => {
+      for (const [name, text] of pairs) writeFact(page, name, text)
+      page.down(8)
     },
-    table: ({ head, rows, total: [label, sum] }) => {
-      const row = (cells: readonly string[], style: Style): void => {
-        room(64)
-        y += Math.max(...cells.map((cell, column) => write(cell, style, COLUMNS[column]))) + 6
-      }
-      row(head, name)
-      for (const cells of rows) row(cells, value)
-      row([label, '', sum], { ...value, weight: '600SemiBold' })
-      y += 12
-    },
-    finish: () => {
-      document.endPage()
-      return document.close()
+    table: (columns, rows, of = {}) => writeTable(page, columns, rows, of),
+    finish: async () => {
+      numberPages(document, page.writer, { title, issuer, language, direction })
+      document.end()
+      await finished
+      return Buffer.concat(chunks)
     },
   }
 }
 
-function begin(document: PDFDocument): ReturnType<PDFDocument['beginPage']> {
-  return document.beginPage(WIDTH, HEIGHT)
+interface Place {
+  /** How far from the side where reading begins. */
+  from?: number
+  width?: number
+  isAtEnd?: boolean
 }
 
-/** The hyphen that is copied as one: the common one is taken for a soft hyphen by what reads the file. */
-function printable(text: string): string {
-  return text.replaceAll('-', '\u2010')
+/** The page that is being written, with the height that was reached. */
+interface Page {
+  writer: TextWriter
+  inner: number
+  /** Goes to the next page where so much does not fit; answers whether it did. */
+  room(height: number): boolean
+  down(height: number): void
+  write(text: string, style: TextStyle, place?: Place): number
+  height(text: string, style: TextStyle, width?: number): number
+  /** A line across, or as long as told. */
+  rule(colour: string, thick: number, length?: number): void
+}
+
+function pageOf(document: Document, writer: TextWriter, direction: Direction): Page {
+  let y = MARGIN
+  const inner = document.page.width - 2 * MARGIN
+  const leftOf = (from: number, width: number) => (direction === 'rtl' ? MARGIN + inner - from - width : MARGIN + from)
+  return {
+    writer,
+    inner,
+    room: (height) => {
+      if (y + height <= document.page.height - BOTTOM || y === MARGIN) return false
+      document.addPage()
+      y = MARGIN
+      return true
+    },
+    down: (height) => {
+      y += height
+    },
+    write: (text, style, { from = 0, width = inner - from, isAtEnd = false } = {}) =>
+      writer.write(text, style, { left: leftOf(from, width), top: y, width, isAtEnd }),
+    height: (text, style, width = inner) => writer.heightOf(text, style, width),
+    rule: (colour, thick, length = inner) => {
+      const left = leftOf(0, length)
+      document
+        .moveTo(left, y)
+        .lineTo(left + length, y)
+        .lineWidth(thick)
+        .strokeColor(colour)
+        .stroke()
+    },
+  }
+}
+
+function writeFact(page: Page, name: string, text: string): void {
+  const width = page.inner - NAME_WIDTH
+  const height = Math.max(page.height(name, quiet, NAME_WIDTH - 12), page.height(text, value, width))
+  page.room(height)
+  page.write(name, quiet, { width: NAME_WIDTH - 12 })
+  page.write(text, value, { from: NAME_WIDTH, width })
+  page.down(height + 3)
+}
+
+function writeTable(
+  page: Page,
+  columns: readonly SheetColumn[],
+  rows: readonly (readonly string[])[],
+  { totalsFrom = rows.length, isVoid: isVoidRow = () => false }: SheetRows,
+): void {
+  const widths = columnWidths(columns, rows, { inner: page.inner, writer: page.writer, style: total })
+  const heightOf = (cells: readonly string[], style: TextStyle): number =>
+    Math.max(...cells.map((text, column) => page.height(text, style, cellWidth(widths[column] ?? 0)))) + ROW_GAP
+  const writeRow = (cells: readonly string[], style: TextStyle, isVoid = false): void => {
+    let from = 0
+    for (const [column, { align }] of columns.entries()) {
+      const isAtEnd = align === 'end'
+      const place = { from: isAtEnd ? from + (widths[column] ?? 0) - cellWidth(widths[column] ?? 0) : from }
+      page.write(cells[column] ?? '', isVoid && isAtEnd ? { ...style, isStruck: true } : style, {
+        ...place,
+        width: cellWidth(widths[column] ?? 0),
+        isAtEnd,
+      })
+      from += widths[column] ?? 0
+    }
+    page.down(heightOf(cells, style))
+  }
+  const writeHead = (): void => {
+    writeRow(
+      columns.map(({ heading }) => heading),
+      columnHead,
+    )
+    page.down(-3)
+    page.rule(QUIET, 0.5)
+    page.down(5)
+  }
+  // Headings never stand alone at the end of a page, nor does a total at the top of one.
+  page.room(70)
+  writeHead()
+  const totals = rows.slice(totalsFrom)
+  const heightOfTotals = totals.reduce((sum, cells) => sum + heightOf(cells, total), 8)
+  for (const [index, cells] of rows.entries()) {
+    const isLast = index === totalsFrom - 1
+    const style = index >= totalsFrom ? total : isVoidRow(index) ? { ...cell, colour: QUIET } : cell
+    if (page.room(heightOf(cells, style) + (isLast ? heightOfTotals : 0))) writeHead()
+    if (index === totalsFrom && index > 0) {
+      page.rule(HAIRLINE, 0.5)
+      page.down(6)
+    }
+    writeRow(cells, style, isVoidRow(index))
+  }
+  page.down(8)
+}
+
+function numberPages(
+  document: Document,
+  writer: TextWriter,
+  {
+    title,
+    issuer,
+    language,
+    direction,
+  }: Pick<SheetOptions, 'title' | 'issuer'> & Required<Pick<SheetOptions, 'language' | 'direction'>>,
+): void {
+  const { count } = document.bufferedPageRange()
+  const style = { ...quiet, size: 8 }
+  for (let number = 1; number <= count; number += 1) {
+    document.switchToPage(number - 1)
+    const width = document.page.width - 2 * MARGIN
+    const top = document.page.height - 44
+    const box = { left: MARGIN, top, width }
+    // The first page says at its head what it is.
+    const ofWhat = `${issuer} · ${title}`
+    if (number > 1)
+      writer.write(ofWhat, style, { ...box, left: direction === 'rtl' ? MARGIN + 90 : MARGIN, width: width - 90 })
+    writer.write(language === 'en' ? `${number} of ${count}` : `${number} / ${count}`, style, { ...box, isAtEnd: true })
+  }
 }

@@ -1,24 +1,24 @@
 import { dollars } from '../../rendering/amounts.ts'
-import { createPdf } from '../../rendering/pdf.ts'
+import { createSheet } from '../../rendering/sheet.ts'
 import type { DisputeEvidence } from './dispute-evidence.ts'
 
 const letterColumns = [
-  { heading: 'Letter to the donor', width: 130 },
-  { heading: 'Written', width: 130 },
-  { heading: 'Sent', width: 130 },
-  { heading: 'The mail server said', width: 114 },
+  { heading: 'Letter to the donor', width: 90 },
+  { heading: 'Written', width: 104, isWhole: true as const },
+  { heading: 'Sent', width: 104, isWhole: true as const },
+  { heading: 'The mail server said', width: 190 },
 ]
 
 const receiptColumns = [
   { heading: 'Receipt', width: 200 },
   { heading: 'Issued', width: 200 },
-  { heading: 'Amount', width: 104, align: 'right' as const },
+  { heading: 'Amount', width: 104, align: 'end' as const },
 ]
 
 /** The sheet that answers a dispute: what the donor saw and agreed to, when it was paid, and what was sent since. */
 export async function disputeEvidencePdf(evidence: DisputeEvidence, issuer: string, now: Date): Promise<Buffer> {
   const { dispute, receipts, letters } = evidence
-  const pdf = await createPdf({ title: `Dispute ${dispute.reference}`, issuer, createdAt: now })
+  const pdf = await createSheet({ title: `Dispute ${dispute.reference}`, issuer, createdAt: now })
   if (!dispute.live_mode) pdf.text('Sandbox: no money moved.', 'quiet')
   pdf.facts(disputeFacts(evidence))
   pdf.heading('What the donor agreed to')

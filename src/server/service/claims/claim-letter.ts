@@ -1,4 +1,4 @@
-import { createPdf } from '../../rendering/pdf.ts'
+import { createSheet } from '../../rendering/sheet.ts'
 import type { Seal } from '../accounts/sealing.ts'
 import { claimCode } from '../console-links/claim-code.ts'
 import type { Claim } from './claim-records.ts'
@@ -9,7 +9,7 @@ export async function claimLetterPdf(
   claim: Pick<Claim, 'id' | 'sent_to' | 'created_at' | 'expires_at'>,
   { by, issuer, publicUrl }: { by: string; issuer: string; publicUrl: string },
 ): Promise<Buffer> {
-  const pdf = await createPdf({ title: 'Your code', issuer, createdAt: claim.created_at })
+  const pdf = await createSheet({ title: 'Your code', issuer, createdAt: claim.created_at })
   pdf.text(claim.sent_to)
   pdf.text(`${by} asks to speak for you at ${issuer}: to say who may raise money in your name, and where it is sent.`)
   pdf.text(`If that is right, hand them this code. They enter it at ${publicUrl}/console/me/claim:`)

@@ -59,6 +59,6 @@ function ofYear(answer: Answer): Act {
   }
 }
 
-function shown(facts: StatementFacts, { locale, live_mode: liveMode }: GiftSearch) {
-  return { facts, locale, liveMode }
+function shown(facts: StatementFacts, { locale, live_mode: liveMode, asked_at: asOf }: GiftSearch) {
+  return { facts, locale, liveMode, asOf }
 }

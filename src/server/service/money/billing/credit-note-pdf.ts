@@ -1,5 +1,5 @@
 import { amountInWords, dollars } from '../../../rendering/amounts.ts'
-import { createPdf } from '../../../rendering/pdf.ts'
+import { createSheet } from '../../../rendering/sheet.ts'
 import type { CreditNote } from './credit-note-records.ts'
 import type { Issuer } from './invoice-pdf.ts'
 import type { InvoiceStatement } from './invoice-statements.ts'
@@ -9,7 +9,7 @@ export async function creditNotePdf(note: CreditNote, statement: InvoiceStatemen
   const { invoice, accountName, details, due } = statement
   const day = note.issued_at.toISOString().slice(0, 10)
   const title = `Credit note CN-${note.number}`
-  const pdf = await createPdf({ title, issuer: issuer.name, createdAt: note.issued_at })
+  const pdf = await createSheet({ title, issuer: issuer.name, createdAt: note.issued_at })
   if (!invoice.live_mode) pdf.text('Sandbox: nothing is owed.', 'quiet')
   pdf.facts([
     ['From', [issuer.name, ...issuer.address, `EIN ${issuer.ein.slice(0, 2)}-${issuer.ein.slice(2)}`].join('\n')],

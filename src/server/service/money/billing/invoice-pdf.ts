@@ -1,5 +1,5 @@
 import { dollars } from '../../../rendering/amounts.ts'
-import { createPdf } from '../../../rendering/pdf.ts'
+import { createSheet, type Sheet } from '../../../rendering/sheet.ts'
 import { arrivedOn } from './invoice-payment-records.ts'
 import type { InvoicedGift, InvoiceStatement } from './invoice-statements.ts'
 
@@ -13,10 +13,10 @@ export interface Issuer {
 
 const columns = [
   { heading: 'Nonprofit', width: 224 },
-  { heading: 'Gifts', width: 50, align: 'right' as const },
-  { heading: 'To the nonprofit', width: 85, align: 'right' as const },
-  { heading: 'Fees', width: 65, align: 'right' as const },
-  { heading: 'Billed', width: 80, align: 'right' as const },
+  { heading: 'Gifts', width: 50, align: 'end' as const },
+  { heading: 'To the nonprofit', width: 85, align: 'end' as const },
+  { heading: 'Fees', width: 65, align: 'end' as const },
+  { heading: 'Billed', width: 80, align: 'end' as const },
 ]
 
 /**
@@ -25,7 +25,7 @@ const columns = [
  */
 export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): Promise<Buffer> {
   const { invoice, gifts, payments, notes, canceled, credited, credit, due } = statement
-  const pdf = await createPdf({
+  const pdf = await createSheet({
     title: `Invoice INV-${invoice.number}`,
     issuer: issuer.name,
     createdAt: invoice.created_at,
@@ -49,7 +49,7 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): P
     ...lowered,
     ['Amount due', '', '', '', dollars(due)],
   ]
-  pdf.table(columns, rows, nonprofits.length)
+  pdf.table(columns, rows, { totalsFrom: nonprofits.length })
   if (credited > 0)
     pdf.text(`${dollars(credited)} of this was canceled after it was paid: credit toward a later invoice.`, 'quiet')
   for (const one of payments.filter(({ bounced_at }) => bounced_at !== null))
@@ -91,9 +91,7 @@ function paidOn({ invoice: { received_on, paid_at } }: InvoiceStatement): string
   return received_on ?? paid_at?.toISOString().slice(0, 10) ?? ''
 }
 
-type Page = Awaited<ReturnType<typeof createPdf>>
-
-function writeHowToPay(pdf: Page, { invoice, due }: InvoiceStatement, { name, bank }: Issuer): void {
+function writeHowToPay(pdf: Sheet, { invoice, due }: InvoiceStatement, { name, bank }: Issuer): void {
   pdf.heading('How to pay')
   pdf.facts([
     ['Amount', `${dollars(due)} in US dollars`],

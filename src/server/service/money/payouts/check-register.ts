@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../database/tables/tables.ts'
 import { amountInWords, dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
-import { createPdf } from '../../../rendering/pdf.ts'
+import { createSheet } from '../../../rendering/sheet.ts'
 
 /** A check to be printed; the amount is cents. */
 export interface RegisteredCheck {
@@ -68,7 +68,7 @@ export async function checkRegisterPdf(
   issuer: string,
   createdAt: Date,
 ): Promise<Buffer> {
-  const pdf = await createPdf({ title: 'Check register', issuer, createdAt, landscape: true })
+  const pdf = await createSheet({ title: 'Check register', issuer, createdAt, landscape: true })
   const standing = checks.filter((check) => standingOf(check) !== 'voided')
   const voided = checks.filter((check) => standingOf(check) === 'voided')
   pdf.facts([
@@ -78,19 +78,22 @@ export async function checkRegisterPdf(
     ...(voided.length === 0 ? [] : [voidedFact(voided)]),
   ])
   const total = ['', '', 'Total without voided checks', '', '', '', dollars(totalOf(standing))]
-  pdf.table(columns, [...checks.map(rowOf), total], checks.length)
+  pdf.table(columns, [...checks.map(rowOf), total], {
+    totalsFrom: checks.length,
+    isVoid: (index) => checks[index]?.status === 'returned',
+  })
   pdf.text('Approved by ____________________________     Date ______________', 'quiet')
   return pdf.finish()
 }
 
 const columns = [
   { heading: 'No.', width: 44 },
-  { heading: 'Date', width: 64 },
+  { heading: 'Date', width: 64, isWhole: true as const },
   { heading: 'Pay to the order of', width: 152 },
   { heading: 'Address', width: 140 },
   { heading: 'In words', width: 142 },
   { heading: 'Status', width: 64 },
-  { heading: 'Amount', width: 78, align: 'right' as const },
+  { heading: 'Amount', width: 78, align: 'end' as const },
 ]
 
 function rowOf(check: RegisteredCheck): string[] {

@@ -1,8 +1,7 @@
 import type { Database } from '../../../database/tables/tables.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
-import { createPdf } from '../../../rendering/pdf.ts'
-import { findHouse } from '../ledger/house.ts'
+import { createSheet } from '../../../rendering/sheet.ts'
 import { bankReference } from './bank-reference.ts'
 import type { PayoutRow } from './payout-records.ts'
 
@@ -73,26 +72,34 @@ export function remittanceCsv({ payout, gifts }: Remittance): string {
 }
 
 /** A remittance as PDF, as the nonprofit's books want it. */
-export async function remittancePdf(db: Database, { payout, gifts }: Remittance, name: string): Promise<Buffer> {
-  const house = await findHouse(db, payout.live_mode)
-  const issuer = house?.name ?? 'Almoner'
-  const pdf = await createPdf({ title: 'Remittance advice', issuer, createdAt: payout.created_at })
+export async function remittancePdf({ payout, gifts }: Remittance, name: string, issuer: string): Promise<Buffer> {
+  const pdf = await createSheet({
+    title: payout.status === 'returned' ? 'Remittance advice, void' : 'Remittance advice',
+    issuer,
+    createdAt: payout.created_at,
+  })
   pdf.facts([
     ['To', name],
     ['Payout', payout.id],
     ['Amount', dollars(payout.amount)],
     ['Sent on', payout.created_at.toISOString().slice(0, 10)],
     [payout.method === 'check' ? 'Check number' : 'Reference at your bank', referenceOf(payout)],
-    ['Status', payout.status],
+    ['Status', standingOf(payout)],
   ])
   if (!payout.live_mode) pdf.text('Made in the sandbox: no money was sent.', 'quiet')
+  if (payout.status === 'returned')
+    pdf.text('This money came back to us and is owed to you again: it goes out with a later payout.')
+  if (payout.kind === 'grant') {
+    pdf.text('A grant of a campaign: its gifts went through the campaign and are not listed one by one.')
+    return pdf.finish()
+  }
   pdf.table(
     [
-      { heading: 'Given on', width: 72 },
+      { heading: 'Given on', width: 72, isWhole: true },
       { heading: 'Through', width: 146 },
-      { heading: 'Gift', width: 166 },
-      { heading: 'Given', width: 60, align: 'right' },
-      { heading: 'Sent', width: 60, align: 'right' },
+      { heading: 'Gift', width: 166, isWhole: true },
+      { heading: 'Given', width: 60, align: 'end' },
+      { heading: 'Sent', width: 60, align: 'end' },
     ],
     [
       ...gifts.map(({ givenAt, platform, donationId, given, sent }) => [
@@ -104,9 +111,15 @@ export async function remittancePdf(db: Database, { payout, gifts }: Remittance,
       ]),
       ['Total', '', '', '', dollars(payout.amount)],
     ],
-    gifts.length,
+    { totalsFrom: gifts.length, isVoid: () => payout.status === 'returned' },
   )
   return pdf.finish()
+}
+
+function standingOf({ status, method, return_code: code, returned_at: at }: PayoutRow): string {
+  if (status !== 'returned') return method === 'check' && status === 'sent' ? 'Sent, not yet cashed' : 'Sent'
+  const day = at?.toISOString().slice(0, 10) ?? ''
+  return code === null ? `Voided on ${day}` : `Returned by the bank on ${day}, ${code}`
 }
 
 /** What the nonprofit finds a payout by at its bank. */

@@ -71,8 +71,14 @@ export async function receiptPdf({ facts, locale: tag, liveMode }: ShownReceipt)
   const speaker = await writableSpeaker(tag)
   const { title, lines, sentences } = receiptContent(facts, liveMode, speaker)
   const { language, direction } = speaker.locale
-  const sheet = await createSheet({ title, issuer: facts.foundation, language, direction })
-  sheet.lines(lines)
+  const sheet = await createSheet({
+    title,
+    issuer: facts.foundation,
+    createdAt: new Date(facts.issuedOn),
+    language,
+    direction,
+  })
+  sheet.facts(lines)
   for (const sentence of sentences) sheet.text(sentence)
   return sheet.finish()
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { dayIn, startOfDayIn } from '../../../kernel/time-zone.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
-import { createPdf } from '../../../rendering/pdf.ts'
+import { createSheet } from '../../../rendering/sheet.ts'
 import { heldSources } from '../donations/donation-money.ts'
 import { type ReceiptGift, type SummaryLine, type YearReceipt, yearReceipt } from './receipt-rules.ts'
 
@@ -85,7 +85,7 @@ export async function receiptPdf(
   { accountName, accountId, receipt }: AccountReceipt,
   { donee, timeZone, now }: { donee: Donee; timeZone: string; now: Date },
 ): Promise<Buffer> {
-  const pdf = await createPdf({ title: `Gifts of ${receipt.year}`, issuer: donee.name, createdAt: now })
+  const pdf = await createSheet({ title: `Gifts of ${receipt.year}`, issuer: donee.name, createdAt: now })
   pdf.facts([
     ['Given by', accountName],
     ['Account', accountId],
@@ -100,8 +100,8 @@ export async function receiptPdf(
     [
       { heading: 'Received', width: 80 },
       { heading: 'For', width: 190 },
-      { heading: 'Gift', width: 154 },
-      { heading: 'Amount', width: 80, align: 'right' },
+      { heading: 'Gift', width: 154, isWhole: true },
+      { heading: 'Amount', width: 80, align: 'end' },
     ],
     receipt.singles.map((gift) => [gift.date, gift.nonprofitName, gift.id, dollars(gift.amount)]),
   )
@@ -121,8 +121,8 @@ export async function receiptPdf(
 function summaryTable(lines: readonly SummaryLine[]) {
   const columns = [
     { heading: 'For', width: 344 },
-    { heading: 'Gifts', width: 60, align: 'right' as const },
-    { heading: 'Amount', width: 100, align: 'right' as const },
+    { heading: 'Gifts', width: 60, align: 'end' as const },
+    { heading: 'Amount', width: 100, align: 'end' as const },
   ]
   const rows = lines.map(({ nonprofitName, count, amount }) => [nonprofitName, String(count), dollars(amount)])
   return [columns, rows] as const

@@ -1,7 +1,7 @@
 import type { EntryKind } from '../../../database/tables/books.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
-import { createPdf } from '../../../rendering/pdf.ts'
+import { createSheet } from '../../../rendering/sheet.ts'
 import type { MonthlyStatement, Movement } from './monthly-statement.ts'
 
 /** What movements are called; those of an account and of a nonprofit never mean two things. */
@@ -29,12 +29,12 @@ const NAMES: Partial<Record<EntryKind, string>> = {
 }
 
 const columns = [
-  { heading: 'Date', width: 64 },
-  { heading: 'What', width: 178 },
-  { heading: 'Reference', width: 92 },
-  { heading: 'Gifts', width: 40, align: 'right' as const },
-  { heading: 'Amount', width: 64, align: 'right' as const },
-  { heading: 'Balance', width: 66, align: 'right' as const },
+  { heading: 'Date', width: 64, isWhole: true as const },
+  { heading: 'What', width: 150 },
+  { heading: 'Reference', width: 140 },
+  { heading: 'Gifts', width: 40, align: 'end' as const },
+  { heading: 'Amount', width: 64, align: 'end' as const },
+  { heading: 'Balance', width: 66, align: 'end' as const },
 ]
 
 /** The statement as a file, in cents: a row for what it opened with, each movement, and what it closed with. */
@@ -52,7 +52,7 @@ export function statementCsv({ month, opening, movements, closing }: MonthlyStat
 /** The statement to print: balances, movements whose amounts foot, and what the closing balance means. */
 export async function statementPdf(statement: MonthlyStatement, issuer: string, createdAt: Date): Promise<Buffer> {
   const { kind, name, ownerId, month, liveMode, opening, movements, closing } = statement
-  const pdf = await createPdf({ title: `Statement ${month}`, issuer, createdAt })
+  const pdf = await createSheet({ title: `Statement ${month}`, issuer, createdAt })
   if (!liveMode) pdf.text('Sandbox: none of this money is real.', 'quiet')
   pdf.facts([
     [kind === 'account' ? 'Account' : 'Nonprofit', `${name}\n${ownerId}`],
@@ -70,7 +70,7 @@ export async function statementPdf(statement: MonthlyStatement, issuer: string, 
       ['', 'Movements in all', '', '', dollars(total), ''],
       ['', 'Closing balance', '', '', '', dollars(closing)],
     ],
-    movements.length + 1,
+    { totalsFrom: movements.length + 1 },
   )
   pdf.text(meaningOf(statement), 'quiet')
   return pdf.finish()

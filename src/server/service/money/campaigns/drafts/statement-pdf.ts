@@ -1,4 +1,4 @@
-import { createPdf } from '../../../../rendering/pdf.ts'
+import { createSheet } from '../../../../rendering/sheet.ts'
 import type { EligibleNonprofit } from '../../../directory/registry/require-eligible.ts'
 import type { DraftTerms } from './draft-terms.ts'
 
@@ -15,7 +15,7 @@ export interface Parties {
 /** The statement of work as it is signed: who, what it covers, from when to when, and how every cent is split. */
 export async function statementPdf(terms: DraftTerms, parties: Parties): Promise<Buffer> {
   const { draftId, foundation, account, nonprofit, drawnAt, liveMode } = parties
-  const pdf = await createPdf({ title: 'Statement of work', issuer: foundation.name, createdAt: drawnAt })
+  const pdf = await createSheet({ title: 'Statement of work', issuer: foundation.name, createdAt: drawnAt })
   if (!liveMode) pdf.text('Sandbox: nobody is bound by this.', 'quiet')
   pdf.facts([
     ['Number', draftId],
