@@ -6,7 +6,7 @@ import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
 import { act } from '../audit/record-act.ts'
 import { recordInvoicePayment } from '../money/billing/invoice-payments.ts'
-import { lockPosition } from '../money/billing/invoice-position.ts'
+import { lockStatedInvoice } from '../money/billing/invoice-position.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 
 /** A try to pay an invoice as stored. */
@@ -127,7 +127,10 @@ function claimCharge(
   invoiceId: string,
 ): Promise<{ charge: InvoiceCharge; isFresh: boolean } | undefined> {
   return db.transaction().execute(async (tx) => {
-    const { invoice, due } = await lockPosition(tx, invoiceId)
+    // The invoice alone is locked: what becomes of its gifts meanwhile makes less due, and the rest is credit.
+    const invoice = await lockStatedInvoice(tx, invoiceId)
+    if (invoice === undefined) return undefined
+    const { due } = invoice
     const charges = tx.selectFrom('invoice_charge').selectAll().where('invoice_id', '=', invoiceId)
     const present = await charges.where('settled_at', 'is', null).executeTakeFirst()
     if (present !== undefined) return { charge: present, isFresh: false }

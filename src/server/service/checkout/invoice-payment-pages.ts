@@ -9,7 +9,8 @@ import type { Processor } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
 import { dollars } from '../../rendering/amounts.ts'
 import { invoiceOfToken } from '../letters/invoice-token.ts'
-import { findInvoice, type InvoiceStatement } from '../money/billing/invoice-statements.ts'
+import { type InvoicePayment, lastBounced } from '../money/billing/invoice-payment-records.ts'
+import { findStatedInvoice, type ListedInvoice } from '../money/billing/invoice-statements.ts'
 import { foundationName } from '../money/ledger/house.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { type InvoiceCharge, openChargeOf, payByProcessor, reconcileCharge, settleCharge } from './invoice-charges.ts'
@@ -19,7 +20,7 @@ import { readSentForm } from './sent-form.ts'
 const stylesheet = readAsset('/invoices/assets/', BASE_STYLES, NOTICE_STYLES, new URL('invoice.css', import.meta.url))
 
 interface Visit {
-  statement: InvoiceStatement
+  invoice: ListedInvoice
   foundation: string
   processor: Processor | undefined
   path: string
@@ -50,32 +51,35 @@ export function invoicePaymentPages(dependencies: CheckoutDependencies): Hono {
 async function findVisit(dependencies: CheckoutDependencies, token: string): Promise<Visit | undefined> {
   const { db, seal } = dependencies
   const id = invoiceOfToken(seal, token)
-  const statement = id === undefined ? undefined : await findInvoice(db, id)
-  if (statement === undefined || statement.invoice.status === 'pending') return undefined
-  const { live_mode: liveMode } = statement.invoice
+  const invoice = id === undefined ? undefined : await findStatedInvoice(db, id)
+  if (invoice === undefined || invoice.status === 'pending') return undefined
+  const { live_mode: liveMode } = invoice
   const foundation = (await foundationName(db, liveMode)) ?? ''
-  return { statement, foundation, processor: processorOf(dependencies, liveMode), path: `/invoices/${token}` }
+  return { invoice, foundation, processor: processorOf(dependencies, liveMode), path: `/invoices/${token}` }
 }
 
 const show: Answer = async (dependencies, visit, request) => {
-  const open = await openChargeOf(dependencies, visit.statement.invoice.id)
+  const open = await openChargeOf(dependencies, visit.invoice.id)
   const charge = open && (await reconcileCharge(dependencies, open))
   // What was settled just now is no longer what was read before.
   if (charge !== undefined && charge.settled_at !== null) return seeOther(`${visit.path}${sayingOf(charge)}`)
   const said = new URL(request.url).searchParams.get('said') ?? ''
-  return answerPage(visit, html`${sheet(visit)}${notice(said)}${ways(visit, charge)}`)
+  return answerPage(
+    visit,
+    html`${sheet(visit)}${notice(said)}${takenBack(await lastBounced(dependencies.db, visit.invoice.id), visit)}${ways(visit, charge)}`,
+  )
 }
 
 const pay: Answer = async (dependencies, visit, request) => {
-  const { processor, path, statement } = visit
+  const { processor, path, invoice } = visit
   const form = await readSentForm(request)
   if (processor === undefined || form === undefined) return seeOther(path)
-  const now = dependencies.clock.now(statement.invoice.live_mode)
+  const now = dependencies.clock.now(invoice.live_mode)
   const isDebit = form.get('way') === 'debit'
   const { card } = processor.cardForm === 'here' && !isDebit ? readCard(form, now) : { card: undefined }
   if (processor.cardForm === 'here' && !isDebit && card === undefined) return seeOther(`${path}?said=card`)
   const address = `${dependencies.publicUrl}${path}`
-  const charge = await payByProcessor(dependencies, processor, statement.invoice.id, {
+  const charge = await payByProcessor(dependencies, processor, invoice.id, {
     ...(card === undefined ? {} : { card }),
     ...(isDebit ? { debit: true as const } : {}),
     ...{ returnUrl: address, leaveUrl: address },
@@ -86,7 +90,7 @@ const pay: Answer = async (dependencies, visit, request) => {
 }
 
 const showBank: Answer = async (dependencies, visit) => {
-  const charge = await openChargeOf(dependencies, visit.statement.invoice.id)
+  const charge = await openChargeOf(dependencies, visit.invoice.id)
   if (charge?.state !== 'waiting' || visit.processor?.answerBank === undefined) return seeOther(visit.path)
   return answerPage(
     visit,
@@ -99,9 +103,9 @@ const showBank: Answer = async (dependencies, visit) => {
 }
 
 const hearBank: Answer = async (dependencies, visit, request) => {
-  const { processor, path, statement } = visit
+  const { processor, path, invoice } = visit
   const form = await readSentForm(request)
-  const charge = await openChargeOf(dependencies, statement.invoice.id)
+  const charge = await openChargeOf(dependencies, invoice.id)
   if (charge?.state !== 'waiting' || processor?.answerBank === undefined) return seeOther(path)
   const outcome = await processor.answerBank(charge.id, form?.get('answer') === 'agree')
   return seeOther(`${path}${sayingOf(await settleCharge(dependencies, charge, outcome))}`)
@@ -121,8 +125,15 @@ function notice(said: string): Markup {
   return said in SAYINGS ? html`<p class="problem" role="alert">${SAYINGS[said] ?? ''}</p>` : html``
 }
 
-function sheet({ statement, foundation, path }: Visit): Markup {
-  const { invoice, accountName, paid, due } = statement
+/** Says of a payment that came back that it did, and that it is to be paid again. */
+function takenBack(payment: InvoicePayment | undefined, { invoice }: Visit): Markup {
+  if (payment?.bounced_at == null || invoice.due === 0) return html``
+  const day = payment.bounced_at.toISOString().slice(0, 10)
+  return html`<p class="problem" role="status">The payment of ${dollars(payment.amount)} was taken back by the payer’s bank on ${day} and does not count: it is to be paid again.</p>`
+}
+
+function sheet({ invoice, foundation, path }: Visit): Markup {
+  const { account_name: accountName, paid, due } = invoice
   return html`<p class="issuer"><bdi>${foundation}</bdi></p>
     <h1>Invoice INV-${invoice.number}</h1>
     <dl>
@@ -135,27 +146,27 @@ function sheet({ statement, foundation, path }: Visit): Markup {
     <p><a href="${path}.pdf">The invoice as PDF</a></p>`
 }
 
-function ways({ statement, processor }: Visit, charge: InvoiceCharge | undefined): Markup {
-  if (statement.due === 0) return html`<p role="status">Nothing is due. Thank you.</p>`
+function ways({ invoice, processor }: Visit, charge: InvoiceCharge | undefined): Markup {
+  if (invoice.due === 0) return html`<p role="status">Nothing is due. Thank you.</p>`
   if (processor === undefined) return html`<p>The PDF says how to pay.</p>`
   const pending =
     charge === undefined
       ? ''
       : html`<p role="status">A payment of ${dollars(charge.amount)} was begun. A debit may take some days; this page shows it once it is here.</p>`
   if (processor.cardForm === 'elsewhere')
-    return html`${pending}<form method="post"><button class="give">${charge === undefined ? `Pay ${dollars(statement.due)}` : 'Go on with it'}</button></form>`
+    return html`${pending}<form method="post"><button class="give">${charge === undefined ? `Pay ${dollars(invoice.due)}` : 'Go on with it'}</button></form>`
   const field = (name: string, label: string, autocomplete: string) =>
     html`<label>${label}<input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" required></label>`
   return html`${pending}<form method="post">
       ${field('number', 'Card number', 'cc-number')}
       <div class="pair">${field('expiry', 'Expiry, as 12/29', 'cc-exp')}${field('cvc', 'Security code', 'cc-csc')}</div>
-      <button class="give">Pay ${dollars(statement.due)}</button>
+      <button class="give">Pay ${dollars(invoice.due)}</button>
     </form>
     <form method="post"><button class="give quiet" name="way" value="debit">Pay from a bank account</button></form>`
 }
 
-function answerPage({ statement, processor }: Visit, main: Markup): Promise<Response> {
-  const { number, live_mode: isLive } = statement.invoice
+function answerPage({ invoice, processor }: Visit, main: Markup): Promise<Response> {
+  const { number, live_mode: isLive } = invoice
   const ribbon = isLive ? '' : html`<p class="hint">Sandbox: nothing is owed, and only test cards work.</p>`
   const page = htmlPage({
     title: `Invoice INV-${number}`,

@@ -113,6 +113,11 @@ test('an invoice whose payment the payer\u2019s bank takes back is to be paid ag
   assert.deepEqual([await told(), await told()], [200, 200])
   const { status, due } = await paymentsOf(stripe, id)
   assert.deepEqual([status, due], ['sent', 31_000])
+  const page = await (await ask(stripe, path)).text()
+  assert.match(
+    page,
+    /The payment of \$310\.00 was taken back by the payer’s bank on \d{4}-\d\d-\d\d and does not count/,
+  )
 })
 
 test('the processor\u2019s charges of two invoices of one sum are matched with their own, by what they name', async () => {

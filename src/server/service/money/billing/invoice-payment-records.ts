@@ -16,6 +16,12 @@ export function paymentsOf(db: Database, invoiceId: string): Promise<InvoicePaym
     .execute()
 }
 
+/** The last payment of an invoice that its payer's bank took back, where there is one. */
+export function lastBounced(db: Database, invoiceId: string): Promise<InvoicePayment | undefined> {
+  const bounced = db.selectFrom('invoice_payment').selectAll().where('invoice_id', '=', invoiceId)
+  return bounced.where('bounced_at', 'is not', null).orderBy('bounced_at', 'desc').limit(1).executeTakeFirst()
+}
+
 /** The book in which a payment stands until a statement shows it. */
 export function clearingOf({ through }: Pick<InvoicePayment, 'through'>): 'bank_clearing' | 'processor_clearing' {
   return through === 'bank' ? 'bank_clearing' : 'processor_clearing'

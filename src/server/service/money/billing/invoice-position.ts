@@ -4,6 +4,7 @@ import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { giftMoney, stageOf, standingOf } from '../donations/donation-money.ts'
+import { findStatedInvoice, type ListedInvoice } from './invoice-statements.ts'
 import { lockInvoice, lockInvoicedGifts } from './queries.ts'
 
 /** Where an invoice's money stands in the ledger, in cents, with its rows locked. */
@@ -29,6 +30,11 @@ export async function lockPosition(tx: DatabaseTransaction, id: string): Promise
   const open = gifts.filter((row) => stageOf(standingOf(row)) === 'invoiced')
   const { other, held } = await besidesGifts(tx, id)
   return { invoice, gifts, open, other, held, due: billedOf(open) + other - held }
+}
+
+/** Locks an invoice without its gifts, of which there may be a million, and reads its sums; undefined for none. */
+export async function lockStatedInvoice(tx: DatabaseTransaction, id: string): Promise<ListedInvoice | undefined> {
+  return (await lockInvoice(tx, id)) && findStatedInvoice(tx, id)
 }
 
 /** What is paid for some gifts. */

@@ -134,6 +134,11 @@ export async function listInvoices(
   )
 }
 
+/** One invoice with its sums, without its gifts: they may be a million. */
+export async function findStatedInvoice(db: Database, id: string): Promise<ListedInvoice | undefined> {
+  return (await statedInvoices(db, sql`select * from invoice where id = ${id}`))[0]
+}
+
 /** Invoices that a query chooses, with their sums, the newest first. */
 export async function statedInvoices(db: Database, chosen: RawBuilder<unknown>): Promise<ListedInvoice[]> {
   const { rows } = await sql<Omit<ListedInvoice, 'due' | 'paid'> & { received: number }>`
