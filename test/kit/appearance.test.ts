@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Frame, Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
@@ -39,6 +39,9 @@ const giftPage = `<!doctype html><html lang="en"><head><title>Gift</title><scrip
   <nonprofit-picker public-key="test_pk_a" label="Where should it go?"></nonprofit-picker>
   <donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500" fee-coverable></donate-button></body></html>`
 
+const FRAME =
+  '<!doctype html><html lang="en"><head><title>Frame</title></head><body><iframe name="window" height="800"></iframe></body></html>'
+
 /** Every button speaks the language. */
 function speaks(language: (typeof LANGUAGES)[number]): string {
   const isEnglish = "({ shadowRoot }) => shadowRoot.textContent.includes('Your gift goes to')"
@@ -65,6 +68,7 @@ before(async () => {
     '/all': pageOf(),
     '/rtl': pageOf({ language: 'ar', direction: 'rtl' }),
     '/picker': PICKER,
+    '/frame': FRAME,
     '/strict': strictPage,
     '/gift': giftPage,
     ...Object.fromEntries(LANGUAGES.map((language) => [`/kept/${language}`, keptPage(language)])),
@@ -155,58 +159,80 @@ describe('before its script an element takes as much place as it needs in the en
 }, () => {
   for (const language of LANGUAGES)
     test(`in ${language}, at any width from ${WIDTHS[0]} px up`, async () => {
-      const without = await browser.newPage()
-      await without.route('**/almoner.js', (route) => route.abort())
-      await without.goto(`${service.origin}/kept/${language}`)
-      await without.waitForFunction(OWN_LETTERS)
-      const ready = await browser.newPage()
-      await ready.addInitScript(NO_HURRY)
-      await ready.goto(`${service.origin}/kept/${language}`)
-      await ready.waitForFunction(SETTLED)
-      await ready.waitForFunction(OWN_LETTERS)
-      await ready.waitForFunction(speaks(language))
-      for (const width of WIDTHS) {
-        const [kept, taken] = await Promise.all([without, ready].map((page) => heightsAt(page, width)))
-        assert.deepEqual(taken, kept, `${width} px wide`)
-        const spare = Object.entries(await heightsAt(ready, width, true)).filter(
-          ([state, natural]) => !WITHOUT_ANSWER.test(state) && (taken?.[state] ?? 0) - natural > 8,
-        )
-        assert.deepEqual(spare, [], `${width} px wide, with their content alone`)
-      }
-      await Promise.all([without.close(), ready.close()])
+      const without = await openFrame()
+      await without.page.route('**/almoner.js', (route) => route.abort())
+      await without.frame.goto(`${service.origin}/kept/${language}`)
+      await without.frame.waitForFunction(OWN_LETTERS)
+      const ready = await openFrame()
+      await comeToRest(ready, `/kept/${language}`, language)
+      const kept = await heightsAt(without, WIDTHS)
+      const taken = await heightsAt(ready, WIDTHS)
+      assert.deepEqual(placesOf(taken), placesOf(kept))
+      assert.deepEqual(spareIn(taken), [])
+      await Promise.all([without.page.close(), ready.page.close()])
     })
 })
 
 test('in every mode, layout and frequency an element takes no more place than its content, in seven languages', async () => {
   for (const language of LANGUAGES) {
-    const page = await browser.newPage()
-    await page.addInitScript(NO_HURRY)
-    await page.route(/slow/, () => undefined)
-    await page.goto(`${service.origin}/forms/${language}`)
-    await page.waitForFunction(SETTLED)
-    await page.waitForFunction(OWN_LETTERS)
-    await page.waitForFunction(speaks(language))
-    for (const width of [320, 375, 768, 1_280]) {
-      const taken = await heightsAt(page, width)
-      const natural = await heightsAt(page, width, true)
-      const spare = Object.entries(taken).filter(
-        ([state, height]) => !WITHOUT_ANSWER.test(state) && height - (natural[state] ?? 0) > 8,
-      )
-      assert.deepEqual(spare, [], `${language}, ${width} px wide`)
-    }
-    await page.close()
+    const framed = await openFrame()
+    await framed.page.route(/slow/, () => undefined)
+    await comeToRest(framed, `/forms/${language}`, language)
+    assert.deepEqual(spareIn(await heightsAt(framed, [320, 375, 768, 1_280])), [], language)
+    await framed.page.close()
   }
 })
 
-/** Whole pixels each element takes in a window of that width, by its state; with its content alone, where no place is kept. */
-async function heightsAt(page: Page, width: number, isAlone = false): Promise<Readonly<Record<string, number>>> {
-  await page.setViewportSize({ width, height: 800 })
-  await page.evaluate(`for (const { lastElementChild: { style } } of document.querySelectorAll('main > div'))
-    style.setProperty('min-block-size', ${isAlone ? "'0', 'important'" : "''"})`)
-  return page.evaluate<
-    Record<string, number>
-  >(`Object.fromEntries([...document.querySelectorAll('main > div')].map(({ firstElementChild, lastElementChild }) =>
-    [firstElementChild.textContent, Math.round(lastElementChild.getBoundingClientRect().height)]))`)
+/** A page within a page, which comes to any width without being drawn. */
+interface Framed {
+  page: Page
+  frame: Frame
+}
+
+async function openFrame(): Promise<Framed> {
+  const page = await browser.newPage()
+  await page.addInitScript(NO_HURRY)
+  await page.goto(`${service.origin}/frame`)
+  return { page, frame: page.frame('window') ?? assert.fail('there is no frame') }
+}
+
+async function comeToRest({ frame }: Framed, path: string, language: (typeof LANGUAGES)[number]): Promise<void> {
+  await frame.goto(`${service.origin}${path}`)
+  await frame.waitForFunction(SETTLED)
+  await frame.waitForFunction(OWN_LETTERS)
+  await frame.waitForFunction(speaks(language))
+}
+
+/** What an element takes in a window of a width, in whole pixels: where its place is kept, and with its content alone. */
+interface Height {
+  state: string
+  width: number
+  taken: number
+  natural: number
+}
+
+function heightsAt({ frame }: Framed, widths: readonly number[]): Promise<Height[]> {
+  return frame.evaluate<Height[]>(`{
+    const cells = [...document.querySelectorAll('main > div')]
+    const measured = (block) => {
+      for (const { lastElementChild: { style } } of cells) style.setProperty('min-block-size', block, 'important')
+      return cells.map(({ lastElementChild }) => Math.round(lastElementChild.getBoundingClientRect().height))
+    }
+    ${JSON.stringify(widths)}.flatMap((width) => {
+      frameElement.width = width
+      const [taken, natural] = [measured(''), measured('0')]
+      return cells.map(({ firstElementChild: { textContent: state } }, index) =>
+        ({ state, width, taken: taken[index], natural: natural[index] }))
+    })
+  }`)
+}
+
+function placesOf(heights: readonly Height[]): string[] {
+  return heights.map(({ state, width, taken }) => `${state}, ${width} px wide: ${taken}`)
+}
+
+function spareIn(heights: readonly Height[]): Height[] {
+  return heights.filter(({ state, taken, natural }) => !WITHOUT_ANSWER.test(state) && taken - natural > 8)
 }
 
 test('a strict policy with Trusted Types is never violated', async () => {
