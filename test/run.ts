@@ -14,6 +14,7 @@ const LONGEST_FIRST = [
   'test/server/service/api/openapi/clients/clients.test.ts',
   'test/server/service/documents/extraction/extractor.test.ts',
   'test/kit/appearance.test.ts',
+  'test/server/year/year.test.ts',
   'test/kit/every-state.test.ts',
   'test/server/database/engine.test.ts',
   'test/server/service/documents/extraction/scan.test.ts',
@@ -28,6 +29,8 @@ const LONGEST_FIRST = [
   'test/e2e/readme-embed.test.ts',
   'test/e2e/pgbouncer.test.ts',
   'test/e2e/public-sandbox.test.ts',
+  'test/e2e/filing-extension.test.ts',
+  'test/e2e/stand-alone.test.ts',
 ]
 
 /** Tests wait for browsers, servers and databases: one more than there are cores keeps all of these at work. */
