@@ -46,21 +46,33 @@ const otherScanners: Scanners = {
 
 /** Made-up forms of all years and programs, as text and scanned. */
 const GENERATED = { text: 200, scanned: 16, seed: 7 }
+type Made = typeof GENERATED
+const MADE_UP = 'text, made up, forms of 2008 to 2024'
 
 /**
  * Counts, per kind of file, the values of Part I that were read right, left out and read wrong. `--all` adds the other
  * scanners, sheets of every size and place, browsers' prints and generated forms; without it a run takes about two
- * minutes on two cores. `--seed=N` makes up other forms.
+ * minutes on two cores. `--seed=N` makes up other forms, `--only=WORDS` keeps the kinds that have these words in their
+ * name, `--forms=N` and `--scans=N` say how many are made up as text and scanned.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const isWhole = args.includes('--all')
-  const seed = Number(args.find((arg) => arg.startsWith('--seed='))?.slice(7) ?? GENERATED.seed)
-  const cases = [
+  const given = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+  const made = {
+    text: Number(given('forms') ?? GENERATED.text),
+    scanned: Number(given('scans') ?? GENERATED.scanned),
+    seed: Number(given('seed') ?? GENERATED.seed),
+  }
+  const only = given('only') ?? ''
+  const needsSheets = isWhole && !only.startsWith('scan') && !only.startsWith(MADE_UP)
+  const all = [
     ...(await plainCases()),
-    ...(isWhole ? await sheetCases(seed) : []),
+    ...(needsSheets ? await sheetCases() : []),
+    ...(isWhole ? generatedTexts(made) : []),
     ...(await scannedCases(isWhole ? { ...usualScanners, ...otherScanners } : usualScanners)),
-    ...(isWhole ? await generatedScans(seed) : []),
+    ...(isWhole ? await generatedScans(made) : []),
   ]
+  const cases = all.filter(({ kind }) => kind.includes(only))
   const extractor = createExtractor()
   const counts = new Map<string, Count>()
   for (const each of cases) {
@@ -137,8 +149,8 @@ function filedPdf(): Uint8Array {
   return readFileSync(`${samples}uskpa_2014_990.pdf`)
 }
 
-// Sheets of every size and place, every style of print, forms that chance made up, and browsers' prints.
-async function sheetCases(seed: number): Promise<Case[]> {
+// Sheets of every size and place, every style of print, and browsers' prints.
+async function sheetCases(): Promise<Case[]> {
   const { 'no headings': _, 'values left': __, ...printed } = styles
   const forms = [
     { name: 'made up', sheets: await sheetsOf(await styledForm(madeUp), 1), expected: madeUp },
@@ -161,18 +173,18 @@ async function sheetCases(seed: number): Promise<Case[]> {
       }),
     ),
   )
-  return [...sheets, ...styled, ...generatedTexts(seed), ...(await browserCases())]
+  return [...sheets, ...styled, ...(await browserCases())]
 }
 
-function generatedTexts(seed: number): Case[] {
-  return generatedForms(GENERATED.text, seed).map(({ style, values }, at) => ({
-    ...{ kind: 'text, made up, forms of 2008 to 2024', name: `${at}`, expected: values },
+function generatedTexts({ text, seed }: Made): Case[] {
+  return generatedForms(text, seed).map(({ style, values }, at) => ({
+    ...{ kind: MADE_UP, name: `${at}`, expected: values },
     bytes: () => styledForm(values, style),
   }))
 }
 
-async function generatedScans(seed: number): Promise<Case[]> {
-  return generatedForms(GENERATED.scanned, seed).map(({ style, values, scanner }, at) => {
+async function generatedScans({ scanned: count, seed }: Made): Promise<Case[]> {
+  return generatedForms(count, seed).map(({ style, values, scanner }, at) => {
     const { part_i_1: _, ...expected } = values
     const kind = 'scan, made up, forms of 2008 to 2024, 200 to 300 dpi'
     return { kind, name: `${at}`, expected, bytes: async () => scanned(await styledForm(values, style), 1, scanner) }

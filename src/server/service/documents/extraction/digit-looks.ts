@@ -1,22 +1,22 @@
+import { hasTallDollars, spotsOfDigits } from './digit-spots.ts'
 import { drawInto, type GreyPicture, whitePicture } from './grey-picture.ts'
 import type { Token } from './number-tokens.ts'
 import type { Spot } from './picture-spots.ts'
+import type { Reading } from './recognised-number.ts'
 
-/** A token whose number is proven. */
+/** A token whose number is proven, with the reading that says it. */
 export interface ProvenToken {
   token: Token
-  value: string
+  text: string
 }
 
 /** What each digit looks like on a page. */
 export interface DigitLooks {
   /**
-   * Whether every digit of a reading looks most like the same digit elsewhere on the page; undefined where its digits
-   * touch, or where one of them is not among the proven ones.
+   * Whether every digit of a reading looks most like the same digit elsewhere on the page, and the last one before any
+   * cents alone; undefined where that cannot be told.
    */
-  isAlike: (token: Token, text: string) => boolean | undefined
-  /** The same of the last digit before any cents alone. */
-  isLastAlike: (token: Token, text: string) => boolean | undefined
+  judge: (token: Token, reading: Reading) => Pick<Reading, 'alike' | 'lastAlike'>
 }
 
 /** Digits are compared at this size. */
@@ -24,65 +24,55 @@ const WIDE = 10
 const HIGH = 14
 /** How much nearer the same digit has to be than any other, as a share of the other's distance. */
 const NEARER = 0.8
-const CENTS = '00'
 
 type Look = Float32Array
 
 /** Learns from proven numbers of a page what its digits look like. */
 export function digitLooks(proven: readonly ProvenToken[]): DigitLooks {
-  const known = new Map<string, Look[]>()
-  const own = new Map<Token, Look[]>()
-  for (const { token, value } of proven) {
-    const spots = bareDigits(token)
-    const whole = value.replace('-', '')
-    // Cents are proven with their dollars: they are nothing.
-    const digits = spots.length === whole.length + CENTS.length ? whole + CENTS : whole
-    if (spots.length !== digits.length) continue
-    const looks = spots.map((spot) => lookOf(token.ink, spot))
-    own.set(token, looks)
-    for (const [at, digit] of [...digits].entries()) {
-      const look = looks[at]
-      if (look) known.set(digit, [...(known.get(digit) ?? []), look])
+  const isTall = hasTallDollars(proven)
+  const known = new Map<string, { token: Token; look: Look }[]>()
+  for (const { token, text } of proven) {
+    const found = spotsOfDigits(token, text, isTall)
+    // What had to be cut shows no digit as it is.
+    if (!found || found.cut) continue
+    const digits = text.replaceAll(/\D/g, '')
+    for (const [at, spot] of found.spots.entries()) {
+      const digit = digits.charAt(at)
+      known.set(digit, [...(known.get(digit) ?? []), { token, look: lookOf(token.ink, spot) }])
     }
   }
+  const isLike = (token: Token, spot: Spot, digit: string): boolean | undefined => {
+    const look = lookOf(token.ink, spot)
+    const others = (one: string) => (known.get(one) ?? []).filter((other) => other.token !== token)
+    const same = nearestTo(look, others(digit))
+    const other = nearestTo(look, [...known.keys()].filter((one) => one !== digit).flatMap(others))
+    if (!Number.isFinite(same)) return undefined
+    if (NEARER * same > other) return false
+    return same > NEARER * other ? undefined : true
+  }
+  const cache = new Map<Token, Map<string, (boolean | undefined)[]>>()
   const judged = (token: Token, text: string): (boolean | undefined)[] => {
     const digits = text.replaceAll(/\D/g, '')
-    const spots = spotsOfDigits(token, text)
-    if (spots.length !== digits.length || known.size < 2) return []
-    const mine = own.get(token) ?? []
-    return spots.map((spot, at) => {
-      const same = (known.get(digits[at] ?? '') ?? []).filter((look) => !mine.includes(look))
-      if (same.length === 0) return undefined
-      const look = lookOf(token.ink, spot)
-      const others = [...known].flatMap(([other, looks]) => (other === digits[at] ? [] : looks))
-      if (NEARER * nearestTo(look, same) > nearestTo(look, others)) return false
-      return nearestTo(look, same) > NEARER * nearestTo(look, others) ? undefined : true
+    const known = cache.get(token)?.get(digits)
+    if (known) return known
+    const found = spotsOfDigits(token, text, isTall)
+    const all = (found?.spots ?? []).map((spot, at) => {
+      const alike = isLike(token, spot, digits.charAt(at))
+      return alike === false && found?.cut ? undefined : alike
     })
+    cache.set(token, (cache.get(token) ?? new Map()).set(digits, all))
+    return all
   }
   return {
-    isAlike: (token, text) => {
+    judge: (token, { text, centsApart }) => {
+      if (known.size < 2) return {}
       const all = judged(token, text)
-      if (all.includes(false)) return false
-      return all.length > 0 && all.every((one) => one === true) ? true : undefined
+      const alike = all.includes(false) ? false : all.length > 0 && all.every((one) => one === true) ? true : undefined
+      const hasCents = !centsApart && /(?:[.,]|[.,]\d{3})00\D*$/.test(text)
+      const lastAlike = all.at(hasCents ? -3 : -1)
+      return { ...(alike === undefined ? {} : { alike }), ...(lastAlike === undefined ? {} : { lastAlike }) }
     },
-    isLastAlike: (token, text) =>
-      judged(token, text.replace(/[.,]00(?=\D*$)/, '00')).at(/[.,]00\D*$/.test(text) ? -3 : -1),
   }
-}
-
-// Where a reading has as many signs as there are spots, each spot is its sign's.
-function spotsOfDigits(token: Token, text: string): Spot[] {
-  const signs = text.replaceAll(/[^\d()$]/g, '')
-  if (!/[()$]/.test(signs)) return bareDigits(token)
-  const spots = token.digits.toSorted((a, b) => a.left - b.left)
-  return spots.length === signs.length ? spots.filter((_, at) => /\d/.test(signs.charAt(at))) : []
-}
-
-// Brackets are taller than the digits between them.
-function bareDigits({ digits }: Token): Spot[] {
-  const heights = digits.map(({ top, bottom }) => bottom - top).toSorted((a, b) => a - b)
-  const usual = heights[Math.floor((heights.length - 1) / 2)] ?? 0
-  return digits.filter(({ top, bottom }) => bottom - top <= 1.16 * usual).toSorted((a, b) => a.left - b.left)
 }
 
 function lookOf(ink: GreyPicture, spot: Spot): Look {
@@ -93,8 +83,8 @@ function lookOf(ink: GreyPicture, spot: Spot): Look {
   return Float32Array.from(small.shades, (shade) => (255 - shade) / 255)
 }
 
-function nearestTo(look: Look, others: readonly Look[]): number {
+function nearestTo(look: Look, others: readonly { look: Look }[]): number {
   return Math.min(
-    ...others.map((other) => Math.sqrt(look.reduce((sum, dot, at) => sum + (dot - (other[at] ?? 0)) ** 2, 0))),
+    ...others.map((other) => Math.sqrt(look.reduce((sum, dot, at) => sum + (dot - (other.look[at] ?? 0)) ** 2, 0))),
   )
 }

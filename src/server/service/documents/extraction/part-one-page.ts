@@ -145,9 +145,13 @@ function withCents(words: readonly Word[], reach: number): Word[] {
   const whole: Word[] = []
   for (const word of words.toSorted((a, b) => a.left - b.left)) {
     const last = whole.at(-1)
-    const cents = last && /^00[)>]?$/.test(word.text) && NUMERIC.test(last.text) && word.left - last.right <= reach
+    const cents = last && /^00[.,]?[)>]?$/.test(word.text) && NUMERIC.test(last.text) && word.left - last.right <= reach
     if (cents)
-      whole[whole.length - 1] = { ...last, text: `${last.text.replace(/\.$/, '')}.${word.text}`, right: word.right }
+      whole[whole.length - 1] = {
+        ...last,
+        text: `${last.text.replace(/\.$/, '')}.${word.text.replace(/[.,]/, '')}`,
+        right: word.right,
+      }
     else whole.push(word)
   }
   return whole

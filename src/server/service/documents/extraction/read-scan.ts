@@ -1,10 +1,11 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { readCells } from './cell-readings.ts'
 import { type Evidence, ExtractionFailure, type FormKind, type FormReading, type ReadingWarning } from './extraction.ts'
 import { kindOf } from './form-kind.ts'
 import { greyPng } from './grey-picture.ts'
 import { pagePicture } from './place-picture.ts'
 import type { RecognisedWord, Recogniser } from './recogniser.ts'
-import { readTokens, type ScannedCell, scannedCells } from './scanned-cells.ts'
+import { type ScannedCell, scannedCells } from './scanned-cells.ts'
 import { cutOut, drawnPage, type QuarterTurn, resolutionOf, type ScannedPage, straightened } from './scanned-page.ts'
 import { trustRecognised } from './trust-recognised.ts'
 
@@ -84,7 +85,7 @@ async function readForm(
       form: '990',
       warnings,
     })
-  return trusted(cells, await readTokens(cells, recogniser), { scan, number: page.pageNumber, warnings })
+  return trusted(cells, await readCells(cells, recogniser), { scan, number: page.pageNumber, warnings })
 }
 
 /** One line of each part of the form, in each of its columns. */

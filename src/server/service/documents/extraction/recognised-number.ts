@@ -4,6 +4,8 @@ import type { Recognised } from './recogniser.ts'
 /** One reading of a cell, with how many spots of ink as tall as a digit the cell has. */
 export interface Reading extends Recognised {
   shapes?: number
+  /** Its cents stand in the cell as well, apart from what was read. */
+  centsApart?: boolean
   /** Whether its digits look like the same digits in numbers that are proven; absent where that cannot be told. */
   alike?: boolean
   /** The same of its last digit before any cents alone. */
@@ -28,27 +30,45 @@ export function styleOf(readings: readonly Reading[]): WrittenStyle {
   const long = texts.filter((text) => /^[-($]*\d{4,}(?:[.,]00)?[.,)]*$/.test(text))
   // Numbers that all end in two noughts may have lost the point before their cents.
   const round = long.filter((text) => /\d00[.,)]*$/.test(text)).length
-  const cents = texts.filter((text) => /\d[.,]00\)?$/.test(text) && !/\d[.,]000/.test(text)).length
+  const cents = readings.filter(({ centsApart }) => centsApart).length + texts.filter(saysCents).length
   return {
     plain: grouped === 0 && long.length >= FEWEST_PLAIN && round <= long.length / 2,
     cents: cents > texts.length / 8,
   }
 }
 
+function saysCents(text: string): boolean {
+  return (/\d[.,]00\)?$/.test(text) && !/\d[.,]000/.test(text)) || CENTS_STUCK.test(text)
+}
+
+/** Five digits behind a comma: a group of three, and two noughts that stand too close to it. */
+const CENTS_STUCK = /(?<=\d[.,]\d{3})00(?=[.,]?\)?$)/
+
 /**
  * The number a reading says. The point that ends a number is often taken for a comma, and a comma between thousands for a
  * point; four digits in a row are a comma overlooked, and perhaps a digit, unless the page is written without commas.
  */
-export function numberIn(text: string, { plain, cents }: WrittenStyle): number | undefined {
+export function numberIn(reading: ReadNumber, style: WrittenStyle): number | undefined {
+  const { text } = reading
   if (/\s/.test(text) || /^[-($]*0\d/.test(text)) return undefined
   const isNothing = isDashedNothing(text) || text === '0'
   if (isNothing) return 0
-  if (cents && !/[.,]00\)?$/.test(text)) return undefined
-  const whole = cents ? text.replace(/[.,]00(?=\)?$)/, '') : text
-  if (!plain && /\d{4}/.test(whole)) return undefined
+  const whole = dollarsIn(reading, style)
+  if (whole === undefined || (!style.plain && /\d{4}/.test(whole))) return undefined
   const ended = whole.replace(/(?<=\d)[.,]{1,2}(?=\)?$)/, '')
   const value = printedNumber(ended.replaceAll(/\.(?=\d{3}(?!\d))/g, ','))
   return value === undefined ? undefined : Number(value)
+}
+
+type ReadNumber = Pick<Reading, 'text' | 'centsApart'>
+
+// Where a page has cents, a number without them has lost its end, or the point before them.
+function dollarsIn({ text, centsApart }: ReadNumber, { cents }: WrittenStyle): string | undefined {
+  // The bracket behind stands with the cents.
+  if (centsApart) return /^-?\$?\(/.test(text) && !text.endsWith(')') ? `${text.replace(/[.,]$/, '')})` : text
+  if (!cents) return text
+  if (CENTS_STUCK.test(text)) return text.replace(CENTS_STUCK, '')
+  return /[.,]00[.,]?\)?$/.test(text) ? text.replace(/[.,]00[.,]?(?=\)?$)/, '') : undefined
 }
 
 /** Whether a reading is a nought between dashes, as filers write nothing; one of the dashes is easily lost. */
@@ -60,14 +80,14 @@ export function isDashedNothing(text: string): boolean {
  * What else a reading may stand for: a sign or a bracket is easily lost, and a bracket easily taken for a one. Which of
  * them it is, only a sum can tell.
  */
-export function othersIn(text: string, style: WrittenStyle): number[] {
-  const value = numberIn(text, style)
+export function othersIn(reading: ReadNumber, style: WrittenStyle): number[] {
+  const value = numberIn(reading, style)
   if (value !== undefined) return value === 0 ? [] : [-value]
-  const [, inner] = /^[-(]?([\d.,$]+)\)?$/.exec(text) ?? []
+  const [, inner] = /^[-(]?([\d.,$]+)\)?$/.exec(reading.text) ?? []
   if (inner === undefined) return []
   const within = [inner, ...(inner.startsWith('1') ? [inner.slice(1)] : [])]
   return within.flatMap((digits) => {
-    const found = numberIn(digits, style)
+    const found = numberIn({ ...reading, text: digits }, style)
     return found === undefined || found === 0 ? [] : [-found]
   })
 }

@@ -1,24 +1,22 @@
 import { distanceOf, type HeadedLines, type Headings, headedParts } from './column-headings.ts'
-import { digitLooks } from './digit-looks.ts'
 import type { PlacedLabel } from './labels.ts'
 import { numberTokens, type Token } from './number-tokens.ts'
 import { cellsOf } from './part-one-page.ts'
 import { type PrintedForm, printedForms } from './printed-form.ts'
 import type { Recognised, RecognisedWord, Recogniser } from './recogniser.ts'
 import { cutOut, type ScannedPage } from './scanned-page.ts'
-import { type Reading, trustRecognised } from './trust-recognised.ts'
 import { withEveryLine } from './uniform-lines.ts'
 import { rowsOf, type Word } from './word.ts'
 
 /** The share of letters recognition may get wrong in a label or heading. */
 const TOLERANCE = 0.15
-/** Each number is read at these scales besides the first; chance errors seldom agree. */
-const MORE_SCALES = [1.6, 1.3]
 
 /** A cell of the form in which something stands: its number, unless what stands there is not clear. */
 export interface ScannedCell {
   key: string
   token: (Token & { first: Recognised }) | undefined
+  /** Cents stand behind the number, a space apart. */
+  centsApart: boolean
 }
 
 /**
@@ -49,11 +47,16 @@ export async function scannedCells(
     return [...cells].flatMap(([key, found]) => {
       if (key === 'part_i_1' || key === 'part_i_2') return []
       const [word, ...others] = found
-      return [{ key, token: others.length === 0 ? tokens.find((token) => isPartOf(token, word)) : undefined }]
+      const token = others.length === 0 ? tokens.find((token) => isPartOf(token, word)) : undefined
+      return [
+        { key, token, centsApart: token !== undefined && token.text !== word?.text && CENTS.test(word?.text ?? '') },
+      ]
     })
   }
   return undefined
 }
+
+const CENTS = /\.00\)?$/
 
 // A number that was found by its ink and as a word is one number.
 function isNumberAmong(numbers: readonly Word[], word: Word, pitch: number): boolean {
@@ -201,53 +204,4 @@ function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): nu
     end = right
   }
   return end
-}
-
-/**
- * Reads the number of every cell several times over. Then the digits of numbers that sums prove show what each digit
- * looks like on this page: evidence for the others from outside themselves.
- */
-export async function readTokens(
-  cells: readonly ScannedCell[],
-  recogniser: Recogniser,
-): Promise<ReadonlyMap<string, readonly Reading[]>> {
-  const readings = new Map<string, Reading[]>()
-  for (const { key, token } of cells) {
-    if (token === undefined) readings.set(key, [{ text: '', confidence: 0 }])
-    else {
-      const found: Reading[] = [{ ...token.first, shapes: token.digits.length }]
-      for (const scale of MORE_SCALES)
-        found.push({ ...(await recogniser.number(token.picture(scale))), shapes: token.digits.length })
-      readings.set(key, found)
-    }
-  }
-  return withLikeness(cells, readings)
-}
-
-function withLikeness(
-  cells: readonly ScannedCell[],
-  readings: ReadonlyMap<string, readonly Reading[]>,
-): ReadonlyMap<string, readonly Reading[]> {
-  const proven = trustRecognised(readings)
-  const tokens = new Map(cells.flatMap(({ key, token }) => (token === undefined ? [] : [[key, token] as const])))
-  const samples = [...tokens].flatMap(([key, token]) => {
-    const found = proven.get(key)
-    return found !== undefined && found.sums.length > 0 ? [{ token, value: found.value }] : []
-  })
-  const look = digitLooks(samples)
-  return new Map(
-    [...readings].map(([key, found]) => {
-      const token = tokens.get(key)
-      const judged = found.map((reading): Reading => {
-        const alike = token && look.isAlike(token, reading.text)
-        const lastAlike = token && look.isLastAlike(token, reading.text)
-        return {
-          ...reading,
-          ...(alike === undefined ? {} : { alike }),
-          ...(lastAlike === undefined ? {} : { lastAlike }),
-        }
-      })
-      return [key, judged]
-    }),
-  )
 }

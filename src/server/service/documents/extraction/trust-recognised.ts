@@ -29,8 +29,6 @@ const SURE = 75
 /** The same where digits touch, and where each looks like the same digit in numbers that sums prove. */
 const SURE_WHERE_TOUCHING = 88
 const SURE_WHERE_ALIKE = 20
-/** The same where a sum holds but for its rounding, and the last digit looks like proven ones. */
-const SURE_WHERE_ROUNDED = 60
 /** More combinations than this are not tried: so much doubt is no reading. */
 const MAX_COMBINATIONS = 4096
 /** Filers round each line by itself. */
@@ -80,10 +78,19 @@ function settle(group: readonly Identity[], page: Page): void {
     if (fitting.length === 0) continue
     const kept = new Set(fitting.flatMap(({ sums }) => sums))
     for (const { sums, values, isClear } of fitting) prove(sums, values, isClear, page)
-    for (const identity of telling.filter((sum) => !kept.has(sum))) refute(identity, page)
+    const broken = telling.filter((sum) => !kept.has(sum))
+    for (const identity of broken.filter((sum) => !holdsBeside(sum, page))) refute(identity, page)
     return
   }
   for (const identity of telling) refute(identity, page)
+}
+
+// What other sums prove to the digit is certain in one that is off by its rounding.
+function holdsBeside(sum: Identity, page: Page): boolean {
+  if (!keysOf(sum).some((key) => page.proven.has(key))) return false
+  const [fit] = fitOf([sum], page)
+  if (fit) prove(fit.sums, fit.values, fit.isClear, page)
+  return fit !== undefined
 }
 
 function isUnread(key: string, { readings, style }: Page): boolean {
@@ -112,7 +119,8 @@ function fitOf(sums: readonly Identity[], page: Page): Fit[] {
   const asRead = choicesHolding(sums, page, false, isExact)
   const exact = asRead.length > 0 ? asRead : choicesHolding(sums, page, true, isExact)
   const isRounded = (sum: Identity, values: Values) => holds(sum, values, page)
-  const fitting = exact.length > 0 ? exact : choicesHolding(sums, page, false, isRounded)
+  const rounded = exact.length > 0 ? exact : choicesHolding(sums, page, false, isRounded)
+  const fitting = rounded.length > 0 ? rounded : choicesHolding(sums, page, true, isRounded)
   const [values] = fitting
   if (!values) return []
   const isClear = (key: string) => fitting.every((other) => other.get(key) === values.get(key))
@@ -120,17 +128,23 @@ function fitOf(sums: readonly Identity[], page: Page): Fit[] {
 }
 
 // Sums that are off by their rounding say nothing of last digits: then these have to look like proven ones.
-function holds(sum: Identity, values: Values, { readings, style }: Page): boolean {
+function holds(sum: Identity, values: Values, page: Page): boolean {
   const off = Math.abs(difference(sum, values) ?? 0)
   if (off === 0) return true
-  const isCertain = (found: readonly Reading[]) => {
-    const value = sureOf(found, style, SURE_WHERE_ROUNDED)?.value
-    return (
-      isAlike(found) || value === '0' || (value !== undefined && found.every(({ lastAlike }) => lastAlike === true))
-    )
-  }
   const given = keysOf(sum).filter((key) => values.has(key))
-  return off <= ROUNDING && given.every((key) => isCertain(readings.get(key) ?? []))
+  return off <= ROUNDING && given.every((key) => isCertain(key, values.get(key) ?? 0, page))
+}
+
+function isCertain(key: string, value: number, { readings, style, proven }: Page): boolean {
+  const found = readings.get(key) ?? []
+  if (proven.get(key)?.value === String(value) || isAlike(found)) return true
+  if (value === 0) return sureOf(found, style)?.value === '0'
+  return agreeOn(found, style) && found.every(({ lastAlike }) => lastAlike === true)
+}
+
+function agreeOn(found: readonly Reading[], style: WrittenStyle): boolean {
+  const said = new Set(found.map((reading) => numberIn(reading, style)))
+  return said.size === 1 && !said.has(undefined)
 }
 
 function isAlike(readings: readonly Reading[]): boolean {
@@ -163,37 +177,43 @@ function subsetsOf<Item>(items: readonly Item[], size: number): Item[][] {
 function choicesOf(readings: readonly Reading[], style: WrittenStyle, withOthers = true): number[] {
   const sure = sureOf(readings, style)
   if (sure !== undefined) return [Number(sure.value)]
-  const whole = readings.filter((reading) => hasItsShapes(reading) && numberIn(reading.text, style) !== undefined)
+  const whole = readings.filter((reading) => hasItsShapes(reading) && numberIn(reading, style) !== undefined)
   const believed = whole.length > 0 ? whole : readings
-  const read = believed.flatMap(({ text }) => numberIn(text, style) ?? [])
-  const others = withOthers ? believed.flatMap(({ text }) => othersIn(text, style)) : []
+  const read = believed.flatMap((reading) => numberIn(reading, style) ?? [])
+  const others = withOthers ? believed.flatMap((reading) => othersIn(reading, style)) : []
   return [...new Set([...read, ...others])]
 }
 
-function sureOf(given: readonly Reading[], style: WrittenStyle, enough = SURE): Trusted | undefined {
+function sureOf(given: readonly Reading[], style: WrittenStyle): Trusted | undefined {
   const readings = withoutBlank(given)
   const [first, ...others] = readings
-  const value = first && numberIn(first.text, style)
+  const value = first && numberIn(first, style)
   if (value === undefined || others.length === 0) return undefined
-  if (!others.every(({ text }) => numberIn(text, style) === value)) return undefined
+  if (!others.every((reading) => numberIn(reading, style) === value)) return undefined
   if (readings.some(({ alike }) => alike === false)) return undefined
   // Nothing else is written between dashes, however little the recogniser thinks of them.
   if (readings.every(({ text }) => isDashedNothing(text))) return { value: '0', confidence: 0.9, sums: [] }
   const least = Math.min(...readings.map(({ confidence }) => confidence))
-  const limit = isAlike(readings) ? SURE_WHERE_ALIKE : readings.every(hasItsShapes) ? enough : SURE_WHERE_TOUCHING
+  const limit = isAlike(readings) ? SURE_WHERE_ALIKE : readings.every(hasItsShapes) ? SURE : SURE_WHERE_TOUCHING
   return least < limit ? undefined : { value: String(value), confidence: Math.round(least) / 100, sums: [] }
 }
 
 // A lone digit is now and then not seen at one scale; what the other scales say counts where it looks like proven digits.
 function withoutBlank(readings: readonly Reading[]): readonly Reading[] {
+  const dashed = readings.filter(({ text }) => isDashedNothing(text))
+  if (dashed.length >= 2 && readings.every((reading) => hasNoOtherDigit(reading))) return dashed
   const said = readings.filter(({ text }) => text !== '')
   return said.length >= 2 && isAlike(said) ? said : readings
+}
+
+function hasNoOtherDigit({ text, shapes }: Reading): boolean {
+  return shapes === 1 && !/[1-9]/.test(text)
 }
 
 // One sum after the other, so that what breaks the first is never combined with the choices of the next.
 function choicesHolding(
   sums: readonly Identity[],
-  { readings, style }: Page,
+  { readings, style, proven }: Page,
   withOthers: boolean,
   holdsWith: (sum: Identity, values: Values) => boolean,
 ): Values[] {
@@ -203,7 +223,8 @@ function choicesHolding(
     const open = keysOf(sum).flatMap((key) => {
       const given = readings.get(key) ?? []
       if (settled.has(key) || given.length === 0) return []
-      return [{ key, values: choicesOf(given, style, withOthers) }]
+      const certain = proven.get(key)
+      return [{ key, values: certain ? [Number(certain.value)] : choicesOf(given, style, withOthers) }]
     })
     for (const { key } of open) settled.add(key)
     const count = open.reduce((product, { values }) => product * values.length, found.length)

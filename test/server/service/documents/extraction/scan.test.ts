@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { StandardFonts } from 'pdf-lib'
 import { createExtractor } from '../../../../../src/server/service/documents/extraction/extractor.ts'
+import { printedForms } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
 import { trustRecognised } from '../../../../../src/server/service/documents/extraction/trust-recognised.ts'
 import { drawnForm, madeUp } from './form-990-fixtures.ts'
 import { scanned } from './scan-fixtures.ts'
@@ -103,6 +104,49 @@ test('a nought between dashes is nothing, even where one dash was lost; a nought
     [said(['-0-', '0-', '-0-']), said(['-0-', '-6-', '-0-']), said(['0', '0', '0'])],
     ['0', undefined, undefined],
   )
+})
+
+test('cents that stick to their dollars are told by the comma; a number that may have lost its point is left out', () => {
+  const stuck = (text: string) => [1, 2, 3].map(() => reading(text))
+  const printed = Object.entries(numbers).map(([key, text]) => {
+    const dollars = Number(text).toLocaleString('en-US')
+    return [key, stuck(dollars.includes(',') ? `${dollars}00` : `${dollars}.00`)] as const
+  })
+  assert.deepEqual(trusted(new Map(printed)), numbers)
+  const apart = stuck('150').map((one) => ({ ...one, centsApart: true }))
+  const data = trusted(new Map([...printed, ['part_i_5', stuck('1400')], ['part_i_6', apart]]))
+  assert.deepEqual([data.part_i_5, data.part_i_6], [undefined, '150'])
+})
+
+test('a total that another sum proves to the digit is certain in one that is off by its rounding', () => {
+  const found = readings({ ...numbers, part_i_17_prior_year: String(Number(numbers.part_i_17_prior_year) + 1) })
+  const parts = ['13', '14', '15', '16a', '17'].map((line) => `part_i_${line}_prior_year`)
+  const alike = (keys: readonly string[]) =>
+    trusted(new Map([...found].map(([key, each]) => [key, each.map((one) => ({ ...one, alike: keys.includes(key) }))])))
+  const page = [...found.keys()].filter((key) => key !== 'part_i_18_prior_year')
+  assert.equal(alike(page).part_i_15_prior_year, numbers.part_i_15_prior_year)
+  assert.equal(alike(page.filter((key) => !parts.includes(key))).part_i_15_prior_year, undefined)
+})
+
+test('a line whose number recognition read in half is still that line, on no other form', () => {
+  const texts = {
+    ...{ '8': 'Contributions and grants', '9': 'Program service revenue', '10': 'Investment income' },
+    ...{ '11': 'Other revenue', '12': 'Total revenue', '13': 'Grants and similar amounts paid' },
+    ...{ '14': 'Benefits paid to or for members', '15': 'Salaries, other compensation', '17': 'Other expenses' },
+    ...{ '18': 'Total expenses', '19': 'Revenue less expenses', '20': 'Total assets', '21': 'Total liabilities' },
+    '22': 'Net assets or fund balances',
+  }
+  const linesWith = (number: string) => {
+    const rows = Object.entries(texts).map(([line, text], at) => ({
+      baseline: 12 * at,
+      words: [line === '21' ? number : line, text].map((word, column) => {
+        const left = 50 + 16 * column
+        return { text: word, left, right: left + 4 * word.length, baseline: 12 * at }
+      }),
+    }))
+    return printedForms(rows, 1, 0.15).map(({ labels }) => labels.has('21'))
+  }
+  assert.deepEqual(['21', '2', '26'].map(linesWith), [[true], [true], [false]])
 })
 
 test('a sum with a blank term proves nothing', () => {
