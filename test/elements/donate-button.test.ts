@@ -51,6 +51,7 @@ it('asks for the payment page in integer cents, once under a double click, with 
     nonprofit_id: NONPROFIT,
     external_id: 'order_1',
     locale: 'en',
+    hosted_page: 'when_needed',
   })
   expect(posts[0]?.headers.get('idempotency-key')).to.match(/^[0-9a-f]{32}$/)
   expect(posts[0]?.body).to.have.nested.property('metadata.campaign', 'spring')

@@ -29,6 +29,8 @@ export async function checkoutRequest(
     cancel_url: withProof(returnUrl(cancelUrl)),
     external_id: externalId,
     locale,
+    // The donor has read here what becomes of the gift: only a card may be left to ask for.
+    hosted_page: 'when_needed' as const,
     metadata: {
       ...metadata,
       ...metadataOf(attributes),

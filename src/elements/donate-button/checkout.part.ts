@@ -19,11 +19,10 @@ export const part: CheckoutPart = {
       color: var(--almoner-on-accent, light-dark(#fff, #021));
       &::before {
         content: '';
-        inline-size: 1em;
-        block-size: 1em;
+        padding: 0.4em;
         margin-inline-start: -1.5em;
         border: 2px solid;
-        border-inline-end-color: #0000;
+        border-right-color: #0000;
         border-radius: 50%;
         animation: turn 0.8s linear infinite;
       }
@@ -45,8 +44,8 @@ export const part: CheckoutPart = {
   `,
   async prepare(gift, host, { recipient, added }) {
     const { publicKey, renderRoot, language: locale } = host
-    const told = [...renderRoot.querySelectorAll('.told, .disclosure')]
-    const disclosure = told.map(({ textContent }) => textContent).join(' ')
+    const told = renderRoot.querySelectorAll('.told, .disclosure')
+    const disclosure = Array.from(told, ({ textContent }) => textContent).join(' ')
     const proof = noteGift(`${publicKey} ${JSON.stringify(gift)}`, { amount: gift.amount, nonprofit: recipient })
     const body = { ...(await checkoutRequest(gift, host, { proof, disclosure, locale })), ...added }
     return { body, key: keyOfIntent(`${publicKey} ${JSON.stringify(body)}`) }
