@@ -17,6 +17,7 @@ import { createSeal } from '../../src/server/service/accounts/sealing.ts'
 import { createService } from '../../src/server/service/api/service.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 import type { BenchResult } from './bench.ts'
+import { fillGifts, fillNonprofits } from './growth/fill-gifts.ts'
 
 const CLIENTS = 16
 const NONPROFIT = 'n_bench'
@@ -27,32 +28,40 @@ interface Statement {
 }
 
 /**
- * Durable donation creates at the service's proxy by 16 clients, against the same statements sent by bare `pg` by 16
- * clients to a database of the same engine. Both commit to disk (fsync on); rounds alternate, ratios are per round.
+ * Durable donation creates at the service's proxy by 16 clients, against the same statements, and against rows of one
+ * table, sent by bare `pg` by 16 clients to databases of the same engine. All commit to disk (fsync on); rounds
+ * alternate, ratios are per round. A second number fills the databases with so many gifts of before; `--explain` prints
+ * where a gift's statement spends its time.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
-  const count = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 4_000)
+  const [count = 4_000, gifts = 0] = args.filter((arg) => /^\d+$/.test(arg)).map(Number)
   const directory = await mkdtemp(join(tmpdir(), 'almoner-writes-'))
   const engine = await startEngine({ dataDirectory: directory })
   try {
+    await makeTemplate(engine.url, gifts)
     const ratios: number[] = []
-    const rates: { service: number; bare: number }[] = []
+    const rates: { service: number; bare: number; row: number }[] = []
     for (let round = 0; round < 4; round += 1) {
       const statements: Statement[][] = []
       const service = await rate(engine.url, `service_${round}`, count, (url) => serviceCreates(url, statements))
       const bare = await rate(engine.url, `bare_${round}`, statements.length, (url) => bareCreates(url, statements))
-      if (round === 0) continue // warms both up
-      rates.push({ service, bare })
+      const row = await rate(engine.url, `row_${round}`, statements.length, rowInserts)
+      if (round === 0) continue // warms all up
+      rates.push({ service, bare, row })
       ratios.push(service / bare)
+      if (args.includes('--explain') && round === 1) await explain(engine.url, statements[0] ?? [])
     }
     const ratio = median(ratios)
+    const rowsToGift = median(rates.map(({ row, bare }) => row / bare))
     return {
       rows: [
         { measure: 'service, creates/s (median)', value: Math.round(median(rates.map((each) => each.service))) },
         { measure: 'bare pg, same statements/s (median)', value: Math.round(median(rates.map((each) => each.bare))) },
         { measure: 'service / bare pg (median of rounds)', value: Number(ratio.toFixed(2)) },
+        { measure: 'rows of one table/s (median)', value: Math.round(median(rates.map((each) => each.row))) },
+        { measure: 'rows of one table to one gift (median of rounds)', value: Number(rowsToGift.toFixed(1)) },
       ],
-      figures: { clients: CLIENTS, creates: count, ratio, ratios, rates },
+      figures: { clients: CLIENTS, creates: count, gifts, ratio, ratios, rowsToGift, rates },
     }
   } finally {
     await engine.stop()
@@ -83,23 +92,40 @@ async function rate(
   )
   const seconds = (performance.now() - began) / 1_000
   await close()
+  await maintain(engineUrl, `drop database ${name} with (force)`)
   return count / seconds
 }
 
+const TEMPLATE = 'bench_template'
+
 async function freshDatabase(engineUrl: string, name: string): Promise<string> {
+  await maintain(engineUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  return addressOf(engineUrl, name)
+}
+
+async function maintain(engineUrl: string, statement: string): Promise<void> {
   const client = new pg.Client(engineUrl)
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(statement)
   await client.end()
+}
+
+function addressOf(engineUrl: string, name: string): string {
   const url = new URL(engineUrl)
   url.pathname = `/${name}`
-  const database = await openDatabase<Tables>(url.href)
+  return url.href
+}
+
+async function makeTemplate(engineUrl: string, gifts: number): Promise<void> {
+  await maintain(engineUrl, `create database ${TEMPLATE}`)
+  const database = await openDatabase<Tables>(addressOf(engineUrl, TEMPLATE))
   await migrate(database.pool)
   const now = new Date()
   await createSandboxAccounts(database.db, { seal: createSeal(Buffer.alloc(32)), now, allowedOrigins: [] })
   await insertTestNonprofit(database.db, { id: NONPROFIT, ein: '123456789' })
+  await fillNonprofits(database.db, now)
+  await fillGifts(database.db, { accountId: 'm_sandbox_storefront', from: 0, to: gifts, month: now })
   await database.close()
-  return url.href
 }
 
 async function serviceCreates(url: string, statements: Statement[][]) {
@@ -170,6 +196,37 @@ async function bareCreates(url: string, statements: Statement[][]) {
     },
     close: () => pool.end(),
   }
+}
+
+async function rowInserts(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
+  pool.on('error', () => undefined)
+  await pool.query('create table one (id text primary key, account_id text, amount bigint, created_at timestamptz)')
+  return {
+    create: async (index: number) => {
+      await pool.query('insert into one values ($1, $2, 2500, now())', [`row ${index}`, 'm_sandbox_storefront'])
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Prints the plan of a gift's statement with the time of each part and trigger. */
+async function explain(engineUrl: string, statements: readonly Statement[]): Promise<void> {
+  const client = new pg.Client(await freshDatabase(engineUrl, 'explained'))
+  await client.connect()
+  for (const { sql, parameters } of statements) {
+    const text = `explain (analyze, buffers) ${sql.replace(/^\s*\/\*.*?\*\//, '')}`
+    let plan: string[] = []
+    // Taken back and told the last time: a connection's first statements read the catalog and plan the triggers.
+    for (let run = 0; run < 20; run += 1) {
+      await client.query('begin')
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(text, [...parameters])
+      await client.query('rollback')
+      plan = rows.map((row) => row['QUERY PLAN'])
+    }
+    console.log(plan.join('\n'))
+  }
+  await client.end()
 }
 
 function median(values: readonly number[]): number {

@@ -2614,6 +2614,7 @@ CREATE OR REPLACE FUNCTION public.queue_delivery()
 AS $function$
 declare
   ahead bigint := 0;
+  queue text;
 begin
   if to_regclass('graphile_worker.jobs') is null then
     return null;
@@ -2621,11 +2622,16 @@ begin
   if not new.live_mode then
     select ahead_milliseconds into ahead from sandbox_clock;
   end if;
+  -- Endpoints are never deleted, only marked: so each keeps its queue.
+  select 'endpoints of ' || own.account_id || case when own.live_mode then ' live ' else ' test ' end
+      || (select count(*) from webhook_endpoint other
+        where other.account_id = own.account_id and other.live_mode = own.live_mode and other.id < own.id) % 3
+    into queue from webhook_endpoint own where own.id = new.endpoint_id;
   perform graphile_worker.add_job(
     'deliver_webhook',
     json_build_object('delivery', new.id),
     run_at := new.next_attempt_at - ahead * interval '1 millisecond',
-    queue_name := 'endpoint ' || new.endpoint_id,
+    queue_name := queue,
     job_key := 'delivery ' || new.id,
     priority := 10);
   return null;

@@ -18,8 +18,8 @@ before(async () => {
   dead = await startReceiver('test_sk_storefront')
   well = await startReceiver('test_sk_platform')
   dead.answer('silence')
-  const options = { ...world, log: silentLog, allowPrivateSandbox: true, connection: world.url, timeoutMs: 60_000 }
-  jobs = await startJobs({ ...options, concurrency: 4, pollInterval: 200 })
+  const options = { ...world, log: silentLog, allowPrivateSandbox: true, connection: world.url, timeoutMs: 600_000 }
+  jobs = await startJobs({ ...options, concurrency: 8, pollInterval: 200 })
   const now = world.clock.now(false)
   await registerEndpoint(world.db, world.newId, { accountId: world.accountId, liveMode: false, url: dead.url, now })
   await registerEndpoint(world.db, world.newId, {
@@ -51,4 +51,21 @@ test('a receiver that never answers holds up nobody else, however much waits for
   await give('m_sandbox_platform', 40)
   await eventually(() => assert.equal(well.acknowledged.length, 40))
   assert.equal(dead.requests(), 1)
+})
+
+test('ten of them leave others their jobs, too', async () => {
+  const now = world.clock.now(false)
+  for (let more = 0; more < 9; more += 1)
+    await registerEndpoint(world.db, world.newId, {
+      accountId: world.accountId,
+      liveMode: false,
+      url: `${dead.url}?${more}`,
+      now,
+    })
+  await give(world.accountId, 4)
+  await eventually(() => assert.equal(dead.requests(), 3))
+  const before = well.acknowledged.length
+  await give('m_sandbox_platform', 10)
+  await eventually(() => assert.equal(well.acknowledged.length, before + 10))
+  assert.equal(dead.requests(), 3)
 })

@@ -62,15 +62,11 @@ export function keptGroups(scope: GroupScope, days: WholeDays): RawBuilder<unkno
         select changed.* from changed join sound using (account_id, nonprofit_id) where day > through
       ) as part group by 1, 2, 3
     ), ${formedGroups(days)}, told as (
-      select * from formed union all ${sql.join(keptParts(ofAccounts, ofSound, days), sql` union all `)})`
+      select * from formed union all ${sql.join(keptParts(ofSound, days), sql` union all `)})`
 }
 
 /** What is kept of a window: its whole months, the last one as well where all that is kept lies within, and its other days. */
-function keptParts(
-  ofAccounts: RawBuilder<unknown>,
-  ofSound: RawBuilder<unknown>,
-  { from, until }: WholeDays,
-): RawBuilder<unknown>[] {
+function keptParts(ofSound: RawBuilder<unknown>, { from, until }: WholeDays): RawBuilder<unknown>[] {
   const groups = (which: RawBuilder<unknown>, within: RawBuilder<unknown>) => sql`
     select kept.nonprofit_id, kept.standing, kept.amount from sound cross join lateral (
       select * from gift_group where ${ofSound} and standing >= ${HANDFUL}
@@ -79,10 +75,11 @@ function keptParts(
   const firstMonth = from === undefined ? undefined : startOfMonth(new Date(from.getTime() - DAY_MS), 1)
   const pastMonths = startOfMonth(new Date(until.getTime() + DAY_MS), 0)
   if (firstMonth !== undefined && firstMonth > pastMonths) return [groups(sql`true`, sinceFrom)]
-  const months = sql`select kept.nonprofit_id, kept.standing, kept.amount
-    from (select * from gift_group_month where ${ofAccounts}) as kept join sound using (account_id, nonprofit_id)
-    where whole and ${firstMonth === undefined ? sql`true` : sql`month >= ${written(firstMonth)}`}
-      and (month < ${written(pastMonths)} or through <= ${written(until)})`
+  // By key of each nonprofit, lest a plan made for few compares every month with every nonprofit.
+  const months = sql`select kept.nonprofit_id, kept.standing, kept.amount from sound cross join lateral (
+      select * from gift_group_month where ${ofSound}
+        and ${firstMonth === undefined ? sql`true` : sql`month >= ${written(firstMonth)}`}
+        and (month < ${written(pastMonths)} or sound.through <= ${written(until)})) as kept where whole`
   return [
     months,
     groups(sql`not whole`, sinceFrom),
