@@ -32,7 +32,7 @@ test('a poster names the nonprofit and the shop, and leads to the shop’s gift 
     await setLogo(tx, { accountId: account, upload: logo, now: TEST_NOW })
     await setBranding(tx, { accountId: account, change: { accent: '#8a1f6b' }, now: TEST_NOW })
   })
-  const sizes = { a4: 'A4', letter: 'letter', card: 'A6' }
+  const sizes = { a4: 'A4', letter: 'letter', card: '105mm 148mm' }
   for (const lang of ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt'])
     for (const [paper, size] of Object.entries(sizes)) {
       const { status, html, headers } = await poster({ lang, paper })
