@@ -41,7 +41,7 @@ export function posterPage(poster: Poster, speaker: PosterSpeaker): Markup {
       <p class="shop">${shop.logoUrl === null ? html`<bdi>${shop.name}</bdi>` : html`<img src="${shop.logoUrl}" alt="${shop.name}">`}</p>
       <p class="eyebrow">${say('giveTo')}</p>
       <h1>${nonprofit.logoUrl === null ? '' : html`<img src="${nonprofit.logoUrl}" alt="">`}<bdi>${nonprofit.name}</bdi></h1>
-      <p class="facts">EIN <span dir="ltr">${nonprofit.ein}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
+      <p class="facts"><bdi>EIN ${nonprofit.ein}</bdi>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
       ${codeSvg(giftPage, say('code', { address: readable(giftPage) }))}
       <p class="how">${say('how')}</p>
       <p class="address" dir="ltr">${readable(giftPage)}</p>
