@@ -4,11 +4,13 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
 import { roundSteps } from '../../src/server/jobs/daily-round.ts'
+import { LANGUAGES } from '../../src/server/pages/page-locale.ts'
 import { mailPages } from '../../src/server/sandbox/mail/mail-pages.ts'
 import { refundDonation } from '../../src/server/service/checkout/refund-donation.ts'
 import { giftToken } from '../../src/server/service/donor-links/gift-token.ts'
 import { searchAddress } from '../../src/server/service/donor-links/search-token.ts'
 import { answerSearch, askForGifts, unansweredSearches } from '../../src/server/service/donors/search/searches.ts'
+import { invoicePaymentPath } from '../../src/server/service/letters/invoice-token.ts'
 import { chooseLetters } from '../../src/server/service/letters/own-letters.ts'
 import { cancelDonation, holdDonation, regrantDonation } from '../../src/server/service/money/donations/lifecycle.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
@@ -190,4 +192,65 @@ test('so is every kind of letter, under a policy that lets nothing be fetched', 
     [],
   )
   for (const [name, id] of kinds) await look(`/sandbox/mail/${id}/letter`, `letter-${name}`)
+})
+
+/** The path where an invoice of 20 dollars is paid that was sent just now. */
+async function sentInvoice(): Promise<string> {
+  const { dependencies, db } = service
+  const body = { amount: 2_000, nonprofit_id: 'n_red', funds_collected: true }
+  const { id } = await service.clientOf('storefront').donations.create({ body })
+  for (const [days, step] of [
+    [40, roundSteps.close_months],
+    [3, roundSteps.send_invoices],
+  ] as const) {
+    service.setNow(new Date(dependencies.clock.now(false).getTime() + days * DAY_MS))
+    await step(dependencies, false)
+  }
+  const line = db.selectFrom('invoice_line').select('invoice_id').where('donation_id', '=', id)
+  return invoicePaymentPath(dependencies.seal, (await line.executeTakeFirstOrThrow()).invoice_id)
+}
+
+test('so is the page of an invoice in every language; by keyboard alone it is mended, refused and paid there', async () => {
+  const path = await sentInvoice()
+  for (const locale of LANGUAGES) {
+    await look(`${path}?locale=${locale}`, `invoice-${locale}`)
+    const root = phone.page.locator('html')
+    assert.deepEqual(
+      [await root.getAttribute('lang'), await root.getAttribute('dir')],
+      [locale, locale === 'ar' ? 'rtl' : 'ltr'],
+    )
+    const words = String(await phone.page.locator('main').textContent())
+    if (locale !== 'en') assert.doesNotMatch(words, /\b(Pay|Due|Invoice|Gifts)\b/, locale)
+  }
+  await look(`${path}?locale=ar&mend=numberWrong.cvcWrong`, 'invoice-ar-mend')
+  await look(`${path}?said=declined`, 'invoice-declined')
+  const { page } = desktop
+  await page.goto(`http://127.0.0.1:${listener.port}${path}`)
+  await page.getByRole('link', { name: 'The invoice as PDF' }).focus()
+  const type = async (number: string) => {
+    for (const text of [number, '1239', '123']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Tab')
+  await type('4242')
+  const problem = page.getByText('Please check the card number; a digit may be missing or wrong.')
+  await problem.waitFor()
+  assert.equal(await page.evaluate('document.activeElement.id'), 'number')
+  await type('4000000000000002')
+  await page.getByRole('alert').filter({ hasText: 'Your bank declined this card' }).waitFor()
+  await type('4242424242424242')
+  await page.getByRole('heading', { name: 'Nothing is due' }).waitFor()
+  await look(path, 'invoice-paid')
+  const debited = await sentInvoice()
+  await phone.page.goto(`http://127.0.0.1:${listener.port}${debited}?locale=ar`)
+  await phone.page.getByRole('button', { name: 'الدفع من حساب مصرفي' }).click()
+  await phone.page.waitForURL('**/bank?locale=ar')
+  await look(`${debited}/bank?locale=ar`, 'invoice-bank-ar')
+  await look(`${debited}?locale=ar`, 'invoice-begun-ar')
+  await phone.page.goto(`http://127.0.0.1:${listener.port}${debited}/bank?locale=ar`)
+  await phone.page.getByRole('button', { name: 'تأكيد الدفع' }).click()
+  await phone.page.getByRole('heading', { name: 'لا يوجد مبلغ مستحق' }).waitFor()
 })

@@ -20,6 +20,9 @@ export const NOTICE_STYLES = new URL('notice.css', import.meta.url)
 /** Look of the sign of test mode. */
 export const RIBBON_STYLES = new URL('ribbon.css', import.meta.url)
 
+/** Look of fields and their labels. */
+export const FIELD_STYLES = new URL('field.css', import.meta.url)
+
 /** Look of a gift and of whom it goes to. */
 export const GIFT_STYLES = new URL('gift.css', import.meta.url)
 

@@ -51,7 +51,7 @@ function around(facts: InvoiceFacts, composing: Composing, lead: string): Omit<L
         : [
             {
               kind: 'link' as const,
-              href: `${composing.publicUrl}${invoicePaymentPath(composing.seal, facts.invoice)}`,
+              href: `${composing.publicUrl}${invoicePaymentPath(composing.seal, facts.invoice, locale.tag)}`,
               label: say('payInvoice'),
             },
           ]),

@@ -9,9 +9,10 @@ export function invoiceAddress({ publicUrl, seal }: LetterLinks, invoiceId: stri
   return `${publicUrl}/invoices/${markedId(seal, KIND, invoiceId)}.pdf`
 }
 
-/** Where an invoice is paid, by the same secret; a path of this server. */
-export function invoicePaymentPath(seal: Seal, invoiceId: string): string {
-  return `/invoices/${markedId(seal, KIND, invoiceId)}`
+/** Where an invoice is paid, by the same secret, in the language of a tag or else the browser's; a path of this server. */
+export function invoicePaymentPath(seal: Seal, invoiceId: string, locale?: string): string {
+  const path = `/invoices/${markedId(seal, KIND, invoiceId)}`
+  return locale === undefined ? path : `${path}?locale=${locale}`
 }
 
 /** The invoice that a token leads to; undefined for one that we did not make. */

@@ -1,5 +1,6 @@
 import { chooseLocale } from '../../pages/page-locale.ts'
 import { type Catalogs, type Speaker, speakerOf } from '../../pages/speaker.ts'
+import { type WrittenDays, writtenDays } from '../../pages/written-days.ts'
 import { arabic } from './words/arabic.ts'
 import { english, type LetterWords } from './words/english.ts'
 import { french } from './words/french.ts'
@@ -19,24 +20,10 @@ const catalogs: Catalogs<keyof LetterWords> = {
 }
 
 /** Says the sentences of letters and receipts, and writes days as people of the language do. */
-export interface LetterSpeaker extends Speaker<keyof LetterWords> {
-  /** A day, `YYYY-MM-DD`, written out. */
-  day(day: string): string
-  /** A month, `YYYY-MM`, written out. */
-  month(month: string): string
-}
+export interface LetterSpeaker extends Speaker<keyof LetterWords>, WrittenDays {}
 
 /** Makes the speaker of a whole tag, such as `pt-BR`. */
 export function letterSpeaker(tag: string): LetterSpeaker {
   const locale = chooseLocale([tag])
-  const written = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale.tag, { ...options, timeZone: 'UTC' })
-    return (day: string): string => format.format(new Date(`${day}T00:00:00Z`))
-  }
-  const inMonths = written({ year: 'numeric', month: 'long' })
-  return {
-    ...speakerOf(catalogs, locale),
-    day: written({ dateStyle: 'long' }),
-    month: (month) => inMonths(`${month}-01`),
-  }
+  return { ...speakerOf(catalogs, locale), ...writtenDays(locale) }
 }

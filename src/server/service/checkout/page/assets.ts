@@ -1,4 +1,11 @@
-import { BASE_STYLES, GIFT_STYLES, NOTICE_STYLES, RIBBON_STYLES, readAsset } from '../../../pages/page-assets.ts'
+import {
+  BASE_STYLES,
+  FIELD_STYLES,
+  GIFT_STYLES,
+  NOTICE_STYLES,
+  RIBBON_STYLES,
+  readAsset,
+} from '../../../pages/page-assets.ts'
 
 const PATH = '/checkout/assets/'
 
@@ -8,6 +15,7 @@ export const stylesheet = readAsset(
   BASE_STYLES,
   NOTICE_STYLES,
   RIBBON_STYLES,
+  FIELD_STYLES,
   GIFT_STYLES,
   new URL('checkout.css', import.meta.url),
 )

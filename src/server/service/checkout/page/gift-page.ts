@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
+import { cardFields, refusal } from './card-fields.ts'
 import { dedicationFields } from './dedication-fields.ts'
 import { field, type JudgedForm } from './field.ts'
 import { type Gift, writtenEin } from './gift.ts'
@@ -56,7 +57,7 @@ function payment(gift: Gift, form: GiftForm, speaker: HostedSpeaker): Markup {
   const { say } = speaker
   return html`<form class="card" method="post" action="${form.action}" data-gift novalidate autocomplete="on">
       <h2>${say(form.cardForm === 'here' ? 'payByCard' : 'paySecurely')}</h2>
-      ${form.refusal === undefined ? '' : html`<div class="alert" role="alert" id="refusal">${icon('alert')}<span>${form.refusal.sentence}</span></div>`}
+      ${refusal(form)}
       <input type="hidden" name="attempt" value="${form.attempt}">
       <div class="hush" aria-hidden="true"><label for="nickname">${say('leaveEmpty')}</label><input id="nickname" name="nickname" tabindex="-1" autocomplete="off"></div>
       ${form.cardForm === 'here' ? fields(form, speaker) : html`<p class="small">${say('cardIsNext')}</p>`}
@@ -69,13 +70,10 @@ function payment(gift: Gift, form: GiftForm, speaker: HostedSpeaker): Markup {
 }
 
 function fields(form: GiftForm, speaker: HostedSpeaker): Markup {
-  const { say } = speaker
   return html`<div class="fields">
         ${field(form, speaker, { id: 'name', autocomplete: 'cc-name', value: form.name, longest: 200 })}
         ${field(form, speaker, { id: 'email', autocomplete: 'email', value: form.email, type: 'email', longest: 254 })}
-        ${field(form, speaker, { id: 'number', autocomplete: 'cc-number', numeric: true, placeholder: '1234 1234 1234 1234', longest: 30 })}
-        ${field(form, speaker, { id: 'expiry', autocomplete: 'cc-exp', numeric: true, placeholder: say('expiryExample'), longest: 9, half: true })}
-        ${field(form, speaker, { id: 'cvc', autocomplete: 'cc-csc', numeric: true, placeholder: '123', longest: 4, half: true })}
+        ${cardFields(form, speaker)}
       </div>`
 }
 
