@@ -57,7 +57,9 @@ export function columnWidths(
     const tooNarrow = shared.findIndex((width, index) => fixed[index] === undefined && width < (least[index] ?? 0))
     const isAlone = fixed.filter((width) => width === undefined).length === 1
     if (tooNarrow === -1 || isAlone) return shared
-    fixed[tooNarrow] = Math.min(least[tooNarrow] ?? 0, left * 0.7)
+    const others = least.reduce((sum, width, index) => sum + (fixed[index] === undefined ? width : 0), 0)
+    const most = Math.max(left * 0.7, left - others + (least[tooNarrow] ?? 0))
+    fixed[tooNarrow] = Math.min(least[tooNarrow] ?? 0, most)
   }
 }
 
