@@ -42,11 +42,10 @@ export const receivableFile: ConsolePage = {
   path: 'receivables/{invoice}/invoice.pdf',
   roles: PLATFORM_ROLES,
   show: async (context) => {
-    const { db, seal } = context.dependencies
-    const statement = await stated(context)
-    if (statement === undefined || (await findHouse(db, context.liveMode)) === undefined) return answerUnknown()
-    const pdf = await invoicePdf(statement, await invoiceIssuer(db, seal, context.liveMode))
-    return answerPdf(pdf, `INV-${statement.invoice.number}.pdf`)
+    const printed = await printable(context)
+    if (printed === undefined) return answerUnknown()
+    const { statement, issuer } = printed
+    return answerPdf(await invoicePdf(statement, issuer), `INV-${statement.invoice.number}.pdf`)
   },
 }
 
@@ -55,14 +54,19 @@ export const receivableNoteFile: ConsolePage = {
   path: 'receivables/{invoice}/{note}/credit-note.pdf',
   roles: PLATFORM_ROLES,
   show: async (context) => {
-    const { db, seal } = context.dependencies
-    const statement = await stated(context)
-    const note = statement?.notes.find(({ id }) => id === context.params.note)
-    if (statement === undefined || note === undefined || (await findHouse(db, context.liveMode)) === undefined)
-      return answerUnknown()
-    const pdf = await creditNotePdf(note, statement, await invoiceIssuer(db, seal, context.liveMode))
-    return answerPdf(pdf, `CN-${note.number}.pdf`)
+    const printed = await printable(context)
+    const note = printed?.statement.notes.find(({ id }) => id === context.params.note)
+    if (printed === undefined || note === undefined) return answerUnknown()
+    return answerPdf(await creditNotePdf(note, printed.statement, printed.issuer), `CN-${note.number}.pdf`)
   },
+}
+
+/** An invoice and who issues it; undefined while nobody does. */
+async function printable(context: PageContext) {
+  const { db, seal } = context.dependencies
+  const statement = await stated(context)
+  if (statement === undefined || (await findHouse(db, context.liveMode)) === undefined) return undefined
+  return { statement, issuer: await invoiceIssuer(db, seal, context.liveMode) }
 }
 
 async function stated({ dependencies, liveMode, params }: PageContext): Promise<InvoiceStatement | undefined> {

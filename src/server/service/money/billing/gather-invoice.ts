@@ -101,12 +101,8 @@ async function askForLosses(
   invoice: Invoice,
   { losses, now }: { losses: number; now: Date },
 ): Promise<void> {
-  const { account_id: ownerId, live_mode: liveMode, id } = invoice
-  await postEntry(tx, {
-    ...{ liveMode, kind: 'loss_invoiced', subjectId: id, once: `loss_invoiced ${id}`, occurredAt: now },
-    lines: [...journalLine('invoiced', ownerId, losses), ...journalLine('losses', ownerId, -losses)],
-  })
-  await tx.updateTable('invoice').set({ losses }).where('id', '=', id).execute()
+  await moveFrom(tx, invoice, { book: 'losses', kind: 'loss_invoiced', amount: losses, now })
+  await tx.updateTable('invoice').set({ losses }).where('id', '=', invoice.id).execute()
 }
 
 // Credit of earlier cancels pays for as much of the invoice as it covers.
@@ -118,15 +114,25 @@ async function applyCredit(
   const { account_id: ownerId, live_mode: liveMode, id } = invoice
   const credit = Math.min(due, -(await balanceOf(tx, { ownerId, liveMode, book: 'account_credit' })))
   if (credit <= 0) return
-  await postEntry(tx, {
-    liveMode,
-    kind: 'credit_applied',
-    subjectId: id,
-    once: `credit_applied ${id}`,
-    occurredAt: now,
-    lines: [...journalLine('account_credit', ownerId, credit), ...journalLine('invoiced', ownerId, -credit)],
-  })
+  await moveFrom(tx, invoice, { book: 'account_credit', kind: 'credit_applied', amount: -credit, now })
   await tx.updateTable('invoice').set({ credit }).where('id', '=', id).execute()
+}
+
+/** Takes a sum from a book of the account, and lets the invoice ask for it; once of each kind. */
+async function moveFrom(
+  tx: DatabaseTransaction,
+  { account_id: ownerId, live_mode: liveMode, id }: Invoice,
+  { book, kind, amount, now }: Move,
+): Promise<void> {
+  const lines = [...journalLine('invoiced', ownerId, amount), ...journalLine(book, ownerId, -amount)]
+  await postEntry(tx, { liveMode, kind, subjectId: id, once: `${kind} ${id}`, occurredAt: now, lines })
+}
+
+interface Move {
+  book: 'losses' | 'account_credit'
+  kind: 'loss_invoiced' | 'credit_applied'
+  amount: number
+  now: Date
 }
 
 function invoiceEntry(invoice: Invoice, rows: readonly DonationRow[], part: number, occurredAt: Date): Entry {
