@@ -195,6 +195,17 @@ test('a statement is taken in the console, and what it leaves open is matched, t
     [[0], [0]],
     'what the books differ by from the closing balance is kept',
   )
+  const report = [
+    'id,created,currency,amount,fee,net,type,source',
+    'txn_odd,2026-04-01 12:00:00,usd,-3.10,0.00,-3.10,other_adjustment,adj_1',
+  ]
+  const moved = { of: 'processor', map: '', file: new File([report.join('\n')], 'april.csv') }
+  await sendFile(world, clerk, `${at}/import`, moved)
+  const home = async () => (await clerk.get('/console/platform/test')).text()
+  const way = `<li><a href="${at}">`
+  assert.ok((await home()).includes(`${way}3 movements that the bank shows are not explained</a>`))
+  assert.ok((await home()).includes(`${way}A movement that the processor shows is not explained</a>`))
+  assert.doesNotMatch(await read(''), /not explained/, 'who can do nothing about it is not asked to')
   assert.match(await read('statements'), /-\$0\.75 shown MONTHLY FEE/)
   const items = await world.db.selectFrom('clearing_item').selectAll().where('kind', '=', 'bank_statement').execute()
   assert.equal(items.length, 3, 'each movement once')
@@ -204,6 +215,7 @@ test('a statement is taken in the console, and what it leaves open is matched, t
   assert.equal((await act('match', { items: `${entryOf(500)},${entryOf(-500)}` })).status, 303)
   assert.equal((await act('book', { item: entryOf(-75), as: 'bank_fees' })).status, 303)
   assert.match(await read('statements'), /Open at the bank Nothing stands open/)
+  assert.doesNotMatch(await home(), /the bank shows/)
   const { id } = await world.db
     .selectFrom('clearing_item')
     .select('match_id as id')
@@ -219,6 +231,6 @@ test('a statement is taken in the console, and what it leaves open is matched, t
     .execute()
   assert.deepEqual(
     told.map(({ action }) => action),
-    ['bank.import', 'bank.import', 'bank.match', 'bank.book', 'bank.unmatch'],
+    ['bank.import', 'bank.import', 'bank.import', 'bank.match', 'bank.book', 'bank.unmatch'],
   )
 })

@@ -83,7 +83,8 @@ function queueTable(context: PageContext, { items, proposed }: ClearingQueue, { 
     { label: words.day, cell: ({ day }: OpenItem) => day },
     {
       label: words.what,
-      cell: ({ entryId, subjectId }: OpenItem) => html`${entryId}<br><small><code>${subjectId}</code></small>`,
+      cell: ({ entryId, kind, subjectId }: OpenItem) =>
+        html`${kind.replaceAll('_', ' ')}, ${words.number} ${entryId}<br><small><a href="${context.base}/ledger?about=${subjectId}"><code>${subjectId}</code></a></small>`,
     },
     {
       label: words.amount,
