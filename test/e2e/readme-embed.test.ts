@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { asMerchant } from '../support/donor.ts'
 import { clickOn, type DonorPage, engines, untilHolds } from '../support/engines/donor-page.ts'
 import { missingEngines } from '../support/engines/find-engines.ts'
+import { hears, isAnnounced, tabsThrough } from '../support/engines/screen-reader.ts'
 import { type MerchantPages, startMerchantPages } from '../support/merchant-pages.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 
@@ -35,22 +36,16 @@ const button = (selector: string): string =>
   `document.querySelector('donate-button').shadowRoot.querySelector('${selector}')`
 const field = (name: string): string => `document.querySelector('[name=${name}]')`
 
-/** Presses Tab until what an expression names has the focus. */
-async function tabTo(page: DonorPage, element: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if ((await page.ask(`Boolean(${element}?.matches(':focus'))`)) === true) return
-    await page.press('Tab')
-  }
-  assert.fail(`${element} cannot be reached by the Tab key`)
-}
+/** The hosted page is there, whole. */
+const HOSTED = `/\\/checkout\\//.test(location.pathname) && document.readyState === 'complete'`
 
-/** Types the card into the hosted page, whose fields come by `reach`, and sends it. */
-async function pay(page: DonorPage, reach: (element: string) => Promise<void>): Promise<void> {
-  await untilHolds(page, `/\\/checkout\\//.test(location.pathname) && document.readyState === 'complete'`)
+/** Types the card into the hosted page. */
+async function pay(page: DonorPage): Promise<void> {
+  await untilHolds(page, HOSTED)
   assert.match(String(await page.ask('document.body.innerText')), /Doctors Without Borders/)
   const card = { name: 'Ana Keys', email: 'ana@example.org', number: '4242424242424242', expiry: '0429', cvc: '123' }
   for (const [name, typed] of Object.entries(card)) {
-    await reach(field(name))
+    await clickOn(page, field(name))
     await page.type(typed)
   }
 }
@@ -72,34 +67,90 @@ async function giftsOf(cents: number): Promise<number> {
   ).length
 }
 
+/** The walk of somebody who hears the page: every stop of the Tab key, what the keys change, and what is said by itself. */
 async function byKeyboard(page: DonorPage): Promise<void> {
-  const tell = async (element: string, role: string, name: string) =>
-    assert.ok(await page.isTold(element, role, name), `${element} is not told as ${role} "${name}"`)
   await page.open(`${shop.origin}/`)
   await untilHolds(page, `${picker('#input')} !== null && ${button('#give')} !== null`)
-  await tabTo(page, picker('#input'))
-  await tell(picker('#input'), 'combobox', 'Choose a nonprofit')
+  await hearThePicker(page)
+  await hearTheButton(page)
+  await untilHolds(page, HOSTED)
+  await hearTheHostedPage(page)
+  await returned(page, 10)
+  await isAnnounced(page, /Thank you Your gift of \$10\.00 was received\. Doctors Without Borders/)
+  await tabsThrough(
+    page,
+    ['combobox', 'Choose a nonprofit', 'collapsed'],
+    ['link', 'See where your gift is'],
+    ['button', 'Give again'],
+  )
+}
+
+async function hearThePicker(page: DonorPage): Promise<void> {
+  await tabsThrough(page, ['combobox', 'Choose a nonprofit', 'collapsed'])
   await page.type('doctors without')
-  await untilHolds(page, `/Doctors Without Borders/.test(${picker('#option-0')}?.textContent)`)
-  await untilHolds(page, `/found/.test(${picker('[role=status]')}.textContent)`)
+  await isAnnounced(page, /^1 nonprofit found/)
+  await hears(page, ['combobox', 'Choose a nonprofit', 'expanded'])
+  await tabsThrough(page, ['button', 'Clear'], ['button', 'All', 'pressed'])
+  await page.press('Escape')
+  await hears(page, ['combobox', 'Choose a nonprofit', 'collapsed'])
   await page.press('ArrowDown')
   await untilHolds(page, `${picker('#input')}.getAttribute('aria-activedescendant') === 'option-0'`)
   await page.press('Enter')
-  await untilHolds(page, `${picker('#change')}?.matches(':focus')`)
-  await tell(picker('#change'), 'button', 'Change Doctors Without Borders USA')
+  await hears(page, ['button', 'Change Doctors Without Borders USA', 'Choose a nonprofit'])
   await untilHolds(page, `/Doctors Without Borders/.test(${button('[part=name]')}?.textContent)`)
-  await tabTo(page, button('[type=radio]'))
-  await tell(button('[type=radio]'), 'radio', '$5')
+}
+
+async function hearTheButton(page: DonorPage): Promise<void> {
+  await tabsThrough(page, ['radio', '$5', 'not checked'], ['button', 'Choose an amount', 'unavailable'])
+  await page.press('Enter')
+  await isAnnounced(page, /^Choose an amount$/)
+  await hears(page, ['radio', '$5', 'not checked'])
   await page.type(' ')
+  await hears(page, ['radio', '$5', 'checked'])
   await page.press('ArrowRight')
-  await untilHolds(page, `/\\$10/.test(${button('#give')}.textContent)`)
-  await tabTo(page, button('#give'))
-  await tell(button('#give'), 'button', 'Give $10.00')
+  await hears(page, ['radio', '$10', 'checked'])
+  await tabsThrough(page, ['button', 'Give $10.00'])
   await page.press('Enter')
-  await pay(page, (element) => tabTo(page, element))
-  await tell(field('number'), 'textbox', 'Card number')
+}
+
+async function hearTheHostedPage(page: DonorPage): Promise<void> {
+  await tabsThrough(
+    page,
+    ['link', 'Back to Fern & Field'],
+    ['textbox', 'Name on card'],
+    ['textbox', 'Email'],
+    ['textbox', 'Card number'],
+    ['textbox', 'Expiry'],
+    ['textbox', 'CVC'],
+  )
   await page.press('Enter')
-  await returned(page, 10)
+  await hears(page, ['textbox', 'Name on card', 'invalid', 'Please enter the name on the card.'])
+  await page.type('Ana Keys')
+  await tabsThrough(page, ['textbox', 'Email', 'invalid', 'Please enter an email address, such as ana@example.org.'])
+  await page.type('ana@example.org')
+  await tabsThrough(page, [
+    'textbox',
+    'Card number',
+    'invalid',
+    'Please check the card number; a digit may be missing or wrong.',
+  ])
+  await page.type('4000000000000002')
+  await tabsThrough(page, ['textbox', 'Expiry', 'invalid', 'Please enter month and year, such as 04 / 29.'])
+  await page.type('0429')
+  await tabsThrough(page, ['textbox', 'CVC', 'invalid', 'Please enter the 3 or 4 digits of the code.'])
+  await page.type('123')
+  await page.press('Enter')
+  await isAnnounced(page, /^Your bank declined this card, and nothing was charged\./)
+  const declined =
+    'Your bank declined this card, and nothing was charged. Please try another card or ask your bank why.'
+  await hears(page, ['textbox', 'Card number', 'invalid', declined])
+  await page.type('4242424242424242')
+  await tabsThrough(page, ['textbox', 'Expiry'])
+  await page.type('0429')
+  await tabsThrough(page, ['textbox', 'CVC'])
+  await page.type('123')
+  await tabsThrough(page, ['summary', 'Dedicate this gift', 'collapsed'], ['button', 'Give $10.00'])
+  await page.press('Enter')
 }
 
 async function byPointer(page: DonorPage): Promise<void> {
@@ -113,7 +164,7 @@ async function byPointer(page: DonorPage): Promise<void> {
   await clickOn(page, button('.pill:nth-child(3)'))
   await untilHolds(page, `/\\$25/.test(${button('#give')}.textContent)`)
   await clickOn(page, button('#give'))
-  await pay(page, (element) => clickOn(page, element))
+  await pay(page)
   await clickOn(page, `document.querySelector('form [type=submit], form button')`)
   await returned(page, 25)
 }

@@ -7,7 +7,7 @@ import { keyNamed } from './key-names.ts'
 import { openWebKit } from './open-webkit.ts'
 
 /** The keys that a donor needs beside letters. */
-export type DonorKey = 'Tab' | 'Enter' | 'ArrowDown' | 'ArrowRight'
+export type DonorKey = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'ArrowRight'
 
 /** A page as a donor has it, in any engine: keys, a pointer, and what assistive technology is told. */
 export interface DonorPage {
