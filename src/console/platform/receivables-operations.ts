@@ -49,8 +49,8 @@ export const receivableOperations = [
     perform: async (context, { invoice: invoiceId, reference }) => {
       const { liveMode } = context
       const [bounced] = await bouncePayment(acting(context), { liveMode, reference, invoiceId })
-      const { accountId: subject = '', due = 0, gifts = 0 } = bounced ?? {}
-      const done = say(words.isBounced, { due: dollars(due), gifts })
+      const { accountId: subject = '', due = 0, gifts = 0, isRepeated = false } = bounced ?? {}
+      const done = isRepeated ? words.bouncedBefore : say(words.isBounced, { due: dollars(due), gifts })
       return { record: invoiceId, subject, after: { reference, due }, done }
     },
   }),

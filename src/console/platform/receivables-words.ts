@@ -50,6 +50,7 @@ export const receivablesWords = {
   recorded: 'Recorded. {due} is left.',
   repeated: 'This payment was recorded before. Nothing was booked.',
   isBounced: 'It bounced: {due} is due, and {gifts} gifts wait for their money again.',
+  bouncedBefore: 'That it bounced was recorded before. Nothing was booked.',
   notes: 'Credit notes',
   note: 'Number',
   reason: 'Reason',

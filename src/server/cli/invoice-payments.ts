@@ -83,10 +83,14 @@ async function bounce(told: ToldBounce, { json }: { json?: boolean }): Promise<v
       return { record: invoices.join(' '), subject: result[0]?.accountId ?? '', after: { reference, invoices }, result }
     }),
   )
-  const rows = bounced.map((one) => ({ invoice: one.payment.invoice_id, amount: one.payment.amount, due: one.due }))
+  const rows = bounced.map(({ payment, due, isRepeated: repeated }) => {
+    return { invoice: payment.invoice_id, amount: payment.amount, due, repeated }
+  })
   print(json, { reference, invoices: rows }, () => bounced.map(describeBounced).join('\n'))
 }
 
-function describeBounced({ payment, due, gifts }: Bounced): string {
+function describeBounced({ payment, due, gifts, isRepeated }: Bounced): string {
+  if (isRepeated)
+    return `${payment.invoice_id}: that ${payment.reference} bounced was recorded before; nothing was booked.`
   return `${payment.invoice_id}: ${dollars(payment.amount)} bounced, ${dollars(due)} is due, ${gifts} gifts wait for it again.`
 }

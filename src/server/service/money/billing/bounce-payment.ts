@@ -32,6 +32,8 @@ export interface Bounced {
   due: number
   /** Gifts that were taken back before their money was sent. */
   gifts: number
+  /** Whether it was told before, so that nothing happened now. */
+  isRepeated: boolean
 }
 
 /**
@@ -85,7 +87,8 @@ async function bounceOne(
   const payment = await one.forUpdate().executeTakeFirstOrThrow()
   const { invoice } = position
   const accountId = invoice.account_id
-  if (payment.bounced_at !== null) return { payment, accountId, due: Math.max(0, position.due), gifts: 0 }
+  if (payment.bounced_at !== null)
+    return { payment, accountId, due: Math.max(0, position.due), gifts: 0, isRepeated: true }
   const now = clock.now(invoice.live_mode)
   const credit = await creditOf(tx, position, payment.amount)
   const rest = payment.amount - credit
@@ -105,7 +108,7 @@ async function bounceOne(
   const bounced = tx.updateTable('invoice_payment').set(change).where('id', '=', id).returningAll()
   const after = { payment: await bounced.executeTakeFirstOrThrow(), accountId, gifts: back.length }
   await emitInvoice(tx, newId, invoice, now)
-  return { ...after, due: Math.max(0, position.due) + rest }
+  return { ...after, due: Math.max(0, position.due) + rest, isRepeated: false }
 }
 
 /** How much of a payment is still there as the credit it became. */

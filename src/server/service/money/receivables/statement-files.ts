@@ -32,7 +32,7 @@ const columns = [
   { heading: 'Date', width: 64, isWhole: true as const },
   { heading: 'What', width: 150 },
   { heading: 'Reference', width: 140 },
-  { heading: 'Gifts', width: 40, align: 'end' as const },
+  { heading: 'Gifts', width: 33, align: 'end' as const },
   { heading: 'Amount', width: 64, align: 'end' as const },
   { heading: 'Balance', width: 66, align: 'end' as const },
 ]

@@ -105,6 +105,10 @@ test('a part that came stands on the invoice with its reference until it bounces
   assert.match(text, /Status Paid in part, the rest due by 2026-06-15/)
   assert.match(text, /Paid on 2026-06-01, wire 81 -\$10\.00 Amount due \$10\.59/)
   assert.match(await almoner('invoices', 'bounced', 'wire 81', '--reason', 'R01'), /\$10\.00 bounced, \$20\.59 is due/)
+  assert.match(
+    await almoner('invoices', 'bounced', 'wire 81'),
+    /wire 81 bounced was recorded before; nothing was booked/,
+  )
   assert.match(await pages(), /Amount due \$20\.59 The payment wire 81 of \$10\.00 bounced and does not count/)
 })
 
