@@ -186,7 +186,7 @@ async function answerOf(reader: ChildProcess, bytes: Uint8Array, timeoutMs: numb
 function died(code: unknown, killedBy: unknown): Extraction {
   const memory = killedBy === 'SIGKILL' || killedBy === 'SIGABRT' || code === 134
   return memory
-    ? failure('too_much_memory', 'the file needs more memory than any filing')
+    ? failure('too_much_memory', 'a page needs more memory than any filing; scan it in grey at 300 dots to the inch')
     : failure('broken', 'the file could not be read')
 }
 

@@ -39,6 +39,7 @@ test('a page that takes more than 600 MB is refused, while others are read besid
   const form = await drawnForm()
   const [refused, beside] = await Promise.all([two.extract(bomb), two.extract(form)])
   assert.equal(refused.status === 'failed' && refused.reason, 'too_much_memory')
+  assert.match(refused.status === 'failed' ? refused.detail : '', /scan it in grey at 300 dots to the inch/)
   for (const extraction of [beside, await two.extract(form)])
     assert.deepEqual(extraction.status === 'done' && extraction.data, { ...madeUp })
   two.close()
