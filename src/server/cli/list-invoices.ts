@@ -55,7 +55,7 @@ function filterOf({ live, account, status, month, overdue }: InvoiceOptions, now
 
 function describe(found: Page<ListedInvoice>, credits: readonly OpenCredit[]): string {
   const invoices = found.rows
-  const cents = ['billed', 'losses', 'canceled', 'credit', 'paid', 'due', 'credited'] as const
+  const cents = ['billed', 'losses', 'canceled', 'credit', 'noted', 'written_off', 'paid', 'due', 'credited'] as const
   const rows = invoices.map((one) => [
     `INV-${one.number}`,
     one.id,
@@ -67,7 +67,8 @@ function describe(found: Page<ListedInvoice>, credits: readonly OpenCredit[]): s
     one.status,
   ])
   const totals = cents.map((column) => dollars(invoices.reduce((sum, one) => sum + one[column], 0)))
-  const sums = ['billed', 'losses', 'canceled', 'credit', 'paid', 'due', 'credited later']
+  const lowering = ['canceled', 'credit', 'credit notes', 'written off', 'paid']
+  const sums = ['billed', 'losses', ...lowering, 'due', 'credited later']
   const headings = ['number', 'id', 'account', 'month', 'due on', 'gifts', ...sums, 'status']
   return [
     tableText(headings, [...rows, ['total', '', '', '', '', '', ...totals, '']]),

@@ -114,11 +114,15 @@ test('a part that came stands on the invoice with its reference until it bounces
 
 test('a paid invoice says so, and that nothing is due; what is canceled after became credit that is shown', async () => {
   world.clock.set('2026-06-10T00:00:00Z')
+  await almoner('invoices', 'credit', invoiceId, '59', '--reason', 'Agreed with them')
   await payInvoice(world, invoiceId)
   await cancelDonation(world, giftIds[0] ?? '')
   const text = await pages()
   assert.match(text, /Status Paid on 2026-06-10/)
-  assert.match(text, /Total 3 .* \$31\.18 Canceled since -\$10\.59 Paid on 2026-06-10 -\$20\.59 Amount due \$0\.00/)
+  assert.match(
+    text,
+    /Total 3 .* \$31\.18 Canceled since -\$10\.59 Credit note CN-1 -\$0\.59 Paid on 2026-06-10 -\$20\.00 Amount due \$0\.00/,
+  )
   assert.match(text, /\$10\.59 of this was canceled after it was paid: credit toward a later invoice/)
   assert.doesNotMatch(text, /How to pay|Due by/)
   const credits = await openCredits(world.db, false)
@@ -133,9 +137,21 @@ test('the list says what was paid, what is due and until when, and is narrowed b
     JSON.parse(await almoner('invoices', 'list', '--json', ...options)).invoices
   const [listed] = await list('--status', 'paid', '--month', '2026-05')
   assert.deepEqual(
-    [listed.gifts, listed.billed, listed.canceled, listed.credited, listed.paid, listed.due, listed.due_on],
-    [3, 3118, 1059, 1059, 2059, 0, '2026-06-15'],
+    [
+      listed.gifts,
+      listed.billed,
+      listed.canceled,
+      listed.credited,
+      listed.noted,
+      listed.paid,
+      listed.due,
+      listed.due_on,
+    ],
+    [3, 3118, 1059, 1059, 59, 2000, 0, '2026-06-15'],
   )
+  const [headings = '', , totals = ''] = (await almoner('invoices', 'list')).split('\n')
+  assert.match(headings, /billed +losses +canceled +credit +credit notes +written off +paid +due/)
+  assert.match(totals, /^total +\$31\.18 +\$0\.00 +\$10\.59 +\$0\.00 +\$0\.59 +\$0\.00 +\$20\.00 +\$0\.00/)
   assert.deepEqual(await list('--overdue'), [])
   assert.deepEqual(await list('--status', 'sent'), [])
   assert.deepEqual(await list('--page', '2'), [])
