@@ -66,9 +66,13 @@ function boxesOf(head: Head): [string, Word[], string][] {
   const [from, middle] = [labels.name.left - FIRST_LETTER * unit, labels.ein.left - LETTER * unit]
   const left = { from, to: middle }
   const right = { from: middle, to: Number.POSITIVE_INFINITY }
-  const read = (key: string, words: readonly Word[] | undefined, meaning: (text: string) => string | undefined) => {
+  const read = (
+    key: string,
+    words: readonly Word[] | undefined,
+    meaning: (text: string) => string | undefined,
+  ): [string, Word[], string][] => {
     const value = words === undefined ? undefined : meaning(textOf(words))
-    return words === undefined || value === undefined ? [] : [[key, [...words], value] as [string, Word[], string]]
+    return words === undefined || value === undefined ? [] : [[key, [...words], value]]
   }
   const names = box(head, labels.name, labels.business, left).filter((row) => !isCareOf(textOf(row)))
   const [first, second, ...others] = names
