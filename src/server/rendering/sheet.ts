@@ -11,9 +11,11 @@ const MARGIN = 54
 const BOTTOM = 68
 const NAME_WIDTH = 150
 const ROW_GAP = 7
+const FACT_GAP = 3
 
 const value = { weight: 'regular', size: 10, colour: INK } as const
 const quiet = { ...value, colour: QUIET } as const
+const headed = { weight: 'bold', size: 12, colour: INK } as const
 const cell = { weight: 'regular', size: 9, colour: INK } as const
 const total = { ...cell, weight: 'bold' } as const
 const columnHead = { weight: 'bold', size: 8, colour: QUIET } as const
@@ -25,13 +27,15 @@ const columnHead = { weight: 'bold', size: 8, colour: QUIET } as const
 export interface Sheet {
   heading(text: string): void
   text(text: string, tone?: 'ink' | 'quiet'): void
-  /** Pairs of a name and a value, one to a line; a value may have several lines. */
-  facts(pairs: readonly (readonly [string, string])[]): void
+  /** Pairs of a name and a value, one to a line; a value may have several lines. Under a heading they stay on one page. */
+  facts(pairs: readonly Fact[], heading?: string): void
   /** Rows under headings that are repeated on each page. */
   table(columns: readonly SheetColumn[], rows: readonly (readonly string[])[], of?: SheetRows): void
   /** The finished PDF, its pages numbered. */
   finish(): Promise<Buffer>
 }
+
+type Fact = readonly [name: string, value: string]
 
 /** What a paper begins with. */
 export interface SheetOptions {
@@ -69,18 +73,15 @@ export async function createSheet(options: SheetOptions): Promise<Sheet> {
   page.rule(ACCENT, 3, 40)
   page.down(18)
   return {
-    heading: (text) => {
-      page.room(70)
-      page.down(8)
-      page.down(page.write(text, { weight: 'bold', size: 12, colour: INK }) + 6)
-    },
+    heading: (text) => writeHeading(page, text, 70),
     text: (text, tone = 'ink') => {
       const style = tone === 'ink' ? value : quiet
       page.room(page.height(text, style))
       page.down(page.write(text, style) + 6)
     },
-    facts: (pairs) => {
-      for (const [name, text] of pairs) writeFact(page, name, text)
+    facts: (pairs, heading) => {
+      if (heading !== undefined) writeHeading(page, heading, heightOfBlock(page, heading, pairs))
+      for (const fact of pairs) writeFact(page, fact)
       page.down(8)
     },
     table: (columns, rows, of = {}) => writeTable(page, columns, rows, of),
@@ -144,13 +145,28 @@ function pageOf(document: Document, writer: TextWriter, direction: Direction): P
   }
 }
 
-function writeFact(page: Page, name: string, text: string): void {
-  const width = page.inner - NAME_WIDTH
-  const height = Math.max(page.height(name, quiet, NAME_WIDTH - 12), page.height(text, value, width))
+/** Writes a heading on the page that has so much height for it and what it stands over. */
+function writeHeading(page: Page, text: string, height: number): void {
+  page.room(height)
+  page.down(8)
+  page.down(page.write(text, headed) + 6)
+}
+
+function writeFact(page: Page, [name, text]: Fact): void {
+  const height = heightOfFact(page, [name, text])
   page.room(height)
   page.write(name, quiet, { width: NAME_WIDTH - 12 })
-  page.write(text, value, { from: NAME_WIDTH, width })
-  page.down(height + 3)
+  page.write(text, value, { from: NAME_WIDTH, width: page.inner - NAME_WIDTH })
+  page.down(height + FACT_GAP)
+}
+
+function heightOfFact(page: Page, [name, text]: Fact): number {
+  return Math.max(page.height(name, quiet, NAME_WIDTH - 12), page.height(text, value, page.inner - NAME_WIDTH))
+}
+
+function heightOfBlock(page: Page, heading: string, facts: readonly Fact[]): number {
+  const head = 8 + page.height(heading, headed) + 6
+  return facts.reduce((sum, fact) => sum + heightOfFact(page, fact) + FACT_GAP, head)
 }
 
 function writeTable(

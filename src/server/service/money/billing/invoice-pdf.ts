@@ -92,15 +92,15 @@ function paidOn({ invoice: { received_on, paid_at } }: InvoiceStatement): string
 }
 
 function writeHowToPay(pdf: Sheet, { invoice, due }: InvoiceStatement, { name, bank }: Issuer): void {
-  pdf.heading('How to pay')
-  pdf.facts([
+  const facts = [
     ['Amount', `${dollars(due)} in US dollars`],
     ['To', name],
     ['Bank', bank.name],
     ['Routing number', bank.routingNumber],
     ['Account number', bank.accountNumber],
     ['Reference', `INV-${invoice.number}`],
-  ])
+  ] as const
+  pdf.facts(facts, 'How to pay')
 }
 
 /** Cents of some gifts: what reaches the nonprofit and the fees are together what is billed. */

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
+import { invoicePdf } from '../../../../../src/server/service/money/billing/invoice-pdf.ts'
 import { findInvoice, openCredits } from '../../../../../src/server/service/money/billing/invoice-statements.ts'
 import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
 import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
+import { invoiceIssuer } from '../../../../../src/server/service/money/payouts/invoice-issuer.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
+import { pdfPages } from '../../../../support/pdf-pages.ts'
 import { pdfText } from '../../../../support/pdf-text.ts'
 import { runAlmoner } from '../../../../support/run-almoner.ts'
 
@@ -68,6 +71,21 @@ test('its rows foot across and down: what reaches nonprofits and the fees are wh
   assert.match(text, /meadow trust 1 \$10\.00 \$0\.59 \$10\.59/)
   assert.match(text, /river trust 2 \$19\.41 \$1\.18 \$20\.59/)
   assert.match(text, /Total 3 \$29\.41 \$1\.77 \$31\.18 Canceled since -\$10\.59 Amount due \$20\.59/)
+})
+
+test('how to pay it stands on one page, wherever its rows end', async () => {
+  const statement = (await findInvoice(world.db, invoiceId)) ?? assert.fail()
+  const issuer = await invoiceIssuer(world.db, world.seal, false)
+  const [gift = assert.fail()] = statement.gifts
+  const counts = new Set<number>()
+  for (let count = 1; count <= 12; count += 1) {
+    const gifts = Array.from({ length: count }, (_, index) => ({ ...gift, nonprofit_id: `n_${index}` }))
+    const pages = await pdfPages(await invoicePdf({ ...statement, gifts }, issuer))
+    const [said = ''] = pages.map(({ text }) => text).filter((text) => text.includes('How to pay'))
+    assert.match(said, /How to pay .*Account number .*Reference INV-\d/, `${count} nonprofits`)
+    counts.add(pages.length)
+  }
+  assert.deepEqual([...counts], [1, 2], 'the page ended within it')
 })
 
 test('the table of an invoice has a row for each gift', async () => {
