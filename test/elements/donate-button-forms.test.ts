@@ -147,7 +147,11 @@ it('keeps the styles of its form in another document', async () => {
   const element = await button({ mode: 'line', amounts: '500 1000' })
   const frame = await fixture<HTMLIFrameElement>(html`<iframe></iframe>`)
   frame.contentDocument?.body.append(element)
-  const display = () => frame.contentWindow?.getComputedStyle(find(element, '.row', HTMLElement)).display
+  // What is drawn there is of the other document's classes, which are not those of this page.
+  const display = () => {
+    const row = element.shadowRoot?.querySelector('.row')
+    return row && frame.contentWindow?.getComputedStyle(row).display
+  }
   await eventually(() => display() === 'flex')
   element.mode = 'cart'
   await settled(element)

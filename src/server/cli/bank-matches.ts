@@ -11,6 +11,7 @@ import {
 } from '../service/money/reconciliation/match-items.ts'
 import { lockClearing } from '../service/money/reconciliation/opening.ts'
 import { bankQueue, type ClearingQueue, processorQueue } from '../service/money/reconciliation/queues.ts'
+import { addListMatchesCommand } from './list-matches.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import type { CommandDependencies } from './with-service.ts'
@@ -21,8 +22,9 @@ interface Mode {
   json?: boolean
 }
 
-/** Adds `almoner bank open|match|unmatch|book`. */
+/** Adds `almoner bank open|matches|match|unmatch|book`. */
 export function addBankMatchCommands(group: Command): void {
+  addListMatchesCommand(group)
   group
     .command('open')
     .description('what the bank has shown and nothing explains, and what was expected and not shown, with proposals')
@@ -42,7 +44,7 @@ export function addBankMatchCommands(group: Command): void {
   group
     .command('unmatch')
     .description('take a match apart; from then on only people match its items')
-    .argument('<match>', 'such as cm_…')
+    .argument('<match>', 'its ID, as "bank matches" shows it')
     .option('--live', 'live money; the sandbox without it')
     .action((id: string, { live = false }: Mode) =>
       withService((dependencies) => matching(dependencies, live, (work) => undoMatch(work, id))),

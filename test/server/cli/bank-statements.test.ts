@@ -218,6 +218,29 @@ test('two movements that a bank names alike are two', async () => {
   assert.deepEqual([statements[0]?.fresh, statements[0]?.difference], [2, 0])
 })
 
+test('an id that a map gives to a movement is its alone: with another sum it is refused, and nothing of its file counts', async () => {
+  const map = ['--map', bank.BANK_CSV_MAP]
+  const one = movement(320, { id: 'own 1', text: 'DEPOSIT' })
+  await take(bank.writeBankCsv(statementOf([one])), ...map)
+  const path = join(folder, 'changed')
+  const changed = { opening: held, movements: [movement(75, { id: 'own 2' }), { ...one, amount: 300 }] }
+  await writeFile(path, bank.writeBankCsv(changed))
+  const { code, stderr } = await almoner('bank', 'import', path, ...map)
+  assert.equal(code, 1)
+  assert.match(stderr, /"own 1" came before as 320 cents on \d{4}-\d\d-\d\d, not 300 on /)
+  assert.ok((await open()).every(({ amount }) => Math.abs(amount) !== 75))
+})
+
+test('what was matched by itself can be found by its record and taken apart', async () => {
+  const { stdout } = await almoner('bank', 'matches', '--json')
+  const { items } = JSON.parse(stdout)
+  const [first] = items.filter((one: { by_hand: boolean }) => !one.by_hand)
+  const ofRecord = JSON.parse((await almoner('bank', 'matches', '--of', first.record, '--json')).stdout)
+  assert.ok(ofRecord.items.some(({ match }: { match: string }) => match === first.match))
+  assert.equal((await almoner('bank', 'unmatch', first.match)).code, 0)
+  assert.ok((await open()).some(({ item }) => item === first.item))
+})
+
 test('statements begin after the day of the opening, which is said once', async () => {
   const opening = ['bank', 'opening', '2026-01-05', '--bank', '500000', '--processor', '700', '--live']
   assert.equal((await almoner(...opening)).code, 0)

@@ -90,6 +90,7 @@ async function takeOne(tx: DatabaseTransaction, dependencies: PayoutDependencies
   const moving = statement.lines.filter(({ amount }) => amount !== 0)
   const after = moving.filter(({ day }) => opening === undefined || day > opening.day)
   const fresh = await unknownOf(tx, liveMode, keyed(after))
+  if (one.format === 'csv') await requireSameUnderId(tx, liveMode, fresh)
   const counts = {
     fresh: fresh.length,
     known: after.length - fresh.length,
@@ -187,6 +188,27 @@ async function unknownOf(tx: DatabaseTransaction, liveMode: boolean, lines: read
     for (const { key_hash: hash } of rows) known.add(hash.toString('hex'))
   }
   return lines.filter(({ keyHash }) => !known.has(keyHash.toString('hex')))
+}
+
+/** A mapped id is one movement's alone: what comes again under it with another day or sum is another file's mistake. */
+async function requireSameUnderId(tx: DatabaseTransaction, liveMode: boolean, fresh: readonly Keyed[]): Promise<void> {
+  const named = new Map(fresh.flatMap(({ line }) => (line.bankId === '' ? [] : [[line.bankId, line] as const])))
+  for (const ids of inParts([...named.keys()], 5_000)) {
+    const before = await tx
+      .selectFrom('bank_line')
+      .innerJoin('bank_statement', 'bank_statement.id', 'statement_id')
+      .select(['bank_id', 'day', 'amount'])
+      .where('bank_line.live_mode', '=', liveMode)
+      .where('format', '=', 'csv')
+      .where('bank_id', 'in', ids)
+      .orderBy('day')
+      .executeTakeFirst()
+    if (before === undefined) continue
+    const line = named.get(before.bank_id)
+    throw new StatementFileError(
+      `${line?.place}: ${JSON.stringify(before.bank_id)} came before as ${before.amount} cents on ${before.day}, not ${line?.amount} on ${line?.day}.`,
+    )
+  }
 }
 
 function requirePast(lines: readonly StatementLine[], now: Date): void {

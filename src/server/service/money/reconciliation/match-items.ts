@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ClearingBook, HOUSE } from '../../../database/tables/books.ts'
-import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { closedThrough } from '../ledger/close-period.ts'
@@ -80,21 +80,6 @@ export async function undoMatch({ tx, liveMode, now }: MatchingDependencies, id:
   if (match === undefined) throw new HttpError('not_found', { detail: `No match ${id} stands.` })
   const open = { match_id: null, hands_only: true }
   await tx.updateTable('clearing_item').set(open).where('match_id', '=', id).execute()
-}
-
-const MOST_MATCHES = 20
-
-/** The latest matches of a mode that somebody made by hand and that stand. */
-export function latestMatches(db: Database, liveMode: boolean) {
-  return db
-    .selectFrom('clearing_match')
-    .select(['id', 'book', 'matched_at'])
-    .where('live_mode', '=', liveMode)
-    .where('by_hand', '=', true)
-    .where('undone_at', 'is', null)
-    .orderBy('matched_at', 'desc')
-    .limit(MOST_MATCHES)
-    .execute()
 }
 
 /**

@@ -150,6 +150,10 @@ test('each of what makes a file no statement is said in one line with its place'
   const csv = writers.csv(plain)
   refused(csv.replace('2.50', '2.505'), /Line 2: "2.505" is no amount/)
   refused(`${csv}\n"open`, /Quote Not Closed|quote/i)
+  refused(csv.replace('one', 'o\0ne'), /^[^:]*: Line 2: it has text with a NUL character\.$/)
+  refused(`${csv.trimEnd()}\n${csv.trimEnd().split('\n')[1]}`, /Line 3: its id "B1" is that of line 2/)
+  refused(Buffer.from(csv, 'utf16le').toString('utf8'), /UTF-16: save it as UTF-8/)
+  refused(`<Document>${'<a>'.repeat(100_000)}`, /^[^\n]{20,400}$/)
   refused(csv.replace('Posting Date', 'Day'), /Line 1 has no column "Posting Date" for date/)
 })
 

@@ -33,7 +33,21 @@ export function readCsvStatement(text: string, map: CsvMap = {}): BankStatement[
     const cell = (meaning: Meaning) => cells[columns[meaning] ?? -1]?.trim() ?? ''
     return lineOf(cell, `Line ${line}`)
   })
+  requireOwnIds(lines)
   return [{ account: '', opening: undefined, closing: undefined, lines, pending: 0 }]
+}
+
+// A CSV has no balance that would tell a movement from the same one written twice.
+function requireOwnIds(lines: readonly StatementLine[]): void {
+  const places = new Map<string, string>()
+  for (const { bankId, place } of lines) {
+    const before = places.get(bankId)
+    if (bankId !== '' && before !== undefined)
+      throw new StatementFileError(
+        `${place}: its id ${JSON.stringify(bankId)} is that of ${before.toLowerCase()}; map an id only where each movement has its own.`,
+      )
+    places.set(bankId, place)
+  }
 }
 
 function lineOf(cell: (meaning: Meaning) => string, place: string): StatementLine {

@@ -1,3 +1,4 @@
+import { unstorable } from '../../../../../contract/index.ts'
 import { readBai2 } from './read-bai2.ts'
 import { readCamt } from './read-camt.ts'
 import { type CsvMap, readCsvStatement } from './read-csv-statement.ts'
@@ -19,12 +20,23 @@ export interface ReadStatements {
 export function readStatement(text: string, map?: CsvMap): ReadStatements {
   if (text.length > LARGEST_STATEMENT)
     throw new StatementFileError(`The file has ${text.length} characters, more than ${LARGEST_STATEMENT}: split it.`)
+  if (/^\uFEFF?.?\0/s.test(text) || text.startsWith('\uFFFD\uFFFD'))
+    throw new StatementFileError('The file is in UTF-16: save it as UTF-8.')
   const format = formatOf(text)
   const statements = readAs(format, text, map)
+  for (const { account, lines } of statements) {
+    requireStorable([account], 'The account')
+    for (const { bankId, references, text: said, place } of lines) requireStorable([bankId, ...references, said], place)
+  }
   const count = statements.reduce((sum, { lines }) => sum + lines.length, 0)
   if (count > MOST_LINES)
     throw new StatementFileError(`The file has ${count} movements, more than ${MOST_LINES}: split it.`)
   return { format, statements }
+}
+
+function requireStorable(texts: readonly string[], place: string): void {
+  const found = unstorable(texts)
+  if (found !== undefined) throw new StatementFileError(`${place}: it has ${found}.`)
 }
 
 function formatOf(text: string): StatementFormat {

@@ -38,9 +38,16 @@ export const LARGEST_STATEMENT = 20_000_000
 /** The most movements that one file may bring. */
 export const MOST_LINES = 100_000
 
+/** A file may quote anything into what is wrong with it: so much of it is shown, of what can be printed. */
+const LONGEST_MESSAGE = 300
+
 /** A file that is no statement, or is not whole: one line that says where. */
 export class StatementFileError extends Error {
   override readonly name = 'StatementFileError'
+
+  constructor(message: string) {
+    super(message.replaceAll(/[\p{Cc}\p{Cs}\uFFFD]/gu, '?').slice(0, LONGEST_MESSAGE))
+  }
 }
 
 /** Refuses a statement whose movements do not lead from its first balance to its last. */
