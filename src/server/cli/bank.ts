@@ -53,7 +53,7 @@ async function setAccount(ownerId: string, options: BankOptions): Promise<void> 
         bankName: options.bank,
         ein: options.ein,
       },
-      clock.now(true),
+      clock.now(options.live === true),
     ),
   )
 }

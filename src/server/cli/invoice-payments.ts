@@ -5,6 +5,7 @@ import { dollars } from '../rendering/amounts.ts'
 import { type Bounced, bouncePayment, type ToldBounce } from '../service/money/billing/bounce-payment.ts'
 import { type RecordedPayment, recordInvoicePayment } from '../service/money/billing/invoice-payments.ts'
 import { actAtCommandLine } from './act-at-command-line.ts'
+import { modeOfInvoice } from './invoice-mode.ts'
 import { print } from './print.ts'
 import { readCents, readDay } from './read-values.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
@@ -42,19 +43,24 @@ export function addInvoicePaymentCommands(group: Command): void {
     )
 }
 
-/** Reads the day money arrived; null for today's. Refuses days to come. */
-export function receivedDay(text: string | undefined, { clock }: CommandDependencies): string | null {
+/** Reads the day money arrived; null for today's. Refuses days that are still to come in the mode it arrived in. */
+export function receivedDay(
+  text: string | undefined,
+  { clock }: CommandDependencies,
+  liveMode: boolean,
+): string | null {
   if (text === undefined) return null
   const day = readDay(text).toISOString().slice(0, 10)
-  if (day > dayIn(readEnvironment(process.env).ALMONER_TIME_ZONE, clock.now(true)))
+  if (day > dayIn(readEnvironment(process.env).ALMONER_TIME_ZONE, clock.now(liveMode)))
     throw new Error(`${day} is still to come.`)
   return day
 }
 
 async function record(id: string, amount: number, { reference, received, json }: PaymentOptions): Promise<void> {
-  const recorded = await withService((dependencies) => {
-    const receivedOn = receivedDay(received, dependencies)
-    return actAtCommandLine(dependencies, { liveMode: false, action: 'invoices.payment' }, async ({ tx }) => {
+  const recorded = await withService(async (dependencies) => {
+    const liveMode = await modeOfInvoice(dependencies.db, id)
+    const receivedOn = receivedDay(received, dependencies, liveMode)
+    return actAtCommandLine(dependencies, { liveMode, action: 'invoices.payment' }, async ({ tx }) => {
       const result = await recordInvoicePayment(
         { ...dependencies, db: tx },
         { invoiceId: id, amount, reference, receivedOn },

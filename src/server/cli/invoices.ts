@@ -9,6 +9,7 @@ import { invoicePdf } from '../service/money/billing/invoice-pdf.ts'
 import { findInvoice } from '../service/money/billing/invoice-statements.ts'
 import { payInvoice, sendInvoice } from '../service/money/billing/settle-invoices.ts'
 import { invoiceIssuer } from '../service/money/payouts/invoice-issuer.ts'
+import { modeOfInvoice } from './invoice-mode.ts'
 import { addInvoicePaymentCommands, receivedDay } from './invoice-payments.ts'
 import { addListInvoicesCommand } from './list-invoices.ts'
 import { print } from './print.ts'
@@ -44,7 +45,10 @@ export function addInvoicesCommand(program: Command): void {
     .argument('<id...>', 'ids of invoices (inv_…)')
     .option('--received <day>', 'the day the money arrived, which receipts go by; today without it')
     .action((ids: string[], { received }: { received?: string }) =>
-      withEach(ids, (dependencies, id) => payInvoice(dependencies, id, receivedDay(received, dependencies))),
+      withEach(ids, async (dependencies, id) => {
+        const liveMode = await modeOfInvoice(dependencies.db, id)
+        await payInvoice(dependencies, id, receivedDay(received, dependencies, liveMode))
+      }),
     )
 }
 

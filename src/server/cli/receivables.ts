@@ -5,10 +5,11 @@ import { AGES, type AgedAccount, ageing, ageingCsv, ageingTotals } from '../serv
 import { askForCreditNote } from '../service/money/receivables/propose-credit-note.ts'
 import { proposeWriteOff } from '../service/money/receivables/propose-write-off.ts'
 import { actAtCommandLine, waitsText } from './act-at-command-line.ts'
+import { modeOfInvoice } from './invoice-mode.ts'
 import { print } from './print.ts'
 import { readCents } from './read-values.ts'
 import { tableText } from './table-text.ts'
-import { type CommandDependencies, withService } from './with-service.ts'
+import { withService } from './with-service.ts'
 
 /** Adds `almoner invoices credit|write-off|ageing`. */
 export function addReceivablesCommands(group: Command): void {
@@ -29,7 +30,7 @@ export function addReceivablesCommands(group: Command): void {
       const proposal = await withService(async (dependencies) =>
         actAtCommandLine(
           dependencies,
-          { liveMode: await modeOf(dependencies, invoice), action: 'invoices.write_off' },
+          { liveMode: await modeOfInvoice(dependencies.db, invoice), action: 'invoices.write_off' },
           (deciding) => proposeWriteOff(deciding, { invoice, reason }),
         ),
       )
@@ -54,19 +55,13 @@ async function credit(id: string, amount: number, { reason, json }: { reason: st
   const outcome = await withService(async (dependencies) =>
     actAtCommandLine(
       dependencies,
-      { liveMode: await modeOf(dependencies, id), action: 'invoices.credit_note' },
+      { liveMode: await modeOfInvoice(dependencies.db, id), action: 'invoices.credit_note' },
       (deciding) => askForCreditNote(deciding, { invoiceId: id, amount, reason }),
     ),
   )
   if ('waits' in outcome) return print(json, { proposal: outcome.waits.id }, () => waitsText(outcome.waits))
   const { id: note, number } = outcome.issued
   print(json, { credit_note: note, number: `CN-${number}`, amount }, () => `CN-${number} of ${dollars(amount)}`)
-}
-
-async function modeOf({ db }: CommandDependencies, id: string): Promise<boolean> {
-  const row = await db.selectFrom('invoice').select('live_mode').where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new Error(`No invoice has the id ${id}.`)
-  return row.live_mode
 }
 
 function describe(accounts: readonly AgedAccount[]): string {

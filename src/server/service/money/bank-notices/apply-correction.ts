@@ -26,7 +26,7 @@ export function applyCorrection(dependencies: PayoutDependencies, id: string): P
       account.accountNumber === seal.unseal(entry.account_number_sealed)
     if (account === undefined || !isTheSame)
       throw new HttpError('conflict', { detail: `The bank account of ${ownerId} was entered anew since.` })
-    await setBankAccount(tx, seal, { ...account, ...corrected }, clock.now(true))
+    await setBankAccount(tx, seal, { ...account, ...corrected }, clock.now(liveMode))
     await settleNotice(tx, id, clock.now(liveMode))
     return { ownerId }
   })

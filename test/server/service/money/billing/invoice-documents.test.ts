@@ -174,3 +174,15 @@ test('the list says what was paid, what is due and until when, and is narrowed b
   assert.deepEqual(await list('--status', 'sent'), [])
   assert.deepEqual(await list('--page', '2'), [])
 })
+
+test('money arrives by the clock of the sandbox, on no day that is still to come there', async () => {
+  const dayMs = 86_400_000
+  await world.db
+    .updateTable('sandbox_clock')
+    .set({ ahead_milliseconds: 40 * dayMs })
+    .execute()
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+  const arrived = ['invoices', 'payment', invoiceId, '100', '--reference', 'wire 82', '--received']
+  await assert.rejects(almoner(...arrived, inDays(43)), /is still to come/)
+  assert.match(await almoner(...arrived, inDays(38)), /\$1\.00 of INV-\d+: it is paid\. \$1\.00 is credit/)
+})
