@@ -5,9 +5,13 @@ import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { closedThrough } from '../ledger/close-period.ts'
 import { inParts } from '../ledger/in-parts.ts'
 import { postEntries } from '../ledger/post-entry.ts'
+import { StatementFileError } from './files/statement.ts'
 import { findOpening, lockClearing } from './opening.ts'
 import { momentOf } from './statement-moment.ts'
 import { transactionLines } from './transaction-lines.ts'
+
+/** What moved and what was kept of it, in cents. */
+type Sums = Pick<BalanceTransaction, 'amount' | 'fee'>
 
 /** What a processor's movements brought. */
 export interface TransactionImport {
@@ -27,7 +31,13 @@ export function importTransactions(
     const opening = await findOpening(tx, liveMode)
     const after = transactions.filter(({ createdAt }) => opening === undefined || dayOf(createdAt) > opening.day)
     const known = await knownOf(tx, { liveMode, processor }, after)
-    const fresh = after.filter(({ reference }) => !known.has(reference))
+    const once = new Map(known)
+    const fresh = after.filter((one) => {
+      const before = once.get(one.reference)
+      requireSame(one, before)
+      once.set(one.reference, one)
+      return before === undefined
+    })
     const closed = await closedThrough(tx, liveMode)
     const importedAt = clock.now(liveMode)
     for (const part of inParts(fresh)) {
@@ -46,8 +56,19 @@ export function importTransactions(
         })),
       )
     }
-    return { fresh: fresh.length, known: known.size, beforeOpening: transactions.length - after.length }
+    return {
+      fresh: fresh.length,
+      known: after.length - fresh.length,
+      beforeOpening: transactions.length - after.length,
+    }
   })
+}
+
+/** A name is one movement's alone, and no movement changes once its processor has told it. */
+function requireSame({ reference, amount, fee }: BalanceTransaction, before: Sums | undefined): void {
+  if (before === undefined || (before.amount === amount && before.fee === fee)) return
+  const [told, telling] = [before, { amount, fee }].map((one) => `${one.amount} cents less a fee of ${one.fee}`)
+  throw new StatementFileError(`${reference} came before as ${told}, not ${telling}.`)
 }
 
 function dayOf(moment: Date): string {
@@ -58,18 +79,18 @@ async function knownOf(
   tx: DatabaseTransaction,
   { liveMode, processor }: { liveMode: boolean; processor: string },
   transactions: readonly BalanceTransaction[],
-): Promise<Set<string>> {
-  const known = new Set<string>()
+): Promise<Map<string, Sums>> {
+  const known = new Map<string, Sums>()
   for (const part of inParts(transactions, 5_000)) {
     const references = part.map(({ reference }) => reference)
     const rows = await tx
       .selectFrom('processor_transaction')
-      .select('reference')
+      .select(['reference', 'amount', 'fee'])
       .where('processor', '=', processor)
       .where('live_mode', '=', liveMode)
       .where('reference', 'in', references)
       .execute()
-    for (const { reference } of rows) known.add(reference)
+    for (const { reference, ...sums } of rows) known.set(reference, sums)
   }
   return known
 }

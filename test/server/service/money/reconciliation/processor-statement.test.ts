@@ -116,6 +116,11 @@ test('its report tells the same as its listing: each movement once, whichever co
   assert.deepEqual(await take(), { fresh: 2, known: 1, beforeOpening: 0 })
   assert.equal(await matchProcessor(service.dependencies, false), 1)
   assert.deepEqual(await take(), { fresh: 0, known: 3, beforeOpening: 0 })
+  const changed = readBalanceReport(lines.join('\n').replace('25.00,1.03,23.97', '26.00,1.03,24.97'))
+  await assert.rejects(
+    importTransactions(service.dependencies, { liveMode: false, processor: 'stripe' }, changed),
+    /txn_1 came before as 2500 cents less a fee of 103, not 2600 cents less a fee of 103/,
+  )
   const { items } = await processorQueue(service.db, false)
   assert.deepEqual(
     items.map(({ amount, isShown, text }) => [amount, isShown, text]),
