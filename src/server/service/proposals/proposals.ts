@@ -35,6 +35,8 @@ export interface ProposalKind {
   onRest?(dependencies: DecidingDependencies, proposal: Proposal): Promise<void>
   /** Hears that it was refused or withdrawn, and why; may ask for a reason by refusing. */
   onEnd?(dependencies: DecidingDependencies, proposal: Proposal): Promise<void>
+  /** Refuses what could not be done any more, before the first of two people takes it up. */
+  check?(dependencies: DecidingDependencies, details: unknown): Promise<void>
   /** Makes the change, from the details as they were proposed. */
   apply(dependencies: DecidingDependencies, details: unknown, proposal: Proposal): Promise<void>
 }
@@ -99,7 +101,10 @@ export async function approve(
   if (waiting.proposed_by === by)
     throw new HttpError('conflict', { detail: 'You proposed this yourself: somebody else has to approve it.' })
   const kind = kindOf(kinds, waiting)
-  if (kind.needsTwoPeople === true && !isPerson(waiting.proposed_by)) return takeUp(tx, waiting, by)
+  if (kind.needsTwoPeople === true && !isPerson(waiting.proposed_by)) {
+    await kind.check?.(dependencies, detailsOf(dependencies, waiting))
+    return takeUp(tx, waiting, by)
+  }
   const rests = kind.restMs === undefined ? null : new Date(now.getTime() + kind.restMs)
   const decision = { decided_by: by, decided_at: now, rests_until: rests }
   const status = rests === null ? ({ status: 'done', done_at: now } as const) : ({ status: 'resting' } as const)

@@ -16,6 +16,26 @@ export interface NewCreditNote {
   reason: string
 }
 
+/** What a credit note comes to, in cents. */
+export interface ForeseenCreditNote {
+  /** What is left to pay after it. */
+  left: number
+  /** What of it is credit toward a later invoice. */
+  credit: number
+}
+
+/** What a credit note would come to now; refuses one that could not be issued. */
+export function foreseeCreditNote(
+  { db }: Pick<LifecycleDependencies, 'db'>,
+  { invoiceId, amount }: Pick<NewCreditNote, 'invoiceId' | 'amount'>,
+): Promise<ForeseenCreditNote> {
+  return inTransaction(db, async (tx) => {
+    const position = await lockPosition(tx, invoiceId)
+    requireRoom(position, amount, await creditNotesOf(tx, invoiceId))
+    return position.invoice.status === 'sent' ? { left: position.due - amount, credit: 0 } : { left: 0, credit: amount }
+  })
+}
+
 /**
  * Takes something off an invoice at the foundation's cost: an open one is due for less, and settled where nothing is left;
  * of one that was paid it becomes credit toward a later one. Never more than is due, or was billed. Answers the account, too.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import type { Acted } from '../../audit/record-act.ts'
@@ -40,10 +41,18 @@ export async function proposeWriteOff(
 export const writeOffKind: ProposalKind = {
   name: KIND,
   needsTwoPeople: true,
+  check: async ({ tx }, details) => {
+    await requireAsForeseen(tx, details)
+  },
   apply: async ({ tx: db, newId, now }, details) => {
-    const { invoice, due } = z.parse(Details, details)
-    if ((await foreseeWriteOff({ db }, invoice)).due !== due)
-      throw new HttpError('conflict', { detail: 'What is due has changed since. Refuse it, and propose it anew.' })
+    const invoice = await requireAsForeseen(db, details)
     await writeOffInvoice({ db, newId, clock: { now: () => now } }, invoice)
   },
+}
+
+async function requireAsForeseen(db: DatabaseTransaction, details: unknown): Promise<string> {
+  const { invoice, due } = z.parse(Details, details)
+  if ((await foreseeWriteOff({ db }, invoice)).due !== due)
+    throw new HttpError('conflict', { detail: 'What is due has changed since. Refuse it, and propose it anew.' })
+  return invoice
 }
