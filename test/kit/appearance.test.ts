@@ -24,6 +24,20 @@ const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 /** Every mode, layout and frequency in every state that shows by itself. */
 const ALL_FORMS = Object.assign({}, ...Object.values(FORM_STATES))
 
+/** Words that a row, a button or a field had no room for, and a name that turned out longer than its place. */
+const UNFORESEEN =
+  /^(line|cart|button)\b.*(error|not eligible)|^(field|tiles|dialog|nonprofit-picker)\b.*error|chosen and disabled/
+
+/** How long the page's own list is, a stylesheet cannot know. */
+const OWN_LIST = /^(field|tiles), own list/
+
+/** All forms whose place can be known; on a phone in Arabic the name makes two lines of the words of an opener. */
+function foreseenIn(language: string): Record<string, string> {
+  const isForeseen = (state: string) =>
+    !UNFORESEEN.test(state) && !OWN_LIST.test(state) && (language === 'en' || !state.startsWith('button'))
+  return Object.fromEntries(Object.entries<string>(ALL_FORMS).filter(([state]) => isForeseen(state)))
+}
+
 const strictPage = `<!doctype html><html lang="en"><head><title>Strict</title><meta http-equiv="content-security-policy" content="${POLICY}">
   <script src="/watch.js"></script><script type="module" src="${KIT}"></script></head><body>
   <nonprofit-picker public-key="test_pk_a"></nonprofit-picker>
@@ -73,6 +87,9 @@ before(async () => {
     '/gift': giftPage,
     ...Object.fromEntries(LANGUAGES.map((language) => [`/kept/${language}`, keptPage(language)])),
     ...Object.fromEntries(LANGUAGES.map((language) => [`/forms/${language}`, keptPage(language, ALL_FORMS)])),
+    ...Object.fromEntries(
+      ['en', 'ar'].map((language) => [`/foreseen/${language}`, keptPage(language, foreseenIn(language))]),
+    ),
     '/watch.js':
       "window.violations = []; addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))",
   })
@@ -182,6 +199,19 @@ test('in every mode, layout and frequency an element takes no more place than it
     await framed.page.close()
   }
 })
+
+for (const language of ['en', 'ar'] as const)
+  test(`before its script every form takes the place that it needs in the end, in ${language}`, async () => {
+    const without = await openFrame()
+    await without.page.route('**/almoner.js', (route) => route.abort())
+    await without.frame.goto(`${service.origin}/foreseen/${language}`)
+    await without.frame.waitForFunction(OWN_LETTERS)
+    const ready = await openFrame()
+    await ready.page.route(/slow/, () => undefined)
+    await comeToRest(ready, `/foreseen/${language}`, language)
+    assert.deepEqual(placesOf(await heightsAt(ready, [375, 1_280])), placesOf(await heightsAt(without, [375, 1_280])))
+    await Promise.all([without.page.close(), ready.page.close()])
+  })
 
 /** A page within a page, which comes to any width without being drawn. */
 interface Framed {

@@ -18,7 +18,15 @@ const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar'] as const
 const EM = 16
 /** Pixels left and right of an element on the page. */
 const BESIDE = 32
-const WIDTHS = Array.from({ length: 25 }, (_, step) => 320 + 8 * step)
+/** The widths of most phones, so that no line is thought to wrap a little below one. */
+const PHONES = [375, 390, 393, 412, 414, 430]
+/** In small steps where a card is as wide as its column, in larger ones where rows alone are. */
+const WIDTHS = [
+  ...Array.from({ length: 25 }, (_, step) => 320 + 8 * step),
+  ...Array.from({ length: 47 }, (_, step) => 528 + 16 * step),
+  ...PHONES,
+].toSorted((one, other) => one - other)
+const WIDEST = 1_280
 const ID = 'nonprofit-id="n_1HFJ3bNhJUCRhZ2eGTsMgd"'
 
 /** What adds to the place of a tag: the markup that has it, and the one without it where it is but an addition. */
@@ -34,6 +42,7 @@ interface Addition {
 }
 
 const ONE = `<donate-button public-key="live_pk_a" ${ID} amount="2500"></donate-button>`
+const ROW = `<donate-button public-key="live_pk_a" ${ID} mode="line" amounts="500 1000 2500"></donate-button>`
 const PRESETS = `<donate-button public-key="live_pk_a" ${ID} amounts="1000 2500 5000" amount="2500"></donate-button>`
 const ADDITIONS: readonly Addition[] = [
   { tag: 'donate-button', when: '', name: 'card', markup: ONE },
@@ -74,6 +83,34 @@ const ADDITIONS: readonly Addition[] = [
     without: ONE,
   },
   {
+    tag: 'donate-button',
+    when: '[frequency*="monthly"]',
+    name: 'often',
+    markup: PRESETS.replace('amount="2500"', 'frequency="once monthly"'),
+    without: PRESETS.replace('amount="2500"', ''),
+  },
+  { tag: 'donate-button', when: '[mode="line"]', name: 'row', markup: ROW },
+  {
+    tag: 'donate-button',
+    when: '[mode="cart"]',
+    name: 'row',
+    markup: ROW.replace('"line"', '"cart"'),
+  },
+  {
+    tag: 'donate-button',
+    when: '[mode="line"][frequency*="monthly"]',
+    name: 'row-often',
+    markup: ROW.replace('amounts', 'frequency="once monthly" amounts'),
+    without: ROW,
+  },
+  {
+    tag: 'donate-button',
+    when: '[mode="line"][fee-coverable]',
+    name: 'row-cover',
+    markup: ROW.replace('amounts', 'fee-coverable amounts'),
+    without: ROW,
+  },
+  {
     tag: 'climate-offset-badge',
     when: '',
     name: 'badge',
@@ -98,6 +135,13 @@ const ADDITIONS: readonly Addition[] = [
     when: '[nonprofit-id]',
     name: 'impact',
     markup: `<impact-card public-key="live_pk_a" ${ID}></impact-card>`,
+  },
+  {
+    tag: 'impact-card',
+    when: '[goal]',
+    name: 'goal',
+    markup: '<impact-card public-key="live_pk_a" goal="1200000"></impact-card>',
+    without: '<impact-card public-key="live_pk_a"></impact-card>',
   },
   {
     tag: 'social-share',
@@ -136,10 +180,10 @@ async function heightsIn(language: string, browser: Browser, { origin }: StubSer
   await page.waitForFunction(SETTLED)
   await page.waitForFunction(OWN_LETTERS)
   await page.waitForFunction(
-    "[...document.querySelectorAll('main > div > *')].every((element) => element.shadowRoot.querySelector('[part]'))",
+    "[...document.querySelectorAll('main > div > *')].every(({ attributes, shadowRoot }) => shadowRoot.querySelector(attributes.frequency ? '[part=frequency]' : '[part]'))",
   )
   const byWidth: number[][] = []
-  for (const width of [...WIDTHS, 1_280]) {
+  for (const width of [...WIDTHS, WIDEST]) {
     await page.setViewportSize({ width, height: 800 })
     byWidth.push(
       await page.evaluate<number[]>(
@@ -159,7 +203,8 @@ function staircase(heights: readonly number[]): string {
     if (Math.abs(grown) < 1) continue
     const [low, high] = [Math.min(0, grown), Math.max(0, grown)].map(em)
     // Lines wrap at widths that grow with the letters; the space beside the element does not.
-    const below = em((WIDTHS[at] ?? 0) + 4 - BESIDE)
+    const wraps = ((WIDTHS[at] ?? 0) + (WIDTHS[at + 1] ?? WIDEST)) / 2
+    const below = em(wraps - BESIDE)
     const steep = grown > 0 ? `(${below} + ${BESIDE}px - 100cqi)` : `(100cqi - ${below} - ${BESIDE}px)`
     terms.push(`clamp(${low}, ${steep} * 99, ${high})`)
   }
@@ -171,7 +216,7 @@ function em(pixels: number): string {
 }
 
 /** How wide an element of the measured page is. */
-const widthAt = (index: number): number => Math.min(28 * EM, (WIDTHS[index] ?? 1_280) - BESIDE)
+const widthAt = (index: number): number => Math.min(28 * EM, (WIDTHS[index] ?? WIDEST) - BESIDE)
 
 function rule(
   language: string,

@@ -161,7 +161,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
           <strong part="amount">${this.money(0, { short: true })}</strong>
           <span class="muted">${this.say('impactNone')}</span>
         </p>
-        ${this.#renderMonths(byMonth)} ${this.#renderBoneRows('ghost')}
+        ${this.#renderGoal(0)} ${this.#renderMonths(byMonth)} ${this.#renderBoneRows('ghost')}
         <slot></slot>
       `
     return html`
@@ -173,12 +173,16 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
           }</span></span
         >
       </p>
-      ${this.#meter && Number(this.goal) > 0 ? this.#meter.render(this, figures.amount, Number(this.goal)) : nothing}
+      ${this.#renderGoal(figures.amount)}
       ${this.#renderMonths(byMonth)}
       <ul class=${isOne ? 'one' : ''}>
         ${figures.rows.slice(0, this.#rows).map((row) => this.#renderRow(row, isOne))}
       </ul>
     `
+  }
+
+  #renderGoal(amount: number): TemplateResult | undefined {
+    return Number(this.goal) > 0 ? this.#meter?.render(this, amount, Number(this.goal)) : undefined
   }
 
   #renderBones(): TemplateResult {

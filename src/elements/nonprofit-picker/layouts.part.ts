@@ -25,7 +25,7 @@ export const part: LayoutPart = {
       gap: 0.75em;
       min-block-size: 4.125em;
       min-inline-size: 0;
-      padding: 0.625em 0.875em;
+      padding: 0.5em 0.875em;
       border: 1px solid var(--_control);
       border-radius: var(--_radius);
       background: var(--_surface);

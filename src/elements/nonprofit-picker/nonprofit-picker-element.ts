@@ -1,5 +1,5 @@
 import { TaskStatus } from '@lit/task'
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { isAbsent, type Phase } from '../shared/api-element.ts'
 import { isKit } from '../shared/beside.ts'
 import { phaseOf } from '../shared/failures.ts'
@@ -101,10 +101,9 @@ export class NonprofitPickerElement extends FieldElement {
   /** The page's own list, and how the picker is laid out. */
   readonly #layout = this.apiTask(
     () => [this.nonprofits, this.layout] as const,
-    async ([nonprofits], signal) => {
-      const ids = `${nonprofits}`.match(/[^\s,]+/g) ?? []
+    async (_, signal) => {
       if (this.#isPlain) return undefined
-      const asked = ids.map((id) => this.ask(showNonprofit, { params: { id } }, signal).catch(() => []))
+      const asked = this.#ids.map((id) => this.ask(showNonprofit, { params: { id } }, signal).catch(() => []))
       const part = await bringPart(this, 'layouts', isKit || (() => import('./layouts.part.ts')))
       this.listed = (await Promise.all(asked)).flat()
       return part.layOut(this)
@@ -118,6 +117,10 @@ export class NonprofitPickerElement extends FieldElement {
     const { status, error } = this.#layout
     if (this.#isPlain || status === TaskStatus.COMPLETE) return super.phase
     return status === TaskStatus.ERROR ? phaseOf(error) : 'loading'
+  }
+
+  get #ids(): readonly string[] {
+    return `${this.nonprofits}`.match(/[^\s,]+/g) ?? []
   }
 
   /** Whether the picker is a field and nothing else. */
@@ -143,7 +146,15 @@ export class NonprofitPickerElement extends FieldElement {
     const { status, value, error } = this.#layout
     if (this.#isPlain) return field()
     if (status === TaskStatus.ERROR) return this.renderFailure(error, () => void this.#layout.run())
-    if (status !== TaskStatus.COMPLETE) return html`<div class="card">${renderBone()}</div>`
+    if (status !== TaskStatus.COMPLETE) return html`${this.#renderBones()}`
     return value === undefined ? field() : value.render(field)
+  }
+
+  /** The places of tiles, and of what comes below them. */
+  #renderBones(): unknown {
+    const bone = html`<div class="card">${renderBone()}</div>`
+    if (this.layout === 'dialog') return bone
+    const isOther = this.value !== '' && !this.#ids.includes(this.value)
+    return [this.#ids.map(() => bone), this.others ? (isOther ? bone : html`<div class="rest"></div>`) : nothing]
   }
 }

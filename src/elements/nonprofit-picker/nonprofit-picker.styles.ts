@@ -76,6 +76,12 @@ export const styles = css`
       display: none;
     }
   }
+  .card + .card {
+    margin-block-start: 0.5em;
+  }
+  .rest {
+    block-size: calc(44px + 0.5em);
+  }
   .card > .option {
     flex: 1 7em;
     padding: 0;
