@@ -209,7 +209,7 @@ for (const language of ['en', 'ar'] as const)
     const ready = await openFrame()
     await ready.page.route(/slow/, () => undefined)
     await comeToRest(ready, `/foreseen/${language}`, language)
-    assert.deepEqual(placesOf(await heightsAt(ready, [375, 1_280])), placesOf(await heightsAt(without, [375, 1_280])))
+    assert.deepEqual(apart(await heightsAt(without, [375, 1_280]), await heightsAt(ready, [375, 1_280])), [])
     await Promise.all([without.page.close(), ready.page.close()])
   })
 
@@ -259,6 +259,15 @@ function heightsAt({ frame }: Framed, widths: readonly number[]): Promise<Height
 
 function placesOf(heights: readonly Height[]): string[] {
   return heights.map(({ state, width, taken }) => `${state}, ${width} px wide: ${taken}`)
+}
+
+/** Where the final height is another than the kept place, by more than the pixel that rounding makes. */
+function apart(kept: readonly Height[], final: readonly Height[]): string[] {
+  assert.equal(kept.length, final.length)
+  return final.flatMap(({ state, width, taken }, index) => {
+    const place = kept[index]?.taken ?? 0
+    return Math.abs(taken - place) > 1 ? [`${state}, ${width} px wide: ${place} kept, ${taken} needed`] : []
+  })
 }
 
 function spareIn(heights: readonly Height[]): Height[] {
