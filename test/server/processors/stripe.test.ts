@@ -176,7 +176,7 @@ test('where a page has asked everything, its link leads straight to one page of 
     dedication,
   })
   const sessionsBefore = standIn.sessions.size
-  const opened = await Promise.all([visit(service, url, OPENED), visit(service, url, OPENED)])
+  const opened = [await visit(service, url, OPENED), await visit(service, url, OPENED)]
   const session = [...standIn.sessions.values()].at(-1)
   assert.ok(session)
   assert.deepEqual(
