@@ -1,5 +1,6 @@
 import type { Database } from '../database/tables/tables.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { keepLatest } from '../kernel/latest-reading.ts'
 
 const REFRESH_MS = 1_000
 
@@ -12,16 +13,13 @@ export interface SandboxClock extends Clock {
 
 /** Opens the clock of a database. `machine` tells the machine's time in milliseconds. */
 export async function openSandboxClock(db: Database, machine: () => number = Date.now): Promise<SandboxClock> {
-  let ahead = await readAhead(db)
-  const refresh = async (): Promise<void> => {
-    ahead = await readAhead(db)
-  }
+  const ahead = await keepLatest(() => readAhead(db))
   // A database that is away for a moment leaves the clock as it was.
-  const timer = setInterval(() => refresh().catch(() => undefined), REFRESH_MS)
+  const timer = setInterval(() => ahead.refresh().catch(() => undefined), REFRESH_MS)
   timer.unref()
   return {
-    now: (liveMode) => new Date(liveMode ? machine() : machine() + ahead),
-    refresh,
+    now: (liveMode) => new Date(liveMode ? machine() : machine() + ahead.value()),
+    refresh: ahead.refresh,
     stop: () => clearInterval(timer),
   }
 }

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keepLatest } from '../../../src/server/kernel/latest-reading.ts'
+
+test('a slow earlier reading does not take the place of a later one', async () => {
+  const waiting: ((value: number) => void)[] = []
+  const opened = keepLatest(() => new Promise<number>((resolve) => waiting.push(resolve)))
+  waiting[0]?.(0)
+  const latest = await opened
+  const earlier = latest.refresh()
+  const later = latest.refresh()
+  waiting[2]?.(2)
+  await later
+  assert.equal(latest.value(), 2)
+  waiting[1]?.(1)
+  await earlier
+  assert.equal(latest.value(), 2)
+})
