@@ -10,7 +10,7 @@ import { trialBalance } from '../../src/server/service/money/ledger/balances.ts'
 import { registerEndpoint } from '../../src/server/service/webhooks/endpoints.ts'
 import { eventually } from '../support/eventually.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../support/money-world.ts'
-import { type Pooler, skipWithoutPgbouncer as skip, startPgbouncer } from '../support/pgbouncer.ts'
+import { followsNames, type Pooler, skipWithoutPgbouncer as skip, startPgbouncer } from '../support/pgbouncer.ts'
 import { ended, type RunningServer, startServer } from '../support/running-server.ts'
 import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 
@@ -35,6 +35,7 @@ before(async () => {
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: world.url,
     ALMONER_MASTER_KEY: MONEY_WORLD_KEY,
+    DATABASE_PREPARED_STATEMENTS: followsNames ? 'on' : 'off',
   })
 })
 after(async () => {
@@ -112,18 +113,18 @@ test('a pooler alone, a second pooler, another database, and names that it loses
     await refusalOf({ DATABASE_URL: pooler.url }),
     await refusalOf({ ...direct, DATABASE_DIRECT_URL: pooler.url }),
     await refusalOf({ ...direct, DATABASE_DIRECT_URL: other.url }),
-    await refusalOf({ ...direct, DATABASE_PREPARED_STATEMENTS: 'on' }),
+    ...(followsNames ? [] : [await refusalOf({ ...direct, DATABASE_PREPARED_STATEMENTS: 'on' })]),
   ]
   await other.close()
   assert.deepEqual(
     refusals.map((line) => line.includes('\n')),
-    [false, false, false, false],
+    refusals.map(() => false),
     refusals.join('\n'),
   )
   assert.match(refusals[0] ?? '', /set DATABASE_DIRECT_URL/)
   assert.match(refusals[1] ?? '', /must name PostgreSQL itself/)
   assert.match(refusals[2] ?? '', /different databases/)
-  assert.match(refusals[3] ?? '', /PgBouncer needs 1\.21/)
+  if (!followsNames) assert.match(refusals[3] ?? '', /PgBouncer needs 1\.21/)
 })
 
 test('PostgreSQL’s own views tell what each connection is for', { skip }, async () => {

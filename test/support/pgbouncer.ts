@@ -7,9 +7,20 @@ import pg from 'pg'
 import { eventually } from './eventually.ts'
 import { ended, freePort } from './running-server.ts'
 
+/** Debian's, or the one that is named, for example of a later version. */
+const PROGRAM = process.env.ALMONER_PGBOUNCER ?? 'pgbouncer'
+const asked = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' })
+
 /** Why the pooler cannot be tried here; false where it can. */
-export const skipWithoutPgbouncer =
-  spawnSync('pgbouncer', ['--version']).status === 0 ? false : 'pgbouncer is not installed'
+export const skipWithoutPgbouncer = asked.status === 0 ? false : `${PROGRAM} is not installed`
+
+/** Whether it follows statements that have a name. */
+export const followsNames = isFrom121(/PgBouncer (\d+)\.(\d+)/.exec(asked.stdout ?? ''))
+
+function isFrom121(version: RegExpExecArray | null): boolean {
+  const [, major = 0, minor = 0] = version?.map(Number) ?? []
+  return major > 1 || minor >= 21
+}
 
 /** A pooler in transaction mode before a database. */
 export interface Pooler {
@@ -46,10 +57,10 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 4
 max_client_conn = 200
-`,
+${followsNames ? 'max_prepared_statements = 100\n' : ''}`,
   )
   const asUser = process.getuid?.() === 0 ? ownerOf(host) : {}
-  const child: ChildProcess = spawn('pgbouncer', [file], { stdio: ['ignore', 'ignore', 'pipe'], ...asUser })
+  const child: ChildProcess = spawn(PROGRAM, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...asUser })
   let said = ''
   child.stderr?.on('data', (text) => {
     said += String(text)

@@ -4,12 +4,16 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono
 import { answerBroken } from '../http/answer-broken.ts'
 import { countedAddress, type IsTrusted, rememberAddress, trustNobody } from '../http/client-address.ts'
 import type { FastPath } from '../http/fast-path.ts'
+import { createArrivals } from './arrivals.ts'
 
 /** An open port. */
 export interface Listener {
   port: number
-  /** Lets each connection end with its next answer, so that whoever keeps some turns to another server in time. */
-  drain(): void
+  /**
+   * Lets each connection end with its next answer, so that whoever keeps some turns to another server, and resolves after
+   * this time, or later while whoever looks whether the server is ready still lets requests come.
+   */
+  drain(milliseconds: number): Promise<void>
   /** Stops taking connections, lets running answers end for up to twenty seconds, then closes. */
   close(): Promise<void>
 }
@@ -60,14 +64,13 @@ export async function listen(
     connectionsCheckingInterval: requestTimeoutMs / 6,
   }
   const answer = fastPath === undefined ? listener : fastPathFirst(fastPath, listener, isTrusted)
+  const arrivals = createArrivals()
   let isDraining = false
   const server = createServer(limits, (incoming, outgoing) => {
+    arrivals.note(incoming.url ?? '')
     if (isDraining) outgoing.setHeader('connection', 'close')
     return answer(incoming, outgoing)
   })
-  const drain = () => {
-    isDraining = true
-  }
   server.on('clientError', (error, socket) => answerBroken(error, socket, publicUrl))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
@@ -75,10 +78,13 @@ export async function listen(
   })
   return {
     port: portOf(server),
-    drain,
+    drain: async (milliseconds) => {
+      isDraining = true
+      if (milliseconds > 0) await arrivals.ended(milliseconds)
+    },
     close: () => {
       const inFlightMs = isDraining ? IN_FLIGHT_MS : 0
-      drain()
+      isDraining = true
       return closeServer(server, inFlightMs)
     },
   }

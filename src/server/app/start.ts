@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataDirectory } from '../database/engine/make-data-directory.ts'
 import type { Log } from '../http/log.ts'
 import { missingParts } from '../kernel/optional-packages.ts'
@@ -38,9 +37,8 @@ export async function start(environment: Environment, log: Log, options: StartOp
   let listener: Listener | undefined
   const stop = once(async () => {
     isStopping = true
-    listener?.drain()
     // Whoever spreads the requests sees first that this server is not ready, and sends them elsewhere.
-    if (listener !== undefined) await sleep(1_000 * drainSecondsOf(environment))
+    await listener?.drain(1_000 * drainSecondsOf(environment))
     await closing.close()
   })
   try {

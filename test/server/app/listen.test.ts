@@ -70,3 +70,20 @@ test('who hangs up in the middle of a body is no error of the server', async () 
   await listener.close()
   assert.deepEqual(errors, [])
 })
+
+test('a port that is to close stays while whoever looks whether it is ready still sends it requests', async () => {
+  const { listener } = await createProxyContext()
+  const ask = (path: string) => fetch(`http://127.0.0.1:${listener.port}${path}`)
+  await ask('/readyz')
+  await ask('/proxy/')
+  let isDrained = false
+  const drained = listener.drain(1).then(() => {
+    isDrained = true
+  })
+  for (let count = 0; count < 20; count += 1) {
+    const answer = await ask('/proxy/api/v1/nonprofits?public_key=test_pk_one')
+    assert.deepEqual([answer.status, answer.headers.get('connection'), isDrained], [200, 'close', false])
+  }
+  await drained
+  await listener.close()
+})
