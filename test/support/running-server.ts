@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +37,8 @@ export async function startServer(environment: Readonly<Record<string, string>> 
   if (!BUILT.every((folder) => existsSync(join(root, folder))))
     await ended(spawn('npm', ['run', '--silent', 'build'], { cwd: root }))
   const dataDirectory = await mkdtemp(join(tmpdir(), 'almoner-e2e-'))
+  // PostgreSQL's user has to reach it, so that the engine's data lies in it and goes with it.
+  await chmod(dataDirectory, 0o755)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const discard = () => rm(dataDirectory, { recursive: true, force: true })
