@@ -18,12 +18,15 @@ export interface GeneratedForm {
   scanner: Scanner
 }
 
-/** Makes up forms by a seed: the same seed makes the same forms. */
-export function generatedForms(count: number, seed = 7): GeneratedForm[] {
+/** How large the amounts of a form may be: up to three, five, seven and nine digits. */
+export const AMOUNTS = [900, 90_000, 9_000_000, 900_000_000] as const
+
+/** Makes up forms by a seed: the same seed makes the same forms. `most` is the largest amount, by chance when absent. */
+export function generatedForms(count: number, seed = 7, most?: number): GeneratedForm[] {
   const chance = chanceFrom(seed)
   return Array.from({ length: count }, () => ({
     style: styleBy(chance),
-    values: valuesBy(chance),
+    values: valuesBy(chance, most),
     scanner: {
       dotsPerInch: chance.among([200, 220, 250, 300]),
       quality: chance.among([60, 75, 90]),
@@ -91,8 +94,8 @@ function styleBy({ among }: Chance): FormStyle {
 }
 
 // Whole sums, in any size, with lines that are blank in both columns or say nothing.
-function valuesBy({ below, among }: Chance): Record<string, string> {
-  const most = among([900, 90_000, 9_000_000, 900_000_000])
+function valuesBy({ below, among }: Chance, given?: number): Record<string, string> {
+  const most = given ?? among(AMOUNTS)
   const amount = () => among([0, below(most), below(most), below(most)])
   const values: Record<string, string> = { part_i_1: 'FEED AND HOUSE WHO HAS NEITHER' }
   for (const line of ['3', '4', '5', '6']) values[`part_i_${line}`] = String(below(among([9, 90, 900])))

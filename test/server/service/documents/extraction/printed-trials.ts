@@ -29,46 +29,81 @@ export async function onSheet(
 const LETTER = [612, 792] as const
 const A4 = [595.28, 841.89] as const
 
+/** A sheet a form is printed on. */
+export interface Sheet {
+  name: string
+  /** What it is counted with. */
+  kind: string
+  draw: (form: { pdf: Uint8Array; page: number }) => Promise<Uint8Array>
+}
+
 /** The sheets a form is printed on: shrunk and grown, in corners, centred, on A4, two to a page, turned. */
-export async function sheetsOf(pdf: Uint8Array, page: number): Promise<Map<string, Uint8Array>> {
-  const sheets = new Map<string, Uint8Array>()
-  for (const percent of [70, 75, 80, 85, 90, 95, 100, 105, 110]) {
-    const scale = percent / 100
-    const [wide, high] = [LETTER[0] * (1 - scale), LETTER[1] * (1 - scale)]
-    const corners = {
-      'lower left': [0, 0],
-      'upper left': [0, high],
-      'lower right': [wide, 0],
-      'upper right': [wide, high],
-    }
-    // What is larger than the sheet fits only in its middle.
-    for (const [corner, [x = 0, y = 0]] of scale > 1 ? [] : Object.entries(corners))
-      sheets.set(`${percent} % ${corner}`, await onSheet(LETTER, [{ pdf, page, x, y, scale }]))
-    sheets.set(`${percent} % centred`, await onSheet(LETTER, [{ pdf, page, x: wide / 2, y: high / 2, scale }]))
-    const onA4 = { x: (A4[0] - LETTER[0] * scale) / 2, y: (A4[1] - LETTER[1] * scale) / 2, scale }
-    if (scale <= 1.05) sheets.set(`${percent} % on A4`, await onSheet(A4, [{ pdf, page, ...onA4 }]))
+export const sheets: readonly Sheet[] = [
+  ...[70, 75, 80, 85, 90, 95, 100, 105, 110].flatMap(sheetsAt),
+  ...sharedSheets(),
+  ...[90, 180, 270].map((turn): Sheet => {
+    const draw: Sheet['draw'] = (form) => onSheet(LETTER, [{ ...form, x: 0, y: 0, scale: 1 }], turn)
+    return { name: `turned ${turn}`, kind: 'turned or askew', draw }
+  }),
+  {
+    ...{ name: '2 degrees askew', kind: 'turned or askew' },
+    draw: (form) => onSheet(LETTER, [{ ...form, x: 20, y: 10, scale: 0.92, turn: 2 }]),
+  },
+]
+
+function sheetsAt(percent: number): Sheet[] {
+  const scale = percent / 100
+  const [wide, high] = [LETTER[0] * (1 - scale), LETTER[1] * (1 - scale)]
+  const corners = {
+    'lower left': { x: 0, y: 0 },
+    'upper left': { x: 0, y: high },
+    'lower right': { x: wide, y: 0 },
+    'upper right': { x: wide, y: high },
   }
-  const half = { pdf, page, y: 40, scale: 0.64 }
-  sheets.set(
-    'two to a page',
-    await onSheet(
-      [792, 612],
-      [
-        { ...half, x: 2 },
-        { ...half, x: 398 },
-      ],
-    ),
-  )
-  sheets.set('alone on the right half', await onSheet([792, 612], [{ ...half, x: 398 }]))
-  const stacked = [
-    { pdf, page, x: 612, y: 400, scale: 0.62, turn: 90 },
-    { pdf, page, x: 612, y: 5, scale: 0.62, turn: 90 },
+  const at = (name: string, kind: string, place: { x: number; y: number }, size: readonly [number, number]): Sheet => ({
+    ...{ name: `${percent} % ${name}`, kind },
+    draw: (form) => onSheet(size, [{ ...form, ...place, scale }]),
+  })
+  const onA4 = { x: (A4[0] - LETTER[0] * scale) / 2, y: (A4[1] - LETTER[1] * scale) / 2 }
+  return [
+    // What is larger than the sheet fits only in its middle.
+    ...(scale > 1
+      ? []
+      : Object.entries(corners).map(([name, place]) => at(name, '70 to 100 %, in a corner', place, LETTER))),
+    at('centred', '70 to 110 %, centred', { x: wide / 2, y: high / 2 }, LETTER),
+    ...(scale <= 1.05 ? [at('on A4', '70 to 105 %, on A4', onA4, A4)] : []),
   ]
-  sheets.set('two to a page, sideways', await onSheet(LETTER, stacked))
-  for (const turn of [90, 180, 270])
-    sheets.set(`turned ${turn}`, await onSheet(LETTER, [{ pdf, page, x: 0, y: 0, scale: 1 }], turn))
-  sheets.set('2 degrees askew', await onSheet(LETTER, [{ pdf, page, x: 20, y: 10, scale: 0.92, turn: 2 }]))
-  return sheets
+}
+
+function sharedSheets(): Sheet[] {
+  const wide = [792, 612] as const
+  const shared = (name: string, size: readonly [number, number], places: readonly Place[]): Sheet => ({
+    ...{ name, kind: 'two to a page' },
+    draw: (form) =>
+      onSheet(
+        size,
+        places.map((place) => ({ ...form, ...place })),
+      ),
+  })
+  const half = { y: 40, scale: 0.64 }
+  return [
+    shared('two to a page', wide, [
+      { ...half, x: 2 },
+      { ...half, x: 398 },
+    ]),
+    shared('alone on the right half', wide, [{ ...half, x: 398 }]),
+    shared('two to a page, sideways', LETTER, [
+      { x: 612, y: 400, scale: 0.62, turn: 90 },
+      { x: 612, y: 5, scale: 0.62, turn: 90 },
+    ]),
+  ]
+}
+
+/** A form on every sheet, by the sheet's name. */
+export async function sheetsOf(pdf: Uint8Array, page: number): Promise<Map<string, Uint8Array>> {
+  const drawn = new Map<string, Uint8Array>()
+  for (const { name, draw } of sheets) drawn.set(name, await draw({ pdf, page }))
+  return drawn
 }
 
 /** The styles a form may have. */

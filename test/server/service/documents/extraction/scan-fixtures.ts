@@ -1,6 +1,9 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import {
+  concatTransformationMatrix,
+  drawObject,
   PDFDocument,
+  type PDFPage,
   popGraphicsState,
   pushGraphicsState,
   StandardFonts,
@@ -14,6 +17,8 @@ import { openPdf } from '../../../../../src/server/service/documents/extraction/
 /** What a scanner does to a page. */
 export interface Scanner {
   dotsPerInch: number
+  /** Down the page, where that differs, as a fax has it. */
+  downPerInch?: number
   /** Turned by so many degrees, clockwise. */
   skew?: number
   /** JPEG quality, 0 to 100; a lossless picture when absent. */
@@ -33,13 +38,13 @@ export interface Scanner {
 export async function scanned(pdf: Uint8Array, pageNumber: number, scanner: Scanner): Promise<Uint8Array> {
   const document = await openPdf(pdf)
   const printed = await printedSheet(await document.getPage(pageNumber))
-  const paper = createCanvas(Math.round(8.5 * scanner.dotsPerInch), Math.round(11 * scanner.dotsPerInch))
+  const down = scanner.downPerInch ?? scanner.dotsPerInch
+  const paper = createCanvas(Math.round(8.5 * scanner.dotsPerInch), Math.round(11 * down))
   const context = paper.getContext('2d')
   context.imageSmoothingQuality = 'high'
   context.drawImage(printed, 0, 0, paper.width, paper.height)
   const picture = onGlass(paper, scanner)
   await document.destroy()
-  if (scanner.fax === true) blackAndWhite(picture)
   return inPdf(quarterTurned(picture, scanner.turned ?? 0), scanner)
 }
 
@@ -51,16 +56,6 @@ async function printedSheet(page: PDFPageProxy): Promise<Canvas> {
   const canvas = anyCanvas.parse(createCanvas(Math.round(viewport.width), Math.round(viewport.height)))
   await page.render({ canvas, viewport, background: '#ffffff' }).promise
   return canvas
-}
-
-function blackAndWhite(picture: Canvas): void {
-  const context = picture.getContext('2d')
-  const image = context.getImageData(0, 0, picture.width, picture.height)
-  for (let at = 0; at < image.data.length; at += 4) {
-    const shade = (image.data[at] ?? 255) < 160 ? 0 : 255
-    image.data.set([shade, shade, shade, 255], at)
-  }
-  context.putImageData(image, 0, 0)
 }
 
 function quarterTurned(picture: Canvas, degrees: number): Canvas {
@@ -94,16 +89,16 @@ function onGlass(page: Canvas, { skew = 0, dirt = 0 }: Scanner): Canvas {
   return glass
 }
 
-async function inPdf(picture: Canvas, { quality, hiddenText, blankPagesBefore = 0 }: Scanner): Promise<Uint8Array> {
+async function inPdf(picture: Canvas, scanner: Scanner): Promise<Uint8Array> {
+  const { quality, hiddenText, blankPagesBefore = 0, turned = 0 } = scanner
   const document = await PDFDocument.create()
   for (let number = 0; number < blankPagesBefore; number++) document.addPage([612, 792])
-  const size: [number, number] = picture.width > picture.height ? [792, 612] : [612, 792]
+  const size: [number, number] = turned % 180 === 0 ? [612, 792] : [792, 612]
   const page = document.addPage(size)
-  const image =
-    quality === undefined
-      ? await document.embedPng(picture.toBuffer('image/png'))
-      : await document.embedJpg(picture.toBuffer('image/jpeg', quality))
-  page.drawImage(image, { x: 0, y: 0, width: size[0], height: size[1] })
+  const place = { x: 0, y: 0, width: size[0], height: size[1] }
+  if (scanner.fax === true) drawBitmap(document, page, picture)
+  else if (quality === undefined) page.drawImage(await document.embedPng(picture.toBuffer('image/png')), place)
+  else page.drawImage(await document.embedJpg(picture.toBuffer('image/jpeg', quality)), place)
   if (hiddenText !== undefined) {
     page.setFont(await document.embedFont(StandardFonts.Helvetica))
     page.pushOperators(pushGraphicsState(), setTextRenderingMode(TextRenderingMode.Invisible))
@@ -111,4 +106,22 @@ async function inPdf(picture: Canvas, { quality, hiddenText, blankPagesBefore = 
     page.pushOperators(popGraphicsState())
   }
   return document.save()
+}
+
+// One bit to a dot, as a fax is stored.
+function drawBitmap(document: PDFDocument, page: PDFPage, picture: Canvas): void {
+  const { width, height } = picture
+  const { data } = picture.getContext('2d').getImageData(0, 0, width, height)
+  const rowBytes = Math.ceil(width / 8)
+  const bits = new Uint8Array(rowBytes * height)
+  for (let at = 0; at < width * height; at++) {
+    const x = at % width
+    const byte = Math.floor(at / width) * rowBytes + (x >> 3)
+    if ((data[at * 4] ?? 255) >= 160) bits[byte] = (bits[byte] ?? 0) | (0x80 >> (x & 7))
+  }
+  const about = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height }
+  const stream = document.context.flateStream(bits, { ...about, BitsPerComponent: 1, ColorSpace: 'DeviceGray' })
+  const name = page.node.newXObject('Fax', document.context.register(stream))
+  const whole = concatTransformationMatrix(page.getWidth(), 0, 0, page.getHeight(), 0, 0)
+  page.pushOperators(pushGraphicsState(), whole, drawObject(name), popGraphicsState())
 }
