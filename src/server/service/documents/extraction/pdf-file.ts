@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// The engine would load it with the first file, whose memory it then would count as.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { ExtractionFailure } from './extraction.ts'
 
 /** A filing with all its schedules stays below 300 pages; a thousand is not a filing. */

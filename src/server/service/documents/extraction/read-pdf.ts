@@ -1,15 +1,15 @@
-import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { evidenceOf, type TrustedCells } from './cell-evidence.ts'
 import { readCommon } from './common-page.ts'
 import { ExtractionFailure, type FormKind, type FormReading } from './extraction.ts'
 import { printedKindOf } from './form-kind.ts'
 import { type HeadReading, readHead } from './head-page.ts'
 import { namedCells } from './named-fields.ts'
+import { hidesItsText } from './page-pictures.ts'
 import { type PageWords, wordsOf } from './page-words.ts'
 import { type Cells, isPartOne, readPartOne } from './part-one-page.ts'
 import { openPdf } from './pdf-file.ts'
 import { createScanReader } from './read-scan.ts'
-import { createRecogniser } from './recogniser.ts'
 import { trustPrinted } from './trust-printed.ts'
 import type { Word } from './word.ts'
 
@@ -108,38 +108,18 @@ function isLegible(words: readonly Word[]): boolean {
   return words.filter(({ text }) => /^(the|of|and|or|to|for|form|page|part|schedule)$/i.test(text)).length >= 3
 }
 
-const PICTURES: readonly number[] = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]
-
-// Scanners lay invisible text over the picture: somebody else's reading, with somebody else's mistakes.
-async function hidesItsText(page: PDFPageProxy): Promise<boolean> {
-  const { fnArray, argsArray } = await page.getOperatorList()
-  const invisible = fnArray.some((fn, at) => fn === OPS.setTextRenderingMode && argsArray[at]?.[0] === 3)
-  return invisible && fnArray.some((fn) => PICTURES.includes(fn))
-}
-
-/** Fewer drawing steps than this, without a picture, draw no form. */
-const FEWEST_STEPS = 200
-
-async function showsSomething(page: PDFPageProxy): Promise<boolean> {
-  const { fnArray } = await page.getOperatorList()
-  return fnArray.length >= FEWEST_STEPS || fnArray.some((fn) => PICTURES.includes(fn))
-}
-
 async function firstScannedForm(document: PDFDocumentProxy, numbers: readonly number[]): Promise<Search> {
   if (numbers.length === 0) return {}
-  const recogniser = await createRecogniser()
-  const reader = createScanReader(recogniser)
+  const reader = createScanReader()
   let other: FormKind | undefined
   try {
     for (const number of numbers.slice(0, MAX_SCANNED_PAGES)) {
-      const page = await document.getPage(number)
-      const found = (await showsSomething(page)) ? await reader.read(page) : undefined
-      page.cleanup()
+      const found = await reader.read(await document.getPage(number))
       if (typeof found === 'string') other ??= found
       else if (found) return { reading: found }
     }
     return { other }
   } finally {
-    await recogniser.close()
+    await reader.close()
   }
 }

@@ -3,10 +3,11 @@ import { readCells } from './cell-readings.ts'
 import { type Evidence, ExtractionFailure, type FormKind, type FormReading, type ReadingWarning } from './extraction.ts'
 import { kindOf } from './form-kind.ts'
 import { greyPng } from './grey-picture.ts'
+import { contentOf, letGo, type PageContent } from './page-pictures.ts'
 import { pagePicture } from './place-picture.ts'
-import type { RecognisedWord, Recogniser } from './recogniser.ts'
+import { createRecogniser, type RecognisedWord, type Recogniser } from './recogniser.ts'
 import { type ScannedCell, scannedCells } from './scanned-cells.ts'
-import { cutOut, drawnPage, type QuarterTurn, resolutionOf, type ScannedPage, straightened } from './scanned-page.ts'
+import { cutOut, drawnPage, type QuarterTurn, type ScannedPage, straightened } from './scanned-page.ts'
 import { trustRecognised } from './trust-recognised.ts'
 
 /** Words are found at these shares of the resolution that numbers are read at: the second where letters are small. */
@@ -23,33 +24,37 @@ export interface ScanReader {
    * it is a Form 990's, but cannot be read.
    */
   read: (page: PDFPageProxy) => Promise<FormReading | FormKind | undefined>
+  close: () => Promise<unknown>
 }
 
 /** Makes a reader for the scanned pages of one document. */
-export function createScanReader(recogniser: Recogniser): ScanReader {
+export function createScanReader(): ScanReader {
   let turns: QuarterTurn[] = [0, 180, 90, 270]
+  let started: Promise<Recogniser> | undefined
   return {
     read: async (page) => {
+      const content = await contentOf(page)
+      if (!content.showsSomething) return undefined
       const drawn = await drawnPage(page)
-      // What a picture was unpacked in is outside the engine's own memory, and would be kept until that is full.
-      page.cleanup()
-      globalThis.gc?.()
+      letGo(page)
+      started ??= createRecogniser()
+      const recogniser = await started
       for (const turn of turns) {
         const scan = straightened(drawn, turn)
         const words = await wordsOn(scan, recogniser, WORD_SCALES[0])
-        if (!isLegible(words)) continue
+        if (!isUpright(words)) continue
         turns = [turn, ...turns.filter((other) => other !== turn)]
         const kind = kindOf(words)
         if (kind !== '990') return kind
-        return await readForm(scan, words, recogniser, page)
+        return await readForm(scan, words, recogniser, { number: page.pageNumber, warnings: warningsOf(content) })
       }
       return undefined
     },
+    close: async () => (await started)?.close(),
   }
 }
 
-async function warningsOf(page: PDFPageProxy): Promise<ReadingWarning[]> {
-  const resolution = await resolutionOf(page)
+function warningsOf({ resolution }: PageContent): ReadingWarning[] {
   if (resolution === undefined || resolution >= COARSE) return []
   const detail = `the scan has ${Math.round(resolution)} dots to the inch; 200 and more show every value`
   return [{ code: 'low_resolution', detail }]
@@ -60,20 +65,25 @@ function wordsOn(scan: ScannedPage, recogniser: Recogniser, scale: number): Prom
   return recogniser.words(cutOut(scan, whole, scale), scan.dotsPerPoint * scale)
 }
 
-/** A page that stands upright has many plain words that lie level; letters that stand on their side are read as well. */
-function isLegible(words: readonly RecognisedWord[]): boolean {
+/** So many of a page's words, as sure as this, can only be read where the page stands upright. */
+const ENOUGH_WORDS = 25
+const SURE = 85
+
+/** A page that stands upright has words that lie level, plain or many; letters that stand on their side are read as well. */
+function isUpright(words: readonly RecognisedWord[]): boolean {
   const plain = /^(from|form|page|part|year|line|lines|income|total|other|revenue|expenses|schedule|organization)$/i
   const level = words.filter(({ left, right, height }) => right - left > height)
-  return level.filter(({ text, confidence }) => confidence >= 60 && plain.test(text)).length >= 3
+  const known = level.filter(({ text, confidence }) => confidence >= 60 && plain.test(text))
+  const long = level.filter(({ text, confidence }) => confidence >= SURE && /^[a-z]{4,}$/i.test(text))
+  return known.length >= 3 || long.length >= ENOUGH_WORDS
 }
 
 async function readForm(
   scan: ScannedPage,
   words: readonly RecognisedWord[],
   recogniser: Recogniser,
-  page: PDFPageProxy,
+  { number, warnings }: { number: number; warnings: ReadingWarning[] },
 ): Promise<FormReading> {
-  const warnings = await warningsOf(page)
   const first = await scannedCells(scan, words, recogniser)
   // Small letters are overlooked at first: where a part of the form seems blank, it is looked at more closely.
   const closer = hasEveryPart(first ?? [])
@@ -85,7 +95,7 @@ async function readForm(
       form: '990',
       warnings,
     })
-  return trusted(cells, await readCells(cells, recogniser), { scan, number: page.pageNumber, warnings })
+  return trusted(cells, await readCells(cells, recogniser), { scan, number, warnings })
 }
 
 /** One line of each part of the form, in each of its columns. */

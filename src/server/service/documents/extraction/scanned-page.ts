@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
-import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
 import type { PagePlace } from './extraction.ts'
 import { drawInto, type GreyPicture, greyOf, turned, whitePicture } from './grey-picture.ts'
@@ -102,24 +102,4 @@ export function cutOut(page: Pick<ScannedPage, 'picture' | 'dotsPerPoint'>, box:
   const from = { left: box.left * k, top: box.top * k, right: box.right * k, bottom: box.bottom * k }
   drawInto(cut, { left: 0, top: 0, right: width, bottom: height }, page.picture, from)
   return cut
-}
-
-const PICTURES: readonly number[] = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]
-const PictureSize = z.object({ width: z.number(), height: z.number() })
-const SHORTER_INCHES = 8.5
-
-/** Dots to the inch of the largest picture on a page, as if the page were a letter; undefined without a picture. */
-export async function resolutionOf(page: PDFPageProxy): Promise<number | undefined> {
-  const { fnArray, argsArray } = await page.getOperatorList()
-  const across = fnArray.flatMap((fn, at) => {
-    if (!PICTURES.includes(fn)) return []
-    const given: unknown[] = argsArray[at] ?? []
-    const size =
-      PictureSize.safeParse(given[0]).data ?? PictureSize.safeParse({ width: given[1], height: given[2] }).data
-    if (!size) return []
-    const [shorter, longer] = [Math.min(size.width, size.height), Math.max(size.width, size.height)]
-    // A scan cut into strips has its page's width, not its height.
-    return [longer > 2 * shorter ? longer : shorter]
-  })
-  return across.length === 0 ? undefined : Math.max(...across) / SHORTER_INCHES
 }

@@ -48,6 +48,16 @@ export async function scanned(pdf: Uint8Array, pageNumber: number, scanner: Scan
   return inPdf(quarterTurned(picture, scanner.turned ?? 0), scanner)
 }
 
+/** Binds the pages of PDFs into one. */
+export async function bound(...files: readonly Uint8Array[]): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  for (const file of files) {
+    const from = await PDFDocument.load(file)
+    for (const page of await document.copyPages(from, from.getPageIndices())) document.addPage(page)
+  }
+  return document.save()
+}
+
 // The renderer's types name the browser's canvas; what it calls is the same here.
 const anyCanvas = z.custom<HTMLCanvasElement & Canvas>(() => true)
 
