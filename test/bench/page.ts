@@ -5,20 +5,24 @@ import { startServer } from '../support/running-server.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
 import { type Loading, measureLoading } from './page/measure-loading.ts'
 import { type MeasuredPage, measuredPages } from './page/measured-pages.ts'
+import { takePublicEmbed } from './page/public-embed.ts'
 
 const RUNS = 5
 
 /**
  * What a page of a shop loads and does for each element, on a phone of a quarter of this machine's speed and slow 4G,
- * beside the same page without it: all from the real server. A number says how often each page is opened.
+ * beside the same page without it and with a public embed of like kind. A number says how often each page is opened.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const runs = Number(args.find((arg) => /^\d+$/.test(arg)) ?? RUNS)
-  const pages = measuredPages()
+  const embed = await takePublicEmbed()
+  if (embed === undefined) console.error('npm cannot be reached: measured without a public embed to compare with')
+  const pages = [...measuredPages(), ...(embed === undefined ? [] : [embed.page])]
   const server = await startServer()
-  const shop = await startMerchantPages(
-    Object.fromEntries(pages.map((page) => [pathOf(page), documentOf(page, server.url)])),
-  )
+  const shop = await startMerchantPages({
+    ...Object.fromEntries(pages.map((page) => [pathOf(page), documentOf(page, server.url)])),
+    ...(embed === undefined ? {} : { [embed.path]: embed.send }),
+  })
   const browser = await openBrowser()
   try {
     const measured = new Map<MeasuredPage, Loading[]>(pages.map((page) => [page, []]))
@@ -35,6 +39,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
     await browser.close()
     shop.close()
     await server.close()
+    await embed?.close()
   }
 }
 
@@ -64,7 +69,7 @@ function medianOf(loadings: readonly Loading[]): Loading {
 }
 
 function pathOf({ name }: MeasuredPage): string {
-  return `/${name.replaceAll(' ', '-')}`
+  return `/${name.replaceAll(/[^a-z\d.]+/g, '-')}`
 }
 
 function documentOf({ name, body, script }: MeasuredPage, server: string): string {

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { createGzip } from 'node:zlib'
+import type { MeasuredPage } from './measured-pages.ts'
+
+/** A shop's buy button for any page: a script tag beside ours in kind, published on npm. */
+const PACKAGE = '@shopify/buy-button-js@3.0.6'
+const SCRIPT = 'package/dist/buybutton.min.js'
+
+/** Another's embed to measure beside ours: its page, and its script as a web server sends it. */
+export interface PublicEmbed {
+  page: MeasuredPage
+  /** Where the page finds the script. */
+  path: string
+  send(response: ServerResponse): Promise<void>
+  close(): Promise<void>
+}
+
+/** Takes the embed from npm; undefined where that cannot be reached. It is loaded and begun, and asks its service nothing. */
+export async function takePublicEmbed(): Promise<PublicEmbed | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-embed-'))
+  const close = () => rm(folder, { recursive: true })
+  const run = promisify(execFile)
+  try {
+    const { stdout } = await run('npm', ['pack', '--silent', PACKAGE], { cwd: folder })
+    await run('tar', ['--extract', '--file', stdout.trim(), SCRIPT], { cwd: folder })
+  } catch {
+    await close()
+    return undefined
+  }
+  const path = '/public-embed.js'
+  return {
+    page: {
+      name: PACKAGE,
+      body: `<div id="embed"></div><script src="${path}"></script><script>
+        ShopifyBuy.UI.init(ShopifyBuy.buildClient({ domain: 'shop.example', storefrontAccessToken: 'none' }))
+        document.getElementById('embed').textContent = 'begun'</script>`,
+      usable: ['#embed:has-text("begun")'],
+    },
+    path,
+    send: async (response) => {
+      response.setHeader('content-encoding', 'gzip')
+      await pipeline(createReadStream(join(folder, SCRIPT)), createGzip({ level: 9 }), response)
+    },
+    close,
+  }
+}
