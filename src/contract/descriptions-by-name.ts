@@ -76,6 +76,7 @@ export const byName: Readonly<Record<string, string>> = {
   extraction_warnings: 'What the values lack, and why; absent when there is nothing to say.',
   extraction_data: 'What was read, as text: keys such as `part_i_12_current_year`. Empty until the status is `done`.',
   extraction_error: 'With `failed`: why, as one word such as `not_form_990`.',
+  extraction_error_detail: 'With `failed`: what is wrong, and what to do.',
   extraction_status: 'How far the reading has come: `not_requested`, `queued`, `processing`, `done` or `failed`.',
   failure: 'Why there was no answer to the last attempt, if there was none.',
   facebook: 'Address of its page there.',

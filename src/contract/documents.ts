@@ -36,6 +36,8 @@ export const Document = z.object({
   extraction_data: z.record(z.string(), z.string()),
   /** With `failed`: why, as one word such as `not_form_990`. */
   extraction_error: z.optional(z.string()),
+  /** The same in a sentence that says what to do. */
+  extraction_error_detail: z.optional(z.string()),
   /** What is missing from the values, and why; absent when there is nothing to say. */
   extraction_warnings: z.optional(z.array(DocumentWarning)),
   type: z.optional(openEnum(DOCUMENT_TYPES)),

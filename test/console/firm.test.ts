@@ -67,6 +67,11 @@ test('a return is handed in, and its values are accepted, corrected or denied on
   assert.match(await textOf(`documents/${id}?at=${figure}`), /Reviewed by ada@alder\.example: -361205/)
 })
 
+test('a document that cannot be read says what helps', async () => {
+  const refused = await upload(new TextEncoder().encode('Dear members, our accounts are enclosed.'))
+  assert.match(await textOf(`documents/${refused}`), /Hand in the return as PDF or XML/)
+})
+
 test('proposals are taken into the file and undone, a conflict shows both, and the history tells who', async () => {
   await ada.post(`${firm}/clients/add`, { ein: '42-1234567' })
   const phone = { ein: EIN, field: 'nonprofit_phone', value: '515-555-0199' }

@@ -8,6 +8,7 @@ import {
   type ReviewedValue,
   valuesOf,
 } from '../../server/service/documents/document-values.ts'
+import { failureDetail } from '../../server/service/documents/failure-detail.ts'
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, hidden, operationForm } from '../frame/controls.ts'
@@ -74,7 +75,10 @@ function waiting(
   { id, extraction_status: standing, extraction_error: why }: DocumentRow,
 ): Markup {
   if (standing === 'failed')
-    return card(words.review, html`<p>${say(words.failed, { why: (why ?? '').replaceAll('_', ' ') })}</p>`)
+    return card(
+      words.review,
+      html`<p>${say(words.failed, { why: failureDetail(why ?? '') ?? (why ?? '').replaceAll('_', ' ') })}</p>`,
+    )
   if (standing === 'not_requested') return card(words.review, html`<p>${words.notRead}</p>`)
   const again = html`<a class="button quiet" href="${base}/documents/${id}">${words.lookAgain}</a>`
   return card(words.review, html`<p role="status">${words.reading}</p><p data-look-again>${again}</p>`)

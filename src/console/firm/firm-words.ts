@@ -32,7 +32,7 @@ export const firmWords = {
   deleted: 'The document is deleted.',
   reading: 'This document waits to be read.',
   lookAgain: 'Look again',
-  failed: 'Nothing could be read from this document: {why}.',
+  failed: 'Nothing could be read from this document. {why}',
   notRead: 'This document was handed in without being read.',
   review: 'Review of the values',
   reviewOf: 'Value {at} of {all}',

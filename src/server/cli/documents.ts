@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Document } from '../../contract/index.ts'
 import { createIdentifiers } from '../kernel/identifiers.ts'
 import { missingParts, optionalParts } from '../kernel/optional-packages.ts'
+import { failure } from '../service/documents/document-resource.ts'
 import type { Extraction } from '../service/documents/extraction/extraction.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { LARGEST_DOCUMENT } from '../service/documents/read-documents.ts'
@@ -54,16 +55,23 @@ function documentOf(extraction: Extraction): Document {
     ...(extraction.warnings.length > 0 ? { extraction_warnings: extraction.warnings } : {}),
   }
   if (extraction.status === 'done') return { ...known, extraction_status: 'done', extraction_data: extraction.data }
-  return { ...known, extraction_status: 'failed', extraction_data: {}, extraction_error: extraction.reason }
+  return { ...known, extraction_status: 'failed', extraction_data: {}, ...failure(extraction.reason) }
 }
 
 function describe(document: Document): string {
-  const { extraction_status: status, extraction_data: data, extraction_error: error, form } = document
+  const {
+    extraction_status: status,
+    extraction_data: data,
+    extraction_error: error,
+    extraction_error_detail: detail,
+    form,
+  } = document
   if (error === 'reader_not_installed') return `${status}: ${missingParts([optionalParts.documents]).join()}`
   const warnings = (document.extraction_warnings ?? []).map(({ code, detail, keys }) =>
     [`${code}: ${detail}`, ...(keys ?? [])].join('\n  '),
   )
-  if (error !== undefined) return [`${status}: ${error}${form ? `, a Form ${form}` : ''}`, ...warnings].join('\n')
+  if (error !== undefined)
+    return [`${status}: ${error}${form ? `, a Form ${form}` : ''}`, ...(detail ? [detail] : []), ...warnings].join('\n')
   const lines = Object.entries(data).map(([key, value]) => `${key.padEnd(38)} ${value}`)
   return [...lines, `Form ${form ?? '990'}, ${lines.length} values`, ...warnings].join('\n')
 }

@@ -2,6 +2,7 @@ import type { Document, DocumentPage, DocumentValue } from '../../../contract/in
 import { toUnixSeconds } from '../../kernel/clock.ts'
 import type { DocumentRow } from './document-queue.ts'
 import type { DocumentPageRow, ReviewedValue } from './document-values.ts'
+import { failureDetail } from './failure-detail.ts'
 
 /** A document as callers see it; the reason appears only with `failed`. */
 export function documentResource(row: DocumentRow): Document {
@@ -14,8 +15,14 @@ export function documentResource(row: DocumentRow): Document {
     ...(row.form === null ? {} : { form: row.form }),
     ...(row.extraction_warnings.length === 0 ? {} : { extraction_warnings: row.extraction_warnings }),
     created_at: toUnixSeconds(row.created_at),
-    ...(row.extraction_error === null ? {} : { extraction_error: row.extraction_error }),
+    ...(row.extraction_error === null ? {} : failure(row.extraction_error)),
   }
+}
+
+/** Why a document failed, as a word and as a sentence that says what helps. */
+export function failure(reason: string): Pick<Document, 'extraction_error' | 'extraction_error_detail'> {
+  const detail = failureDetail(reason)
+  return { extraction_error: reason, ...(detail === undefined ? {} : { extraction_error_detail: detail }) }
 }
 
 /** A page as callers see it. */

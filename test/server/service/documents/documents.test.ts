@@ -82,12 +82,13 @@ test('what a file is decides, not what it is called; redirects are followed', as
   assert.equal((await readThrough(`${base}/moved`)).extraction_status, 'done')
 })
 
-test('a wrong form, a missing file and a dead address fail with a reason and nothing extracted', async () => {
+test('a wrong form, a missing file and a dead address fail with a reason, what helps, and nothing extracted', async () => {
   const short = await readThrough(`${base}/short`)
   assert.deepEqual(
     [short.extraction_status, short.extraction_data, short.extraction_error, short.form],
     ['failed', {}, 'not_form_990', '990-EZ'],
   )
+  assert.match(short.extraction_error_detail ?? '', /Hand in the whole return/)
   assert.equal((await readThrough(`${base}/nowhere`)).extraction_error, 'not_delivered')
   assert.equal((await readThrough('http://127.0.0.1:9/')).extraction_error, 'unreachable')
 })
