@@ -897,6 +897,8 @@ create table gift_group (
   day date not null,
   standing bigint not null,
   amount bigint not null,
+  told_standing bigint,
+  told_amount bigint,
   constraint gift_group_pkey PRIMARY KEY (account_id, live_mode, nonprofit_id, day)
 );
 
@@ -2362,21 +2364,26 @@ AS $function$
     select account_id, live_mode, nonprofit_id, max(day) as day, sum(standing) as standing, sum(amount) as amount
     from placed group by account_id, live_mode, nonprofit_id, place having sum(gifts) >= 5
   ), kept as (
-    select gift_group.* from gift_group join gift_group_head using (account_id, live_mode, nonprofit_id)
-    where regroup_from is null
+    select gift_group.*,
+      coalesce(told_standing, 0) - coalesce(lag(told_standing) over so_far, 0) as more_standing,
+      coalesce(told_amount, 0) - coalesce(lag(told_amount) over so_far, 0) as more_amount
+    from gift_group join gift_group_head using (account_id, live_mode, nonprofit_id) where regroup_from is null
+    window so_far as (partition by account_id, live_mode, nonprofit_id order by gift_group.day)
   )
-  select case when is_month then 'month of groups' else 'group' end, account_id, live_mode, nonprofit_id, day,
-    sum(standing)::bigint, sum(amount)::bigint
+  select counted.kept_by, account_id, live_mode, nonprofit_id, day, sum(standing)::bigint, sum(amount)::bigint
   from (
-    select false as is_month, * from formed
-    union all select false, account_id, live_mode, nonprofit_id, day, -standing, -amount from kept
+    select 'group' as kept_by, * from formed
+    union all select 'group', account_id, live_mode, nonprofit_id, day, -standing, -amount from kept
     union all
-    select true, account_id, live_mode, nonprofit_id, date_trunc('month', day::timestamp)::date, standing, amount
+    select 'groups so far', account_id, live_mode, nonprofit_id, day, standing, amount from kept where standing >= 5
+    union all select 'groups so far', account_id, live_mode, nonprofit_id, day, -more_standing, -more_amount from kept
+    union all
+    select 'month of groups', account_id, live_mode, nonprofit_id, date_trunc('month', day::timestamp)::date, standing, amount
     from kept where standing >= 5
     union all
-    select true, account_id, live_mode, nonprofit_id, month, -gift_group_month.standing, -gift_group_month.amount
+    select 'month of groups', account_id, live_mode, nonprofit_id, month, -gift_group_month.standing, -gift_group_month.amount
     from gift_group_month join gift_group_head using (account_id, live_mode, nonprofit_id) where regroup_from is null
-  ) as counted group by is_month, 2, 3, 4, 5
+  ) as counted group by 1, 2, 3, 4, 5
   having (sum(standing), sum(amount)) is distinct from (0, 0)
 $function$;
 
@@ -2460,18 +2467,32 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.mark_gift_groups()
+CREATE OR REPLACE FUNCTION public.mark_groups_of_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  changed gift_day := coalesce(new, old);
 begin
   insert into gift_group_head as head (account_id, live_mode, nonprofit_id, through, gifts, standing, amount, newest, regroup_from)
-    values (changed.account_id, changed.live_mode, changed.nonprofit_id, '-infinity', 0, 0, 0, changed.day, changed.day)
+    select account_id, live_mode, nonprofit_id, '-infinity', 0, 0, 0, max(day), min(day)
+    from changed join before using (account_id, live_mode, nonprofit_id, day)
+    where (changed.gifts, changed.standing, changed.amount) is distinct from (before.gifts, before.standing, before.amount)
+    group by 1, 2, 3
     on conflict (account_id, live_mode, nonprofit_id) do update
       set newest = greatest(head.newest, excluded.newest), regroup_from = least(head.regroup_from, excluded.regroup_from)
-      where excluded.newest <> head.newest;
+      where excluded.newest <> head.newest or excluded.regroup_from <> head.newest;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_groups_of_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into gift_group_head as head (account_id, live_mode, nonprofit_id, through, gifts, standing, amount, newest, regroup_from)
+    select account_id, live_mode, nonprofit_id, '-infinity', 0, 0, 0, max(day), min(day) from changed group by 1, 2, 3
+    on conflict (account_id, live_mode, nonprofit_id) do update
+      set newest = greatest(head.newest, excluded.newest), regroup_from = least(head.regroup_from, excluded.regroup_from)
+      where excluded.newest <> head.newest or excluded.regroup_from <> head.newest;
   return null;
 end $function$;
 
@@ -2774,6 +2795,7 @@ AS $function$
 declare
   head gift_group_head;
   base date;
+  told record;
   done bigint := 0;
 begin
   if not pg_try_advisory_xact_lock(4718231606) then return 0; end if;
@@ -2788,6 +2810,10 @@ begin
       delete from gift_group where account_id = head.account_id and live_mode = head.live_mode
         and nonprofit_id = head.nonprofit_id and day > base;
     end if;
+    select before.told_standing as standing, before.told_amount as amount into told from gift_group as before
+      where before.account_id = head.account_id and before.live_mode = head.live_mode
+        and before.nonprofit_id = head.nonprofit_id
+      order by before.day desc limit 1;
     with daily as (
       select base as day, head.gifts, head.standing, head.amount where head.gifts > 0
       union all
@@ -2800,8 +2826,12 @@ begin
       select max(day) as day, sum(gifts)::bigint as gifts, sum(standing)::bigint as standing, sum(amount)::bigint as amount
       from placed group by place
     ), closed as (
-      insert into gift_group (account_id, live_mode, nonprofit_id, day, standing, amount)
-        select head.account_id, head.live_mode, head.nonprofit_id, day, standing, amount from grouped where gifts >= 5
+      insert into gift_group
+          (account_id, live_mode, nonprofit_id, day, standing, amount, told_standing, told_amount)
+        select head.account_id, head.live_mode, head.nonprofit_id, day, standing, amount,
+          coalesce(told.standing, 0) + coalesce(sum(standing) filter (where standing >= 5) over so_far, 0),
+          coalesce(told.amount, 0) + coalesce(sum(amount) filter (where standing >= 5) over so_far, 0)
+        from grouped where gifts >= 5 window so_far as (order by day)
     ), short as (
       select coalesce(sum(gifts), 0) as gifts, coalesce(sum(standing), 0) as standing, coalesce(sum(amount), 0) as amount
       from grouped where gifts < 5
@@ -2894,9 +2924,11 @@ CREATE CONSTRAINT TRIGGER fee_terms_audited AFTER INSERT OR DELETE OR UPDATE ON 
 
 CREATE TRIGGER filing_change_kept BEFORE DELETE OR UPDATE ON filing_change FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 
-CREATE TRIGGER gift_day_changed_regrouped AFTER UPDATE ON gift_day FOR EACH ROW WHEN (old.gifts IS DISTINCT FROM new.gifts OR old.standing IS DISTINCT FROM new.standing OR old.amount IS DISTINCT FROM new.amount) EXECUTE FUNCTION mark_gift_groups();
+CREATE TRIGGER gift_day_changed_marked AFTER UPDATE ON gift_day REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_groups_of_changed();
 
-CREATE TRIGGER gift_day_regrouped AFTER INSERT OR DELETE ON gift_day FOR EACH ROW EXECUTE FUNCTION mark_gift_groups();
+CREATE TRIGGER gift_day_made_marked AFTER INSERT ON gift_day REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_groups_of_made();
+
+CREATE TRIGGER gift_day_unmade_marked AFTER DELETE ON gift_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_groups_of_made();
 
 CREATE TRIGGER gift_search_queued AFTER INSERT ON gift_search FOR EACH ROW EXECUTE FUNCTION queue_gift_search();
 

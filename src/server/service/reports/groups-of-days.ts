@@ -9,7 +9,6 @@ export interface WholeDays {
 
 /** The least number of gifts that are told as one sum; what the database keeps is grouped by as many. */
 const HANDFUL = 5
-const DAY_MS = 86_400_000
 
 /** Whose gifts, and in which mode. */
 export type GroupScope = Pick<ReportScope, 'accountIds' | 'liveMode'>
@@ -27,12 +26,17 @@ export function formedGroups({ from, until }: WholeDays): RawBuilder<unknown> {
 }
 
 /**
- * The expression `told`: the groups of accounts' days, by month and day as they are kept, and formed here only from the
- * days since. Of a nonprofit with an older day that has changed, nothing is trusted from the group of that day on.
+ * The expression `told`: what the groups of accounts' days come to. Of those that are kept, it is what all of them had come
+ * to at the window's end, less what they had before it; only of the days since, groups are formed here. Of a nonprofit with
+ * an older day that has changed, nothing is trusted from the group of that day on.
  */
 export function keptGroups(scope: GroupScope, days: WholeDays): RawBuilder<unknown> {
   const ofAccounts = sql`account_id = any(${scope.accountIds}) and live_mode = ${scope.liveMode}`
   const ofSound = sql`account_id = sound.account_id and live_mode = ${scope.liveMode} and nonprofit_id = sound.nonprofit_id`
+  const within = sql`day <= least(sound.through, ${written(days.until)})`
+  const toldSoFar = (which: RawBuilder<unknown>) => sql`
+        select told_standing as standing, told_amount as amount from gift_group
+        where ${ofSound} and ${which} order by day desc limit 1`
   return sql`changed as (
       select account_id, nonprofit_id, day, sum(gifts) as gifts, sum(standing) as standing, sum(amount) as amount
       from gift_change where ${ofAccounts} group by 1, 2, 3
@@ -43,12 +47,12 @@ export function keptGroups(scope: GroupScope, days: WholeDays): RawBuilder<unkno
       full join (select account_id, nonprofit_id, min(day) as since from changed group by 1, 2) as early
         using (account_id, nonprofit_id)
     ), sound as materialized (
-      select account_id, nonprofit_id, through, gifts, standing, amount, true as whole from known
+      select account_id, nonprofit_id, through, gifts, standing, amount from known
       where through is not null and (since is null or since > through)
       union all
       select account_id, nonprofit_id, coalesce((select max(day) from gift_group as before
           where before.account_id = known.account_id and before.live_mode = ${scope.liveMode}
-            and before.nonprofit_id = known.nonprofit_id and day < since), '-infinity'), 0, 0, 0, false
+            and before.nonprofit_id = known.nonprofit_id and day < since), '-infinity'), 0, 0, 0
       from known where through is null or since <= through
     ), daily as (
       select account_id, nonprofit_id, day, sum(gifts) as gifts, sum(standing) as standing, sum(amount) as amount
@@ -57,39 +61,18 @@ export function keptGroups(scope: GroupScope, days: WholeDays): RawBuilder<unkno
         union all
         select later.account_id, later.nonprofit_id, later.day, later.gifts, later.standing, later.amount
         from sound cross join lateral (
-          select * from gift_day where ${ofSound} and day > sound.through and day <= ${written(days.until)}) as later
+          select * from gift_day where ${ofSound} and day > sound.through and day <= ${written(days.until)} offset 0) as later
         union all
         select changed.* from changed join sound using (account_id, nonprofit_id) where day > through
       ) as part group by 1, 2, 3
     ), ${formedGroups(days)}, told as (
-      select * from formed union all ${sql.join(keptParts(ofSound, days), sql` union all `)})`
-}
-
-/** What is kept of a window: its whole months, the last one as well where all that is kept lies within, and its other days. */
-function keptParts(ofSound: RawBuilder<unknown>, { from, until }: WholeDays): RawBuilder<unknown>[] {
-  const groups = (which: RawBuilder<unknown>, within: RawBuilder<unknown>) => sql`
-    select kept.nonprofit_id, kept.standing, kept.amount from sound cross join lateral (
-      select * from gift_group where ${ofSound} and standing >= ${HANDFUL}
-        and day <= least(sound.through, ${written(until)}) and ${within}) as kept where ${which}`
-  const sinceFrom = from === undefined ? sql`true` : sql`day >= ${written(from)}`
-  const firstMonth = from === undefined ? undefined : startOfMonth(new Date(from.getTime() - DAY_MS), 1)
-  const pastMonths = startOfMonth(new Date(until.getTime() + DAY_MS), 0)
-  if (firstMonth !== undefined && firstMonth > pastMonths) return [groups(sql`true`, sinceFrom)]
-  // By key of each nonprofit, lest a plan made for few compares every month with every nonprofit.
-  const months = sql`select kept.nonprofit_id, kept.standing, kept.amount from sound cross join lateral (
-      select * from gift_group_month where ${ofSound}
-        and ${firstMonth === undefined ? sql`true` : sql`month >= ${written(firstMonth)}`}
-        and (month < ${written(pastMonths)} or sound.through <= ${written(until)})) as kept where whole`
-  return [
-    months,
-    groups(sql`not whole`, sinceFrom),
-    groups(sql`whole and through > ${written(until)}`, sql`day >= ${written(pastMonths)}`),
-    ...(firstMonth === undefined ? [] : [groups(sql`whole`, sql`${sinceFrom} and day < ${written(firstMonth)}`)]),
-  ]
-}
-
-function startOfMonth(day: Date, later: number): Date {
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + later))
+      select * from formed
+      union all
+      select sound.nonprofit_id, last.standing - coalesce(before.standing, 0), last.amount - coalesce(before.amount, 0)
+      from sound cross join lateral (${toldSoFar(within)}) as last
+        left join lateral (${toldSoFar(days.from === undefined ? sql`false` : sql`${within} and day < ${written(days.from)}`)}) as before on true
+      where last.standing > coalesce(before.standing, 0)
+    )`
 }
 
 function written(day: Date): RawBuilder<unknown> {

@@ -243,13 +243,11 @@ test('kept sums are what a recount finds, through cancels, holds, regrants and f
   await sql`update gift_group set amount = amount + 1 where nonprofit_id = 'n_trees' and standing >= 5
     and day = (select min(day) from gift_group where nonprofit_id = 'n_trees' and standing >= 5)`.execute(db)
   const regrouped = await verifyGiftSums(db)
-  assert.deepEqual(
-    regrouped.map(({ kept_by, amount }) => [kept_by, amount]),
-    [
-      ['group', -1],
-      ['month of groups', 1],
-    ],
-  )
+  assert.deepEqual(regrouped.map(({ kept_by, amount }) => [kept_by, amount]).toSorted(), [
+    ['group', -1],
+    ['groups so far', 1],
+    ['month of groups', 1],
+  ])
   await sql`update gift_group set amount = amount - 1 where nonprofit_id = 'n_trees' and standing >= 5
     and day = (select min(day) from gift_group where nonprofit_id = 'n_trees' and standing >= 5)`.execute(db)
   await sql`update gift_day set amount = amount + 1 where nonprofit_id = 'n_moved'

@@ -3,10 +3,10 @@ import type { Database } from '../../../database/tables/tables.ts'
 
 /**
  * A day, or a month as its first day, whose kept sums are not what its gifts come to: by how much they differ. Groups
- * of days, by their last day and by month, have no count of all gifts.
+ * of days, by their last day, with all before them, and by month, have no count of all gifts.
  */
 export interface GiftSumMismatch {
-  kept_by: 'day' | 'month' | 'group' | 'month of groups'
+  kept_by: 'day' | 'month' | 'group' | 'groups so far' | 'month of groups'
   account_id: string
   live_mode: boolean
   nonprofit_id: string
