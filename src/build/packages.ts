@@ -4,7 +4,7 @@ import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import rootPackage from '../../package.json' with { type: 'json' }
 import { TAGS } from '../elements/shared/tags.ts'
-import { optionalParts } from '../server/kernel/optional-packages.ts'
+import { optionalParts, tracingPart } from '../server/kernel/optional-packages.ts'
 import { readElementDocs } from './element-docs.ts'
 import { EXTENSION_BROWSERS, writeFilingExtension } from './filing-extension.ts'
 import { reactTypes, svelteTypes, vueTypes } from './framework-types.ts'
@@ -75,7 +75,7 @@ const elements: PackagePlan = {
 }
 
 /** What a server is installed without, unless its owner asks. */
-const optionalPackages = Object.values(optionalParts).flatMap<string>(({ packages }) => packages)
+const optionalPackages = [...Object.values(optionalParts), tracingPart].flatMap<string>(({ packages }) => packages)
 /** What the code names only where it was not compiled. */
 const UNCOMPILED_ONLY = ['tsx']
 

@@ -49,6 +49,8 @@ const seconds = z.pipe(
   z.pipe(z.transform(Number), z.int()),
 )
 
+const collector = z.string().check(z.url({ protocol: /^https?$/ }))
+
 const Environment = z.object({
   PORT: z._default(port, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -94,6 +96,8 @@ const Environment = z.object({
   ALMONER_READ_PROCESSOR: z._default(z.enum(['daily', 'off']), 'daily'),
   ALMONER_KEEP_ALIVE_SECONDS: z._default(count, KEEP_ALIVE_SECONDS),
   ALMONER_DRAIN_SECONDS: z.optional(seconds),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(collector),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(collector),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 

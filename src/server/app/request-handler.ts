@@ -1,6 +1,7 @@
 import { answerFailure } from '../http/answer.ts'
 import { silentLog } from '../http/log.ts'
 import { withSafeHeaders } from '../http/safe-headers.ts'
+import { inSpan, isTracing } from '../kernel/tracing.ts'
 import type { Kit } from '../kit/read-kit.ts'
 import { serveKit } from '../kit/serve-kit.ts'
 import { pageIcon } from '../pages/page-icon.ts'
@@ -43,8 +44,25 @@ export function createRequestHandler({
     }
     return service(request)
   }
-  return async (request) =>
+  const answerSafely = async (request: Request): Promise<Response> =>
     withSafeHeaders(refusalOf(limiter, request, publicUrl) ?? (await answer(request)), { https })
+  return (request) => (isTracing() ? answerInSpan(request, answerSafely) : answerSafely(request))
+}
+
+/** Calls of the API are told by their whole path; of pages only what kind they are, for their paths open them. */
+const CALLS = /^\/(?:proxy\/)?(?:api|embed)\//
+
+/** Goes on with the trace of whoever asks, or begins one. */
+function answerInSpan(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const path = CALLS.test(pathname) ? pathname : pathname.replace(/^(\/[^/]+\/).+$/, '$1*')
+  const attributes = { 'http.request.method': request.method, 'url.path': path }
+  const traceparent = request.headers.get('traceparent') ?? undefined
+  return inSpan(request.method, { kind: 'server', attributes, traceparent }, async (span) => {
+    const response = await answer(request)
+    span.set({ 'http.response.status_code': response.status })
+    return response
+  })
 }
 
 /** What whoever asks too much reads, pages of any origin too; nothing for all others. */

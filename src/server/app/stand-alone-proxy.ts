@@ -13,8 +13,16 @@ import { createFastProxy } from '../proxy/proxy.ts'
 import type { ProxyAccount } from '../proxy/proxy-account.ts'
 import { createRateLimiter } from '../service/api/limits/rate-limiter.ts'
 import { challengeOf } from './challenge-of.ts'
-import { adviceOn, type Environment, EnvironmentError, publicUrlOf, rateLimitsOf } from './environment.ts'
+import {
+  adviceOn,
+  drainSecondsOf,
+  type Environment,
+  EnvironmentError,
+  publicUrlOf,
+  rateLimitsOf,
+} from './environment.ts'
 import { listen } from './listen.ts'
+import { openTracing } from './open-tracing.ts'
 import { createRequestHandler } from './request-handler.ts'
 
 /** A running proxy without a service of its own. */
@@ -29,6 +37,7 @@ export interface StandAlone {
  */
 export async function startProxy(environment: Environment, log: Log): Promise<StandAlone> {
   for (const advice of adviceOn(environment)) log.warn({}, advice)
+  const endTracing = await openTracing(environment, 'proxy')
   const account = accountOf(environment)
   const upstreamUrl = required(environment, 'ALMONER_UPSTREAM_URL')
   const counts = createCounts()
@@ -39,6 +48,7 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   const around = { log, counts, claims, publicUrl, fetchPicture, addressOf: clientAddress, ...challenge }
   const proxy = createFastProxy({ upstreamUrl, findAccount, ...around })
   const kit = await readKit([builtKit])
+  let isStopping = false
   const https = publicUrl.startsWith('https:')
   const mounts = [createSnippetMaker(kit, { publicKey: account.publicKey, publicUrl, proxy: proxy.fetch })]
   const handler = createRequestHandler({
@@ -47,13 +57,19 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
     mounts,
     https,
     limiter: createRateLimiter(rateLimitsOf(environment)),
-    service: async (request) => answerRest(request, counts.text(), log),
+    service: async (request) => answerRest(request, counts.text(), { log, isStopping }),
   })
   const keepAliveMs = 1_000 * environment.ALMONER_KEEP_ALIVE_SECONDS
   const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
   const listener = await listen(handler, { port, host, isTrusted, fastPath: proxy.fastPath, keepAliveMs })
   const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${listener.port}`)
-  return { url, stop: () => listener.close() }
+  const stop = async () => {
+    isStopping = true
+    await listener.drain(1_000 * drainSecondsOf(environment))
+    await listener.close()
+    await endTracing()
+  }
+  return { url, stop }
 }
 
 function accountOf(environment: Environment): ProxyAccount {
@@ -75,8 +91,14 @@ function required(
   return value
 }
 
-async function answerRest(request: Request, metrics: string, log: Log): Promise<Response> {
+async function answerRest(
+  request: Request,
+  metrics: string,
+  { log, isStopping }: { log: Log; isStopping: boolean },
+): Promise<Response> {
   const { pathname } = new URL(request.url)
+  if (pathname === '/readyz' && isStopping)
+    return answerFailure(new HttpError('shutting_down', { retryAfter: 5 }), `req_${crypto.randomUUID()}`, { log })
   if (pathname === '/healthz' || pathname === '/readyz') return Response.json({ status: 'alive' })
   if (pathname === '/metrics')
     return new Response(metrics, { headers: { 'content-type': 'text/plain; version=0.0.4' } })

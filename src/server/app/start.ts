@@ -6,6 +6,7 @@ import { createClosing } from './closing.ts'
 import { adviceOn, drainSecondsOf, type Environment, publicUrlOf } from './environment.ts'
 import { type Listener, listen } from './listen.ts'
 import { openDatabases } from './open-databases.ts'
+import { openTracing } from './open-tracing.ts'
 import type { ConsoleLink } from './sandbox-people.ts'
 
 /** A running Almoner. */
@@ -33,6 +34,8 @@ export async function start(environment: Environment, log: Log, options: StartOp
   for (const missing of missingParts()) log.info({}, `Without an optional part ${missing}`)
   const { sandbox: makeSandbox = false, jobs = true } = options
   const closing = createClosing()
+  const role = jobs ? 'serve' : 'serve --no-jobs'
+  closing.add(await openTracing(environment, role))
   let isStopping = false
   let listener: Listener | undefined
   const stop = once(async () => {
@@ -44,7 +47,6 @@ export async function start(environment: Environment, log: Log, options: StartOp
   try {
     const dataDirectory = resolve(environment.ALMONER_DATA)
     makeDataDirectory(dataDirectory)
-    const role = jobs ? 'serve' : 'serve --no-jobs'
     // The database starts in its own processes: meanwhile the large part of the code is loaded.
     const [databases, { compose }] = await Promise.all([
       openDatabases(environment, { dataDirectory, role, log, closing }),

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { connectionBudget } from '../app/connection-budget.ts'
 import { isPrivate, mailServerOf, publicUrlOf, readEnvironment } from '../app/environment.ts'
 import { openLog } from '../app/open-log.ts'
+import { openTracing } from '../app/open-tracing.ts'
 import { serveFigures } from '../app/serve-figures.ts'
 import { startBackground } from '../jobs/start-background.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
@@ -30,6 +31,7 @@ async function work(given: number | undefined, metricsPort: number | undefined):
   const concurrency = given ?? environment.ALMONER_JOB_CONCURRENCY
   const budget = connectionBudget({ ...environment, ALMONER_JOB_CONCURRENCY: concurrency }, 'worker')
   const log = openLog(environment.LOG_LEVEL)
+  const endTracing = await openTracing(environment, 'worker')
   const allowPrivateSandbox = isPrivate(environment)
   const publicUrl = publicUrlOf(environment)
   log.info({ connections: budget }, `Takes at most ${budget.most} database connections`)
@@ -64,4 +66,5 @@ async function work(given: number | undefined, metricsPort: number | undefined):
     await figures?.close()
     await background.stop()
   }, pool)
+  await endTracing()
 }

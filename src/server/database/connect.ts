@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { isTracing } from '../kernel/tracing.ts'
 import { type Actor, actorSetting, withActors } from './acting.ts'
 import { poolConfigOf } from './client-config.ts'
 import type { DatabaseConnection } from './engine.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
+import { withSpans } from './traced-statements.ts'
 import { unusableDatabase } from './unusable-database.ts'
 
 const oldestMajorVersion = 15
@@ -52,8 +54,9 @@ export async function openDatabase<Tables>(
       : error
   }
   const prepared = options.prepared ?? options.pooled !== true
+  const spoken = withActors(prepared ? withPreparedStatements(pool) : pool)
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withActors(prepared ? withPreparedStatements(pool) : pool) }),
+    dialect: new PostgresDialect({ pool: isTracing() ? withSpans(spoken) : spoken }),
   })
   return { db, pool, close: () => close(db, pool) }
 }

@@ -737,6 +737,7 @@ create table event (
   object json not null,
   created_at timestamp with time zone not null,
   sequence bigint not null generated always as identity,
+  traceparent text,
   constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint event_id_check CHECK (id ~~ 'evt\_%'::text),
   constraint event_pkey PRIMARY KEY (id)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Actor, actingAs } from '../database/acting.ts'
 import { oneByOne } from '../kernel/one-by-one.ts'
 import { FOUNDATION_TIME_ZONE } from '../kernel/time-zone.ts'
+import { inSpan } from '../kernel/tracing.ts'
 import type { ProcessorDependencies } from '../processors/processor-of.ts'
 import { carryOutRefund } from '../service/checkout/order-refund.ts'
 import { answerSearch, unansweredSearches } from '../service/donors/search/searches.ts'
@@ -79,7 +80,8 @@ export function createTasks(dependencies: JobDependencies): TaskList {
 function inJobsNames(tasks: TaskList): TaskList {
   const named = Object.entries(tasks).map(([name, task]) => {
     const actor: Actor = { kind: 'job', id: name, name, action: name }
-    const run: Task = (payload, helpers) => actingAs(actor, () => task?.(payload, helpers))
+    const run: Task = (payload, helpers) =>
+      inSpan(`job ${name}`, { kind: 'consumer' }, async () => actingAs(actor, () => task?.(payload, helpers)))
     return [name, run] as const
   })
   return Object.fromEntries(named)

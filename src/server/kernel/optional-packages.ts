@@ -19,14 +19,29 @@ export const optionalParts = {
   },
 } as const satisfies Record<string, OptionalPart>
 
+/** What sends spans to a collector: wanted only where the environment names one. */
+export const tracingPart = {
+  without: 'nothing is traced',
+  packages: [
+    '@opentelemetry/api',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace-node',
+    '@opentelemetry/exporter-trace-otlp-http',
+  ],
+  /** As npm is told: the latest of some need a later Node than the rest of the server. */
+  install:
+    '@opentelemetry/api@1.9 @opentelemetry/resources@2 @opentelemetry/sdk-trace-node@2 @opentelemetry/exporter-trace-otlp-http@0.223',
+} as const satisfies OptionalPart & { install: string }
+
 /** Whether all packages of a part are installed. */
 export function hasPart({ packages }: OptionalPart): boolean {
   const { resolve } = createRequire(import.meta.url)
   return packages.every((name) => {
     try {
       return resolve(`${name}/package.json`) !== ''
-    } catch {
-      return false
+    } catch (error) {
+      // It is there, and keeps its description to itself.
+      return error instanceof Error && 'code' in error && error.code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'
     }
   })
 }

@@ -1,4 +1,5 @@
 import { basicHeader } from '../../contract/basic-credentials.ts'
+import { traceparentNow } from '../kernel/tracing.ts'
 import type { ProxyAccount } from './proxy-account.ts'
 
 /** Sends a request onward. */
@@ -20,6 +21,8 @@ export function keyedFetch(
     const headers = new Headers(request.headers)
     headers.set('authorization', authorization)
     headers.set('almoner-from', 'page')
+    const traceparent = traceparentNow()
+    if (traceparent !== undefined) headers.set('traceparent', traceparent)
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
     const keyed = new Request(request, { headers, signal, redirect: 'manual' })
     return isRepeatable(keyed) ? sendTwiceAtMost(keyed, onward) : onward(keyed)

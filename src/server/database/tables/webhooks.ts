@@ -11,6 +11,8 @@ export interface EventTable {
   object: unknown
   created_at: Date
   sequence: GeneratedAlways<number>
+  /** The header of W3C Trace Context of the request that caused it, where requests are traced. */
+  traceparent: string | null
 }
 
 /** Where an account wants to be told. */

@@ -8,6 +8,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { nameIgnored } from '../../http/ignored-parameters.ts'
 import { headOf, outlineOf, parseInput } from '../../http/read-request.ts'
 import { uploadOutlineOf } from '../../http/read-upload.ts'
+import { inSpan } from '../../kernel/tracing.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { Authenticator } from './authenticate.ts'
 import type { Context, OpenContext, ServiceDependencies } from './handlers/context.ts'
@@ -55,7 +56,14 @@ export async function answerRequest(
   options: AnswerOptions,
 ): Promise<Response> {
   const record: RequestRecord = { requestId: options.dependencies.newId('req'), startedAt: performance.now() }
-  const response = await succeedOrFail(request, params, routes, options, record)
+  const response = await inSpan('unknown', {}, async (span) => {
+    const answered = await succeedOrFail(request, params, routes, options, record)
+    const { requestId, route, problem } = record
+    span.set({ 'almoner.request_id': requestId, 'http.response.status_code': answered.status })
+    if (route !== undefined) span.rename(route.operation)
+    if (problem !== undefined) span.set({ 'almoner.problem': problem.code })
+    return answered
+  })
   options.observer.answered({
     requestId: record.requestId,
     operation: record.route?.operation ?? 'unknown',

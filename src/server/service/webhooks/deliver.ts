@@ -2,6 +2,7 @@ import { signWebhook } from '../../../webhooks/index.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import type { Log } from '../../http/log.ts'
 import { type Clock, toUnixSeconds } from '../../kernel/clock.ts'
+import { inSpan } from '../../kernel/tracing.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { safeFetch } from '../../outbound/safe-fetch.ts'
 import { validSealedSecrets } from '../accounts/find-accounts.ts'
@@ -47,14 +48,27 @@ export async function deliver(dependencies: DeliveryDependencies, id: number): P
   const delivery = await findPendingDelivery(db, id)
   if (delivery === undefined || delivery.next_attempt_at > clock.now(delivery.live_mode)) return
   if (await waitForTurn(db, id)) return
-  const attempt = await send(dependencies, delivery)
+  const told = { kind: 'client', traceparent: delivery.traceparent ?? undefined } as const
+  const attempt = await inSpan('deliver webhook', told, async (span) => {
+    const attempted = await send(dependencies, delivery, span.traceparent)
+    const status = attempted.answer_status
+    span.set({
+      'almoner.event.type': delivery.type,
+      ...(status === null ? {} : { 'http.response.status_code': status }),
+    })
+    return attempted
+  })
   const outcome = judge(dependencies, delivery, attempt)
   if (outcome.status === 'given_up')
     dependencies.log.warn({ delivery: id, event: delivery.event_id }, 'webhook given up')
   await db.transaction().execute((tx) => writeAttempt(tx, outcome))
 }
 
-async function send(dependencies: DeliveryDependencies, delivery: DueDelivery): Promise<Attempt> {
+async function send(
+  dependencies: DeliveryDependencies,
+  delivery: DueDelivery,
+  traceparent = delivery.traceparent ?? undefined,
+): Promise<Attempt> {
   const { clock, allowPrivateSandbox, signal, timeoutMs = TIMEOUT_MS } = dependencies
   const started_at = clock.now(delivery.live_mode)
   const start = performance.now()
@@ -63,7 +77,7 @@ async function send(dependencies: DeliveryDependencies, delivery: DueDelivery): 
     const { status } = await safeFetch(delivery.url, {
       method: 'POST',
       body: eventBody(delivery),
-      headers: await headersOf(dependencies, delivery),
+      headers: { ...(await headersOf(dependencies, delivery)), ...(traceparent === undefined ? {} : { traceparent }) },
       maxBytes: MAX_ANSWER_BYTES,
       timeoutMs,
       allowPrivate: allowPrivateSandbox && !delivery.live_mode,

@@ -17,6 +17,7 @@ export interface DueDelivery {
   /** The JSON text of the record. */
   object: string
   created_at: Date
+  traceparent: string | null
 }
 
 /** A pending delivery that has a time for its next attempt; undefined when it is finished, waits, or is unknown. */
@@ -24,7 +25,7 @@ export async function findPendingDelivery(db: Database, id: number): Promise<Due
   const { rows } = await sql<DueDelivery>`
     select delivery.id, delivery.endpoint_id, delivery.subject_id, delivery.attempts, delivery.live_mode,
       delivery.next_attempt_at, event.account_id, endpoint.url, event.id as event_id, event.type,
-      event.object::text as object, event.created_at
+      event.object::text as object, event.created_at, event.traceparent
     from webhook_delivery delivery
     join event on event.id = delivery.event_id
     join webhook_endpoint endpoint on endpoint.id = delivery.endpoint_id

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '../../../contract/event-types.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import { traceparentNow } from '../../kernel/tracing.ts'
 
 /** An event to be told. */
 export interface NewEvent {
@@ -23,10 +24,10 @@ export function eventExpressions(events: readonly NewEvent[]): RawBuilder<unknow
   const rows = JSON.stringify(events.map(eventRow))
   return sql`
     new_event as (
-      insert into event (id, account_id, live_mode, type, subject_id, object, created_at)
-      select id, account_id, live_mode, type, subject_id, object, created_at
+      insert into event (id, account_id, live_mode, type, subject_id, object, created_at, traceparent)
+      select id, account_id, live_mode, type, subject_id, object, created_at, traceparent
       from json_to_recordset(${rows}::json) as given (number int, id text, account_id text, live_mode boolean,
-        type text, subject_id text, object json, created_at timestamptz)
+        type text, subject_id text, object json, created_at timestamptz, traceparent text)
       order by number
       returning id, account_id, live_mode, type, subject_id, sequence, created_at
     ),
@@ -52,6 +53,7 @@ function eventRow(event: NewEvent, number: number): object {
     subject_id: event.subjectId,
     object: event.object,
     created_at: event.createdAt,
+    traceparent: traceparentNow(),
   }
 }
 
@@ -73,6 +75,7 @@ export async function emitTo(tx: DatabaseTransaction, endpointId: string, event:
       subject_id: subjectId,
       object: JSON.stringify(object),
       created_at: createdAt,
+      traceparent: traceparentNow() ?? null,
     })
     .returning('sequence')
     .executeTakeFirstOrThrow()

@@ -1,0 +1,62 @@
+import { hostname } from 'node:os'
+import { type Attributes, context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import type { Tracing } from '../kernel/tracing.ts'
+import { formatTraceparent, parseTraceparent } from './traceparent.ts'
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+} as const
+
+/** Notes spans by OpenTelemetry's own library and sends them to a collector; all else its usual variables say. */
+export function openTelemetry({ url, role }: { url: string; role: string }): {
+  tracing: Tracing
+  close(): Promise<void>
+} {
+  const own = { 'service.name': 'almoner', 'service.instance.id': `${hostname()}-${process.pid}`, 'almoner.role': role }
+  const resource = defaultResource()
+    .merge(resourceFromAttributes(own))
+    .merge(detectResources({ detectors: [envDetector] }))
+  const spanProcessors = [new BatchSpanProcessor(new OTLPTraceExporter({ url }))]
+  const provider = new NodeTracerProvider({ resource, spanProcessors })
+  provider.register({ propagator: null })
+  const tracer = provider.getTracer('almoner')
+  return {
+    tracing: {
+      traceparent: () => formatTraceparent(trace.getActiveSpan()?.spanContext()),
+      inSpan: (name, { kind = 'internal', attributes = {}, traceparent }, work) => {
+        const remote = parseTraceparent(traceparent)
+        const around = remote === undefined ? context.active() : trace.setSpanContext(ROOT_CONTEXT, remote)
+        const options = { kind: KINDS[kind], attributes: { ...attributes } }
+        return tracer.startActiveSpan(name, options, around, async (span) => {
+          try {
+            return await work({
+              traceparent: formatTraceparent(span.spanContext()),
+              rename: (known) => void span.updateName(known),
+              set: (more) => void span.setAttributes({ ...more } satisfies Attributes),
+            })
+          } catch (error) {
+            // Its message may name what was asked for.
+            span.setAttribute('error.type', kindOf(error))
+            span.setStatus({ code: SpanStatusCode.ERROR })
+            throw error
+          } finally {
+            span.end()
+          }
+        })
+      },
+    },
+    // A collector that is away must not keep the process.
+    close: () => provider.shutdown().catch(() => undefined),
+  }
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

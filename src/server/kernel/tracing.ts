@@ -1,0 +1,54 @@
+/** What a span tells of its work: never what was asked or said, no secret of a link, no person. */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
+
+/** One piece of work that is traced. */
+export interface Span {
+  /** The header by which whoever is asked within it goes on with the trace; undefined where nothing is traced. */
+  readonly traceparent: string | undefined
+  /** What is only known later. */
+  set(attributes: SpanAttributes): void
+  /** Gives it the name that is only known later. */
+  rename(name: string): void
+}
+
+/** How a span stands to others. */
+export interface SpanOptions {
+  kind?: 'server' | 'client' | 'consumer' | 'internal'
+  attributes?: SpanAttributes
+  /** The header of W3C Trace Context that the work goes on from; else the span it is done in. */
+  traceparent?: string | undefined
+}
+
+/** What notes spans and sends them somewhere. */
+export interface Tracing {
+  inSpan<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>
+  traceparent(): string | undefined
+}
+
+const UNTRACED: Span = { traceparent: undefined, set() {}, rename() {} }
+
+let tracing: Tracing | undefined
+
+/** Begins to trace, before anything is opened that is to be traced; nothing ends it. */
+export function traceWith(given: Tracing): void {
+  tracing = given
+}
+
+/** Whether anything is traced at all. */
+export function isTracing(): boolean {
+  return tracing !== undefined
+}
+
+/** Does work in a span of its own; what it throws is noted by its kind alone. Where nothing is traced, only does it. */
+export function inSpan<Result>(
+  name: string,
+  options: SpanOptions,
+  work: (span: Span) => Promise<Result>,
+): Promise<Result> {
+  return tracing === undefined ? work(UNTRACED) : tracing.inSpan(name, options, work)
+}
+
+/** The header by which others go on with the present trace; undefined outside of one. */
+export function traceparentNow(): string | undefined {
+  return tracing?.traceparent()
+}
