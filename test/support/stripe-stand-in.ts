@@ -68,6 +68,8 @@ export interface StripeStandIn {
   refundsAre(status: string): void
   /** Makes every answer a failure until told otherwise. */
   fail(failing: boolean): void
+  /** Keeps whoever asks for a new session waiting until the answer is called. */
+  hold(): () => void
   /** Refuses every new session with this until told otherwise, as for an account that may not take payments. */
   refuse(problem: StripeProblem | undefined): void
   /** Declines a card on a session's page, as its bank would. */
@@ -92,6 +94,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     seen: [],
     forms: [],
     failing: false,
+    held: Promise.resolve(),
     refusal: undefined,
   }
   const server = createServer((request, response) => {
@@ -119,6 +122,13 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     forms: state.forms,
     fail: (failing) => {
       state.failing = failing
+    },
+    hold: () => {
+      let letGo = () => {}
+      state.held = new Promise((resolve) => {
+        letGo = resolve
+      })
+      return () => letGo()
     },
     refuse: (problem) => {
       state.refusal = problem
@@ -152,6 +162,7 @@ interface State {
   seen: string[]
   forms: URLSearchParams[]
   failing: boolean
+  held: Promise<void>
   refusal: StripeProblem | undefined
 }
 
@@ -161,8 +172,10 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const form = new URLSearchParams(await bodyOf(request))
   state.forms.push(form)
   if (state.failing) return send(response, 503, { error: { message: 'away', type: 'api_error' } })
-  if (request.method === 'POST' && path === '/v1/checkout/sessions')
+  if (request.method === 'POST' && path === '/v1/checkout/sessions') {
+    await state.held
     return answerSession(state, form, String(request.headers['idempotency-key'] ?? `none ${state.keys.size}`), response)
+  }
   const { searchParams } = new URL(request.url ?? '', 'http://localhost')
   const monthly = state.monthly.answer(request.method ?? '', path, searchParams, form)
   if (monthly !== undefined) return send(response, 200, monthly)

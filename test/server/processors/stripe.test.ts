@@ -6,6 +6,7 @@ import { openStripe } from '../../../src/server/processors/stripe.ts'
 import { refundDonation } from '../../../src/server/service/checkout/refund-donation.ts'
 import { cancelDonation } from '../../../src/server/service/money/donations/lifecycle.ts'
 import { donationBalances } from '../../../src/server/service/money/ledger/verify-entries.ts'
+import { eventually } from '../../support/eventually.ts'
 import { attemptOf, followed, goodCard, openLink, visit } from '../../support/gift-page.ts'
 import { refusedWith } from '../../support/refusal.ts'
 import type { StandInSession, StripeStandIn } from '../../support/stripe-stand-in.ts'
@@ -203,6 +204,21 @@ test('where a page has asked everything, its link leads straight to one page of 
   assert.deepEqual([letter.recipient, letter.facts.honoree], ['oma@example.org', 'Opa Karl'])
   assert.deepEqual(await service.db.selectFrom('link_dedication').selectAll().execute(), [])
   assert.equal((await visit(service, url, OPENED)).status, 410)
+})
+
+test('such a link that is opened twice at once leads both to one page of the processor, however slowly it answers', async () => {
+  const url = await openLink(service, { nonprofit_id: 'n_one', hosted_page: 'when_needed' })
+  const [sessions, asked] = [standIn.sessions.size, standIn.seen.length]
+  const answer = standIn.hold()
+  const first = visit(service, url, OPENED)
+  await eventually(async () => assert.equal(standIn.seen.length, asked + 1))
+  const second = visit(service, url, OPENED)
+  await Promise.race([second, visit(service, url)])
+  answer()
+  const opened = await Promise.all([first, second])
+  const { url: location } = world.lastSession()
+  for (const { status, headers } of opened) assert.deepEqual([status, headers.get('location')], [303, location])
+  assert.equal(standIn.sessions.size, sessions + 1)
 })
 
 test('only a person who opens such a link is led on: pictures, frames, look-aheads and old links get our page', async () => {

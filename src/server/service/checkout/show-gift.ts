@@ -12,15 +12,20 @@ import { NO_DEDICATION } from './page/typed-dedication.ts'
 import { refreshedPayment, resultOf } from './pay-once.ts'
 import { payerOf } from './payer.ts'
 
-/** What a link answers without its form: it is closed, or a payment turns out to have been made; undefined while it is open. */
+/**
+ * What a link answers without its form: it is closed, or a payment turns out to have been made; undefined while it is open.
+ * `waits`: whoever asks waits for a payment that another request has begun and not yet heard of.
+ */
 export async function answerWithoutForm(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
+  { waits }: { waits: boolean },
 ): Promise<Response | undefined> {
   if (linkStanding(session.link, session.now) === 'used') return answerClosed(session, 'used')
   const payment = await refreshedPayment(dependencies, session.link)
   if (payment?.state === 'paid') return leadToShop(session, payment)
-  if (payment !== undefined && isBeingConfirmed(payment)) return answerUnsettled(session)
+  const isAwaited = waits && payment?.state === 'started'
+  if (payment !== undefined && !isAwaited && isBeingConfirmed(payment)) return answerUnsettled(session)
   return closedNow(dependencies, session)
 }
 

@@ -19,9 +19,11 @@ export async function visitLink(
   session: CheckoutSession,
   request: Request,
 ): Promise<Response> {
-  const told = await answerWithoutForm(dependencies, session)
+  const isStraight = isPageNeedless(session, request)
+  // Opened twice at once, as by a double click, the second waits for the page that the first is just opening.
+  const told = await answerWithoutForm(dependencies, session, { waits: isStraight })
   if (told !== undefined) return told
-  if (!isPageNeedless(session, request)) return showForm(dependencies, session, request)
+  if (!isStraight) return showForm(dependencies, session, request)
   if (new URL(request.url).searchParams.has(LEFT)) return seeOther(session, session.link.cancel_url)
   const attempt = {
     ...blankAttempt(dependencies, session),
