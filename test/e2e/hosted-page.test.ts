@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPage } from '../support/browser.ts'
 import { asMerchant, fillInCard, payByCard, textOf } from '../support/donor.ts'
+import { FOUR_TIMES, missedByKeys } from '../support/reached-by-keys.ts'
 import { setStage } from '../support/stage.ts'
+import { textThatIsCut } from '../support/text-that-is-cut.ts'
 
 const stage = setStage()
 
@@ -139,3 +141,33 @@ test('after Cancel the shop says that no gift was made and thanks for none; who 
   assert.deepEqual(faults, [])
   await close()
 })
+
+for (const locale of ['en', 'ar'])
+  test(`magnified four times, with text twice as large and in the colors of the system, the page is whole and paid by keys: ${locale}`, async () => {
+    const context = await stage.browser.newContext({ locale, viewport: FOUR_TIMES, forcedColors: 'active' })
+    const page = await context.newPage()
+    await page.goto(await newLink())
+    const looksWhole = async (state: string, fewest: number): Promise<void> => {
+      const { count, faults } = await missedByKeys(page)
+      assert.deepEqual([...(await textThatIsCut(page)), ...faults], [], state)
+      assert.ok(count >= fewest, `${state}: only ${count} controls`)
+    }
+    await looksWhole('as it opens', 8)
+    await page.locator('summary').press('Enter')
+    await page.locator('.choice input').first().press('Space')
+    await looksWhole('with a dedication', 10)
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    await looksWhole('with text twice as large', 10)
+    await page.locator('#cvc').press('Enter')
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    await looksWhole('with mistakes, text twice as large', 9)
+    const typed = { name: 'Ana', email: 'ana@example.org', number: '4242424242424242', expiry: '0429', cvc: '123' }
+    for (const [field, text] of Object.entries(typed)) {
+      await page.locator(`#${field}`).focus()
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/demo/thanks?donation_id=*')
+    await context.close()
+  })

@@ -104,7 +104,7 @@ async function hearTheButton(page: DonorPage): Promise<void> {
   await tabsThrough(page, ['radio', '$5', 'not checked'], ['button', 'Choose an amount', 'unavailable'])
   await page.press('Enter')
   await isAnnounced(page, /^Choose an amount$/)
-  await hears(page, ['radio', '$5', 'not checked'])
+  await hears(page, ['radio', '$5', 'not checked', 'Choose an amount'])
   await page.type(' ')
   await hears(page, ['radio', '$5', 'checked'])
   await page.press('ArrowRight')

@@ -4,15 +4,24 @@ import type { Browser } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
 import { inEveryState, pagesOfStates } from '../support/acted-states.ts'
 import { accessibilityFaults, openBrowser } from '../support/browser.ts'
+import { FOUR_TIMES, missedByKeys } from '../support/reached-by-keys.ts'
+import { PAINTED } from '../support/settled.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
+import { textThatIsCut } from '../support/text-that-is-cut.ts'
 import { controlsAFingerMisses } from './every-state/finger.ts'
 import { controlsWithoutEdges } from './every-state/forced-colors.ts'
-import { longerSentences, TWICE_AS_LARGE, textThatIsCut } from './every-state/large-text.ts'
+import { longerSentences, TWICE_AS_LARGE } from './every-state/large-text.ts'
 
 /* Every state of every element, also those that a donor brings about: for fingers, for the system's colors, for large text. */
 
+/** Makes the text of a page twice as large, of which what stands at its place is told as by a browser. */
+const LARGER = `document.documentElement.style.fontSize = '200%'
+document.body.style.fontSize = '1rem'
+dispatchEvent(new Event('resize'))`
+
 let service: StubService
 let longer: StubService
+let fromTheRight: StubService
 let browser: Browser
 
 before(async () => {
@@ -20,12 +29,14 @@ before(async () => {
   const more = `${TWICE_AS_LARGE}<script type="module" src="/longer.js"></script>`
   const script = longerSentences(`/embed/${packageJson.version}/almoner.js`)
   longer = await startStubService({ ...pagesOfStates({ more }), '/longer.js': script })
+  fromTheRight = await startStubService(pagesOfStates({ language: 'ar', direction: 'rtl' }))
   browser = await openBrowser()
 })
 after(async () => {
   await browser?.close()
   service?.stop()
   longer?.stop()
+  fromTheRight?.stop()
 })
 
 test('every control is at least 44 × 44 px on a phone, and keeps its edge in the colors of the system', async () => {
@@ -53,3 +64,25 @@ test('nothing is cut off on a phone when sentences are longer by two fifths and 
   })
   assert.deepEqual(cut, [])
 })
+
+for (const direction of ['left', 'right'] as const)
+  test(`read from the ${direction} and magnified four times, picker and button are whole, and each control is come to by keys, in sight, its focus seen in the colors of the system`, async () => {
+    const faults: string[] = []
+    let controls = 0
+    const magnified = { viewport: FOUR_TIMES, forcedColors: 'active' } as const
+    const shown = direction === 'left' ? service : fromTheRight
+    await inEveryState(browser, shown, magnified, async (page, state) => {
+      const cut = async () =>
+        (await textThatIsCut(page)).filter((one) => /nonprofit-picker|donate-button|^the page/.test(one))
+      for (const one of await cut()) faults.push(`${state}: ${one}`)
+      const missed = await missedByKeys(page)
+      controls += missed.count
+      for (const one of missed.faults) faults.push(`${state}: ${one}`)
+      await page.setViewportSize({ width: 320, height: 700 })
+      await page.evaluate(LARGER)
+      await page.evaluate(PAINTED)
+      for (const one of await cut()) faults.push(`${state}, text twice as large: ${one}`)
+    })
+    assert.deepEqual(faults, [])
+    assert.ok(controls > 120, `only ${controls} controls were there`)
+  })

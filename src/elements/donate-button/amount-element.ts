@@ -111,6 +111,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
       <input
         type="radio"
         name="amount"
+        aria-describedby="complaint"
         class="hidden-visually"
         .checked=${this.choice === cents}
         @change=${() => this.#choose(cents)}
@@ -171,7 +172,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
         maxlength="20"
         placeholder="0.00"
         aria-invalid=${complaint !== undefined}
-        aria-describedby=${complaint === undefined ? nothing : 'complaint'}
+        aria-describedby="complaint"
         .value=${this.typed}
         @input=${({ target }: Event) => {
           if (target instanceof HTMLInputElement) this.typed = target.value

@@ -46,6 +46,7 @@ function extend(host: ButtonHost): Extension {
             ><input
               type="radio"
               name="frequency"
+              aria-describedby="unsaid"
               class="hidden-visually"
               .checked=${present() === word}
               @change=${() => {
@@ -59,7 +60,7 @@ function extend(host: ButtonHost): Extension {
       </div>
       ${
         host.isChecked && present() === undefined
-          ? html`<p class="complaint" role="alert">${host.sayAny('monthlyChoose')}</p>`
+          ? html`<p id="unsaid" class="complaint" role="alert">${host.sayAny('monthlyChoose')}</p>`
           : nothing
       }
     </fieldset>

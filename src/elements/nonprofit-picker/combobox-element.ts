@@ -92,7 +92,9 @@ export abstract class ComboboxElement<
   }
 
   protected readonly onFocusOut = ({ relatedTarget }: FocusEvent): void => {
-    if (!(relatedTarget instanceof Node && this.renderRoot.contains(relatedTarget))) this.close()
+    // What the page put into the element stands in the popup where there is no answer.
+    const isWithin = (root: Node) => relatedTarget instanceof Node && root.contains(relatedTarget)
+    if (!isWithin(this.renderRoot) && !isWithin(this)) this.close()
   }
 
   protected readonly onKeyDown = (event: KeyboardEvent): void => {

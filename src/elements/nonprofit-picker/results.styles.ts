@@ -150,11 +150,6 @@ export const resultStyles = css`
   .low .logo {
     display: none;
   }
-  .low .consent {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
   .more {
     flex: none;
     padding-block: 0.5em;

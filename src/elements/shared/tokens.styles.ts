@@ -190,6 +190,8 @@ export const tokens = css`
     block-size: 1px;
     overflow: hidden;
     opacity: 0;
+    /* What stands for it comes into sight with it. */
+    scroll-margin: 4em;
   }
   .cover {
     display: flex;

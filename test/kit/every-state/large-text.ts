@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { english } from '../../../src/elements/english.ts'
 import type { Message } from '../../../src/elements/shared/messages/message.ts'
 
@@ -22,46 +21,3 @@ export function longerSentences(kit: string): string {
 
 /** Makes the text of a page twice as large. */
 export const TWICE_AS_LARGE = '<style>html { font-size: 200% } body { font-size: 1rem !important }</style>'
-
-/**
- * Boxes whose content is cut off, lines that stick out of a painted box or of the page, and lines under a ribbon; where a
- * dialog is open, those in it.
- */
-const CUT = `(() => {
-  const faults = []
-  const inside = (element) => [...((element.shadowRoot?.querySelector('dialog:modal') ?? element.shadowRoot)?.querySelectorAll('*') ?? [])]
-    .filter((box) => box.checkVisibility({ visibilityProperty: true }) && !box.closest('.hidden-visually, svg, img'))
-  const linesOf = (box) => [...box.childNodes].filter((node) => node.nodeType === 3 && node.data.trim() !== '').flatMap((node) => {
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    return [...range.getClientRects()]
-  })
-  const isPainted = ({ borderLeftWidth, backgroundColor }) => borderLeftWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)'
-  for (const element of document.querySelectorAll('main *')) {
-    const boxes = inside(element)
-    const ribbons = boxes.filter((box) => box.matches('.ribbon') || getComputedStyle(box).position === 'absolute')
-    for (const box of boxes) {
-      const tell = (fault) => faults.push(fault + ': ' + element.localName + ' ' + (box.id || box.className || box.localName) + ' "' + box.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40) + '"')
-      const { overflowX, overflowY, display } = getComputedStyle(box)
-      const cuts = (overflow, is, may) => ['hidden', 'clip'].includes(overflow) && is > may + 1
-      if (!['inline', 'contents'].includes(display) && (cuts(overflowX, box.scrollWidth, box.clientWidth) || cuts(overflowY, box.scrollHeight, box.clientHeight))) tell('cut off')
-      if (box.closest('.chips')) continue
-      const lines = linesOf(box)
-      if (lines.some(({ left, right }) => left < -1 || right > innerWidth + 1)) tell('outside the page')
-      for (let at = box; at instanceof Element; at = at.parentElement) {
-        const painted = at.getBoundingClientRect()
-        if (isPainted(getComputedStyle(at)) && lines.some(({ left, right }) => left < painted.left - 1 || right > painted.right + 1)) tell('outside its ' + (at.className || at.localName))
-      }
-      for (const ribbon of ribbons.filter((one) => !one.contains(box) && !box.contains(one) && !one.closest('.logo'))) {
-        const over = ribbon.getBoundingClientRect()
-        if (lines.some((line) => line.left < over.right && line.right > over.left && line.top < over.bottom && line.bottom > over.top)) tell('under a ' + ribbon.className)
-      }
-    }
-  }
-  return document.documentElement.scrollWidth > innerWidth ? [...faults, 'the page is ' + document.documentElement.scrollWidth + ' px wide'] : faults
-})()`
-
-/** Every piece of text of the page that cannot be read whole. */
-export function textThatIsCut(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(CUT)
-}
