@@ -5,6 +5,8 @@ import { createExtractor, type Extractor } from '../../src/server/service/docume
 import { readWaitingDocuments } from '../../src/server/service/documents/read-documents.ts'
 import { dueDate } from '../../src/server/service/filings/calendar/due-dates.ts'
 import { DUE_RULES } from '../../src/server/service/filings/calendar/due-rules.ts'
+import { drawnForm } from '../server/service/documents/extraction/form-990-fixtures.ts'
+import { onSheet } from '../server/service/documents/extraction/printed-trials.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { wholeReturn } from '../support/whole-return.ts'
 
@@ -72,6 +74,12 @@ test('a document that cannot be read says what helps', async () => {
   assert.match(await textOf(`documents/${refused}`), /Hand in the return as PDF or XML/)
 })
 
+test('a page that lies upside down is shown upright, with its places', async () => {
+  const upsideDown = { pdf: await drawnForm(), x: 612, y: 792, scale: 1, turn: 180 }
+  const turned = await upload(new Uint8Array(await onSheet([612, 792], [upsideDown])))
+  assert.match(await textOf(`documents/${turned}?at=part_i_8_prior_year`), /translate\(\d+ \d+\) rotate\(180\)/)
+})
+
 test('proposals are taken into the file and undone, a conflict shows both, and the history tells who', async () => {
   await ada.post(`${firm}/clients/add`, { ein: '42-1234567' })
   const phone = { ein: EIN, field: 'nonprofit_phone', value: '515-555-0199' }
@@ -128,7 +136,10 @@ test('the calendar has each client\u2019s next due dates with their rules, unkno
   const besides = filings.map(({ state, by_revenue }) => [state, by_revenue?.source])
   assert.deepEqual(besides.slice(0, 3), [
     ['CA', undefined],
-    ['US', 'IRS, Form 990 series: which forms do exempt organizations file (irs.gov)'],
+    [
+      'US',
+      'IRS, Form 990 series: which forms do exempt organizations file (irs.gov/charities-non-profits); Form 990-EZ, line L, with total assets of Part II, column (B), end of year',
+    ],
     ['MN', 'Minn. Stat. § 309.53 subd. 3'],
   ])
   assert.match(await textOf('calendar'), /audited financial statement/)

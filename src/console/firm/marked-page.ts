@@ -32,9 +32,20 @@ export function markedPage(
     (one) =>
       html`<a href="${base}/documents/${documentId}?at=${encodeURIComponent(one.key)}" tabindex="-1">${box(one)}</a>`,
   )
+  const upright = turnedUpright(page)
   const label = say(words.pageShown, { number, what: valueLabel(value.key) })
-  return html`<figure class="page" aria-label="${label}"><svg viewBox="0 0 ${width} ${height}" aria-hidden="true">
+  return html`<figure class="page" aria-label="${label}"><svg viewBox="${upright.box}" aria-hidden="true"><g transform="${upright.transform}">
       <image href="${base}/documents/${documentId}/pages/${number}" width="${width}" height="${height}"/>
-      <g class="others">${links}</g><g class="here">${box(value)}</g></svg>
+      <g class="others">${links}</g><g class="here">${box(value)}</g></g></svg>
     <figcaption class="hint">${say(words.page, { number })}</figcaption></figure>`
+}
+
+/** Where a page that lies on its side or upside down is drawn so that people can read it. */
+function turnedUpright({ width, height, turn }: DocumentPageRow): { box: string; transform: string } {
+  const lies = `0 0 ${width} ${height}`
+  if (turn === 180) return { box: lies, transform: `translate(${width} ${height}) rotate(180)` }
+  const stands = `0 0 ${height} ${width}`
+  if (turn === 90) return { box: stands, transform: `translate(${height} 0) rotate(90)` }
+  if (turn === 270) return { box: stands, transform: `translate(0 ${width}) rotate(270)` }
+  return { box: lies, transform: '' }
 }

@@ -4,7 +4,7 @@ import type { Markup } from '../../server/pages/page.ts'
 import { factLabel, valueLabel } from '../../server/service/filings/fact-label.ts'
 import { listProposals, type Proposal, type ProposalSource } from '../../server/service/filings/proposals/proposals.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { button, card, hidden, operationForm, textField } from '../frame/controls.ts'
+import { button, card, hidden, operationForm, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { say } from '../frame/say.ts'
 import { ownDocument } from './document-page.ts'
@@ -131,16 +131,17 @@ function proposalTable(
     if (others.length === 0) return source(first)
     return html`<details><summary>${all.length}</summary><ul class="facts">${all.map((one) => html`<li>${source(one)}</li>`)}</ul></details>`
   }
-  return html`<div class="table" role="region" aria-label="${caption}" tabindex="0"><table>
-    <thead><tr>${act === undefined ? '' : html`<th scope="col"><span class="unseen">${words.chosen}</span></th>`}
-      <th scope="col">${words.field}</th><th scope="col">${words.proposed}</th>
-      <th scope="col">${words.present}</th><th scope="col">${words.source}</th></tr></thead>
-    <tbody>${list.map(
-      (one) => html`<tr>${act === undefined ? '' : html`<td>${act(one)}</td>`}
-        <td>${factLabel(one.field)} <span class="tag">${words.standings[one.standing]}</span>${
-          one.decidedBy === null ? '' : html` <small>${say(words.by, { who: one.decidedBy })}</small>`
-        }</td>
-        <td class="fact-text">${factText(one.value)}</td><td class="fact-text">${factText(one.present)}</td>
-        <td>${sources(one)}</td></tr>`,
-    )}</tbody></table></div>`
+  const standing = ({ field, standing, decidedBy }: Proposal): Markup =>
+    html`${factLabel(field)} <span class="tag">${words.standings[standing]}</span>${
+      decidedBy === null ? '' : html` <small>${say(words.by, { who: decidedBy })}</small>`
+    }`
+  const said = (value: Proposal['present']): Markup => html`<div class="fact-text">${factText(value)}</div>`
+  const columns = [
+    ...(act === undefined ? [] : [{ label: words.chosen, cell: act, isQuiet: true as const }]),
+    { label: words.field, cell: standing },
+    { label: words.proposed, cell: ({ value }: Proposal) => said(value) },
+    { label: words.present, cell: ({ present }: Proposal) => said(present) },
+    { label: words.source, cell: sources },
+  ]
+  return table(caption, columns, list, html``)
 }

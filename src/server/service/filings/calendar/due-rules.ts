@@ -42,7 +42,8 @@ export const DUE_RULES: Readonly<Record<string, DueRule>> = {
       fromAssets: 500_000,
       words:
         'Form 990 itself: the short form is for gross receipts below $200,000 and total assets below $500,000 at the end of the year.',
-      source: 'IRS, Form 990 series: which forms do exempt organizations file (irs.gov)',
+      source:
+        'IRS, Form 990 series: which forms do exempt organizations file (irs.gov/charities-non-profits); Form 990-EZ, line L, with total assets of Part II, column (B), end of year',
     },
   },
   AL: {
