@@ -3,6 +3,7 @@ import { cartEnglish } from './donate-button/cart.english.ts'
 import { checkoutEnglish } from './donate-button/checkout.english.ts'
 import { dialogEnglish } from './donate-button/dialog.english.ts'
 import { buttonEnglish } from './donate-button/donate-button.english.ts'
+import { guidanceEnglish } from './donate-button/guidance.english.ts'
 import { effectEnglish } from './donate-button/impact.english.ts'
 import { monthlyEnglish } from './donate-button/monthly.english.ts'
 import { welcomeEnglish } from './donate-button/welcome.english.ts'
@@ -26,6 +27,7 @@ export const english = {
   ...dialogEnglish,
   ...monthlyEnglish,
   ...effectEnglish,
+  ...guidanceEnglish,
   ...badgeEnglish,
   ...impactEnglish,
   ...goalEnglish,

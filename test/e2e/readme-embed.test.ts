@@ -161,7 +161,7 @@ async function byPointer(page: DonorPage): Promise<void> {
   await untilHolds(page, `/Doctors Without Borders/.test(${picker('#option-0')}?.textContent)`)
   await clickOn(page, picker('#option-0'))
   await untilHolds(page, `/Doctors Without Borders/.test(${button('[part=name]')}?.textContent)`)
-  await clickOn(page, button('.pill:nth-child(3)'))
+  await clickOn(page, button('.pills .pills .pill'))
   await untilHolds(page, `/\\$25/.test(${button('#give')}.textContent)`)
   await clickOn(page, button('#give'))
   await pay(page)

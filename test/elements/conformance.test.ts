@@ -136,6 +136,10 @@ it('words of no known name, and what are no words, are left out and named to the
   element.remove()
 })
 
+it('words of a part are known before the part has come', async () => {
+  expect(await warnings(async () => setMessages('en', english))).to.deep.equal([])
+})
+
 it('no value a framework may assign makes an element throw', async () => {
   for (const tag of TAGS) {
     const element = document.createElement(tag)

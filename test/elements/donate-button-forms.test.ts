@@ -54,8 +54,8 @@ it('shows no card for a cart whose part is on its way, however often the donor p
     form.append(element)
     const own = styles()
     element.click()
-    // What asks for the payment page, and what says what an amount does.
-    await eventually(() => styles() === own + 2)
+    // What asks for the payment page, what guides the donor, and what says what an amount does.
+    await eventually(() => styles() === own + 3)
     element.click()
     element.requestUpdate()
     await element.updateComplete
@@ -302,7 +302,7 @@ it('says nothing of an amount where nothing was said, and of one too small for a
   await eventually(() => element.shadowRoot?.querySelector('.does'), 'a line')
   const line = find(element, '.does', HTMLElement)
   expect(line.offsetHeight).to.equal(0)
-  find(element, '[part=amount]:nth-child(2) input', HTMLInputElement).click()
+  find(element, '.pills .pills input', HTMLInputElement).click()
   await eventually(() => /\$40:\s+1 well\s+Source:\s+Report\.pdf/.test(words(element)), 'what it does')
   expect(line.querySelector('a')).to.equal(null)
   element.nonprofitId = 'n_silent'

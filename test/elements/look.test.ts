@@ -91,3 +91,20 @@ it('the sign of test mode stands whole within a dialog, no wider than its word',
   expect(sign.top).to.be.at.least(find(element, 'dialog', HTMLDialogElement).getBoundingClientRect().top)
   expect(sign.width).to.be.below(100)
 })
+
+for (const language of ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar'])
+  it(`an own amount never stands alone in a row, however wide the page and however many the choices, in ${language}`, async () => {
+    const element = await placed('donate-button', { lang: language, 'nonprofit-id': NONPROFIT })
+    const alone: string[] = []
+    for (const amounts of ['500', '500 1000', '500 1000 2500', '500 1000 2500 5000', '500 1000 2500 5000 10000']) {
+      element.amounts = amounts
+      await element.updateComplete
+      for (let width = 288; width <= 480; width += 8) {
+        element.style.inlineSize = `${width}px`
+        const pills = element.shadowRoot?.querySelectorAll<HTMLElement>('.pill') ?? []
+        const [before, own] = [...pills].slice(-2)
+        if (before === undefined || before.offsetTop !== own?.offsetTop) alone.push(`${amounts}, ${width} px wide`)
+      }
+    }
+    expect(alone).to.deep.equal([])
+  })

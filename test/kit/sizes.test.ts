@@ -32,6 +32,7 @@ const PART_BOUNDS: Readonly<Record<string, number>> = {
   checkout: 1_600,
   dialog: 1_300,
   goal: 900,
+  guidance: 500,
   impact: 1_200,
   layouts: 1_800,
   line: 1_300,

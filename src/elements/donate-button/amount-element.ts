@@ -96,10 +96,11 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     const { choice } = this
     const isOne = choices.length === 1
     if (isOne && choices[0] !== OWN) return nothing
+    const pills = choices.map((cents) => this.#renderPill(cents))
     return html`
       <fieldset class="amounts" ?disabled=${this.isDisabled} @pointerdown=${this.#onHand} @keydown=${this.#onHand}>
         <legend class="hidden-visually">${this.say('chooseAmount')}</legend>
-        ${isOne ? nothing : html`<div class="pills">${choices.map((cents) => this.#renderPill(cents))}</div>`}
+        ${isOne ? nothing : html`<div class="pills">${pills.slice(0, -2)}<div class="pills">${pills.slice(-2)}</div></div>`}
         ${isOne || choice === OWN ? this.renderOwn() : nothing}
         ${this.renderComplaint()}
       </fieldset>
@@ -154,7 +155,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     if (complaint === undefined) return nothing
     const { reason, cents } = complaint
     const values = { amount: this.money(cents), digits: cents / 100 }
-    return html`<p id="complaint" class="complaint" role="alert">${this.say(reason, values)}</p>`
+    return html`<p id="complaint" class="complaint" role="alert">${this.sayAny(reason, values)}</p>`
   }
 
   /** The field for an amount of the donor's own. */

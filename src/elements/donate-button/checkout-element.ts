@@ -57,7 +57,11 @@ export abstract class CheckoutElement extends ExtendedElement {
   #bring(): Promise<CheckoutPart> {
     if (this.#part === undefined) {
       void this.extend()
-      this.#part = bringPart(this, 'checkout', isKit || (() => import('./checkout.part.ts')))
+      const parts = [
+        bringPart(this, 'checkout', isKit || (() => import('./checkout.part.ts'))),
+        bringPart(this, 'guidance', isKit || (() => import('./guidance.part.ts'))),
+      ] as const
+      this.#part = Promise.all(parts).then(([part]) => part)
       this.#part.catch(() => {
         this.#part = undefined
       })

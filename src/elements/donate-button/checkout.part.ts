@@ -10,9 +10,6 @@ export const part: CheckoutPart = {
   createCheckoutLink,
   english: checkoutEnglish,
   styles: css`
-    button:active {
-      translate: 0 1px;
-    }
     /* To whom is known, and an answer is awaited: the payment page is opened. */
     :host(:state(loading)) .header:not(:has(.bone)) ~ #give {
       background: var(--_accent);
@@ -44,6 +41,8 @@ export const part: CheckoutPart = {
   `,
   async prepare(gift, host, { recipient, added }) {
     const { publicKey, renderRoot, language: locale } = host
+    // What a donor is told may have come with this very part.
+    await host.updateComplete
     const told = renderRoot.querySelectorAll('.told, .disclosure')
     const disclosure = Array.from(told, ({ textContent }) => textContent).join(' ')
     const proof = noteGift(`${publicKey} ${JSON.stringify(gift)}`, { amount: gift.amount, nonprofit: recipient })

@@ -12,10 +12,6 @@ export const buttonEnglish = {
   otherAmount: 'Other',
   ownAmount: 'Amount in US dollars',
   roundUp: 'Round up to {amount}',
-  amountUnreadable: 'Enter an amount such as 25 or 19.99.',
-  amountUnclear: 'If you mean {amount}, enter {digits}.',
-  amountTooSmall: 'The smallest gift is {amount}.',
-  amountTooLarge: 'The largest gift is {amount}.',
   coverFee: 'Add {fee} to cover the card fee',
   coverFeeAny: 'Add the card fee on top',
   coverFeeHint: 'The full {amount} then reaches the nonprofit.',
@@ -24,9 +20,6 @@ export const buttonEnglish = {
   disclosureDonor:
     'You give to the grant-making foundation behind this page. It is the donee and passes the money on. You may be able to deduct the gift; this shop may not.',
   disclosureMore: 'More about this gift',
-  disclosureTime: 'It is usually sent within two days, by bank transfer or check.',
-  disclosureFallback:
-    'If the nonprofit cannot receive it, the gift waits, goes to another nonprofit or comes back to you.',
   doNotPayAgain: 'If you have just paid, do not pay again.',
   nothingCharged: 'Nothing was charged.',
   securePayment: 'You pay on a secure page next.',

@@ -38,14 +38,10 @@ export const styles = css`
     flex: 1 4.25em;
     max-inline-size: 100%;
   }
-  /* No choice alone in a row. */
-  .pills:has(> :is(:nth-child(5), :nth-child(6)):last-child) > * {
-    flex-basis: 30%;
-  }
-  @container (max-width: 18.5em) {
-    .pills:has(> :nth-child(4):last-child) > * {
-      flex-basis: 40%;
-    }
+  /* The last two stay together: no own amount stands alone in a row. */
+  .pills .pills {
+    flex: 2 9em;
+    flex-wrap: nowrap;
   }
   .pill span {
     place-content: center;
@@ -91,10 +87,6 @@ export const styles = css`
     outline: none;
     background: none;
     font-weight: 500;
-  }
-  .complaint {
-    color: var(--_error);
-    font-size: 0.8125em;
   }
   .cover {
     padding: 0.75em;

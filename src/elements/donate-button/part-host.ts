@@ -109,7 +109,7 @@ export interface WelcomePart extends Part {
 }
 
 /** The button as the one sees it who asks for its payment page. */
-export interface CheckoutHost extends GiftPage, Pick<ButtonHost, 'publicKey' | 'language'> {
+export interface CheckoutHost extends GiftPage, Pick<ButtonHost, 'publicKey' | 'language' | 'updateComplete'> {
   readonly renderRoot: ParentNode
 }
 

@@ -7,7 +7,8 @@ import { warnOnce } from './warn-once.ts'
 const names = pageWide('names', () => new Set<string>())
 
 /** What the names of sentences are like that come with a part. */
-const OF_PARTS = /^(cart|continue|dialog|followGift|giveAgain|goal|leaving|monthly|thanks|tiles)/
+const OF_PARTS =
+  /^(amount|cart|continue|dedicat|dialog|disclosure|does|followGift|giveAgain|goal|leaving|lookingUp|monthly|thanks|tiles)/
 
 /** Some sentences, by the names the elements of a script have for them. */
 type Words<Name extends string> = Readonly<Partial<Record<Name, Message>>>
@@ -18,7 +19,7 @@ type Words<Name extends string> = Readonly<Partial<Record<Name, Message>>>
  * console.
  */
 export function messagesSetter<Name extends string>(
-  english: Readonly<Record<Name, Message>>,
+  english: Readonly<Partial<Record<Name, Message>>>,
 ): (language: string, messages: Words<Name>) => void {
   for (const name of Object.keys(english)) names.add(name)
   return (language, messages) => {
