@@ -54,7 +54,8 @@ export const rowStyles = css`
   }
   .row .header {
     flex: 1 1 15em;
-    min-block-size: 0;
+    /* Three lines, whether they are there or not. */
+    min-block-size: 3.8em;
     flex-wrap: nowrap;
     align-items: center;
   }

@@ -16,8 +16,10 @@ export const part: ExtensionPart = {
       display: inline-block;
       max-inline-size: 100%;
     }
+    /* Two lines of a name take no more than one. */
     .opener {
-      padding-inline: 1.5em;
+      padding: 0.2em 1.5em;
+      line-height: 1.2;
     }
     dialog {
       inline-size: min(28em, 100% - 1.5em);

@@ -5,6 +5,9 @@ import { CARD_FEE, feeOn, formatThousandths } from '../shared/money.ts'
 import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
 import { CheckoutElement } from './checkout-element.ts'
 
+/** The place of a line that is awaited. */
+const BONE = html`<span class="bone line"></span>`
+
 /** Draws the gift as a card: who receives it, how much, the button that gives, and what becomes of it. */
 export abstract class GiftCardElement extends CheckoutElement {
   protected override renderContent(): TemplateResult {
@@ -12,13 +15,14 @@ export abstract class GiftCardElement extends CheckoutElement {
     if (this.paidGift !== undefined) return this.renderThanks(this.paidGift) ?? html``
     if (this.isUnsure) return this.#renderReturn()
     if (error !== undefined) return renderFrame(this.renderFailure(error))
-    const card = () =>
-      renderFrame([this.renderRecipient(), this.phase === 'empty' ? this.#renderIneligible() : this.#renderGift()])
+    // What comes when the donor turns to the element is no form: what the page asked for may still be on its way.
+    const isAwaited = this.extending.status !== TaskStatus.COMPLETE
+    const gift = () => (this.phase === 'empty' ? this.#renderIneligible() : this.#renderGift())
+    const card = () => renderFrame([this.renderRecipient(), isAwaited ? BONE : gift()])
     const form = this.extensions.find(({ render }) => render)
     if (form?.render !== undefined) return form.render(card)
-    // What comes when the donor turns to the element is no form: the one asked for may still be on its way.
-    const isAwaited = this.extending.status !== TaskStatus.COMPLETE && !/^(card)?$/.test(this.mode)
-    return isAwaited ? html`<span class="bone line"></span>` : card()
+    if (!isAwaited || /^(card)?$/.test(this.mode)) return card()
+    return this.mode === 'dialog' ? html`` : BONE
   }
 
   /** Who receives the gift. */
@@ -92,7 +96,7 @@ export abstract class GiftCardElement extends CheckoutElement {
         <p>${this.say('disclosureDonor')}</p>
         <details>
           <summary>${this.say('disclosureMore')}</summary>
-          <p>${this.say('disclosureTime')} ${this.say('disclosureFallback')}</p>
+          <p>${this.sayAny('disclosureTime')} ${this.sayAny('disclosureFallback')}</p>
         </details>
         <slot name="disclosure"></slot>
       </div>
@@ -123,7 +127,7 @@ export abstract class GiftCardElement extends CheckoutElement {
     const failure = this.returnFailure
     return renderFrame(
       failure === undefined
-        ? html`<p role="status">${this.sayAny('lookingUpGift')}</p><span class="bone line"></span>`
+        ? html`<p role="status">${this.sayAny('lookingUpGift')}</p>${BONE}`
         : this.renderFailure(failure, undefined, this.say('doNotPayAgain')),
     )
   }

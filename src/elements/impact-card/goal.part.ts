@@ -24,8 +24,10 @@ export const part: GoalPart = {
       display: grid;
       gap: 0.375em;
     }
+    /* One line each, however long the words are in a language and however short once the goal is reached. */
     .meter .line {
-      flex-wrap: wrap;
+      flex-direction: column;
+      gap: 0;
     }
     .meter .bar {
       block-size: 0.625em;

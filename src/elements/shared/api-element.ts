@@ -158,6 +158,8 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
 
   /** Adds the styles of a part, here and in every document that the element is moved to. */
   addStyles(styles: string): void {
+    // With them come words, which may be shown already.
+    this.requestUpdate()
     if (this.#added.has(styles)) return
     this.#added.add(styles)
     this.#wear([styles])
@@ -252,21 +254,24 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   }
 
   override render(): TemplateResult {
-    if (this.#isSecret) return html`<div class="failure" role="alert"><p>${REFUSAL}</p></div><slot></slot>`
+    if (this.#isSecret)
+      return html`<div class="failure" role="alert" lang="en" dir="ltr"><p>${REFUSAL}</p></div><slot></slot>`
     const arriving = messagesFor(languageOf(this))
     arriving?.then(() => this.requestUpdate())
     return this.isUsable && arriving === undefined ? this.renderContent() : html`<slot></slot>`
   }
 
   protected override updated(_: PropertyValues): void {
-    const { phase } = this
+    const hasWords = messagesFor(languageOf(this)) === undefined
+    // Without its words nothing is shown yet, whatever is known.
+    const phase = hasWords ? this.phase : 'loading'
     this.mark(this.#marked, false)
     this.mark(phase, true)
     this.#marked = phase
     // What was pressed may be gone: who presses keys goes on from here, not from the top of the page.
     if (this.#isFocused && document.activeElement === document.body) this.focus()
     this.#isFocused &&= phase === 'loading' && !this.matches(':focus-within')
-    if (messagesFor(languageOf(this)) === undefined) {
+    if (hasWords) {
       this.#turnTo(this.language)
       if (!this.#isReady && this.isUsable && /idle|ready|empty/.test(phase)) {
         this.#isReady = true
