@@ -1,6 +1,7 @@
 import { badgeEnglish } from './climate-offset-badge/climate-offset-badge.english.ts'
 import { cartEnglish } from './donate-button/cart.english.ts'
 import { checkoutEnglish } from './donate-button/checkout.english.ts'
+import { dedicationEnglish } from './donate-button/dedication.english.ts'
 import { dialogEnglish } from './donate-button/dialog.english.ts'
 import { buttonEnglish } from './donate-button/donate-button.english.ts'
 import { guidanceEnglish } from './donate-button/guidance.english.ts'
@@ -26,6 +27,7 @@ export const english = {
   ...checkoutEnglish,
   ...dialogEnglish,
   ...monthlyEnglish,
+  ...dedicationEnglish,
   ...effectEnglish,
   ...guidanceEnglish,
   ...badgeEnglish,

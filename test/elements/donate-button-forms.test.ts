@@ -236,6 +236,36 @@ it('gives monthly to nobody who did not choose it, and says what that means befo
   expect(seen.find(({ method }) => method === 'POST')?.body).to.have.property('frequency', 'monthly')
 })
 
+it('asks in whose honor or memory where the page wants it, checks it before the click, and keeps it out of the tab', async () => {
+  sessionStorage.clear()
+  const element = await button({ dedication: '', amount: '1000' })
+  const details = find(element, '.dedicate', HTMLDetailsElement)
+  expect(details.open).to.equal(false)
+  const write = (selector: string, text: string) => {
+    const field = find(element, selector, HTMLInputElement)
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  write('.dedicate [type=text]', 'Opa Karl')
+  find(element, '.dedicate .pill:nth-of-type(2) input', HTMLInputElement).click()
+  await element.updateComplete
+  expect(details.querySelector('summary')?.innerText.trim()).to.equal('In memory of Opa Karl')
+  find(element, '#give', HTMLButtonElement).click()
+  await eventually(() => element.shadowRoot?.activeElement?.getAttribute('type') === 'email')
+  expect(details.open).to.equal(true)
+  expect(words(element)).to.contain('Please enter an email address')
+  expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
+  await expect(element).to.be.accessible()
+  write('.dedicate [type=email]', 'oma@example.org')
+  const leaving = oneEvent(element, 'almoner-checkout-request')
+  find(element, '#give', HTMLButtonElement).click()
+  const { detail } = await leaving
+  const body = seen.find(({ method }) => method === 'POST')?.body
+  const dedication = { occasion: 'memory', honoree: 'Opa Karl', tell_email: 'oma@example.org' }
+  expect(body).to.deep.include({ dedication, hosted_page: 'when_needed' })
+  expect(JSON.stringify([detail, { ...sessionStorage }, location.href])).to.not.match(/Karl|oma@/)
+})
+
 it('gives nothing monthly where monthly is all there is, before the donor has chosen it', async () => {
   const element = await button({ frequency: 'monthly', amount: '1000' })
   find(element, '#give', HTMLButtonElement).click()

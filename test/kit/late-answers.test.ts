@@ -24,6 +24,8 @@ const FORMS: Readonly<Record<string, string>> = {
     ]),
   ),
   'card with everything': `<donate-button frequency="monthly" ${ID} fee-coverable cart-total="2736" min="50" amounts="500 1000"></donate-button>`,
+  'card, dedicated': `<donate-button dedication ${ID} ${SOME}></donate-button>`,
+  'row, dedicated': `<donate-button mode="line" dedication ${ID} ${SOME}></donate-button>`,
   'row with its fee': `<donate-button mode="line" ${ID} ${SOME} fee-coverable></donate-button>`,
   field: '<nonprofit-picker public-key="live_pk_a"></nonprofit-picker>',
   'field, chosen':

@@ -30,6 +30,7 @@ const BOUNDS: Readonly<Record<KitScript, number>> = {
 const PART_BOUNDS: Readonly<Record<string, number>> = {
   cart: 2_500,
   checkout: 1_600,
+  dedication: 1_500,
   dialog: 1_300,
   goal: 900,
   guidance: 500,

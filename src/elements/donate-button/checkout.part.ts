@@ -1,4 +1,5 @@
 import { css } from '../shared/bare-template.ts'
+import { hexOf, sha256 } from '../shared/digest.ts'
 import { createCheckoutLink } from '../shared/operations.ts'
 import { checkoutEnglish } from './checkout.english.ts'
 import { checkoutRequest } from './checkout-request.ts'
@@ -21,7 +22,6 @@ export const part: CheckoutPart = {
         border: 2px solid;
         border-right-color: #0000;
         border-radius: 50%;
-        animation: turn 0.8s linear infinite;
       }
     }
     .secure a {
@@ -33,9 +33,9 @@ export const part: CheckoutPart = {
         rotate: 1turn;
       }
     }
-    @media (prefers-reduced-motion) {
+    @media not (prefers-reduced-motion) {
       #give::before {
-        animation: none !important;
+        animation: turn 1s linear infinite;
       }
     }
   `,
@@ -47,6 +47,9 @@ export const part: CheckoutPart = {
     const disclosure = Array.from(told, ({ textContent }) => textContent).join(' ')
     const proof = noteGift(`${publicKey} ${JSON.stringify(gift)}`, { amount: gift.amount, nonprofit: recipient })
     const body = { ...(await checkoutRequest(gift, host, { proof, disclosure, locale })), ...added }
-    return { body, key: keyOfIntent(`${publicKey} ${JSON.stringify(body)}`) }
+    const intent = `${publicKey} ${JSON.stringify(body)}`
+    const digest = await sha256(intent)
+    // By its hash, so that what a donor wrote of others does not stay in the tab; without a secure context there is none.
+    return { body, key: keyOfIntent(digest ? hexOf(digest) : intent) }
   },
 }

@@ -66,6 +66,7 @@ export class DonateButtonElement extends GiftCardElement {
     mode: { ...reflected },
     for: { attribute: 'for' },
     frequency: {},
+    dedication: { type: Boolean },
     name: {},
     value: {},
     open: { ...reflected, type: Boolean },
@@ -103,6 +104,8 @@ export class DonateButtonElement extends GiftCardElement {
   for = ''
   /** How often the donor may give: `once`, `monthly` or both; never monthly beforehand. */
   frequency = ''
+  /** Whether the donor may give in somebody's honor or memory and name whom to tell; not with `mode="cart"`. */
+  dedication = false
   /** Name of the form field for the cents that are in the order, with `mode="cart"`; the nonprofit goes along as `…_nonprofit_id`. */
   name = ''
   /** Cents that are in the order, with `mode="cart"`. */

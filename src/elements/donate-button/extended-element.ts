@@ -5,7 +5,7 @@ import type { Added, ButtonHost, Extension, ExtensionPart, Place } from './part-
 import { WelcomeElement } from './welcome-element.ts'
 
 /** What extends a button, by the words with which a page asks for it. */
-const WORDS = /^(line|button|dialog|cart|monthly)$/
+const WORDS = /\b(line|button|dialog|cart|monthly|dedication)\b/g
 
 /** The modules of the parts, where no kit has them. */
 const SOURCES: true | Readonly<Record<string, () => Promise<{ part: ExtensionPart }>>> = isKit || {
@@ -13,6 +13,7 @@ const SOURCES: true | Readonly<Record<string, () => Promise<{ part: ExtensionPar
   dialog: () => import('./dialog.part.ts'),
   cart: () => import('./cart.part.ts'),
   monthly: () => import('./monthly.part.ts'),
+  dedication: () => import('./dedication.part.ts'),
   impact: () => import('./impact.part.ts'),
 }
 
@@ -20,6 +21,7 @@ const SOURCES: true | Readonly<Record<string, () => Promise<{ part: ExtensionPar
 export abstract class ExtendedElement extends WelcomeElement implements ButtonHost {
   abstract mode: string
   abstract frequency: string
+  abstract dedication: boolean
   abstract name: string
   abstract value: number | string
   abstract open: boolean
@@ -29,9 +31,9 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
   abstract renderDisclosure(): unknown
 
   protected readonly extending = this.apiTask(
-    () => `${this.mode} ${this.frequency}`,
+    () => `${[this.mode, this.frequency, this.dedication && 'dedication']}`,
     async (words) => {
-      const wanted = words.split(/[\s,]+/).filter((word) => WORDS.test(word))
+      const wanted = words.match(WORDS) ?? []
       return (await Promise.all(wanted.map((word) => this.#extension(word.replace('button', 'dialog'))))).flat()
     },
   )

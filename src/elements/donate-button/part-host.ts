@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit'
 import type { LooseRequest } from '../../client/call-operation.ts'
-import type { Frequency, PaidGift } from '../../contract/payments.ts'
+import type { Dedication, Frequency, PaidGift } from '../../contract/payments.ts'
 import type { Money, Say } from '../shared/api-element.ts'
 import type { Gift } from '../shared/events.ts'
 import type { Named } from '../shared/nonprofit-view.ts'
@@ -72,6 +72,7 @@ export type Place = 'above' | 'below' | 'disclosure'
 /** What is given beside the amount, and the name of the sentence on the button that gives. */
 export interface Added {
   frequency?: Frequency
+  dedication?: Dedication
   giving?: string
 }
 
@@ -113,7 +114,7 @@ export interface CheckoutHost extends GiftPage, Pick<ButtonHost, 'publicKey' | '
   readonly renderRoot: ParentNode
 }
 
-type CheckoutBody = Awaited<ReturnType<typeof checkoutRequest>> & Pick<Added, 'frequency'>
+type CheckoutBody = Awaited<ReturnType<typeof checkoutRequest>> & Omit<Added, 'giving'>
 
 /** Writes what is asked of the service for a gift. */
 export interface CheckoutPart extends Part {
@@ -122,6 +123,6 @@ export interface CheckoutPart extends Part {
   prepare(
     gift: Gift,
     host: CheckoutHost,
-    also: { recipient: PaidGift['nonprofit']; added: Pick<Added, 'frequency'> },
+    also: { recipient: PaidGift['nonprofit']; added: Omit<Added, 'giving'> },
   ): Promise<{ body: CheckoutBody; key: string }>
 }

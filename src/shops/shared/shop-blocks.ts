@@ -43,6 +43,7 @@ export const shopBlocks: readonly ShopBlock[] = [
         choices: { '': 'Once', 'once monthly': 'Once or monthly', monthly: 'Monthly' },
       },
       { attribute: 'fee-coverable', kind: 'switch', label: 'Offer to cover the card fee' },
+      { attribute: 'dedication', kind: 'switch', label: 'Offer to dedicate the gift to somebody' },
       {
         attribute: 'for',
         kind: 'text',
