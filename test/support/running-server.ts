@@ -36,7 +36,7 @@ export interface RunningServer {
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   if (!BUILT.every((folder) => existsSync(join(root, folder))))
     await ended(spawn('npm', ['run', '--silent', 'build'], { cwd: root }))
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'almoner-e2e-'))
+  const dataDirectory = environment.ALMONER_DATA ?? (await mkdtemp(join(tmpdir(), 'almoner-e2e-')))
   // PostgreSQL's user has to reach it, so that the engine's data lies in it and goes with it.
   await chmod(dataDirectory, 0o755)
   const port = await freePort()

@@ -12,6 +12,7 @@ import { type Kit, keepVersions, readKit } from '../kit/read-kit.ts'
 import { createSnippetMaker } from '../kit/snippet-maker/snippet-maker.ts'
 import type { ActionClaims } from '../proxy/action-claims.ts'
 import { advanceSandbox } from '../sandbox/advance-clock.ts'
+import { clockGauge } from '../sandbox/clock-gauge.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
 import { openSandboxClock } from '../sandbox/sandbox-clock.ts'
 import { listenForKeyChanges } from '../service/accounts/key-changes.ts'
@@ -107,7 +108,13 @@ export async function compose(environment: Environment, foundation: Foundation):
   const background = await startBackground({ db, directory, payments: parts, ...(jobs ? byWorkers : {}) })
   closing.add(() => background.stop())
   const { gauges, onDocumentQueued } = background
-  const figures = [...gauges, ...poolGauges(database.pool), ...paymentGauges(db), ...ledgerGauges(db)]
+  const figures = [
+    ...gauges,
+    ...poolGauges(database.pool),
+    clockGauge(clock),
+    ...paymentGauges(db),
+    ...ledgerGauges(db),
+  ]
   const dependencies = { ...parts, gauges: figures, processFigures: createProcessFigures(), onDocumentQueued }
   const guardedRoutes = (guards: RouteGuards) =>
     sandboxRoutes({ ...basics, db: sessions.db, giftAddress: toGift, timePasses: allowPrivateSandbox, ...guards })

@@ -34,6 +34,7 @@ export function createInProcessProxy(options: {
     upstreamUrl: options.publicUrl,
     fetch: options.service.fetch,
     log: options.log,
+    now: () => options.clock.now(true).getTime(),
     ...(options.counts === undefined ? {} : { counts: options.counts }),
     ...(options.directoryChanges === undefined ? {} : { directoryChanges: options.directoryChanges }),
     addressOf: clientAddress,
