@@ -18,20 +18,17 @@ import { createService } from '../../src/server/service/api/service.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 import type { BenchResult } from './bench.ts'
 import { fillGifts, fillNonprofits } from './growth/fill-gifts.ts'
+import { processorTimes, ROW_INSERT, ROW_TABLE, type Statement } from './writes/processor-time.ts'
 
 const CLIENTS = 16
 const NONPROFIT = 'n_bench'
 
-interface Statement {
-  sql: string
-  parameters: readonly unknown[]
-}
-
 /**
  * Durable donation creates at the service's proxy by 16 clients, against the same statements, and against rows of one
  * table, sent by bare `pg` by 16 clients to databases of the same engine. All commit to disk (fsync on); rounds
- * alternate, ratios are per round. A second number fills the databases with so many gifts of before; `--explain` prints
- * where a gift's statement spends its time.
+ * alternate, ratios are per round. Beside it, on Linux, the processor time that the server takes for a gift and for a row,
+ * by one client. A second number fills the databases with so many gifts of before; `--explain` prints where a gift's
+ * statement spends its time.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const [count = 4_000, gifts = 0] = args.filter((arg) => /^\d+$/.test(arg)).map(Number)
@@ -41,6 +38,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
     await makeTemplate(engine.url, gifts)
     const ratios: number[] = []
     const rates: { service: number; bare: number; row: number }[] = []
+    let processor: { gift: number; row: number } | undefined
     for (let round = 0; round < 4; round += 1) {
       const statements: Statement[][] = []
       const service = await rate(engine.url, `service_${round}`, count, (url) => serviceCreates(url, statements))
@@ -49,6 +47,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
       if (round === 0) continue // warms all up
       rates.push({ service, bare, row })
       ratios.push(service / bare)
+      if (round === 1) processor = await processorTimes(await freshDatabase(engine.url, 'counted'), statements)
       if (args.includes('--explain') && round === 1) await explain(engine.url, statements[0] ?? [])
     }
     const ratio = median(ratios)
@@ -60,13 +59,22 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
         { measure: 'service / bare pg (median of rounds)', value: Number(ratio.toFixed(2)) },
         { measure: 'rows of one table/s (median)', value: Math.round(median(rates.map((each) => each.row))) },
         { measure: 'rows of one table to one gift (median of rounds)', value: Number(rowsToGift.toFixed(1)) },
+        ...(processor === undefined ? [] : processorRows(processor)),
       ],
-      figures: { clients: CLIENTS, creates: count, gifts, ratio, ratios, rowsToGift, rates },
+      figures: { clients: CLIENTS, creates: count, gifts, ratio, ratios, rowsToGift, rates, processor },
     }
   } finally {
     await engine.stop()
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+function processorRows({ gift, row }: { gift: number; row: number }) {
+  return [
+    { measure: 'processor time of a gift at the server, ms', value: Number(gift.toFixed(3)) },
+    { measure: 'processor time of a row of one table, ms', value: Number(row.toFixed(3)) },
+    { measure: 'rows of one table to one gift, by processor time', value: Number((gift / row).toFixed(1)) },
+  ]
 }
 
 type OneCreate = (index: number) => Promise<void>
@@ -201,10 +209,10 @@ async function bareCreates(url: string, statements: Statement[][]) {
 async function rowInserts(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
   pool.on('error', () => undefined)
-  await pool.query('create table one (id text primary key, account_id text, amount bigint, created_at timestamptz)')
+  await pool.query(ROW_TABLE)
   return {
     create: async (index: number) => {
-      await pool.query('insert into one values ($1, $2, 2500, now())', [`row ${index}`, 'm_sandbox_storefront'])
+      await pool.query(ROW_INSERT, [`row ${index}`, 'm_sandbox_storefront'])
     },
     close: () => pool.end(),
   }

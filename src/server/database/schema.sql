@@ -724,8 +724,8 @@ create table donation (
   constraint donation_order_value_check CHECK (order_value >= 0),
   constraint donation_original_nonprofit_id_fkey FOREIGN KEY (original_nonprofit_id) REFERENCES nonprofit(id),
   constraint donation_pkey PRIMARY KEY (id),
-  constraint donation_source_check CHECK (source = ANY (ARRAY['api'::text, 'checkout'::text, 'transfer'::text, 'climate'::text])),
-  constraint donation_status_check CHECK (status = ANY (ARRAY['pledged'::text, 'invoice_pending'::text, 'invoice_sent'::text, 'payout_scheduled'::text, 'sent_via_ach'::text, 'sent_via_check'::text, 'check_cashed'::text, 'notified'::text, 'canceled'::text, 'blocked'::text, 'paused'::text]))
+  constraint donation_source_check CHECK (is_gift_source(source)),
+  constraint donation_status_check CHECK (is_gift_status(status))
 );
 
 create table event (
@@ -1170,7 +1170,7 @@ create table journal_entry (
   once text,
   occurred_at timestamp with time zone not null,
   constraint journal_entry_id_live_mode_key UNIQUE (id, live_mode),
-  constraint journal_entry_kind_check CHECK (kind = ANY (ARRAY['invoice_payment'::text, 'payment_bounced'::text, 'credit_note'::text, 'written_off'::text, 'bank_statement'::text, 'processor_statement'::text, 'clearing_booked'::text, 'opening'::text, 'pledge'::text, 'invoice'::text, 'payment'::text, 'cancel'::text, 'regrant'::text, 'credit_applied'::text, 'refund'::text, 'payout'::text, 'payout_returned'::text, 'check_cashed'::text, 'check_voided'::text, 'campaign_donation'::text, 'campaign_pull'::text, 'campaign_pull_failed'::text, 'campaign_receipt'::text, 'campaign_split'::text, 'campaign_pull_back'::text, 'campaign_pull_back_failed'::text, 'campaign_pull_back_received'::text, 'expense_return'::text, 'grant_payout'::text, 'dispute'::text, 'dispute_lost'::text, 'refund_elsewhere'::text, 'loss_invoiced'::text])),
+  constraint journal_entry_kind_check CHECK (is_entry_kind(kind)),
   constraint journal_entry_once_key UNIQUE (once),
   constraint journal_entry_pkey PRIMARY KEY (id)
 );
@@ -1183,7 +1183,7 @@ create table journal_line (
   donation_id text,
   amount bigint not null,
   constraint journal_line_amount_check CHECK (amount <> 0),
-  constraint journal_line_book_check CHECK (book = ANY (ARRAY['invoice_payments'::text, 'concessions'::text, 'bad_debts'::text, 'bank_clearing'::text, 'processor_balance'::text, 'processor_clearing'::text, 'bank_fees'::text, 'bank_interest'::text, 'opening_difference'::text, 'pledged'::text, 'invoiced'::text, 'cash'::text, 'promised'::text, 'payable'::text, 'checks_outstanding'::text, 'fee_promised'::text, 'fee_earned'::text, 'account_credit'::text, 'refund_payable'::text, 'campaign_due'::text, 'campaign_in_transit'::text, 'campaign_promised'::text, 'campaign_fee'::text, 'campaign_expense'::text, 'campaign_expense_paid'::text, 'campaign_grant'::text, 'campaign_grant_paid'::text, 'campaign_held'::text, 'disputed'::text, 'losses'::text, 'processor_fees'::text])),
+  constraint journal_line_book_check CHECK (is_book(book)),
   constraint journal_line_entry_id_live_mode_fkey FOREIGN KEY (entry_id, live_mode) REFERENCES journal_entry(id, live_mode)
 );
 
@@ -2409,6 +2409,54 @@ AS $function$
   ) as missing where (gifts, standing, amount, pending) is distinct from (0, 0, 0, 0)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_book(word text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return word in (
+    'invoice_payments', 'concessions', 'bad_debts', 'bank_clearing', 'processor_balance', 'processor_clearing',
+    'bank_fees', 'bank_interest', 'opening_difference', 'pledged', 'invoiced', 'cash', 'promised', 'payable',
+    'checks_outstanding', 'fee_promised', 'fee_earned', 'account_credit', 'refund_payable', 'campaign_due',
+    'campaign_in_transit', 'campaign_promised', 'campaign_fee', 'campaign_expense', 'campaign_expense_paid',
+    'campaign_grant', 'campaign_grant_paid', 'campaign_held', 'disputed', 'losses', 'processor_fees');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_entry_audited(kind text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return kind not in ('pledge', 'payment', 'invoice', 'credit_applied', 'payout', 'campaign_donation', 'bank_statement',
+    'processor_statement');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_entry_kind(word text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return word in (
+    'invoice_payment', 'payment_bounced', 'credit_note', 'written_off', 'bank_statement', 'processor_statement',
+    'clearing_booked', 'opening', 'pledge', 'invoice', 'payment', 'cancel', 'regrant', 'credit_applied', 'refund',
+    'payout', 'payout_returned', 'check_cashed', 'check_voided', 'campaign_donation', 'campaign_pull',
+    'campaign_pull_failed', 'campaign_receipt', 'campaign_split', 'campaign_pull_back', 'campaign_pull_back_failed',
+    'campaign_pull_back_received', 'expense_return', 'grant_payout', 'dispute', 'dispute_lost', 'refund_elsewhere',
+    'loss_invoiced');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_gift_source(word text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return word in ('api', 'checkout', 'transfer', 'climate');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_gift_standing(status text)
  RETURNS boolean
  LANGUAGE sql
@@ -2416,6 +2464,17 @@ CREATE OR REPLACE FUNCTION public.is_gift_standing(status text)
 AS $function$
   select status not in ('canceled', 'blocked')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.is_gift_status(word text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return word in (
+    'pledged', 'invoice_pending', 'invoice_sent', 'payout_scheduled', 'sent_via_ach', 'sent_via_check',
+    'check_cashed', 'notified', 'canceled', 'blocked', 'paused');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_routing_number(digits text)
  RETURNS boolean
@@ -2530,21 +2589,6 @@ begin
   insert into account_payout (payout_id, account_id, live_mode, amount, donation_count, created_at)
     select new.id, campaign.account_id, new.live_mode, new.amount, 0, new.created_at
     from campaign where campaign.id = new.campaign_id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_clearing_items()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into clearing_item (entry_id, book, live_mode, amount, kind, subject_id, occurred_at)
-    select entry.id, book, entry.live_mode, sum(amount), kind, subject_id, occurred_at
-    from added join journal_entry entry on entry.id = added.entry_id
-    where book in ('bank_clearing', 'processor_clearing')
-    group by entry.id, book
-    having sum(amount) <> 0
-  on conflict (entry_id, book) do update set amount = clearing_item.amount + excluded.amount;
   return null;
 end $function$;
 
@@ -2764,20 +2808,6 @@ begin
   raise exception 'the ledger is append-only: % is not rewritten', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_unbalanced()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  unbalanced bigint;
-begin
-  select entry_id into unbalanced from added group by entry_id having sum(amount) <> 0 limit 1;
-  if found then
-    raise exception 'journal entry % does not sum to zero', unbalanced using errcode = 'check_violation';
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.refuse_unfinished_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2852,6 +2882,34 @@ begin
     done := done + 1;
   end loop;
   return done;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_added_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  unbalanced bigint;
+  clears boolean;
+begin
+  select min(entry_id) filter (where total <> 0), bool_or(is_clearing) into unbalanced, clears
+  from (
+    select entry_id, sum(amount) as total, bool_or(book in ('bank_clearing', 'processor_clearing')) as is_clearing
+    from added group by entry_id
+  ) as entry;
+  if unbalanced is not null then
+    raise exception 'journal entry % does not sum to zero', unbalanced using errcode = 'check_violation';
+  end if;
+  if clears then
+    insert into clearing_item (entry_id, book, live_mode, amount, kind, subject_id, occurred_at)
+      select entry.id, book, entry.live_mode, sum(amount), kind, subject_id, occurred_at
+      from added join journal_entry entry on entry.id = added.entry_id
+      where book in ('bank_clearing', 'processor_clearing')
+      group by entry.id, book
+      having sum(amount) <> 0
+    on conflict (entry_id, book) do update set amount = clearing_item.amount + excluded.amount;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_key_change()
@@ -2945,15 +3003,13 @@ CREATE TRIGGER invoice_is_whole BEFORE UPDATE OF status ON invoice FOR EACH ROW 
 
 CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
-CREATE CONSTRAINT TRIGGER journal_entry_audited AFTER INSERT ON journal_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind <> ALL (ARRAY['pledge'::text, 'payment'::text, 'invoice'::text, 'credit_applied'::text, 'payout'::text, 'campaign_donation'::text, 'bank_statement'::text, 'processor_statement'::text])) EXECUTE FUNCTION audit_change('subject_id', 'house', 'once');
+CREATE CONSTRAINT TRIGGER journal_entry_audited AFTER INSERT ON journal_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_entry_audited(new.kind)) EXECUTE FUNCTION audit_change('subject_id', 'house', 'once');
 
 CREATE TRIGGER journal_entry_in_open_period AFTER INSERT ON journal_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_period();
 
 CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
-CREATE TRIGGER journal_line_balanced AFTER INSERT ON journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
-
-CREATE TRIGGER journal_line_clearing AFTER INSERT ON journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_clearing_items();
+CREATE TRIGGER journal_line_taken AFTER INSERT ON journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION take_added_lines();
 
 CREATE TRIGGER letter_queued AFTER INSERT OR UPDATE OF next_attempt_at ON letter FOR EACH ROW WHEN (new.status = 'waiting'::text AND new.next_attempt_at IS NOT NULL) EXECUTE FUNCTION queue_letter();
 

@@ -9,12 +9,11 @@ import type { Entry } from './entry.ts'
 export function entryExpressions(entries: readonly Entry[]): RawBuilder<unknown> {
   const moving = entries.filter(({ lines }) => lines.length > 0)
   const rows = JSON.stringify(moving.map(entryRow))
-  const lines = JSON.stringify(moving.flatMap((entry, number) => entry.lines.map((one) => lineRow(one, number))))
   return sql`
     numbered_entry as (
       select nextval('journal_entry_id_seq') as id, given.*
       from json_to_recordset(${rows}::json) as given (
-        number int, live_mode boolean, kind text, subject_id text, once text, occurred_at timestamptz)
+        live_mode boolean, kind text, subject_id text, once text, occurred_at timestamptz, lines json)
     ),
     posted_entry as (
       insert into journal_entry (id, live_mode, kind, subject_id, once, occurred_at)
@@ -24,10 +23,9 @@ export function entryExpressions(entries: readonly Entry[]): RawBuilder<unknown>
     ),
     posted_line as (
       insert into journal_line (entry_id, live_mode, book, owner_id, donation_id, amount)
-      select numbered_entry.id, numbered_entry.live_mode, book, owner_id, donation_id, amount
-      from json_to_recordset(${lines}::json) as given (
-        number int, book text, owner_id text, donation_id text, amount bigint)
-      join numbered_entry using (number)
+      select id, live_mode, book, owner_id, donation_id, amount
+      from numbered_entry cross join json_to_recordset(lines) as line (
+        book text, owner_id text, donation_id text, amount bigint)
       returning entry_id
     )`
 }
@@ -43,10 +41,17 @@ export async function postEntry(db: Database, entry: Entry): Promise<void> {
   await postEntries(db, [entry])
 }
 
-function entryRow({ liveMode, kind, subjectId, once, occurredAt }: Entry, number: number): object {
-  return { number, live_mode: liveMode, kind, subject_id: subjectId, once: once ?? null, occurred_at: occurredAt }
+function entryRow({ liveMode, kind, subjectId, once, occurredAt, lines }: Entry): object {
+  return {
+    live_mode: liveMode,
+    kind,
+    subject_id: subjectId,
+    once: once ?? null,
+    occurred_at: occurredAt,
+    lines: lines.map(lineRow),
+  }
 }
 
-function lineRow({ book, ownerId, donationId, amount }: Entry['lines'][number], number: number): object {
-  return { number, book, owner_id: ownerId, donation_id: donationId ?? null, amount }
+function lineRow({ book, ownerId, donationId, amount }: Entry['lines'][number]): object {
+  return { book, owner_id: ownerId, donation_id: donationId ?? null, amount }
 }

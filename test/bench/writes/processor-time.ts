@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+/** A statement as it was sent. */
+export interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+/** The table of one row that a gift is compared with, and a row of it. */
+export const ROW_TABLE =
+  'create table one (id text primary key, account_id text, amount bigint, created_at timestamptz)'
+/** @see ROW_TABLE */
+export const ROW_INSERT = 'insert into one values ($1, $2, 2500, now())'
+
+const IN_BATCH = 100
+const BATCHES = 20
+
+/**
+ * The processor time that the server's process takes for a gift's statements and for a row of one table, in milliseconds,
+ * by one client, planned once: of batches in turn the tenth, as what else runs only adds to it. Undefined where
+ * the kernel does not tell it.
+ */
+export async function processorTimes(
+  url: string,
+  gifts: readonly (readonly Statement[])[],
+): Promise<{ gift: number; row: number } | undefined> {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    await client.query(ROW_TABLE)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const timeOf = await processClock(rows[0]?.pid ?? 0)
+    if (timeOf === undefined) return undefined
+    const times: Record<'gift' | 'row', number[]> = { gift: [], row: [] }
+    for (let from = 0; from + IN_BATCH <= Math.min(gifts.length, BATCHES * IN_BATCH); from += IN_BATCH) {
+      const began = await timeOf()
+      for (const statements of gifts.slice(from, from + IN_BATCH))
+        for (const [part, { sql, parameters }] of statements.entries())
+          await client.query({ name: `gift ${part}`, text: sql, values: [...parameters] })
+      const given = await timeOf()
+      for (let index = from; index < from + IN_BATCH; index += 1)
+        await client.query({ name: 'row', text: ROW_INSERT, values: [`row ${index}`, 'm_sandbox_storefront'] })
+      times.gift.push((given - began) / IN_BATCH)
+      times.row.push(((await timeOf()) - given) / IN_BATCH)
+    }
+    return { gift: tenth(times.gift), row: tenth(times.row) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Reads how long a process has run, in milliseconds, where the kernel counts it in nanoseconds. */
+async function processClock(pid: number): Promise<(() => Promise<number>) | undefined> {
+  const read = async () => Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1_000_000
+  return read().then(
+    () => read,
+    () => undefined,
+  )
+}
+
+function tenth(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 10)] ?? Number.NaN
+}
