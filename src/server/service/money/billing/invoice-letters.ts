@@ -8,13 +8,13 @@ import { recipientOf } from '../../letters/own-letters.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { foundationName } from '../ledger/house.ts'
-import { findInvoice, type InvoiceStatement } from './invoice-statements.ts'
+import { findStatedInvoice, type ListedInvoice } from './invoice-statements.ts'
 import { reminderOf } from './reminders.ts'
 
 /** Writes the letter that brings an invoice, in the transaction that sends it, if its account wants it. */
 export async function tellInvoice(tx: Database, newId: NewId, id: string, now: Date): Promise<void> {
-  const statement = await findInvoice(tx, id)
-  if (statement !== undefined) await write(tx, newId, { statement, kind: 'invoice', once: id, now })
+  const invoice = await findStatedInvoice(tx, id)
+  if (invoice !== undefined) await write(tx, newId, { invoice, kind: 'invoice', once: id, now })
 }
 
 /** Writes the reminders of a mode that are due today, each once. Answers the ids of their invoices. */
@@ -32,9 +32,9 @@ export async function remindOfInvoices(
   const missing = due.filter(({ id, reminder }) => !told.has(onceOf(id, reminder)))
   await oneByOne(missing, ({ id, reminder }) =>
     db.transaction().execute(async (tx) => {
-      const statement = await findInvoice(tx, id)
-      if (statement === undefined || statement.due === 0) return
-      await write(tx, newId, { statement, kind: 'invoice_reminder', once: onceOf(id, reminder), now })
+      const invoice = await findStatedInvoice(tx, id)
+      if (invoice === undefined || invoice.due === 0) return
+      await write(tx, newId, { invoice, kind: 'invoice_reminder', once: onceOf(id, reminder), now })
     }),
   )
   return missing.map(({ id }) => id)
@@ -62,37 +62,33 @@ async function openInvoices(db: Database, liveMode: boolean): Promise<Selectable
 }
 
 interface Telling {
-  statement: InvoiceStatement
+  invoice: ListedInvoice
   kind: 'invoice' | 'invoice_reminder'
   once: string
   now: Date
 }
 
-async function write(tx: Database, newId: NewId, { statement, kind, once, now }: Telling): Promise<void> {
-  const { id: subjectId, account_id: accountId, live_mode: liveMode } = statement.invoice
+async function write(tx: Database, newId: NewId, { invoice, kind, once, now }: Telling): Promise<void> {
+  const { id: subjectId, account_id: accountId, live_mode: liveMode } = invoice
   const to = await recipientOf(tx, accountId, kind)
   if (to === undefined) return
-  const facts = factsOf(statement, (await foundationName(tx, liveMode)) ?? '', now)
+  const facts = factsOf(invoice, (await foundationName(tx, liveMode)) ?? '', now)
   await writeLetter(tx, newId, { kind, liveMode, subjectId, once, accountId, ...to, facts, now })
 }
 
-function factsOf(
-  { invoice, accountName, gifts, paid, due }: InvoiceStatement,
-  foundation: string,
-  now: Date,
-): InvoiceFacts {
-  const billed = gifts.reduce((sum, gift) => sum + gift.billed, 0)
+function factsOf(invoice: ListedInvoice, foundation: string, now: Date): InvoiceFacts {
+  const { billed, losses, paid, due } = invoice
   const dueOn = invoice.due_on ?? now.toISOString().slice(0, 10)
   return {
     invoice: invoice.id,
     number: `INV-${invoice.number}`,
-    account: accountName,
+    account: invoice.account_name,
     foundation,
     month: invoice.month.slice(0, 7),
-    gifts: gifts.length,
+    gifts: invoice.gifts,
     billed,
-    losses: invoice.losses,
-    lowered: billed + invoice.losses - paid - due,
+    losses,
+    lowered: billed + losses - paid - due,
     paid,
     due,
     dueOn,
