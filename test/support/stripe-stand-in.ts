@@ -48,6 +48,8 @@ export interface StandInDispute {
 /** Speaks as much of the processor's API as Almoner asks of it, so that its official SDK runs against it offline. */
 export interface StripeStandIn {
   config: Stripe.StripeConfig
+  /** Where it answers, as `STRIPE_API_URL` names it. */
+  origin: string
   sessions: Map<string, StandInSession>
   /** What it charges every month. */
   monthly: StandInSubscriptions
@@ -79,9 +81,10 @@ export interface StripeStandIn {
   close(): Promise<void>
 }
 
-/** Starts the stand-in on a free port. */
-export async function startStripeStandIn(): Promise<StripeStandIn> {
+/** Starts the stand-in on a free port; where sessions are paid nobody answers, unless `pageOrigin` is of somebody who does. */
+export async function startStripeStandIn({ pageOrigin = 'https://checkout.stripe.com' } = {}): Promise<StripeStandIn> {
   const state: State = {
+    pageOrigin,
     sessions: new Map(),
     monthly: standInSubscriptions(),
     charges: new Map(),
@@ -108,6 +111,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const stripe = new Stripe('sk_test_standin')
   return {
     config: { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
+    origin: `http://127.0.0.1:${port}`,
     sessions: state.sessions,
     monthly: state.monthly,
     charges: state.charges,
@@ -149,6 +153,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 }
 
 interface State {
+  pageOrigin: string
   balance: StripeStandIn['balance']
   endpoints: StripeStandIn['endpoints']
   sessions: Map<string, StandInSession>
@@ -280,7 +285,7 @@ function createSession(state: State, form: URLSearchParams): StandInSession {
     cancel_url: form.get('cancel_url') ?? '',
     amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
     success_url: form.get('success_url') ?? '',
-    url: `https://checkout.stripe.com/c/pay/${id}`,
+    url: `${state.pageOrigin}/c/pay/${id}`,
   }
   state.sessions.set(id, session)
   return session

@@ -33,6 +33,7 @@ import { type Environment, isPrivate, mailServerOf, publicUrlOf, rateLimitsOf } 
 import { createInProcessProxy } from './in-process-proxy.ts'
 import { openMasterKey } from './master-key.ts'
 import type { OpenedDatabases } from './open-databases.ts'
+import { openProcessor } from './open-processor.ts'
 import { openReplica } from './open-replica.ts'
 import { poolGauges } from './pool-gauges.ts'
 import { createRequestHandler } from './request-handler.ts'
@@ -152,14 +153,6 @@ export async function compose(environment: Environment, foundation: Foundation):
     onListening: () => void zipPlaces().catch(() => undefined),
     consoleLinks: async (url) => (isOpen ? consoleLinks({ ...basics, publicUrl: url }) : []),
   }
-}
-
-/** The processor that the settings name; its library is loaded only where there is one. */
-async function openProcessor(environment: Environment) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
-  if (secretKey === undefined) return {}
-  const { openStripe } = await import('../processors/stripe.ts')
-  return openStripe({ secretKey, webhookSecret })
 }
 
 /** The demonstration, which only a sandbox has; where a snippet begins there. */

@@ -93,6 +93,7 @@ const Environment = z.object({
   ),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_/, 'must be a secret key'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  STRIPE_API_URL: z.optional(origin),
   ALMONER_READ_PROCESSOR: z._default(z.enum(['daily', 'off']), 'daily'),
   ALMONER_KEEP_ALIVE_SECONDS: z._default(count, KEEP_ALIVE_SECONDS),
   ALMONER_DRAIN_SECONDS: z.optional(seconds),

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
+import { openProcessor } from '../app/open-processor.ts'
 import { type DonationRow, REGRANT_REASONS, type RegrantReason } from '../database/tables/donations.ts'
-import type { Processors } from '../processors/processor.ts'
 import { type AskedRefund, askForRefund, needsSecond, type RefundStanding } from '../service/checkout/order-refund.ts'
 import { refundDonation } from '../service/checkout/refund-donation.ts'
 import { resumeUndisputed } from '../service/money/disputes/resume-undisputed.ts'
@@ -70,7 +70,7 @@ async function refunded(id: string, json: boolean | undefined): Promise<void> {
 }
 
 async function refund(id: string, json: boolean | undefined): Promise<void> {
-  const processors = await openProcessors()
+  const { processors = {} } = await openProcessor(readEnvironment(process.env))
   const done = await withService(async (dependencies) => {
     const { db } = dependencies
     if (await needsSecond(db, await requireRefundOwed(db, id)))
@@ -98,14 +98,6 @@ async function askOf(dependencies: CommandDependencies, asked: AskedRefund): Pro
   return actAtCommandLine(dependencies, { liveMode, action: 'donations.refund' }, (deciding) =>
     askForRefund(deciding, asked),
   )
-}
-
-// The processor's library takes long to load, and few commands need it.
-async function openProcessors(): Promise<Partial<Processors>> {
-  const { STRIPE_SECRET_KEY: secretKey } = readEnvironment(process.env)
-  if (secretKey === undefined) return {}
-  const { openStripe } = await import('../processors/stripe.ts')
-  return openStripe({ secretKey }).processors
 }
 
 async function run(

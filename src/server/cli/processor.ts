@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
+import { openProcessor } from '../app/open-processor.ts'
 import { dollars } from '../rendering/amounts.ts'
 import { readBalanceReport } from '../service/money/reconciliation/files/read-balance-report.ts'
 import { LARGEST_STATEMENT } from '../service/money/reconciliation/files/statement.ts'
@@ -59,10 +60,7 @@ async function take(
     const transactions = readBalanceReport(bytes.toString('utf8'))
     return importTransactions(dependencies, { liveMode, processor: 'stripe' }, transactions)
   }
-  const { STRIPE_SECRET_KEY: secretKey } = readEnvironment(process.env)
-  // The processor's library takes long to load, and few commands need it.
-  const { openStripe } = await import('../processors/stripe.ts')
-  const processors = secretKey === undefined ? undefined : openStripe({ secretKey }).processors
+  const { processors } = await openProcessor(readEnvironment(process.env))
   const processor = liveMode ? processors?.live : processors?.test
   const read = processor === undefined ? undefined : await readProcessor(dependencies, liveMode, processor)
   if (read === undefined) throw new Error('No processor of this mode can be asked; name its report, a CSV file.')

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { connectionBudget } from '../app/connection-budget.ts'
 import { isPrivate, mailServerOf, publicUrlOf, readEnvironment } from '../app/environment.ts'
 import { openLog } from '../app/open-log.ts'
+import { openProcessor } from '../app/open-processor.ts'
 import { openTracing } from '../app/open-tracing.ts'
 import { serveFigures } from '../app/serve-figures.ts'
 import { startBackground } from '../jobs/start-background.ts'
@@ -45,14 +46,12 @@ async function work(given: number | undefined, metricsPort: number | undefined):
       mailServer: mailServerOf(environment),
       timeZone: environment.ALMONER_TIME_ZONE,
     }
-    const { STRIPE_SECRET_KEY: secretKey } = environment
-    // The processor's library takes long to load.
-    const stripe = secretKey === undefined ? {} : (await import('../processors/stripe.ts')).openStripe({ secretKey })
+    const processor = await openProcessor(environment)
     const readsProcessor = environment.ALMONER_READ_PROCESSOR === 'daily'
     const background = await startBackground({
       db,
       documents: { ...dependencies, log, extractor: createExtractor(), allowPrivateSandbox },
-      queue: { ...dependencies, ...stripe, letters, log, allowPrivateSandbox, concurrency, readsProcessor },
+      queue: { ...dependencies, ...processor, letters, log, allowPrivateSandbox, concurrency, readsProcessor },
     })
     const figures =
       metricsPort === undefined
