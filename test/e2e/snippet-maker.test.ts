@@ -24,6 +24,14 @@ test('a merchant makes a pinned snippet, and the page shows what it will look li
 
   await page.getByRole('radio', { name: /Donate button/ }).check()
   await page.locator('#preview donate-button').getByRole('button', { name: 'Choose an amount' }).waitFor()
+  await page.getByLabel('Your page with the button').fill(`${stage.server.url}/demo/give?from=counter`)
+  await page.getByLabel('Language of the poster').selectOption('de')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Open the poster' }).click()
+  const poster = await opened
+  await poster.getByRole('button', { name: 'Drucken' }).waitFor()
+  assert.match((await poster.locator('main').textContent()) ?? '', /Fern & Field[\s\S]*\/demo\/give\?from=counter/)
+  await poster.close()
   await page.getByLabel('Blue').check()
   assert.match(
     (await page.locator('#styles').textContent()) ?? '',

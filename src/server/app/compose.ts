@@ -134,7 +134,7 @@ export async function compose(environment: Environment, foundation: Foundation):
     : undefined
   const console = createConsole({ ...basics, isPrivate: allowPrivateSandbox, passTime, onDocumentQueued })
   const begin = demo?.begin ?? { publicKey: '' }
-  const snippets = createSnippetMaker(kit, { ...begin, publicUrl, proxy: proxy.fetch })
+  const snippets = createSnippetMaker(kit, { ...begin, publicUrl, hasPosters: true, proxy: proxy.fetch })
   const handler = createRequestHandler({
     service: service.fetch,
     proxy: proxy.fetch,

@@ -2,6 +2,7 @@
 const settings = document.querySelector('#settings')
 const preview = document.querySelector('#preview')
 const recipient = document.querySelector('#recipient')
+const poster = document.querySelector('#poster-part')
 const said = document.querySelector('#said')
 const { version, channel, stylesheet } = document.body.dataset
 const scripts = JSON.parse(document.body.dataset.scripts)
@@ -185,6 +186,13 @@ function show(tag, form) {
   preview.dataset.theme = form.text('theme')
 }
 
+/** A poster is for whom the button is, in the name of whose key it has. */
+function showPoster(tag, { text }) {
+  poster.hidden = tag !== 'donate-button' || nonprofitId === ''
+  poster.elements.public_key.value = text('publicKey')
+  poster.elements.nonprofit.value = nonprofitId
+}
+
 function update() {
   const form = read()
   const tag = form.text('element')
@@ -203,6 +211,7 @@ function update() {
   if (needed && nonprofitId === '') showWish()
   else show(tag, form)
   if (tag === 'impact-card') void bringFigures(form)
+  if (poster !== null) showPoster(tag, form)
   document.querySelector('#snippet').textContent = snippetOf(tag, form)
   const looks = looksOf(form).map(([name, value]) => `  ${name}: ${value};`)
   document.querySelector('#styles-part').hidden = looks.length === 0
@@ -227,7 +236,7 @@ recipient.addEventListener('almoner-nonprofit-cleared', () => {
   update()
 })
 
-for (const button of document.querySelectorAll('.copy')) {
+for (const button of document.querySelectorAll('[data-copies]')) {
   button.addEventListener('click', async () => {
     const code = document.querySelector(`#${button.dataset.copies}`)
     const copied = await navigator.clipboard.writeText(code.textContent).then(

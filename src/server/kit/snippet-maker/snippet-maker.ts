@@ -10,7 +10,7 @@ const stylesheet = readAsset('/embed/page/', BASE_STYLES, new URL('snippet-maker
 const script = readAsset('/embed/page/', new URL('page-script.js', import.meta.url))
 
 const headers = pageHeaders(
-  { 'connect-src': "'self'" },
+  { 'connect-src': "'self'", 'form-action': "'self'" },
   { 'cache-control': 'no-cache', 'referrer-policy': 'strict-origin-when-cross-origin' },
 )
 
@@ -22,6 +22,8 @@ interface SnippetOptions {
   publicUrl: string
   /** Where a gift can be given without a script, if anywhere here. */
   scriptlessGift?: string
+  /** Whether posters to print are made here. */
+  hasPosters?: boolean
   /** Answers what is open to every page: the figures that a snippet holds come from it. */
   proxy: (request: Request) => Promise<Response>
 }
@@ -48,7 +50,8 @@ export function createSnippetMaker(
   }
 }
 
-function describeKit(kit: Kit, { publicKey, publicUrl, scriptlessGift }: SnippetOptions): SnippetKit {
+function describeKit(kit: Kit, options: SnippetOptions): SnippetKit {
+  const { publicKey, publicUrl, scriptlessGift, hasPosters = false } = options
   const version = versionsOf(kit).at(-1) ?? '0.0.0'
   const described = (name: string) => [name, describeFile(kit, `${version}/${name}`)] as const
   const scripts = ['almoner.js', 'almoner.iife.js', ...TAGS.map((tag) => `${tag}.js`)].map(described)
@@ -56,7 +59,7 @@ function describeKit(kit: Kit, { publicKey, publicUrl, scriptlessGift }: Snippet
   const channel = `v${version.split('.')[0]}`
   const assets = { stylesheet: stylesheet.href, script: script.href }
   const files = { scripts: Object.fromEntries(scripts), integrity }
-  return { version, channel, ...files, origin: publicUrl, publicKey, scriptlessGift, ...assets }
+  return { version, channel, ...files, origin: publicUrl, publicKey, scriptlessGift, hasPosters, ...assets }
 }
 
 function describeFile(kit: Kit, path: string): SnippetScript {

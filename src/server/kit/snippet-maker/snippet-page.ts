@@ -24,6 +24,8 @@ export interface SnippetKit {
   publicKey: string
   /** Where a gift can be given without a script, if anywhere here. */
   scriptlessGift: string | undefined
+  /** Whether posters to print are made here. */
+  hasPosters: boolean
   /** Addresses of the page's own stylesheet and script. */
   stylesheet: string
   script: string
@@ -90,6 +92,7 @@ export function snippetPage(kit: SnippetKit): Markup {
         ${output('snippet', 'Your page', 'Into the page, where the element should stand')}
         ${output('styles', 'Your stylesheet', 'Only what differs from the way it looks by itself')}
         ${output('policy', 'Your content security policy', 'For a page that allows nothing else')}
+        ${kit.hasPosters ? poster(kit) : ''}
       </div>
     </main>
     <footer><p>The files of version ${kit.version} never change. Their sizes, hashes and purposes, for the script inventory of your card rules: <a href="/embed/${kit.version}/manifest.json">manifest.json</a></p></footer>
@@ -181,9 +184,7 @@ function impactSettings(): Markup {
   return html`<fieldset data-for="impact-card"><legend>What to show</legend>
           <label class="field"><span>Heading</span><input name="heading" placeholder="What our gifts did"></label>
           <label class="field"><span>Months as columns</span><select name="months"><option value="">None</option><option>3</option><option selected>6</option><option>12</option></select></label>
-          <label class="field"><span>Language of your page</span><select name="language">${LANGUAGES.map(
-            ([tag, name]) => html`<option value="${tag}">${name}</option>`,
-          )}</select></label>
+          <label class="field"><span>Language of your page</span><select name="language">${languageOptions()}</select></label>
           <p class="hint">The snippet holds today’s figures, for visitors whose scripts are blocked; everybody else sees them live.</p>
         </fieldset>`
 }
@@ -237,4 +238,20 @@ function output(id: string, title: string, hint: string): Markup {
           <div class="bar"><div><h2 id="${id}-title">${title}</h2><p class="hint">${hint}</p></div><button type="button" class="copy" data-copies="${id}">Copy</button></div>
           <pre tabindex="0" aria-labelledby="${id}-title"><code id="${id}"></code></pre>
         </section>`
+}
+
+/** Leads to a poster of the nonprofit that was chosen, for the counter of the shop that the button is made for. */
+function poster({ origin, scriptlessGift }: SnippetKit): Markup {
+  return html`<form class="output poster" id="poster-part" method="get" action="/posters" target="_blank" aria-labelledby="poster-title" hidden>
+          <div class="bar"><div><h2 id="poster-title">A poster for your counter</h2><p class="hint">To print on A4, US Letter or a table card; its code leads to your gift page</p></div></div>
+          <input type="hidden" name="public_key"><input type="hidden" name="nonprofit">
+          <label class="field"><span>Your page with the button</span><input name="gift_page" type="url" required maxlength="200" placeholder="https://" value="${scriptlessGift === undefined ? '' : origin + scriptlessGift}" aria-describedby="poster-hint"></label>
+          <p class="hint" id="poster-hint">On one of the origins that your account allows.</p>
+          <label class="field"><span>Language of the poster</span><select name="lang">${languageOptions()}</select></label>
+          <button class="copy">Open the poster</button>
+        </form>`
+}
+
+function languageOptions(): Markup[] {
+  return LANGUAGES.map(([tag, name]) => html`<option value="${tag}">${name}</option>`)
 }

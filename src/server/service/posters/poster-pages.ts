@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import type { Database } from '../../database/tables/tables.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { pageHeaders } from '../../pages/page-headers.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
 import { unknownPage } from '../../pages/unknown-page.ts'
+import { findCaller } from '../accounts/find-accounts.ts'
 import { isOwnPage } from '../accounts/own-page.ts'
 import { accentShades } from '../branding/accent.ts'
 import { findBranding, shownName } from '../branding/account-branding.ts'
@@ -18,16 +20,21 @@ const PLAIN_ACCENT = '#0b6b53'
 /** A longer address makes a code that phones read badly. */
 const LONGEST_ADDRESS = 200
 
+interface PosterDependencies {
+  db: Database
+  clock: Clock
+}
+
 /**
- * Posters to print, at `/posters?nonprofit=…&account=…&gift_page=…&lang=…&paper=…`; the nonprofit by its ID or EIN. A code leads to a page of that
+ * Posters to print, at `/posters?nonprofit=…&account=…&gift_page=…&lang=…&paper=…`; the nonprofit by its ID or EIN, the account also by its `public_key`. A code leads to a page of that
  * account alone, so that no address of ours lends its name to somebody else's page.
  */
-export function posterPages({ db }: { db: Database }): Hono {
+export function posterPages({ db, clock }: PosterDependencies): Hono {
   const app = new Hono()
   app.get('/posters/assets/:file', ({ req, notFound }) => answerAsset(posterAssets, req.path) ?? notFound())
   app.get('/posters', async ({ req }) => {
     const url = new URL(req.url)
-    const poster = await findPoster(db, url)
+    const poster = await findPoster({ db, clock }, url)
     if (poster === undefined) return unknownPage([])
     const locale = chooseLocale([url.searchParams.get('lang'), ...acceptedLanguages(req.raw)])
     const page = posterPage(poster, posterSpeaker(locale))
@@ -36,9 +43,10 @@ export function posterPages({ db }: { db: Database }): Hono {
   return app
 }
 
-async function findPoster(db: Database, url: URL): Promise<Poster | undefined> {
+async function findPoster({ db, clock }: PosterDependencies, url: URL): Promise<Poster | undefined> {
   const { searchParams } = url
-  const accountId = searchParams.get('account') ?? ''
+  const caller = await findCaller(db, searchParams.get('public_key') ?? '', clock.now(true))
+  const accountId = caller?.account.id ?? searchParams.get('account') ?? ''
   const giftPage = searchParams.get('gift_page') ?? ''
   if (giftPage.length > LONGEST_ADDRESS || !(await isOwnPage(db, accountId, giftPage))) return undefined
   const nonprofit = await findNonprofit(db, searchParams.get('nonprofit') ?? '', accountId)
