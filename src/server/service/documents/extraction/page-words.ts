@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
 import type { PagePicture, PagePlace } from './extraction.ts'
+import { withNamedSigns } from './unnamed-signs.ts'
 import type { Word } from './word.ts'
 
 const TextItem = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()) })
@@ -48,9 +49,10 @@ export async function wordsOf(page: PDFPageProxy, annotations: readonly unknown[
   const whole = level.filter((text) => !isCut(text, viewport))
   const texts = whole.flatMap((text) => wordsIn(text.text, turned(text), text.length))
   const filled = annotations.flatMap((annotation) => filledWords(annotation, place, turned))
+  const unit = (letters || USUAL_LETTERS) / USUAL_LETTERS
   return {
-    words: [...texts, ...filled].slice(0, MAX_WORDS),
-    unit: (letters || USUAL_LETTERS) / USUAL_LETTERS,
+    words: withNamedSigns([...texts, ...filled].slice(0, MAX_WORDS), unit),
+    unit,
     turn: QUARTERS[Math.round((360 - angle) / 90) % 4] ?? 0,
     placeOf: (box) => shownPlace(box, turnedBy(-angle), viewport),
   }

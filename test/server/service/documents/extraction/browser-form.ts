@@ -48,7 +48,7 @@ function markup(values: Readonly<Record<string, string>>, font: string, heading:
     return line === '20' ? head('Beginning of Current Year', 'End of Year') + row : row
   })
   return `<!doctype html><style>
-    body { font: 10.5px ${font}; margin: 0; width: 680px; font-feature-settings: 'calt' 0, 'case' 0 }
+    body { font: 10.5px ${font}; margin: 0; width: 680px }
     table { border-collapse: collapse; table-layout: fixed; width: 680px }
     td, th { border: 1px solid #444; padding: 1px 4px; white-space: nowrap; overflow: hidden }
     th { font-weight: normal; font-size: 9px; text-align: ${heading} }
