@@ -16,7 +16,7 @@ import { createLiveDirectory } from '../../src/server/service/directory/search/l
 import { listKeptLetters } from '../../src/server/service/letters/kept-letters.ts'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { insertPayout } from '../../src/server/service/money/payouts/payout-records.ts'
-import { openProposals } from '../../src/server/service/proposals/proposals.ts'
+import { openProposals } from '../../src/server/service/proposals/find-proposals.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { eventually } from '../support/eventually.ts'
 import { pdfText } from '../support/pdf-text.ts'

@@ -1,3 +1,4 @@
+import { NUMERIC, withCents } from './cents-words.ts'
 import { anchorOf, distanceOf, type HeadedLines, type Heading, type Headings, headedParts } from './column-headings.ts'
 import { lettersOf, type PlacedLabel } from './labels.ts'
 import { missionOf, tickOf } from './mission-lines.ts'
@@ -5,6 +6,7 @@ import type { PageWords } from './page-words.ts'
 import { fieldAt } from './part-one.ts'
 import { type PrintedForm, printedForms } from './printed-form.ts'
 import { onLine, type PrintedPage } from './printed-page.ts'
+import { numberCells, saysLine } from './repeated-numbers.ts'
 import { type LineNumber, type Stretch, type ValueColumns, valueColumns } from './value-columns.ts'
 import { rowsOf, type Word } from './word.ts'
 
@@ -75,8 +77,6 @@ function isPartOf({ text, left, right, baseline }: Word, heading: Heading, { pit
   return /\p{L}/u.test(text) && left < heading.right && heading.left < right && baseline >= above && baseline <= below
 }
 
-const NUMERIC = /^[$(<−–-]*\d[\d,.]*[)>.]*$/
-
 // The rise nearly all numbers share; values half a line off could belong to either line.
 function riseOf(form: PrintedForm, words: readonly Word[], headings: Headings): number | undefined {
   const { prior } = centresOf(headings)
@@ -140,23 +140,6 @@ function printedUntil(label: PlacedLabel, page: PrintedPage): number {
   return Math.max(label.right, ...lettered.map(({ right }) => right)) + 4 * page.unit
 }
 
-/** Cents in a narrow column of their own belong to the dollars before them. */
-function withCents(words: readonly Word[], reach: number): Word[] {
-  const whole: Word[] = []
-  for (const word of words.toSorted((a, b) => a.left - b.left)) {
-    const last = whole.at(-1)
-    const cents = last && /^00[.,]?[)>]?$/.test(word.text) && NUMERIC.test(last.text) && word.left - last.right <= reach
-    if (cents)
-      whole[whole.length - 1] = {
-        ...last,
-        text: `${last.text.replace(/\.$/, '')}.${word.text.replace(/[.,]/, '')}`,
-        right: word.right,
-      }
-    else whole.push(word)
-  }
-  return whole
-}
-
 // Everything that ends in the cell counts: a number beside a word, or beside another number, is not clear. The line's own
 // number, which some forms print again before its cells, is no value wherever it stands.
 function inStretch(line: string, column: 'prior' | 'current', columns: ValueColumns, page: PrintedPage): Word[] {
@@ -199,30 +182,6 @@ function alone(line: string, columns: ValueColumns | undefined, page: PrintedPag
   const others = numbers.filter((word) => !cells?.(word) && (!saysLine(word, line) || (cells && word.left >= from)))
   const right = others.filter((word) => word.right <= endOf(column, page) && word.left >= from)
   return right.length === others.length ? right.filter((word) => /[\p{L}\d]/u.test(word.text)) : []
-}
-
-// The last dot of a leader may touch the number.
-function saysLine({ text }: Word, line: string): boolean {
-  return text.replace(/^\.+/, '') === line
-}
-
-/** So many lines with their number again below each other are no chance. */
-const FEWEST_CELLS = 3
-/** How far from each other their middles are, in units. */
-const CELL = 5
-
-// The narrow cells in which lines have their number again, by where these stand below each other.
-function numberCells(lines: readonly string[], page: PrintedPage): ((word: Word) => boolean) | undefined {
-  const middle = (word: Word) => (word.left + word.right) / 2
-  const said = lines.flatMap((line) => {
-    const label = page.form.labels.get(line)
-    return label ? onLine(label, page).filter((word) => word.left >= label.right && saysLine(word, line)) : []
-  })
-  const near = (word: Word) => (other: Word) => Math.abs(middle(other) - middle(word)) <= CELL * page.unit
-  const columns = said.map((word) => ({ word, size: said.filter(near(word)).length }))
-  const largest = columns.toSorted((a, b) => b.size - a.size)[0]
-  if (!largest || largest.size < FEWEST_CELLS) return undefined
-  return (word) => near(largest.word)(word) && word.right - word.left <= 4 * CELL * page.unit
 }
 
 /** The number the label of line 16b ends with: it is no answer where its bracket was lost. */

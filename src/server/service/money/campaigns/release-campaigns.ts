@@ -6,13 +6,8 @@ import type { NewId } from '../../../kernel/identifiers.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { type Acted, act } from '../../audit/record-act.ts'
-import {
-  type DecidingDependencies,
-  openProposals,
-  type Proposal,
-  type ProposalKind,
-  propose,
-} from '../../proposals/proposals.ts'
+import { openProposals } from '../../proposals/find-proposals.ts'
+import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
 import { fitBatch } from '../payouts/bank-batch.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { findPayoutPolicy } from '../payouts/payout-policy.ts'

@@ -5,13 +5,8 @@ import { HttpError } from '../../../http/http-error.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import type { Acted } from '../../audit/record-act.ts'
-import {
-  type DecidingDependencies,
-  openProposals,
-  type Proposal,
-  type ProposalKind,
-  propose,
-} from '../../proposals/proposals.ts'
+import { openProposals } from '../../proposals/find-proposals.ts'
+import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
 import { findFoundation } from './foundation.ts'
 import { payOut } from './pay-out.ts'
 import { lockPayouts } from './payout-records.ts'
