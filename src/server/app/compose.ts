@@ -125,7 +125,8 @@ export async function compose(environment: Environment, foundation: Foundation):
   const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
   // A replica may be behind a change that the index knows already: answers from it are kept for a moment only.
   const changes = replica === undefined ? { directoryChanges: directory } : {}
-  const behindProxy = { service, db, keyChanges, seal, clock, publicUrl, log, counts, challenge }
+  const now = () => clock.now(true).getTime()
+  const behindProxy = { service, db, keyChanges, seal, clock, now, publicUrl, log, counts, challenge }
   const proxy = createInProcessProxy({ ...behindProxy, ...changes })
   const kit = await openKit(dataDirectory)
   const demo = sandbox ? await openDemo({ publicUrl, kit, fetch: service.fetch }) : undefined
