@@ -1,12 +1,12 @@
 import type { TemplateResult } from 'lit'
 import type { LooseRequest } from '../../client/call-operation.ts'
 import type { Dedication, Frequency, PaidGift } from '../../contract/payments.ts'
-import type { Money, Say } from '../shared/api-element.ts'
 import type { Gift } from '../shared/events.ts'
 import type { Named } from '../shared/nonprofit-view.ts'
 import type { Operation } from '../shared/operation.ts'
 import type { createCheckoutLink } from '../shared/operations.ts'
 import type { Part } from '../shared/part.ts'
+import type { Money, Say } from '../shared/speaking-element.ts'
 import type { checkoutRequest, GiftPage } from './checkout-request.ts'
 import type { Offer } from './offer.ts'
 

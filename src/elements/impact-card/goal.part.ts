@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit'
-import type { Money, Say } from '../shared/api-element.ts'
 import { css, html } from '../shared/bare-template.ts'
 import type { Part } from '../shared/part.ts'
+import type { Money, Say } from '../shared/speaking-element.ts'
 import { goalEnglish } from './goal.english.ts'
 
 /** Who speaks in the meter. */

@@ -16,6 +16,7 @@ import type { GoalPart } from './goal.part.ts'
 import { impactEnglish } from './impact-card.english.ts'
 import { styles } from './impact-card.styles.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures, lastMonths } from './impact-figures.ts'
+import { renderMonths } from './impact-months.ts'
 
 const MAX_MONTHS = 12
 const MAX_ROWS = 50
@@ -24,12 +25,6 @@ const MAX_ROWS = 50
 interface Reports {
   report: Shown<ImpactReport>
   byMonth: readonly { start: number; report: Shown<ImpactReport> }[]
-}
-
-/** What was given in one month. */
-interface Month {
-  start: number
-  amount: number
 }
 
 /**
@@ -155,13 +150,14 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   }
 
   #renderFigures(figures: ImpactFigures, isOne: boolean, { byMonth }: Reports): TemplateResult {
+    const months = byMonth.map(({ start, report }) => ({ start, amount: this.#figuresOf(report).amount }))
     if (figures.rows.length === 0)
       return html`
         <p class="sum" role="status">
           <strong part="amount">${this.money(0, { short: true })}</strong>
           <span class="muted">${this.say('impactNone')}</span>
         </p>
-        ${this.#renderGoal(0)} ${this.#renderMonths(byMonth)} ${this.#renderBoneRows('ghost')}
+        ${this.#renderGoal(0)} ${renderMonths(this, months)} ${this.#renderBoneRows('ghost')}
         <slot></slot>
       `
     return html`
@@ -174,7 +170,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
         >
       </p>
       ${this.#renderGoal(figures.amount)}
-      ${this.#renderMonths(byMonth)}
+      ${renderMonths(this, months)}
       <ul class=${isOne ? 'one' : ''}>
         ${figures.rows.slice(0, this.#rows).map((row) => this.#renderRow(row, isOne))}
       </ul>
@@ -217,38 +213,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
                 <rect width="100" height="4" /><rect class="part" width=${Math.max(1, share * 100)} height="4" />
               </svg>`
       }
-      ${did.length === 0 ? nothing : html`<span class="did" dir="auto">${this.#list(did)}</span>`}
+      ${did.length === 0 ? nothing : html`<span class="did" dir="auto">${listFormat(this.language).format(did)}</span>`}
     </li>`
-  }
-
-  #list(words: readonly string[]): string {
-    return listFormat(this.language).format(words)
-  }
-
-  #renderMonths(byMonth: Reports['byMonth']): TemplateResult | typeof nothing {
-    const months = byMonth.map(({ start, report }) => ({
-      start,
-      amount: this.#figuresOf(report).amount,
-    }))
-    if (months.length === 0) return nothing
-    const words = this.#list(months.map((month) => `${this.#month(month, 'long')} ${this.money(month.amount)}`))
-    const largest = Math.max(1, ...months.map(({ amount }) => amount))
-    const step = 100 / months.length
-    const columns = months.map(({ amount }, index) => {
-      const height = amount === 0 ? 0.5 : Math.max(1.5, (amount / largest) * 30)
-      return `M${index * step + step * 0.12} 30v-${height}h${step * 0.76}v${height}z`
-    })
-    return html`
-      <figure part="chart">
-        <svg viewBox="0 0 100 30" preserveAspectRatio="none" role="img" aria-label=${this.say('impactMonths', { list: words })}>
-          <path d=${columns.join('')} />
-        </svg>
-        <figcaption aria-hidden="true">${months.map((month) => html`<span>${this.#month(month, 'short')}</span>`)}</figcaption>
-      </figure>
-    `
-  }
-
-  #month({ start }: Month, month: 'long' | 'short'): string {
-    return dateFormat(this.language, { month, timeZone: 'UTC' }).format(start * 1_000)
   }
 }

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit'
-import type { Say } from '../shared/api-element.ts'
 import type { Named } from '../shared/nonprofit-view.ts'
 import type { Part } from '../shared/part.ts'
+import type { Say } from '../shared/speaking-element.ts'
 
 /** A nonprofit of the page's own list. */
 export type Listed = Named & { id: string; eligible: boolean; eligibility_restrictions: readonly { detail: string }[] }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Category } from '../../contract/categories.ts'
-import type { Say } from '../shared/api-element.ts'
 import { type Named, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
+import type { Say } from '../shared/speaking-element.ts'
 import { consentMessage } from './consent.ts'
 import { markMatches } from './marked-text.ts'
 import type { pickerEnglish } from './nonprofit-picker.english.ts'

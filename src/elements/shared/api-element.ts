@@ -1,39 +1,24 @@
 import { Task } from '@lit/task'
-import {
-  type CSSResult,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclaration,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { LooseRequest } from '../../client/call-operation.ts'
 import { ReadyEvent, RequestFailedEvent } from './events.ts'
 import { codeOf, reasonOf } from './failures.ts'
+import { leaveOutForeign } from './foreign-values.ts'
 import { groundOf, watchGround } from './ground.ts'
 import type { Sentences } from './messages/message.ts'
-import { sharedEnglish } from './messages/shared.english.ts'
-import { fillMessage, languageOf, listeners, messageFor, messagesFor, spokenLanguageOf } from './messages.ts'
-import { formatCents } from './money.ts'
+import { languageOf, listeners, messagesFor } from './messages.ts'
 import { type Operation, perform } from './operation.ts'
 import { ownDirection } from './own-direction.ts'
-import { partEnglish } from './part.ts'
 import { reflected } from './reflected.ts'
 import { askWithRetry, isRefused, isWorthRetrying } from './retrying-request.ts'
 import { proxyUrl } from './script-url.ts'
+import { SpeakingElement } from './speaking-element.ts'
 import { turn } from './turn.ts'
 import { version } from './version.ts'
 import { warnOnce } from './warn-once.ts'
 
 /** Where an element stands; each is designed, announced and visible to styles as `:state(…)`. */
 export type Phase = 'idle' | 'loading' | 'ready' | 'empty' | 'error' | 'offline'
-
-/** Says a sentence by its name, with its `{names}` filled in. */
-export type Say<Name> = (name: Name, values?: Readonly<Record<string, unknown>>) => string
-
-/** Writes cents. */
-export type Money = (cents: number, options?: { short?: boolean }) => string
 
 /** A question to the service; its answer is undefined while the element is not told whom to ask. */
 export type ApiTask<Answer> = Task<readonly unknown[], Answer | undefined>
@@ -68,54 +53,29 @@ const REFUSAL = 'SECRET key in public-key. Nothing was sent. Replace that key no
  * @cssproperty --almoner-width - The widest an element becomes, `28em` when not set; `none` fills its column.
  * @cssproperty --almoner-shadow - Shadow of frames; none when not set.
  */
-export abstract class ApiElement<Own extends Sentences = Sentences> extends LitElement {
+export abstract class ApiElement<Own extends Sentences = Sentences> extends SpeakingElement<Own> {
   /** The version of the kit that defined the element. */
   static readonly almonerVersion: string = version
   static override properties = {
+    ...SpeakingElement.properties,
     publicKey: { attribute: 'public-key' },
     baseUrl: { attribute: 'base-url' },
-    messages: { attribute: false },
     theme: { ...reflected },
-    writtenLang: { attribute: 'lang' },
   }
 
   /** The account's public key, `test_pk_…` or `live_pk_…`. Never a secret key. */
   publicKey = ''
   /** The proxy to ask; the one beside the script when empty. */
   baseUrl = ''
-  /** Sentences in the page's own words. */
-  messages: Partial<Sentences> = {}
   /** `light` or `dark`; follows the page’s color-scheme when empty. */
   theme: 'light' | 'dark' | '' = ''
-  /** The `lang` attribute, watched so that a change of it is spoken at once. */
-  protected writtenLang: string | null = null
 
   protected readonly internals: ElementInternals = this.attachInternals()
-  /** What the element says beyond what all say. */
-  protected abstract readonly english: Own
   #marked: Phase = 'idle'
   #isReady = false
   /** Whether what has the focus, or had it before an answer was awaited, is inside. */
   #isFocused = false
   readonly #turnTo = ownDirection(this)
-  /** Styles of the parts that have come. */
-  readonly #added = new Set<string>()
-
-  /** Says a sentence in the element's language; for the templates beside it. */
-  readonly say: Say<(keyof Own & string) | keyof typeof sharedEnglish> = (name, values) => this.sayAny(name, values)
-
-  /** Says a sentence of the element or of one of its parts. */
-  readonly sayAny: Say<string> = (name, values) => {
-    const { language } = this
-    const own: Partial<Sentences> = this.messages ?? {}
-    const english: Partial<Sentences> = this.english
-    const shared: Partial<Sentences> = sharedEnglish
-    const found = own[name] ?? messageFor(name, language) ?? english[name] ?? shared[name] ?? partEnglish[name] ?? ''
-    return fillMessage(found, language, values)
-  }
-
-  /** Writes cents in the element's language. */
-  readonly money: Money = (cents, options) => formatCents(cents, this.language, options)
 
   /** Where the element stands now. */
   abstract get phase(): Phase
@@ -124,11 +84,6 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
   abstract refresh(): void
 
   protected abstract renderContent(): TemplateResult
-
-  /** The language the element speaks; one that only the page's own words are in too. */
-  get language(): string {
-    return Object.keys(this.messages ?? {}).length > 0 ? languageOf(this) : spokenLanguageOf(this)
-  }
 
   protected get isTest(): boolean {
     return /^test_/.test(this.publicKey)
@@ -148,33 +103,6 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     watchGround(this)
     for (const name of HEARD) window.addEventListener(name, this)
     this.requestUpdate()
-  }
-
-  /** An element takes no styles along into another document: they belong to the one before. */
-  adoptedCallback(): void {
-    const own: CSSResult[] = Reflect.get(this.constructor, 'styles')
-    this.#wear([...own.map(({ cssText }) => cssText), ...this.#added], [])
-  }
-
-  /** Adds the styles of a part, here and in every document that the element is moved to. */
-  addStyles(styles: string): void {
-    // With them come words, which may be shown already.
-    this.requestUpdate()
-    if (this.#added.has(styles)) return
-    this.#added.add(styles)
-    this.#wear([styles])
-  }
-
-  #wear(styles: readonly string[], worn = this.shadowRoot?.adoptedStyleSheets ?? []): void {
-    const view = this.ownerDocument.defaultView
-    // The content of a template is a document that shows nothing.
-    if (view === null) return
-    const sheets = styles.map((text) => {
-      const sheet = new view.CSSStyleSheet()
-      sheet.replaceSync(text)
-      return sheet
-    })
-    Object.assign(this.renderRoot, { adoptedStyleSheets: [...worn, ...sheets] })
   }
 
   override disconnectedCallback(): void {
@@ -204,16 +132,9 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends LitE
     this.requestUpdate()
   }
 
-  /** Frameworks set what they like: what is no text, number or list counts as left out. */
   protected override willUpdate(changed: PropertyValues): void {
     this.#isFocused ||= this.matches(':focus-within')
-    const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(this.constructor, 'properties')
-    for (const name of changed.keys()) {
-      const { attribute, state, type } = declared[name] ?? {}
-      const value: unknown = Reflect.get(this, name)
-      const isText = attribute !== false && state !== true && type !== Boolean
-      if (isText && !/string|number/.test(typeof value) && !Array.isArray(value)) Reflect.set(this, name, '')
-    }
+    leaveOutForeign(this, changed)
   }
 
   /** A question that is asked anew whenever what it is about, the key or the address changes. */
