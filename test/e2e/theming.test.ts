@@ -63,6 +63,10 @@ const IN_THEME = `(() => {
     if (own.letterSpacing !== 'normal' || own.textTransform !== 'none') tell('is spaced ' + own.letterSpacing)
     if (parseFloat(own.fontSize) < 14 || Math.abs(parseFloat(own.lineHeight) - 1.5 * parseFloat(own.fontSize)) > 0.01) tell('has letters of ' + own.fontSize + '/' + own.lineHeight)
     const edge = element.getBoundingClientRect()
+    element.style.setProperty('min-block-size', '0', 'important')
+    const spare = edge.height - element.getBoundingClientRect().height
+    element.style.removeProperty('min-block-size')
+    if (spare > 8) tell('is ' + spare + ' px taller than its content')
     for (const inner of element.shadowRoot.querySelectorAll('*')) {
       const { left, right, height } = inner.getBoundingClientRect()
       const style = getComputedStyle(inner)
@@ -88,7 +92,7 @@ describe('the elements keep to themselves and follow the page', { concurrency: 3
         await page.goto(`${stage.server.url}/demo/themes/${slug}${isDark ? '?colours=dark' : ''}`)
         await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
         await eventually(async () => assert.ok(await page.evaluate(SETTLED)))
-        for (const width of [320, 768, 1280]) {
+        for (const width of [320, 375, 768, 1280]) {
           await page.setViewportSize({ width, height: 900 })
           assert.deepEqual(await page.evaluate(IN_THEME), [], `${width} px wide`)
         }
