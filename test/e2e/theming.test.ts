@@ -66,7 +66,8 @@ const IN_THEME = `(() => {
     element.style.setProperty('min-block-size', '0', 'important')
     const spare = edge.height - element.getBoundingClientRect().height
     element.style.removeProperty('min-block-size')
-    if (spare > 8) tell('is ' + spare + ' px taller than its content')
+    // What stays kept where there is nothing yet is filled with where it will stand.
+    if (spare > 8 && !element.matches(':state(empty)')) tell('is ' + spare + ' px taller than its content')
     for (const inner of element.shadowRoot.querySelectorAll('*')) {
       const { left, right, height } = inner.getBoundingClientRect()
       const style = getComputedStyle(inner)
