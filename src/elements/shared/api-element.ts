@@ -175,10 +175,10 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends Spea
   }
 
   override render(): TemplateResult {
-    if (this.#isSecret)
-      return html`<div class="failure" role="alert" lang="en" dir="ltr"><p>${REFUSAL}</p></div><slot></slot>`
     const arriving = messagesFor(languageOf(this))
     arriving?.then(() => this.requestUpdate())
+    if (this.#isSecret)
+      return html`<div class="failure" role="alert" lang="en" dir="ltr"><p>${REFUSAL}</p></div><slot></slot>`
     return this.isUsable && arriving === undefined ? this.renderContent() : html`<slot></slot>`
   }
 
