@@ -30,7 +30,7 @@ export const tracingPart = {
   ],
   /** As npm is told: the latest of some need a later Node than the rest of the server. */
   install:
-    '@opentelemetry/api@1.9 @opentelemetry/resources@2 @opentelemetry/sdk-trace-node@2 @opentelemetry/exporter-trace-otlp-http@0.223',
+    '@opentelemetry/api@1.9.1 @opentelemetry/resources@2.12.0 @opentelemetry/sdk-trace-node@2.12.0 @opentelemetry/exporter-trace-otlp-http@0.223.0',
 } as const satisfies OptionalPart & { install: string }
 
 /** Whether all packages of a part are installed. */
