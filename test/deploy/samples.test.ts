@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import packageJson from '../../package.json' with { type: 'json' }
+import { readEnvironment } from '../../src/server/app/environment.ts'
 import { createProgram } from '../../src/server/cli/program.ts'
 import { eventually } from '../support/eventually.ts'
 import { ended, freePort } from '../support/running-server.ts'
@@ -193,6 +194,14 @@ test('every command that a sample starts is one of ours, and every setting it ma
   for (const text of [settings, compose])
     for (const [, name = ''] of text.matchAll(/^\s*#? ?((?:ALMONER|DATABASE|PUBLIC|STRIPE|SMTP|MAIL)_[A-Z_]+)[=:]/gm))
       assert.ok(told.includes(`\`${name}\``), `${name} is not in docs/operating.md`)
+})
+
+test('a server starts with what the compose file sets where nobody says otherwise', async () => {
+  const compose = await readFile('deploy/container/compose.yaml', 'utf8')
+  const given = [...compose.matchAll(/^ {4}([A-Z_]+): (?:\$\{[A-Z_]+:-(.*)\}|([^${]+))$/gm)]
+  const settings = Object.fromEntries(given.map(([, name, preset, fixed]) => [name, preset ?? fixed]))
+  assert.ok('ALMONER_TRUSTED_PROXIES' in settings)
+  assert.equal(readEnvironment(settings).ALMONER_MIGRATE, 'apart')
 })
 
 test('the container carries the pictures’ library at the version that this repository was tested with', async () => {
