@@ -241,6 +241,12 @@ it('asks in whose honor or memory where the page wants it, checks it before the 
   const element = await button({ dedication: '', amount: '1000' })
   const details = find(element, '.dedicate', HTMLDetailsElement)
   expect(details.open).to.equal(false)
+  find(element, '.dedicate summary', HTMLElement).click()
+  // What the amount does has come to be told meanwhile.
+  await eventually(() => seen.length > 1)
+  element.requestUpdate()
+  await element.updateComplete
+  expect([details.isConnected, details.open]).to.deep.equal([true, true])
   const write = (selector: string, text: string) => {
     const field = find(element, selector, HTMLInputElement)
     field.value = text

@@ -43,12 +43,12 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
     return source ? [(await bringPart(this, name, source)).extend(this, this.internals)] : []
   }
 
-  /** What comes when the donor turns to the element. */
-  #late: readonly Extension[] = []
+  /** What comes when the donor turns to the element; its place is there before, so that nothing beside it is drawn anew. */
+  #late: readonly Extension[] = [{}]
 
   /** What an amount does is told to who turns to the element: before, it would move the page. */
   protected async extend(): Promise<void> {
-    this.#late = await this.#extension('impact').catch(() => [])
+    this.#late = await this.#extension('impact').catch(() => [{}])
   }
 
   /** What extends the button, once it has come. */
