@@ -134,8 +134,15 @@ async function sendsAgain(secure: number): Promise<void> {
   const page = await fetchFrom(secure, '/hang-up/page', true)
   // It says 502, or hangs up as the server did.
   const bare = await fetchFrom(secure, '/hang-up/bare', true, gift).catch(() => ({ status: 502 }))
-  assert.deepEqual([keyed.status, page.status, bare.status], [200, 200, 502])
-  const comes = { 'POST /hang-up/keyed': 2, 'GET /hang-up/page': 2, 'POST /hang-up/bare': 1 }
+  const nameless = { ...gift, headers: { 'idempotency-key': '' } }
+  const empty = await fetchFrom(secure, '/hang-up/empty', true, nameless).catch(() => ({ status: 502 }))
+  assert.deepEqual([keyed.status, page.status, bare.status, empty.status], [200, 200, 502, 502])
+  const comes = {
+    'POST /hang-up/keyed': 2,
+    'GET /hang-up/page': 2,
+    'POST /hang-up/bare': 1,
+    'POST /hang-up/empty': 1,
+  }
   assert.deepEqual(Object.fromEntries(hungUp), comes)
 }
 
