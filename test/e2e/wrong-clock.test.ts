@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -11,8 +11,11 @@ import { registerEndpoint } from '../../src/server/service/webhooks/endpoints.ts
 import { eventually } from '../support/eventually.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY } from '../support/money-world.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
+import { type StripeStandIn, startStripeStandIn } from '../support/stripe-stand-in.ts'
 
 const LIBRARY = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
+const OPENED = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+const SECRET = 'whsec_made_up'
 const skip = existsSync(LIBRARY) ? false : 'faketime is not installed'
 /** Beside other work a test may take minutes, but no hour. */
 const HALF_AN_HOUR = 1_800
@@ -27,15 +30,37 @@ async function untilApart({ url }: RunningServer, isSo: (seconds: number) => boo
   })
 }
 
-async function give({ url }: RunningServer): Promise<number> {
+async function ask({ url }: RunningServer, path: string, asked: object): Promise<Record<string, unknown>> {
   const headers = {
     authorization: basicHeader({ publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' }),
     'content-type': 'application/json',
   }
-  const body = JSON.stringify({ amount: 500, nonprofit_id: 'n_river', funds_collected: true })
-  const answer = await fetch(`${url}/api/v1/donations`, { method: 'POST', headers, body })
+  const answer = await fetch(`${url}/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(asked) })
   assert.equal(answer.status, 200)
-  return (await answer.json()).created_at
+  return Object(await answer.json())
+}
+
+async function give(server: RunningServer): Promise<number> {
+  const gift = { amount: 500, nonprofit_id: 'n_river', funds_collected: true }
+  return Number((await ask(server, 'donations', gift)).created_at)
+}
+
+async function hearFrom(processor: StripeStandIn, { url }: RunningServer): Promise<number> {
+  const { body, signature } = processor.event('charge.refunded', { payment_intent: null }, SECRET)
+  const headers = { 'stripe-signature': signature }
+  return (await fetch(`${url}/webhooks/processor`, { method: 'POST', headers, body })).status
+}
+
+/** When the processor's page ends that a new link leads to. */
+async function pageEnds(processor: StripeStandIn, server: RunningServer): Promise<number> {
+  const urls = { success_url: `${server.url}/thanks`, cancel_url: server.url }
+  const wanted = { amount: 500, nonprofit_id: 'n_river', hosted_page: 'when_needed', ...urls }
+  const { checkout_url } = await ask(server, 'payments/checkout_link', wanted)
+  // Node's own fetch does not let pages be opened.
+  const [answer] = await once(get(String(checkout_url), { headers: OPENED }), 'response')
+  answer.resume()
+  assert.equal(answer.statusCode, 303)
+  return Number(processor.forms.at(-1)?.get('expires_at'))
 }
 
 test('a server whose clock turns an hour wrong says so and writes and signs by the database’s, and by its own again once that is right', {
@@ -56,9 +81,14 @@ test('a server whose clock turns an hour wrong says so and writes and signs by t
   const endpoint = { url: `http://127.0.0.1:${address.port}/hooks`, now: new Date() }
   await registerEndpoint(world.db, world.newId, { accountId: world.accountId, liveMode: false, ...endpoint })
   await writeFile(offset, '+0')
+  const processor = await startStripeStandIn()
   const server = await startServer({
     DATABASE_URL: world.url,
     ALMONER_MASTER_KEY: MONEY_WORLD_KEY,
+    STRIPE_SECRET_KEY: 'sk_test_standin',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: processor.origin,
+    ALMONER_READ_PROCESSOR: 'off',
     LD_PRELOAD: LIBRARY,
     FAKETIME_TIMESTAMP_FILE: offset,
     FAKETIME_NO_CACHE: '1',
@@ -70,6 +100,8 @@ test('a server whose clock turns an hour wrong says so and writes and signs by t
       await untilApart(server, (seconds) => Math.abs(seconds + Number(wrong)) < HALF_AN_HOUR)
       const before = signedAt.length
       assert.ok(secondsFromNow(await give(server)) < HALF_AN_HOUR, 'a gift has the true time')
+      assert.equal(await hearFrom(processor, server), 200, 'an event of the processor is believed')
+      assert.ok((await pageEnds(processor, server)) - Date.now() / 1_000 > HALF_AN_HOUR, 'its page lives an hour')
       await eventually(() => assert.ok(signedAt.length > before, 'its webhook is sent at once'))
     }
     await writeFile(offset, '+0')
@@ -80,6 +112,7 @@ test('a server whose clock turns an hour wrong says so and writes and signs by t
     await server.close()
     merchant.closeAllConnections()
     merchant.close()
+    await processor.close()
     await rm(folder, { recursive: true, force: true })
     await world.close()
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { systemClock } from '../../src/server/kernel/clock.ts'
 import { openStripe } from '../../src/server/processors/stripe.ts'
 import { verifyBooks } from '../../src/server/service/money/campaigns/verify-books.ts'
 import { trialBalance } from '../../src/server/service/money/ledger/balances.ts'
@@ -35,7 +36,7 @@ export interface StripeWorld {
 export async function startStripeWorld(nonprofitId = 'n_one'): Promise<StripeWorld> {
   const standIn = await startStripeStandIn()
   const service = await startTestService(
-    openStripe({ secretKey: 'sk_test_standin', webhookSecret: WEBHOOK_SECRET }, standIn.config),
+    openStripe({ secretKey: 'sk_test_standin', webhookSecret: WEBHOOK_SECRET }, systemClock, standIn.config),
   )
   await insertTestNonprofit(service.db, { id: nonprofitId, ein: '530196605', name: 'One' })
 

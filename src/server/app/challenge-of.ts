@@ -4,12 +4,12 @@ import type { Challenge } from '../proxy/challenge.ts'
 import { createProofOfWork } from '../proxy/proof-of-work.ts'
 import type { Environment } from './environment.ts'
 
-/** The challenge the environment asks for, if it does; `secret` is one that all processes of the proxy share. */
+/** The challenge the environment asks for, if it does; `secret` is one that all processes of the proxy share, `now` their time in milliseconds. */
 export function challengeOf(
   { ALMONER_CHALLENGE: when }: Environment,
-  { secret, claims }: { secret: string; claims: ActionClaims },
+  { secret, claims, now }: { secret: string; claims: ActionClaims; now: () => number },
 ): { challenge?: Challenge } {
   if (when === 'off') return {}
   const own = createHmac('sha256', secret).update('almoner challenge').digest('hex')
-  return { challenge: createProofOfWork({ secret: own, always: when === 'always', claims }) }
+  return { challenge: createProofOfWork({ secret: own, always: when === 'always', claims, now }) }
 }

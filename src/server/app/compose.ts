@@ -89,7 +89,7 @@ export async function compose(environment: Environment, foundation: Foundation):
     nonprofitEin: environment.ALMONER_CLIMATE_EIN,
     priceCentsPerTonne: environment.ALMONER_CLIMATE_CENTS_PER_TONNE,
   }
-  const settings = { climate, rateLimits: rateLimitsOf(environment), ...(await openProcessor(environment)) }
+  const settings = { climate, rateLimits: rateLimitsOf(environment), ...(await openProcessor(environment, clock)) }
   const counts = createCounts()
   const timeZone = environment.ALMONER_TIME_ZONE
   const around = { counts, keyChanges, newId, log, isStopping }
@@ -122,10 +122,11 @@ export async function compose(environment: Environment, foundation: Foundation):
   const requestLog = createRequestLog({ db: sessions.db, clock, log })
   closing.add(() => requestLog.close())
   const service = createService({ ...dependencies, guardedRoutes, requestLog })
-  const challenge = (claims: ActionClaims) => challengeOf(environment, { secret: masterKey.toString('hex'), claims })
+  const now = () => clock.now(true).getTime()
+  const challenge = (claims: ActionClaims) =>
+    challengeOf(environment, { secret: masterKey.toString('hex'), claims, now })
   // A replica may be behind a change that the index knows already: answers from it are kept for a moment only.
   const changes = replica === undefined ? { directoryChanges: directory } : {}
-  const now = () => clock.now(true).getTime()
   const behindProxy = { service, db, keyChanges, seal, clock, now, publicUrl, log, counts, challenge }
   const proxy = createInProcessProxy({ ...behindProxy, ...changes })
   const kit = await openKit(dataDirectory)

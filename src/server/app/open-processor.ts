@@ -1,3 +1,4 @@
+import type { Clock } from '../kernel/clock.ts'
 import type { StripeParts } from '../processors/stripe.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 
@@ -5,13 +6,13 @@ import { type Environment, EnvironmentError } from './environment.ts'
  * The processor that the settings name; nothing where they name none. Its library takes long to load, and is loaded only
  * then.
  */
-export async function openProcessor(environment: Environment): Promise<Partial<StripeParts>> {
+export async function openProcessor(environment: Environment, clock: Clock): Promise<Partial<StripeParts>> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = environment
   if (secretKey === undefined) return {}
   if (apiUrl !== undefined && !/^[sr]k_test_/.test(secretKey))
     throw new EnvironmentError('STRIPE_API_URL in the environment: only with a test key, which moves no money')
   const { openStripe } = await import('../processors/stripe.ts')
-  return openStripe({ secretKey, webhookSecret }, apiUrl === undefined ? {} : addressOf(new URL(apiUrl)))
+  return openStripe({ secretKey, webhookSecret }, clock, apiUrl === undefined ? {} : addressOf(new URL(apiUrl)))
 }
 
 function addressOf({ hostname: host, port, protocol }: URL) {

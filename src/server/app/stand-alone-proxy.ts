@@ -43,7 +43,7 @@ export async function startProxy(environment: Environment, log: Log): Promise<St
   const counts = createCounts()
   const findAccount = async (publicKey: string) => (publicKey === account.publicKey ? account : undefined)
   const claims = createMemoryClaims(Date.now)
-  const challenge = challengeOf(environment, { secret: account.secretKey, claims })
+  const challenge = challengeOf(environment, { secret: account.secretKey, claims, now: Date.now })
   const publicUrl = publicUrlOf(environment)
   const around = { log, counts, claims, publicUrl, fetchPicture, addressOf: clientAddress, ...challenge }
   const proxy = createFastProxy({ upstreamUrl, findAccount, ...around })

@@ -70,12 +70,13 @@ async function refunded(id: string, json: boolean | undefined): Promise<void> {
 }
 
 async function refund(id: string, json: boolean | undefined): Promise<void> {
-  const { processors = {} } = await openProcessor(readEnvironment(process.env))
   const done = await withService(async (dependencies) => {
     const { db } = dependencies
     if (await needsSecond(db, await requireRefundOwed(db, id)))
       return askOf(dependencies, { donationId: id, way: 'processor' })
-    const timeZone = readEnvironment(process.env).ALMONER_TIME_ZONE
+    const environment = readEnvironment(process.env)
+    const { processors = {} } = await openProcessor(environment, dependencies.clock)
+    const timeZone = environment.ALMONER_TIME_ZONE
     return refundDonation({ ...dependencies, processors, timeZone }, id)
   })
   if ('standing' in done) {

@@ -60,7 +60,7 @@ async function take(
     const transactions = readBalanceReport(bytes.toString('utf8'))
     return importTransactions(dependencies, { liveMode, processor: 'stripe' }, transactions)
   }
-  const { processors } = await openProcessor(readEnvironment(process.env))
+  const { processors } = await openProcessor(readEnvironment(process.env), dependencies.clock)
   const processor = liveMode ? processors?.live : processors?.test
   const read = processor === undefined ? undefined : await readProcessor(dependencies, liveMode, processor)
   if (read === undefined) throw new Error('No processor of this mode can be asked; name its report, a CSV file.')

@@ -6,6 +6,7 @@ import { openProcessor } from '../app/open-processor.ts'
 import { openTracing } from '../app/open-tracing.ts'
 import { serveFigures } from '../app/serve-figures.ts'
 import { startBackground } from '../jobs/start-background.ts'
+import { clockGauge } from '../sandbox/clock-gauge.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { giftAddress } from '../service/donor-links/gift-token.ts'
 import { ledgerGauges } from '../service/money/ledger/ledger-gauges.ts'
@@ -38,7 +39,7 @@ async function work(given: number | undefined, metricsPort: number | undefined):
   log.info({ connections: budget }, `Takes at most ${budget.most} database connections`)
   const pool = { poolSize: environment.DATABASE_POOL_SIZE, applicationName: 'almoner worker' }
   await withService(async (dependencies) => {
-    const { db, seal } = dependencies
+    const { db, seal, clock } = dependencies
     const toGift = (donationId: string) => giftAddress(publicUrl, seal, donationId)
     const letters = {
       publicUrl,
@@ -46,7 +47,7 @@ async function work(given: number | undefined, metricsPort: number | undefined):
       mailServer: mailServerOf(environment),
       timeZone: environment.ALMONER_TIME_ZONE,
     }
-    const processor = await openProcessor(environment)
+    const processor = await openProcessor(environment, clock)
     const readsProcessor = environment.ALMONER_READ_PROCESSOR === 'daily'
     const background = await startBackground({
       db,
@@ -58,6 +59,7 @@ async function work(given: number | undefined, metricsPort: number | undefined):
         ? undefined
         : await serveFigures({ host: environment.HOST, port: metricsPort, log }, [
             ...background.gauges,
+            clockGauge(clock),
             ...ledgerGauges(db),
           ])
     log.info({ concurrency, ...(metricsPort === undefined ? {} : { metrics: metricsPort }) }, 'Working')

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Clock } from '../kernel/clock.ts'
 import type { ProcessorEvents, ProcessorNews } from './processor-events.ts'
 
 /** Every event that is heard: what the processor's webhook is to send. */
@@ -21,15 +22,28 @@ export const STRIPE_EVENTS = [
   'charge.refund.updated',
 ] as const satisfies readonly Stripe.Event['type'][]
 
+/** How old a signed event may be, as its sender advises. */
+const TOLERATED_S = 300
+
 type HeardEvent = Extract<Stripe.Event, { type: (typeof STRIPE_EVENTS)[number] }>
 
 /** Reads the signed events of Checkout Sessions, cards refused on their pages, monthly gifts, disputes and refunds. */
-export function createStripeEvents(stripe: Stripe, secret: string, liveMode: boolean): ProcessorEvents {
+export function createStripeEvents(
+  stripe: Stripe,
+  { secret, liveMode, clock }: { secret: string; liveMode: boolean; clock: Clock },
+): ProcessorEvents {
   return {
     signatureHeader: 'stripe-signature',
     liveMode,
     read(body, signature) {
-      const event = stripe.webhooks.constructEvent(body, signature, secret)
+      const event = stripe.webhooks.constructEvent(
+        body,
+        signature,
+        secret,
+        TOLERATED_S,
+        undefined,
+        clock.now(true).getTime(),
+      )
       return event.livemode === liveMode && isHeard(event) ? newsIn(event) : undefined
     },
   }

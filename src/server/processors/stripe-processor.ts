@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { type Clock, toUnixSeconds } from '../kernel/clock.ts'
 import type { ChargeRequest, PaymentHandle, PaymentOutcome, Processor } from './processor.ts'
 import { createStripeBalance } from './stripe-balance.ts'
 import { answered, answeredOrUnknown, isRefusal } from './stripe-failure.ts'
@@ -11,9 +12,10 @@ const SESSION_LIFE_S = 60 * 60
 
 /**
  * Takes money on the processor's own page, by a Checkout Session for each payment. The payment's key is both the
- * idempotency key of the session and its `client_reference_id`, by which events find it.
+ * idempotency key of the session and its `client_reference_id`, by which events find it. The processor knows no time but
+ * the true one, in its test mode too: the clock is asked for that of live money.
  */
-export function createStripeProcessor(stripe: Stripe, seconds: () => number = () => Date.now() / 1_000): Processor {
+export function createStripeProcessor(stripe: Stripe, clock: Clock): Processor {
   return {
     name: 'stripe',
     cardForm: 'elsewhere',
@@ -22,7 +24,7 @@ export function createStripeProcessor(stripe: Stripe, seconds: () => number = ()
     returned: createStripeReturned(stripe),
     balance: createStripeBalance(stripe),
     async charge(request) {
-      const params = sessionFor(request, Math.floor(seconds()))
+      const params = sessionFor(request, toUnixSeconds(clock.now(true)))
       try {
         return outcomeOf(await stripe.checkout.sessions.create(params, { idempotencyKey: request.key }))
       } catch (error) {

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { Clock } from '../kernel/clock.ts'
 import type { TransferSources } from './destination-payment.ts'
 import type { Processors } from './processor.ts'
 import type { ProcessorEvents } from './processor-events.ts'
@@ -16,6 +17,7 @@ export interface StripeParts {
 /** Opens the processor for the mode its secret key is of; `config` points elsewhere, as tests do. */
 export function openStripe(
   keys: { secretKey: string; webhookSecret?: string | undefined },
+  clock: Clock,
   config: Stripe.StripeConfig = {},
 ): StripeParts {
   const stripe = new Stripe(keys.secretKey, { telemetry: false, maxNetworkRetries: 2, timeout: 10_000, ...config })
@@ -24,9 +26,9 @@ export function openStripe(
   const events =
     keys.webhookSecret === undefined
       ? {}
-      : { processorEvents: createStripeEvents(stripe, keys.webhookSecret, liveMode) }
+      : { processorEvents: createStripeEvents(stripe, { secret: keys.webhookSecret, liveMode, clock }) }
   return {
-    processors: { [mode]: createStripeProcessor(stripe) },
+    processors: { [mode]: createStripeProcessor(stripe, clock) },
     transferSources: { [mode]: createStripeTransfers(stripe) },
     ...events,
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { rememberAddress } from '../../../src/server/http/client-address.ts'
+import { systemClock } from '../../../src/server/kernel/clock.ts'
 import { createIdentifiers } from '../../../src/server/kernel/identifiers.ts'
 import { openStripe } from '../../../src/server/processors/stripe.ts'
 import { refundDonation } from '../../../src/server/service/checkout/refund-donation.ts'
@@ -378,9 +379,9 @@ async function canceledGift(
   await post('checkout.session.completed', session)
   const [donation] = await donationsOf(external_id)
   assert.ok(donation)
-  const world = { db: service.db, newId: createIdentifiers(), clock: { now: () => new Date() } }
+  const world = { db: service.db, newId: createIdentifiers(), clock: systemClock }
   await cancelDonation(world, donation.id)
-  const { processors } = openStripe({ secretKey: 'sk_test_standin' }, standIn.config)
+  const { processors } = openStripe({ secretKey: 'sk_test_standin' }, world.clock, standIn.config)
   return { id: donation.id, refund: () => refundDonation({ ...world, processors }, donation.id) }
 }
 
@@ -432,7 +433,7 @@ test('a gift that was not canceled is never refunded', async () => {
   paySession(session)
   await post('checkout.session.completed', session)
   const [donation] = await donationsOf('kept')
-  const world = { db: service.db, newId: createIdentifiers(), clock: { now: () => new Date() } }
+  const world = { db: service.db, newId: createIdentifiers(), clock: systemClock }
   await assert.rejects(refundDonation(world, donation?.id ?? ''), /cannot become refunded/)
 })
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { systemClock } from '../../../src/server/kernel/clock.ts'
 import { openStripe } from '../../../src/server/processors/stripe.ts'
 import type { ServiceDependencies } from '../../../src/server/service/api/handlers/context.ts'
 import { attemptOf, send, visit } from '../../support/gift-page.ts'
@@ -32,6 +33,7 @@ export async function startCardDonors(): Promise<CardDonors> {
   // Transfers are the sandbox's: they are no payments of donors.
   const { transferSources: _, ...overrides } = openStripe(
     { secretKey: 'sk_test_standin', webhookSecret: WEBHOOK_SECRET },
+    systemClock,
     standIn.config,
   )
   return {

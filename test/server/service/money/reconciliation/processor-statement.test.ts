@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { silentLog } from '../../../../../src/server/http/log.ts'
 import { startJobs } from '../../../../../src/server/jobs/start-jobs.ts'
 import { takeProcessorStatement } from '../../../../../src/server/jobs/take-processor-statement.ts'
+import { systemClock } from '../../../../../src/server/kernel/clock.ts'
 import { openStripe } from '../../../../../src/server/processors/stripe.ts'
 import { refundDonation } from '../../../../../src/server/service/checkout/refund-donation.ts'
 import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
@@ -46,7 +47,7 @@ function move(reporting_category: string, amount: number, fee: number, source: o
 }
 
 async function read(): Promise<{ fresh: number; known: number; matched: number }> {
-  const processor = openStripe({ secretKey: 'sk_test_standin' }, world.standIn.config).processors.test
+  const processor = openStripe({ secretKey: 'sk_test_standin' }, systemClock, world.standIn.config).processors.test
   assert.ok(processor)
   const { fresh = 0, known = 0 } = (await readProcessor(service.dependencies, false, processor)) ?? {}
   return { fresh, known, matched: await matchProcessor(service.dependencies, false) }
