@@ -27,8 +27,13 @@ test('a local file is read as the service reads it, and the Document printed', a
   assert.deepEqual(document, { form: '990', extraction_status: 'done', extraction_data: { ...madeUp } })
 })
 
-test('a file that cannot be read prints a failed Document', async () => {
-  const { id: _, ...document } = await extracted('990.pdf', efileReturn({}, { type: '990EZ' }))
+test('a file that cannot be read prints a failed Document, and what helps', async () => {
+  const {
+    id: _,
+    extraction_error_detail: help,
+    ...document
+  } = await extracted('990.pdf', efileReturn({}, { type: '990EZ' }))
   const failed = { extraction_status: 'failed', extraction_data: {}, extraction_error: 'not_form_990' }
   assert.deepEqual(document, { ...failed, form: '990-EZ' })
+  assert.match(help ?? '', /Hand in the whole return/)
 })
