@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
+import { openTelemetry } from '../../src/server/app/open-telemetry.ts'
 import { registerEndpoint } from '../../src/server/service/webhooks/endpoints.ts'
 import { eventually } from '../support/eventually.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../support/money-world.ts'
@@ -86,6 +87,23 @@ test('the trace of whoever gives goes through the door, the operation and its st
   assert.equal(wayUp(spans, sent).at(-1), CALLER)
   assert.equal(sent?.attributes['http.response.status_code'], '200')
   assert.doesNotMatch(JSON.stringify(spans), /Ada|test_sk_|sk_storefront/, 'what was said is in no span')
+})
+
+test('a collector that takes spans and never answers holds up no stop', { timeout: 60_000 }, async () => {
+  process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '600000'
+  process.env.OTEL_BSP_EXPORT_TIMEOUT = '600000'
+  const mute = createServer((request) => request.resume()).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const address = mute.address()
+  assert.ok(address !== null && typeof address === 'object')
+  const { tracing, close } = openTelemetry({ url: `http://127.0.0.1:${address.port}/v1/traces`, role: 'serve' })
+  const asked = once(mute, 'request')
+  await tracing.inSpan('work', {}, async () => undefined)
+  const closed = close()
+  await asked
+  await closed
+  mute.closeAllConnections()
+  mute.close()
 })
 
 test('a page’s own request through the proxy is one trace, and the path of a donor’s page is in none', async () => {

@@ -6,6 +6,9 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { Tracing } from '../kernel/tracing.ts'
 import { formatTraceparent, parseTraceparent } from './traceparent.ts'
 
+/** How long the last spans may take to be sent. */
+const PATIENCE_MS = 2_000
+
 const KINDS = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
@@ -51,9 +54,21 @@ export function openTelemetry({ url, role }: { url: string; role: string }): {
         })
       },
     },
-    // A collector that is away must not keep the process.
-    close: () => provider.shutdown().catch(() => undefined),
+    // A collector that is away or does not answer must not keep the process.
+    close: () => inTime(provider.shutdown()),
   }
+}
+
+/** Resolves when the work ended, well or not, or patience did. */
+function inTime(work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    work.then(end, end)
+  })
 }
 
 function kindOf(error: unknown): string {
