@@ -24,7 +24,7 @@ export interface MigrateOptions {
   directory?: string
   /** A migration that waits longer for a lock lets everybody else go first, and is tried again. Default: 5,000. */
   lockTimeoutMs?: number
-  /** How often a migration that found no lock is tried. Default: 20. */
+  /** How often a migration that found no lock, or was given up in a deadlock, is tried. Default: 20. */
   tries?: number
   /** How long an index that is built while others write waits for those who were there before. Default: 600,000. */
   indexWaitMs?: number
@@ -93,15 +93,18 @@ async function applyPatiently(
     try {
       return await apply(client, migration, lockTimeoutMs)
     } catch (error) {
-      if (tried >= tries || !isLockTimeout(error)) throw error
+      if (tried >= tries || !hasLostWait(error)) throw error
       await sleep(Math.min(1_000, lockTimeoutMs))
     }
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
+/** A lock that was not had in time, and a deadlock: nothing was done, and the next try may have it. */
+const LOST_WAITS = new Set(['55P03', '40P01'])
+
+function hasLostWait(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && cause.code === '55P03'
+  return cause instanceof Error && 'code' in cause && LOST_WAITS.has(String(cause.code))
 }
 
 function apply(client: pg.PoolClient, migration: Migration, lockTimeoutMs: number): Promise<boolean> {
