@@ -1,10 +1,11 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
+import { drawnSigns } from './drawn-signs.ts'
 import type { PagePicture, PagePlace } from './extraction.ts'
 import { withNamedSigns } from './unnamed-signs.ts'
 import type { Word } from './word.ts'
 
-const TextItem = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()) })
+const TextItem = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()), fontName: z.string() })
 const FilledField = z.object({
   fieldType: z.enum(['Tx', 'Btn']),
   fieldValue: z.union([z.string(), z.array(z.string())]),
@@ -47,11 +48,14 @@ export async function wordsOf(page: PDFPageProxy, annotations: readonly unknown[
   const letters = usual(level.map(({ height, text }) => ({ value: height, weight: text.trim().length })))
   const turned = turnedBy(angle)
   const whole = level.filter((text) => !isCut(text, viewport))
-  const texts = whole.flatMap((text) => wordsIn(text.text, turned(text), text.length))
+  const texts = whole.flatMap(({ font, ...text }) =>
+    wordsIn(text.text, turned(text), text.length).map((word) => ({ ...word, font })),
+  )
   const filled = annotations.flatMap((annotation) => filledWords(annotation, place, turned))
   const unit = (letters || USUAL_LETTERS) / USUAL_LETTERS
+  const named = await withNamedSigns(texts.slice(0, MAX_WORDS), unit, () => drawnSigns(page))
   return {
-    words: withNamedSigns([...texts, ...filled].slice(0, MAX_WORDS), unit),
+    words: [...named, ...filled].slice(0, MAX_WORDS),
     unit,
     turn: QUARTERS[Math.round((360 - angle) / 90) % 4] ?? 0,
     placeOf: (box) => shownPlace(box, turnedBy(-angle), viewport),
@@ -82,17 +86,25 @@ interface DrawnText extends Point {
   angle: number
   length: number
   height: number
+  font: string
 }
 
 function drawnText(item: unknown, place: Place): DrawnText[] {
   const found = TextItem.safeParse(item)
   if (!found.success) return []
-  const { str: text, width: length, transform } = found.data
+  const { str: text, width: length, transform, fontName: font } = found.data
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform
   const [start, ahead] = [place(e, f), place(e + a, f + b)]
   const angle = (Math.atan2(ahead.y - start.y, ahead.x - start.x) * 180) / Math.PI
   return [
-    { ...start, text, angle: Math.round(angle * 10) / 10, length, height: Math.round(Math.hypot(c, d) * 10) / 10 },
+    {
+      ...start,
+      text,
+      angle: Math.round(angle * 10) / 10,
+      length,
+      height: Math.round(Math.hypot(c, d) * 10) / 10,
+      font,
+    },
   ]
 }
 

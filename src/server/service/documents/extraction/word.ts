@@ -9,8 +9,8 @@ export interface Word {
 }
 
 /** Words that share a baseline, from left to right. */
-export interface Row {
-  words: Word[]
+export interface Row<W extends Word = Word> {
+  words: W[]
   baseline: number
 }
 
@@ -22,14 +22,18 @@ const SAME_WORD = 1.2
  * larger than usual the letters are: a form on letter paper has lines 12 points high.
  */
 export function rowsOf(words: readonly Word[], unit = 1): Row[] {
-  const rows: Row[] = []
+  return linesOf(words, unit).map(({ words, baseline }) => ({ words: joined(words, unit), baseline }))
+}
+
+/** Groups words into rows as `rowsOf` does, and leaves them as they were cut. */
+export function linesOf<W extends Word>(words: readonly W[], unit = 1): Row<W>[] {
+  const rows: Row<W>[] = []
   for (const word of words.toSorted((a, b) => a.baseline - b.baseline)) {
     const row = rows.at(-1)
     if (row && word.baseline - row.baseline <= SAME_ROW * unit) row.words.push(word)
     else rows.push({ words: [word], baseline: word.baseline })
   }
-  const inOrder = (words: Word[]) => words.toSorted((a, b) => a.left - b.left)
-  return rows.map(({ words, baseline }) => ({ words: joined(inOrder(words), unit), baseline }))
+  return rows.map(({ words, baseline }) => ({ words: words.toSorted((a, b) => a.left - b.left), baseline }))
 }
 
 function joined(words: readonly Word[], unit: number): Word[] {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { StandardFonts } from 'pdf-lib'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import { openBrowser } from '../../../../support/browser.ts'
 import { browserPrinted, browserScales } from './browser-form.ts'
@@ -9,6 +10,7 @@ import { foundationForm, shortForm } from './common-forms.ts'
 import { madeUp } from './form-990-fixtures.ts'
 import { generatedForms, large } from './generated-forms.ts'
 import { onSheet, sheetsOf, styles } from './printed-trials.ts'
+import { withPrivateSigns } from './private-signs.ts'
 import { kimberley } from './sample-values.ts'
 import { styledForm } from './styled-form.ts'
 
@@ -61,6 +63,18 @@ test('without headings nothing is read', async () => {
 test('columns that stand otherwise than their headings are not read', async () => {
   const shifted = await styledForm(withoutPriorYear, { columns: [481, 575], headingColumns: [575, 669] })
   await isReadBack('one column under the wrong heading', shifted, {})
+})
+
+test('a sign without a name is what the form says of the same glyph, never of one with its code in another font', async () => {
+  const signed = await styledForm(large, {
+    valueFont: StandardFonts.Helvetica,
+    numbers: { negatives: 'brackets', end: '' },
+  })
+  await isReadBack('one font', await withPrivateSigns(signed, { Helvetica: '-()' }), large)
+  // What is a minus sign in the labels' font is a dollar sign in that of the values.
+  const dollars = await styledForm(large, { numbers: { negatives: 'minus', end: '', sign: '$' } })
+  const clashing = await withPrivateSigns(dollars, { Helvetica: '-()', Courier: '$' })
+  await isReadBack('two fonts', clashing, { part_i_1: large.part_i_1 ?? '' })
 })
 
 test('a number that the edge of the sheet cuts is not read', async () => {

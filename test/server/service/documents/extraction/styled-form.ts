@@ -87,7 +87,8 @@ export async function styledForm(
 ): Promise<Uint8Array> {
   const style = { ...usualStyle, ...change }
   const document = await PDFDocument.create()
-  const [labels, typed] = [await document.embedFont(style.labelFont), await document.embedFont(style.valueFont)]
+  const labels = await document.embedFont(style.labelFont)
+  const typed = style.valueFont === style.labelFont ? labels : await document.embedFont(style.valueFont)
   style.valueSize = fitting(values, style, typed)
   const page = document.addPage([612, HEIGHT])
   const pen = { page, style, labels, typed }
