@@ -24,7 +24,7 @@ export function createInProcessProxy(options: {
   publicUrl: string
   log: Log
   counts?: Counts
-  /** The time by which tokens and limits end, in milliseconds; the machine's when absent. */
+  /** The time by which tokens end, in milliseconds; the machine's when absent. */
   now?: () => number
   directoryChanges?: ProxyOptions['directoryChanges']
   /** What pages have to do for a link, remembered where action tokens are; nothing when absent. */

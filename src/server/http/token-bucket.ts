@@ -25,7 +25,10 @@ interface Bucket {
 }
 
 /** Makes buckets of one quota, kept in memory; the longest unused are forgotten when there are too many. */
-export function createTokenBuckets({ requests, seconds }: Quota, milliseconds: () => number = Date.now): TokenBuckets {
+export function createTokenBuckets(
+  { requests, seconds }: Quota,
+  milliseconds: () => number = () => performance.now(),
+): TokenBuckets {
   const buckets = new Map<string, Bucket>()
   const perSecond = requests / seconds
   return {

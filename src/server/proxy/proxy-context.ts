@@ -50,8 +50,10 @@ export interface ProxyOptions {
   directoryChanges?: { subscribe(onChange: () => void): void }
   /** Lets work go on after an answer was given, where a platform would end it. */
   waitUntil?: (work: Promise<unknown>) => void
-  /** Milliseconds since 1970; the system clock unless told otherwise. */
+  /** Milliseconds since 1970, by which tokens end; the system clock unless told otherwise. */
   now?: () => number
+  /** Milliseconds that only go forward, by which answers age and limits fill up; since the process began unless told otherwise. */
+  elapsed?: () => number
   log?: Log
 }
 
@@ -71,21 +73,28 @@ const PICTURE_BYTES = 16_777_216
 /** Fills in what was left out, and makes what one proxy keeps. */
 export function createProxyContext(options: ProxyOptions): ProxyContext {
   const now = options.now ?? Date.now
+  // A clock that is put right must neither keep old answers nor give back what was used up.
+  const elapsed = options.elapsed ?? (() => performance.now())
   const { cacheBytes: maxBytes = 33_554_432, waitUntil, quotas, challenge, counts } = options
-  const cache = createResponseCache({ maxBytes, now, isPassing, ...(waitUntil === undefined ? {} : { waitUntil }) })
+  const cache = createResponseCache({
+    maxBytes,
+    now: elapsed,
+    isPassing,
+    ...(waitUntil === undefined ? {} : { waitUntil }),
+  })
   options.directoryChanges?.subscribe(cache.outdate)
   return {
     ...options,
     now,
     log: options.log ?? silentLog,
     limits: createProxyLimits({
-      now,
+      now: elapsed,
       ...(quotas === undefined ? {} : { quotas }),
       ...(challenge === undefined ? {} : { challenge }),
       ...(counts === undefined ? {} : { counts }),
     }),
     claims: options.claims ?? createMemoryClaims(now),
-    pictures: createResponseCache({ maxBytes: PICTURE_BYTES, now }),
+    pictures: createResponseCache({ maxBytes: PICTURE_BYTES, now: elapsed }),
     cache,
   }
 }

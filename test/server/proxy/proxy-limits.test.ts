@@ -11,9 +11,11 @@ const body = { amount: 500, nonprofit_id: 'n_1', success_url: `${SHOP}/thanks`, 
 
 /** A proxy whose visitors come from the address they name, in front of a service that answers the examples. */
 function world(options: Partial<ProxyOptions> = {}) {
-  const clock = { now: 0 }
+  const clock = { now: 0, elapsed: 0 }
   const links: string[] = []
+  const reads: string[] = []
   const upstream = async ({ url, method }: Request) => {
+    if (method === 'GET') reads.push(url)
     if (method === 'POST') links.push(url)
     if (method === 'POST') return Response.json(contract.payments.createCheckoutLink.example.response)
     return Response.json(
@@ -24,6 +26,7 @@ function world(options: Partial<ProxyOptions> = {}) {
   }
   const proxy = proxyInFrontOf(upstream, {
     now: () => clock.now,
+    elapsed: () => clock.elapsed,
     addressOf: (request) => request.headers.get('x-test-address') ?? undefined,
     ...options,
   })
@@ -34,7 +37,7 @@ function world(options: Partial<ProxyOptions> = {}) {
     })
   const link = (address: string, headers: Record<string, string> = {}) =>
     from(address).payments.createCheckoutLink({ body }, { headers })
-  return { clock, links, from, link, proxy }
+  return { clock, links, reads, from, link, proxy }
 }
 
 const once = { requests: 1, seconds: 60 }
@@ -45,8 +48,25 @@ test('an address makes so many links and then waits, while others go on', async 
   await link('192.0.2.1')
   await assert.rejects(link('192.0.2.1'), { code: 'rate_limited', status: 429, retryAfter: 30 })
   await link('192.0.2.2')
-  clock.now = 30_000
+  clock.elapsed = 30_000
   await link('192.0.2.1')
+})
+
+test('a clock that is set forward or back gives no link back and makes no answer old', async () => {
+  const { link, from, clock, reads } = world({ quotas: { linksPerAddress: once } })
+  const read = () => from('192.0.2.1').nonprofits.show({ params: { id: 'n_1' } })
+  await link('192.0.2.1')
+  await read()
+  for (const wrong of [86_400_000, -86_400_000]) {
+    clock.now = wrong
+    await assert.rejects(link('192.0.2.1'), { code: 'rate_limited', retryAfter: 60 })
+    await read()
+  }
+  assert.equal(reads.length, 1)
+  clock.elapsed = 3_600_000
+  await link('192.0.2.1')
+  await read()
+  assert.equal(reads.length, 2)
 })
 
 test('under pressure an account is not closed: each address still gets one link', async () => {

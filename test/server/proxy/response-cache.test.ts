@@ -64,7 +64,7 @@ test('an answer that was refused since is not given any more', async () => {
   ]
   const clock = { now: 0 }
   const proxy = proxyInFrontOf(async () => answers.shift() ?? new Response('', { status: 500 }), {
-    now: () => clock.now,
+    elapsed: () => clock.now,
   })
   const show = () => pageOf(proxy).nonprofits.show({ params: { id: 'n_1' } })
   await show()

@@ -39,7 +39,10 @@ export interface RateLimiter {
 }
 
 /** Makes a limiter; without limits it lets everything pass and says nothing. */
-export function createRateLimiter(limits: RateLimits | undefined, milliseconds: () => number = Date.now): RateLimiter {
+export function createRateLimiter(
+  limits: RateLimits | undefined,
+  milliseconds: () => number = () => performance.now(),
+): RateLimiter {
   if (limits === undefined) return { byAddress: () => new Headers(), byKey: () => new Headers() }
   const { perAddress, perKey, countOwnMachine = false } = limits
   const addresses = createTokenBuckets(perAddress, milliseconds)
