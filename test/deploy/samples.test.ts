@@ -39,8 +39,8 @@ before(async () => {
       hungUp.set(name, (hungUp.get(name) ?? 0) + 1)
       if (hungUp.get(name) === 1) return request.socket.destroy()
     }
-    const { 'x-forwarded-for': address, 'x-forwarded-proto': scheme } = request.headers
-    return response.end(JSON.stringify({ path: request.url, address, scheme }))
+    const { 'x-forwarded-for': address, 'x-forwarded-proto': scheme, traceparent } = request.headers
+    return response.end(JSON.stringify({ path: request.url, address, scheme, traceparent }))
   }).listen(servicePort, '127.0.0.1')
   if (skipNginx !== false && skipHaproxy !== false) return
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
@@ -88,7 +88,8 @@ async function leadsToServer(plain: number, secure: number): Promise<void> {
   await eventually(async () => assert.equal((await fetchFrom(secure, '/docs', true)).status, 200))
   const sent = await fetchFrom(plain, '/docs?a=1', false)
   assert.deepEqual([sent.status, sent.location], [301, 'https://giving.example/docs?a=1'])
-  const answer: unknown = JSON.parse((await fetchFrom(secure, '/docs?a=1', true)).body)
+  const headers = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' }
+  const answer: unknown = JSON.parse((await fetchFrom(secure, '/docs?a=1', true, { headers })).body)
   assert.deepEqual(answer, { path: '/docs?a=1', address: '127.0.0.1', scheme: 'https' })
   assert.equal((await fetchFrom(secure, '/metrics', true)).status, 200)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { openTelemetry } from '../../src/server/app/open-telemetry.ts'
@@ -34,6 +34,7 @@ before(async () => {
     ALMONER_MASTER_KEY: MONEY_WORLD_KEY,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '50',
+    ALMONER_TRUSTED_PROXIES: '127.0.0.1, ::1',
   })
 })
 after(async () => {
@@ -54,7 +55,7 @@ function wayUp(spans: readonly ReceivedSpan[], from: ReceivedSpan | undefined): 
   return [from.name, ...(above === undefined ? [String(from.parentSpanId)] : wayUp(spans, above))]
 }
 
-test('the trace of whoever gives goes through the door, the operation and its statement to the merchant’s webhook', async () => {
+test('a trace that a trusted proxy hands on goes through the door, the operation and its statement to the merchant’s webhook', async () => {
   const address = merchant.address()
   assert.ok(address !== null && typeof address === 'object')
   const endpoint = { url: `http://127.0.0.1:${address.port}/hooks`, now: new Date() }
@@ -87,6 +88,26 @@ test('the trace of whoever gives goes through the door, the operation and its st
   assert.equal(wayUp(spans, sent).at(-1), CALLER)
   assert.equal(sent?.attributes['http.response.status_code'], '200')
   assert.doesNotMatch(JSON.stringify(spans), /Ada|test_sk_|sk_storefront/, 'what was said is in no span')
+})
+
+test('a stranger chooses neither the name of a trace nor whether it is kept', async () => {
+  const strange = 'ffffffffffffffffffffffffffffffff'
+  const { port } = new URL(server.url)
+  const asked = { host: '127.0.0.1', port, localAddress: '127.0.0.2' }
+  for (const flags of ['00', '01']) {
+    const headers = { host: 'localhost', traceparent: `00-${strange}-${CALLER}-${flags}` }
+    const [answer] = await once(get({ ...asked, path: `/api/v1/stranger-${flags}`, headers }), 'response')
+    answer.resume()
+  }
+  for (const flags of ['00', '01'])
+    await eventually(() => {
+      const path = `/api/v1/stranger-${flags}`
+      assert.ok(
+        collector.spans.some(({ attributes }) => attributes['url.path'] === path),
+        path,
+      )
+    })
+  assert.deepEqual(spansOf(strange), [])
 })
 
 test('a collector that takes spans and never answers holds up no stop', { timeout: 60_000 }, async () => {

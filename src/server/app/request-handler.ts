@@ -1,4 +1,5 @@
 import { answerFailure } from '../http/answer.ts'
+import { isFromTrustedProxy } from '../http/client-address.ts'
 import { silentLog } from '../http/log.ts'
 import { withSafeHeaders } from '../http/safe-headers.ts'
 import { inSpan, isTracing } from '../kernel/tracing.ts'
@@ -52,12 +53,12 @@ export function createRequestHandler({
 /** Calls of the API are told by their whole path; of pages only what kind they are, for their paths open them. */
 const CALLS = /^\/(?:proxy\/)?(?:api|embed)\//
 
-/** Goes on with the trace of whoever asks, or begins one. */
+/** Goes on with the trace of a trusted proxy, or begins one: a stranger would choose its name, and whether it is kept. */
 function answerInSpan(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
   const { pathname } = new URL(request.url)
   const path = CALLS.test(pathname) ? pathname : pathname.replace(/^(\/[^/]+\/).+$/, '$1*')
   const attributes = { 'http.request.method': request.method, 'url.path': path }
-  const traceparent = request.headers.get('traceparent') ?? undefined
+  const traceparent = isFromTrustedProxy(request) ? (request.headers.get('traceparent') ?? undefined) : undefined
   return inSpan(request.method, { kind: 'server', attributes, traceparent }, async (span) => {
     const response = await answer(request)
     span.set({ 'http.response.status_code': response.status })

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 const addresses = new WeakMap<Request, string>()
+const fromProxies = new WeakSet<Request>()
 
 /** Tells whether an address belongs to a reverse proxy of ours, whose word about others counts. */
 export type IsTrusted = (address: string) => boolean
@@ -51,7 +52,8 @@ export function rememberAddress(
   isTrusted: IsTrusted = trustNobody,
 ): void {
   if (connection === undefined) return
-  const said = isTrusted(connection) ? (request.headers.get('x-forwarded-for') ?? '') : ''
+  if (isTrusted(connection)) fromProxies.add(request)
+  const said = fromProxies.has(request) ? (request.headers.get('x-forwarded-for') ?? '') : ''
   addresses.set(request, farAddress(connection, said, isTrusted))
 }
 
@@ -79,6 +81,11 @@ export function clientAddress(request: Request): string | undefined {
 /** The whole address of whoever asks, to compare with networks; undefined when nobody noted it. */
 export function wholeAddress(request: Request): string | undefined {
   return addresses.get(request)
+}
+
+/** Whether a trusted proxy sent the request, so that what only our own may say counts. */
+export function isFromTrustedProxy(request: Request): boolean {
+  return fromProxies.has(request)
 }
 
 const networks = new Map<string, string>()
