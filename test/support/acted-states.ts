@@ -73,6 +73,16 @@ const ACTED: Readonly<Record<string, ActedState>> = {
       await page.locator('.told').waitFor()
     },
   },
+  'donate-button, a dedication that lacks whom to tell, in the dialog of a page': {
+    markup: `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" mode="dialog" open dedication amounts="1000 2500"></donate-button>`,
+    act: async (page) => {
+      await page.locator('.dedicate summary').click()
+      await page.locator('.dedicate [type=text]').fill('Grandfather Karl Ulrich')
+      await page.locator('label').nth(0).click()
+      await page.locator('#give').click()
+      await page.locator('#tell_email').waitFor()
+    },
+  },
   'nonprofit-picker, in a dialog': {
     markup: '<nonprofit-picker public-key="test_pk_a" layout="dialog"></nonprofit-picker>',
     act: async (page) => {

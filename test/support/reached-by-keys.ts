@@ -16,7 +16,7 @@ interface Stop {
 const WALK = `window.walk = (() => {
   const modal = (root) => [...root.querySelectorAll('*')].map((one) => one.matches('dialog:modal') ? one : one.shadowRoot && modal(one.shadowRoot)).find(Boolean)
   const within = (root) => [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? within(one.shadowRoot) : [])])
-  const boxOf = (control) => control.matches('.hidden-visually') ? control.nextElementSibling : control.closest('.field:has(.sign), #field') ?? control
+  const boxOf = (control) => control.matches('.hidden-visually') ? control.nextElementSibling : control.closest('.field:has(.sign), .dedicate .field, #field') ?? control
   const groupOf = (control) => control.type === 'radio' ? control.getRootNode().querySelector('[type=radio][name="' + control.name + '"]') : control
   const isStop = (control) => control.matches('a[href], button, input, select, textarea, summary, [tabindex]') && control.tabIndex >= 0 &&
     !control.matches(':disabled') && control.checkVisibility({ visibilityProperty: true })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Boxes whose content is cut off, lines that stick out of a painted box or of the page, and lines under a ribbon; where a
+ * Boxes whose content is cut off (but for fields, in which what is written scrolls), lines that stick out of a painted box or of the page, and lines under a ribbon; where a
  * dialog is open, those in it. Of the elements on a page; of the page itself where it has none.
  */
 const CUT = `(() => {
@@ -22,7 +22,7 @@ const CUT = `(() => {
       const tell = (fault) => faults.push(fault + ': ' + element.localName + ' ' + (box.id || box.className || box.localName) + ' "' + box.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40) + '"')
       const { overflowX, overflowY, display } = getComputedStyle(box)
       const cuts = (overflow, is, may) => ['hidden', 'clip'].includes(overflow) && is > may + 1
-      if (!['inline', 'contents'].includes(display) && (cuts(overflowX, box.scrollWidth, box.clientWidth) || cuts(overflowY, box.scrollHeight, box.clientHeight))) tell('cut off')
+      if (!['inline', 'contents'].includes(display) && !box.matches('input') && (cuts(overflowX, box.scrollWidth, box.clientWidth) || cuts(overflowY, box.scrollHeight, box.clientHeight))) tell('cut off')
       if (box.closest('.chips')) continue
       const lines = linesOf(box)
       if (lines.some(({ left, right }) => left < -1 || right > innerWidth + 1)) tell('outside the page')

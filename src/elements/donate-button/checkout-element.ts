@@ -34,7 +34,7 @@ export abstract class CheckoutElement extends ExtendedElement {
     task: async ([gift], { signal }) => {
       const { recipient } = this
       if (recipient === undefined) return
-      this.#asked = JSON.stringify(gift)
+      this.#asked = this.#wanted
       const { giving: _, ...added } = this.added
       const { prepare, createCheckoutLink } = await this.#bring()
       const { body, key } = await prepare(gift, this, { recipient, added })
@@ -90,15 +90,19 @@ export abstract class CheckoutElement extends ExtendedElement {
     super.handleEvent(event)
   }
 
-  /** Looks the nonprofit up again. A gift that failed is tried again by the donor alone. */
+  /** Asks again for what did not come. A gift that failed is tried again by the donor alone. */
   override refresh(): void {
     if (this.isUnsure) super.refresh()
-    else for (const task of [this.nonprofit, this.extending]) void task.run()
+    else for (const task of this.#missing) void task.run()
+  }
+
+  get #missing() {
+    return [this.nonprofit, this.extending].filter(({ status }) => status === TaskStatus.ERROR)
   }
 
   /** Why the element does not know what it needs to show. */
   protected get unanswered(): unknown {
-    return [this.nonprofit, this.extending].find(({ status }) => status === TaskStatus.ERROR)?.error
+    return this.#missing[0]?.error
   }
 
   /** Who receives the gift, once that is known and shown; never the one before while another is looked up. */
@@ -106,9 +110,14 @@ export abstract class CheckoutElement extends ExtendedElement {
     return this.nonprofit.status === TaskStatus.COMPLETE ? this.nonprofit.value : undefined
   }
 
+  /** All that the donor has chosen. */
+  get #wanted(): string {
+    return JSON.stringify([this.gift, this.added])
+  }
+
   /** Whether the payment page was last asked for this very gift. */
   protected get isAsked(): boolean {
-    return this.#asked === JSON.stringify(this.gift)
+    return this.#asked === this.#wanted
   }
 
   /** Why there is no payment page for the gift. */

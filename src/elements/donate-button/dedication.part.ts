@@ -11,8 +11,12 @@ const OCCASIONS = { honor: 'dedicateHonor', memory: 'dedicateMemory' } as const
 export const part: ExtensionPart = {
   english: dedicationEnglish,
   styles: css`
+    .dedicate {
+      overflow-wrap: anywhere;
+    }
     .dedicate > :not(summary) {
       display: grid;
+      grid: auto / 100%;
       gap: 0.75em;
     }
     .dedicate div {
@@ -23,12 +27,15 @@ export const part: ExtensionPart = {
     .dedicate .pill span {
       min-block-size: 44px;
     }
-    .dedicate .field {
+    .dedicate div .field {
       display: grid;
       flex: 1 100%;
       padding: 0.5em 1em;
       gap: 0;
       font-size: 0.8125em;
+    }
+    .field .muted {
+      font-size: inherit;
     }
     .row .dedicate {
       flex: 1 0 100%;
@@ -91,7 +98,7 @@ function extend(host: ButtonHost): Extension {
   >`
   return {
     at: (place) =>
-      place !== 'below' || host.mode === 'cart'
+      place !== 'below' || host.inCart
         ? nothing
         : html`<details class="dedicate">
             <summary>

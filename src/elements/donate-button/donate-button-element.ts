@@ -66,7 +66,7 @@ export class DonateButtonElement extends GiftCardElement {
     mode: { ...reflected },
     for: { attribute: 'for' },
     frequency: {},
-    dedication: { type: Boolean },
+    dedication: { ...reflected, type: Boolean },
     name: {},
     value: {},
     open: { ...reflected, type: Boolean },
@@ -104,7 +104,7 @@ export class DonateButtonElement extends GiftCardElement {
   for = ''
   /** How often the donor may give: `once`, `monthly` or both; never monthly beforehand. */
   frequency = ''
-  /** Whether the donor may give in somebody's honor or memory and name whom to tell; not with `mode="cart"`. */
+  /** Whether the donor may give in somebody's honor or memory and name whom to tell; not where a cart takes the gift. */
   dedication = false
   /** Name of the form field for the cents that are in the order, with `mode="cart"`; the nonprofit goes along as `…_nonprofit_id`. */
   name = ''
@@ -131,7 +131,7 @@ export class DonateButtonElement extends GiftCardElement {
     if (gift === undefined || this.extensions.some(({ isHindered }) => isHindered?.()))
       void this.updateComplete.then(() => this.focus())
     else if (!this.dispatchEvent(new DonationRequestEvent(gift))) return
-    else if (this.inCart) this.warn('in-cart: take and cancel almoner-donation-request')
+    else if (this.inCart) this.warn('in-cart: cancel almoner-donation-request')
     else void this.checkout.run([gift])
   }
 

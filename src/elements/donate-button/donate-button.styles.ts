@@ -41,7 +41,12 @@ export const styles = css`
   /* The last two stay together: no own amount stands alone in a row. */
   .pills .pills {
     flex: 2 9em;
-    flex-wrap: nowrap;
+  }
+  /* But where letters are so large that two do not fit. */
+  @container (width > 13em) {
+    .pills .pills {
+      flex-wrap: nowrap;
+    }
   }
   .pill span {
     place-content: center;

@@ -38,9 +38,15 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
     },
   )
 
+  /** Made once: they hold what the donor chose and wrote. */
+  readonly #made: Record<string, Extension> = {}
+
   async #extension(name: string): Promise<Extension[]> {
     const source = SOURCES === true || SOURCES[name]
-    return source ? [(await bringPart(this, name, source)).extend(this, this.internals)] : []
+    if (!source) return []
+    const part = await bringPart(this, name, source)
+    this.#made[name] ??= part.extend(this, this.internals)
+    return [this.#made[name]]
   }
 
   /** What comes when the donor turns to the element; its place is there before, so that nothing beside it is drawn anew. */

@@ -23,6 +23,8 @@ export interface ButtonHost extends HTMLElement {
   readonly mode: string
   readonly name: string
   readonly frequency: string
+  /** Whether gifts go into the page's own cart. */
+  readonly inCart: boolean
   value: number | string
   open: boolean
   /** Whether a fieldset around the element has disabled it. */

@@ -188,6 +188,8 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends Spea
     const phase = hasWords ? this.phase : 'loading'
     this.mark(this.#marked, false)
     this.mark(phase, true)
+    // From now on no place is kept for it, whatever it awaits.
+    if (phase === 'ready') this.mark('placed', true)
     this.#marked = phase
     // What was pressed may be gone: who presses keys goes on from here, not from the top of the page.
     if (this.#isFocused && document.activeElement === document.body) this.focus()
