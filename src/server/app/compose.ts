@@ -71,6 +71,7 @@ export async function compose(environment: Environment, foundation: Foundation):
   const { server, database, sessions } = databases
   const { db } = database
   const clock = await openSandboxClock(db)
+  clock.reportTo(log)
   closing.add(async () => clock.stop())
   const publicUrl = publicUrlOf(environment)
   const masterKey = await openMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })

@@ -40,6 +40,7 @@ async function work(given: number | undefined, metricsPort: number | undefined):
   const pool = { poolSize: environment.DATABASE_POOL_SIZE, applicationName: 'almoner worker' }
   await withService(async (dependencies) => {
     const { db, seal, clock } = dependencies
+    clock.reportTo(log)
     const toGift = (donationId: string) => giftAddress(publicUrl, seal, donationId)
     const letters = {
       publicUrl,

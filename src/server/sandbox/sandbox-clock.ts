@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables/tables.ts'
+import { type Log, silentLog } from '../http/log.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { keepLatest } from '../kernel/latest-reading.ts'
 
 const REFRESH_MS = 1_000
 /** What clocks that follow the same time may differ by. */
 const TOLERATED_MS = 2_000
+/** Where the database's is followed, the clocks have to come this near before it ends: it does not begin and end in turn. */
+const AGREEING_MS = 1_000
+/** A clock that moves further than this against the time that passed was set. */
+const SET_MS = 500
 
 /** A clock whose sandbox time runs ahead as far as the database says, the same for every process. */
 export interface SandboxClock extends Clock {
@@ -13,27 +18,33 @@ export interface SandboxClock extends Clock {
   refresh(): Promise<void>
   /** How far the database's clock is ahead of this machine's, in milliseconds, where it is followed; else 0. */
   apart(): number
+  /** Says in a log when following begins and ends; at once where it has begun. */
+  reportTo(log: Log): void
   stop(): void
 }
 
 interface Reading {
   ahead: number
   apart: number
+  /** How the machine's clock then stood to the time that passes. */
+  standing: number
 }
 
 /**
  * Opens the clock of a database. It is the machine's while that agrees with the database's, else the database's: so that all
  * processes tell one time, and what they sign and write is right beside the others' although a machine's clock is wrong.
- * `given` tells another time in milliseconds, which is believed as it is.
+ * A machine's clock that is set between two readings changes no time before the next. `given` tells another time in milliseconds, which is believed as it is.
  */
 export async function openSandboxClock(db: Database, given?: () => number): Promise<SandboxClock> {
-  const readings = { latest: 0 }
+  let latest: Reading = { ahead: 0, apart: 0, standing: standingNow() }
+  let log = silentLog
   const reading = await keepLatest(async () => {
-    const read = await readClock(db, readings.latest)
-    readings.latest = read.apart
+    const read = await readClock(db, latest)
+    if ((read.apart === 0) !== (latest.apart === 0)) report(log, read)
+    latest = read
     return read
   })
-  const apart = () => (given === undefined ? reading.value().apart : 0)
+  const apart = () => (given === undefined ? apartNow(reading.value()) : 0)
   const machine = () => (given ?? Date.now)() + apart()
   // A database that is away for a moment leaves the clock as it was.
   const timer = setInterval(() => reading.refresh().catch(() => undefined), REFRESH_MS)
@@ -42,8 +53,31 @@ export async function openSandboxClock(db: Database, given?: () => number): Prom
     now: (liveMode) => new Date(liveMode ? machine() : machine() + reading.value().ahead),
     refresh: reading.refresh,
     apart,
+    reportTo: (given) => {
+      log = given
+      if (latest.apart !== 0) report(log, latest)
+    },
     stop: () => clearInterval(timer),
   }
+}
+
+function report(log: Log, { apart }: Reading): void {
+  const sentence =
+    apart === 0
+      ? 'The clocks of machine and database agree again: the machine’s is taken'
+      : 'The clocks of machine and database do not agree: the database’s is followed'
+  log.warn({ apartSeconds: apart / 1_000 }, sentence)
+}
+
+/** How the machine's clock stands to the time that passes: the same until somebody sets it. */
+function standingNow(): number {
+  return Date.now() - performance.now()
+}
+
+/** How far the database's clock is ahead of the machine's as it now stands. */
+function apartNow({ apart, standing }: Reading): number {
+  const moved = Math.round(standingNow() - standing)
+  return Math.abs(moved) > SET_MS ? apart - moved : apart
 }
 
 /** Moves the sandbox's clock forward for every process. */
@@ -55,17 +89,20 @@ export async function moveSandboxClock(db: Database, milliseconds: number): Prom
 }
 
 /** However long the answer took, the database's clock was read between asking and having it. */
-async function readClock(db: Database, before: number): Promise<Reading> {
-  const asked = Date.now()
+async function readClock(db: Database, before: Reading): Promise<Reading> {
+  const [standing, asked] = [standingNow(), Date.now()]
   const { ahead_milliseconds: ahead, now } = await db
     .selectFrom('sandbox_clock')
     .select(['ahead_milliseconds', sql<Date>`clock_timestamp()`.as('now')])
     .executeTakeFirstOrThrow()
   const answered = Date.now()
+  // Set meanwhile: what was asked and answered are of two clocks.
+  if (Math.abs(standingNow() - standing) > SET_MS) return readClock(db, before)
   const told = now.getTime()
-  const agrees = (apart: number) =>
-    told - apart >= asked - TOLERATED_MS && told - apart <= answered + TOLERATED_MS && answered >= asked
-  if (agrees(0)) return { ahead, apart: 0 }
+  const mayBe = (apart: number) => told - apart >= asked - TOLERATED_MS && told - apart <= answered + TOLERATED_MS
+  const agreesSurely = told >= answered - AGREEING_MS && told <= asked + AGREEING_MS
+  if (before.apart === 0 ? mayBe(0) : agreesSurely) return { ahead, apart: 0, standing }
   // It does not wander with each reading.
-  return { ahead, apart: agrees(before) ? before : Math.round(told - (asked + answered) / 2) }
+  const known = apartNow(before)
+  return { ahead, apart: mayBe(known) ? known : Math.round(told - (asked + answered) / 2), standing }
 }

@@ -48,7 +48,13 @@ after(async () => {
 /** One of two processes on the same database, with the sandbox's routes. */
 function openServer(): Server {
   const keyChanges = listenForKeyChanges(world.url)
-  const clock = { ...world.clock, refresh: async () => undefined, apart: () => 0, stop: () => undefined }
+  const clock = {
+    ...world.clock,
+    refresh: async () => undefined,
+    apart: () => 0,
+    reportTo: () => undefined,
+    stop: () => undefined,
+  }
   const dependencies = { ...world, keyChanges, log: silentLog, publicUrl: ORIGIN }
   const guardedRoutes = (guards: RouteGuards) => sandboxRoutes({ ...dependencies, clock, timePasses: true, ...guards })
   const { fetch } = createService({ ...dependencies, guardedRoutes })

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, mock, test } from 'node:test'
+import { silentLog } from '../../../src/server/http/log.ts'
+import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
+
+const HOUR = 3_600_000
+const machine = { wrong: 0 }
+const trueNow = Date.now
+const warned: string[] = []
+
+let world: MoneyWorld
+let clock: SandboxClock
+
+before(async () => {
+  world = await createMoneyWorld()
+  mock.method(Date, 'now', () => trueNow() + machine.wrong)
+  clock = await openSandboxClock(world.db)
+  clock.reportTo({ ...silentLog, warn: (_, sentence) => void warned.push(sentence) })
+})
+beforeEach(async () => {
+  machine.wrong = 0
+  await until(() => clock.apart() === 0)
+  warned.length = 0
+})
+after(async () => {
+  clock?.stop()
+  mock.restoreAll()
+  await world?.close()
+})
+
+/** The true time, but for what a busy machine takes to answer. */
+function isTrue(): void {
+  const wrong = clock.now(true).getTime() - trueNow()
+  assert.ok(Math.abs(wrong) < HOUR / 4, `${wrong} ms wrong`)
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  await eventually(async () => {
+    await clock.refresh()
+    assert.ok(isSo(), `${clock.apart()} ms`)
+  })
+}
+
+test('a machine’s clock that is set wrong, and right again, changes no time even before the next reading', async () => {
+  machine.wrong = HOUR
+  isTrue()
+  await clock.refresh()
+  isTrue()
+  machine.wrong = 0
+  isTrue()
+  await until(() => clock.apart() === 0)
+  isTrue()
+  assert.equal(warned.length, 2, 'the log tells of beginning and end')
+})
+
+test('a clock that is set while the database’s is read is read again', async () => {
+  const reading = clock.refresh()
+  machine.wrong = HOUR
+  await reading
+  isTrue()
+  assert.ok(Math.abs(clock.apart() + HOUR) < HOUR / 4)
+})
+
+test('once followed, the database’s clock is followed until the two are within a second', async () => {
+  machine.wrong = 60_000
+  await until(() => clock.apart() < -30_000)
+  machine.wrong = 1_500
+  await clock.refresh()
+  assert.equal(warned.length, 1)
+  assert.notEqual(clock.apart(), 0)
+  machine.wrong = 0
+  await until(() => warned.length === 2)
+})
