@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +11,7 @@ import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { registerEndpoint } from '../../src/server/service/webhooks/endpoints.ts'
 import { eventually } from '../support/eventually.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY } from '../support/money-world.ts'
-import { type RunningServer, startServer } from '../support/running-server.ts'
+import { ended, freePort, type RunningServer, startServer } from '../support/running-server.ts'
 import { type StripeStandIn, startStripeStandIn } from '../support/stripe-stand-in.ts'
 
 const LIBRARY = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
@@ -22,7 +23,7 @@ const HALF_AN_HOUR = 1_800
 
 const secondsFromNow = (seconds: number) => Math.abs(seconds - Date.now() / 1_000)
 
-async function untilApart({ url }: RunningServer, isSo: (seconds: number) => boolean): Promise<void> {
+async function untilApart({ url }: { url: string }, isSo: (seconds: number) => boolean): Promise<void> {
   await eventually(async () => {
     const figures = await (await fetch(`${url}/metrics`)).text()
     const seconds = Number(/^almoner_clock_apart_seconds (\S+)$/m.exec(figures)?.[1])
@@ -82,7 +83,7 @@ test('a server whose clock turns an hour wrong says so and writes and signs by t
   await registerEndpoint(world.db, world.newId, { accountId: world.accountId, liveMode: false, ...endpoint })
   await writeFile(offset, '+0')
   const processor = await startStripeStandIn()
-  const server = await startServer({
+  const environment = {
     DATABASE_URL: world.url,
     ALMONER_MASTER_KEY: MONEY_WORLD_KEY,
     STRIPE_SECRET_KEY: 'sk_test_standin',
@@ -93,11 +94,22 @@ test('a server whose clock turns an hour wrong says so and writes and signs by t
     FAKETIME_TIMESTAMP_FILE: offset,
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  }
+  const server = await startServer(environment)
+  const metricsPort = String(await freePort())
+  const program = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'worker', '--metrics-port', metricsPort]
+  const worker = spawn(process.execPath, program, {
+    env: { ...process.env, ...environment, ALMONER_DATA: folder, HOST: '127.0.0.1' },
+    stdio: 'ignore',
   })
   try {
     for (const wrong of ['+3600', '-3600']) {
       await writeFile(offset, wrong)
       await untilApart(server, (seconds) => Math.abs(seconds + Number(wrong)) < HALF_AN_HOUR)
+      await untilApart(
+        { url: `http://127.0.0.1:${metricsPort}` },
+        (seconds) => Math.abs(seconds + Number(wrong)) < HALF_AN_HOUR,
+      )
       const before = signedAt.length
       assert.ok(secondsFromNow(await give(server)) < HALF_AN_HOUR, 'a gift has the true time')
       assert.equal(await hearFrom(processor, server), 200, 'an event of the processor is believed')
@@ -109,6 +121,8 @@ test('a server whose clock turns an hour wrong says so and writes and signs by t
     assert.ok(secondsFromNow(await give(server)) < HALF_AN_HOUR)
     for (const seconds of signedAt) assert.ok(secondsFromNow(seconds) < HALF_AN_HOUR, 'receivers believe the signature')
   } finally {
+    worker.kill('SIGTERM')
+    await ended(worker)
     await server.close()
     merchant.closeAllConnections()
     merchant.close()
