@@ -18,6 +18,8 @@ export interface WrittenStyle {
   plain: boolean
   /** With two digits of cents. */
   cents: boolean
+  /** With a dollar sign before them. */
+  dollars: boolean
 }
 
 /** Fewer long numbers than this do not say that a page has no commas. */
@@ -34,6 +36,7 @@ export function styleOf(readings: readonly Reading[]): WrittenStyle {
   return {
     plain: grouped === 0 && long.length >= FEWEST_PLAIN && round <= long.length / 2,
     cents: cents > texts.length / 8,
+    dollars: texts.filter((text) => text.includes('$')).length > texts.length / 4,
   }
 }
 
@@ -69,6 +72,11 @@ function dollarsIn({ text, centsApart }: ReadNumber, { cents }: WrittenStyle): s
   if (!cents) return text
   if (CENTS_STUCK.test(text)) return text.replace(CENTS_STUCK, '')
   return /[.,]00[.,]?\)?$/.test(text) ? text.replace(/[.,]00[.,]?(?=\)?$)/, '') : undefined
+}
+
+/** Whether the first digit of a reading may be a dollar sign, where others of the page have one: coarse scans show both alike. */
+export function beginsWithDollar({ text }: Reading, { dollars }: WrittenStyle): boolean {
+  return dollars && /^[-(<]?[35689]\d/.test(text)
 }
 
 /** Whether a reading is a nought between dashes, as filers write nothing; one of the dashes is easily lost. */

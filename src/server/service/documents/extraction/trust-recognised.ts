@@ -1,6 +1,7 @@
 import { difference, type Identity, identities, keysOf, type Values } from './identities.ts'
 import { partOneFields } from './part-one.ts'
 import {
+  beginsWithDollar,
   hasItsShapes,
   isDashedNothing,
   numberIn,
@@ -190,7 +191,7 @@ function sureOf(given: readonly Reading[], style: WrittenStyle): Trusted | undef
   const value = first && numberIn(first, style)
   if (value === undefined || others.length === 0) return undefined
   if (!others.every((reading) => numberIn(reading, style) === value)) return undefined
-  if (readings.some(({ alike }) => alike === false)) return undefined
+  if (readings.some((reading) => reading.alike === false || beginsWithDollar(reading, style))) return undefined
   // Nothing else is written between dashes, however little the recogniser thinks of them.
   if (readings.every(({ text }) => isDashedNothing(text))) return { value: '0', confidence: 0.9, sums: [] }
   const least = Math.min(...readings.map(({ confidence }) => confidence))

@@ -83,6 +83,18 @@ test('one mistake that every reading makes, or several that one reading makes, b
   )
 })
 
+test('where numbers have a dollar sign, what may be one is no digit unless a sum says so', () => {
+  const printed = (sign: string) => {
+    const income = Object.entries({ 9: '21', 10: '810', 11: '556', 12: '1,387' })
+    const proven = income.map(([line, text]) => [`part_i_${line}_prior_year`, sign + text] as const)
+    const read = [['part_i_3', '529'] as const, ...proven]
+    return new Map(read.map(([key, text]) => [key, [80, 79].map((confidence) => ({ text, confidence }))]))
+  }
+  assert.equal(trustRecognised(printed('$')).get('part_i_3'), undefined)
+  assert.equal(trustRecognised(printed('$')).get('part_i_10_prior_year')?.value, '810')
+  assert.equal(trustRecognised(printed('')).get('part_i_3')?.value, '529')
+})
+
 function reading(value: string) {
   return { text: Number(value).toLocaleString('en-US'), confidence: 90 }
 }
