@@ -2,15 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables/tables.ts'
 import { type Log, silentLog } from '../http/log.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { apartNow, type ClocksApart, judgeLook, standingNow, wasSetSince } from '../kernel/clocks-apart.ts'
 import { keepLatest } from '../kernel/latest-reading.ts'
 
 const REFRESH_MS = 1_000
-/** What clocks that follow the same time may differ by. */
-const TOLERATED_MS = 2_000
-/** Where the database's is followed, the clocks have to come this near before it ends: it does not begin and end in turn. */
-const AGREEING_MS = 1_000
-/** A clock that moves further than this against the time that passed was set. */
-const SET_MS = 500
 
 /** A clock whose sandbox time runs ahead as far as the database says, the same for every process. */
 export interface SandboxClock extends Clock {
@@ -23,11 +18,8 @@ export interface SandboxClock extends Clock {
   stop(): void
 }
 
-interface Reading {
+interface Reading extends ClocksApart {
   ahead: number
-  apart: number
-  /** How the machine's clock then stood to the time that passes. */
-  standing: number
 }
 
 /**
@@ -69,17 +61,6 @@ function report(log: Log, { apart }: Reading): void {
   log.warn({ apartSeconds: apart / 1_000 }, sentence)
 }
 
-/** How the machine's clock stands to the time that passes: the same until somebody sets it. */
-function standingNow(): number {
-  return Date.now() - performance.now()
-}
-
-/** How far the database's clock is ahead of the machine's as it now stands. */
-function apartNow({ apart, standing }: Reading): number {
-  const moved = Math.round(standingNow() - standing)
-  return Math.abs(moved) > SET_MS ? apart - moved : apart
-}
-
 /** Moves the sandbox's clock forward for every process. */
 export async function moveSandboxClock(db: Database, milliseconds: number): Promise<void> {
   await db
@@ -88,7 +69,6 @@ export async function moveSandboxClock(db: Database, milliseconds: number): Prom
     .execute()
 }
 
-/** However long the answer took, the database's clock was read between asking and having it. */
 async function readClock(db: Database, before: Reading): Promise<Reading> {
   const [standing, asked] = [standingNow(), Date.now()]
   const { ahead_milliseconds: ahead, now } = await db
@@ -97,12 +77,6 @@ async function readClock(db: Database, before: Reading): Promise<Reading> {
     .executeTakeFirstOrThrow()
   const answered = Date.now()
   // Set meanwhile: what was asked and answered are of two clocks.
-  if (Math.abs(standingNow() - standing) > SET_MS) return readClock(db, before)
-  const told = now.getTime()
-  const mayBe = (apart: number) => told - apart >= asked - TOLERATED_MS && told - apart <= answered + TOLERATED_MS
-  const agreesSurely = told >= answered - AGREEING_MS && told <= asked + AGREEING_MS
-  if (before.apart === 0 ? mayBe(0) : agreesSurely) return { ahead, apart: 0, standing }
-  // It does not wander with each reading.
-  const known = apartNow(before)
-  return { ahead, apart: mayBe(known) ? known : Math.round(told - (asked + answered) / 2), standing }
+  if (wasSetSince(standing)) return readClock(db, before)
+  return { ahead, ...judgeLook(before, { asked, answered, told: now.getTime(), standing }) }
 }
