@@ -189,7 +189,7 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends Spea
     this.mark(this.#marked, false)
     this.mark(phase, true)
     // From now on no place is kept for it, whatever it awaits.
-    if (phase === 'ready') this.mark('placed', true)
+    if (phase === 'ready') this.mark('was-ready', true)
     this.#marked = phase
     // What was pressed may be gone: who presses keys goes on from here, not from the top of the page.
     if (this.#isFocused && document.activeElement === document.body) this.focus()
