@@ -39,19 +39,22 @@ export function isPooler(address: string): Promise<boolean> {
   })
 }
 
-/** Two strangers give one name to their statements: a pooler that follows names keeps them apart. */
+/**
+ * A pooler that follows names gives statements others of its own, so that no two clients meet in one; one that hands them
+ * on as they are loses them with the next transaction. What is no pooler loses none.
+ */
 async function keepsNamedStatements(address: string): Promise<boolean> {
-  const name = `almoner ${process.pid} ${Math.round(performance.now())}`
-  const prepare = () => withClient(address, (client) => client.query({ name, text: 'select 1' }))
-  await prepare()
-  try {
-    await prepare()
-    return true
-  } catch (error) {
-    // There is one of that name already.
-    if (error instanceof pg.DatabaseError && error.code === '42P05') return false
-    throw error
-  }
+  if (!(await isPooler(address))) return true
+  return withClient(address, async (client) => {
+    const name = `almoner ${process.pid} ${Math.round(performance.now())}`
+    // Within one transaction all goes to one connection of the server.
+    await client.query('begin')
+    await client.query({ name, text: 'select 1' })
+    const { rowCount } = await client.query('select from pg_prepared_statements where name = $1', [name])
+    if (rowCount === 1) await client.query(`deallocate ${client.escapeIdentifier(name)}`)
+    await client.query('commit')
+    return rowCount === 0
+  })
 }
 
 function identityOf(address: string): Promise<string> {
