@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { payByCard } from '../support/donor.ts'
-import { type MerchantPages, startMerchantPages } from '../support/merchant-pages.ts'
+import type { LocalServer } from '../support/local-server.ts'
+import { startMerchantPages } from '../support/merchant-pages.ts'
 import { setStage } from '../support/stage.ts'
 
 /* A donor has paid on the hosted page and comes back: in the same tab, in another browser, to a page that is slow. */
@@ -20,7 +21,7 @@ const LISTENS_AS_IT_LOADS = `
   document.addEventListener('DOMContentLoaded', () => listen('ready'))
   window.addEventListener('load', () => listen('loaded'))`
 
-let shop: MerchantPages
+let shop: LocalServer
 /** Lets the late script of a page come. */
 let releaseScript = (): void => undefined
 

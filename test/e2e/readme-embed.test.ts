@@ -5,7 +5,8 @@ import { asMerchant } from '../support/donor.ts'
 import { clickOn, type DonorPage, engines, untilHolds } from '../support/engines/donor-page.ts'
 import { missingEngines } from '../support/engines/find-engines.ts'
 import { hears, isAnnounced, tabsThrough } from '../support/engines/screen-reader.ts'
-import { type MerchantPages, startMerchantPages } from '../support/merchant-pages.ts'
+import type { LocalServer } from '../support/local-server.ts'
+import { startMerchantPages } from '../support/merchant-pages.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 
 /*
@@ -14,7 +15,7 @@ import { type RunningServer, startServer } from '../support/running-server.ts'
  */
 
 let almoner: RunningServer
-let shop: MerchantPages
+let shop: LocalServer
 
 before(async () => {
   almoner = await startServer()

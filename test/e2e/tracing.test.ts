@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import { after, before, test } from 'node:test'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { openTelemetry } from '../../src/server/app/open-telemetry.ts'
 import { registerEndpoint } from '../../src/server/service/webhooks/endpoints.ts'
 import { eventually } from '../support/eventually.ts'
+import { type LocalServer, openLocally } from '../support/local-server.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../support/money-world.ts'
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '../support/otlp-receiver.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
@@ -16,19 +17,19 @@ const traceparent = `00-${TRACE}-${CALLER}-01`
 
 let world: MoneyWorld
 let collector: OtlpReceiver
-let merchant: Server
+let merchant: LocalServer
 let server: RunningServer
 const delivered: IncomingHttpHeaders[] = []
 
 before(async () => {
   world = await createMoneyWorld()
   collector = await startOtlpReceiver()
-  merchant = createServer((request, response) => {
+  const hooks = createServer((request, response) => {
     delivered.push(request.headers)
     request.resume()
     response.writeHead(200).end()
-  }).listen(0, '127.0.0.1')
-  await once(merchant, 'listening')
+  })
+  merchant = await openLocally(hooks)
   server = await startServer({
     DATABASE_URL: world.url,
     ALMONER_MASTER_KEY: MONEY_WORLD_KEY,
@@ -39,8 +40,7 @@ before(async () => {
 })
 after(async () => {
   await server?.close()
-  merchant?.closeAllConnections()
-  merchant?.close()
+  await merchant?.close()
   await collector?.close()
   await world?.close()
 })
@@ -56,9 +56,7 @@ function wayUp(spans: readonly ReceivedSpan[], from: ReceivedSpan | undefined): 
 }
 
 test('a trace that a trusted proxy hands on goes through the door, the operation and its statement to the merchant’s webhook', async () => {
-  const address = merchant.address()
-  assert.ok(address !== null && typeof address === 'object')
-  const endpoint = { url: `http://127.0.0.1:${address.port}/hooks`, now: new Date() }
+  const endpoint = { url: `${merchant.origin}/hooks`, now: new Date() }
   await registerEndpoint(world.db, world.newId, { accountId: world.accountId, liveMode: false, ...endpoint })
   const answer = await fetch(`${server.url}/api/v1/donations`, {
     method: 'POST',
@@ -113,18 +111,15 @@ test('a stranger chooses neither the name of a trace nor whether it is kept', as
 test('a collector that takes spans and never answers holds up no stop', { timeout: 60_000 }, async () => {
   process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '600000'
   process.env.OTEL_BSP_EXPORT_TIMEOUT = '600000'
-  const mute = createServer((request) => request.resume()).listen(0, '127.0.0.1')
-  await once(mute, 'listening')
-  const address = mute.address()
-  assert.ok(address !== null && typeof address === 'object')
-  const { tracing, close } = openTelemetry({ url: `http://127.0.0.1:${address.port}/v1/traces`, role: 'serve' })
+  const mute = createServer((request) => request.resume())
+  const opened = await openLocally(mute)
+  const { tracing, close } = openTelemetry({ url: `${opened.origin}/v1/traces`, role: 'serve' })
   const asked = once(mute, 'request')
   await tracing.inSpan('work', {}, async () => undefined)
   const closed = close()
   await asked
   await closed
-  mute.closeAllConnections()
-  mute.close()
+  await opened.close()
 })
 
 test('a page’s own request through the proxy is one trace, and the path of a donor’s page is in none', async () => {

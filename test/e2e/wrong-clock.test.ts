@@ -10,6 +10,7 @@ import { test } from 'node:test'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { registerEndpoint } from '../../src/server/service/webhooks/endpoints.ts'
 import { eventually } from '../support/eventually.ts'
+import { openLocally } from '../support/local-server.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY } from '../support/money-world.ts'
 import { ended, freePort, type RunningServer, startServer } from '../support/running-server.ts'
 import { type StripeStandIn, startStripeStandIn } from '../support/stripe-stand-in.ts'
@@ -71,15 +72,13 @@ test('a server whose clock turns an hour wrong says so and writes and signs by t
   const folder = await mkdtemp(join(tmpdir(), 'almoner-clock-'))
   const offset = join(folder, 'offset')
   const signedAt: number[] = []
-  const merchant = createServer((request, response) => {
+  const hooks = createServer((request, response) => {
     signedAt.push(Number(request.headers['webhook-timestamp']))
     request.resume()
     response.writeHead(200).end()
-  }).listen(0, '127.0.0.1')
-  await once(merchant, 'listening')
-  const address = merchant.address()
-  assert.ok(address !== null && typeof address === 'object')
-  const endpoint = { url: `http://127.0.0.1:${address.port}/hooks`, now: new Date() }
+  })
+  const merchant = await openLocally(hooks)
+  const endpoint = { url: `${merchant.origin}/hooks`, now: new Date() }
   await registerEndpoint(world.db, world.newId, { accountId: world.accountId, liveMode: false, ...endpoint })
   await writeFile(offset, '+0')
   const processor = await startStripeStandIn()
@@ -124,8 +123,7 @@ test('a server whose clock turns an hour wrong says so and writes and signs by t
     worker.kill('SIGTERM')
     await ended(worker)
     await server.close()
-    merchant.closeAllConnections()
-    merchant.close()
+    await merchant.close()
     await processor.close()
     await rm(folder, { recursive: true, force: true })
     await world.close()

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { openLocally } from '../support/local-server.ts'
 
 /** What stands between a client and the service, as networks do: it loses answers, tears them, and says to wait. */
 export interface Front {
@@ -38,17 +39,12 @@ export async function startFront(fetch: Fetch): Promise<Front> {
     const [word = ''] = key.split('-')
     void answer(fetch, request, response, MISHAPS[word]?.[own.length - 1]).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { origin, close } = await openLocally(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: origin,
     triesOf: (key) => tries.get(key) ?? [],
     elsewhere: () => elsewhere,
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
+    close,
   }
 }
 

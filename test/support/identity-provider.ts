@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
+import { openLocally } from './local-server.ts'
 
 /** A real OpenID Connect provider at this machine, whose people sign in by pressing a button. */
 export interface IdentityProvider {
@@ -14,9 +15,7 @@ export interface IdentityProvider {
 export async function startIdentityProvider(returnTo: string): Promise<IdentityProvider> {
   const [clientId, clientSecret] = ['almoner', 'a secret of the provider, long enough for it']
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { port, close } = await openLocally(server)
   const issuer = `http://localhost:${port}`
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const provider = new Provider(issuer, {
@@ -34,10 +33,6 @@ export async function startIdentityProvider(returnTo: string): Promise<IdentityP
     issuer,
     clientId,
     clientSecret,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }

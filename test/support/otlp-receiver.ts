@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { openLocally } from './local-server.ts'
 
 const Value = z.object({
   stringValue: z.optional(z.string()),
@@ -54,17 +55,8 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     spans.push(...spansOf(JSON.parse(await text(request))))
     return response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The receiver has no port.')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    spans,
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+  const { origin, close } = await openLocally(server)
+  return { url: origin, spans, close }
 }
 
 function spansOf(sent: unknown): ReceivedSpan[] {

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { openLocally } from './local-server.ts'
 
 /** Pages of shops, on their own port. */
 export interface ShopPages {
   /** Shows a page of this body at an address of the host. It is as strict as a page can be: all comes from the proxy. */
   put(body: string, options: { proxy: string; host?: string }): string
-  close(): void
+  close(): Promise<void>
 }
 
 /** Starts a server for the pages of shops and of those who mean ill: any host name leads to it. */
@@ -17,10 +17,8 @@ export async function startShopPages(): Promise<ShopPages> {
     if (page === undefined) return void response.writeHead(404).end()
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.policy }
     response.writeHead(200, headers).end(page.html)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  })
+  const { port, close } = await openLocally(server)
   return {
     put(body, { proxy, host = '127.0.0.1' }) {
       const path = `/page-${pages.size}`
@@ -29,7 +27,7 @@ export async function startShopPages(): Promise<ShopPages> {
       pages.set(path, { html, policy: strictPolicy(proxy) })
       return `http://${host}:${port}${path}`
     },
-    close: () => void server.close(),
+    close,
   }
 }
 

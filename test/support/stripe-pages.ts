@@ -1,13 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { type LocalServer, openLocally } from './local-server.ts'
 import type { StandInSession, StripeStandIn } from './stripe-stand-in.ts'
 import { paySession } from './stripe-world.ts'
-
-/** Where the sessions of a stand-in are paid. */
-export interface StripePages {
-  origin: string
-  close(): void
-}
 
 /**
  * Plays the processor's own page in a browser, for the sessions of a stand-in: to pay, to try a card that is declined, and
@@ -16,7 +10,7 @@ export interface StripePages {
 export async function startStripePages(
   standIn: () => StripeStandIn,
   tell: (type: string, object: object) => Promise<void>,
-): Promise<StripePages> {
+): Promise<LocalServer> {
   const server = createServer(async ({ url = '', method }, response) => {
     const [, id = '', act] = /^\/c\/pay\/(\w+)(?:\/(\w+))?/.exec(url) ?? []
     const session = standIn().sessions.get(id)
@@ -33,17 +27,8 @@ export async function startStripePages(
     paySession(session)
     await tell('checkout.session.completed', session)
     response.writeHead(303, { location: session.success_url }).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  })
+  return openLocally(server)
 }
 
 function pageOf({ id, amount_total, cancel_url }: StandInSession, isDeclined: boolean): string {

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, normalize, resolve } from 'node:path'
 import { contract } from '../../src/contract/index.ts'
+import { openLocally } from './local-server.ts'
 import { sendFont } from './page-fonts.ts'
 
 /** A page server for pictures and browser tests: the built kit, pages given by path, and a stand-in for the proxy. */
 export interface StubService {
   origin: string
-  stop: () => void
+  stop(): Promise<void>
 }
 
 const [RED_CROSS] = contract.nonprofits.search.example.response.nonprofits
@@ -51,16 +52,8 @@ export async function startStubService(pages: Readonly<Record<string, string>>):
   const server = createServer((request, response) => {
     answer(request, response, pages).catch(() => response.writeHead(500).end('{}'))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  const { origin, close } = await openLocally(server)
+  return { origin, stop: close }
 }
 
 async function answer(

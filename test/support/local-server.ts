@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+
+/** A server on a free port of this machine alone. */
+export interface LocalServer {
+  /** `http://127.0.0.1:…`, without a slash at the end. */
+  origin: string
+  port: number
+  /** Ends it with the connections that are kept; resolves when it is gone. */
+  close(): Promise<void>
+}
+
+/** Opens a server on a free port of this machine alone. */
+export async function openLocally(server: Server): Promise<LocalServer> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.closeAllConnections()
+      server.close()
+      await closed
+    },
+  }
+}
