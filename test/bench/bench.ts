@@ -10,6 +10,8 @@ export interface BenchRow {
 export interface BenchResult {
   rows: BenchRow[]
   figures: Readonly<Record<string, unknown>>
+  /** The measures that miss what they are held to: then the run fails. */
+  missed?: readonly string[]
 }
 
 /** A bench is one file beside this one, named as it is called, that exports `bench`. */
@@ -30,6 +32,8 @@ if (!names.includes(name)) {
 }
 const module: object = await import(new URL(`${name}.ts`, import.meta.url).href)
 if (!isBench(module)) throw new Error(`test/bench/${name}.ts exports no function named bench`)
-const { rows, figures } = await module.bench(args)
+const { rows, figures, missed = [] } = await module.bench(args)
 console.table(Object.fromEntries(rows.map(({ measure, ...columns }) => [measure, columns])))
 if (args.includes('--json')) console.log(JSON.stringify({ bench: name, node: process.version, ...figures }))
+for (const measure of missed) console.error(`misses its bound: ${measure}`)
+if (missed.length > 0) process.exitCode = 1

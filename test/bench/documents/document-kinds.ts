@@ -10,15 +10,23 @@ import { styledForm } from '../../server/service/documents/extraction/styled-for
 export interface DocumentKind {
   name: string
   isScan: boolean
+  /** The share of its values that has to be read right, 0 to 1; absent where less than 200 dots to the inch were scanned. */
+  least?: number
   /** Of so many forms of the kind the one at a place: kinds of several sheets take them in turn. */
   make: (form: GeneratedForm, at: number) => Promise<Uint8Array>
 }
+
+const LEAST_OF_TEXT = 0.95
+const LEAST_OF_SCANS = 0.9
+/** From so many dots to the inch on, across and down, scans are held to their bound. */
+const FINE = 196
 
 /** What is drawn as text: on every sheet, from a browser, into the fields of the form. */
 export function textKinds(browser: () => Promise<Browser>): DocumentKind[] {
   const text = (name: string, make: DocumentKind['make']): DocumentKind => ({
     name: `text, ${name}`,
     isScan: false,
+    least: LEAST_OF_TEXT,
     make,
   })
   const bySheet = [...new Set(sheets.map(({ kind }) => kind))].map((kind) => {
@@ -58,8 +66,13 @@ const SCANNERS: Readonly<Record<string, readonly Scanner[]>> = {
 /** What is a picture: every resolution, as JPEG, fax, askew, dirty and turned. */
 export const scanKinds: readonly DocumentKind[] = Object.entries(SCANNERS).map(([name, scanners]) => ({
   ...{ name: `scan, ${name}`, isScan: true },
+  ...(scanners.every(isFine) ? { least: LEAST_OF_SCANS } : {}),
   make: async ({ values, style }, at) => scanned(await styledForm(values, style), 1, inTurn(scanners, at)),
 }))
+
+function isFine({ dotsPerInch, downPerInch = dotsPerInch }: Scanner): boolean {
+  return dotsPerInch >= FINE && downPerInch >= FINE
+}
 
 function inTurn<Item>(items: readonly Item[], at: number): Item {
   const item = items[at % items.length]
