@@ -55,7 +55,7 @@ async function filledService(gifts: number): Promise<TestService> {
   const service = await startTestService()
   service.setNow(IN_MONTH)
   await fillNonprofits(service.db, MONTH)
-  await fillGifts(service.db, { accountId: ACCOUNT, from: 0, to: gifts, month: MONTH })
+  await fillGifts(service.db, { accountId: ACCOUNT, gifts, month: MONTH })
   return service
 }
 

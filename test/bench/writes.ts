@@ -132,7 +132,7 @@ async function makeTemplate(engineUrl: string, gifts: number): Promise<void> {
   await createSandboxAccounts(database.db, { seal: createSeal(Buffer.alloc(32)), now, allowedOrigins: [] })
   await insertTestNonprofit(database.db, { id: NONPROFIT, ein: '123456789' })
   await fillNonprofits(database.db, now)
-  await fillGifts(database.db, { accountId: 'm_sandbox_storefront', from: 0, to: gifts, month: now })
+  await fillGifts(database.db, { accountId: 'm_sandbox_storefront', gifts, month: now })
   await database.close()
 }
 

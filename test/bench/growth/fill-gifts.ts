@@ -5,14 +5,15 @@ import { foldGiftSums } from '../../../src/server/service/reports/gift-sums.ts'
 /** Gifts of one account; the last twentieth are of the month that is to be closed, the others were paid out. */
 export interface Filling {
   accountId: string
-  from: number
-  to: number
+  /** How many there will be, in the order they were given in, evenly over the time. */
+  gifts: number
   /** The month that is to be closed begins here; a year of gifts lies before it. */
   month: Date
 }
 
 const NONPROFITS = 500
 const PER_STEP = 50_000
+const AT_ONCE = 2
 const YEAR_MS = 365 * 86_400_000
 const MONTH_MS = 27 * 86_400_000
 
@@ -27,15 +28,35 @@ export async function fillNonprofits(db: Database, now: Date): Promise<void> {
  * Adds gifts with their entries, lines and events, all triggers at work, so that ledger and kept sums stay true: what
  * is written of a paid gift is where its life left the books, in one entry.
  */
-export async function fillGifts(db: Database, { accountId, from, to, month }: Filling): Promise<void> {
-  for (let first = from; first < to; first += PER_STEP) {
-    const last = Math.min(to, first + PER_STEP)
-    await sql`
+export async function fillGifts(db: Database, filling: Filling): Promise<void> {
+  let next = 0
+  const fillOn = async () => {
+    while (next < filling.gifts) {
+      const first = next
+      next += PER_STEP
+      await fillStep(db, filling, first, Math.min(filling.gifts, first + PER_STEP))
+      await foldGiftSums(db)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, fillOn))
+  await foldGiftSums(db)
+  await sql`vacuum analyze donation, gift_day, gift_month, gift_change, gift_group, gift_group_month, gift_group_head, journal_line, journal_entry, event`.execute(
+    db,
+  )
+}
+
+async function fillStep(
+  db: Database,
+  { accountId, gifts, month }: Filling,
+  first: number,
+  last: number,
+): Promise<void> {
+  await sql`
       with made as (
         select 'd_' || lpad(number::text, 22, '0') as id, 'n_growth' || 1 + floor(${NONPROFITS} * power(random(), 3))::int as nonprofit_id,
           1000 + 100 * floor(40 * random())::int as amount, number % 20 = 0 as is_open,
-          case when number % 20 = 0 then ${month}::timestamptz + random() * ${MONTH_MS} * interval '1 millisecond'
-            else ${month}::timestamptz - random() * ${YEAR_MS} * interval '1 millisecond' end as created_at
+          case when number % 20 = 0 then ${month}::timestamptz + number / ${gifts}::float8 * ${MONTH_MS} * interval '1 millisecond'
+            else ${month}::timestamptz - (1 - number / ${gifts + 1}::float8) * ${YEAR_MS} * interval '1 millisecond' end as created_at
         from generate_series(${first + 1}::int, ${last}::int) number
       ), given as (
         insert into donation (id, account_id, live_mode, nonprofit_id, amount, fee, cover_fees, funds_collected, source, status,
@@ -60,9 +81,4 @@ export async function fillGifts(db: Database, { accountId, from, to, month }: Fi
         json_build_object('id', id, 'amount', amount, 'nonprofit_id', nonprofit_id, 'currency', 'USD', 'metadata', '{}'::json,
           'status', case when is_open then 'pledged' else 'notified' end), created_at
       from made`.execute(db)
-  }
-  await foldGiftSums(db)
-  await sql`vacuum analyze donation, gift_day, gift_month, gift_change, gift_group, gift_group_month, gift_group_head, journal_line, journal_entry, event`.execute(
-    db,
-  )
 }
