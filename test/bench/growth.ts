@@ -20,22 +20,26 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   const asked = args.filter((arg) => /^\d+$/.test(arg)).map(Number)
   const sizes = [10_000, ...(asked.length === 0 ? [1_000_000] : asked)]
   const filled: FilledService[] = []
-  const measured: { gifts: number; times: Times }[] = []
   try {
     for (const gifts of sizes) filled.push({ gifts, service: await filledService(gifts) })
-    // A first time for all, lest the first size be measured by a process that has yet to warm up.
-    await timeReads(filled)
-    const reads = await timeReads(filled)
-    for (const [index, { gifts, service }] of filled.entries()) {
-      if (args.includes('--explain')) await explain(service)
-      const closing = await timeClosing(service, NEXT_MONTH)
-      measured.push({ gifts, times: { ...reads[index], ...closing } })
-    }
-    if (args.includes('--verify')) await verify(filled.at(-1))
+    return await measure(filled, args)
   } finally {
     for (const { service } of filled) await service.close()
     await stopTestEngine()
   }
+}
+
+async function measure(filled: readonly FilledService[], args: readonly string[]): Promise<BenchResult> {
+  // A first time for all, lest the first size be measured by a process that has yet to warm up.
+  await timeReads(filled)
+  const reads = await timeReads(filled)
+  const measured: { gifts: number; times: Times }[] = []
+  for (const [index, { gifts, service }] of filled.entries()) {
+    if (args.includes('--explain')) await explain(service)
+    const closing = await timeClosing(service, NEXT_MONTH)
+    measured.push({ gifts, times: { ...reads[index], ...closing } })
+  }
+  if (args.includes('--verify')) await verify(filled.at(-1))
   const base = measured[0]?.times ?? {}
   const rows = Object.keys(base).map((measure) => {
     const columns = measured.flatMap(({ gifts, times }) => {

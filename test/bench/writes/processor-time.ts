@@ -9,7 +9,7 @@ export interface Statement {
 
 /** The table of one row that a gift is compared with, and a row of it. */
 export const ROW_TABLE =
-  'create table one (id text primary key, account_id text, amount bigint, created_at timestamptz)'
+  'drop table if exists one; create table one (id text primary key, account_id text, amount bigint, created_at timestamptz)'
 /** @see ROW_TABLE */
 export const ROW_INSERT = 'insert into one values ($1, $2, 2500, now())'
 
