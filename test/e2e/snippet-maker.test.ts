@@ -120,6 +120,115 @@ test('a page whose scripts are blocked shows the figures of its snippet, and the
   }
 })
 
+test('what is copied for a donor’s own choice works in a shop of another origin: list, dialog, dedication, every month, paid', async () => {
+  const { page: maker, faults, close: leave } = await openPage(stage.browser)
+  await maker.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await maker.goto(`${stage.server.url}/embed/`)
+  await maker.getByRole('radio', { name: /Donate button/ }).check()
+  await maker.getByLabel('Chosen by').selectOption('picker')
+  const adder = maker.locator('#adder')
+  for (const name of ['Doctors Without Borders USA', 'American National Red Cross', 'Feeding America']) {
+    await adder.getByRole('combobox').fill(name)
+    await adder.getByRole('option', { name }).first().click()
+    await maker.getByRole('button', { name: `Remove ${name}` }).waitFor()
+  }
+  await maker.getByRole('button', { name: 'Remove Feeding America' }).click()
+  await maker.getByLabel('Where it opens').selectOption('dialog')
+  await maker.getByLabel('Shown as').selectOption('button')
+  await maker.getByLabel('To choose from, in dollars').fill('5 ten')
+  await maker.getByText('Dollars with a space between').waitFor()
+  await maker.getByLabel('To choose from, in dollars').fill('5 12.50')
+  await maker.getByLabel('How often').selectOption('once monthly')
+  await maker.getByLabel('Donors may dedicate it').check()
+  await maker.locator('#preview').getByRole('button', { name: 'Choose a nonprofit' }).waitFor()
+  assert.deepEqual(await accessibilityFaults(maker), [])
+  await maker.locator('[data-copies=snippet]').click()
+  await maker.getByRole('button', { name: 'Copied' }).waitFor()
+  const copied = String(await maker.evaluate('navigator.clipboard.readText()'))
+  assert.deepEqual(faults, [])
+  await leave()
+
+  const shop = await startMerchantPages({
+    '/': `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>${copied}</html>`,
+  })
+  const donor = await openPage(stage.browser, { width: 390 })
+  try {
+    const { page } = donor
+    await page.goto(shop.origin)
+    await page.locator('nonprofit-picker').getByRole('button', { name: 'Choose a nonprofit' }).click()
+    assert.equal(await page.getByRole('radio').count(), 2)
+    await page.locator('.tile').filter({ hasText: 'Doctors Without Borders' }).click()
+    await page.getByRole('button', { name: 'Give to Doctors Without Borders USA' }).click()
+    await page.getByText('Give monthly').click()
+    await page.getByText('$12.50').click()
+    await page.locator('summary', { hasText: 'Dedicate this gift' }).click()
+    await page.getByText('In memory of').click()
+    await page.getByLabel('Name of the person').fill('Opa Karl')
+    await page.getByLabel('Send the letter to').fill('oma@example.org')
+    await page.locator('donate-button #give').click()
+    await page.waitForURL(/\/checkout\//)
+    await page.getByText('Doctors Without Borders USA').first().waitFor()
+    const card = { name: 'Ana', email: 'ana@example.org', number: '4242424242424242', expiry: '04/29', cvc: '123' }
+    for (const [field, value] of Object.entries(card)) await page.locator(`#${field}`).fill(value)
+    assert.equal(await page.getByLabel('Name of the person').inputValue(), 'Opa Karl')
+    await page.locator('form[data-gift] button.give').click()
+    await page.waitForURL(`${shop.origin}/**`)
+    await page.getByText('Your gift of $12.50 was received').waitFor()
+    assert.deepEqual(donor.faults, [])
+  } finally {
+    await donor.close()
+    shop.close()
+  }
+})
+
+test('so do a dialog for a button of the shop’s own, a gift in its order and a campaign’s goal', async () => {
+  const { page: maker, close: leave } = await openPage(stage.browser)
+  await maker.goto(`${stage.server.url}/embed/`)
+  const pages: Record<string, string> = {}
+  const keep = async (path: string) => {
+    const copied = (await maker.locator('#snippet').textContent()) ?? ''
+    pages[path] =
+      `<!doctype html><html lang="en"><title>Shop</title><form>${copied}<button>Order</button></form></html>`
+  }
+  await maker.getByRole('radio', { name: /Impact card/ }).check()
+  await maker.getByLabel('Goal in dollars').fill('1,000,000')
+  await maker.getByLabel('Gifts count from').fill('2020-01-01')
+  await keep('/goal')
+  await maker.getByRole('radio', { name: /Donate button/ }).check()
+  await maker.locator('#preview').getByText('You pay on a secure page next.').waitFor()
+  await maker.getByLabel('Shown as').selectOption('dialog')
+  await maker.locator('#preview').getByRole('button', { name: 'Donate' }).click()
+  await maker.locator('#preview').getByRole('dialog').waitFor()
+  await maker.keyboard.press('Escape')
+  await keep('/dialog')
+  await maker.getByLabel('Shown as').selectOption('cart')
+  await maker.locator('#preview').getByRole('button', { name: 'Add $0.65' }).waitFor()
+  await maker.getByLabel('An order to try it with').fill('19.20')
+  await maker.locator('#preview').getByRole('button', { name: 'Add $0.80' }).waitFor()
+  await keep('/cart')
+  await leave()
+
+  const shop = await startMerchantPages(pages)
+  const { page, faults, close } = await openPage(stage.browser, { width: 390 })
+  try {
+    await page.goto(`${shop.origin}/dialog`)
+    await page.locator('donate-button:state(ready)').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Donate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose an amount' }).waitFor()
+    await page.goto(`${shop.origin}/cart`)
+    await page.getByRole('button', { name: 'Add $0.80' }).click()
+    await page.getByRole('button', { name: 'Remove' }).waitFor()
+    await page.getByRole('button', { name: 'Order' }).click()
+    await page.waitForURL(/\?gift=80&gift_nonprofit_id=n_\w+$/)
+    await page.goto(`${shop.origin}/goal`)
+    await page.getByRole('meter', { name: /of \$1,000,000$/ }).waitFor()
+    assert.deepEqual(faults, [])
+  } finally {
+    await close()
+    shop.close()
+  }
+})
+
 /** Adds up what moved on the page without anybody having done something. */
 const NOTE_MOVEMENT = `let sum = 0
 const observer = new PerformanceObserver((list) => note(list.getEntries()))

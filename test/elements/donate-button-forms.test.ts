@@ -158,6 +158,20 @@ it('keeps the styles of its form in another document', async () => {
   expect(display()).to.equal('flex')
 })
 
+it('looks after each change of its form as if it had had that form from the start', async () => {
+  const changing = await button({ amounts: '500 1000' })
+  const measured = async (element: DonateButtonElement) => {
+    await settled(element)
+    return element.getBoundingClientRect().width
+  }
+  for (const mode of ['line', 'button', 'cart', 'dialog', 'button', 'line', 'card'] as const) {
+    changing.mode = mode
+    const fresh = await button({ amounts: '500 1000', mode })
+    expect(await measured(changing), mode).to.equal(await measured(fresh))
+    fresh.remove()
+  }
+})
+
 it('is one row with everything said before the click, and asks for the chosen amount', async () => {
   const element = await button({ mode: 'line', amounts: '500 1000' })
   expect(element.offsetHeight).to.be.lessThan(220)

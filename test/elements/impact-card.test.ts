@@ -28,7 +28,7 @@ it('draws months as columns with a text alternative', async () => {
 })
 
 it('shows one nonprofit by itself', async () => {
-  const element = await placed('impact-card', { 'nonprofit-id': '530196605' })
+  const element = await placed('impact-card', { 'nonprofit-id': '53-0196605' })
   expect(words(element)).to.contain('What our gifts to American National Red Cross did')
 })
 

@@ -40,7 +40,7 @@ export function chooseFirst(host: ButtonHost): void {
 
 /** Looks of a row. */
 export const rowStyles = css`
-  :host {
+  :host(:is([mode='line'], [mode='cart'])) {
     container-type: inline-size;
     max-inline-size: none;
     min-block-size: 0;

@@ -7,7 +7,7 @@ import type { ButtonHost, Extension, ExtensionPart } from './part-host.ts'
 export const part: ExtensionPart = {
   english: dialogEnglish,
   styles: css`
-    :host {
+    :host(:is([mode='button'], [mode='dialog'])) {
       max-inline-size: none;
       inline-size: auto;
       min-block-size: 0;

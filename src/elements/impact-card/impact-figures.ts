@@ -21,7 +21,8 @@ export interface ImpactRow {
 
 /** Reads a report, whole or for one nonprofit by id or EIN; nonprofits without gifts are left out. */
 export function impactFigures({ data }: Shown<ImpactReport>, nonprofitId = ''): ImpactFigures {
-  const chosen = data.filter(({ id, ein }) => nonprofitId === '' || nonprofitId === id || nonprofitId === ein)
+  const wanted = nonprofitId.replace(/^(\d\d)-/, '$1')
+  const chosen = data.filter(({ id, ein }) => wanted === '' || wanted === id || wanted === ein)
   const given = chosen.filter(({ total_amount }) => (total_amount ?? 0) > 0)
   const sorted = given.toSorted((one, two) => (two.total_amount ?? 0) - (one.total_amount ?? 0))
   const largest = sorted[0]?.total_amount ?? 1

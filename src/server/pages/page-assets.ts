@@ -29,9 +29,32 @@ export const GIFT_STYLES = new URL('gift.css', import.meta.url)
 /** Makes one asset below a path, such as `/docs/`, of one file or several in a row; the last one names it. */
 export function readAsset(path: string, ...files: [URL, ...URL[]]): PageAsset {
   const body = files.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const version = createHash('sha256').update(body).digest('hex').slice(0, 12)
+  const version = versionOf(body)
   const [, name = '', ending = ''] = /([\w-]+)\.(\w+)$/.exec(files.at(-1)?.pathname ?? '') ?? []
   return { body, type: ending === 'css' ? TYPES.css : TYPES.js, href: `${path}${name}.${version}.${ending}` }
+}
+
+/**
+ * Makes assets of the modules of a folder that import one another by their names: below a path that changes with any of
+ * them. The first one is where they begin.
+ */
+export function readModules(
+  path: string,
+  folder: URL,
+  first: string,
+  ...others: string[]
+): [PageAsset, ...PageAsset[]] {
+  const read = (name: string) => ({ name, body: readFileSync(new URL(name, folder), 'utf8') })
+  const [begins, ...imported] = [read(first), ...others.map(read)] as const
+  const version = versionOf([begins, ...imported].map(({ body }) => body).join('\n'))
+  const assetOf = ({ name, body }: { name: string; body: string }) => {
+    return { body, type: TYPES.js, href: `${path}${version}/${name}` }
+  }
+  return [assetOf(begins), ...imported.map(assetOf)]
+}
+
+function versionOf(body: string): string {
+  return createHash('sha256').update(body).digest('hex').slice(0, 12)
 }
 
 /** Answers the asset that lies at a path; undefined when there is none. */

@@ -22,6 +22,7 @@ export async function cardFigures(request: Request, figures: CardFigures): Promi
   const query = new URL(request.url).searchParams
   const wanted = (name: string) => query.get(name) ?? ''
   const messages = messagesOf(figures.kit, wanted('lang'))
+  const since = wanted('since')
   const client = createClient(contract, {
     baseUrl: `${figures.publicUrl}/proxy`,
     publicKey: wanted('public_key'),
@@ -32,13 +33,16 @@ export async function cardFigures(request: Request, figures: CardFigures): Promi
     },
   })
   try {
-    return impactFallback(await client.reports.impact(), {
-      nonprofitId: wanted('nonprofit_id'),
-      heading: wanted('heading'),
-      href: '/impact',
-      date: figures.now(),
-      ...(messages === undefined ? {} : { language: wanted('lang'), messages }),
-    })
+    return impactFallback(
+      await client.reports.impact(since === '' ? {} : { query: { start_timestamp: Number(since) } }),
+      {
+        nonprofitId: wanted('nonprofit_id'),
+        heading: wanted('heading'),
+        href: '/impact',
+        date: figures.now(),
+        ...(messages === undefined ? {} : { language: wanted('lang'), messages }),
+      },
+    )
   } catch {
     return ''
   }

@@ -1,13 +1,27 @@
 import { createHash } from 'node:crypto'
 import { TAGS } from '../../../elements/shared/tags.ts'
-import { answerAsset, BASE_STYLES, readAsset } from '../../pages/page-assets.ts'
+import { answerAsset, BASE_STYLES, readAsset, readModules } from '../../pages/page-assets.ts'
 import { pageHeaders } from '../../pages/page-headers.ts'
 import { type Kit, versionsOf } from '../read-kit.ts'
 import { cardFigures } from './card-figures.ts'
-import { type SnippetKit, type SnippetScript, snippetPage } from './snippet-page.ts'
+import type { SnippetKit, SnippetScript } from './snippet-kit.ts'
+import { snippetPage } from './snippet-page.ts'
 
 const stylesheet = readAsset('/embed/page/', BASE_STYLES, new URL('snippet-maker.css', import.meta.url))
-const script = readAsset('/embed/page/', new URL('page-script.js', import.meta.url))
+const modules = readModules(
+  '/embed/page/',
+  new URL('page-script/', import.meta.url),
+  'maker.js',
+  'copy.js',
+  'dollars.js',
+  'elements.js',
+  'figures.js',
+  'form.js',
+  'looks.js',
+  'preview.js',
+  'short-list.js',
+  'snippet.js',
+)
 
 const headers = pageHeaders(
   { 'connect-src': "'self'", 'form-action': "'self'" },
@@ -44,7 +58,7 @@ export function createSnippetMaker(
       const text = await cardFigures(request, { kit, publicUrl, proxy, now: () => new Date() })
       return new Response(text, { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
     }
-    if (pathname !== '/embed/') return answerAsset([stylesheet, script], pathname)
+    if (pathname !== '/embed/') return answerAsset([stylesheet, ...modules], pathname)
     page ??= Promise.resolve(snippetPage(describeKit(kit, options))).then(String)
     return new Response(await page, { headers })
   }
@@ -57,7 +71,8 @@ function describeKit(kit: Kit, options: SnippetOptions): SnippetKit {
   const scripts = ['almoner.js', 'almoner.iife.js', ...TAGS.map((tag) => `${tag}.js`)].map(described)
   const integrity = describeFile(kit, `${version}/almoner.css`).integrity
   const channel = `v${version.split('.')[0]}`
-  const assets = { stylesheet: stylesheet.href, script: script.href }
+  const [script, ...imported] = modules
+  const assets = { stylesheet: stylesheet.href, modules: [script.href, ...imported.map(({ href }) => href)] as const }
   const files = { scripts: Object.fromEntries(scripts), integrity }
   return { version, channel, ...files, origin: publicUrl, publicKey, scriptlessGift, hasPosters, ...assets }
 }

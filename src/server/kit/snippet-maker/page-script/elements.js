@@ -1,0 +1,113 @@
+import { centsOf, centsOfEach } from './dollars.js'
+
+const LINKS = {
+  'nonprofit-picker': ['/causes', 'Choose a nonprofit'],
+  'donate-button': ['/give', 'Donate'],
+  'climate-offset-badge': ['/climate', 'Offset this shipment'],
+  'impact-card': ['/impact', 'What our gifts did'],
+  'social-share': ['/share', 'Share'],
+}
+
+/**
+ * What stands on the merchant's page: tags with their attributes in the order a person would write them (`true` is one
+ * without a value), and what stands inside: words, or a link that works without the script.
+ */
+export function elementsOf(form, chosen) {
+  const tag = form.text('element')
+  const own = OF[tag](form, chosen)
+  const isPicked = tag === 'donate-button' && form.text('whom') === 'picker'
+  const elements = [element(tag, form, own)]
+  if (form.text('mode') === 'dialog' && tag === 'donate-button')
+    elements.unshift({
+      tag: 'button',
+      attributes: [
+        ['type', 'button'],
+        ['commandfor', 'gift'],
+        ['command', '--open'],
+      ],
+      words: 'Donate',
+    })
+  if (isPicked) elements.unshift(element('nonprofit-picker', form, [['id', 'whom'], ...pickerAttributes(form, chosen)]))
+  return elements
+}
+
+function element(tag, { text }, own) {
+  const theme = text('theme') === 'auto' ? '' : text('theme')
+  const pairs = [['public-key', text('publicKey')], ...own, ['theme', theme]]
+  return { tag, attributes: pairs.filter(([, value]) => value !== '' && value !== false), link: LINKS[tag] }
+}
+
+const OF = {
+  'nonprofit-picker': (form, chosen) => [
+    ['name', form.text('name')],
+    ...pickerAttributes(form, chosen),
+    ['required', form.has('required')],
+  ],
+  'donate-button': (form, { nonprofitId }) => {
+    const { text, has } = form
+    const mode = text('mode')
+    return [
+      ['id', mode === 'dialog' && 'gift'],
+      ...(text('whom') === 'picker' ? [['for', 'whom']] : [['nonprofit-id', nonprofitId || 'n_…']]),
+      ['mode', mode],
+      ['amounts', centsOfEach(text('amounts')).filter(Boolean).join(' ')],
+      ['presets-only', has('presetsOnly')],
+      ...(mode === 'cart'
+        ? [
+            ['name', 'gift'],
+            ['cart-total', cents(text('cartTotal'))],
+          ]
+        : paymentAttributes(form)),
+    ]
+  },
+  'climate-offset-badge': ({ text }) => [
+    ['origin', text('origin')],
+    ['destination', text('destination')],
+    ['weight-lb', text('weightLb')],
+  ],
+  'impact-card': ({ text }, { nonprofitId }) => [
+    ['heading', text('heading')],
+    ['months', text('months')],
+    ['nonprofit-id', nonprofitId],
+    ['goal', cents(text('goal'))],
+    ['since', firstSecond(text('since'))],
+  ],
+  'social-share': (_, { nonprofitId }) => [['nonprofit-id', nonprofitId || 'n_…']],
+}
+
+function pickerAttributes({ text, all, has }, { shortList }) {
+  const searched = [
+    ['consent', text('consent')],
+    ['categories', all('categories').join(', ')],
+  ]
+  const listed = [
+    ['nonprofits', shortList.map(({ id }) => id).join(' ')],
+    ['others', has('others')],
+  ]
+  return [
+    ...(shortList.length === 0 ? [] : listed),
+    ...(shortList.length === 0 || has('others') ? searched : []),
+    ['layout', text('layout')],
+    ['remember', has('remember')],
+  ]
+}
+
+/** What there is where a payment page follows. */
+function paymentAttributes({ text, has }) {
+  return [
+    ['frequency', text('frequency')],
+    ['dedication', has('dedication')],
+    ['fee-coverable', has('feeCoverable')],
+    ['success-url', text('successUrl')],
+    ['cancel-url', text('cancelUrl')],
+  ]
+}
+
+function cents(dollars) {
+  return String(centsOf(dollars) || '')
+}
+
+/** The unix second at which a day begins, as the books count days. */
+export function firstSecond(day) {
+  return day === '' ? '' : String(Date.parse(day) / 1_000)
+}

@@ -1,0 +1,58 @@
+import { centsOf, centsOfEach } from './dollars.js'
+
+const settings = document.querySelector('#settings')
+/** A card pays no less without loss. */
+const SMALLEST_GIFT = 100
+const SECRET = 'This is a secret key. Replace it at once, and never put one into a page.'
+
+/** What is set now. */
+export function readForm() {
+  const form = new FormData(settings)
+  const text = (name) => String(form.get(name) ?? '').trim()
+  return { text, all: (name) => form.getAll(name).map(String), has: (name) => form.has(name) }
+}
+
+/** Which settings mean something beside the others: by the names that they are shown for. */
+export function shownSettings({ text, has }, { shortList }) {
+  const tag = text('element')
+  const shown = new Set([tag])
+  if (tag === 'donate-button') shown.add(text('mode') === 'cart' ? 'cart' : 'payment').add(text('mode'))
+  const isPicked = tag === 'nonprofit-picker' || (tag === 'donate-button' && text('whom') === 'picker')
+  if (isPicked) shown.add('picker')
+  else if (tag !== 'climate-offset-badge') shown.add('recipient')
+  if (isPicked && shortList.length > 0) shown.add('short-list')
+  if (isPicked && (shortList.length === 0 || has('others'))) shown.add('search')
+  return shown
+}
+
+/** Shows the settings that mean something, and says what is wrong with the others. */
+export function tend(form, shown) {
+  for (const part of settings.querySelectorAll('[data-for]'))
+    part.hidden = !part.dataset.for.split(' ').some((name) => shown.has(name))
+  const { publicKey, amounts, cartTotal, goal } = settings.elements
+  const isSecret = /^(test|live)_sk_/.test(form.text('publicKey'))
+  complain(publicKey, isSecret ? SECRET : '')
+  complain(amounts, wrongAmounts(form, shown.has('cart')))
+  for (const field of [cartTotal, goal]) {
+    const isAmount = field.value.trim() === '' || centsOf(field.value) !== undefined
+    complain(field, isAmount ? '' : 'Dollars, such as 24.35.')
+  }
+  return !isSecret
+}
+
+function wrongAmounts({ text }, isInCart) {
+  const cents = centsOfEach(text('amounts'))
+  if (cents.includes(undefined)) return 'Dollars with a space between, such as 5 10 25.'
+  return !isInCart && cents.some((one) => one < SMALLEST_GIFT) ? 'By card, a gift is a dollar at least.' : ''
+}
+
+/** Says beside a field what is wrong with it, in the place of its hint. */
+function complain(field, complaint) {
+  const hint = document.getElementById(field.getAttribute('aria-describedby'))
+  hint.dataset.usual ??= hint.textContent
+  const words = complaint || hint.dataset.usual
+  if (hint.textContent !== words) hint.textContent = words
+  field.setCustomValidity(complaint)
+  if (complaint === '') field.removeAttribute('aria-invalid')
+  else field.setAttribute('aria-invalid', 'true')
+}

@@ -1,0 +1,51 @@
+const { version, channel, stylesheet } = document.body.dataset
+const scripts = JSON.parse(document.body.dataset.scripts)
+
+/** The lines of a page: the kit's files, then the elements. `figures` stands inside an impact card. */
+export function snippetOf(elements, form, figures) {
+  return [...loadingOf(elements, form), '', ...elements.map((one) => written(one, figures))].join('\n')
+}
+
+/** What a page allows that uses the snippet and nothing else. */
+export function policyOf({ has }) {
+  const { origin } = location
+  const policy = ["default-src 'none'", `script-src ${origin}`, `connect-src ${origin}`, `img-src ${origin}`]
+  if (has('reserve')) policy.push(`style-src ${origin}`)
+  return `${policy.join('; ')}; require-trusted-types-for 'script'`
+}
+
+function loadingOf(elements, { text, all, has }) {
+  const pinned = text('delivery') === 'pinned'
+  const place = `${location.origin}/embed/${pinned ? version : channel}`
+  const kind = has('classic') ? 'defer' : 'type="module"'
+  const hash = (value) => (pinned && value ? ` integrity="${value}"` : '')
+  const tags = [...new Set([...elements.map(({ tag }) => tag), ...all('also')])].filter((tag) => tag !== 'button')
+  const lines = scriptsFor(tags, has('classic')).map(
+    (file) =>
+      `<script ${kind} crossorigin="anonymous" src="${place}/${file}"${hash(scripts[file].integrity)}></script>`,
+  )
+  if (has('reserve'))
+    lines.unshift(`<link rel="stylesheet" crossorigin="anonymous" href="${place}/almoner.css"${hash(stylesheet)}>`)
+  return lines
+}
+
+/** The scripts that bring these elements with the fewest bytes: one for each, or the one that holds all. */
+function scriptsFor(tags, isClassic) {
+  if (isClassic) return ['almoner.iife.js']
+  const single = tags.map((tag) => `${tag}.js`)
+  const size = single.reduce((sum, file) => sum + scripts[file].size, 0)
+  return size < scripts['almoner.js'].size ? single : ['almoner.js']
+}
+
+function written({ tag, attributes, words, link }, figures) {
+  const all = attributes.map(([name, value]) => (value === true ? name : `${name}="${quoted(value)}"`))
+  if (words !== undefined) return `<${tag} ${all.join(' ')}>${words}</${tag}>`
+  const opening = all.join(' ').length > 70 ? `<${tag}\n  ${all.join('\n  ')}\n>` : `<${tag} ${all.join(' ')}>`
+  const [href, label] = link
+  const inside = tag === 'impact-card' && figures !== '' ? figures : `<a href="${href}">${label}</a>`
+  return `${opening}\n  ${inside.replaceAll('\n', '\n  ')}\n</${tag}>`
+}
+
+function quoted(value) {
+  return String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
