@@ -33,14 +33,14 @@ const options = { all: { type: 'boolean' }, forms: text, scans: text, seed: text
  * Counts, per kind of file, the values of Part I that were read right, left blank and read wrong, over made-up forms of
  * all years and programs with amounts of three to nine digits. `--forms N` and `--scans N` say how many of each kind are
  * drawn as text and scanned, `--seed N` makes up others, `--only WORDS` keeps the kinds that have these words in their
- * name. `--all` makes 28 and 8, so that every sheet and scanner has its turn, and adds filed returns.
+ * name. `--all` makes 28 and 4, so that every sheet and scanner has its turn, and adds filed returns.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const { values } = parseArgs({ args: args.filter((each) => each !== '--json'), options })
   const { all = false, only = '' } = values
   let browser: Promise<Browser> | undefined
   const kinds = [...textKinds(() => (browser ??= openBrowser())), ...scanKinds]
-  const counts = { text: Number(values.forms ?? (all ? 28 : 4)), scans: Number(values.scans ?? (all ? 8 : 1)) }
+  const counts = { text: Number(values.forms ?? (all ? 28 : 4)), scans: Number(values.scans ?? (all ? 4 : 1)) }
   const made = kinds.flatMap((kind, at) => madeCases(kind, { at, counts, seed: Number(values.seed ?? 7) }))
   const cases = [...made, ...(all ? filedCases() : [])].filter(({ kind }) => kind.includes(only))
   try {

@@ -54,7 +54,20 @@ const HIGHEST = 4
 
 /** Finds the headings above the form's two parts; a part whose headings are not both there has no columns. */
 export function headedParts(rows: readonly Row[], form: PrintedForm, tolerance = 0): HeadedLines[] {
-  const spelling = { pitch: form.pitch, tolerance }
+  return partlyHeaded(rows, form, tolerance).flatMap(({ lines, prior, current }) =>
+    prior && current ? [{ lines, headings: { prior, current } }] : [],
+  )
+}
+
+/** A part of the form with those of its two headings that were found. */
+export interface PartlyHeaded {
+  lines: readonly string[]
+  prior?: Heading | undefined
+  current?: Heading | undefined
+}
+
+/** Finds the headings above the form's two parts as far as they are there; none where the two do not stand together. */
+export function partlyHeaded(rows: readonly Row[], form: PrintedForm, tolerance: number): PartlyHeaded[] {
   return PARTS.flatMap(({ lines, prior: priors, current: currents, above }) => {
     const first = form.labels.get(lines[0] ?? '')
     if (!first) return []
@@ -63,11 +76,32 @@ export function headedParts(rows: readonly Row[], form: PrintedForm, tolerance =
       first.baseline - HIGHEST * form.pitch,
     )
     const between = rows.filter(({ baseline }) => baseline > top - 0.5 * form.pitch && baseline < first.baseline)
+    const spelling = { pitch: form.pitch, tolerance }
     const prior = headingsIn(between, priors, spelling).find(({ left }) => left > first.left)
-    const current = prior && headingsIn(between, currents, spelling).find(({ left }) => left >= prior.right)
-    if (!prior || !current || Math.abs(prior.baseline - current.baseline) > form.pitch) return []
-    return [{ lines, headings: { prior, current } }]
+    const right = prior?.right ?? first.left
+    const current = headingsIn(between, currents, spelling).find(({ left }) => left >= right)
+    const isApart = prior && current && Math.abs(prior.baseline - current.baseline) > form.pitch
+    return isApart ? [] : [{ lines, prior, current }]
   })
+}
+
+/** How differently a heading may stand from the one of its column in the other part, as a share of the columns' distance. */
+const SAME_COLUMN = 0.08
+
+/**
+ * Both parts of the form have the same columns: of a part with one of its headings, standing as the other part's of that
+ * column does, the missing one stands as the other part's as well. Undefined where that cannot be told.
+ */
+export function completedPart({ lines, prior, current }: PartlyHeaded, other: Headings): HeadedLines | undefined {
+  const stands = (heading: Heading, column: Heading) =>
+    (['centre', 'left', 'right'] as const).some(
+      (anchor) => Math.abs(anchorOf(heading, anchor) - anchorOf(column, anchor)) <= SAME_COLUMN * distanceOf(other),
+    )
+  if (current && !prior && stands(current, other.current))
+    return { lines, headings: { prior: { ...other.prior, baseline: current.baseline }, current } }
+  if (prior && !current && stands(prior, other.prior))
+    return { lines, headings: { prior, current: { ...other.current, baseline: prior.baseline } } }
+  return undefined
 }
 
 /** A heading that goes on in a second line has it this close, in lines of the form. */

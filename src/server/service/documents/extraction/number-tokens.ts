@@ -1,4 +1,4 @@
-import { type SpotGroup, withCentsApart } from './cents-apart.ts'
+import { haveCentsApart, type SpotGroup, withCentsApart } from './cents-apart.ts'
 import { drawInto, type GreyPicture, whitePicture } from './grey-picture.ts'
 import { type Spot, spotsOf, withoutRules } from './picture-spots.ts'
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
@@ -23,14 +23,43 @@ const TALLER = 2.2
 /** Digits of one number stand no further apart, and those of one line no lower, in heights of a digit. */
 const APART = 0.75
 const LOWER = 0.3
+/** Two lines of digits closer than this, in heights of a digit, are one that stands unevenly. */
+const UNEVEN = 0.6
 /** White around the letters, in dots: recognition needs some. */
 const MARGIN = 24
 
+/** Where numbers may stand on a form: in its columns, and elsewhere. */
+export interface NumberAreas {
+  columns: Box
+  others: readonly Box[]
+  /** Left of this labels stand. */
+  from: number
+}
+
 /**
- * Finds everything that may be a number in a part of a page. Ruled lines, dotted leaders, shading and dirt are left out
- * by their shapes, so that what a number's neighbours are decides nothing about it. Left of `from`, labels stand.
+ * Finds everything that may be a number in each part of a page, the columns first. Ruled lines, dotted leaders, shading and
+ * dirt are left out by their shapes, so that what a number's neighbours are decides nothing about it. How numbers are
+ * written is told by the columns.
  */
-export function numberTokens(page: ScannedPage, box: Box, unit: number, from = box.left): Token[] {
+export function numberTokens(page: ScannedPage, { columns, others, from }: NumberAreas, unit: number): Token[][] {
+  const k = page.dotsPerPoint
+  const found = [columns, ...others].map((box) => ({ box, ...groupsIn(page, box, unit) }))
+  const areApart = haveCentsApart(found[0]?.groups ?? [], (from - columns.left) * k)
+  return found.map(({ box, ink, groups }) =>
+    (areApart ? withCentsApart(groups) : groups).map(({ spots, digits }) => ({
+      left: box.left + Math.min(...spots.map((spot) => spot.left)) / k,
+      right: box.left + Math.max(...spots.map((spot) => spot.right)) / k,
+      baseline: box.top + (median(bottoms({ digits })) ?? 0) / k,
+      top: box.top + Math.min(...spots.map((spot) => spot.top)) / k,
+      text: '',
+      digits,
+      ink,
+      picture: (scale: number) => copied(ink, spots, scale),
+    })),
+  )
+}
+
+function groupsIn(page: ScannedPage, box: Box, unit: number): { ink: GreyPicture; groups: SpotGroup[] } {
   const k = page.dotsPerPoint
   const ink = cutOut(page, box, 1)
   const left = withoutRules(ink, {
@@ -41,10 +70,10 @@ export function numberTokens(page: ScannedPage, box: Box, unit: number, from = b
   const spots = spotsOf(left).filter(({ size }) => size >= (SMALLEST * k) ** 2)
   const tall = spots.filter((spot) => heightOf(spot) >= LOWEST * k * unit && heightOf(spot) <= TALLEST * k * unit)
   const height = median(tall.map(heightOf))
-  if (height === undefined) return []
+  if (height === undefined) return { ink, groups: [] }
   const digits = tall.filter((spot) => heightOf(spot) >= 0.72 * height && heightOf(spot) <= TALLER * height)
   const groups = linesOf(digits, LOWER * height).flatMap((line): SpotGroup[] => {
-    const baseline = median(line.map(({ bottom }) => bottom)) ?? 0
+    const baseline = median(bottoms({ digits: line })) ?? 0
     const own = median(line.map(heightOf)) ?? height
     const near = spots.filter((spot) => !line.includes(spot) && belongsTo(spot, baseline, own))
     return groupsOf([...line, ...near], APART * own).flatMap((spots) => {
@@ -52,17 +81,32 @@ export function numberTokens(page: ScannedPage, box: Box, unit: number, from = b
       return digits.length === 0 ? [] : [{ spots, digits, height: own }]
     })
   })
-  const pieces = withCentsApart(groups, (from - box.left) * k)
-  return pieces.map(({ spots, digits }) => ({
-    left: box.left + Math.min(...spots.map((spot) => spot.left)) / k,
-    right: box.left + Math.max(...spots.map((spot) => spot.right)) / k,
-    baseline: box.top + (median(digits.map(({ bottom }) => bottom)) ?? 0) / k,
-    top: box.top + Math.min(...spots.map((spot) => spot.top)) / k,
-    text: '',
-    digits,
-    ink,
-    picture: (scale: number) => copied(ink, spots, scale),
-  }))
+  return { ink, groups: eachOnce(groups) }
+}
+
+// Where the digits of one number stand unevenly, each line finds the number: it is one, with the digits of both.
+function eachOnce(groups: readonly SpotGroup[]): SpotGroup[] {
+  const once: SpotGroup[] = []
+  for (const group of groups) {
+    const at = once.findIndex((other) => isSameNumber(other, group))
+    const same = once[at]
+    if (same) once[at] = { ...same, spots: union(same.spots, group.spots), digits: union(same.digits, group.digits) }
+    else once.push(group)
+  }
+  return once
+}
+
+function isSameNumber(one: SpotGroup, other: SpotGroup): boolean {
+  const apart = Math.abs((median(bottoms(one)) ?? 0) - (median(bottoms(other)) ?? 0))
+  return apart <= UNEVEN * one.height && other.spots.every((spot) => one.spots.includes(spot))
+}
+
+function bottoms({ digits }: Pick<SpotGroup, 'digits'>): number[] {
+  return digits.map(({ bottom }) => bottom)
+}
+
+function union(some: readonly Spot[], others: readonly Spot[]): Spot[] {
+  return [...new Set([...some, ...others])]
 }
 
 // Commas, signs and dirt beside a line's digits, and whatever crosses its middle: what is no digit by its height may still

@@ -43,26 +43,63 @@ export interface Rules {
   edge: number
 }
 
-/** Takes ruled lines off a picture, told from letters by their length; answers the ink that stays. */
+/**
+ * Takes ruled lines off a picture, told from letters by their length; answers the ink that stays. Where a letter stands
+ * across a line, above it and below, what of it lies on the line stays.
+ */
 export function withoutRules(picture: GreyPicture, rules: Rules): Ink {
   const ink = inkOf(picture)
-  const clear = (left: number, top: number, width: number, height: number) => {
-    for (let y = Math.max(0, top); y < Math.min(ink.height, top + height); y++) {
-      const [from, to] = [y * ink.width + Math.max(0, left), y * ink.width + Math.min(ink.width, left + width)]
-      ink.dots.fill(0, from, to)
-      picture.shades.fill(255, from, to)
-    }
-  }
   const { width, height } = ink
-  const dots = ink.dots.slice()
-  const wide = 2 * rules.edge + 1
+  const lines = new Uint8Array(width * height)
+  const mark = (left: number, top: number, wide: number, high: number) => {
+    for (let y = Math.max(0, top); y < Math.min(height, top + high); y++)
+      lines.fill(1, y * width + Math.max(0, left), y * width + Math.min(width, left + wide))
+  }
+  const thick = 2 * rules.edge + 1
   for (let y = 0; y < height; y++)
-    for (const { from, to } of runsOf(width, rules.across, (x) => dots[y * width + x] === 1))
-      clear(from, y - rules.edge, to - from, wide)
+    for (const { from, to } of runsOf(width, rules.across, (x) => ink.dots[y * width + x] === 1))
+      mark(from, y - rules.edge, to - from, thick)
+  const across = lines.slice()
   for (let x = 0; x < width; x++)
-    for (const { from, to } of runsOf(height, rules.down, (y) => dots[y * width + x] === 1))
-      clear(x - rules.edge, from, wide, to - from)
+    for (const { from, to } of runsOf(height, rules.down, (y) => ink.dots[y * width + x] === 1))
+      mark(x - rules.edge, from, thick, to - from)
+  const kept = crossing(ink, { lines, across, thickest: rules.edge * THICKEST })
+  for (let at = 0; at < lines.length; at++) {
+    if (lines[at] !== 1 || kept[at] === 1) continue
+    ink.dots[at] = 0
+    picture.shades[at] = 255
+  }
   return ink
+}
+
+/** No ruled line of a table is thicker, in widths of its soft edge. */
+const THICKEST = 9
+/** How far aside a stroke may go on at the other side of a line, in dots. */
+const SLANT = 2
+
+// The dots of lines across the page that have a letter's ink right above and right below.
+function crossing(
+  { dots, width, height }: Ink,
+  { lines, across, thickest }: { lines: Uint8Array; across: Uint8Array; thickest: number },
+): Uint8Array {
+  const kept = new Uint8Array(dots.length)
+  const isLetter = (x: number, y: number) =>
+    x >= 0 && x < width && y >= 0 && y < height && lines[y * width + x] === 0 && dots[y * width + x] === 1
+  for (let x = 0; x < width; x++)
+    for (let top = 0; top < height; top++) {
+      if (across[top * width + x] !== 1) continue
+      let end = top
+      while (end < height && across[end * width + x] === 1) end += 1
+      if (end - top <= thickest) {
+        const beside = Array.from({ length: 2 * SLANT + 1 }, (_, at) => x + at - SLANT)
+        const goesOn = isLetter(x, top - 1)
+          ? beside.some((at) => isLetter(at, end))
+          : isLetter(x, end) && beside.some((at) => isLetter(at, top - 1))
+        if (goesOn) for (let y = top; y < end; y++) kept[y * width + x] = dots[y * width + x] ?? 0
+      }
+      top = end
+    }
+  return kept
 }
 
 /** Dots a ruled line may lose to a poor copy. */

@@ -1,10 +1,17 @@
-import { distanceOf, type HeadedLines, type Headings, headedParts } from './column-headings.ts'
+import {
+  completedPart,
+  distanceOf,
+  type HeadedLines,
+  type Headings,
+  headedParts,
+  partlyHeaded,
+} from './column-headings.ts'
 import type { PlacedLabel } from './labels.ts'
 import { numberTokens, type Token } from './number-tokens.ts'
 import { cellsOf } from './part-one-page.ts'
 import { type PrintedForm, printedForms } from './printed-form.ts'
 import type { Recognised, RecognisedWord, Recogniser } from './recogniser.ts'
-import { cutOut, type ScannedPage } from './scanned-page.ts'
+import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 import { withEveryLine } from './uniform-lines.ts'
 import { rowsOf, type Word } from './word.ts'
 
@@ -108,8 +115,17 @@ async function headed(
       })),
     )
   }
-  const more = headedParts(rowsOf(closer, unit), form, TOLERANCE)
-  return [...parts, ...more].toSorted((a, b) => Number(a.lines[0]) - Number(b.lines[0]))
+  const whole = [...parts, ...headedParts(rowsOf(closer, unit), form, TOLERANCE)]
+  const [other, ...others] = whole
+  if (!other || others.length > 0) return whole.toSorted(byLine)
+  const halves = [words, closer].flatMap((some) => partlyHeaded(rowsOf(some, unit), form, TOLERANCE))
+  const missing = halves.filter(({ lines }) => lines[0] !== other.lines[0])
+  const [completed] = missing.flatMap((half) => completedPart(half, other.headings) ?? [])
+  return completed ? [other, completed].toSorted(byLine) : whole
+}
+
+function byLine(one: HeadedLines, other: HeadedLines): number {
+  return Number(one.lines[0]) - Number(other.lines[0])
 }
 
 /** Where the cells of the two columns may begin. */
@@ -132,10 +148,14 @@ async function tokensOf(
     top: Math.min(...lines.map(({ baseline }) => baseline)) - 1.1 * form.pitch,
     bottom: Math.max(...lines.map(({ baseline }) => baseline)) + 0.6 * form.pitch,
   }
-  const inColumns = numberTokens(scan, box, unit, columnsFrom(headings)).filter(
-    (token) => token.right > columnsFrom(headings),
-  )
-  const near = [...inColumns, ...inlineTokens(scan, form, headings, unit)]
+  const from = columnsFrom(headings)
+  const label = form.labels.get('16b')
+  const others = label ? [inlineBox(label, form.pitch, headings)] : []
+  const [inColumns = [], inline = []] = numberTokens(scan, { columns: box, others, from }, unit)
+  const near = [
+    ...inColumns.filter((token) => token.right > from),
+    ...inline.filter((token) => token.right <= from && isBeside(token, label, form.pitch)),
+  ]
   const read: (Token & { first: Recognised })[] = []
   for (const token of near.filter((token) => !isSign(token, near))) {
     const first = await recogniser.number(token.picture(1))
@@ -146,14 +166,9 @@ async function tokensOf(
 }
 
 // Line 16b is answered between its label and the columns, on some forms close behind the label.
-function inlineTokens(scan: ScannedPage, form: PrintedForm, headings: Headings, unit: number): Token[] {
-  const label = form.labels.get('16b')
-  if (!label) return []
-  const [top, bottom] = [label.baseline - 1.1 * form.pitch, label.baseline + 0.6 * form.pitch]
-  const box = { left: label.right, right: (headings.prior.left + headings.prior.right) / 2, top, bottom }
-  return numberTokens(scan, box, unit).filter(
-    (token) => token.right <= columnsFrom(headings) && isBeside(token, label, form.pitch),
-  )
+function inlineBox({ baseline, right }: PlacedLabel, pitch: number, { prior }: Headings): Box {
+  const [top, bottom] = [baseline - 1.1 * pitch, baseline + 0.6 * pitch]
+  return { left: right, right: (prior.left + prior.right) / 2, top, bottom }
 }
 
 /** How much taller than a digit a dollar sign is; a bracket is as tall, and less wide than this share of its height. */

@@ -137,10 +137,16 @@ function holds(sum: Identity, values: Values, page: Page): boolean {
 }
 
 function isCertain(key: string, value: number, { readings, style, proven }: Page): boolean {
-  const found = readings.get(key) ?? []
+  const found = withTheirShapes(readings.get(key) ?? [])
   if (proven.get(key)?.value === String(value) || isAlike(found)) return true
   if (value === 0) return sureOf(found, style)?.value === '0'
   return agreeOn(found, style) && found.every(({ lastAlike }) => lastAlike === true)
+}
+
+// A reading with more or fewer digits than there are spots says nothing where two others have as many.
+function withTheirShapes(found: readonly Reading[]): readonly Reading[] {
+  const whole = found.filter(hasItsShapes)
+  return whole.length >= 2 ? whole : found
 }
 
 function agreeOn(found: readonly Reading[], style: WrittenStyle): boolean {

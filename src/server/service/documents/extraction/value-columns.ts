@@ -21,6 +21,8 @@ export interface ValueColumns {
 
 /** How exactly the numbers of a column stand below each other, as a share of the columns' distance. */
 const ALIGNED = 0.12
+/** The share of a column's numbers that stands so: one that was cut in two stands elsewhere, and is not read. */
+const MOST = 0.85
 /** How differently two columns may stand to their headings. */
 const CONGRUENT = 0.2
 /** With fewer numbers than this share of the largest column's, a third cluster is none. */
@@ -124,9 +126,11 @@ function split(numbers: readonly LineNumber[], at: (word: Word) => number, gap: 
 
 function edgesOf(cluster: readonly LineNumber[], tolerance: number): Edges {
   const aligned = (at: (word: Word) => number) => {
-    const places = cluster.map(({ word }) => at(word))
+    const all = cluster.map(({ word }) => at(word)).toSorted((a, b) => a - b)
+    const usual = all[Math.floor(all.length / 2)] ?? 0
+    const places = all.filter((place) => Math.abs(place - usual) <= tolerance)
     const [low, high] = [Math.min(...places), Math.max(...places)]
-    return high - low <= tolerance ? (low + high) / 2 : undefined
+    return places.length >= MOST * all.length && high - low <= tolerance ? (low + high) / 2 : undefined
   }
   return {
     right: aligned(({ right }) => right),

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { StandardFonts } from 'pdf-lib'
+import { completedPart } from '../../../../../src/server/service/documents/extraction/column-headings.ts'
 import { createExtractor } from '../../../../../src/server/service/documents/extraction/extractor.ts'
 import { printedForms } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
 import { trustRecognised } from '../../../../../src/server/service/documents/extraction/trust-recognised.ts'
+import { valueColumns } from '../../../../../src/server/service/documents/extraction/value-columns.ts'
 import { drawnForm, madeUp } from './form-990-fixtures.ts'
 import { bound, scanned } from './scan-fixtures.ts'
 import { styledForm } from './styled-form.ts'
@@ -49,6 +51,38 @@ test('a steep, coarse and dirty scan that lies on its side is read too, and stil
   const data = extraction.status === 'done' ? extraction.data : {}
   for (const [key, value] of Object.entries(data)) assert.equal(value, madeUp[key], key)
   assert.ok(Object.keys(data).length >= 34, `${Object.keys(data).length} of 37 values`)
+})
+
+test('numbers that stand across ruled lines keep their digits', async () => {
+  const style = { rules: 'all', rise: 3, pitch: 11.5, valueSize: 10, valueFont: StandardFonts.Helvetica } as const
+  const heading = { heading: 'right', headingCase: 'upper', headingWraps: true } as const
+  const form = await styledForm(madeUp, { ...style, ...heading, numbers: { negatives: 'minus', end: '' } })
+  const extraction = await extractor.extract(await scanned(form, 1, { dotsPerInch: 250 }))
+  assert.equal(extraction.status, 'done', JSON.stringify(extraction))
+  const data = extraction.status === 'done' ? extraction.data : {}
+  for (const [key, value] of Object.entries(data)) assert.equal(value, madeUp[key], key)
+  assert.ok(Object.keys(data).length >= 33, `${Object.keys(data).length} of 37 values`)
+})
+
+test('one heading that was overlooked stands where the other part has it, if the one beside it does so', () => {
+  const at = (left: number, right: number) => ({ left, right, baseline: 300 })
+  const other = { prior: at(432, 468), current: at(515, 560) }
+  const part = (current: ReturnType<typeof at>) => completedPart({ lines: ['20', '21', '22'], current }, other)
+  assert.deepEqual(part(at(517, 558))?.headings.prior, other.prior)
+  assert.equal(part(at(432, 468)), undefined)
+})
+
+test('one number that was cut in two loses no column', () => {
+  const pair = { prior: { left: 432, right: 468, baseline: 300 }, current: { left: 515, right: 560, baseline: 300 } }
+  const numbers = (cut: number) =>
+    ['8', '9', '10', '12', '13', '15', '17', '18', '19', '20'].flatMap((line, at) =>
+      [480, 575].map((right) => {
+        const end = right === 480 && at < cut ? right - 24 : right
+        return { line, word: { text: '1,234', left: end - 40, right: end, baseline: 300 + 12 * at } }
+      }),
+    )
+  assert.deepEqual(valueColumns(numbers(1), [pair])?.current, { left: 535, right: 575 })
+  assert.equal(valueColumns(numbers(4), [pair]), undefined)
 })
 
 test('where the filer rounded, digits that look like proven ones are believed, others are not', () => {
