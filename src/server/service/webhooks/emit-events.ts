@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '../../../contract/event-types.ts'
+import { fewRows, manyRows } from '../../database/given-rows.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { traceparentNow } from '../../kernel/tracing.ts'
 
@@ -16,18 +17,36 @@ export interface NewEvent {
   createdAt: Date
 }
 
+const eventColumns = {
+  number: 'int',
+  id: 'text',
+  account_id: 'text',
+  live_mode: 'boolean',
+  type: 'text',
+  subject_id: 'text',
+  object: 'json',
+  created_at: 'timestamptz',
+  traceparent: 'text',
+}
+
 /**
  * Two common table expressions, `new_event` and `new_delivery`, that write events inside the statement of the change
  * they tell of, with a delivery for each endpoint. A delivery's job is added by the database in the same commit.
  */
 export function eventExpressions(events: readonly NewEvent[]): RawBuilder<unknown> {
-  const rows = JSON.stringify(events.map(eventRow))
+  return expressions(manyRows(eventColumns, events.map(eventRow)))
+}
+
+/** The same for one event, inside a statement that is compiled once. */
+export function oneEventExpressions<Given>(read: (given: Given) => NewEvent): RawBuilder<unknown> {
+  return expressions(fewRows<Given>(eventColumns, 1, (given) => [eventRow(read(given), 0)]))
+}
+
+function expressions(events: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     new_event as (
       insert into event (id, account_id, live_mode, type, subject_id, object, created_at, traceparent)
-      select id, account_id, live_mode, type, subject_id, object, created_at, traceparent
-      from json_to_recordset(${rows}::json) as given (number int, id text, account_id text, live_mode boolean,
-        type text, subject_id text, object json, created_at timestamptz, traceparent text)
+      select id, account_id, live_mode, type, subject_id, object, created_at, traceparent from ${events}
       order by number
       returning id, account_id, live_mode, type, subject_id, sequence, created_at
     ),

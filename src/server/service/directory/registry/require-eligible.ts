@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { NonprofitTable } from '../../../database/tables/nonprofits.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { shown } from '../../../http/wording.ts'
@@ -11,26 +12,15 @@ export interface EligibleNonprofit {
   ein: string
 }
 
+type GivenNonprofit = Pick<Selectable<NonprofitTable>, 'id' | 'name' | 'ein' | 'eligible' | 'eligibility_restrictions'>
+
 /** The nonprofit a request body names, by ID, EIN or what another service calls it, in its parameter `param`. Refuses one that is unknown or cannot receive donations now. */
 export async function requireEligibleNonprofit(
   db: Database,
   idOrEin: string,
   param = 'nonprofit_id',
 ): Promise<EligibleNonprofit> {
-  const ein = einDigits(idOrEin)
-  const row = await db
-    .selectFrom('nonprofit')
-    .select(['id', 'name', 'ein', 'eligible', 'eligibility_restrictions'])
-    .where((eb) =>
-      ein === undefined
-        ? eb(
-            'id',
-            '=',
-            sql<string>`coalesce((select nonprofit_id from nonprofit_alias where foreign_id = ${idOrEin}), ${idOrEin})`,
-          )
-        : eb('ein', '=', ein),
-    )
-    .executeTakeFirst()
+  const row = await findNonprofit(db, idOrEin)
   if (row === undefined)
     throw new HttpError('nonprofit_invalid', {
       detail: `No nonprofit has the ID or EIN ${shown(idOrEin) ?? 'that was sent'}.`,
@@ -44,4 +34,17 @@ export async function requireEligibleNonprofit(
     })
   }
   return row
+}
+
+// Every gift asks for one, so that both are planned once.
+async function findNonprofit(db: Database, idOrEin: string) {
+  const ein = einDigits(idOrEin)
+  const { rows } = await (ein === undefined
+    ? sql<GivenNonprofit>`/* prepared: nonprofit of a gift by id */
+        select id, name, ein, eligible, eligibility_restrictions from nonprofit
+        where id = coalesce((select nonprofit_id from nonprofit_alias where foreign_id = ${idOrEin}), ${idOrEin})`
+    : sql<GivenNonprofit>`/* prepared: nonprofit of a gift by ein */
+        select id, name, ein, eligible, eligibility_restrictions from nonprofit where ein = ${ein}`
+  ).execute(db)
+  return rows[0]
 }

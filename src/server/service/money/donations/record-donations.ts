@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type CompiledStatement, compiledStatement } from '../../../database/compiled-statement.ts'
+import { columnNames, fewRows, manyRows } from '../../../database/given-rows.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
-import { eventExpressions } from '../../webhooks/emit-events.ts'
+import { eventExpressions, type NewEvent, oneEventExpressions } from '../../webhooks/emit-events.ts'
+import type { Entry } from '../ledger/entry.ts'
 import { pledgeLines } from '../ledger/gift-lines.ts'
-import { entryExpressions } from '../ledger/post-entry.ts'
+import { entryExpressions, oneEntryExpressions } from '../ledger/post-entry.ts'
 import { giftMoney } from './donation-money.ts'
 import { statusEvent } from './status-event.ts'
 
@@ -33,6 +36,34 @@ export interface NewDonation {
   createdAt: Date
 }
 
+const donationColumns = {
+  id: 'text',
+  account_id: 'text',
+  live_mode: 'boolean',
+  nonprofit_id: 'text',
+  amount: 'bigint',
+  fee: 'bigint',
+  cover_fees: 'boolean',
+  funds_collected: 'boolean',
+  source: 'text',
+  order_value: 'bigint',
+  zip_code: 'text',
+  external_id: 'text',
+  campaign_name: 'text',
+  campaign_id: 'text',
+  metadata: 'jsonb',
+  created_at: 'timestamptz',
+  monthly_gift_id: 'text',
+  first_donation_id: 'text',
+}
+
+/** A gift, its entry and its event, as one statement writes them. */
+interface OneGift {
+  donation: DonationRow
+  entry: Entry
+  event: NewEvent
+}
+
 /**
  * Records donations as `pledged`: the rows, their ledger entries, events and deliveries in one statement, so one
  * round trip and one commit. Answers the rows in the order given.
@@ -40,32 +71,64 @@ export interface NewDonation {
 export async function recordDonations(
   db: Database,
   newId: NewId,
-  donations: readonly NewDonation[],
+  given: readonly NewDonation[],
 ): Promise<DonationRow[]> {
-  const rows = donations.map((donation) => toRow(donation, donation.id ?? newId('d')))
-  const entries = rows.map((row) => ({
+  const gifts = given
+    .map((donation) => toRow(donation, donation.id ?? newId('d')))
+    .map((donation) => ({
+      donation,
+      entry: pledge(donation),
+      event: statusEvent(newId, donation, donation.created_at),
+    }))
+  const [only, ...others] = gifts
+  if (only !== undefined && others.length === 0) await recordOne(only.entry.lines.length)(db, only)
+  else await recordMany(db, gifts)
+  return gifts.map(({ donation }) => donation)
+}
+
+async function recordMany(db: Database, gifts: readonly OneGift[]): Promise<void> {
+  const donated = insertion(
+    manyRows(
+      donationColumns,
+      gifts.map(({ donation }) => donation),
+    ),
+  )
+  const entries = entryExpressions(gifts.map(({ entry }) => entry))
+  const events = eventExpressions(gifts.map(({ event }) => event))
+  await sql`/* prepared: record donations */ with donated as (${donated}), ${entries}, ${events} select 1`.execute(db)
+}
+
+const statements = new Map<number, CompiledStatement<OneGift>>()
+
+/** The statement for one gift whose entry has so many lines: what is given most often, and waited for. */
+function recordOne(lines: number): CompiledStatement<OneGift> {
+  const statement = statements.get(lines) ?? compiledStatement(() => recordingOne(lines))
+  statements.set(lines, statement)
+  return statement
+}
+
+function recordingOne(lines: number): RawBuilder<unknown> {
+  const donated = insertion(fewRows<OneGift>(donationColumns, 1, ({ donation }) => [donation]))
+  const entry = oneEntryExpressions<OneGift>(lines, ({ entry }) => entry)
+  const event = oneEventExpressions<OneGift>(({ event }) => event)
+  const name = sql.raw(`/* prepared: record a donation of ${lines} lines */`)
+  return sql`${name} with donated as (${donated}), ${entry}, ${event} select 1`
+}
+
+function insertion(donations: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = columnNames(donationColumns)
+  return sql`insert into donation (${columns}) select ${columns} from ${donations}`
+}
+
+function pledge(row: DonationRow): Entry {
+  return {
     liveMode: row.live_mode,
-    kind: 'pledge' as const,
+    kind: 'pledge',
     subjectId: row.id,
     once: `pledge ${row.id}`,
     occurredAt: row.created_at,
     lines: pledgeLines(giftMoney(row)),
-  }))
-  const events = rows.map((row) => statusEvent(newId, row, row.created_at))
-  await sql`/* prepared: record donations */ with donated as (${insertion(rows)}), ${entryExpressions(entries)}, ${eventExpressions(events)}
-    select 1`.execute(db)
-  return rows
-}
-
-function insertion(rows: readonly DonationRow[]) {
-  return sql`
-    insert into donation (id, account_id, live_mode, nonprofit_id, amount, fee, cover_fees, funds_collected, source,
-      order_value, zip_code, external_id, campaign_name, campaign_id, metadata, created_at,
-      monthly_gift_id, first_donation_id)
-    select id, account_id, live_mode, nonprofit_id, amount, fee, cover_fees, funds_collected, source,
-      order_value, zip_code, external_id, campaign_name, campaign_id, metadata, created_at,
-      monthly_gift_id, first_donation_id
-    from json_populate_recordset(null::donation, ${JSON.stringify(rows)}::json)`
+  }
 }
 
 function toRow(donation: NewDonation, id: string): DonationRow {

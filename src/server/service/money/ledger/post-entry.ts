@@ -1,6 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import { columnNames, fewRows, manyRows } from '../../../database/given-rows.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { Entry } from './entry.ts'
+
+const entryColumns = {
+  number: 'int',
+  live_mode: 'boolean',
+  kind: 'text',
+  subject_id: 'text',
+  once: 'text',
+  occurred_at: 'timestamptz',
+}
+const lineColumns = { entry: 'int', book: 'text', owner_id: 'text', donation_id: 'text', amount: 'bigint' }
 
 /**
  * Two common table expressions, `posted_entry` and `posted_line`, that write entries inside a larger statement, so
@@ -8,12 +19,21 @@ import type { Entry } from './entry.ts'
  */
 export function entryExpressions(entries: readonly Entry[]): RawBuilder<unknown> {
   const moving = entries.filter(({ lines }) => lines.length > 0)
-  const rows = JSON.stringify(moving.map(entryRow))
+  return expressions(manyRows(entryColumns, entryRows(moving)), manyRows(lineColumns, lineRows(moving)))
+}
+
+/** The same for one entry of so many lines, inside a statement that is compiled once. */
+export function oneEntryExpressions<Given>(lines: number, read: (given: Given) => Entry): RawBuilder<unknown> {
+  return expressions(
+    fewRows<Given>(entryColumns, 1, (given) => entryRows([read(given)])),
+    fewRows<Given>(lineColumns, lines, (given) => lineRows([read(given)])),
+  )
+}
+
+function expressions(entries: RawBuilder<unknown>, lines: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     numbered_entry as (
-      select nextval('journal_entry_id_seq') as id, given.*
-      from json_to_recordset(${rows}::json) as given (
-        live_mode boolean, kind text, subject_id text, once text, occurred_at timestamptz, lines json)
+      select nextval('journal_entry_id_seq') as id, ${columnNames(entryColumns)} from ${entries}
     ),
     posted_entry as (
       insert into journal_entry (id, live_mode, kind, subject_id, once, occurred_at)
@@ -24,8 +44,7 @@ export function entryExpressions(entries: readonly Entry[]): RawBuilder<unknown>
     posted_line as (
       insert into journal_line (entry_id, live_mode, book, owner_id, donation_id, amount)
       select id, live_mode, book, owner_id, donation_id, amount
-      from numbered_entry cross join json_to_recordset(lines) as line (
-        book text, owner_id text, donation_id text, amount bigint)
+      from numbered_entry join ${lines} on entry = number
       returning entry_id
     )`
 }
@@ -41,17 +60,16 @@ export async function postEntry(db: Database, entry: Entry): Promise<void> {
   await postEntries(db, [entry])
 }
 
-function entryRow({ liveMode, kind, subjectId, once, occurredAt, lines }: Entry): object {
-  return {
-    live_mode: liveMode,
-    kind,
-    subject_id: subjectId,
-    once: once ?? null,
-    occurred_at: occurredAt,
-    lines: lines.map(lineRow),
-  }
+function entryRows(entries: readonly Entry[]): object[] {
+  return entries.map(({ liveMode, kind, subjectId, once, occurredAt }, number) => {
+    return { number, live_mode: liveMode, kind, subject_id: subjectId, once, occurred_at: occurredAt }
+  })
 }
 
-function lineRow({ book, ownerId, donationId, amount }: Entry['lines'][number]): object {
-  return { book, owner_id: ownerId, donation_id: donationId ?? null, amount }
+function lineRows(entries: readonly Entry[]): object[] {
+  return entries.flatMap(({ lines }, entry) =>
+    lines.map(({ book, ownerId, donationId, amount }) => {
+      return { entry, book, owner_id: ownerId, donation_id: donationId, amount }
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { ApiError } from '../../../../../src/client/index.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
 
@@ -65,6 +66,24 @@ test('count makes that many donations and answers the first', async () => {
   assert.equal(pageOne.donations.length, 30)
   assert.equal(pageTwo.donations.length, 1)
   assert.equal(pageTwo.donations[0]?.id, first.id, 'newest first, so the first made stands last')
+})
+
+test('a gift that is given alone is written as one of several is, with its entry and its event', async () => {
+  const given = { ...gift, order_value: 9900, zip_code: '94105', cover_fees: true, metadata: { sku: ['é"\\', null] } }
+  const written = []
+  for (const count of [1, 2]) {
+    const { id } = await service.clientOf('storefront').donations.create({ body: { ...given, count } })
+    const { rows } = await sql`
+      select to_jsonb(donation) - 'id' as gift, event.object::jsonb - 'id' as told, event.type, event.traceparent,
+        entry.kind, replace(once, donation.id, '') as once, entry.occurred_at,
+        (select json_agg(json_build_array(book, owner_id, line.amount, donation_id = donation.id) order by book)
+          from journal_line line where entry_id = entry.id) as lines
+      from donation join event on event.subject_id = donation.id join journal_entry entry on entry.subject_id = donation.id
+      where donation.id = ${id}`.execute(service.db)
+    written.push(rows)
+  }
+  assert.equal(written[0]?.length, 1)
+  assert.deepEqual(written[0], written[1])
 })
 
 test('a list can be bounded in time, both ends included', async () => {
