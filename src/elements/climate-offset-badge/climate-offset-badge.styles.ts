@@ -1,4 +1,4 @@
-import { css } from 'lit'
+import { css } from '../shared/style-sheet.ts'
 
 /** Looks of the badge. */
 export const styles = css`

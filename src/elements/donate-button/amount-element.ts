@@ -1,6 +1,7 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { numberFormat } from '../../contract/formatters.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
+import { html } from '../shared/bare-template.ts'
 import { AmountChangedEvent, type Gift } from '../shared/events.ts'
 import { coverFee } from '../shared/money.ts'
 import { turn } from '../shared/turn.ts'
@@ -51,20 +52,16 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
     const { amount, amounts, cartTotal, inCart, min, max } = this
-    this.#requireCents([amount, max, ...wordsOf(amounts)], inCart ? 1 : FEWEST)
-    this.#requireCents([min], 1)
     // A cart may be empty.
-    if (Number(cartTotal) !== 0) this.#requireCents([cartTotal], FEWEST)
+    const words = [amount, min, max, Number(cartTotal) === 0 ? '' : cartTotal, ...wordsOf(amounts)]
+    // Dollars were written, or words that are no whole cents.
+    for (const word of words)
+      if (!isAbsent(word) && (readCents(word) ?? 0) < (inCart ? 1 : FEWEST))
+        this.warn(`amounts are whole cents, not "${word}"`)
     const { choices } = this.offer
     // A choice that is still offered stays, whatever a framework sets anew.
     if (changed.has('amount') || !choices.some((cents) => cents === this.choice))
       this.choice = choices.find((cents) => cents === readCents(amount))
-  }
-
-  /** Tells the page's developer of words that are no whole cents, or too few to be meant as cents. */
-  #requireCents(words: readonly unknown[], fewest: number): void {
-    for (const word of words)
-      if (!isAbsent(word) && (readCents(word) ?? 0) < fewest) this.warn(`amounts are whole cents, not "${word}"`)
   }
 
   /** What the page offers. */
@@ -155,7 +152,10 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     if (complaint === undefined) return nothing
     const { reason, cents } = complaint
     const values = { amount: this.money(cents), digits: cents / 100 }
-    return html`<p id="complaint" class="complaint" role="alert">${this.sayAny(reason, values)}</p>`
+    const { min, max } = this.offer
+    // What tells more may not have come.
+    const said = this.sayAny(reason, values) || `${this.money(min)} – ${this.money(max)}`
+    return html`<p id="complaint" class="complaint" role="alert">${said}</p>`
   }
 
   /** The field for an amount of the donor's own. */

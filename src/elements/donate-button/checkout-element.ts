@@ -2,7 +2,7 @@ import { Task, TaskStatus } from '@lit/task'
 import type { Nonprofit } from '../../contract/nonprofits.ts'
 import type { Phase } from '../shared/api-element.ts'
 import { isKit } from '../shared/beside.ts'
-import { CheckoutCancelledEvent, CheckoutRequestEvent, type Gift } from '../shared/events.ts'
+import { CheckoutCancelledEvent, type Gift } from '../shared/events.ts'
 import { phaseOf } from '../shared/failures.ts'
 import { showNonprofit } from '../shared/operations.ts'
 import { bringPart } from '../shared/part.ts'
@@ -19,9 +19,9 @@ export abstract class CheckoutElement extends ExtendedElement {
   abstract externalId: string
   abstract metadata: Readonly<Record<string, unknown>>
 
-  protected leavingTo = ''
+  /** The payment page that the donor leaves for. */
+  leavingTo = ''
   #asked = ''
-  #part: Promise<CheckoutPart> | undefined
 
   protected readonly nonprofit = this.apiTask(
     () => this.nonprofitId,
@@ -36,14 +36,8 @@ export abstract class CheckoutElement extends ExtendedElement {
       if (recipient === undefined) return
       this.#asked = this.#wanted
       const { giving: _, ...added } = this.added
-      const { prepare, createCheckoutLink } = await this.#bring()
-      const { body, key } = await prepare(gift, this, { recipient, added })
-      const { checkout_url: url } = await this.ask(createCheckoutLink, { body }, signal, key)
-      if (!/^https?:/.test(url)) throw new Error(url)
-      // Meanwhile the donor may have turned to another gift, or the page have taken the element away.
-      if (!this.isConnected || !this.isAsked || !this.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return
-      this.leavingTo = url
-      window.open(url, '_top')
+      const { leave } = await this.#bring()
+      await leave(gift, this, { recipient, added }, signal)
     },
     onError: (error) => this.report(error),
   })
@@ -54,19 +48,14 @@ export abstract class CheckoutElement extends ExtendedElement {
     for (const turned of ['focusin', 'click']) this.addEventListener(turned, this)
   }
 
-  #bring(): Promise<CheckoutPart> {
-    if (this.#part === undefined) {
-      void this.extend()
-      const parts = [
-        bringPart(this, 'checkout', isKit || (() => import('./checkout.part.ts'))),
-        bringPart(this, 'guidance', isKit || (() => import('./guidance.part.ts'))),
-      ] as const
-      this.#part = Promise.all(parts).then(([part]) => part)
-      this.#part.catch(() => {
-        this.#part = undefined
-      })
-    }
-    return this.#part
+  /** Brings what leads to the payment page, and what guides there, without which a donor can give too. */
+  async #bring(): Promise<CheckoutPart> {
+    void this.extend()
+    const [part] = await Promise.all([
+      bringPart(this, 'checkout', isKit || (() => import('./checkout.part.ts'))),
+      bringPart(this, 'guidance', isKit || (() => import('./guidance.part.ts'))).catch(() => {}),
+    ])
+    return part
   }
 
   override get phase(): Phase {
@@ -81,13 +70,13 @@ export abstract class CheckoutElement extends ExtendedElement {
   }
 
   override handleEvent(event: Event): void {
-    if (/focusin|click/.test(event.type)) return void this.#bring()
+    if (/focusin|click/.test(event.type)) void this.#bring().catch(() => {})
+    else super.handleEvent(event)
     // The page is there again as it was left, from memory.
-    if (event instanceof PageTransitionEvent && event.persisted && this.leavingTo !== '') {
+    if (this.leavingTo !== '' && Reflect.get(event, 'persisted')) {
       this.leavingTo = ''
       this.dispatchEvent(new CheckoutCancelledEvent({ nonprofitId: this.nonprofitId }))
     }
-    super.handleEvent(event)
   }
 
   /** Asks again for what did not come. A gift that failed is tried again by the donor alone. */
@@ -116,7 +105,7 @@ export abstract class CheckoutElement extends ExtendedElement {
   }
 
   /** Whether the payment page was last asked for this very gift. */
-  protected get isAsked(): boolean {
+  get isAsked(): boolean {
     return this.#asked === this.#wanted
   }
 

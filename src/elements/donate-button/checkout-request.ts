@@ -1,4 +1,4 @@
-import { hexOf, sha256 } from '../shared/digest.ts'
+import { hashOf } from '../shared/digest.ts'
 import type { Gift } from '../shared/events.ts'
 import { withoutReturn, withProof } from './return-address.ts'
 
@@ -19,9 +19,8 @@ export interface GiftPage {
 export async function checkoutRequest(
   { amount, nonprofitId, feeCovered, externalId }: Gift,
   { successUrl, cancelUrl, metadata, attributes }: GiftPage,
-  { proof, disclosure, locale }: { proof: string; disclosure: string; locale: string },
+  { proof, disclosure, isTold, locale }: { proof: string; disclosure: string; isTold: boolean; locale: string },
 ) {
-  const digest = await sha256(disclosure.replace(/\s+/g, ' ').trim())
   return {
     amount,
     nonprofit_id: nonprofitId,
@@ -29,13 +28,13 @@ export async function checkoutRequest(
     cancel_url: withProof(returnUrl(cancelUrl)),
     external_id: externalId,
     locale,
-    // The donor has read here what becomes of the gift: only a card may be left to ask for.
-    hosted_page: 'when_needed' as const,
+    // Who has read here what becomes of the gift may have but a card left to give.
+    hosted_page: isTold ? ('when_needed' as const) : undefined,
     metadata: {
       ...metadata,
       ...metadataOf(attributes),
       disclosure_version: DISCLOSURE_VERSION,
-      disclosure_sha256: digest && hexOf(digest),
+      disclosure_sha256: await hashOf(disclosure.replace(/\s+/g, ' ').trim()),
       fee_covered: feeCovered || undefined,
     },
   }

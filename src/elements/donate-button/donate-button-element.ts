@@ -64,7 +64,7 @@ export class DonateButtonElement extends GiftCardElement {
     successUrl: { attribute: 'success-url' },
     cancelUrl: { attribute: 'cancel-url' },
     mode: { ...reflected },
-    for: { attribute: 'for' },
+    for: {},
     frequency: {},
     dedication: { ...reflected, type: Boolean },
     name: {},

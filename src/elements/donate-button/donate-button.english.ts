@@ -21,6 +21,7 @@ export const buttonEnglish = {
     'You give to the grant-making foundation behind this page. It is the donee and passes the money on. You may be able to deduct the gift; this shop may not.',
   disclosureMore: 'More about this gift',
   doNotPayAgain: 'If you have just paid, do not pay again.',
+  giveWithoutRest: 'You can give without what is missing here.',
   nothingCharged: 'Nothing was charged.',
   securePayment: 'You pay on a secure page next.',
   cannotReceive: '{name} cannot receive gifts at the moment.',

@@ -1,4 +1,4 @@
-import { css } from 'lit'
+import { css } from '../shared/style-sheet.ts'
 
 /** Looks of the donate button: one calm card, from who receives to what becomes of the gift. */
 export const styles = css`

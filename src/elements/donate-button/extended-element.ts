@@ -1,4 +1,5 @@
 import { TaskStatus } from '@lit/task'
+import { nothing } from 'lit'
 import { isKit } from '../shared/beside.ts'
 import { bringPart } from '../shared/part.ts'
 import type { Added, ButtonHost, Extension, ExtensionPart, Place } from './part-host.ts'
@@ -34,12 +35,24 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
     () => `${[this.mode, this.frequency, this.dedication && 'dedication']}`,
     async (words) => {
       const wanted = words.match(WORDS) ?? []
-      return (await Promise.all(wanted.map((word) => this.#extension(word.replace('button', 'dialog'))))).flat()
+      this.#gap = undefined
+      const extensions = wanted.map((word) =>
+        this.#extension(word.replace('button', 'dialog')).catch((error: unknown) => {
+          // Only a cart takes a gift in a way that a card cannot.
+          if (word === 'cart') throw error
+          this.#gap = error
+          return []
+        }),
+      )
+      return (await Promise.all(extensions)).flat()
     },
   )
 
   /** Made once: they hold what the donor chose and wrote. */
   readonly #made: Record<string, Extension> = {}
+
+  /** Why something that the page asked for did not come; the donor is told, and can give without it. */
+  #gap: unknown
 
   async #extension(name: string): Promise<Extension[]> {
     const source = SOURCES === true || SOURCES[name]
@@ -69,6 +82,10 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
 
   /** What the extensions have to show in the card. */
   renderAt(place: Place): unknown {
-    return this.extensions.map(({ at }) => at?.(place))
+    const gap = place === 'below' && this.#gap !== undefined
+    return [
+      this.extensions.map(({ at }) => at?.(place)),
+      gap ? this.renderFailure(this.#gap, () => this.extending.run(), this.say('giveWithoutRest')) : nothing,
+    ]
   }
 }

@@ -1,5 +1,6 @@
 import { TaskStatus } from '@lit/task'
-import { html, nothing, type TemplateResult } from 'lit'
+import { nothing, type TemplateResult } from 'lit'
+import { html } from '../shared/bare-template.ts'
 import { LOCK, renderIcon } from '../shared/icons.ts'
 import { CARD_FEE, feeOn, formatThousandths } from '../shared/money.ts'
 import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
@@ -68,7 +69,7 @@ export abstract class GiftCardElement extends CheckoutElement {
       <button
         type="button"
         id="give"
-        class="main-button"
+        class=${isLeaving ? 'main-button working' : 'main-button'}
         part="button"
         ?disabled=${this.isDisabled}
         aria-disabled=${isLeaving || this.recipient === undefined || gift === undefined}
@@ -82,7 +83,7 @@ export abstract class GiftCardElement extends CheckoutElement {
             ? html`<a href=${this.leavingTo} target="_top">${this.sayAny('continueToPayment')}</a>`
             : this.inCart
               ? this.say('paidWithOrder')
-              : html`${renderIcon(LOCK)}<span>${this.sayAny(isLeaving ? 'leaving' : 'securePayment')}</span>`
+              : html`${renderIcon(LOCK)}<span>${(isLeaving && this.sayAny('leaving')) || this.say('securePayment')}</span>`
         }
       </p>
     `

@@ -4,10 +4,9 @@ import type { Dedication, Frequency, PaidGift } from '../../contract/payments.ts
 import type { Gift } from '../shared/events.ts'
 import type { Named } from '../shared/nonprofit-view.ts'
 import type { Operation } from '../shared/operation.ts'
-import type { createCheckoutLink } from '../shared/operations.ts'
 import type { Part } from '../shared/part.ts'
 import type { Money, Say } from '../shared/speaking-element.ts'
-import type { checkoutRequest, GiftPage } from './checkout-request.ts'
+import type { GiftPage } from './checkout-request.ts'
 import type { Offer } from './offer.ts'
 
 /** The button as those see it who welcome a donor back. */
@@ -57,6 +56,7 @@ export interface ButtonHost extends HTMLElement {
     operation: Operation<Request, Answer>,
     request: Request,
     signal: AbortSignal,
+    idempotencyKey?: string,
   ): Promise<Answer>
   renderRibbon(): unknown
   renderOwn(): unknown
@@ -112,19 +112,24 @@ export interface WelcomePart extends Part {
 }
 
 /** The button as the one sees it who asks for its payment page. */
-export interface CheckoutHost extends GiftPage, Pick<ButtonHost, 'publicKey' | 'language' | 'updateComplete'> {
+export interface CheckoutHost
+  extends GiftPage,
+    Omit<HTMLElement, 'attributes'>,
+    Pick<ButtonHost, 'publicKey' | 'language' | 'sayAny' | 'updateComplete' | 'ask'> {
   readonly renderRoot: ParentNode
+  /** Whether the gift that was last asked for is what the donor has chosen still. */
+  readonly isAsked: boolean
+  leavingTo: string
 }
 
-type CheckoutBody = Awaited<ReturnType<typeof checkoutRequest>> & Omit<Added, 'giving'>
+/** What goes into a gift beside what its event tells of it. */
+export interface Also {
+  recipient: PaidGift['nonprofit']
+  added: Omit<Added, 'giving'>
+}
 
-/** Writes what is asked of the service for a gift. */
+/** Leads a gift to its payment page. */
 export interface CheckoutPart extends Part {
-  readonly createCheckoutLink: typeof createCheckoutLink
-  /** The body and the key of the request, the same for the same gift; notes the gift in this tab. */
-  prepare(
-    gift: Gift,
-    host: CheckoutHost,
-    also: { recipient: PaidGift['nonprofit']; added: Omit<Added, 'giving'> },
-  ): Promise<{ body: CheckoutBody; key: string }>
+  /** Asks for the page of a gift and goes there, unless the page of the element takes it over or nobody means the gift any more. */
+  leave(gift: Gift, host: CheckoutHost, also: Also, signal: AbortSignal): Promise<void>
 }

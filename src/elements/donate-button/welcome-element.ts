@@ -29,7 +29,11 @@ export abstract class WelcomeElement extends AmountElement {
   override connectedCallback(): void {
     super.connectedCallback()
     this.proof = proofHere() || this.proof
-    if (isCancelledHere()) void this.#bring().then(({ tellCancelled }) => tellCancelled(this))
+    if (isCancelledHere())
+      void this.#bring().then(
+        ({ tellCancelled }) => tellCancelled(this),
+        () => {},
+      )
   }
 
   /** Asks anew what could not be found out. */

@@ -1,8 +1,9 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { dateFormat, listFormat, numberFormat } from '../../contract/formatters.ts'
 import type { ImpactReport } from '../../contract/reports.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { numberMistake } from '../shared/attribute-mistakes.ts'
+import { html } from '../shared/bare-template.ts'
 import { isKit } from '../shared/beside.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { impactReport } from '../shared/operations.ts'
@@ -91,7 +92,9 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
     () => [this.since, this.until, this.#months, this.goal],
     async (_, signal): Promise<Reports | undefined> => {
       if (this.mistake !== undefined) return undefined
-      if (Number(this.goal) > 0) this.#meter = await bringPart(this, 'goal', isKit || (() => import('./goal.part.ts')))
+      // The figures are as true without their meter.
+      if (Number(this.goal) > 0)
+        this.#meter = await bringPart(this, 'goal', isKit || (() => import('./goal.part.ts'))).catch(() => undefined)
       const ranges = lastMonths(this.#months, new Date())
       const [report, ...byMonth] = await Promise.all([
         this.#report(this.since, this.until, signal),

@@ -1,4 +1,4 @@
-import { css } from 'lit'
+import { css } from '../shared/style-sheet.ts'
 
 /** Looks of the card. */
 export const styles = css`

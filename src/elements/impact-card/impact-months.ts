@@ -1,5 +1,6 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { nothing, type TemplateResult } from 'lit'
 import { dateFormat, listFormat } from '../../contract/formatters.ts'
+import { html } from '../shared/bare-template.ts'
 import type { Money, Say } from '../shared/speaking-element.ts'
 
 /** Who speaks in the columns. */

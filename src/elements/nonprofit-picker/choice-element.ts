@@ -1,5 +1,6 @@
 import { TaskStatus } from '@lit/task'
-import { html, type PropertyValues, type TemplateResult } from 'lit'
+import type { PropertyValues, TemplateResult } from 'lit'
+import { html } from '../shared/bare-template.ts'
 import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.ts'
 import { listeners } from '../shared/messages.ts'
 import { DirectoryElement } from './directory-element.ts'

@@ -1,6 +1,7 @@
 import { TaskStatus } from '@lit/task'
-import { html, nothing, type TemplateResult } from 'lit'
+import { nothing, type TemplateResult } from 'lit'
 import type { Category } from '../../contract/categories.ts'
+import { html } from '../shared/bare-template.ts'
 import { CROSS, renderIcon, SEARCH } from '../shared/icons.ts'
 import { ChoiceElement } from './choice-element.ts'
 import { renderBone, renderChip, renderEmpty, renderOption } from './result-templates.ts'

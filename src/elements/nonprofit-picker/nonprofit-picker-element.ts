@@ -1,6 +1,7 @@
 import { TaskStatus } from '@lit/task'
-import { html, nothing, type TemplateResult } from 'lit'
+import { nothing, type TemplateResult } from 'lit'
 import { isAbsent, type Phase } from '../shared/api-element.ts'
+import { html } from '../shared/bare-template.ts'
 import { isKit } from '../shared/beside.ts'
 import { phaseOf } from '../shared/failures.ts'
 import { nonprofitStyles, renderLogo } from '../shared/nonprofit-view.ts'

@@ -1,5 +1,6 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { nothing, type TemplateResult } from 'lit'
 import type { Category } from '../../contract/categories.ts'
+import { html } from '../shared/bare-template.ts'
 import { type Named, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
 import type { Say } from '../shared/speaking-element.ts'
 import { consentMessage } from './consent.ts'

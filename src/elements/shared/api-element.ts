@@ -1,6 +1,7 @@
 import { Task } from '@lit/task'
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { LooseRequest } from '../../client/call-operation.ts'
+import { html } from './bare-template.ts'
 import { ReadyEvent, RequestFailedEvent } from './events.ts'
 import { codeOf, reasonOf } from './failures.ts'
 import { leaveOutForeign } from './foreign-values.ts'

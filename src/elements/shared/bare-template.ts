@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit'
 
-/** A template as lit reads it, written without lit: parts are drawn by the copy that their element has. */
+/** A template as lit reads it, written without lit: parts are drawn by the copy that their element has, icons in both. */
 export function html(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult<1> {
   return { _$litType$: 1, strings, values }
 }

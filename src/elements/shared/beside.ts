@@ -21,11 +21,11 @@ export function besideUrl(path: string): string {
   return new URL(`${version === '' ? '.' : `../${version}`}/${path}`, scriptUrl).href
 }
 
-/** Fetches a JSON file of the kit; rejects when it does not come as it was built within 4 s. */
-export async function fetchBeside<Content>(folder: string, name: string): Promise<Content> {
+/** Fetches a JSON file of the kit; rejects when it does not come as it was built in time. */
+export async function fetchBeside<Content>(folder: string, name: string, milliseconds: number): Promise<Content> {
   const response = await fetch(besideUrl(`${folder}/${name}.json`), {
     credentials: 'omit',
-    signal: AbortSignal.timeout(4_000),
+    signal: AbortSignal.timeout(milliseconds),
   })
   const text = await response.text()
   const digest = await sha256(text)

@@ -1,7 +1,8 @@
 import { TaskStatus } from '@lit/task'
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { ApiElement, type ApiTask, type Phase } from './api-element.ts'
 import { themeMistake } from './attribute-mistakes.ts'
+import { html } from './bare-template.ts'
 import { phaseOf } from './failures.ts'
 import type { Sentences } from './messages/message.ts'
 

@@ -45,7 +45,7 @@ export function messagesFor(language: string): Promise<void> | undefined {
 
 async function arrival(language: string): Promise<void> {
   try {
-    const messages = await fetchBeside<Partial<Sentences>>('translations', language)
+    const messages = await fetchBeside<Partial<Sentences>>('translations', language, 4_000)
     sentencesOf.set(language, { ...messages, ...sentencesOf.get(language) })
   } catch {
     // English is spoken.

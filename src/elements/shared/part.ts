@@ -1,5 +1,6 @@
-import { besideUrl, fetchBeside } from './beside.ts'
+import { besideUrl, fetchBeside, isKit } from './beside.ts'
 import type { Sentences } from './messages/message.ts'
+import { pageWide } from './page-wide.ts'
 
 /**
  * A piece of an element that only some pages need. It comes in a file of its own, which holds no copy of what its
@@ -22,22 +23,48 @@ export async function bringPart<Known extends Part>(
   name: string,
   source: PartSource<Known>,
 ): Promise<Known> {
-  const { part } = await (source === true ? importBeside<Known>(name) : source())
+  const { part } = await (isKit || source === true ? importBeside<Known>(name) : source())
   Object.assign(partEnglish, part.english)
   element.addStyles(part.styles)
   return part
 }
 
-/** Imports a part of the kit, fetched by its integrity before, so that the import finds those very bytes. */
-async function importBeside<Known>(name: string): Promise<{ part: Known }> {
-  const href = besideUrl(`parts/${name}.js`)
+/** The parts of the kit that the page has or awaits, by their names. */
+const coming = pageWide('parts', () => ({}))
+let tries = 0
+/** Milliseconds after which a part counts as not coming. */
+const LIMIT = 8_000
+
+/** Imports a part of the kit once for all elements of the page, and tries once more by another address: browsers keep a module that failed. */
+function importBeside<Known>(name: string): Promise<{ part: Known }> {
+  const present: Promise<{ part: Known }> | undefined = Reflect.get(coming, name)
+  if (present !== undefined) return present
+  const arriving = inTime<Known>(name, `${name}.js`)
+    .catch(() => {
+      tries += 1
+      return inTime<Known>(name, `${name}.js?${tries}`)
+    })
+    .catch((error: unknown) => {
+      Reflect.deleteProperty(coming, name)
+      throw error
+    })
+  Reflect.set(coming, name, arriving)
+  return arriving
+}
+
+/** Rejects when a part does not come in time. */
+function inTime<Known>(name: string, file: string): Promise<{ part: Known }> {
+  const late = new Promise<never>((_, reject) => AbortSignal.timeout(LIMIT).addEventListener('abort', reject))
+  return Promise.race([importFile<Known>(name, besideUrl(`parts/${file}`)), late])
+}
+
+/** Imports a file that holds a part, fetched by its integrity before, so that the import finds those very bytes. */
+async function importFile<Known>(name: string, href: string): Promise<{ part: Known }> {
   const link = document.createElement('link')
-  if (link.relList.supports('modulepreload')) {
-    const { [name]: integrity } = await fetchBeside<Record<string, string>>('parts', 'parts')
-    await new Promise((onload, onerror) => {
-      const how = { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href, onload, onerror }
-      document.head.append(Object.assign(link, how))
-    }).finally(() => link.remove())
-  }
+  const { [name]: integrity } = await fetchBeside<Record<string, string>>('parts', 'parts', LIMIT)
+  await new Promise((onload, onerror) => {
+    const how = { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href, onload, onerror }
+    document.head.append(Object.assign(link, how))
+  }).finally(() => link.remove())
   return import(/* @vite-ignore */ href)
 }

@@ -1,4 +1,4 @@
-import { css } from 'lit'
+import { css } from './style-sheet.ts'
 
 /**
  * Colours, sizes and small pieces all elements share. Every value can be set from the page by `--almoner-*`;
@@ -133,7 +133,7 @@ export const tokens = css`
     min-block-size: 3em;
     background: var(--_accent);
   }
-  .main-button[aria-disabled='true'] {
+  .main-button[aria-disabled='true']:not(.working) {
     background: var(--_border);
     color: var(--_muted);
     cursor: default;
@@ -223,7 +223,8 @@ export const tokens = css`
     }
   }
   @media (prefers-reduced-motion) {
-    * {
+    *,
+    ::before {
       animation: none !important;
       transition: none !important;
     }

@@ -1,6 +1,7 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { SocialMediaContent } from '../../contract/nonprofits.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
+import { html } from '../shared/bare-template.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { ContentSharedEvent } from '../shared/events.ts'
 import { showNonprofit, socialMediaContent } from '../shared/operations.ts'

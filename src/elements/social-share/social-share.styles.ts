@@ -1,4 +1,4 @@
-import { css } from 'lit'
+import { css } from '../shared/style-sheet.ts'
 
 /** Looks of the sharing card. */
 export const styles = css`
