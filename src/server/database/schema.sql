@@ -714,13 +714,11 @@ create table donation (
   monthly_gift_id text,
   first_donation_id text,
   campaign_id text,
-  constraint donation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint donation_amount_check CHECK (amount > 0),
   constraint donation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint donation_fee_check CHECK (fee >= 0),
   constraint donation_id_check CHECK (id ~~ 'd\_%'::text OR id ~~ 'carbon\_%'::text),
   constraint donation_metadata_check CHECK (jsonb_typeof(metadata) = 'object'::text),
-  constraint donation_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
   constraint donation_order_value_check CHECK (order_value >= 0),
   constraint donation_original_nonprofit_id_fkey FOREIGN KEY (original_nonprofit_id) REFERENCES nonprofit(id),
   constraint donation_pkey PRIMARY KEY (id),
@@ -738,7 +736,6 @@ create table event (
   created_at timestamp with time zone not null,
   sequence bigint not null generated always as identity,
   traceparent text,
-  constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint event_id_check CHECK (id ~~ 'evt\_%'::text),
   constraint event_pkey PRIMARY KEY (id)
 );
@@ -1169,7 +1166,6 @@ create table journal_entry (
   subject_id text not null,
   once text,
   occurred_at timestamp with time zone not null,
-  constraint journal_entry_id_live_mode_key UNIQUE (id, live_mode),
   constraint journal_entry_kind_check CHECK (is_entry_kind(kind)),
   constraint journal_entry_once_key UNIQUE (once),
   constraint journal_entry_pkey PRIMARY KEY (id)
@@ -1183,8 +1179,7 @@ create table journal_line (
   donation_id text,
   amount bigint not null,
   constraint journal_line_amount_check CHECK (amount <> 0),
-  constraint journal_line_book_check CHECK (is_book(book)),
-  constraint journal_line_entry_id_live_mode_fkey FOREIGN KEY (entry_id, live_mode) REFERENCES journal_entry(id, live_mode)
+  constraint journal_line_book_check CHECK (is_book(book))
 );
 
 create table letter (
@@ -2598,8 +2593,12 @@ CREATE OR REPLACE FUNCTION public.note_gifts_changed()
 AS $function$
 begin
   insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
-    select * from (
-      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, sum(way) as gifts,
+    select coalesce((select id from account where id = change.account_id), refuse_unknown('account', change.account_id)),
+      live_mode,
+      coalesce((select id from nonprofit where id = change.nonprofit_id), refuse_unknown('nonprofit', change.nonprofit_id)),
+      day, gifts, standing, amount, pending
+    from (
+      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date as day, sum(way) as gifts,
         sum(way * is_gift_standing(status)::int) as standing,
         sum(way * is_gift_standing(status)::int * amount) as amount,
         sum(way * pending_of_gift(status, source, amount, fee, cover_fees)) as pending
@@ -2615,10 +2614,16 @@ CREATE OR REPLACE FUNCTION public.note_gifts_made()
 AS $function$
 begin
   insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
-    select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, count(*),
-      sum(is_gift_standing(status)::int), sum(is_gift_standing(status)::int * amount),
-      sum(pending_of_gift(status, source, amount, fee, cover_fees))
-    from made group by 1, 2, 3, 4;
+    select coalesce((select id from account where id = gift.account_id), refuse_unknown('account', gift.account_id)),
+      live_mode,
+      coalesce((select id from nonprofit where id = gift.nonprofit_id), refuse_unknown('nonprofit', gift.nonprofit_id)),
+      day, gifts, standing, amount, pending
+    from (
+      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date as day, count(*) as gifts,
+        sum(is_gift_standing(status)::int) as standing, sum(is_gift_standing(status)::int * amount) as amount,
+        sum(pending_of_gift(status, source, amount, fee, cover_fees)) as pending
+      from made group by 1, 2, 3, 4
+    ) as gift;
   return null;
 end $function$;
 
@@ -2773,31 +2778,40 @@ begin
   raise exception 'the history of filings is only ever added to';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_closed_period()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  closed date;
-begin
-  select max(through) into closed
-  from closed_period
-  where exists (
-    select from added
-    where added.live_mode = closed_period.live_mode
-      and added.occurred_at < (closed_period.through + 1)::timestamp at time zone 'UTC');
-  if closed is not null then
-    raise exception 'the books are closed through %', closed using errcode = 'check_violation';
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.refuse_document_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'A statement of work is never changed.' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_orphans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owned boolean;
+begin
+  lock table donation, event in share mode;
+  if tg_table_name = 'account' then
+    owned := exists (select from gone join donation on donation.account_id = gone.id)
+      or exists (select from gone join event on event.account_id = gone.id);
+  else
+    owned := exists (select from gone join donation on donation.nonprofit_id = gone.id);
+  end if;
+  if owned then
+    raise exception '% has gifts or events: their foreign key', tg_table_name using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_renaming()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the id of % % is never changed', tg_table_name, old.id using errcode = 'foreign_key_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
@@ -2817,6 +2831,14 @@ begin
     raise exception 'invoice % is still being put together', new.id using errcode = 'check_violation';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unknown(owner text, id text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% % is not there: a gift''s or event''s foreign key', owner, id using errcode = 'foreign_key_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.regroup_gifts(most integer)
@@ -2884,28 +2906,56 @@ begin
   return done;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.require_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from account where id = new.account_id) then
+    perform refuse_unknown('account', new.account_id);
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.take_added_lines()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
   unbalanced bigint;
+  unknown bigint;
+  closed date;
   clears boolean;
 begin
-  select min(entry_id) filter (where total <> 0), bool_or(is_clearing) into unbalanced, clears
+  select min(line.entry_id) filter (where total <> 0), min(line.entry_id) filter (where entry.id is null),
+      max(entry.closed), bool_or(is_clearing)
+    into unbalanced, unknown, closed, clears
   from (
-    select entry_id, sum(amount) as total, bool_or(book in ('bank_clearing', 'processor_clearing')) as is_clearing
-    from added group by entry_id
-  ) as entry;
+    select entry_id, live_mode, sum(amount) as total,
+      bool_or(book in ('bank_clearing', 'processor_clearing')) as is_clearing
+    from added group by entry_id, live_mode
+  ) as line left join lateral (
+    select journal_entry.id, (
+      select max(through) from closed_period where closed_period.live_mode = journal_entry.live_mode
+        and journal_entry.occurred_at < (through + 1)::timestamp at time zone 'UTC') as closed
+    from journal_entry where journal_entry.id = line.entry_id and journal_entry.live_mode = line.live_mode limit 1
+  ) as entry on true;
+  if unknown is not null then
+    raise exception 'journal entry % of this mode is not there: a line''s foreign key', unknown
+      using errcode = 'foreign_key_violation';
+  end if;
   if unbalanced is not null then
     raise exception 'journal entry % does not sum to zero', unbalanced using errcode = 'check_violation';
+  end if;
+  if closed is not null then
+    raise exception 'the books are closed through %', closed using errcode = 'check_violation';
   end if;
   if clears then
     insert into clearing_item (entry_id, book, live_mode, amount, kind, subject_id, occurred_at)
       select entry.id, book, entry.live_mode, sum(amount), kind, subject_id, occurred_at
-      from added join journal_entry entry on entry.id = added.entry_id
+      from added join lateral (select * from journal_entry where id = added.entry_id limit 1) as entry on true
       where book in ('bank_clearing', 'processor_clearing')
-      group by entry.id, book
+      group by entry.id, book, entry.live_mode, kind, subject_id, occurred_at
       having sum(amount) <> 0
     on conflict (entry_id, book) do update set amount = clearing_item.amount + excluded.amount;
   end if;
@@ -2932,6 +2982,10 @@ $function$;
 CREATE CONSTRAINT TRIGGER account_audited AFTER INSERT OR UPDATE OF name, email, kind, parent_account_id, transfers_enabled, webhooks_enabled, allowed_origins, consent_policy, disabled_at ON account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'id');
 
 CREATE TRIGGER account_changed AFTER DELETE OR UPDATE ON account FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
+
+CREATE TRIGGER account_id_stays BEFORE UPDATE OF id ON account FOR EACH ROW WHEN (old.id <> new.id) EXECUTE FUNCTION refuse_renaming();
+
+CREATE TRIGGER account_without_gifts AFTER DELETE ON account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_orphans();
 
 CREATE CONSTRAINT TRIGGER account_branding_audited AFTER INSERT OR DELETE OR UPDATE ON account_branding DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('account_id', 'account_id');
 
@@ -2979,6 +3033,8 @@ CREATE CONSTRAINT TRIGGER donation_standing_audited AFTER UPDATE OF status ON do
 
 CREATE TRIGGER donation_unmade_noted AFTER DELETE ON donation REFERENCING OLD TABLE AS unmade FOR EACH STATEMENT EXECUTE FUNCTION note_gifts_unmade();
 
+CREATE TRIGGER event_of_account BEFORE INSERT OR UPDATE OF account_id ON event FOR EACH ROW EXECUTE FUNCTION require_account();
+
 CREATE CONSTRAINT TRIGGER fee_terms_audited AFTER INSERT OR DELETE OR UPDATE ON fee_terms DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('kind', 'account_id');
 
 CREATE TRIGGER filing_change_kept BEFORE DELETE OR UPDATE ON filing_change FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
@@ -3005,8 +3061,6 @@ CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 
 CREATE CONSTRAINT TRIGGER journal_entry_audited AFTER INSERT ON journal_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_entry_audited(new.kind)) EXECUTE FUNCTION audit_change('subject_id', 'house', 'once');
 
-CREATE TRIGGER journal_entry_in_open_period AFTER INSERT ON journal_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_period();
-
 CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
 CREATE TRIGGER journal_line_taken AFTER INSERT ON journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION take_added_lines();
@@ -3019,6 +3073,8 @@ CREATE CONSTRAINT TRIGGER membership_audited AFTER INSERT OR DELETE OR UPDATE ON
 
 CREATE TRIGGER nonprofit_deleted AFTER DELETE ON nonprofit FOR EACH ROW EXECUTE FUNCTION log_nonprofit_change();
 
+CREATE TRIGGER nonprofit_id_stays BEFORE UPDATE OF id ON nonprofit FOR EACH ROW WHEN (old.id <> new.id) EXECUTE FUNCTION refuse_renaming();
+
 CREATE TRIGGER nonprofit_inserted AFTER INSERT ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_nonprofit_change();
 
 CREATE CONSTRAINT TRIGGER nonprofit_profile_audited AFTER UPDATE OF claimed, hidden, mission, website, socials, logo_url, cover_image_url, email, payout_method ON nonprofit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.claimed IS DISTINCT FROM new.claimed OR old.hidden IS DISTINCT FROM new.hidden OR old.mission IS DISTINCT FROM new.mission OR old.website IS DISTINCT FROM new.website OR old.socials IS DISTINCT FROM new.socials OR old.logo_url IS DISTINCT FROM new.logo_url OR old.cover_image_url IS DISTINCT FROM new.cover_image_url OR old.email IS DISTINCT FROM new.email OR old.payout_method IS DISTINCT FROM new.payout_method) EXECUTE FUNCTION audit_change('id', 'id');
@@ -3028,6 +3084,8 @@ CREATE CONSTRAINT TRIGGER nonprofit_standing_audited AFTER UPDATE OF operator_re
 CREATE TRIGGER nonprofit_standing_noted AFTER UPDATE OF filed_restrictions, operator_restrictions ON nonprofit FOR EACH ROW WHEN (old.eligible IS DISTINCT FROM new.eligible) EXECUTE FUNCTION note_standing_change();
 
 CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text AND new.* IS DISTINCT FROM old.*) EXECUTE FUNCTION log_nonprofit_change();
+
+CREATE TRIGGER nonprofit_without_gifts AFTER DELETE ON nonprofit REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_orphans();
 
 CREATE CONSTRAINT TRIGGER nonprofit_claim_audited AFTER INSERT OR UPDATE ON nonprofit_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'nonprofit_id');
 
