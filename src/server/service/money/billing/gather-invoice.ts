@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { inTransaction } from '../../../database/in-transaction.ts'
 import type { InvoiceTable } from '../../../database/tables/billing.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
@@ -46,7 +47,7 @@ export async function gatherInvoice(
   for (;;) {
     const now = clock.now(closing.liveMode)
     const from = after
-    const step = await db.transaction().execute((tx) => gatherSome(tx, { closing, newId, now, after: from, most }))
+    const step = await inTransaction(db, (tx) => gatherSome(tx, { closing, newId, now, after: from, most }))
     if (!step.more) return step.finished
     after = step.after
   }

@@ -41,7 +41,7 @@ export async function payInvoices(
 export async function sendInvoice(dependencies: LifecycleDependencies, id: string): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const from: string = after
-    after = await dependencies.db.transaction().execute((tx) => sendSome(tx, dependencies, id, from))
+    after = await inTransaction(dependencies.db, (tx) => sendSome(tx, dependencies, id, from))
   }
 }
 

@@ -15,7 +15,7 @@ export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, li
   const now = clock.now(liveMode)
   const ids = await payoutsToNotify(db, liveMode, now.toISOString().slice(0, 10))
   await oneByOne(ids, (id) =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const payout = await tx.selectFrom('payout').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
       if (payout === undefined || payout.status === 'notified') return
       for await (const rows of lockPaidInParts(tx, id)) {
