@@ -1,10 +1,12 @@
 import { expect, fixture, html } from '@open-wc/testing'
+import { HttpResponse, http } from 'msw'
+import { contract } from '../../src/contract/index.ts'
 import { eventually } from './eventually.ts'
 import '../../src/elements/donate-button/donate-button.ts'
 import { mockedService } from './mocked-service.ts'
-import { placed, words } from './pages.ts'
+import { find, placed, words } from './pages.ts'
 
-mockedService()
+const { worker } = mockedService()
 
 const nonprofit = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 const offer = { amounts: '500 1000', amount: '1000' }
@@ -20,6 +22,30 @@ it('reads an element from the right in Arabic on a page that says no direction, 
   await eventually(() => words(element).includes('Give'))
   await eventually(() => direction(element) === 'ltr')
   expect(element.hasAttribute('dir')).to.equal(false)
+})
+
+it('begins each line of an English name where the Arabic words around it begin, and the other way', async () => {
+  worker.use(
+    http.get('*/api/v1/nonprofits/:id', ({ params }) => {
+      const name =
+        params.id === 'n_arabic' ? 'جمعية الهلال الأحمر الخيرية '.repeat(3) : 'A Fund for the Long Road '.repeat(3)
+      return HttpResponse.json({ ...contract.nonprofits.show.example.response, name })
+    }),
+  )
+  for (const [lang, id, side] of [
+    ['ar', 'n_english', 'right'],
+    ['en', 'n_arabic', 'left'],
+  ] as const) {
+    const element = await button({ lang, 'nonprofit-id': id })
+    await eventually(() => words(element).includes(lang === 'ar' ? 'تبرع' : 'Give'))
+    const range = document.createRange()
+    range.selectNodeContents(find(element, '.name', HTMLElement))
+    const lines = Array.from(range.getClientRects()).filter(({ width }) => width > 0)
+    const edge = find(element, '.words', HTMLElement).getBoundingClientRect()[side]
+    expect(lines.length).to.be.greaterThan(1)
+    for (const line of lines.slice(0, 2))
+      expect(Math.abs(line[side] - edge), `${lang} ${line[side]} ${edge}`).to.be.lessThan(12)
+  }
 })
 
 it('reads an element from the left on a page from right to left whose language it does not speak', async () => {

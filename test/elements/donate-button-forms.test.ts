@@ -104,6 +104,44 @@ it('puts a round-up into the order, changes it with the cart and takes it out, a
   expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
 })
 
+it('keeps a press that comes before the nonprofit is known, and puts the gift into the order then; not for another one', async () => {
+  let answer = (): void => undefined
+  const hold = () => {
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    worker.use(http.get('*/api/v1/nonprofits/:id', () => held, { once: true }))
+  }
+  const added: unknown[] = []
+  const element = document.createElement('donate-button')
+  element.addEventListener('almoner-gift-added', ({ detail }) => added.push(detail.nonprofitId))
+  const attributes = { 'public-key': 'test_pk_storefront', 'nonprofit-id': NONPROFIT, mode: 'cart', amounts: '500' }
+  for (const [name, value] of Object.entries({ ...attributes, name: 'gift' })) element.setAttribute(name, value)
+  const press = async () => {
+    await eventually(() => element.shadowRoot?.querySelector('#give'))
+    find(element, '#give', HTMLButtonElement).click()
+    await element.updateComplete
+    expect(find(element, '#give', HTMLButtonElement).ariaDisabled).to.equal('true')
+  }
+  hold()
+  await fixture<HTMLElement>(html`<form>${element}</form>`)
+  await press()
+  expect(sent(element)).to.deep.equal({})
+  answer()
+  await eventually(() => added.length > 0)
+  expect(sent(element)).to.deep.equal({ gift: '500', gift_nonprofit_id: NONPROFIT })
+  await settled(element)
+  find(element, '#give', HTMLButtonElement).click()
+  await settled(element)
+  hold()
+  element.nonprofitId = 'n_other'
+  await press()
+  element.nonprofitId = NONPROFIT
+  answer()
+  await settled(element)
+  expect(added).to.deep.equal([NONPROFIT])
+})
+
 it('shows the gift that the page says is in the order, and lets the donor choose another one', async () => {
   const attributes = { mode: 'cart', name: 'gift', amounts: '500 1000', 'cart-total': '2735', value: '1000' }
   const element = await button(attributes)
@@ -175,6 +213,11 @@ it('looks after each change of its form as if it had had that form from the star
 it('is one row with everything said before the click, and asks for the chosen amount', async () => {
   const element = await button({ mode: 'line', amounts: '500 1000' })
   expect(element.offsetHeight).to.be.lessThan(220)
+  element.dedication = true
+  await settled(element)
+  const dedicate = find(element, '.dedicate', HTMLElement)
+  const place = dedicate.compareDocumentPosition(find(element, '#give', HTMLElement))
+  expect(place).to.equal(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(words(element)).to.contain('You may be able to deduct the gift')
   await expect(element).to.be.accessible()
   const leaving = oneEvent(element, 'almoner-checkout-request')

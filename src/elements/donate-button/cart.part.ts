@@ -33,6 +33,8 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
   /** Whether the gift in the order is the round-up of a cart, and goes with it. */
   let isRoundUp = false
   let wasRemoved = false
+  /** Whose gift the donor wants in the order while the service still looks it up. */
+  let awaited = ''
   const inOrder = () => readCents(host.value) ?? 0
 
   const leave = (gift: Gift | undefined, event: Event | undefined) => {
@@ -49,9 +51,18 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
     host.isChecked = true
     wasRemoved = false
     const { gift } = host
-    if (host.recipient === undefined) return
     if (gift === undefined) host.focus()
+    else if (host.recipient === undefined) awaited = host.nonprofitId
     else leave(gift, new GiftAddedEvent(gift))
+    host.requestUpdate()
+  }
+  /** Does what the donor has asked for, once it is known for whom; nothing where nobody could say so. */
+  const addAwaited = () => {
+    if (awaited === '') return
+    const isLost = awaited !== host.nonprofitId || host.matches(':is(:state(error), :state(offline), :state(empty))')
+    const isKnown = host.recipient !== undefined
+    if (isLost || isKnown) awaited = ''
+    if (isKnown && !isLost) add()
   }
   const remove = () => {
     const none = { nonprofitId: host.nonprofitId, amount: inOrder(), feeCovered: 0, externalId: undefined }
@@ -91,10 +102,10 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
           <button
             type="button"
             id="give"
-            class=${isAdded ? 'quiet-button' : 'main-button'}
+            class=${isAdded ? 'quiet-button' : awaited === '' ? 'main-button' : 'main-button working'}
             part="button"
             ?disabled=${host.isDisabled}
-            aria-disabled=${!isAdded && (gift === undefined || name === undefined) ? 'true' : 'false'}
+            aria-disabled=${!isAdded && (gift === undefined || host.nonprofitId === '' || awaited !== '') ? 'true' : 'false'}
             @click=${isAdded ? remove : add}
           >
             ${
@@ -112,6 +123,7 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
     },
     at: (place) => (place === 'disclosure' ? html`<p>${host.sayAny('paidWithOrder')}</p>` : nothing),
     updated() {
+      addAwaited()
       if (inOrder() !== left) adopt()
       if (told !== undefined && host.nonprofitId === '') remove()
       else if (left > 0 && host.recipient !== undefined) follow()

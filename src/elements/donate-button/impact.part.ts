@@ -51,7 +51,13 @@ function extend(host: ButtonHost): Extension {
   if (host.recipient !== undefined) void find(host.recipient.id)
   return {
     at(place) {
-      if (place !== 'below' || rates.length === 0 || host.recipient?.id !== known) return nothing
+      // In a row nothing comes between the amount and what gives it.
+      if (
+        place !== (host.mode === 'line' ? 'disclosure' : 'below') ||
+        rates.length === 0 ||
+        host.recipient?.id !== known
+      )
+        return nothing
       return html`<p class="does" role="status">${renderDone(host, rates)}</p>`
     },
     updated() {

@@ -12,8 +12,8 @@ export const part: ExtensionPart = {
       chooseFirst(host)
       return html`
         <div class="frame row" part="frame">
-          ${host.renderRecipient()} ${host.renderAt('above')} ${renderSelect(host)} ${host.renderGiving()}
-          ${host.renderCover()} ${host.renderAt('below')} ${host.renderDisclosure()}
+          ${host.renderRecipient()} ${host.renderAt('above')} ${renderSelect(host)} ${host.renderAt('below')}
+          ${host.renderCover()} ${host.renderGiving()} ${host.renderDisclosure()}
         </div>
       `
     },

@@ -20,6 +20,9 @@ export const part: ExtensionPart = {
     .row fieldset {
       flex: 1 15em;
     }
+    .row .told {
+      flex: 1 0 100%;
+    }
     .told {
       padding: 0.75em;
       border-radius: var(--_radius);

@@ -58,6 +58,13 @@ export const tokens = css`
   :host([hidden]) {
     display: none;
   }
+  /* Names of another direction begin where the words around them do, on each of their lines. */
+  [dir] {
+    text-align: left;
+  }
+  :host(:dir(rtl)) [dir] {
+    text-align: right;
+  }
   * {
     box-sizing: border-box;
     margin: 0;
