@@ -1,8 +1,9 @@
-import { expect } from '@open-wc/testing'
+import { expect, nextFrame } from '@open-wc/testing'
 import { HttpResponse, http } from 'msw'
 import '../../src/elements/impact-card/impact-card.ts'
 import { contract } from '../../src/contract/index.ts'
 import { problemResponse } from '../support/mock-service.ts'
+import { eventually } from './eventually.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, placed, words } from './pages.ts'
 import { warnings } from './warnings.ts'
@@ -15,6 +16,53 @@ it('shows the sum, the counts and what the gifts did', async () => {
   expect(words(element)).to.contain('120 gifts · 1 nonprofit')
   expect(words(element)).to.contain('1,200 meals')
   await expect(element).to.be.accessible()
+})
+
+/** A card below the window of a donor who wishes for less motion or does not, and what is drawn over its sum. */
+async function belowTheWindow(lang: string, motion: 'less' | 'any') {
+  const { matchMedia } = window
+  window.matchMedia = (query) =>
+    matchMedia(/reduced-motion/.test(query) ? { less: 'not all', any: 'all' }[motion] : query)
+  try {
+    const element = await placed('impact-card', { lang, style: 'margin-block-start: 300vh' })
+    const sum = find(element, '.sum [part=amount]', HTMLElement)
+    const drawn: string[] = []
+    const watch = () => drawn.push(sum.dataset.counting ?? '')
+    new MutationObserver(watch).observe(sum, { attributes: true, attributeFilter: ['data-counting'] })
+    const styles = () => element.shadowRoot?.adoptedStyleSheets.length ?? 0
+    return { element, sum, drawn, styles, own: styles() }
+  } finally {
+    window.matchMedia = matchMedia
+  }
+}
+
+it('lets the sum count up once, when it is first seen, over the real one; not for who wishes for less motion', async () => {
+  const still = await belowTheWindow('en', 'less')
+  for (const lang of ['en', 'ar-EG']) {
+    const { element, sum, drawn, styles } = await belowTheWindow(lang, 'any')
+    const read = () => JSON.stringify([sum.innerText, sum.offsetWidth, sum.offsetHeight])
+    const real = read()
+    await eventually(() => styles() > still.styles())
+    await nextFrame()
+    await element.updateComplete
+    expect(drawn).to.deep.equal([])
+    sum.scrollIntoView()
+    await eventually(() => drawn.length > 0)
+    expect(read()).to.equal(real)
+    await expect(element).to.be.accessible()
+    await eventually(() => drawn.at(-1) === '')
+    const counted = drawn.slice(0, -1)
+    expect(counted.length).to.be.greaterThan(0)
+    for (const one of counted) expect(one).to.match(lang === 'en' ? /^\$[\d,]+$/ : /^[^\d]*[٠-٩]+[^\d]*$/)
+    window.scrollTo(0, 0)
+    await nextFrame()
+    sum.scrollIntoView()
+    await nextFrame()
+    await nextFrame()
+    expect(sum.dataset.counting).to.equal(undefined)
+    expect(read()).to.equal(real)
+  }
+  expect([still.styles(), still.drawn]).to.deep.equal([still.own, []])
 })
 
 it('draws months as columns with a text alternative', async () => {

@@ -13,6 +13,7 @@ import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { turn } from '../shared/turn.ts'
 import { wholeNumber } from '../shared/whole-number.ts'
+import type { CountingPart } from './counting.part.ts'
 import type { GoalPart } from './goal.part.ts'
 import { impactEnglish } from './impact-card.english.ts'
 import { styles } from './impact-card.styles.ts'
@@ -81,6 +82,9 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   goal: number | string = ''
 
   #meter: GoalPart | undefined
+  #counting: CountingPart | undefined
+  /** Whether the sum was there to be read before it could count up. */
+  #wasShown = false
   protected override readonly english = impactEnglish
   /** The first ones of a page take a phone as long as drawing an element: made in turns before the element's own. */
   protected readonly formatters = turn()
@@ -95,6 +99,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
       // The figures are as true without their meter.
       if (Number(this.goal) > 0)
         this.#meter = await bringPart(this, 'goal', isKit || (() => import('./goal.part.ts'))).catch(() => undefined)
+      if (matchMedia('(prefers-reduced-motion: no-preference)').matches) void this.#bringCounting()
       const ranges = lastMonths(this.#months, new Date())
       const [report, ...byMonth] = await Promise.all([
         this.#report(this.since, this.until, signal),
@@ -103,6 +108,24 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
       return { report, byMonth: byMonth.map((one, index) => ({ start: ranges[index]?.start ?? 0, report: one })) }
     },
   )
+
+  /** Comes beside the answer; a sum needs nothing of it. */
+  async #bringCounting(): Promise<void> {
+    this.#counting = await bringPart(this, 'counting', isKit || (() => import('./counting.part.ts'))).catch(
+      () => undefined,
+    )
+    this.requestUpdate()
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const figure = this.renderRoot.querySelector<HTMLElement>('.sum [part=amount]')
+    const report = this.answer.value?.report
+    if (figure === null || report === undefined) return
+    const { money } = this
+    this.#counting?.count(figure, { amount: this.#figuresOf(report).amount, money }, this.#wasShown)
+    this.#wasShown = true
+  }
 
   protected override isEmpty({ report }: Reports): boolean {
     return this.#figuresOf(report).rows.length === 0
