@@ -1,3 +1,4 @@
+import { NUMERIC } from './cents-words.ts'
 import { type CommonLine, type CommonPart, commonParts } from './common-lines.ts'
 import type { FormKind } from './extraction.ts'
 import { difference, type Identity, keysOf } from './identities.ts'
@@ -13,7 +14,6 @@ export interface CommonReading {
   trusted: Map<string, Trusted>
 }
 
-const NUMERIC = /^[$(<−–-]*\d[\d,.]*[)>.]*$/
 /** Filers round each line by itself. */
 const ROUNDING = 5
 /** How far a value may stand from its label's line, in units: above it more than below. */

@@ -1,6 +1,7 @@
 import { NUMERIC, withCents } from './cents-words.ts'
 import { anchorOf, distanceOf, type HeadedLines, type Heading, type Headings, headedParts } from './column-headings.ts'
 import { lettersOf, type PlacedLabel } from './labels.ts'
+import { isLoneSign, signsBefore, withItsSign } from './lone-signs.ts'
 import { missionOf, tickOf } from './mission-lines.ts'
 import type { PageWords } from './page-words.ts'
 import { fieldAt } from './part-one.ts'
@@ -154,7 +155,9 @@ function inStretch(line: string, column: 'prior' | 'current', columns: ValueColu
   const within = withCents(words, 0.25 * distance).filter(
     ({ right, text }) => right > from && right <= endOf(stretch, page) && /[\p{L}\d]/u.test(text),
   )
-  return within.filter((word) => word.text !== line && !page.isNumberCell(word))
+  const said = within.filter((word) => word.text !== line && !page.isNumberCell(word))
+  const edge = column === 'current' ? (columns.prior?.right ?? 0) : 0
+  return withItsSign([...signsBefore(said, words, Math.max(edge, stretch.right - distance)), ...said])
 }
 
 function endOf(stretch: Stretch | undefined, page: PrintedPage): number {
@@ -171,17 +174,19 @@ function alone(line: string, columns: ValueColumns | undefined, page: PrintedPag
   const distance = distanceOf(page.headings)
   const column = columns?.current
   if (!label || !column) return []
-  const from = Math.max(
-    column.left - 0.4 * distance,
-    columns.prior?.right ?? Number.NEGATIVE_INFINITY,
-    current - 0.5 * distance,
-  )
+  const edge = Math.max(columns.prior?.right ?? Number.NEGATIVE_INFINITY, current - 0.5 * distance)
+  const from = Math.max(column.left - 0.4 * distance, edge)
   const cells = numberCells(SINGLE_LINES, page)
-  const words = onLine(label, page).filter(({ left, right }) => left >= label.right && right > from)
+  const words = onLine(label, page).filter(
+    (word) => word.left >= label.right && word.right > (isLoneSign(word) ? edge : from),
+  )
   const numbers = withCents(words, 0.25 * distance)
   const others = numbers.filter((word) => !cells?.(word) && (!saysLine(word, line) || (cells && word.left >= from)))
-  const right = others.filter((word) => word.right <= endOf(column, page) && word.left >= from)
-  return right.length === others.length ? right.filter((word) => /[\p{L}\d]/u.test(word.text)) : []
+  const right = others.filter(
+    (word) => word.right <= endOf(column, page) && word.left >= (isLoneSign(word) ? edge : from),
+  )
+  if (right.length !== others.length) return []
+  return withItsSign(right.filter((word) => /[\p{L}\d]/u.test(word.text) || isLoneSign(word)))
 }
 
 /** The number the label of line 16b ends with: it is no answer where its bracket was lost. */

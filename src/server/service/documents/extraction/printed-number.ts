@@ -1,16 +1,21 @@
-const PRINTED = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(?:00)?)?$/
+const PRINTED = /^\$?(0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.(?:00)?)?$/
 
 /** A quadrillion dollars; more than the form has room for, and still an exact number. */
 const MAX_DIGITS = 15
 
 /**
- * Reads a whole-dollar number as forms print it: `30,612.`, `-2,294.`, `(2,294)`, `<2,294>`, `-0-`. Returns it without commas,
- * `-` for negatives; undefined for anything else, cents and ill-placed commas included.
+ * Reads a whole-dollar number as forms print it: `30,612.`, `-2,294.`, `(2,294)`, `<2,294>`, `2,294-`, `-0-`. Returns it without
+ * commas, `-` for negatives; undefined for anything else: cents, ill-placed commas, and noughts before a number, which are
+ * the cents of another.
  */
 export function printedNumber(text: string): string | undefined {
   const compact = text.replaceAll(/\s/g, '').replace(/^[−–]/, '-')
   if (compact === '-0-') return '0'
-  const negative = /^[(<](.+)[)>]\.?$/.exec(compact) ?? /^-(.+)$/.exec(compact) ?? /^\$?\((.+)\)$/.exec(compact)
+  const negative =
+    /^[(<](.+)[)>]\.?$/.exec(compact) ??
+    /^-(.+)$/.exec(compact) ??
+    /^(.*\d)-$/.exec(compact) ??
+    /^\$?\((.+)\)$/.exec(compact)
   const [, digits] = PRINTED.exec(negative?.[1] ?? compact) ?? []
   const plain = digits?.replaceAll(',', '')
   if (plain === undefined || plain.length > MAX_DIGITS) return undefined

@@ -166,14 +166,15 @@ function type(page: PDFPage, font: PDFFont, key: string, value: string, options:
 
 /** How numbers are written. */
 export interface NumberStyle {
-  negatives: 'minus' | 'brackets' | 'angles'
+  /** `edge` has the minus sign at the left edge of the cell, as accounts have it. */
+  negatives: 'minus' | 'brackets' | 'angles' | 'behind' | 'edge'
   /** What stands behind a number: nothing, a point, cents. */
   end: '' | '.' | '.00' | ' 00'
   /** Without commas. */
   plain?: boolean
   sign?: '$'
   /** What stands for nothing. */
-  zero?: '-0-'
+  zero?: '-0-' | '-' | 'NONE'
 }
 
 /** Writes a number as tax software prints it: `-2,294.` or `(2,294)`. */
@@ -183,6 +184,8 @@ export function asPrintedNumber(value: string, { negatives, end, plain, sign, ze
   const digits = value.replace('-', '')
   const grouped = (sign ?? '') + (plain ? digits : BigInt(digits).toLocaleString('en-US'))
   if (!value.startsWith('-')) return grouped + end
+  if (negatives === 'edge') return grouped + end
+  if (negatives === 'behind') return `${grouped}${end}-`
   const [open, close] = negatives === 'angles' ? ['<', '>'] : ['(', ')']
   return negatives === 'minus' ? `-${grouped}${end}` : `${open}${grouped}${end === '.' ? '' : end}${close}`
 }

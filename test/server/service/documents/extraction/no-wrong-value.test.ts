@@ -110,7 +110,7 @@ test('a number reads back however forms print it', () => {
       const grouped = Math.abs(number).toLocaleString('en-US')
       const prints =
         number < 0
-          ? [`-${grouped}`, `(${grouped})`, `<${grouped}>`, `-${grouped}.`]
+          ? [`-${grouped}`, `(${grouped})`, `<${grouped}>`, `-${grouped}.`, `${grouped}-`]
           : [grouped, `${grouped}.`, `$${grouped}`]
       for (const print of prints) assert.equal(printedNumber(print), String(number))
     }),
@@ -122,6 +122,8 @@ test('what is no whole number is none', () => {
     '',
     '.',
     '1,23',
+    '00',
+    '0,123',
     '12,34,567',
     '30,61200',
     '1.5',

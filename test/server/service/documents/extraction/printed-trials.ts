@@ -127,6 +127,8 @@ export const styles: Readonly<Record<string, Partial<FormStyle>>> = {
   'values low': { rise: -1.5 },
   'no cents': { numbers: { negatives: 'minus', end: '.00' } },
   'cents apart': { numbers: { negatives: 'minus', end: ' 00' } },
+  'minus behind': { numbers: { negatives: 'behind', end: '' } },
+  'minus at the edge of the cell': { numbers: { negatives: 'edge', end: '.' } },
   'dollar signs': { numbers: { negatives: 'brackets', end: '', sign: '$' } },
   'dashes for nothing': { numbers: { negatives: 'minus', end: '', zero: '-0-' } },
   'columns elsewhere': { columns: [450, 560] },

@@ -56,6 +56,14 @@ test('forms that chance made up are read back: nothing wrong, nearly everything 
   assert.ok(right >= 0.95 * all, `${right} of ${all}`)
 })
 
+test('cents that stand far from their dollars are no number of their own', async () => {
+  const centred = { align: 'left', numbers: { negatives: 'minus', end: ' 00' } } as const
+  const extraction = await extract(await styledForm(large, { ...centred, valueFont: StandardFonts.Helvetica }))
+  const data: Readonly<Record<string, string>> = extraction.status === 'done' ? extraction.data : {}
+  for (const [key, value] of Object.entries(data)) assert.equal(value, large[key], key)
+  assert.ok(Object.keys(data).length >= 30, `${Object.keys(data).length} of 38 values`)
+})
+
 test('without headings nothing is read', async () => {
   await isReadBack('no headings', await styledForm(madeUp, styles['no headings']), {})
 })

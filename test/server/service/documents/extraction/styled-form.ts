@@ -225,12 +225,12 @@ function drawValue(pen: Pen, key: string, value: string): void {
   if (!(line in STEPS)) return
   const top = topOf(line, style) - style.rise
   if (line === '1') write(pen, value, style.labelsFrom, top + style.pitch, { font: typed, size: 9 })
-  else drawNumber(pen, { line, suffix, top }, asPrintedNumber(value, style.numbers))
+  else drawNumber(pen, { line, suffix, top, isNegative: value.startsWith('-') }, asPrintedNumber(value, style.numbers))
 }
 
 function drawNumber(
   pen: Pen,
-  { line, suffix, top }: { line: string; suffix: string; top: number },
+  { line, suffix, top, isNegative }: { line: string; suffix: string; top: number; isNegative: boolean },
   text: string,
 ): void {
   const { page, style, typed } = pen
@@ -241,6 +241,8 @@ function drawNumber(
   const inCell = { right: edge - wide, centre: edge - width / 2 + 3 - wide / 2, left: edge - width + 6 }
   const asTyped = { font: typed, size: style.valueSize }
   write(pen, text, line === '16b' ? inlineLeft(pen, wide) : inCell[style.align], top, asTyped)
+  if (isNegative && style.numbers.negatives === 'edge')
+    page.drawText('-', { x: edge - width + 6, y: HEIGHT - top, ...asTyped })
   if (style.signApart && ['8', '12', '18', '19', '20', '22'].includes(line))
     page.drawText('$', { x: edge - width + 6, y: HEIGHT - top, ...asTyped })
 }
