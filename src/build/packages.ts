@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import rootPackage from '../../package.json' with { type: 'json' }
 import { TAGS } from '../elements/shared/tags.ts'
 import { optionalParts, tracingPart } from '../server/kernel/optional-packages.ts'
+import { bundleParts } from './bundled-parts.ts'
 import { readElementDocs } from './element-docs.ts'
 import { EXTENSION_BROWSERS, writeFilingExtension } from './filing-extension.ts'
 import { reactTypes, svelteTypes, vueTypes } from './framework-types.ts'
@@ -27,6 +28,8 @@ interface PackagePlan {
   /** Files that are made, by their paths in the package. */
   made: Readonly<Record<string, () => string>>
   more: Readonly<Record<string, unknown>>
+  /** Whether it brings what it reads of large packages along. */
+  bundles?: boolean
 }
 
 const OUT = 'dist/packages'
@@ -118,6 +121,7 @@ const server: PackagePlan = {
     bin: { 'almoner-server': 'src/server/cli/almoner.js' },
     optionalDependencies: rootPackage.optionalDependencies,
   },
+  bundles: true,
 }
 
 async function makePackage(plan: PackagePlan): Promise<void> {
@@ -205,6 +209,8 @@ async function compiledFiles(folder: string): Promise<string[]> {
 
 async function describePackage(plan: PackagePlan, folder: string): Promise<object> {
   const { version, license, type, engines } = rootPackage
+  const dependencies = await dependenciesOf(folder)
+  const bundled = plan.bundles === true ? await bundleParts(folder, isLeftOut) : []
   return {
     name: plan.name,
     version,
@@ -222,7 +228,8 @@ async function describePackage(plan: PackagePlan, folder: string): Promise<objec
       ),
       './package.json': './package.json',
     },
-    dependencies: await dependenciesOf(folder),
+    dependencies,
+    ...(bundled.length === 0 ? {} : { bundleDependencies: bundled }),
     ...plan.more,
   }
 }
@@ -233,10 +240,13 @@ async function dependenciesOf(folder: string): Promise<Record<string, string>> {
   for (const path of await compiledFiles(folder)) if (!path.endsWith('.d.ts')) code.push(await readFile(path, 'utf8'))
   const isNamed = (name: string) =>
     code.some((text) => new RegExp(`['"\`]${name.replaceAll('.', '\\.')}['"\`/]`).test(text))
-  const isLeftOut = (name: string) => optionalPackages.includes(name) || UNCOMPILED_ONLY.includes(name)
   return Object.fromEntries(
     Object.entries(rootPackage.dependencies).filter(([name]) => isNamed(name) && !isLeftOut(name)),
   )
+}
+
+function isLeftOut(name: string): boolean {
+  return optionalPackages.includes(name) || UNCOMPILED_ONLY.includes(name)
 }
 
 for (const plan of [elements, server]) await makePackage(plan)

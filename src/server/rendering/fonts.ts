@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { GlobalFonts } from '@napi-rs/canvas'
 import { canWriteJapanese } from './installed-letters.ts'
-import { FAMILIES } from './set-font.ts'
+import { FAMILIES, FONT_WEIGHTS } from './set-font.ts'
 
 let registered = false
 
@@ -9,7 +9,7 @@ let registered = false
 export function registerFonts(): void {
   if (registered) return
   const require = createRequire(import.meta.url)
-  for (const weight of ['400Regular', '600SemiBold', '700Bold'] as const)
+  for (const weight of FONT_WEIGHTS)
     for (const [name, family] of Object.entries(FAMILIES))
       if (family !== 'NotoSansJP' || canWriteJapanese())
         GlobalFonts.registerFromPath(

@@ -1,7 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 
-/** The weights that pictures are written in. */
-export type FontWeight = '400Regular' | '600SemiBold' | '700Bold'
+/** The weights that pictures and papers are written in. */
+export const FONT_WEIGHTS = ['400Regular', '600SemiBold', '700Bold'] as const
+/** One of them. */
+export type FontWeight = (typeof FONT_WEIGHTS)[number]
 
 /** The families, by the package each comes in: Latin first; the others for what it cannot write. */
 export const FAMILIES = {

