@@ -11,14 +11,15 @@ import { createSandboxAccounts } from '../../src/server/service/accounts/sandbox
 import { createSeal } from '../../src/server/service/accounts/sealing.ts'
 import type { BenchResult } from './bench.ts'
 import { fillGifts, fillNonprofits } from './growth/fill-gifts.ts'
-import { bareCreates, CLIENTS, type Creates, rowInserts, serviceCreates } from './writes/creates.ts'
+import { bareCreates, CLIENTS, type Creates, plannedCreates, rowInserts, serviceCreates } from './writes/creates.ts'
 import { processorTimes, type Statement } from './writes/processor-time.ts'
 
 const ROUNDS = 4
 
 /**
- * Durable donation creates at the service's proxy by 16 clients, against the same statements, and against rows of one
- * table, sent by bare `pg` by 16 clients to the same database. All commit to disk (fsync on); rounds alternate, ratios
+ * Durable donation creates at the service's proxy by 16 clients, against the same statements sent by bare `pg`, planned
+ * each time as it does by itself, and planned once as the service does, and against rows of one table, planned once,
+ * all by 16 clients to the same database. All commit to disk (fsync on); rounds alternate, ratios
  * are per round. Beside it, on Linux, the processor time that the server takes for a gift and for a row, by one client. A
  * second number fills the database with so many gifts of before; a `postgresql://` address takes one that is filled
  * already; `--explain` prints where a gift's statement spends its time.
@@ -39,15 +40,16 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
 }
 
 async function compare(url: string, count: number, explained: boolean): Promise<BenchResult> {
-  const rates: { service: number; bare: number; row: number }[] = []
+  const rates: { service: number; bare: number; planned: number; row: number }[] = []
   let processor: { gift: number; row: number } | undefined
   for (let round = 0; round < ROUNDS; round += 1) {
     const statements: Statement[][] = []
     const service = await rate(await serviceCreates(url, statements), count)
     const bare = await rate(await bareCreates(url, statements), statements.length)
+    const planned = await rate(await plannedCreates(url, statements), statements.length)
     const row = await rate(await rowInserts(url), statements.length)
     if (round === 0) continue // warms all up
-    rates.push({ service, bare, row })
+    rates.push({ service, bare, planned, row })
     if (round > 1) continue
     const fresh: Statement[][] = []
     await rate(await serviceCreates(url, fresh), 2_000)
@@ -55,12 +57,16 @@ async function compare(url: string, count: number, explained: boolean): Promise<
     if (explained) await explain(url, fresh.at(-1) ?? [])
   }
   const ratios = rates.map(({ service, bare }) => service / bare)
-  const rowsToGift = median(rates.map(({ row, bare }) => row / bare))
+  const rowsToGift = median(rates.map(({ row, planned }) => row / planned))
   return {
     rows: [
       { measure: 'service, creates/s (median)', value: Math.round(median(rates.map((each) => each.service))) },
       { measure: 'bare pg, same statements/s (median)', value: Math.round(median(rates.map((each) => each.bare))) },
       { measure: 'service / bare pg (median of rounds)', value: Number(median(ratios).toFixed(2)) },
+      {
+        measure: 'planned once, same statements/s (median)',
+        value: Math.round(median(rates.map((each) => each.planned))),
+      },
       { measure: 'rows of one table/s (median)', value: Math.round(median(rates.map((each) => each.row))) },
       { measure: 'rows of one table to one gift (median of rounds)', value: Number(rowsToGift.toFixed(1)) },
       ...(processor === undefined ? [] : processorRows(processor)),

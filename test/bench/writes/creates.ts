@@ -15,6 +15,9 @@ export const CLIENTS = 16
 /** The nonprofit that all gifts go to. */
 export const NONPROFIT = 'n_growth7'
 
+/** Where the numbers of gifts begin that are written a second time as others. */
+const OTHERS_FROM = 1_000_000
+
 /** One way of writing, open until it is closed. */
 export interface Creates {
   create(index: number): Promise<void>
@@ -67,14 +70,29 @@ export async function bareCreates(url: string, statements: readonly (readonly St
   }
 }
 
-/** Rows of one table, sent by bare `pg`. */
+/** The same for other gifts, each planned once for a connection and sent by name, as the service sends them. */
+export async function plannedCreates(url: string, statements: readonly (readonly Statement[])[]): Promise<Creates> {
+  const pool = new pg.Pool({ connectionString: url, max: CLIENTS, options: '-c timezone=UTC' })
+  pool.on('error', () => undefined)
+  return {
+    create: async (index: number) => {
+      for (const [part, statement] of (statements[index] ?? []).entries()) {
+        const { sql, parameters } = varied(statement, OTHERS_FROM + index)
+        await pool.query({ name: `gift ${part}`, text: sql, values: [...parameters] })
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Rows of one table, planned once and sent by bare `pg`. */
 export async function rowInserts(url: string): Promise<Creates> {
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
   pool.on('error', () => undefined)
   await pool.query(ROW_TABLE)
   return {
     create: async (index: number) => {
-      await pool.query(ROW_INSERT, [`row ${index}`, 'm_sandbox_storefront'])
+      await pool.query({ name: 'row', text: ROW_INSERT, values: [`row ${index}`, 'm_sandbox_storefront'] })
     },
     close: () => pool.end(),
   }
