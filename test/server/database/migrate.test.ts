@@ -121,12 +121,11 @@ test('an index is built outside a transaction while gifts are written, and one l
   await assert.rejects(migrate(pool, { directory }), /0006_table\.sql failed: outside a transaction there is only/)
 })
 
-test('a migration that was given up in a deadlock is tried again once the other is done', async () => {
+test('who writes what a migration locks in another order is never given up: the migration is, and tries again', async () => {
   await migrate(pool, { directory })
   await write(
     '0004_both.sql',
-    `set local deadlock_timeout = '50ms';
-    lock table shelf;
+    `lock table shelf;
     do $$ begin
       if nextval('tries') = 1 then
         while not exists (select from pg_locks where not granted and relation = 'shelf'::regclass) loop
@@ -139,8 +138,8 @@ test('a migration that was given up in a deadlock is tried again once the other 
   await pool.query('create sequence tries')
   const writer = await pool.connect()
   try {
-    await writer.query(`begin; set local deadlock_timeout = '1h'; lock table book`)
-    const migrating = migrate(pool, { directory, lockTimeoutMs: 600_000 })
+    await writer.query('begin; lock table book')
+    const migrating = migrate(pool, { directory })
     await until(`select from pg_locks where granted and relation = 'shelf'::regclass`)
     const written = writer.query('insert into shelf values (1)').then(() => writer.query('commit'))
     assert.deepEqual(await migrating, ['0004_both.sql'])
@@ -148,7 +147,8 @@ test('a migration that was given up in a deadlock is tried again once the other 
   } finally {
     writer.release()
   }
-  assert.deepEqual((await pool.query('select last_value::int from tries')).rows, [{ last_value: 2 }])
+  const { rows } = await pool.query<{ tried: number }>('select last_value::int as tried from tries')
+  assert.ok((rows[0]?.tried ?? 0) > 1)
 })
 
 async function until(query: string): Promise<void> {
