@@ -55,7 +55,10 @@ export function occurrencesOf(rows: readonly Row[], tolerance = 0, labels = part
       if (!first || !last || wordAt[start - 1] === wordAt[start]) return []
       return [{ line, baseline: row.baseline, left: first.left, right: last.right }]
     }
+    const longer = (text: string) => labels.filter((other) => other.text !== text && other.text.startsWith(text))
     return labels.flatMap(({ line, text }) => {
+      // What goes on as a longer label does is that label.
+      if (longer(text).some((other) => nearest(said, other.text, Math.floor(other.text.length * tolerance)))) return []
       const exact: PlacedLabel[] = []
       for (let at = said.indexOf(text); at >= 0; at = said.indexOf(text, at + 1))
         exact.push(...placed(line, at, at + text.length))

@@ -19,10 +19,12 @@ const BEYOND = 2
 export function withEveryLine(form: PrintedForm): PrintedForm {
   const labels = new Map(form.labels)
   for (const lines of BLOCKS) {
-    const found = lines.flatMap((line, at) => {
+    const all = lines.flatMap((line, at) => {
       const label = form.labels.get(line)
       return label ? [{ at, label }] : []
     })
+    const found = all.filter((_, index) => !isMisplaced(all, index, form.pitch))
+    for (const { label } of all) if (!found.some((one) => one.label === label)) labels.delete(label.line)
     if (!isEven(found, form.pitch)) continue
     for (const [at, line] of lines.entries()) {
       const nearest = found.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0]
@@ -37,6 +39,13 @@ export function withEveryLine(form: PrintedForm): PrintedForm {
 interface Found {
   at: number
   label: PlacedLabel
+}
+
+// Between two lines that stand as far apart as they should, a label that stands where another line does is that line's.
+function isMisplaced(found: readonly Found[], index: number, pitch: number): boolean {
+  const [before, one, after] = [found[index - 1], found[index], found[index + 1]]
+  if (!before || !one || !after || !isEven([before, after], pitch)) return false
+  return Math.abs(one.label.baseline - before.label.baseline - (one.at - before.at) * pitch) > 0.5 * pitch
 }
 
 function isEven(found: readonly Found[], pitch: number): boolean {

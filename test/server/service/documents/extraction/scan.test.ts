@@ -5,6 +5,7 @@ import { completedPart } from '../../../../../src/server/service/documents/extra
 import { createExtractor } from '../../../../../src/server/service/documents/extraction/extractor.ts'
 import { printedForms } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
 import { trustRecognised } from '../../../../../src/server/service/documents/extraction/trust-recognised.ts'
+import { withEveryLine } from '../../../../../src/server/service/documents/extraction/uniform-lines.ts'
 import { valueColumns } from '../../../../../src/server/service/documents/extraction/value-columns.ts'
 import { drawnForm, madeUp } from './form-990-fixtures.ts'
 import { bound, scanned } from './scan-fixtures.ts'
@@ -183,6 +184,28 @@ test('a line whose number recognition read in half is still that line, on no oth
     return printedForms(rows, 1, 0.15).map(({ labels }) => labels.has('21'))
   }
   assert.deepEqual(['21', '2', '26'].map(linesWith), [[true], [true], [false]])
+})
+
+test('a line whose label was lost is not looked for in the next one that begins alike', () => {
+  const texts = [
+    ['3', 'Number of voting members of the governing body'],
+    ['4', 'Number of independent voting members'],
+    ['5', 'Tola1 nunher 0f'],
+    ['6', 'Total number of volunteers'],
+    ...[['7a', 'Total unrelated business revenue'] as const, ['7b', 'Net unrelated business taxable income'] as const],
+    ...[['8', 'Contributions and grants'] as const, ['9', 'Program service revenue'] as const],
+    ...[['10', 'Investment income'] as const, ['11', 'Other revenue'] as const, ['12', 'Total revenue'] as const],
+    ...[['13', 'Grants and similar amounts paid'] as const, ['14', 'Benefits paid to or for members'] as const],
+  ]
+  const rows = texts.map(([, text = ''], at) => {
+    const word = { text, left: 66, right: 66 + 4 * text.length, baseline: 12 * at }
+    return { baseline: word.baseline, words: [word] }
+  })
+  const [form] = printedForms(rows, 1, 0.15).map(withEveryLine)
+  assert.deepEqual(
+    ['4', '5', '6', '7a'].map((line) => form?.labels.get(line)?.baseline),
+    [12, 24, 36, 48],
+  )
 })
 
 test('a sum with a blank term proves nothing', () => {
