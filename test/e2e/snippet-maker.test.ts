@@ -175,6 +175,26 @@ test('what is copied for a donor’s own choice works in a shop of another origi
     await page.waitForURL(`${shop.origin}/**`)
     await page.getByText('Your gift of $12.50 was received').waitFor()
     assert.deepEqual(donor.faults, [])
+    await page.goto(`${stage.server.url}/sandbox/mail`)
+    await page.getByRole('link', { name: /^A gift in memory of Opa Karl To oma@example.org/ }).click()
+    await page
+      .frameLocator('iframe')
+      .getByText('Ana gave to Doctors Without Borders USA in memory of Opa Karl')
+      .waitFor()
+    await page.goto(`${stage.server.url}/gift`)
+    await page.getByLabel('Email').fill('ana@example.org')
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+    const mine = await eventually(async () => {
+      await page.goto(`${stage.server.url}/sandbox/mail`)
+      const letters = page.getByRole('link', { name: /^Your gifts To ana@example.org/ })
+      assert.notEqual(await letters.count(), 0)
+      await letters.first().click()
+      return (await page.frameLocator('iframe').locator('a[href*="/gift/mine/"]').getAttribute('href')) ?? ''
+    })
+    await page.goto(mine)
+    await page.getByText('In memory of Opa Karl').waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
   } finally {
     await donor.close()
     shop.close()

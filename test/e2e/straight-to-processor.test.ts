@@ -72,6 +72,40 @@ test('one click leads to the processor’s page with none of ours between, and s
   shop.close()
 })
 
+test('what a donor dedicates in a shop of another language comes to whom they named by letter in that language, and stands on no page that others may see', async () => {
+  const button = `<donate-button public-key="test_pk_storefront" nonprofit-id="53-0196605" amount="2500" dedication></donate-button>`
+  const script = `<script type="module" crossorigin="anonymous" src="${stage.server.url}/embed/v1/almoner.js"></script>`
+  const shop = await startMerchantPages({
+    '/': `<!doctype html><html lang="de"><title>Laden</title><link rel="icon" href="data:,">${script}<main>${button}</main></html>`,
+  })
+  const { page, faults, close } = await openPage(stage.browser, { locale: 'de-DE', width: 390 })
+  try {
+    await page.goto(`${shop.origin}/`)
+    await page.locator('.dedicate summary').click()
+    await page.getByText('Zum Gedenken an').click()
+    await page.locator('.dedicate [type=text]').fill('Opa Karl & Oma Ilse')
+    await page.locator('.dedicate [type=email]').fill('oma@example.org')
+    await page.locator('donate-button #give').click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByText('American National Red Cross').first().waitFor()
+    const follow = (await page.locator('donate-button [part=thanks] a[href*="/gift/"]').getAttribute('href')) ?? ''
+    assert.deepEqual(faults, [])
+
+    await page.goto(`${stage.server.url}/sandbox/mail`)
+    await page.getByRole('link', { name: /zum Gedenken an Opa Karl/ }).click()
+    await page.getByText('oma@example.org').waitFor()
+    const letter = page.frameLocator('iframe')
+    await letter.getByText(/zum Gedenken an Opa Karl & Oma Ilse an American National Red Cross gespendet/).waitFor()
+    assert.doesNotMatch(await letter.locator('body').innerText(), /25/)
+
+    await page.goto(follow)
+    assert.doesNotMatch(await page.locator('body').innerText(), /Karl/)
+  } finally {
+    await close()
+    shop.close()
+  }
+})
+
 test('where the processor takes no payments now, our page says so, and the next try leads on from it', async () => {
   const { page, close } = await openPage(stage.browser)
   const { id } = Object(await asMerchant(stage.server.url, '/api/v1/nonprofits/530196605'))

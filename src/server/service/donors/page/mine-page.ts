@@ -16,6 +16,9 @@ export interface ListedGift {
   nonprofit: string
   amount: number
   at: Date
+  occasion: 'honor' | 'memory' | null
+  /** Whom it honors or remembers, if anybody. */
+  honoree: string | null
   receipt: ReceiptLink | undefined
 }
 
@@ -90,9 +93,10 @@ function list({ email, gifts, most, timeZone }: MineView, { say, money, locale }
         <h1 id="title">${say('yoursTitle')}</h1>
         <p class="note">${say('yours', { email })}</p>
         <ul class="gifts">${gifts.map(
-          ({ href, nonprofit, amount, at, receipt }) => html`<li><a href="${href}">
+          ({ href, nonprofit, amount, at, occasion, honoree, receipt }) => html`<li><a href="${href}">
           <bdi>${nonprofit}</bdi><span class="sum">${money(amount)}</span>
           <span><time datetime="${at.toISOString()}">${dates.format(at)}</time></span>
+          ${honoree === null ? '' : html`<span class="dedicated">${say(occasion === 'memory' ? 'inMemory' : 'inHonor', { honoree })}</span>`}
         </a>${receipt === undefined ? '' : receiptLinks(receipt, say)}</li>`,
         )}</ul>
         ${gifts.length < most ? '' : html`<p class="small">${say('latest', { count })}</p>`}

@@ -21,6 +21,9 @@ export interface FoundGift {
   nonprofit: string
   amount: number
   at: Date
+  /** In whose honor or memory it is; null where in nobody's, or where the name was erased. */
+  occasion: 'honor' | 'memory' | null
+  honoree: string | null
 }
 
 /**
@@ -89,9 +92,11 @@ export async function giftsOf(
   most: number,
 ): Promise<FoundGift[]> {
   const { rows } = await sql<FoundGift>`
-    select donation.id, nonprofit.name as nonprofit, donation.amount + donation.fee as amount, donation.created_at as at
+    select donation.id, nonprofit.name as nonprofit, donation.amount + donation.fee as amount, donation.created_at as at,
+      letter.facts->>'occasion' as occasion, nullif(letter.facts->>'honoree', '') as honoree
     from checkout_payment payment join donation on donation.id = payment.donation_id
       join nonprofit on nonprofit.id = donation.nonprofit_id
+      left join letter on letter.subject_id = donation.id and letter.kind = 'dedication'
     where lower(donor_email) = ${email} and donor_email <> '' and payment.state = 'paid' and payment.live_mode = ${live_mode}
     order by donation.created_at desc, donation.id desc limit ${most}`.execute(db)
   return rows

@@ -90,6 +90,8 @@ export const arabic: Words = {
   goToPage: 'الذهاب إلى الصفحة',
   yoursTitle: 'تبرعاتك',
   yours: 'قُدّمت بالعنوان {email}',
+  inHonor: 'تكريمًا لـ {honoree}',
+  inMemory: 'لذكرى {honoree}',
   latest: 'تُعرض آخر {count} منها.',
   downloadTitle: 'ما يُحفظ عنك',
   downloadHint: 'كل ما يُحفظ مع هذا العنوان، في ملف تقرؤه البرامج أيضًا.',

@@ -89,6 +89,8 @@ export const english = {
   goToPage: 'Go to the page',
   yoursTitle: 'Your gifts',
   yours: 'Given with {email}',
+  inHonor: 'In honor of {honoree}',
+  inMemory: 'In memory of {honoree}',
   latest: 'The latest {count} are shown.',
   downloadTitle: 'What is kept about you',
   downloadHint: 'Everything kept with this address, as a file that programs read too.',

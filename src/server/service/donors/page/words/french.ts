@@ -91,6 +91,8 @@ export const french: Words = {
   goToPage: 'Aller à la page',
   yoursTitle: 'Vos dons',
   yours: 'Faits avec {email}',
+  inHonor: 'En l’honneur de {honoree}',
+  inMemory: 'À la mémoire de {honoree}',
   latest: 'Les {count} derniers sont affichés.',
   downloadTitle: 'Ce qui est conservé à votre sujet',
   downloadHint: 'Tout ce qui est conservé avec cette adresse, dans un fichier que les programmes lisent aussi.',

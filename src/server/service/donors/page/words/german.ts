@@ -92,6 +92,8 @@ export const german: Words = {
   goToPage: 'Zur Seite',
   yoursTitle: 'Ihre Spenden',
   yours: 'Gegeben mit {email}',
+  inHonor: 'Zu Ehren von {honoree}',
+  inMemory: 'Zum Gedenken an {honoree}',
   latest: 'Gezeigt werden die letzten {count}.',
   downloadTitle: 'Was über Sie gespeichert ist',
   downloadHint: 'Alles, was zu dieser Adresse gespeichert ist, als Datei, die auch Programme lesen.',

@@ -90,6 +90,8 @@ export const japanese: Words = {
   goToPage: 'ページへ進む',
   yoursTitle: 'あなたの寄付',
   yours: '{email}での寄付',
+  inHonor: '{honoree} さんに敬意を表して',
+  inMemory: '{honoree} さんを偲んで',
   latest: '最近の{count}件を表示しています。',
   downloadTitle: '保存されている情報',
   downloadHint: 'このアドレスについて保存されているすべての情報を、プログラムでも読めるファイルでお渡しします。',

@@ -91,6 +91,8 @@ export const portuguese: Words = {
   goToPage: 'Ir para a página',
   yoursTitle: 'Suas doações',
   yours: 'Feitas com {email}',
+  inHonor: 'Em homenagem a {honoree}',
+  inMemory: 'Em memória de {honoree}',
   latest: 'São mostradas as últimas {count}.',
   downloadTitle: 'O que se guarda sobre você',
   downloadHint: 'Tudo o que se guarda com este endereço, em um arquivo que programas também leem.',

@@ -91,6 +91,8 @@ export const spanish: Words = {
   goToPage: 'Ir a la página',
   yoursTitle: 'Sus donaciones',
   yours: 'Hechas con {email}',
+  inHonor: 'En honor de {honoree}',
+  inMemory: 'En memoria de {honoree}',
   latest: 'Se muestran las últimas {count}.',
   downloadTitle: 'Lo que se guarda sobre usted',
   downloadHint: 'Todo lo que se guarda con esta dirección, en un archivo que también leen los programas.',
