@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { ApiError } from '../src/client/index.ts'
 import type { Markup } from '../src/server/pages/page.ts'
 import { acceptedLanguages, chooseLocale } from '../src/server/pages/page-locale.ts'
 import { speakerOf } from '../src/server/pages/speaker.ts'
@@ -188,13 +189,14 @@ async function verifyGift(context: Context, order: Order | undefined, merchant: 
   if (context.req.query('gift') === 'canceled')
     return { status: 'left', nonprofitId: context.req.query('nonprofit_id') }
   const id = context.req.query('donation_id')
-  if (id === undefined) return { status: 'none' }
+  // Who placed no order came for a gift.
+  if (id === undefined) return { status: order === undefined || order.pieces === 0 ? 'unknown' : 'none' }
   try {
     const donation = await merchant.donation(id)
     if (order === undefined || donation.external_id !== order.id) return { status: 'unknown' }
     return { status: 'made', donation, nonprofit: await merchant.nonprofit(donation.nonprofit_id) }
-  } catch {
-    return { status: 'unknown' }
+  } catch (error) {
+    return { status: error instanceof ApiError && error.status === 404 ? 'unknown' : 'unreached' }
   }
 }
 

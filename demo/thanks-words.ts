@@ -31,8 +31,11 @@ const english = {
   letterKept: 'The receipt would come by e-mail. The sandbox keeps it here instead.',
   seeLetter: 'Read the letter',
   serverSees: 'What the shop’s server sees',
+  notReached: 'We cannot look up your gift just now',
   notFound: 'We could not find this gift',
-  notFoundWhy: 'If you paid, nothing is lost: the payment page knows it. Please come back in a minute.',
+  notOfOrder:
+    'This page shows the last order made in this browser. If you paid for another gift, nothing is lost: the receipt comes by email and leads to it.',
+  notReachedWhy: 'If you paid, nothing is lost: the payment page knows it. Please come back in a minute.',
   noGift: 'No gift was made',
   noGiftWhy: 'Nothing was charged for a gift. An order you placed stands.',
   afterAll: 'Give after all',
@@ -82,8 +85,11 @@ export const thanksWords: Catalogs<Key> = {
     letterKept: 'كان الإيصال سيصل بالبريد الإلكتروني، لكن البيئة التجريبية تحتفظ به هنا.',
     seeLetter: 'اقرأ الرسالة',
     serverSees: 'ما يراه خادم المتجر',
+    notReached: 'لا يمكننا العثور على تبرعك في هذه اللحظة',
     notFound: 'لم نعثر على هذا التبرع',
-    notFoundWhy: 'إن كنت قد دفعت فلم يضع شيء: صفحة الدفع تعرفه. عُد بعد دقيقة.',
+    notOfOrder:
+      'تعرض هذه الصفحة آخر طلب أُجري في هذا المتصفح. إن كنت قد دفعت لتبرع آخر فلم يضع شيء: يصلك الإيصال بالبريد الإلكتروني ويقودك إليه.',
+    notReachedWhy: 'إن كنت قد دفعت فلم يضع شيء: صفحة الدفع تعرفه. عُد بعد دقيقة.',
     noGift: 'لم يتم أي تبرع',
     noGiftWhy: 'لم يُخصم أي مبلغ للتبرع. أما طلبك من المتجر فقائم.',
     afterAll: 'التبرع رغم ذلك',
@@ -124,8 +130,11 @@ export const thanksWords: Catalogs<Key> = {
     letterKept: 'Der Beleg käme per E-Mail. Die Testumgebung behält ihn hier.',
     seeLetter: 'Brief lesen',
     serverSees: 'Was der Server des Ladens sieht',
+    notReached: 'Wir können Ihre Spende gerade nicht nachsehen',
     notFound: 'Wir konnten diese Spende nicht finden',
-    notFoundWhy:
+    notOfOrder:
+      'Diese Seite zeigt die letzte Bestellung aus diesem Browser. Wenn Sie eine andere Spende gezahlt haben, ist nichts verloren: Der Beleg kommt per E-Mail und führt zu ihr.',
+    notReachedWhy:
       'Wenn Sie gezahlt haben, ist nichts verloren: Die Zahlungsseite weiß es. Bitte kommen Sie in einer Minute wieder.',
     noGift: 'Es wurde nicht gespendet',
     noGiftWhy: 'Für eine Spende wurde nichts abgebucht. Eine Bestellung bleibt bestehen.',
@@ -167,8 +176,11 @@ export const thanksWords: Catalogs<Key> = {
     letterKept: 'El recibo llegaría por correo electrónico. El entorno de pruebas lo guarda aquí.',
     seeLetter: 'Leer la carta',
     serverSees: 'Lo que ve el servidor de la tienda',
+    notReached: 'Ahora mismo no podemos consultar su donación',
     notFound: 'No encontramos esta donación',
-    notFoundWhy: 'Si pagó, no se ha perdido nada: la página de pago lo sabe. Vuelva dentro de un minuto.',
+    notOfOrder:
+      'Esta página muestra el último pedido hecho en este navegador. Si pagó otra donación, no se ha perdido nada: el recibo llega por correo electrónico y lleva a ella.',
+    notReachedWhy: 'Si pagó, no se ha perdido nada: la página de pago lo sabe. Vuelva dentro de un minuto.',
     noGift: 'No se hizo ninguna donación',
     noGiftWhy: 'No se cobró nada por una donación. Si hizo un pedido, sigue en pie.',
     afterAll: 'Donar de todos modos',
@@ -209,8 +221,11 @@ export const thanksWords: Catalogs<Key> = {
     letterKept: 'Le reçu arriverait par courriel. L’environnement de test le garde ici.',
     seeLetter: 'Lire la lettre',
     serverSees: 'Ce que voit le serveur de la boutique',
+    notReached: 'Nous ne pouvons pas consulter votre don pour l’instant',
     notFound: 'Nous n’avons pas trouvé ce don',
-    notFoundWhy: 'Si vous avez payé, rien n’est perdu : la page de paiement le sait. Revenez dans une minute.',
+    notOfOrder:
+      'Cette page montre la dernière commande passée dans ce navigateur. Si vous avez payé un autre don, rien n’est perdu : le reçu arrive par courriel et y mène.',
+    notReachedWhy: 'Si vous avez payé, rien n’est perdu : la page de paiement le sait. Revenez dans une minute.',
     noGift: 'Aucun don n’a été fait',
     noGiftWhy: 'Rien n’a été débité pour un don. Une commande passée reste valable.',
     afterAll: 'Donner malgré tout',
@@ -251,8 +266,11 @@ export const thanksWords: Catalogs<Key> = {
     letterKept: '領収書はメールで届きます。サンドボックスでは送信せずに保管しています。',
     seeLetter: 'メールを読む',
     serverSees: 'ショップのサーバーが見る内容',
+    notReached: 'ただいまご寄付を確認できません',
     notFound: 'この寄付が見つかりません',
-    notFoundWhy:
+    notOfOrder:
+      'このページには、このブラウザーでの最後のご注文が表示されます。ほかのご寄付をお支払い済みでも失われることはありません。領収書がメールで届き、そこから確認できます。',
+    notReachedWhy:
       'お支払い済みでも失われることはありません。支払いページに記録があります。1分後にもう一度お試しください。',
     noGift: '寄付は行われていません',
     noGiftWhy: '寄付の請求はありません。ご注文は有効です。',
@@ -294,8 +312,11 @@ export const thanksWords: Catalogs<Key> = {
     letterKept: 'O recibo chegaria por e-mail. O ambiente de teste o guarda aqui.',
     seeLetter: 'Ler a carta',
     serverSees: 'O que o servidor da loja vê',
+    notReached: 'Não podemos consultar sua doação agora',
     notFound: 'Não encontramos esta doação',
-    notFoundWhy: 'Se você pagou, nada se perdeu: a página de pagamento sabe. Volte em um minuto.',
+    notOfOrder:
+      'Esta página mostra o último pedido feito neste navegador. Se você pagou outra doação, nada se perdeu: o recibo chega por e-mail e leva até ela.',
+    notReachedWhy: 'Se você pagou, nada se perdeu: a página de pagamento sabe. Volte em um minuto.',
     noGift: 'Nenhuma doação foi feita',
     noGiftWhy: 'Nada foi cobrado por uma doação. Um pedido feito continua valendo.',
     afterAll: 'Doar mesmo assim',

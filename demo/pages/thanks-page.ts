@@ -9,7 +9,10 @@ import { type ShopView, shopPage } from './shop-frame.ts'
 /** What the shop's backend learned about the gift. */
 export type VerifiedGift =
   | { status: 'made'; donation: Donation; nonprofit: Nonprofit }
+  /** No gift of the order that this browser knows. */
   | { status: 'unknown' }
+  /** The service did not say. */
+  | { status: 'unreached' }
   /** The donor left the payment page; the nonprofit it was for, where the address names one. */
   | { status: 'left'; nonprofitId: string | undefined }
   | { status: 'none' }
@@ -48,6 +51,8 @@ export function thanksPage(view: ShopView, thanks: Thanks): Markup {
 function titleOf({ order, gift, speaker: { say } }: Thanks): string {
   if (order === undefined || order.pieces === 0) {
     if (gift.status === 'left') return say('noGift')
+    if (gift.status === 'unknown') return say('notFound')
+    if (gift.status === 'unreached') return say('notReached')
     if (gift.status === 'made' && gift.donation.status === 'canceled') return say('canceled')
   }
   const name = order?.customer.split(' ')[0] ?? ''
@@ -78,7 +83,9 @@ function giftCard(gift: VerifiedGift, given: number, card: Card): Markup {
         ? notice(card, say('canceled'), say('canceledWhy'))
         : madeGift(gift.donation, gift.nonprofit, given, card.speaker)
     case 'unknown':
-      return notice({ ...card, isTitled: false }, say('notFound'), say('notFoundWhy'))
+      return notice(card, say('notFound'), say('notOfOrder'))
+    case 'unreached':
+      return notice(card, say('notReached'), say('notReachedWhy'))
     case 'left':
       return notice(card, say('noGift'), say('noGiftWhy'), afterAll(gift.nonprofitId, card.speaker))
     case 'none':

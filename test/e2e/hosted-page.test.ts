@@ -120,6 +120,18 @@ test('in Arabic the gift runs from right to left to its end, and the shop says w
   await context.close()
 })
 
+test('who comes to the shop’s thanks with a gift of another order, or none, is told so and thanked for nothing', async () => {
+  const { page, close } = await openPage(stage.browser, { locale: 'de-DE' })
+  for (const address of ['thanks?donation_id=d_0000000000000000000000', 'thanks']) {
+    await page.goto(`${stage.server.url}/demo/${address}`)
+    assert.deepEqual(await page.getByRole('heading').allTextContents(), ['Wir konnten diese Spende nicht finden'])
+    const words = String(await page.locator('main').textContent())
+    assert.match(words, /letzte Bestellung aus diesem Browser/)
+    assert.doesNotMatch(words, /Danke|Minute/)
+  }
+  await close()
+})
+
 test('after Cancel the shop says that no gift was made and thanks for none; who goes back may still pay', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/demo/give?nonprofit_id=${await redCross()}`)
