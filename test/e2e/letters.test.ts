@@ -50,7 +50,8 @@ for (const { direction, receipt, day, ...look } of looks)
     await page.locator('a[href^="/sandbox/mail/let_"]').click()
     const frame = page.frameLocator('iframe')
     await frame.getByText('53-0196605').waitFor()
-    await frame.getByText('No goods or services were provided in exchange').waitFor()
+    const english = 'No goods or services were provided in exchange'
+    assert.equal(await frame.getByText(english).evaluate(directionOf), 'ltr')
     assert.equal(await frame.locator('html').getAttribute('dir'), direction)
     await page.getByText('ana@example.org').first().waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
@@ -63,6 +64,7 @@ for (const { direction, receipt, day, ...look } of looks)
     assert.equal(await page.locator('html').getAttribute('dir'), direction)
     await page.goto(address)
     await page.getByRole('heading', { name: receipt }).waitFor()
+    assert.equal(await page.getByText(english).evaluate(directionOf), 'ltr')
     assert.equal(await page.locator('html').getAttribute('dir'), direction)
     assert.deepEqual(await accessibilityFaults(page), [])
     const said = String(await page.locator('article').textContent())
@@ -80,3 +82,8 @@ for (const { direction, receipt, day, ...look } of looks)
     assert.deepEqual(faults, [])
     await close()
   })
+
+/** Which way the words of an element run, and where its full stop stands. */
+function directionOf(element: Element): string {
+  return getComputedStyle(element).direction
+}

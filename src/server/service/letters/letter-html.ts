@@ -36,9 +36,9 @@ function markupOf(block: LetterBlock) {
     case 'link':
       return html`<p class="way"><a href="${block.href}">${block.label}</a></p>\n`
     case 'quiet':
-      return html`<p class="quiet">${block.text}</p>\n`
+      return html`<p class="quiet"><bdi>${block.text}</bdi></p>\n`
     case 'text':
-      return html`<p>${block.text}</p>\n`
+      return html`<p><bdi>${block.text}</bdi></p>\n`
   }
 }
 

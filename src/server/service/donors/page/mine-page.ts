@@ -96,7 +96,7 @@ function list({ email, gifts, most, timeZone }: MineView, { say, money, locale }
           ({ href, nonprofit, amount, at, occasion, honoree, receipt }) => html`<li><a href="${href}">
           <bdi>${nonprofit}</bdi><span class="sum">${money(amount)}</span>
           <span><time datetime="${at.toISOString()}">${dates.format(at)}</time></span>
-          ${honoree === null ? '' : html`<span class="dedicated">${say(occasion === 'memory' ? 'inMemory' : 'inHonor', { honoree })}</span>`}
+          ${honoree === null ? '' : html`<span>${say(occasion === 'memory' ? 'inMemory' : 'inHonor', { honoree })}</span>`}
         </a>${receipt === undefined ? '' : receiptLinks(receipt, say)}</li>`,
         )}</ul>
         ${gifts.length < most ? '' : html`<p class="small">${say('latest', { count })}</p>`}

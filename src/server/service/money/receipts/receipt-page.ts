@@ -38,7 +38,7 @@ export function paperPage({ speaker, title, heading, issuer, main, sentences, pd
       <p class="issuer"><bdi>${issuer}</bdi></p>
       <h1 id="title">${heading}</h1>
       ${main}
-      ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+      ${sentences.map((sentence) => html`<p><bdi>${sentence}</bdi></p>`)}
     </article>
     <p class="ways"><a href="${pdf.href}">${pdf.label}</a></p>
   </main></body>`
