@@ -187,7 +187,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
         <slot></slot>
       `
     return html`
-      <p class="sum">
+      <p class=${isOne ? 'sum alone' : 'sum'}>
         <strong part="amount">${this.money(figures.amount, { short: true })}</strong>
         <span class="muted"
           >${this.say('impactGiven')} · <span part="stat">${this.say('impactGifts', { count: figures.gifts })}${

@@ -24,6 +24,10 @@ export const styles = css`
   .sum .muted {
     display: block;
   }
+  /* A count stays with what it counts. */
+  .sum [part='stat'] {
+    display: inline-block;
+  }
   .sum,
   ul,
   figure {
@@ -75,7 +79,7 @@ export const styles = css`
     transform: scaleX(-1);
   }
   figure {
-    block-size: 7em;
+    block-size: 6.5em;
   }
   figure svg {
     block-size: 5em;
@@ -135,7 +139,7 @@ export const styles = css`
     block-size: 100%;
   }
   @container (max-width: 17em) {
-    .sum .muted {
+    .sum:not(.alone) .muted {
       min-block-size: 3em;
     }
   }

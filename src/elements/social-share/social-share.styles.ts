@@ -67,9 +67,13 @@ export const styles = css`
     flex-wrap: wrap;
     gap: 0.5em;
   }
+  /* Two to a row on a phone, each on one line. */
   .ways > * {
-    flex: 1 7.75em;
+    flex: 1 8.75em;
     min-inline-size: 0;
+    min-block-size: 44px;
+    padding-inline: 0.25em;
+    font-size: 0.875em;
   }
   .ways > button.main-button {
     flex-basis: 100%;
