@@ -77,3 +77,16 @@ it('keeps no place where no nonprofit is named, and says what it needs', async (
   })
   expect(said).to.deep.equal(['<social-share>: needs a nonprofit-id'])
 })
+
+it('writes what can be pressed on one line each, two to a row of a phone', async () => {
+  for (const lang of ['en', 'es']) {
+    const element = await placed('social-share', {
+      'nonprofit-id': 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
+      lang,
+      style: 'inline-size: 343px',
+    })
+    const ways = Array.from(element.shadowRoot?.querySelectorAll<HTMLElement>('.ways > *') ?? [])
+    expect(ways.length).to.be.greaterThan(1)
+    expect(ways.map(({ offsetHeight }) => offsetHeight)).to.deep.equal(ways.map(() => 44))
+  }
+})

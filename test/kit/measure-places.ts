@@ -111,6 +111,13 @@ const ADDITIONS: readonly Addition[] = [
     without: ROW,
   },
   {
+    tag: 'donate-button',
+    when: '[mode="line"][dedication]',
+    name: 'dedicated',
+    markup: ROW.replace('amounts', 'dedication amounts'),
+    without: ROW,
+  },
+  {
     tag: 'climate-offset-badge',
     when: '',
     name: 'badge',

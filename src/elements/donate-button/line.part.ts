@@ -13,7 +13,7 @@ export const part: ExtensionPart = {
       return html`
         <div class="frame row" part="frame">
           ${host.renderRecipient()} ${host.renderAt('above')} ${renderSelect(host)} ${host.renderAt('below')}
-          ${host.renderCover()} ${host.renderGiving()} ${host.renderDisclosure()}
+          ${host.renderGiving()} ${host.renderCover()} ${host.renderDisclosure()}
         </div>
       `
     },
