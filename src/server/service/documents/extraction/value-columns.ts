@@ -53,9 +53,9 @@ export function valueColumns(numbers: readonly LineNumber[], pairs: readonly Hea
     const congruent = standAlike(first.edges, prior, second.edges, current, distance)
     return congruent ? { prior: first.stretch, current: second.stretch } : undefined
   }
-  if (standsUnder(first.edges, prior, distance, anchor)) return { prior: first.stretch }
-  const isCurrent =
-    standsUnder(first.edges, current, distance, anchor) || pairs.every((pair) => endsBehind(first, pair))
+  if (beginsTogether(clusters[0] ?? [])) return undefined
+  if (standsUnder(first, prior, distance, anchor)) return { prior: first.stretch }
+  const isCurrent = standsUnder(first, current, distance, anchor) || pairs.every((pair) => endsBehind(first, pair))
   return isCurrent ? { current: first.stretch } : undefined
 }
 
@@ -67,7 +67,7 @@ function largest(clusters: readonly LineNumber[][]): readonly LineNumber[][] {
 }
 
 // The second heading stands in its own cell: what ends behind it, no further than a cell is wide, stands there as well.
-function endsBehind({ edges, stretch }: { edges: Edges; stretch: Stretch }, { prior, current }: Headings): boolean {
+function endsBehind({ edges, stretch }: Cluster, { prior, current }: Headings): boolean {
   const { right } = edges
   const end = current.left + 1.05 * distanceOf({ prior, current })
   return right !== undefined && right >= current.right && right <= end && stretch.left >= prior.right
@@ -80,7 +80,21 @@ function agree(one: Headings, other: Headings, anchor: Anchor): boolean {
   return near('prior') && near('current')
 }
 
+// Numbers that begin below each other, and do not end so, show only where a cell begins: alone, they may stand in either.
+function beginsTogether(cluster: readonly LineNumber[]): boolean {
+  const spread = (at: (word: Word) => number) => {
+    const places = cluster.map(({ word }) => at(word))
+    return Math.max(...places) - Math.min(...places)
+  }
+  return spread(({ left }) => left) < 0.5 * spread(({ right }) => right)
+}
+
 type Edges = Record<Anchor, number | undefined>
+
+interface Cluster {
+  edges: Edges
+  stretch: Stretch
+}
 
 function standAlike(first: Edges, prior: number, second: Edges, current: number, distance: number): boolean {
   return (['right', 'centre', 'left'] as const).some((side) => {
@@ -98,7 +112,12 @@ const ENDS: Record<Anchor, readonly [number, number]> = {
   right: [-0.1, 0.35],
 }
 
-function standsUnder({ right, centre }: Edges, heading: number, distance: number, anchor: Anchor): boolean {
+/** Where a column's cell ends beside its heading's anchor, as a share: what begins behind it stands in the next one. */
+const CELL_ENDS: Record<Anchor, number> = { centre: 0.5, left: 1, right: 0 }
+
+function standsUnder({ edges, stretch }: Cluster, heading: number, distance: number, anchor: Anchor): boolean {
+  const { right, centre } = edges
+  if (stretch.left >= heading + CELL_ENDS[anchor] * distance) return false
   const [from, to] = ENDS[anchor]
   if (right !== undefined) return right - heading >= from * distance && right - heading <= to * distance
   return anchor === 'centre' && centre !== undefined && Math.abs(centre - heading) <= 0.15 * distance

@@ -68,6 +68,19 @@ test('without headings nothing is read', async () => {
   await isReadBack('no headings', await styledForm(madeUp, styles['no headings']), {})
 })
 
+test('a lone column that begins behind the first heading is not the first', async () => {
+  const left = { align: 'left', heading: 'right', valueSize: 8, numbers: { negatives: 'minus', end: '' } } as const
+  const small = Object.fromEntries(
+    Object.entries(withoutPriorYear).map(([key, value]) => [key, key === 'part_i_1' ? value : value.slice(-3)]),
+  )
+  const extraction = await extract(await styledForm(small, left))
+  const data = extraction.status === 'done' ? extraction.data : {}
+  assert.deepEqual(
+    Object.keys(data).filter((key) => /prior|beginning/.test(key)),
+    [],
+  )
+})
+
 test('columns that stand otherwise than their headings are not read', async () => {
   const shifted = await styledForm(withoutPriorYear, { columns: [481, 575], headingColumns: [575, 669] })
   await isReadBack('one column under the wrong heading', shifted, {})
