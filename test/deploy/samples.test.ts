@@ -11,11 +11,11 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { readEnvironment } from '../../src/server/app/environment.ts'
 import { createProgram } from '../../src/server/cli/program.ts'
 import { eventually } from '../support/eventually.ts'
+import { withoutNginx, writeCertificate, writeNginxSample } from '../support/nginx-sample.ts'
 import { ended, freePort } from '../support/running-server.ts'
 
 const without = (program: string, version: string) =>
   spawnSync(program, [version]).status === 0 ? false : `${program} is not installed`
-const skipNginx = without('nginx', '-v') || without('openssl', 'version')
 const skipHaproxy = without('haproxy', '-v') || without('openssl', 'version')
 const skipSystemd = without('systemd-analyze', '--version')
 
@@ -42,9 +42,8 @@ before(async () => {
     const { 'x-forwarded-for': address, 'x-forwarded-proto': scheme, traceparent } = request.headers
     return response.end(JSON.stringify({ path: request.url, address, scheme, traceparent }))
   }).listen(servicePort, '127.0.0.1')
-  if (skipNginx !== false && skipHaproxy !== false) return
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
-  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=giving.example', ...files])
+  if (withoutNginx !== false && skipHaproxy !== false) return
+  writeCertificate(folder)
 })
 after(async () => {
   for (const child of running) {
@@ -106,23 +105,10 @@ async function logsNoSecret(secure: number, logged: () => Promise<string>): Prom
 }
 
 test('the sample for nginx sends the world to https, tells the server who asked and logs no link of a donor', {
-  skip: skipNginx,
+  skip: withoutNginx,
 }, async () => {
   const [plain, secure] = [await freePort(), await freePort()]
-  const sample = (await readFile('deploy/nginx/almoner.conf', 'utf8'))
-    .replaceAll(/listen \[::\]:.*\n/g, '')
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${secure} ssl;`)
-    .replaceAll(/127\.0\.0\.1:808\d/g, `127.0.0.1:${servicePort}`)
-    .replace('/etc/ssl/giving.example/fullchain.pem', join(folder, 'certificate.pem'))
-    .replace('/etc/ssl/giving.example/privkey.pem', join(folder, 'key.pem'))
-    .replace('/var/log/nginx/almoner.log', join(folder, 'access.log'))
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  const file = join(folder, 'nginx.conf')
-  const around = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}`
-  await writeFile(file, `${around} http { ${paths.join(' ')}\n${sample}\n}`)
+  const file = await writeNginxSample(folder, { plain, secure, server: servicePort })
   running.push(spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' }))
   await leadsToServer(plain, secure)
   await logsNoSecret(secure, () => readFile(join(folder, 'access.log'), 'utf8'))

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
+import { eventually } from '../support/eventually.ts'
+import { withoutNginx, writeCertificate, writeNginxSample } from '../support/nginx-sample.ts'
 import { ended, freePort, untilReady } from '../support/running-server.ts'
 
 /* The server as operators install it: from its packed file, in an empty folder, as an ordinary user. */
@@ -104,4 +108,62 @@ test('what reads PDFs is not installed, and whoever needs it is told how to get 
     (error: { stdout: string; stderr: string }) => error,
   )
   assert.match(String(stdout) + String(stderr), /npm install pdfjs-dist tesseract\.js @tesseract\.js-data\/eng/)
+})
+
+/** Says what a mail server says to one who only looks whether it is there. */
+const mail = createServer((socket) => {
+  socket.write('220 mail.example ready\r\n')
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (said) => socket.write(String(said).startsWith('QUIT') ? '221 bye\r\n' : '250 mail.example\r\n'))
+})
+
+function statusOf(port: number, path: string): Promise<number> {
+  const options = { host: '127.0.0.1', port, path, headers: { host: 'giving.example' }, rejectUnauthorized: false }
+  return new Promise((resolve, reject) => {
+    const asked = request(options, (answer) => resolve(answer.resume().statusCode ?? 0))
+    asked.on('error', reject).end()
+  })
+}
+
+test('as its unit starts it, behind the sample for nginx, it serves the world, and the doctor finds no fault', {
+  skip: skip || withoutNginx,
+}, async () => {
+  const unit = await readFile('deploy/systemd/almoner.service', 'utf8')
+  const [, started = ''] = /^ExecStart=\/usr\/bin\/env almoner-server (.+)$/m.exec(unit) ?? []
+  const example = await readFile('deploy/systemd/almoner.env.example', 'utf8')
+  const settings = [...example.matchAll(/^(\w+)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
+  const [plain, secure, mailPort] = [await freePort(), await freePort(), await freePort()]
+  mail.listen(mailPort, '127.0.0.1')
+  const environment = {
+    // The PostgreSQL that comes along stands for one of the operator's.
+    ...Object.fromEntries(settings.filter(([name]) => name !== 'DATABASE_URL' && name !== 'PORT')),
+    NODE_ENV: 'production',
+    ALMONER_MIGRATE: 'start',
+    ALMONER_DATA: join(folder, 'project/unit'),
+    ALMONER_MASTER_KEY: '0123456789abcdef'.repeat(4),
+    STRIPE_SECRET_KEY: 'sk_live_one',
+    STRIPE_WEBHOOK_SECRET: 'whsec_one',
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: 'gifts@giving.example',
+  }
+  const { url } = await serve(started.split(' '), environment)
+  const nginxFolder = await mkdtemp(join(tmpdir(), 'almoner-nginx-'))
+  writeCertificate(nginxFolder)
+  const file = await writeNginxSample(nginxFolder, { plain, secure, server: Number(new URL(url).port) })
+  const nginx = spawn('nginx', ['-p', nginxFolder, '-c', file], { stdio: 'ignore' })
+  try {
+    await eventually(async () => assert.equal(await statusOf(secure, '/readyz'), 200))
+    for (const path of ['/embed/v1/almoner.js', '/docs', '/console/sign-in'])
+      assert.equal(await statusOf(secure, path), 200, path)
+    const env = { ...asUser.env, ...environment }
+    const { stdout } = await run(command(), ['doctor', '--no-processor', '--json'], { ...asUser, env })
+    const { faults } = z.parse(z.object({ faults: z.number() }), JSON.parse(stdout))
+    assert.equal(faults, 0, stdout)
+  } finally {
+    nginx.kill('SIGTERM')
+    await ended(nginx)
+    mail.close()
+    await rm(nginxFolder, { recursive: true, force: true })
+    await stopped()
+  }
 })
