@@ -33,12 +33,12 @@ async function modulesOf(entry: string): Promise<string[]> {
     .map((id) => id.replace(resolve('.') + sep, '').replace(/\?.*$/, ''))
 }
 
-test('what builds the kit, the extension and the packages has at most eleven hundred lines', () => {
+test('what builds the kit, the extension and the packages has at most eleven hundred and fifty lines', () => {
   const lines = sourcesBelow('src/build').reduce(
     (sum, file) => sum + readFileSync(file, 'utf8').trimEnd().split('\n').length,
     0,
   )
-  assert.ok(lines <= 1_100, `${lines} lines`)
+  assert.ok(lines <= 1_150, `${lines} lines`)
 })
 
 test('lit and @lit/task are in the kit as they are published, and nothing stands in for a library', async () => {
