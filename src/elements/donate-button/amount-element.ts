@@ -53,7 +53,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     super.willUpdate(changed)
     const { amount, amounts, cartTotal, inCart, min, max } = this
     // A cart may be empty.
-    const words = [amount, min, max, Number(cartTotal) === 0 ? '' : cartTotal, ...wordsOf(amounts)]
+    const words = [amount, min, max, ...wordsOf(amounts), Number(cartTotal) === 0 ? '' : cartTotal]
     // Dollars were written, or words that are no whole cents.
     for (const word of words)
       if (!isAbsent(word) && (readCents(word) ?? 0) < (inCart ? 1 : FEWEST))
