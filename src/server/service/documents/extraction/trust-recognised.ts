@@ -186,9 +186,17 @@ function choicesOf(readings: readonly Reading[], style: WrittenStyle, withOthers
   if (sure !== undefined) return [Number(sure.value)]
   const whole = readings.filter((reading) => hasItsShapes(reading) && numberIn(reading, style) !== undefined)
   const believed = whole.length > 0 ? whole : readings
-  const read = believed.flatMap((reading) => numberIn(reading, style) ?? [])
+  const read = believed.flatMap((reading) => [
+    ...[numberIn(reading, style) ?? []].flat(),
+    // Taken for the same digit in two cells, a dollar sign leaves their sum right.
+    ...(beginsWithDollar(reading, style) ? [numberIn(withoutFirstDigit(reading), style) ?? []].flat() : []),
+  ])
   const others = withOthers ? believed.flatMap((reading) => othersIn(reading, style)) : []
   return [...new Set([...read, ...others])]
+}
+
+function withoutFirstDigit(reading: Reading): Reading {
+  return { ...reading, text: reading.text.replace(/\d/, '') }
 }
 
 function sureOf(given: readonly Reading[], style: WrittenStyle): Trusted | undefined {

@@ -95,6 +95,18 @@ test('where numbers have a dollar sign, what may be one is no digit unless a sum
   assert.equal(trustRecognised(printed('')).get('part_i_3')?.value, '529')
 })
 
+test('a dollar sign taken for the same digit in a total and its result proves neither', () => {
+  const printed = { '12': '$2,398,596', '18': '518,712,078', '19': '-516,313,482', '8': '$808,568', '9': '$444,054' }
+  const readings = Object.entries(printed).map(
+    ([line, text]) => [`part_i_${line}_current_year`, [60, 60].map((confidence) => ({ text, confidence }))] as const,
+  )
+  const trusted = trustRecognised(new Map(readings))
+  assert.deepEqual(
+    ['18', '19'].filter((line) => trusted.has(`part_i_${line}_current_year`)),
+    [],
+  )
+})
+
 function reading(value: string) {
   return { text: Number(value).toLocaleString('en-US'), confidence: 90 }
 }
