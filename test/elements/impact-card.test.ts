@@ -65,6 +65,30 @@ it('lets the sum count up once, when it is first seen, over the real one; not fo
   expect([still.styles(), still.drawn]).to.deep.equal([still.own, []])
 })
 
+it('counts from nothing to the sum that is shown by then, also where a frame is dated before what is drawn in it', async () => {
+  window.scrollTo(0, 0)
+  const still = await belowTheWindow('en', 'less')
+  const { element, sum, drawn, styles } = await belowTheWindow('en', 'any')
+  await eventually(() => styles() > still.styles())
+  await nextFrame()
+  await element.updateComplete
+  const { data } = contract.reports.impact.example.response
+  const report = { filters: {}, data: data.map((one) => ({ ...one, total_amount: 700 })) }
+  worker.use(http.get('*/reports/impact', () => HttpResponse.json(report)))
+  element.since = 1
+  await eventually(() => sum.innerText === '$7')
+  const { requestAnimationFrame } = window
+  window.requestAnimationFrame = (act) => requestAnimationFrame((now) => act(now - 400))
+  try {
+    sum.scrollIntoView()
+    await eventually(() => drawn.at(-1) === '')
+  } finally {
+    window.requestAnimationFrame = requestAnimationFrame
+  }
+  expect(drawn.slice(0, -1).filter((one) => !/^\$[0-7]$/.test(one))).to.deep.equal([])
+  expect(drawn[0]).to.equal('$0')
+})
+
 it('draws months as columns with a text alternative', async () => {
   const element = await placed('impact-card', { months: '3' })
   expect(seen.length).to.equal(4)

@@ -4,9 +4,9 @@ import type { Money } from '../shared/speaking-element.ts'
 
 const DURATION_MS = 900
 
-/** Whose sum it is, in cents, and how it is written. */
+/** The sum that the card shows by now, in cents, and how it is written. */
 interface Counted {
-  readonly amount: number
+  amount(): number
   readonly money: Money
 }
 
@@ -55,15 +55,16 @@ function whenSeen(figure: HTMLElement, act: () => void): void {
   observer.observe(figure)
 }
 
-function countUp(figure: HTMLElement, { amount, money }: Counted): void {
-  let begin: number | undefined
+function countUp(figure: HTMLElement, counted: Counted): void {
+  const begin = performance.now()
   const draw = (now: number) => {
-    begin ??= now
-    const share = (now - begin) / DURATION_MS
+    // A frame is dated from where it began, which may be before what is drawn in it.
+    const share = Math.max(0, now - begin) / DURATION_MS
     if (share >= 1 || document.hidden) return figure.removeAttribute('data-counting')
+    const amount = counted.amount()
     const dollars = Math.floor((amount * (1 - (1 - share) ** 3)) / 100)
-    figure.dataset.counting = money(Math.min(amount, dollars * 100 + (amount % 100)), { short: true })
+    figure.dataset.counting = counted.money(Math.min(amount, dollars * 100 + (amount % 100)), { short: true })
     requestAnimationFrame(draw)
   }
-  draw(performance.now())
+  draw(begin)
 }

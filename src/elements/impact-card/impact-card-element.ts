@@ -120,10 +120,9 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     const figure = this.renderRoot.querySelector<HTMLElement>('.sum [part=amount]')
-    const report = this.answer.value?.report
-    if (figure === null || report === undefined) return
-    const { money } = this
-    this.#counting?.count(figure, { amount: this.#figuresOf(report).amount, money }, this.#wasShown)
+    if (figure === null || this.answer.value === undefined) return
+    const amount = () => (this.answer.value ? this.#figuresOf(this.answer.value.report).amount : 0)
+    this.#counting?.count(figure, { amount, money: this.money }, this.#wasShown)
     this.#wasShown = true
   }
 
