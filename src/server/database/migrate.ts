@@ -23,11 +23,12 @@ export interface MigrateOptions {
   /** Almoner's own unless said otherwise. */
   directory?: string
   /**
-   * A migration that waits longer for a lock lets everybody else go first, and is tried again. Default: 500, half of what
-   * PostgreSQL waits before it ends one of those who wait for each other, which could be a gift.
+   * A migration that waits longer for a lock lets everybody else go first, and is tried again. Default: 100. With each of
+   * its locks it stays so below the second that PostgreSQL waits before it ends one of those who wait for each other,
+   * which could be a gift.
    */
   lockTimeoutMs?: number
-  /** How often a migration that found no lock, or was given up in a deadlock, is tried. Default: 120. */
+  /** How often a migration that found no lock, or was given up in a deadlock, is tried. Default: 600. */
   tries?: number
   /** How long an index that is built while others write waits for those who were there before. Default: 600,000. */
   indexWaitMs?: number
@@ -89,7 +90,7 @@ const createTable = `create table if not exists schema_migration (
 async function applyPatiently(
   client: pg.PoolClient,
   migration: Migration,
-  { lockTimeoutMs = 500, tries = 120, indexWaitMs = 600_000 }: MigrateOptions,
+  { lockTimeoutMs = 100, tries = 600, indexWaitMs = 600_000 }: MigrateOptions,
 ): Promise<boolean> {
   if (runsOutsideTransaction(migration.sql)) return applyOutsideTransaction(client, migration, indexWaitMs)
   for (let tried = 1; ; tried += 1) {
