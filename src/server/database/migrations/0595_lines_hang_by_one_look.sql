@@ -3,6 +3,9 @@
 -- so that nothing has to be locked for it; the foreign key, its index and the trigger of entries are not needed beside
 -- it. An old process may run beside it. The entries are looked up one by one: a plan that was made for many lines
 -- would go on reading them all for a few.
+-- The tables are locked in the order in which a gift does, so that neither waits for the other for ever.
+
+lock table journal_entry, journal_line in access exclusive mode;
 
 create or replace function take_added_lines() returns trigger language plpgsql as $$
 declare

@@ -2,6 +2,9 @@
 -- same time wrote lists of who holds them (multixacts) to the disk, of which there are four thousand million. Whether
 -- they are there is asked now by the triggers of gifts and events, without a lock, and whoever deletes an account or a
 -- nonprofit waits for all who write gifts and looks for those of it. An old process may run beside it.
+-- The tables are locked in the order in which a gift does, so that neither waits for the other for ever.
+
+lock table donation, event, account, nonprofit in access exclusive mode;
 
 create function refuse_unknown(owner text, id text) returns text language plpgsql as $$
 begin
