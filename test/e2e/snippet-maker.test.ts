@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { startMerchantPages } from '../support/merchant-pages.ts'
 import { setStage } from '../support/stage.ts'
 
-const stage = setStage({ ALMONER_SANDBOX_GIFTS: 'illustrative' })
+const stage = setStage({ ALMONER_SANDBOX_GIFTS: 'illustrative' }, { ownHosts: ['plain.example'] })
 
 test('a merchant makes a pinned snippet, and the page shows what it will look like', async () => {
   const { page, faults, close } = await openPage(stage.browser)
@@ -80,12 +80,15 @@ test('a secret key is refused where it is typed, and goes into no snippet', asyn
 test('a page whose scripts are blocked shows the figures of its snippet, and the card takes them over in their place', async () => {
   const { page: maker, close: leave } = await openPage(stage.browser)
   await maker.goto(`${stage.server.url}/embed/`)
+  await maker.getByRole('radio', { name: /Social share/ }).check()
+  await maker.locator('#recipient').getByRole('button', { name: 'Change' }).waitFor()
   await maker.getByRole('radio', { name: /Impact card/ }).check()
   await maker.getByLabel('Language of your page').selectOption('es')
-  await maker.locator('#recipient').getByRole('button', { name: 'Change' }).click()
+  await maker.locator('#recipient').getByRole('combobox').waitFor()
   const snippet = await eventually(async () => {
     const text = (await maker.locator('#snippet').textContent()) ?? ''
     assert.match(text, /<li>/)
+    assert.equal(text.includes('nonprofit-id'), false, 'nobody chose a nonprofit')
     return text
   })
   await leave()
@@ -226,6 +229,7 @@ test('so do a dialog for a button of the shop’s own, a gift in its order and a
   await maker.getByLabel('An order to try it with').fill('19.20')
   await maker.locator('#preview').getByRole('button', { name: 'Add $0.80' }).waitFor()
   await keep('/cart')
+  pages['/order'] = String(pages['/cart']).replace('cart-total="0"', 'cart-total="1920"')
   await leave()
 
   const shop = await startMerchantPages(pages)
@@ -236,6 +240,10 @@ test('so do a dialog for a button of the shop’s own, a gift in its order and a
     await page.getByRole('button', { name: 'Donate' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Choose an amount' }).waitFor()
     await page.goto(`${shop.origin}/cart`)
+    await page.getByRole('button', { name: 'Add $5.00' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 1)
+    assert.equal(await page.getByRole('button', { name: 'Add $0.80' }).count(), 0)
+    await page.goto(`${shop.origin}/order`)
     await page.getByRole('button', { name: 'Add $0.80' }).click()
     await page.getByRole('button', { name: 'Remove' }).waitFor()
     await page.getByRole('button', { name: 'Order' }).click()
@@ -249,9 +257,137 @@ test('so do a dialog for a button of the shop’s own, a gift in its order and a
   }
 })
 
+test('snippets that were copied one after another stand on one page, each with its own nonprofit', async () => {
+  const { page: maker, close: leave } = await openPage(stage.browser)
+  await maker.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await maker.goto(`${stage.server.url}/embed/`)
+  const copied: string[] = []
+  const copy = async () => {
+    await maker.locator('[data-copies=snippet]').click()
+    copied.push(String(await maker.evaluate('navigator.clipboard.readText()')))
+    assert.equal(await maker.locator('#snippet').textContent(), copied.at(-1))
+  }
+  await maker.getByRole('radio', { name: /Donate button/ }).check()
+  await maker.getByLabel('Shown as').selectOption('dialog')
+  for (const name of ['Feeding America', 'Doctors Without Borders USA']) {
+    await maker.locator('#recipient').getByRole('button', { name: 'Change' }).click()
+    await maker.locator('#recipient').getByRole('combobox').fill(name)
+    await maker.locator('#recipient').getByRole('option', { name }).first().click()
+    await maker.locator('#recipient').getByRole('button', { name: 'Change' }).waitFor()
+    await copy()
+  }
+  await maker.getByLabel('Shown as').selectOption('line')
+  await maker.getByLabel('Chosen by').selectOption('picker')
+  await copy()
+  await copy()
+  await leave()
+
+  const shop = await startMerchantPages({
+    '/': `<!doctype html><html lang="en"><title>Shop</title>${copied.join('\n')}</html>`,
+  })
+  const { page, faults, close } = await openPage(stage.browser)
+  try {
+    await page.goto(shop.origin)
+    await eventually(async () => assert.equal(await page.locator('donate-button:state(ready)').count(), 2))
+    await page.getByRole('button', { name: 'Donate', exact: true }).nth(1).click()
+    await page.getByRole('dialog').getByText('Doctors Without Borders USA').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('nonprofit-picker').nth(1).getByRole('combobox').fill('Feeding America')
+    await page.getByRole('option', { name: 'Feeding America' }).first().click()
+    await page.locator('donate-button').nth(3).getByText('Feeding America').first().waitFor()
+    assert.equal(await page.locator('donate-button').nth(2).getByText('Feeding America').count(), 0)
+    const ids = await page.evaluate('[...document.querySelectorAll("[id]")].map(({ id }) => id)')
+    assert.ok(Array.isArray(ids))
+    assert.equal(new Set(ids).size, 4)
+    assert.deepEqual(faults, [])
+  } finally {
+    await close()
+    shop.close()
+  }
+})
+
+test('what would be refused is complained of where it is typed, and stays out of the snippet', async () => {
+  const { page, faults, close } = await openPage(stage.browser)
+  await page.goto(`${stage.server.url}/embed/`)
+  const snippet = async () => (await page.locator('#snippet').textContent()) ?? ''
+  await page.getByRole('radio', { name: /Donate button/ }).check()
+  await page.locator('#preview donate-button').waitFor()
+  const thanks = page.getByLabel('Thank-you page')
+  await page.locator('#success-hint', { hasText: 'origins that your account allows' }).waitFor()
+  for (const address of ['thanks', 'https://', 'ftp://shop.example/', 'http://shop.example/']) {
+    await thanks.fill(address)
+    await page.locator('#success-hint', { hasText: 'begins with https://, or http://localhost' }).waitFor()
+    assert.equal(await thanks.getAttribute('aria-invalid'), 'true')
+    assert.equal((await snippet()).includes('success-url'), false, address)
+  }
+  await thanks.fill('http://localhost:3000/thanks')
+  assert.match(await snippet(), /success-url="http:\/\/localhost:3000\/thanks"/)
+  await page.getByLabel('Page after a cancelled gift').fill('https://shop.example/{DONATION_ID}')
+  assert.match(await snippet(), /cancel-url="https:\/\/shop.example\/\{DONATION_ID\}"/)
+  await page.getByLabel('Public key').fill('live_pk_storefront')
+  await page.getByText('An address that begins with https://.').waitFor()
+  assert.equal((await snippet()).includes('success-url'), false)
+
+  await page.getByRole('radio', { name: /Impact card/ }).check()
+  for (const day of ['0002-01-01', '12026-01-01']) {
+    await page.getByLabel('Gifts count from').fill(day, { force: true })
+    await page.getByText('A day of the years 2000 to 2099.').waitFor()
+    assert.equal((await snippet()).includes('since'), false, day)
+  }
+  await page.getByLabel('Gifts count from').fill('2026-01-01')
+  assert.match(await snippet(), /since="1767225600"/)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('a full short list leads on to its last Remove, and what cannot be copied is selected', async () => {
+  const { page, faults, close } = await openPage(stage.browser)
+  // Neither encrypted nor the machine's own: browsers give such a page no clipboard.
+  await page.goto(`${stage.server.url.replace('localhost', 'plain.example')}/embed/`)
+  const adder = page.locator('#adder')
+  const listed = page.locator('#short-list').getByRole('button')
+  for (const count of Array(12).keys()) {
+    await adder.getByRole('combobox').fill(String(LISTED[count]))
+    await adder
+      .getByRole('option', { name: String(LISTED[count]) })
+      .first()
+      .click()
+    await eventually(async () => assert.equal(await listed.count(), count + 1))
+  }
+  await page.locator('#short-list li:last-child button:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await eventually(async () => assert.equal(await listed.count(), 11))
+  assert.equal(await adder.isVisible(), true)
+
+  await page.locator('[data-copies=snippet]').click()
+  await page.getByRole('button', { name: 'Press Ctrl+C' }).waitFor()
+  assert.equal(
+    await page.evaluate('getSelection().toString().trim()'),
+    (await page.locator('#snippet').textContent())?.trim(),
+  )
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 /** Adds up what moved on the page without anybody having done something. */
 const NOTE_MOVEMENT = `let sum = 0
 const observer = new PerformanceObserver((list) => note(list.getEntries()))
 const note = (entries) => entries.forEach(({ value }) => { sum += value })
 observer.observe({ type: 'layout-shift', buffered: true })
 window.moved = () => (note(observer.takeRecords()), sum)`
+
+/** As many as a short list takes. */
+const LISTED = [
+  'American Cancer Society',
+  'American Forests',
+  'American Heart Association',
+  'American National Red Cross',
+  'American Rivers',
+  'Americares',
+  'Arbor Day Foundation',
+  'Autism Speaks',
+  'Berea College',
+  'Best Friends Animal Society',
+  'Doctors Without Borders USA',
+  'Feeding America',
+]

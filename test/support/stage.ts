@@ -9,13 +9,19 @@ export interface Stage {
   readonly browser: Browser
 }
 
-/** A server of its own, with this in its environment, and a browser: from before the first test of the file until after its last. */
-export function setStage(environment: Readonly<Record<string, string>> = {}): Stage {
+/**
+ * A server of its own, with this in its environment, and a browser, in which `ownHosts` lead to this machine: from before
+ * the first test of the file until after its last.
+ */
+export function setStage(
+  environment: Readonly<Record<string, string>> = {},
+  { ownHosts = [] }: { ownHosts?: readonly string[] } = {},
+): Stage {
   let server: RunningServer | undefined
   let browser: Browser | undefined
   before(async () => {
     server = await startServer(environment)
-    browser = await openBrowser()
+    browser = await openBrowser({ ownHosts })
   })
   after(async () => {
     await browser?.close()

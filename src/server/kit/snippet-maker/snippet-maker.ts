@@ -18,7 +18,10 @@ const modules = readModules(
   'figures.js',
   'form.js',
   'looks.js',
+  'own-word.js',
   'preview.js',
+  'recipient.js',
+  'return-address.js',
   'short-list.js',
   'snippet.js',
 )

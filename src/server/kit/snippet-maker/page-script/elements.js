@@ -8,13 +8,23 @@ const LINKS = {
   'social-share': ['/share', 'Share'],
 }
 
+/** What stands in the preview, with the order that the button is tried with. */
+export function shownElements(form, chosen) {
+  return elementsOf(form, chosen, { gift: 'gift', whom: 'whom', cartTotal: cents(form.text('cartTotal')) })
+}
+
+/** What a snippet holds: ids that end with its own word, and no order, since the page writes the cents of each. */
+export function copiedElements(form, chosen, word) {
+  return elementsOf(form, chosen, { gift: `gift-${word}`, whom: `whom-${word}`, cartTotal: '0' })
+}
+
 /**
  * What stands on the merchant's page: tags with their attributes in the order a person would write them (`true` is one
  * without a value), and what stands inside: words, or a link that works without the script.
  */
-export function elementsOf(form, chosen) {
+function elementsOf(form, chosen, place) {
   const tag = form.text('element')
-  const own = OF[tag](form, chosen)
+  const own = OF[tag](form, chosen, place)
   const isPicked = tag === 'donate-button' && form.text('whom') === 'picker'
   const elements = [element(tag, form, own)]
   if (form.text('mode') === 'dialog' && tag === 'donate-button')
@@ -22,12 +32,13 @@ export function elementsOf(form, chosen) {
       tag: 'button',
       attributes: [
         ['type', 'button'],
-        ['commandfor', 'gift'],
+        ['commandfor', place.gift],
         ['command', '--open'],
       ],
       words: 'Donate',
     })
-  if (isPicked) elements.unshift(element('nonprofit-picker', form, [['id', 'whom'], ...pickerAttributes(form, chosen)]))
+  if (isPicked)
+    elements.unshift(element('nonprofit-picker', form, [['id', place.whom], ...pickerAttributes(form, chosen)]))
   return elements
 }
 
@@ -43,19 +54,19 @@ const OF = {
     ...pickerAttributes(form, chosen),
     ['required', form.has('required')],
   ],
-  'donate-button': (form, { nonprofitId }) => {
+  'donate-button': (form, { nonprofitId }, place) => {
     const { text, has } = form
     const mode = text('mode')
     return [
-      ['id', mode === 'dialog' && 'gift'],
-      ...(text('whom') === 'picker' ? [['for', 'whom']] : [['nonprofit-id', nonprofitId || 'n_…']]),
+      ['id', mode === 'dialog' && place.gift],
+      ...(text('whom') === 'picker' ? [['for', place.whom]] : [['nonprofit-id', nonprofitId || 'n_…']]),
       ['mode', mode],
       ['amounts', centsOfEach(text('amounts')).filter(Boolean).join(' ')],
       ['presets-only', has('presetsOnly')],
       ...(mode === 'cart'
         ? [
             ['name', 'gift'],
-            ['cart-total', cents(text('cartTotal'))],
+            ['cart-total', place.cartTotal],
           ]
         : paymentAttributes(form)),
     ]
@@ -65,12 +76,12 @@ const OF = {
     ['destination', text('destination')],
     ['weight-lb', text('weightLb')],
   ],
-  'impact-card': ({ text }, { nonprofitId }) => [
+  'impact-card': ({ text, valid }, { nonprofitId }) => [
     ['heading', text('heading')],
     ['months', text('months')],
     ['nonprofit-id', nonprofitId],
     ['goal', cents(text('goal'))],
-    ['since', firstSecond(text('since'))],
+    ['since', firstSecond(valid('since'))],
   ],
   'social-share': (_, { nonprofitId }) => [['nonprofit-id', nonprofitId || 'n_…']],
 }
@@ -93,13 +104,13 @@ function pickerAttributes({ text, all, has }, { shortList }) {
 }
 
 /** What there is where a payment page follows. */
-function paymentAttributes({ text, has }) {
+function paymentAttributes({ text, has, valid }) {
   return [
     ['frequency', text('frequency')],
     ['dedication', has('dedication')],
     ['fee-coverable', has('feeCoverable')],
-    ['success-url', text('successUrl')],
-    ['cancel-url', text('cancelUrl')],
+    ['success-url', valid('successUrl')],
+    ['cancel-url', valid('cancelUrl')],
   ]
 }
 

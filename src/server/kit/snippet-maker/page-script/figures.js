@@ -4,12 +4,12 @@ import { firstSecond } from './elements.js'
 const figures = { text: '', settings: '' }
 
 /** The figures for these settings as far as they are there; those that are not are asked for, and told of. */
-export function figuresFor({ text }, nonprofitId, whenThere) {
+export function figuresFor({ text, valid }, nonprofitId, whenThere) {
   const query = {
     public_key: text('publicKey'),
     nonprofit_id: nonprofitId,
     heading: text('heading'),
-    since: firstSecond(text('since')),
+    since: firstSecond(valid('since')),
     lang: text('language'),
   }
   const wanted = String(new URLSearchParams(query))

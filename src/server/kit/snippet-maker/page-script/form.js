@@ -1,19 +1,22 @@
 import { centsOf, centsOfEach } from './dollars.js'
+import { isReturnAddress } from './return-address.js'
 
 const settings = document.querySelector('#settings')
 /** A card pays no less without loss. */
 const SMALLEST_GIFT = 100
 const SECRET = 'This is a secret key. Replace it at once, and never put one into a page.'
+const DAYS = 'A day of the years 2000 to 2099.'
 
-/** What is set now. */
+/** What is set now; `valid` leaves out what is complained of. */
 export function readForm() {
   const form = new FormData(settings)
   const text = (name) => String(form.get(name) ?? '').trim()
-  return { text, all: (name) => form.getAll(name).map(String), has: (name) => form.has(name) }
+  const valid = (name) => (settings.elements[name].validity.valid ? text(name) : '')
+  return { text, valid, all: (name) => form.getAll(name).map(String), has: (name) => form.has(name) }
 }
 
 /** Which settings mean something beside the others: by the names that they are shown for. */
-export function shownSettings({ text, has }, { shortList }) {
+export function shownSettings({ text, has }, shortList) {
   const tag = text('element')
   const shown = new Set([tag])
   if (tag === 'donate-button') shown.add(text('mode') === 'cart' ? 'cart' : 'payment').add(text('mode'))
@@ -29,7 +32,7 @@ export function shownSettings({ text, has }, { shortList }) {
 export function tend(form, shown) {
   for (const part of settings.querySelectorAll('[data-for]'))
     part.hidden = !part.dataset.for.split(' ').some((name) => shown.has(name))
-  const { publicKey, amounts, cartTotal, goal } = settings.elements
+  const { publicKey, amounts, cartTotal, goal, since, successUrl, cancelUrl } = settings.elements
   const isSecret = /^(test|live)_sk_/.test(form.text('publicKey'))
   complain(publicKey, isSecret ? SECRET : '')
   complain(amounts, wrongAmounts(form, shown.has('cart')))
@@ -37,6 +40,10 @@ export function tend(form, shown) {
     const isAmount = field.value.trim() === '' || centsOf(field.value) !== undefined
     complain(field, isAmount ? '' : 'Dollars, such as 24.35.')
   }
+  const isTest = form.text('publicKey').startsWith('test_')
+  for (const field of [successUrl, cancelUrl]) complain(field, wrongAddress(field.value.trim(), isTest))
+  const { rangeUnderflow, rangeOverflow } = since.validity
+  complain(since, rangeUnderflow || rangeOverflow ? DAYS : '')
   return !isSecret
 }
 
@@ -44,6 +51,11 @@ function wrongAmounts({ text }, isInCart) {
   const cents = centsOfEach(text('amounts'))
   if (cents.includes(undefined)) return 'Dollars with a space between, such as 5 10 25.'
   return !isInCart && cents.some((one) => one < SMALLEST_GIFT) ? 'By card, a gift is a dollar at least.' : ''
+}
+
+function wrongAddress(address, isTest) {
+  if (address === '' || isReturnAddress(address, isTest)) return ''
+  return `An address that begins with https://${isTest ? ', or http://localhost while you test' : ''}.`
 }
 
 /** Says beside a field what is wrong with it, in the place of its hint. */

@@ -38,8 +38,9 @@ export function tendShortList(shortList, onChange) {
     const isNew = !shortList.some((one) => one.id === id)
     if (isNew) shortList.push({ id, name })
     changed(isNew ? `${name} is on the list` : `${name} was on the list already`)
-    // Ready for the next one.
+    // Ready for the next one, where the list has place for it.
     adder.clear()
-    void adder.updateComplete.then(() => adder.focus())
+    const next = adder.hidden ? list.querySelector('li:last-child button') : adder
+    void adder.updateComplete.then(() => next.focus())
   })
 }

@@ -20,7 +20,7 @@ export function buttonSettings(): Markup {
           <p class="hint" id="amounts-hint">With a space between. The snippet has them in cents.</p>
           <div class="rest" data-for="cart">
             <label class="field"><span>An order to try it with, in dollars</span><input name="cartTotal" value="24.35" inputmode="decimal" spellcheck="false" aria-describedby="cart-hint"></label>
-            <p class="hint" id="cart-hint">Rounding it up is offered. Your page writes each order’s own cents as cart-total.</p>
+            <p class="hint" id="cart-hint">Rounding it up is offered here. The snippet has 0 as cart-total: your page writes each order’s own cents there.</p>
           </div>
           ${switchOf('presetsOnly', 'No amount of the donor’s own')}
           ${switchOf('feeCoverable', 'Donors may cover the card fee', { shownFor: 'payment' })}
@@ -34,7 +34,9 @@ export function buttonSettings(): Markup {
           ${switchOf('dedication', 'Donors may dedicate it and name whom to tell')}
         </fieldset>
         <fieldset data-for="payment"><legend>Afterwards</legend>
-          <label class="field"><span>Thank-you page</span><input name="successUrl" type="url" placeholder="This page"></label>
-          <label class="field"><span>Page after a cancelled gift</span><input name="cancelUrl" type="url" placeholder="This page"></label>
+          <label class="field"><span>Thank-you page</span><input name="successUrl" type="url" placeholder="This page" aria-describedby="success-hint"></label>
+          <p class="hint" id="success-hint">On one of the origins that your account allows.</p>
+          <label class="field"><span>Page after a cancelled gift</span><input name="cancelUrl" type="url" placeholder="This page" aria-describedby="cancel-hint"></label>
+          <p class="hint" id="cancel-hint">On one of the origins that your account allows.</p>
         </fieldset>`
 }

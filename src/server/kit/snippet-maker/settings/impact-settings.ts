@@ -13,7 +13,7 @@ export function impactSettings(): Markup {
         <fieldset data-for="impact-card"><legend>Campaign</legend>
           <label class="field"><span>Goal in dollars</span><input name="goal" inputmode="decimal" placeholder="None" spellcheck="false" aria-describedby="goal-hint"></label>
           <p class="hint" id="goal-hint">A meter shows how far the gifts are on the way.</p>
-          <label class="field"><span>Gifts count from</span><input name="since" type="date" aria-describedby="since-hint"></label>
+          <label class="field"><span>Gifts count from</span><input name="since" type="date" min="2000-01-01" max="2099-12-31" aria-describedby="since-hint"></label>
           <p class="hint" id="since-hint">All there are, when empty.</p>
         </fieldset>`
 }
