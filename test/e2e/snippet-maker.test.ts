@@ -148,16 +148,19 @@ test('what is copied for a donor’s own choice works in a shop of another origi
   await maker.locator('[data-copies=snippet]').click()
   await maker.getByRole('button', { name: 'Copied' }).waitFor()
   const copied = String(await maker.evaluate('navigator.clipboard.readText()'))
+  const styles = await maker.locator('#styles').textContent()
   assert.deepEqual(faults, [])
   await leave()
 
   const shop = await startMerchantPages({
-    '/': `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>${copied}</html>`,
+    '/': `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title><style>${styles}</style>${copied}</html>`,
   })
   const donor = await openPage(stage.browser, { width: 390 })
   try {
     const { page } = donor
     await page.goto(shop.origin)
+    await page.locator('nonprofit-picker').getByRole('button', { name: 'Choose a nonprofit' }).waitFor()
+    assert.equal(await page.evaluate(GAP), 16)
     await page.locator('nonprofit-picker').getByRole('button', { name: 'Choose a nonprofit' }).click()
     assert.equal(await page.getByRole('radio').count(), 2)
     await page.locator('.tile').filter({ hasText: 'Doctors Without Borders' }).click()
@@ -375,6 +378,10 @@ const observer = new PerformanceObserver((list) => note(list.getEntries()))
 const note = (entries) => entries.forEach(({ value }) => { sum += value })
 observer.observe({ type: 'layout-shift', buffered: true })
 window.moved = () => (note(observer.takeRecords()), sum)`
+
+/** What lies between a picker and the button after it. */
+const GAP = `document.querySelector('donate-button').getBoundingClientRect().top -
+  document.querySelector('nonprofit-picker').getBoundingClientRect().bottom`
 
 /** As many as a short list takes. */
 const LISTED = [

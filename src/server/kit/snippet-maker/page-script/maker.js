@@ -3,12 +3,11 @@ import { tendCopying } from './copy.js'
 import { copiedElements, shownElements } from './elements.js'
 import { figuresFor } from './figures.js'
 import { readForm, shownSettings, tend } from './form.js'
-import { looksOf } from './looks.js'
 import { renewWord, wordFor } from './own-word.js'
 import { show, wish } from './preview.js'
 import { recipientOf, showRecipient, suggest, tendRecipient } from './recipient.js'
 import { tendShortList } from './short-list.js'
-import { policyOf, snippetOf } from './snippet.js'
+import { policyOf, snippetOf, stylesOf } from './snippet.js'
 
 const settings = document.querySelector('#settings')
 const poster = document.querySelector('#poster-part')
@@ -33,10 +32,9 @@ function update() {
   const figures = tag === 'impact-card' ? figuresFor(form, nonprofitId, update) : ''
   const snippet = (word) => snippetOf(copiedElements(form, chosen, word), form, figures)
   document.querySelector('#snippet').textContent = snippet(wordFor(snippet('')))
-  const looks = looksOf(form).map(([name, value]) => `  ${name}: ${value};`)
-  const tags = elements.map((one) => one.tag).filter((one) => one !== 'button')
-  document.querySelector('#styles-part').hidden = looks.length === 0
-  document.querySelector('#styles').textContent = `${tags.join(',\n')} {\n${looks.join('\n')}\n}`
+  const styles = stylesOf(elements, form)
+  document.querySelector('#styles-part').hidden = styles === ''
+  document.querySelector('#styles').textContent = styles
   document.querySelector('#policy').textContent = policyOf(form)
 }
 

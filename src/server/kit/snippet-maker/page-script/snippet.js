@@ -1,9 +1,21 @@
+import { looksOf } from './looks.js'
+
 const { version, channel, stylesheet } = document.body.dataset
 const scripts = JSON.parse(document.body.dataset.scripts)
 
 /** The lines of a page: the kit's files, then the elements. `figures` stands inside an impact card. */
 export function snippetOf(elements, form, figures) {
   return [...loadingOf(elements, form), '', ...elements.map((one) => written(one, figures))].join('\n')
+}
+
+/** What the merchant's stylesheet says of the elements; empty where they may look as they do by themselves. */
+export function stylesOf(elements, form) {
+  const tags = elements.map(({ tag }) => tag).filter((tag) => tag !== 'button')
+  const looks = looksOf(form).map(([name, value]) => `  ${name}: ${value};`)
+  const rules = looks.length === 0 ? [] : [`${tags.join(',\n')} {\n${looks.join('\n')}\n}`]
+  // Elements leave what is around them to the page: one right after the other would touch it.
+  if (tags.length > 1) rules.push(`${tags[0]} + * {\n  margin-block-start: 1rem;\n}`)
+  return rules.join('\n')
 }
 
 /** What a page allows that uses the snippet and nothing else. */
