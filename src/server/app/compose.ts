@@ -30,7 +30,6 @@ import { createRequestLog } from '../service/requests/request-log.ts'
 import { challengeOf } from './challenge-of.ts'
 import type { Closing } from './closing.ts'
 import { type Environment, isPrivate, mailServerOf, publicUrlOf, rateLimitsOf } from './environment.ts'
-import { createFirstGifts } from './first-gifts.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
 import { openMasterKey } from './master-key.ts'
 import type { OpenedDatabases } from './open-databases.ts'
@@ -60,7 +59,7 @@ export interface Composed {
   fastPath: FastPath
   /** Whether the well-known test keys open it. */
   sandbox: boolean
-  /** To be called once the port is open: makes a new sandbox's gifts, and reads ahead what first requests would wait for. */
+  /** To be called once the port is open: reads ahead what the first requests would wait for. */
   onListening(): void
   /** How the sandbox's people sign in at the server of that address; none where anybody else reaches it. */
   consoleLinks(url: string): Promise<readonly ConsoleLink[]>
@@ -77,10 +76,7 @@ export async function compose(environment: Environment, foundation: Foundation):
   const publicUrl = publicUrlOf(environment)
   const masterKey = await openMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
   const seal = createSeal(masterKey)
-  const prepared = await prepareSandbox({ db, seal, clock, log }, environment, foundation.makeSandbox)
-  const illustration = prepared.firstGifts ? { db, seal, now: clock.now(false) } : undefined
-  const firstGifts = createFirstGifts(illustration, log)
-  closing.add(() => firstGifts.ended())
+  await prepareSandbox({ db, seal, clock, log }, environment, foundation.makeSandbox)
   const keyChanges = listenForKeyChanges(server.url)
   closing.add(() => keyChanges.stop())
 
@@ -133,8 +129,7 @@ export async function compose(environment: Environment, foundation: Foundation):
   // A replica may be behind a change that the index knows already: answers from it are kept for a moment only.
   const changes = replica === undefined ? { directoryChanges: directory } : {}
   const behindProxy = { service, db, keyChanges, seal, clock, now, publicUrl, log, counts, challenge }
-  const inProcess = createInProcessProxy({ ...behindProxy, ...changes })
-  const proxy = { fetch: firstGifts.behind(inProcess.fetch), fastPath: firstGifts.behind(inProcess.fastPath) }
+  const proxy = createInProcessProxy({ ...behindProxy, ...changes })
   const kit = await openKit(dataDirectory)
   const demo = sandbox ? await openDemo({ publicUrl, kit, fetch: service.fetch }) : undefined
   const passTime = allowPrivateSandbox
@@ -157,11 +152,8 @@ export async function compose(environment: Environment, foundation: Foundation):
     handler,
     fastPath: proxy.fastPath,
     sandbox,
-    onListening: () => {
-      void firstGifts.begin()
-      // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
-      void zipPlaces().catch(() => undefined)
-    },
+    // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
+    onListening: () => void zipPlaces().catch(() => undefined),
     consoleLinks: async (url) => (isOpen ? consoleLinks({ ...basics, publicUrl: url }) : []),
   }
 }

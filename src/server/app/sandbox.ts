@@ -27,23 +27,29 @@ export async function hasSandbox(db: Database): Promise<boolean> {
 
 /**
  * Makes the sandbox where it belongs, on a new database that this machine alone reaches or where it is asked for;
- * elsewhere throws one line where keys that everybody knows would open the server. Answers whether it is to be given
- * its first gifts.
+ * elsewhere throws one line where keys that everybody knows would open the server.
  */
 export async function prepareSandbox(
   { db, seal, clock, log }: Pick<SandboxOptions, 'db' | 'seal' | 'clock'> & { log: Log },
   environment: Environment,
   isAskedFor: boolean,
-): Promise<{ firstGifts: boolean }> {
+): Promise<void> {
   const isNew = await isNewDatabase(db)
-  const isMade = isAskedFor || (isPrivate(environment) && isNew)
-  if (isMade) {
+  if (isAskedFor || (isPrivate(environment) && isNew)) {
     const allowedOrigins = [publicUrlOf(environment), ...environment.ALMONER_ALLOWED_ORIGINS]
-    await actingAs(SANDBOX_ACTOR, () => createSandbox({ db, seal, clock, allowedOrigins }))
+    const withGifts = isNew && environment.ALMONER_SANDBOX_GIFTS === 'illustrative'
+    await actingAs(SANDBOX_ACTOR, async () => {
+      await createSandbox({ db, seal, clock, allowedOrigins })
+      if (withGifts) await makeGifts({ db, seal, now: clock.now(false) })
+    })
     log.info({}, 'The sandbox is ready')
   }
   if (!isAskedFor && !isPrivate(environment)) await requireNoWellKnownKeys(db)
-  return { firstGifts: isMade && isNew && environment.ALMONER_SANDBOX_GIFTS === 'illustrative' }
+}
+
+async function makeGifts(options: { db: Database; seal: Seal; now: Date }): Promise<void> {
+  const { makeIllustrativeGifts } = await import('../sandbox/illustrative-gifts.ts')
+  await makeIllustrativeGifts(options)
 }
 
 /** Tells whether nobody has used this database yet. */

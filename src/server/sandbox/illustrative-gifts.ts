@@ -1,4 +1,3 @@
-import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables/tables.ts'
 import { roundSteps } from '../jobs/daily-round.ts'
 import { createIdentifiers, type NewId } from '../kernel/identifiers.ts'
@@ -33,13 +32,9 @@ const MONTH_END = [
 /**
  * Gives the sandbox's shop half a year of gifts, so that nothing greets a newcomer empty: by the service's own
  * functions at moments that have passed, invoiced, paid and paid out month by month. The same on every day but for its
- * dates; each gift says in its metadata that it is illustrative. Nobody sees some of them: they are one transaction.
+ * dates; each gift says in its metadata that it is illustrative.
  */
-export function makeIllustrativeGifts({ db, seal, now }: IllustrationOptions): Promise<void> {
-  return inTransaction(db, (tx) => makeGifts({ db: tx, seal, now }))
-}
-
-async function makeGifts({ db, seal, now }: IllustrationOptions): Promise<void> {
+export async function makeIllustrativeGifts({ db, seal, now }: IllustrationOptions): Promise<void> {
   const caller = await findCaller(db, 'test_pk_storefront', now)
   if (caller === undefined) return
   const { account } = caller

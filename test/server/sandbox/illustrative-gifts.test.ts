@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
-import { createClient } from '../../../src/client/index.ts'
-import { basicHeader } from '../../../src/contract/basic-credentials.ts'
-import { contract } from '../../../src/contract/index.ts'
 import { lastMonths } from '../../../src/elements/impact-card/impact-figures.ts'
 import { createInProcessProxy } from '../../../src/server/app/in-process-proxy.ts'
 import { makeIllustrativeGifts } from '../../../src/server/sandbox/illustrative-gifts.ts'
@@ -12,10 +8,7 @@ import { createSandboxDirectory } from '../../../src/server/service/directory/sa
 import { verifyStatusHistories } from '../../../src/server/service/money/donations/verify-status-history.ts'
 import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
 import { brokenEntries, strayDonations } from '../../../src/server/service/money/ledger/verify-entries.ts'
-import { eventually } from '../../support/eventually.ts'
 import { pageOf } from '../../support/proxy-of.ts'
-import { startServer } from '../../support/running-server.ts'
-import { createTestDatabase } from '../../support/test-database.ts'
 import { startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'
 
 let service: TestService
@@ -74,40 +67,3 @@ test('each gift says that it is illustrative, and none is a live one or of anoth
     if (source === 'api') assert.deepEqual(metadata, { illustrative: true })
   }
 })
-
-test('a new server listens before they are made, and no page is told of none or of some of them', async () => {
-  const database = await createTestDatabase()
-  const holder = new pg.Client(database.url)
-  await holder.connect()
-  // The second month cannot be closed before this ends: by then gifts of the first are made.
-  await holder.query('begin; lock table invoice in share mode')
-  const server = await startServer({ DATABASE_URL: database.url, ALMONER_SANDBOX_GIFTS: 'illustrative' })
-  try {
-    const reach = { baseUrl: server.url, fetch: (request: Request) => fetch(request) }
-    const keys = { publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' }
-    const page = createClient(contract, { ...reach, baseUrl: `${server.url}/proxy`, publicKey: keys.publicKey })
-    const told = page.reports.impact()
-    const shop = createClient(contract, { ...reach, fetch: withBasic(keys) })
-    await eventually(async () => assert.equal(await waitingFor(holder, 'invoice'), 1))
-    assert.deepEqual((await shop.donations.list()).donations, [])
-    await holder.query('commit')
-    assert.equal((await told).data.length, 7)
-    assert.equal((await shop.invoices.list()).invoices.length, 6)
-  } finally {
-    await holder.end()
-    await server.close()
-    await database.drop()
-  }
-})
-
-async function waitingFor(client: pg.Client, table: string): Promise<number | null> {
-  const { rowCount } = await client.query('select from pg_locks where not granted and relation = $1::regclass', [table])
-  return rowCount
-}
-
-function withBasic(keys: { publicKey: string; secretKey: string }) {
-  return (request: Request) => {
-    request.headers.set('authorization', basicHeader(keys))
-    return fetch(request)
-  }
-}
