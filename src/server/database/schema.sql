@@ -714,11 +714,13 @@ create table donation (
   monthly_gift_id text,
   first_donation_id text,
   campaign_id text,
+  constraint donation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint donation_amount_check CHECK (amount > 0),
   constraint donation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint donation_fee_check CHECK (fee >= 0),
   constraint donation_id_check CHECK (id ~~ 'd\_%'::text OR id ~~ 'carbon\_%'::text),
   constraint donation_metadata_check CHECK (jsonb_typeof(metadata) = 'object'::text),
+  constraint donation_nonprofit_id_fkey FOREIGN KEY (nonprofit_id) REFERENCES nonprofit(id),
   constraint donation_order_value_check CHECK (order_value >= 0),
   constraint donation_original_nonprofit_id_fkey FOREIGN KEY (original_nonprofit_id) REFERENCES nonprofit(id),
   constraint donation_pkey PRIMARY KEY (id),
@@ -736,6 +738,7 @@ create table event (
   created_at timestamp with time zone not null,
   sequence bigint not null generated always as identity,
   traceparent text,
+  constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint event_id_check CHECK (id ~~ 'evt\_%'::text),
   constraint event_pkey PRIMARY KEY (id)
 );
@@ -2593,12 +2596,8 @@ CREATE OR REPLACE FUNCTION public.note_gifts_changed()
 AS $function$
 begin
   insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
-    select coalesce((select id from account where id = change.account_id), refuse_unknown('account', change.account_id)),
-      live_mode,
-      coalesce((select id from nonprofit where id = change.nonprofit_id), refuse_unknown('nonprofit', change.nonprofit_id)),
-      day, gifts, standing, amount, pending
-    from (
-      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date as day, sum(way) as gifts,
+    select * from (
+      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, sum(way) as gifts,
         sum(way * is_gift_standing(status)::int) as standing,
         sum(way * is_gift_standing(status)::int * amount) as amount,
         sum(way * pending_of_gift(status, source, amount, fee, cover_fees)) as pending
@@ -2614,16 +2613,10 @@ CREATE OR REPLACE FUNCTION public.note_gifts_made()
 AS $function$
 begin
   insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
-    select coalesce((select id from account where id = gift.account_id), refuse_unknown('account', gift.account_id)),
-      live_mode,
-      coalesce((select id from nonprofit where id = gift.nonprofit_id), refuse_unknown('nonprofit', gift.nonprofit_id)),
-      day, gifts, standing, amount, pending
-    from (
-      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date as day, count(*) as gifts,
-        sum(is_gift_standing(status)::int) as standing, sum(is_gift_standing(status)::int * amount) as amount,
-        sum(pending_of_gift(status, source, amount, fee, cover_fees)) as pending
-      from made group by 1, 2, 3, 4
-    ) as gift;
+    select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, count(*),
+      sum(is_gift_standing(status)::int), sum(is_gift_standing(status)::int * amount),
+      sum(pending_of_gift(status, source, amount, fee, cover_fees))
+    from made group by 1, 2, 3, 4;
   return null;
 end $function$;
 
@@ -2786,34 +2779,6 @@ begin
   raise exception 'A statement of work is never changed.' using errcode = 'insufficient_privilege';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_orphans()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  owned boolean;
-begin
-  lock table donation, event in share mode;
-  if tg_table_name = 'account' then
-    owned := exists (select from gone join donation on donation.account_id = gone.id)
-      or exists (select from gone join event on event.account_id = gone.id);
-  else
-    owned := exists (select from gone join donation on donation.nonprofit_id = gone.id);
-  end if;
-  if owned then
-    raise exception '% has gifts or events: their foreign key', tg_table_name using errcode = 'foreign_key_violation';
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_renaming()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'the id of % % is never changed', tg_table_name, old.id using errcode = 'foreign_key_violation';
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2831,14 +2796,6 @@ begin
     raise exception 'invoice % is still being put together', new.id using errcode = 'check_violation';
   end if;
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_unknown(owner text, id text)
- RETURNS text
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception '% % is not there: a gift''s or event''s foreign key', owner, id using errcode = 'foreign_key_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.regroup_gifts(most integer)
@@ -2904,17 +2861,6 @@ begin
     done := done + 1;
   end loop;
   return done;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.require_account()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not exists (select from account where id = new.account_id) then
-    perform refuse_unknown('account', new.account_id);
-  end if;
-  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.take_added_lines()
@@ -2983,10 +2929,6 @@ CREATE CONSTRAINT TRIGGER account_audited AFTER INSERT OR UPDATE OF name, email,
 
 CREATE TRIGGER account_changed AFTER DELETE OR UPDATE ON account FOR EACH STATEMENT EXECUTE FUNCTION tell_key_change();
 
-CREATE TRIGGER account_id_stays BEFORE UPDATE OF id ON account FOR EACH ROW WHEN (old.id <> new.id) EXECUTE FUNCTION refuse_renaming();
-
-CREATE TRIGGER account_without_gifts AFTER DELETE ON account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_orphans();
-
 CREATE CONSTRAINT TRIGGER account_branding_audited AFTER INSERT OR DELETE OR UPDATE ON account_branding DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('account_id', 'account_id');
 
 CREATE CONSTRAINT TRIGGER alias_import_audited AFTER INSERT OR DELETE OR UPDATE ON alias_import DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'house');
@@ -3033,8 +2975,6 @@ CREATE CONSTRAINT TRIGGER donation_standing_audited AFTER UPDATE OF status ON do
 
 CREATE TRIGGER donation_unmade_noted AFTER DELETE ON donation REFERENCING OLD TABLE AS unmade FOR EACH STATEMENT EXECUTE FUNCTION note_gifts_unmade();
 
-CREATE TRIGGER event_of_account BEFORE INSERT OR UPDATE OF account_id ON event FOR EACH ROW EXECUTE FUNCTION require_account();
-
 CREATE CONSTRAINT TRIGGER fee_terms_audited AFTER INSERT OR DELETE OR UPDATE ON fee_terms DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('kind', 'account_id');
 
 CREATE TRIGGER filing_change_kept BEFORE DELETE OR UPDATE ON filing_change FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
@@ -3073,8 +3013,6 @@ CREATE CONSTRAINT TRIGGER membership_audited AFTER INSERT OR DELETE OR UPDATE ON
 
 CREATE TRIGGER nonprofit_deleted AFTER DELETE ON nonprofit FOR EACH ROW EXECUTE FUNCTION log_nonprofit_change();
 
-CREATE TRIGGER nonprofit_id_stays BEFORE UPDATE OF id ON nonprofit FOR EACH ROW WHEN (old.id <> new.id) EXECUTE FUNCTION refuse_renaming();
-
 CREATE TRIGGER nonprofit_inserted AFTER INSERT ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION log_nonprofit_change();
 
 CREATE CONSTRAINT TRIGGER nonprofit_profile_audited AFTER UPDATE OF claimed, hidden, mission, website, socials, logo_url, cover_image_url, email, payout_method ON nonprofit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.claimed IS DISTINCT FROM new.claimed OR old.hidden IS DISTINCT FROM new.hidden OR old.mission IS DISTINCT FROM new.mission OR old.website IS DISTINCT FROM new.website OR old.socials IS DISTINCT FROM new.socials OR old.logo_url IS DISTINCT FROM new.logo_url OR old.cover_image_url IS DISTINCT FROM new.cover_image_url OR old.email IS DISTINCT FROM new.email OR old.payout_method IS DISTINCT FROM new.payout_method) EXECUTE FUNCTION audit_change('id', 'id');
@@ -3084,8 +3022,6 @@ CREATE CONSTRAINT TRIGGER nonprofit_standing_audited AFTER UPDATE OF operator_re
 CREATE TRIGGER nonprofit_standing_noted AFTER UPDATE OF filed_restrictions, operator_restrictions ON nonprofit FOR EACH ROW WHEN (old.eligible IS DISTINCT FROM new.eligible) EXECUTE FUNCTION note_standing_change();
 
 CREATE TRIGGER nonprofit_updated AFTER UPDATE ON nonprofit FOR EACH ROW WHEN (current_setting('almoner.bulk_change'::text, true) IS DISTINCT FROM 'on'::text AND new.* IS DISTINCT FROM old.*) EXECUTE FUNCTION log_nonprofit_change();
-
-CREATE TRIGGER nonprofit_without_gifts AFTER DELETE ON nonprofit REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_orphans();
 
 CREATE CONSTRAINT TRIGGER nonprofit_claim_audited AFTER INSERT OR UPDATE ON nonprofit_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('id', 'nonprofit_id');
 

@@ -86,40 +86,6 @@ test('a gift that is given alone is written as one of several is, with its entry
   assert.deepEqual(written[0], written[1])
 })
 
-test('a gift waits for nobody who holds its account or its nonprofit', async () => {
-  await service.db.transaction().execute(async (tx) => {
-    await sql`select from account, nonprofit where nonprofit.id = 'n_one' for update`.execute(tx)
-    assert.equal((await service.clientOf('storefront').donations.create({ body: gift })).status, 'pledged')
-  })
-})
-
-test('no gift is ever without its account and its nonprofit', async () => {
-  const { db } = service
-  const copied = (id: string, owners: object) => sql`insert into donation
-    select (jsonb_populate_record(donation, ${JSON.stringify({ id, ...owners })}::jsonb)).* from donation limit 1`
-  await assert.rejects(copied('d_lost', { account_id: 'lost' }).execute(db), /account lost is not there/)
-  await assert.rejects(copied('d_lost', { nonprofit_id: 'lost' }).execute(db), /nonprofit lost is not there/)
-  await assert.rejects(
-    db.updateTable('donation').set({ nonprofit_id: 'lost' }).execute(),
-    /nonprofit lost is not there/,
-  )
-  await assert.rejects(sql`update nonprofit set id = 'other' where id = 'n_one'`.execute(db), /never changed/)
-  await sql`insert into account
-    select (jsonb_populate_record(account, '{"id":"m_alone","name":"Alone"}')).* from account limit 1`.execute(db)
-  await insertTestNonprofit(db, { id: 'n_alone', ein: '530196607' })
-  const { refusals } = await db.transaction().execute(async (tx) => {
-    await copied('d_uncommitted', { account_id: 'm_alone', nonprofit_id: 'n_alone' }).execute(tx)
-    const deletions = [sql`delete from account where id = 'm_alone'`, sql`delete from nonprofit where id = 'n_alone'`]
-    const refusals = deletions.map((deletion) => deletion.execute(db).catch(String))
-    for (let waiting = 0; waiting < refusals.length; ) {
-      const { rows } = await sql`select from pg_locks where not granted and relation = 'donation'::regclass`.execute(tx)
-      waiting = rows.length
-    }
-    return { refusals }
-  })
-  assert.match((await Promise.all(refusals)).join(), /account has gifts.*nonprofit has gifts/)
-})
-
 test('a list can be bounded in time, both ends included', async () => {
   const client = service.clientOf('platform')
   const at = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1_000)
