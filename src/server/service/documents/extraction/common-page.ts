@@ -3,6 +3,7 @@ import { type CommonLine, type CommonPart, commonParts } from './common-lines.ts
 import type { FormKind } from './extraction.ts'
 import { difference, type Identity, keysOf } from './identities.ts'
 import { occurrencesOf, type PlacedLabel } from './labels.ts'
+import { mayBeNegative } from './part-one.ts'
 import type { Cells, PlacedWords } from './part-one-page.ts'
 import { printedNumber } from './printed-number.ts'
 import type { Trusted } from './trust-recognised.ts'
@@ -107,9 +108,11 @@ function firstLettered(labels: ReadonlyMap<string, PlacedLabel>, page: Page): ((
 }
 
 function trusted(part: CommonPart, found: ReadonlyMap<string, Word>): CommonReading | undefined {
+  const keyOf = (name: string) => part.lines.find(({ line }: CommonLine) => line === name)?.key
   const read = [...found].flatMap(([line, { text }]): [string, string][] => {
     const value = NUMERIC.test(text) ? printedNumber(text) : undefined
-    return value === undefined ? [] : [[line, value]]
+    const isRefused = value?.startsWith('-') && !mayBeNegative(keyOf(line) ?? '')
+    return value === undefined || isRefused ? [] : [[line, value]]
   })
   const values = new Map(read.map(([line, value]) => [line, Number(value)]))
   const off = (sum: Identity) => Math.abs(difference(sum, values) ?? Number.POSITIVE_INFINITY)
@@ -118,7 +121,6 @@ function trusted(part: CommonPart, found: ReadonlyMap<string, Word>): CommonRead
   if (!proof || !keysOf(proof).every((line) => values.has(line))) return undefined
   const broken = part.sums.filter((sum) => values.has(sum.total) && !holding.includes(sum))
   const doubtful = new Set(broken.flatMap(keysOf).filter((line) => !holding.some((sum) => keysOf(sum).includes(line))))
-  const keyOf = (name: string) => part.lines.find(({ line }: CommonLine) => line === name)?.key
   const reading: CommonReading = { cells: new Map(), trusted: new Map() }
   for (const [line, word] of found) {
     const [key, value] = [keyOf(line), new Map(read).get(line)]

@@ -94,3 +94,11 @@ function field(
 export function fieldAt(line: string, column: Column): PartOneField | undefined {
   return partOneFields.find((field) => field.line === line && field.column === column)
 }
+
+/**
+ * Whether a line can say less than nothing. Nobody counts fewer than no people, spends less than nothing, or has less than
+ * no assets or liabilities; income, results and net assets may be negative.
+ */
+export function mayBeNegative(key: string): boolean {
+  return !/^part_i_([3-6]|1[3-8][ab]?|2[01])(_|$)/.test(key)
+}

@@ -1,7 +1,7 @@
-import { difference, type Identity, identities, keysOf } from './identities.ts'
-import { partOneFields } from './part-one.ts'
+import { difference, type Identity, identities, keysOf, type Values } from './identities.ts'
+import { mayBeNegative, partOneFields } from './part-one.ts'
 import type { Cells } from './part-one-page.ts'
-import { printedNumber } from './printed-number.ts'
+import { numberBeforeDash, printedNumber } from './printed-number.ts'
 import type { Trusted } from './trust-recognised.ts'
 
 /** Filers round each line by itself, so that sums may be off by a dollar or two a line. */
@@ -10,16 +10,23 @@ const ROUNDING = 5
 /**
  * Decides which cells of a page of drawn text can be trusted. The evidence for a cell is its line's label and its
  * column's heading; a cell with one readable value is trusted, one with several texts, or in a sum that does not add up
- * and in no other that does, is left out.
+ * and in no other that does, is left out. So is a negative number where none can be, and one with a minus sign behind it
+ * unless a sum holds with that sign alone.
  */
 export function trustPrinted(cells: Cells): Map<string, Trusted> {
   const data = new Map<string, string>()
+  const dashed = new Set<string>()
   for (const { key, kind } of partOneFields) {
     const [text, ...others] = new Set((cells.get(key) ?? []).map(({ text }) => text))
     if (text === undefined || others.length > 0) continue
-    const value = kind === 'money' || kind === 'count' ? printedNumber(text) : text
-    if (value !== undefined) data.set(key, value)
+    const isNumber = kind === 'money' || kind === 'count'
+    const beforeDash = isNumber ? numberBeforeDash(text) : undefined
+    const value = isNumber ? (printedNumber(text) ?? beforeDash) : text
+    if (value === undefined || (isNumber && value.startsWith('-') && !mayBeNegative(key))) continue
+    data.set(key, value)
+    if (beforeDash !== undefined && beforeDash !== '0') dashed.add(key)
   }
+  for (const key of undecided(data, dashed)) data.delete(key)
   const { right, doubtful } = checked(data)
   const trusted = [...data].filter(([key]) => !doubtful.has(key))
   return new Map(
@@ -28,6 +35,30 @@ export function trustPrinted(cells: Cells): Map<string, Trusted> {
       return [key, { value, confidence: sums.length > 0 ? 1 : 0.99, sums }]
     }),
   )
+}
+
+// A dash behind a number is a minus sign where a whole sum holds with it, and with no other signs of its dashed numbers.
+function undecided(data: ReadonlyMap<string, string>, dashed: ReadonlySet<string>): string[] {
+  const values = new Map([...data].map(([key, value]) => [key, Number(value)]))
+  const tells = (identity: Identity) => {
+    const keys = keysOf(identity)
+    if (!keys.every((key) => values.has(key))) return false
+    const [asNegative, ...otherwise] = withSigns(
+      keys.filter((key) => dashed.has(key)),
+      values,
+    )
+    const holds = (signed: Values) => Math.abs(difference(identity, signed) ?? 0) <= ROUNDING
+    return asNegative !== undefined && holds(asNegative) && !otherwise.some(holds)
+  }
+  const decided = new Set(identities.filter(tells).flatMap(keysOf))
+  return [...dashed].filter((key) => !decided.has(key))
+}
+
+/** The values with every choice of signs for some of them, as they are first. */
+function withSigns(keys: readonly string[], values: Values): Values[] {
+  let all = [values]
+  for (const key of keys) all = all.flatMap((signed) => [signed, new Map(signed).set(key, -(signed.get(key) ?? 0))])
+  return all
 }
 
 function checked(data: ReadonlyMap<string, string>): { right: Identity[]; doubtful: Set<string> } {

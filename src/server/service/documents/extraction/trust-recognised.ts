@@ -1,5 +1,5 @@
 import { difference, type Identity, identities, keysOf, type Values } from './identities.ts'
-import { partOneFields } from './part-one.ts'
+import { mayBeNegative, partOneFields } from './part-one.ts'
 import {
   beginsWithDollar,
   hasItsShapes,
@@ -50,7 +50,7 @@ export function trustRecognised(readings: Readings): Map<string, Trusted> {
   for (const { key } of partOneFields) {
     const alone = page.refuted.has(key) ? undefined : sureOf(readings.get(key) ?? [], style)
     const trusted = page.proven.get(key) ?? alone
-    if (trusted !== undefined) found.set(key, trusted)
+    if (trusted !== undefined && isPossible(key, Number(trusted.value))) found.set(key, trusted)
   }
   return found
 }
@@ -96,7 +96,11 @@ function holdsBeside(sum: Identity, page: Page): boolean {
 
 function isUnread(key: string, { readings, style }: Page): boolean {
   const found = readings.get(key) ?? []
-  return found.length > 0 && choicesOf(found, style).length === 0
+  return found.length > 0 && possibleChoices(key, found, style).length === 0
+}
+
+function isPossible(key: string, value: number): boolean {
+  return value >= 0 || mayBeNegative(key)
 }
 
 function saysSomething({ total, added, taken }: Identity, { readings }: Page): boolean {
@@ -180,8 +184,12 @@ function subsetsOf<Item>(items: readonly Item[], size: number): Item[][] {
   return items.flatMap((item, at) => subsetsOf(items.slice(at + 1), size - 1).map((others) => [item, ...others]))
 }
 
+function possibleChoices(key: string, readings: readonly Reading[], style: WrittenStyle, withOthers = true): number[] {
+  return choicesOf(readings, style, withOthers).filter((value) => isPossible(key, value))
+}
+
 // Where the readings are of one mind there is one choice; else each of them is, and at last what it may have lost.
-function choicesOf(readings: readonly Reading[], style: WrittenStyle, withOthers = true): number[] {
+function choicesOf(readings: readonly Reading[], style: WrittenStyle, withOthers: boolean): number[] {
   const sure = sureOf(readings, style)
   if (sure !== undefined) return [Number(sure.value)]
   const whole = readings.filter((reading) => hasItsShapes(reading) && numberIn(reading, style) !== undefined)
@@ -239,7 +247,7 @@ function choicesHolding(
       const given = readings.get(key) ?? []
       if (settled.has(key) || given.length === 0) return []
       const certain = proven.get(key)
-      return [{ key, values: certain ? [Number(certain.value)] : choicesOf(given, style, withOthers) }]
+      return [{ key, values: certain ? [Number(certain.value)] : possibleChoices(key, given, style, withOthers) }]
     })
     for (const { key } of open) settled.add(key)
     const count = open.reduce((product, { values }) => product * values.length, found.length)

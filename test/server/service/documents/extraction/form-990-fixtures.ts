@@ -168,8 +168,8 @@ function type(page: PDFPage, font: PDFFont, key: string, value: string, options:
 export interface NumberStyle {
   /** `edge` has the minus sign at the left edge of the cell, as accounts have it. */
   negatives: 'minus' | 'brackets' | 'angles' | 'behind' | 'edge'
-  /** What stands behind a number: nothing, a point, cents. */
-  end: '' | '.' | '.00' | ' 00'
+  /** What stands behind a number: nothing, a point, cents, a dash for none. */
+  end: '' | '.' | '.00' | ' 00' | '-'
   /** Without commas. */
   plain?: boolean
   sign?: '$'

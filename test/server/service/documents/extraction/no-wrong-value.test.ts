@@ -3,8 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import { printedNumber } from '../../../../../src/server/service/documents/extraction/printed-number.ts'
+import { trustPrinted } from '../../../../../src/server/service/documents/extraction/trust-printed.ts'
 import { trustRecognised } from '../../../../../src/server/service/documents/extraction/trust-recognised.ts'
-import { drawnForm } from './form-990-fixtures.ts'
+import type { Word } from '../../../../../src/server/service/documents/extraction/word.ts'
+import { drawnForm, madeUp } from './form-990-fixtures.ts'
+import { large } from './generated-forms.ts'
+import { styledForm } from './styled-form.ts'
 
 const dollars = fc.oneof(
   fc.constant(0),
@@ -64,6 +68,54 @@ test('whatever a printed or filled-in form says, wherever it stands, is read bac
   )
 })
 
+test('dashes that stand for no cents turn no number into its opposite, whichever numbers have one', async () => {
+  const blankForNothing = Object.fromEntries(Object.entries(large).filter(([, value]) => value !== '0'))
+  for (const values of [madeUp, large, blankForNothing])
+    for (const negatives of ['brackets', 'minus', 'behind', 'edge'] as const) {
+      const extraction = await extract(await styledForm(values, { numbers: { negatives, end: '-' } }))
+      assert.ok(extraction.status === 'done')
+      for (const [key, value] of Object.entries(extraction.data))
+        assert.equal(value, values[key], `${negatives} ${key}`)
+    }
+  await fc.assert(
+    fc.asyncProperty(form, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), async (values, dashed) => {
+      const cells = Object.entries(values).map(([key, value], at): [string, Word[]] => {
+        const text = `${printedWithBrackets(value)}${dashed[at % dashed.length] ? '-' : ''}`
+        return [key, [{ text, left: 0, right: 0, baseline: 0 }]]
+      })
+      for (const [key, { value }] of trustPrinted(new Map(cells))) assert.equal(value, values[key], key)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a minus sign behind a number is one where a sum holds with it alone', async () => {
+  const extraction = await extract(await styledForm(large, { numbers: { negatives: 'behind', end: '' } }))
+  const data: Readonly<Record<string, string>> = extraction.status === 'done' ? extraction.data : {}
+  const inSums = Object.entries(large).filter(([key, value]) => !/_7b$/.test(key) || !value.startsWith('-'))
+  assert.deepEqual(data, Object.fromEntries(inSums))
+})
+
+test('what cannot be less than nothing is never read so, wherever its sign stands', async () => {
+  const never = ['3', '4', '5', '6', '16b'].map((line) => `part_i_${line}`)
+  const signed = Object.fromEntries(
+    Object.entries(madeUp).map(([key, value]) => [key, never.includes(key) ? `-${value}` : value]),
+  )
+  const expected = Object.entries(madeUp).filter(([key]) => !never.includes(key))
+  for (const negatives of ['minus', 'brackets', 'angles', 'behind', 'edge'] as const) {
+    const extraction = await extract(await styledForm(signed, { numbers: { negatives, end: '' } }))
+    assert.ok(extraction.status === 'done')
+    assert.deepEqual(
+      never.filter((key) => extraction.data[key]?.startsWith('-')),
+      [],
+      negatives,
+    )
+    if (negatives === 'minus') assert.deepEqual(extraction.data, Object.fromEntries(expected))
+  }
+  const readings = never.map((key) => [key, [95, 94].map((confidence) => ({ text: '-9', confidence }))] as const)
+  assert.deepEqual([...trustRecognised(new Map(readings))], [])
+})
+
 test('one mistake that every reading makes, or several that one reading makes, bring no wrong number out of a sum', () => {
   const mistake = fc.record({ at: fc.nat(), digit: fc.integer({ min: 0, max: 9 }), place: fc.nat() })
   const mistakes = fc.array(mistake, { maxLength: 4 })
@@ -107,6 +159,11 @@ test('a dollar sign taken for the same digit in a total and its result proves ne
   )
 })
 
+function printedWithBrackets(value: string): string {
+  const grouped = Math.abs(Number(value)).toLocaleString('en-US')
+  return value.startsWith('-') ? `(${grouped})` : grouped
+}
+
 function reading(value: string) {
   return { text: Number(value).toLocaleString('en-US'), confidence: 90 }
 }
@@ -122,7 +179,7 @@ test('a number reads back however forms print it', () => {
       const grouped = Math.abs(number).toLocaleString('en-US')
       const prints =
         number < 0
-          ? [`-${grouped}`, `(${grouped})`, `<${grouped}>`, `-${grouped}.`, `${grouped}-`]
+          ? [`-${grouped}`, `(${grouped})`, `<${grouped}>`, `-${grouped}.`]
           : [grouped, `${grouped}.`, `$${grouped}`]
       for (const print of prints) assert.equal(printedNumber(print), String(number))
     }),
@@ -141,6 +198,7 @@ test('what is no whole number is none', () => {
     '1.5',
     '12,345.67',
     '5%',
+    '5-',
     '1-2',
     '(5',
     'NONE',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { StandardFonts } from 'pdf-lib'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { completedPart } from '../../../../../src/server/service/documents/extraction/column-headings.ts'
+import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import { createExtractor } from '../../../../../src/server/service/documents/extraction/extractor.ts'
 import { printedForms } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
 import { trustRecognised } from '../../../../../src/server/service/documents/extraction/trust-recognised.ts'
@@ -52,6 +53,24 @@ test('a steep, coarse and dirty scan that lies on its side is read too, and stil
   const data = extraction.status === 'done' ? extraction.data : {}
   for (const [key, value] of Object.entries(data)) assert.equal(value, madeUp[key], key)
   assert.ok(Object.keys(data).length >= 34, `${Object.keys(data).length} of 37 values`)
+})
+
+test('dirt behind a number, in the shape of a dash, turns it into no other', async () => {
+  const form = await styledForm(madeUp, { numbers: { negatives: 'minus', end: '' } })
+  const printed = await extract(form)
+  const document = await PDFDocument.load(form)
+  const page = document.getPage(0)
+  for (const key of ['part_i_3', 'part_i_5', 'part_i_6', 'part_i_16b']) {
+    const place = printed.status === 'done' ? printed.evidence[key]?.place : undefined
+    assert.ok(place)
+    const x = place.right * page.getWidth() + (key === 'part_i_3' ? 1.2 : 2)
+    page.drawRectangle({ x, y: (1 - place.bottom) * page.getHeight() + 4.5, width: 3, height: 0.9 })
+  }
+  const scan = await scanned(await document.save(), 1, { dotsPerInch: 200, quality: 75 })
+  const extraction = await extractor.extract(scan)
+  assert.ok(extraction.status === 'done', JSON.stringify(extraction))
+  for (const [key, value] of Object.entries(extraction.data)) assert.equal(value, madeUp[key], key)
+  assert.ok(Object.keys(extraction.data).length >= 30, `${Object.keys(extraction.data).length} of 37 values`)
 })
 
 test('numbers that stand across ruled lines keep their digits', async () => {
