@@ -40,14 +40,23 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   const { all = false, only = '' } = values
   let browser: Promise<Browser> | undefined
   const kinds = [...textKinds(() => (browser ??= openBrowser())), ...scanKinds]
-  const counts = { text: Number(values.forms ?? (all ? 28 : 4)), scans: Number(values.scans ?? (all ? 4 : 1)) }
-  const made = kinds.flatMap((kind, at) => madeCases(kind, { at, counts, seed: Number(values.seed ?? 7) }))
+  const number = (name: 'forms' | 'scans' | 'seed', usual: number) => wholeNumber(name, values[name] ?? String(usual))
+  const counts = { text: number('forms', all ? 28 : 4), scans: number('scans', all ? 4 : 1) }
+  const seed = number('seed', 7)
+  const made = kinds.flatMap((kind, at) => madeCases(kind, { at, counts, seed }))
   const cases = [...made, ...(all ? filedCases() : [])].filter(({ kind }) => kind.includes(only))
+  // An empty table would pass for a run in which nothing was wrong.
+  if (cases.length === 0) throw new Error(`no kind of document was chosen by --only ${JSON.stringify(only)}`)
   try {
     return resultOf(cases, await countsOf(cases))
   } finally {
     await (await browser)?.close()
   }
+}
+
+function wholeNumber(name: string, given: string): number {
+  if (!/^\d{1,9}$/.test(given)) throw new Error(`--${name} takes a whole number, not ${JSON.stringify(given)}`)
+  return Number(given)
 }
 
 function madeCases(
