@@ -27,7 +27,10 @@ const ROUNDS = 4
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const [count = 4_000, gifts = 0] = args.filter((arg) => /^\d+$/.test(arg)).map(Number)
   const address = args.find((arg) => arg.startsWith('postgresql://'))
-  if (address !== undefined) return compare(address, count, args.includes('--explain'))
+  if (address !== undefined) {
+    await refuseLiveGifts(address)
+    return compare(address, count, args.includes('--explain'))
+  }
   const directory = await mkdtemp(join(tmpdir(), 'almoner-writes-'))
   const engine = await startEngine({ dataDirectory: directory })
   try {
@@ -37,6 +40,15 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
     await engine.stop()
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+async function refuseLiveGifts(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rowCount } = await client.query('select from donation where live_mode limit 1')
+  await client.end()
+  if (rowCount !== 0)
+    throw new Error('This database holds live gifts, and the bench leaves thousands of its own in it.')
 }
 
 async function compare(url: string, count: number, explained: boolean): Promise<BenchResult> {

@@ -9,9 +9,9 @@ export interface Statement {
 
 /** The table of one row that a gift is compared with, and a row of it. */
 export const ROW_TABLE =
-  'drop table if exists one; create table one (id text primary key, account_id text, amount bigint, created_at timestamptz)'
+  'drop table if exists almoner_bench_row; create table almoner_bench_row (id text primary key, account_id text, amount bigint, created_at timestamptz)'
 /** @see ROW_TABLE */
-export const ROW_INSERT = 'insert into one values ($1, $2, 2500, now())'
+export const ROW_INSERT = 'insert into almoner_bench_row values ($1, $2, 2500, now())'
 
 const IN_BATCH = 100
 const BATCHES = 20
