@@ -131,6 +131,22 @@ it('nothing comes that a gift needs: a wrong amount is told, nothing was charged
   expect(seen.find(({ method }) => method === 'POST')?.body).to.not.have.property('hosted_page')
 })
 
+it('what guides a donor never comes: the button is seen to work, and the gift leaves without it', async () => {
+  worker.use(http.get('*/parts/guidance.js', () => new Promise(() => {})))
+  const { timeout } = AbortSignal
+  // What a gift waits for what it can do without, at once; the eight seconds that a part may take, never.
+  AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds < 8_000 ? 1 : 2 ** 31 - 1)
+  try {
+    const { element, left, give } = await button({ amount: '2500' })
+    give()
+    await element.updateComplete
+    expect(getComputedStyle(find(element, '#give', HTMLElement)).animationName).to.equal('fade')
+    await left
+  } finally {
+    AbortSignal.timeout = timeout
+  }
+})
+
 it('what a page asks for beyond the gift does not come, or never ends: the donor is told, can give, and can try again', async () => {
   fail('dedication')
   worker.use(http.get('*/parts/monthly.js', () => new Promise(() => {})))

@@ -5,10 +5,13 @@ import { isKit } from '../shared/beside.ts'
 import { CheckoutCancelledEvent, type Gift } from '../shared/events.ts'
 import { phaseOf } from '../shared/failures.ts'
 import { showNonprofit } from '../shared/operations.ts'
-import { bringPart } from '../shared/part.ts'
+import { bringPart, inTime } from '../shared/part.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { ExtendedElement } from './extended-element.ts'
 import type { CheckoutPart } from './part-host.ts'
+
+/** Milliseconds that a gift waits for what guides the donor. */
+const GUIDANCE_MS = 1_500
 
 /** Knows who receives a gift, and leads it to its payment page. */
 export abstract class CheckoutElement extends ExtendedElement {
@@ -53,7 +56,7 @@ export abstract class CheckoutElement extends ExtendedElement {
     void this.extend()
     const [part] = await Promise.all([
       bringPart(this, 'checkout', isKit || (() => import('./checkout.part.ts'))),
-      bringPart(this, 'guidance', isKit || (() => import('./guidance.part.ts'))).catch(() => {}),
+      inTime(bringPart(this, 'guidance', isKit || (() => import('./guidance.part.ts'))), GUIDANCE_MS).catch(() => {}),
     ])
     return part
   }

@@ -39,10 +39,10 @@ const LIMIT = 8_000
 function importBeside<Known>(name: string): Promise<{ part: Known }> {
   const present: Promise<{ part: Known }> | undefined = Reflect.get(coming, name)
   if (present !== undefined) return present
-  const arriving = inTime<Known>(name, `${name}.js`)
+  const arriving = inTime(importFile<Known>(name, `${name}.js`))
     .catch(() => {
       tries += 1
-      return inTime<Known>(name, `${name}.js?${tries}`)
+      return inTime(importFile<Known>(name, `${name}.js?${tries}`))
     })
     .catch((error: unknown) => {
       Reflect.deleteProperty(coming, name)
@@ -52,14 +52,15 @@ function importBeside<Known>(name: string): Promise<{ part: Known }> {
   return arriving
 }
 
-/** Rejects when a part does not come in time. */
-function inTime<Known>(name: string, file: string): Promise<{ part: Known }> {
-  const late = new Promise<never>((_, reject) => AbortSignal.timeout(LIMIT).addEventListener('abort', reject))
-  return Promise.race([importFile<Known>(name, besideUrl(`parts/${file}`)), late])
+/** Rejects when what is on its way does not come in time. */
+export function inTime<Coming>(arriving: Promise<Coming>, milliseconds = LIMIT): Promise<Coming> {
+  const late = new Promise<never>((_, reject) => AbortSignal.timeout(milliseconds).addEventListener('abort', reject))
+  return Promise.race([arriving, late])
 }
 
 /** Imports a file that holds a part, fetched by its integrity before, so that the import finds those very bytes. */
-async function importFile<Known>(name: string, href: string): Promise<{ part: Known }> {
+async function importFile<Known>(name: string, file: string): Promise<{ part: Known }> {
+  const href = besideUrl(`parts/${file}`)
   const link = document.createElement('link')
   const { [name]: integrity } = await fetchBeside<Record<string, string>>('parts', 'parts', LIMIT)
   await new Promise((onload, onerror) => {

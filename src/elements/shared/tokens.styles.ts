@@ -222,6 +222,9 @@ export const tokens = css`
     display: block;
     border-radius: var(--_radius);
     background: var(--_sunken);
+  }
+  .bone,
+  .working {
     animation: fade 2s infinite;
   }
   @keyframes fade {
