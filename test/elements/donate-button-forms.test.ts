@@ -140,6 +140,25 @@ it('keeps a press that comes before the nonprofit is known, and puts the gift in
   answer()
   await settled(element)
   expect(added).to.deep.equal([NONPROFIT])
+  // Nor where the page has disabled the button meanwhile, or taken it away.
+  const fieldset = document.createElement('fieldset')
+  element.closest('form')?.append(fieldset)
+  fieldset.append(element)
+  for (const [id, turn] of [
+    ['n_third', (isAway: boolean) => Object.assign(fieldset, { disabled: isAway })],
+    ['n_fourth', (isAway: boolean) => (isAway ? element.remove() : fieldset.append(element))],
+  ] as const) {
+    hold()
+    element.nonprofitId = id
+    await press()
+    turn(true)
+    answer()
+    await settled(element)
+    turn(false)
+    await settled(element)
+    expect(added).to.deep.equal([NONPROFIT])
+    expect(find(element, '#give', HTMLButtonElement).ariaDisabled).to.equal('false')
+  }
 })
 
 it('shows the gift that the page says is in the order, and lets the donor choose another one', async () => {

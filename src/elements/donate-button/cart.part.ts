@@ -61,8 +61,11 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
     if (awaited === '') return
     const isLost = awaited !== host.nonprofitId || host.matches(':is(:state(error), :state(offline), :state(empty))')
     const isKnown = host.recipient !== undefined
-    if (isLost || isKnown) awaited = ''
-    if (isKnown && !isLost) add()
+    if (!isLost && !isKnown) return
+    awaited = ''
+    // Nobody on the page would hear of it, or the page takes nothing by now.
+    if (isLost || host.isDisabled || !host.isConnected) host.requestUpdate()
+    else add()
   }
   const remove = () => {
     const none = { nonprofitId: host.nonprofitId, amount: inOrder(), feeCovered: 0, externalId: undefined }
