@@ -13,7 +13,7 @@ const NEXT_MONTH = new Date('2026-03-02T12:00:00Z')
 
 /**
  * What creating, showing, listing, reports and a month's closing take at ten thousand gifts of one account, and how many
- * times that at more: `npm run bench -- growth 1000000 20000000`; a million unless said otherwise. A gift takes some 2.4 kB
+ * times that at more: `npm run bench -- growth 1000000 20000000`; a million unless said otherwise. A gift takes some 1.9 kB
  * of disk. `--explain` prints the plans, `--verify` recounts the books of the largest.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
