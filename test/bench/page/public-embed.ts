@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,8 @@ export interface PublicEmbed {
   /** Where the page finds the script. */
   path: string
   send(response: ServerResponse): Promise<void>
+  /** Its script as it was published. */
+  code(): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export async function takePublicEmbed(): Promise<PublicEmbed | undefined> {
       response.setHeader('content-encoding', 'gzip')
       await pipeline(createReadStream(join(folder, SCRIPT)), createGzip({ level: 9 }), response)
     },
+    code: () => readFile(join(folder, SCRIPT)),
     close,
   }
 }
