@@ -11,8 +11,16 @@ import { createSandboxAccounts } from '../../src/server/service/accounts/sandbox
 import { createSeal } from '../../src/server/service/accounts/sealing.ts'
 import type { BenchResult } from './bench.ts'
 import { fillGifts, fillNonprofits } from './growth/fill-gifts.ts'
-import { bareCreates, CLIENTS, type Creates, plannedCreates, rowInserts, serviceCreates } from './writes/creates.ts'
-import { processorTimes, type Statement } from './writes/processor-time.ts'
+import {
+  bareCreates,
+  CLIENTS,
+  type Creates,
+  forOthers,
+  plannedCreates,
+  rowInserts,
+  serviceCreates,
+} from './writes/creates.ts'
+import { type ProcessorTimes, processorTimes, type Statement } from './writes/processor-time.ts'
 
 const ROUNDS = 4
 
@@ -52,24 +60,28 @@ async function refuseLiveGifts(url: string): Promise<void> {
 }
 
 async function compare(url: string, count: number, explained: boolean): Promise<BenchResult> {
-  const rates: { service: number; bare: number; planned: number; row: number }[] = []
-  let processor: { gift: number; row: number } | undefined
+  const rates: { service: number; bare: number; planned: number; own: number; row: number }[] = []
+  let processor: ProcessorTimes | undefined
+  let ownProcessor: ProcessorTimes | undefined
   for (let round = 0; round < ROUNDS; round += 1) {
     const statements: Statement[][] = []
     const service = await rate(await serviceCreates(url, statements), count)
     const bare = await rate(await bareCreates(url, statements), statements.length)
-    const planned = await rate(await plannedCreates(url, statements), statements.length)
+    const planned = await rate(await plannedCreates(url, forOthers(statements, 1)), statements.length)
+    const own = await rate(await plannedCreates(url, forOthers(statements.map(ownStatement), 2)), statements.length)
     const row = await rate(await rowInserts(url), statements.length)
     if (round === 0) continue // warms all up
-    rates.push({ service, bare, planned, row })
+    rates.push({ service, bare, planned, own, row })
     if (round > 1) continue
     const fresh: Statement[][] = []
     await rate(await serviceCreates(url, fresh), 2_000)
     processor = await processorTimes(url, fresh)
+    ownProcessor = await processorTimes(url, forOthers(fresh.map(ownStatement), 1))
     if (explained) await explain(url, fresh.at(-1) ?? [])
   }
   const ratios = rates.map(({ service, bare }) => service / bare)
   const rowsToGift = median(rates.map(({ row, planned }) => row / planned))
+  const rowsToOwn = median(rates.map(({ row, own }) => row / own))
   return {
     rows: [
       { measure: 'service, creates/s (median)', value: Math.round(median(rates.map((each) => each.service))) },
@@ -81,17 +93,24 @@ async function compare(url: string, count: number, explained: boolean): Promise<
       },
       { measure: 'rows of one table/s (median)', value: Math.round(median(rates.map((each) => each.row))) },
       { measure: 'rows of one table to one gift (median of rounds)', value: Number(rowsToGift.toFixed(1)) },
-      ...(processor === undefined ? [] : processorRows(processor)),
+      { measure: 'rows of one table to its own statement (median of rounds)', value: Number(rowsToOwn.toFixed(1)) },
+      ...(processor === undefined ? [] : processorRows('a gift', processor)),
+      ...(ownProcessor === undefined ? [] : processorRows('its own statement', ownProcessor)),
     ],
-    figures: { clients: CLIENTS, creates: count, ratios, rowsToGift, rates, processor },
+    figures: { clients: CLIENTS, creates: count, ratios, rowsToGift, rowsToOwn, rates, processor, ownProcessor },
   }
 }
 
-function processorRows({ gift, row }: { gift: number; row: number }) {
+/** The statement that writes the gift, without what is asked before it. */
+function ownStatement(statements: readonly Statement[]): Statement[] {
+  return statements.filter(({ sql }) => /insert into donation\b/.test(sql))
+}
+
+function processorRows(name: string, { gift, row }: ProcessorTimes) {
   return [
-    { measure: 'processor time of a gift at the server, ms', value: Number(gift.toFixed(3)) },
-    { measure: 'processor time of a row of one table, ms', value: Number(row.toFixed(3)) },
-    { measure: 'rows of one table to one gift, by processor time', value: Number((gift / row).toFixed(1)) },
+    { measure: `processor time of ${name} at the server, ms`, value: Number(gift.toFixed(3)) },
+    { measure: `of a row of one table beside ${name}, ms`, value: Number(row.toFixed(3)) },
+    { measure: `rows of one table to ${name}, by processor time`, value: Number((gift / row).toFixed(1)) },
   ]
 }
 

@@ -70,19 +70,22 @@ export async function bareCreates(url: string, statements: readonly (readonly St
   }
 }
 
-/** The same for other gifts, each planned once for a connection and sent by name, as the service sends them. */
+/** The same, each planned once for a connection and sent by name, as the service sends them. */
 export async function plannedCreates(url: string, statements: readonly (readonly Statement[])[]): Promise<Creates> {
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS, options: '-c timezone=UTC' })
   pool.on('error', () => undefined)
   return {
     create: async (index: number) => {
-      for (const [part, statement] of (statements[index] ?? []).entries()) {
-        const { sql, parameters } = varied(statement, OTHERS_FROM + index)
+      for (const [part, { sql, parameters }] of (statements[index] ?? []).entries())
         await pool.query({ name: `gift ${part}`, text: sql, values: [...parameters] })
-      }
     },
     close: () => pool.end(),
   }
+}
+
+/** The same statements for other gifts than the first ones, and than those of another `turn`, counted from 1. */
+export function forOthers(statements: readonly (readonly Statement[])[], turn: number): Statement[][] {
+  return statements.map((parts, index) => parts.map((statement) => varied(statement, turn * OTHERS_FROM + index)))
 }
 
 /** Rows of one table, planned once and sent by bare `pg`. */

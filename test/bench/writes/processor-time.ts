@@ -13,6 +13,12 @@ export const ROW_TABLE =
 /** @see ROW_TABLE */
 export const ROW_INSERT = 'insert into almoner_bench_row values ($1, $2, 2500, now())'
 
+/** What a gift's statements and a row take, in milliseconds. */
+export interface ProcessorTimes {
+  gift: number
+  row: number
+}
+
 const IN_BATCH = 100
 const BATCHES = 20
 
@@ -24,7 +30,7 @@ const BATCHES = 20
 export async function processorTimes(
   url: string,
   gifts: readonly (readonly Statement[])[],
-): Promise<{ gift: number; row: number } | undefined> {
+): Promise<ProcessorTimes | undefined> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
   try {
