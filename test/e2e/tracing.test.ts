@@ -73,8 +73,8 @@ test('a trace that a trusted proxy hands on goes through the door, the operation
     assert.ok(named(found, 'deliver webhook') && named(found, 'POST'), found.map(({ name }) => name).join())
     return found
   })
-  assert.deepEqual(wayUp(spans, named(spans, 'record donations')), [
-    'record donations',
+  assert.deepEqual(wayUp(spans, named(spans, 'record a donation of 2 lines')), [
+    'record a donation of 2 lines',
     'donations.create',
     'POST',
     CALLER,
