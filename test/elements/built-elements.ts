@@ -11,15 +11,31 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 
 /**
  * Gives tests the very scripts that the server gives pages, where they import an element or all of them. What else they
- * import, such as words to compare with, comes of the sources.
+ * import, such as words to compare with, comes of the sources. Each file has them at an address of its own: a browser
+ * keeps what it preloaded for another file's page, and would give it to one where that part must not come.
  */
 export function builtElements(): Plugin {
   return {
     name: 'built-elements',
+    resolveImport({ source, context }) {
+      const file = context.path.match(/^\/test\/elements\/([\w-]+)\.test\.ts$/)?.[1]
+      const script = SCRIPTS[new URL(source, `http://localhost${context.path}`).pathname]
+      return file === undefined || script === undefined ? undefined : `/kit-of/${file}${addressOf(script)}`
+    },
     serve({ path, search }) {
       const script = SCRIPTS[path]
       if (script === undefined) return undefined
-      return { body: `export * from '/dist/embed/${packageJson.version}/${script}${search}'`, type: 'js' }
+      return { body: `export * from '${addressOf(script)}${search}'`, type: 'js' }
     },
   }
+}
+
+/** Answers an address that only one file's page has with what lies at the common one. */
+export function commonAddress(context: { url: string }, next: () => Promise<void>): Promise<void> {
+  context.url = context.url.replace(/^\/kit-of\/[\w-]+/, '')
+  return next()
+}
+
+function addressOf(script: string): string {
+  return `/dist/embed/${packageJson.version}/${script}`
 }

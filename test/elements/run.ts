@@ -9,7 +9,7 @@ import { countingReporter } from '../support/counting-reporter.ts'
 import { findFirefox, findWebKit, missingEngines } from '../support/engines/find-engines.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { typescriptPlugin } from '../support/typescript-plugin.ts'
-import { builtElements } from './built-elements.ts'
+import { builtElements, commonAddress } from './built-elements.ts'
 import { WebKitLauncher } from './webkit-launcher.ts'
 
 /*
@@ -79,6 +79,7 @@ async function run(args: readonly string[]): Promise<void> {
       browsers: chosen,
       concurrentBrowsers: chosen.length,
       reporters: [countingReporter()],
+      middleware: [commonAddress],
       plugins: [
         builtElements(),
         typescriptPlugin(),
