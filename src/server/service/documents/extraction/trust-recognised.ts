@@ -1,35 +1,13 @@
+import { agreeOn, isAlike, isPossible, possibleChoices, sureOf, type Trusted, withTheirShapes } from './certain-cell.ts'
 import { difference, type Identity, identities, keysOf, type Values } from './identities.ts'
-import { mayBeNegative, partOneFields } from './part-one.ts'
-import {
-  beginsWithDollar,
-  hasItsShapes,
-  isDashedNothing,
-  numberIn,
-  othersIn,
-  type Reading,
-  styleOf,
-  type WrittenStyle,
-} from './recognised-number.ts'
+import { partOneFields } from './part-one.ts'
+import { type Reading, styleOf, type WrittenStyle } from './recognised-number.ts'
 
-export type { Reading }
+export type { Reading, Trusted }
 
 /** What several readings of each cell said, by wire key; a blank cell has none. */
 export type Readings = ReadonlyMap<string, readonly Reading[]>
 
-/** A number that is certain. */
-export interface Trusted {
-  value: string
-  /** 0 to 1. */
-  confidence: number
-  /** The keys of the totals whose sums prove it. */
-  sums: string[]
-}
-
-/** Below this, of 100, agreement alone does not make a reading certain. */
-const SURE = 75
-/** The same where digits touch, and where each looks like the same digit in numbers that sums prove. */
-const SURE_WHERE_TOUCHING = 88
-const SURE_WHERE_ALIKE = 20
 /** More combinations than this are not tried: so much doubt is no reading. */
 const MAX_COMBINATIONS = 4096
 /** Filers round each line by itself. */
@@ -99,10 +77,6 @@ function isUnread(key: string, { readings, style }: Page): boolean {
   return found.length > 0 && possibleChoices(key, found, style).length === 0
 }
 
-function isPossible(key: string, value: number): boolean {
-  return value >= 0 || mayBeNegative(key)
-}
-
 function saysSomething({ total, added, taken }: Identity, { readings }: Page): boolean {
   const has = (key: string) => (readings.get(key)?.length ?? 0) > 0
   return has(total) && [...added, ...taken].some(has)
@@ -147,21 +121,6 @@ function isCertain(key: string, value: number, { readings, style, proven }: Page
   return agreeOn(found, style) && found.every(({ lastAlike }) => lastAlike === true)
 }
 
-// A reading with more or fewer digits than there are spots says nothing where two others have as many.
-function withTheirShapes(found: readonly Reading[]): readonly Reading[] {
-  const whole = found.filter(hasItsShapes)
-  return whole.length >= 2 ? whole : found
-}
-
-function agreeOn(found: readonly Reading[], style: WrittenStyle): boolean {
-  const said = new Set(found.map((reading) => numberIn(reading, style)))
-  return said.size === 1 && !said.has(undefined)
-}
-
-function isAlike(readings: readonly Reading[]): boolean {
-  return readings.length > 0 && readings.every(({ alike }) => alike === true)
-}
-
 function prove(sums: readonly Identity[], values: Values, isClear: Fit['isClear'], page: Page): void {
   for (const sum of sums) {
     const keys = keysOf(sum).filter((key) => values.has(key))
@@ -182,55 +141,6 @@ function add(key: string, value: number, { total }: Identity, { proven, refuted 
 function subsetsOf<Item>(items: readonly Item[], size: number): Item[][] {
   if (size === 0) return [[]]
   return items.flatMap((item, at) => subsetsOf(items.slice(at + 1), size - 1).map((others) => [item, ...others]))
-}
-
-function possibleChoices(key: string, readings: readonly Reading[], style: WrittenStyle, withOthers = true): number[] {
-  return choicesOf(readings, style, withOthers).filter((value) => isPossible(key, value))
-}
-
-// Where the readings are of one mind there is one choice; else each of them is, and at last what it may have lost.
-function choicesOf(readings: readonly Reading[], style: WrittenStyle, withOthers: boolean): number[] {
-  const sure = sureOf(readings, style)
-  if (sure !== undefined) return [Number(sure.value)]
-  const whole = readings.filter((reading) => hasItsShapes(reading) && numberIn(reading, style) !== undefined)
-  const believed = whole.length > 0 ? whole : readings
-  const read = believed.flatMap((reading) => [
-    ...[numberIn(reading, style) ?? []].flat(),
-    // Taken for the same digit in two cells, a dollar sign leaves their sum right.
-    ...(beginsWithDollar(reading, style) ? [numberIn(withoutFirstDigit(reading), style) ?? []].flat() : []),
-  ])
-  const others = withOthers ? believed.flatMap((reading) => othersIn(reading, style)) : []
-  return [...new Set([...read, ...others])]
-}
-
-function withoutFirstDigit(reading: Reading): Reading {
-  return { ...reading, text: reading.text.replace(/\d/, '') }
-}
-
-function sureOf(given: readonly Reading[], style: WrittenStyle): Trusted | undefined {
-  const readings = withoutBlank(given)
-  const [first, ...others] = readings
-  const value = first && numberIn(first, style)
-  if (value === undefined || others.length === 0) return undefined
-  if (!others.every((reading) => numberIn(reading, style) === value)) return undefined
-  if (readings.some((reading) => reading.alike === false || beginsWithDollar(reading, style))) return undefined
-  // Nothing else is written between dashes, however little the recogniser thinks of them.
-  if (readings.every(({ text }) => isDashedNothing(text))) return { value: '0', confidence: 0.9, sums: [] }
-  const least = Math.min(...readings.map(({ confidence }) => confidence))
-  const limit = isAlike(readings) ? SURE_WHERE_ALIKE : readings.every(hasItsShapes) ? SURE : SURE_WHERE_TOUCHING
-  return least < limit ? undefined : { value: String(value), confidence: Math.round(least) / 100, sums: [] }
-}
-
-// A lone digit is now and then not seen at one scale; what the other scales say counts where it looks like proven digits.
-function withoutBlank(readings: readonly Reading[]): readonly Reading[] {
-  const dashed = readings.filter(({ text }) => isDashedNothing(text))
-  if (dashed.length >= 2 && readings.every((reading) => hasNoOtherDigit(reading))) return dashed
-  const said = readings.filter(({ text }) => text !== '')
-  return said.length >= 2 && isAlike(said) ? said : readings
-}
-
-function hasNoOtherDigit({ text, shapes }: Reading): boolean {
-  return shapes === 1 && !/[1-9]/.test(text)
 }
 
 // One sum after the other, so that what breaks the first is never combined with the choices of the next.
