@@ -11,15 +11,7 @@ import { createSandboxAccounts } from '../../src/server/service/accounts/sandbox
 import { createSeal } from '../../src/server/service/accounts/sealing.ts'
 import type { BenchResult } from './bench.ts'
 import { fillGifts, fillNonprofits } from './growth/fill-gifts.ts'
-import {
-  bareCreates,
-  CLIENTS,
-  type Creates,
-  forOthers,
-  plannedCreates,
-  rowInserts,
-  serviceCreates,
-} from './writes/creates.ts'
+import { bareCreates, CLIENTS, type Creates, forOthers, rowInserts, serviceCreates } from './writes/creates.ts'
 import { type ProcessorTimes, processorTimes, type Statement } from './writes/processor-time.ts'
 
 const ROUNDS = 4
@@ -66,9 +58,12 @@ async function compare(url: string, count: number, explained: boolean): Promise<
   for (let round = 0; round < ROUNDS; round += 1) {
     const statements: Statement[][] = []
     const service = await rate(await serviceCreates(url, statements), count)
-    const bare = await rate(await bareCreates(url, statements), statements.length)
-    const planned = await rate(await plannedCreates(url, forOthers(statements, 1)), statements.length)
-    const own = await rate(await plannedCreates(url, forOthers(statements.map(ownStatement), 2)), statements.length)
+    const bare = await rate(await bareCreates(url, statements, { planned: 'always' }), statements.length)
+    const planned = await rate(await bareCreates(url, forOthers(statements, 1), { planned: 'once' }), statements.length)
+    const own = await rate(
+      await bareCreates(url, forOthers(statements.map(ownStatement), 2), { planned: 'once' }),
+      statements.length,
+    )
     const row = await rate(await rowInserts(url), statements.length)
     if (round === 0) continue // warms all up
     rates.push({ service, bare, planned, own, row })

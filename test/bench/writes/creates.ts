@@ -57,27 +57,19 @@ export async function serviceCreates(url: string, statements: Statement[][]): Pr
   }
 }
 
-/** The same statements, sent by bare `pg`. */
-export async function bareCreates(url: string, statements: readonly (readonly Statement[])[]): Promise<Creates> {
+/** The same statements, sent by bare `pg`: planned at each gift, or `once` for a connection and sent by name, as the service does. */
+export async function bareCreates(
+  url: string,
+  statements: readonly (readonly Statement[])[],
+  { planned }: { planned: 'always' | 'once' },
+): Promise<Creates> {
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS, options: '-c timezone=UTC' })
   // Connections that the stopping engine ends before they have closed themselves are no failure of what was measured.
   pool.on('error', () => undefined)
   return {
     create: async (index: number) => {
-      for (const { sql, parameters } of statements[index] ?? []) await pool.query(sql, [...parameters])
-    },
-    close: () => pool.end(),
-  }
-}
-
-/** The same, each planned once for a connection and sent by name, as the service sends them. */
-export async function plannedCreates(url: string, statements: readonly (readonly Statement[])[]): Promise<Creates> {
-  const pool = new pg.Pool({ connectionString: url, max: CLIENTS, options: '-c timezone=UTC' })
-  pool.on('error', () => undefined)
-  return {
-    create: async (index: number) => {
       for (const [part, { sql, parameters }] of (statements[index] ?? []).entries())
-        await pool.query({ name: `gift ${part}`, text: sql, values: [...parameters] })
+        await pool.query({ ...(planned === 'once' && { name: `gift ${part}` }), text: sql, values: [...parameters] })
     },
     close: () => pool.end(),
   }
