@@ -78,8 +78,13 @@ export async function importIrsIndex({ db, file, onProgress }: IrsIndexImportOpt
 
 function headed(names: string[]): string[] {
   const found = names.map((name) => name.trim().toUpperCase())
-  if (['EIN', 'RETURN_TYPE', 'OBJECT_ID'].every((name) => found.includes(name))) return found
-  throw new IrsIndexFileError('not an index of returns: the columns EIN, RETURN_TYPE and OBJECT_ID are missing')
+  if (!['EIN', 'RETURN_TYPE', 'OBJECT_ID'].every((name) => found.includes(name)))
+    throw new IrsIndexFileError('not an index of returns: the columns EIN, RETURN_TYPE and OBJECT_ID are missing')
+  if (!found.includes('XML_BATCH_ID'))
+    throw new IrsIndexFileError(
+      'this index names no batches (XML_BATCH_ID), so no return is found by it: take 2024 or later',
+    )
+  return found
 }
 
 async function store(db: Database, rows: readonly object[]): Promise<number> {

@@ -17,5 +17,7 @@ export async function newestReturnUrl(db: Database, ein: string): Promise<string
     .limit(1)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  return `${BATCHES}/${found.batch.slice(0, 4)}/${found.batch}.zip#${found.object_id}_public.xml`
+  // The index writes some in small letters (2024_TEOS_XML_05a); the files' own names are in capitals.
+  const batch = found.batch.toUpperCase()
+  return `${BATCHES}/${batch.slice(0, 4)}/${batch}.zip#${found.object_id}_public.xml`
 }

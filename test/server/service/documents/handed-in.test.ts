@@ -15,8 +15,9 @@ import { eventually } from '../../../support/eventually.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { startTestService, type TestService } from '../../../support/test-service.ts'
+import { packedBySevenZip } from './extraction/foreign-zips.ts'
 import { drawnForm, efileReturn, madeUp } from './extraction/form-990-fixtures.ts'
-import { zipOf } from './extraction/zip-fixtures.ts'
+import { asLargeZip, zipOf } from './extraction/zip-fixtures.ts'
 
 let service: TestService
 let extractor: Extractor
@@ -195,7 +196,7 @@ test('by an imported index the newest return of an EIN is found', async () => {
   const head = 'RETURN_ID,FILING_TYPE,EIN,TAX_PERIOD,SUB_DATE,TAXPAYER_NAME,RETURN_TYPE,DLN,OBJECT_ID,XML_BATCH_ID'
   const rows = [
     '1,EFILE,421234567,202312,2024,"CEDAR, MUSIC",990,1,202411111111111111,2024_TEOS_XML_03A',
-    ',EFILE,421234567,202412,2025,CEDAR MUSIC,990EZ,2,202511111111111112,2025_TEOS_XML_04A',
+    ',EFILE,421234567,202412,2025,CEDAR MUSIC,990EZ,2,202511111111111112,2025_TEOS_XML_04a',
     '3,EFILE,421234567,202512,2026,CEDAR MUSIC,990T,3,202611111111111113,2026_TEOS_XML_01A',
     '4,EFILE,12345678,202412,2025,SHORT NUMBER,990PF,4,202511111111111114,2025_TEOS_XML_04A',
     '5,EFILE,421234568,202412,2025,NO BATCH,990,5,202511111111111115,',
@@ -204,6 +205,8 @@ test('by an imported index the newest return of an EIN is found', async () => {
   const first = await importIrsIndex({ db: service.db, file })
   assert.deepEqual(first, { read: 5, changed: 3, others: 1, skipped: 1 })
   assert.equal((await importIrsIndex({ db: service.db, file })).changed, 0)
+  await writeFile(file, [head, ...rows].map((row) => row.slice(0, row.lastIndexOf(','))).join('\n'))
+  await assert.rejects(importIrsIndex({ db: service.db, file }), /names no batches/, 'an index of before 2024')
   await rm(folder, { recursive: true })
   const found = await documents().create({ body: { ein: '42-1234567', type: '990' } })
   assert.match(
@@ -217,14 +220,17 @@ test('by an imported index the newest return of an EIN is found', async () => {
 })
 
 /** Serves a zip by ranges, as the IRS does; answers its address and what was asked for. */
-async function rangeServer(zip: Buffer): Promise<{ base: string; asked: number[]; server: Server }> {
+async function rangeServer(
+  zip: Buffer,
+  knowsRanges = true,
+): Promise<{ base: string; asked: number[]; server: Server }> {
   const asked: number[] = []
   const server = createServer((request, response: ServerResponse) => {
     const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
     const start = from ? Number(from) : Math.max(0, zip.length - Number(to))
-    const part = zip.subarray(start, from ? Number(to) + 1 : zip.length)
+    const part = knowsRanges ? zip.subarray(start, from ? Number(to) + 1 : zip.length) : zip
     asked.push(part.length)
-    response.writeHead(206).end(part)
+    response.writeHead(knowsRanges ? 206 : 200).end(part)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -237,7 +243,8 @@ test('one return is fetched out of a large batch without fetching the batch', as
     content: Buffer.alloc(50_000, at),
   }))
   const wanted = { name: 'b/77_public.xml', content: efileReturn({ CYTotalRevenueAmt: '77' }) }
-  const zip = zipOf([...others, wanted, { name: 'z.xml', content: 'nothing' }], true)
+  const near = { name: '177_public.xml', content: efileReturn({ CYTotalRevenueAmt: '1' }) }
+  const zip = asLargeZip(zipOf([...others, near, wanted, { name: 'z.xml', content: 'nothing' }], true))
   const { base, asked, server } = await rangeServer(zip)
   const hand = (name: string) =>
     documents().create({ body: { url: `${base}/batch.zip#${name}`, type: '990', extract_data: true } })
@@ -248,6 +255,16 @@ test('one return is fetched out of a large batch without fetching the batch', as
   assert.deepEqual([shown.form, shown.extraction_data], ['990', { part_i_12_current_year: '77' }])
   assert.equal((await documents().show({ params: { id: missing.id } })).extraction_error, 'not_delivered')
   assert.ok(asked.reduce((sum, length) => sum + length, 0) < zip.length / 5, String(asked))
+})
+
+test('one return is fetched out of a zip of another maker, from a server that sends the whole of it', async () => {
+  const { base, asked, server } = await rangeServer(packedBySevenZip, false)
+  const url = `${base}/batch.zip#77_public.xml`
+  const { id } = await documents().create({ body: { url, type: '990', extract_data: true } })
+  await readAll()
+  server.close()
+  assert.deepEqual((await documents().show({ params: { id } })).extraction_data, { part_i_12_current_year: '12' })
+  assert.equal(asked.length, 1)
 })
 
 test('of twenty documents of three firms at once, one that is slow to read holds up nobody', async () => {

@@ -1,6 +1,7 @@
-import { gunzipSync, inflateRawSync } from 'node:zlib'
-import { decodeText } from './content-kind.ts'
+import { crc32, gunzipSync, inflateRawSync } from 'node:zlib'
 import { ExtractionFailure } from './extraction.ts'
+import { inflate64 } from './inflate64.ts'
+import { directoryPlace, entryName, type ZipEntry, zipEntries } from './zip-directory.ts'
 
 /** The most one packed file may unpack to: no return is larger. */
 const LARGEST = 32 * 1024 * 1024
@@ -19,81 +20,53 @@ export function unpackGzip(bytes: Uint8Array): Uint8Array {
  * and nothing but that entry is unpacked. Throws ExtractionFailure.
  */
 export function unpackZip(bytes: Uint8Array): Uint8Array {
-  const returns = entriesOf(bytes).filter(({ name }) => /\.xml$/i.test(name) && !/(^|\/)(\.|__MACOSX\/)/.test(name))
+  const returns = entriesOf(bytes).filter((entry) => isReturn(entryName(entry)))
   const [entry] = returns
-  if (!entry) throw new ExtractionFailure('not_form_990', 'the zip holds no XML file')
+  if (!entry) throw new ExtractionFailure('not_a_document', 'the zip holds no XML file')
   if (returns.length > ONE) throw new ExtractionFailure('too_many_files', `the zip holds ${returns.length} XML files`)
   return unpackEntry(bytes, entry)
 }
 
-/** A file in a zip, as its directory lists it. */
-export interface ZipEntry {
-  name: string
-  method: number
-  packedSize: number
-  /** Where its own header begins. */
-  offset: number
-  encrypted: boolean
+function isReturn(name: string): boolean {
+  return /\.xml$/i.test(name) && !/(^|\/)(\.|__MACOSX\/)/.test(name)
 }
-
-const END_OF_DIRECTORY = 0x06054b50
-const ENTRY_IN_DIRECTORY = 0x02014b50
-const ENTRY = 0x04034b50
-/** The end record without a comment, and the longest comment. */
-const END_SIZE = 22
-const LONGEST_COMMENT = 65_535
 
 function entriesOf(bytes: Uint8Array): ZipEntry[] {
-  const end = directoryEnd(bytes)
+  const end = directoryPlace(bytes)
   if (end === undefined) throw new ExtractionFailure('broken', 'the zip has no directory: it was cut off')
-  if (end.entries > MOST_ENTRIES) throw new ExtractionFailure('too_many_files', `more than ${MOST_ENTRIES} files`)
-  return directoryEntries(bytes.subarray(end.offset, end.offset + end.size))
-}
-
-/** Finds the end of a zip's directory in its last bytes: where the directory lies and how much it lists. */
-export function directoryEnd(tail: Uint8Array): { offset: number; size: number; entries: number } | undefined {
-  const view = viewOf(tail)
-  for (let at = tail.length - END_SIZE; at >= Math.max(0, tail.length - END_SIZE - LONGEST_COMMENT); at--)
-    if (view.getUint32(at, true) === END_OF_DIRECTORY)
-      return {
-        entries: view.getUint16(at + 10, true),
-        size: view.getUint32(at + 12, true),
-        offset: view.getUint32(at + 16, true),
-      }
-  return undefined
-}
-
-/** Lists the files of a zip's directory. Throws ExtractionFailure when it is not one. */
-export function directoryEntries(directory: Uint8Array): ZipEntry[] {
-  const view = viewOf(directory)
   const entries: ZipEntry[] = []
-  for (let at = 0; at + 46 <= directory.length; ) {
-    if (view.getUint32(at, true) !== ENTRY_IN_DIRECTORY) break
-    const nameLength = view.getUint16(at + 28, true)
-    entries.push({
-      name: decodeText(directory.subarray(at + 46, at + 46 + nameLength)),
-      encrypted: (view.getUint16(at + 8, true) & 1) === 1,
-      method: view.getUint16(at + 10, true),
-      packedSize: view.getUint32(at + 20, true),
-      offset: view.getUint32(at + 42, true),
-    })
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  for (const entry of zipEntries(bytes.subarray(end.offset, end.offset + end.size))) {
+    entries.push(entry)
+    if (Math.max(entries.length, end.entries) > MOST_ENTRIES)
+      throw new ExtractionFailure('too_many_files', `more than ${MOST_ENTRIES} files`)
   }
   return entries
 }
 
-/** Unpacks one entry of a zip, never to more than a return may have. Throws ExtractionFailure. */
-export function unpackEntry(bytes: Uint8Array, { offset, packedSize, method, encrypted }: ZipEntry): Uint8Array {
+const ENTRY = 0x04034b50
+/** An entry's own header, without its name and extras. */
+const HEADER_SIZE = 30
+const [STORED, DEFLATED, DEFLATED_64] = [0, 8, 9]
+
+function unpackEntry(bytes: Uint8Array, { offset, packedSize, method, encrypted, checksum }: ZipEntry): Uint8Array {
   if (encrypted) throw new ExtractionFailure('encrypted', 'the zip asks for a password')
-  const view = viewOf(bytes)
-  const isWhole = offset + 30 <= bytes.length && view.getUint32(offset, true) === ENTRY
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const isWhole = offset + HEADER_SIZE <= bytes.length && view.getUint32(offset, true) === ENTRY
   if (!isWhole) throw new ExtractionFailure('broken', 'the zip names a file that is not in it')
-  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
+  const start = offset + HEADER_SIZE + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
   const packed = bytes.subarray(start, start + packedSize)
   if (packed.length < packedSize) throw new ExtractionFailure('broken', 'the zip was cut off')
-  if (method === 0 && packed.length <= LARGEST) return packed
-  if (method !== 8) throw new ExtractionFailure('broken', 'the zip is packed in an unknown way')
-  return unpacked(() => inflateRawSync(packed, { maxOutputLength: LARGEST }))
+  const content = contentOf(packed, method)
+  // A digit that changed on its way would be a wrong number.
+  if (crc32(content) !== checksum) throw new ExtractionFailure('broken', 'the file in the zip was damaged')
+  return content
+}
+
+function contentOf(packed: Uint8Array, method: number): Uint8Array {
+  if (method === STORED && packed.length <= LARGEST) return packed
+  if (method === DEFLATED) return unpacked(() => inflateRawSync(packed, { maxOutputLength: LARGEST }))
+  if (method === DEFLATED_64) return unpacked(() => inflate64(packed, LARGEST))
+  throw new ExtractionFailure('broken', 'the zip is packed in an unknown way')
 }
 
 function unpacked(unpack: () => Uint8Array): Uint8Array {
@@ -105,8 +78,4 @@ function unpacked(unpack: () => Uint8Array): Uint8Array {
       ? new ExtractionFailure('too_large', 'it unpacks to more than any return', { cause })
       : new ExtractionFailure('broken', 'the file could not be unpacked', { cause })
   }
-}
-
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength)
 }

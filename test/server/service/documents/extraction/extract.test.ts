@@ -6,10 +6,11 @@ import { gzipSync } from 'node:zlib'
 import { degrees, PDFDocument, type PDFPageDrawPageOptions } from 'pdf-lib'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import { partOneFields } from '../../../../../src/server/service/documents/extraction/part-one.ts'
+import { lockedBySevenZip, packedBySevenZip, packedWithLongCopy } from './foreign-zips.ts'
 import { type DrawnForm, drawnForm, efileReturn, madeUp } from './form-990-fixtures.ts'
 import { type DrawnHead, withHead } from './form-head.ts'
 import { kimberley, voice } from './sample-values.ts'
-import { zipOf } from './zip-fixtures.ts'
+import { asLargeZip, zipOf } from './zip-fixtures.ts'
 
 const samples = fileURLToPath(new URL('../../../../../../shared/data/form-990/', import.meta.url))
 const skip = existsSync(samples) ? false : 'the sample returns are not on this machine'
@@ -247,7 +248,7 @@ test('a return is read out of a gzip or a zip, and nothing else is unpacked', as
     assert.deepEqual(await dataOf(zipOf([notes, { name: 'a/1_public.xml', content: xml }], stored)), {
       part_i_12_current_year: '12',
     })
-  assert.equal(await reasonOf(zipOf([notes])), 'not_form_990')
+  assert.equal(await reasonOf(zipOf([notes])), 'not_a_document')
   assert.equal(
     await reasonOf(
       zipOf([
@@ -257,6 +258,30 @@ test('a return is read out of a gzip or a zip, and nothing else is unpacked', as
     ),
     'too_many_files',
   )
+})
+
+test('a zip is read as the tools of others pack it: with a window of 64 KiB, and with more files than two bytes count', async () => {
+  const read = { part_i_12_current_year: '12' }
+  assert.deepEqual(await dataOf(packedBySevenZip), read)
+  assert.deepEqual(await dataOf(packedWithLongCopy), read)
+  assert.deepEqual(
+    await dataOf(asLargeZip(zipOf([{ name: '1.xml', content: efileReturn({ CYTotalRevenueAmt: '12' }) }]))),
+    read,
+  )
+})
+
+test('a zip that was locked, cut off or changed on its way is refused, and never read wrong', async () => {
+  assert.equal(await reasonOf(lockedBySevenZip), 'encrypted')
+  const stored = zipOf([{ name: '1.xml', content: efileReturn({ CYTotalRevenueAmt: '621957' }) }], true)
+  stored.write('7', stored.indexOf('621957'))
+  assert.equal(await reasonOf(stored), 'broken')
+  for (const whole of [packedBySevenZip, packedWithLongCopy])
+    for (let at = 36; at < whole.length; at += 5) {
+      const changed = Buffer.from(whole)
+      changed[at] = (changed[at] ?? 0) ^ 0x24
+      const said = await extract(changed)
+      if (said.status === 'done') assert.deepEqual(said.data, { part_i_12_current_year: '12' }, String(at))
+    }
 })
 
 test('a zip or gzip that unpacks to too much, holds too much, lies or is packed twice is refused', async () => {

@@ -37,3 +37,21 @@ export function zipOf(files: readonly ZippedFile[], stored = false): Buffer {
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...parts, listed, Buffer.from('PK\u0005\u0006'), end])
 }
+
+/** The same zip as one of more than 65,535 files ends: with numbers of eight bytes before its end. */
+export function asLargeZip(zip: Buffer): Buffer {
+  const at = zip.length - 22
+  const large = Buffer.alloc(56)
+  large.writeUInt32LE(0x06064b50, 0)
+  large.writeBigUInt64LE(44n, 4)
+  large.writeBigUInt64LE(BigInt(zip.readUInt16LE(at + 8)), 24)
+  large.writeBigUInt64LE(BigInt(zip.readUInt16LE(at + 10)), 32)
+  large.writeBigUInt64LE(BigInt(zip.readUInt32LE(at + 12)), 40)
+  large.writeBigUInt64LE(BigInt(zip.readUInt32LE(at + 16)), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(at), 8)
+  locator.writeUInt32LE(1, 16)
+  const end = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(4), Buffer.alloc(12, 0xff), Buffer.alloc(2)])
+  return Buffer.concat([zip.subarray(0, at), large, locator, end])
+}
