@@ -59,8 +59,10 @@ export function createShop(options: ShopOptions): Hono {
   })
   app.post('/demo/cart/lines', async (context) => {
     const form = await readForm(context)
-    keepCart(context, withPieces(cartOf(context), form.get('slug') ?? '', Number(form.get('pieces'))))
-    return context.redirect('/demo/cart', 303)
+    const slug = findProduct(form.get('slug') ?? '')?.slug ?? ''
+    keepCart(context, withPieces(cartOf(context), slug, Number(form.get('pieces'))))
+    // Who goes by keyboard goes on from this line.
+    return context.redirect(`/demo/cart#${slug}`, 303)
   })
   app.get('/demo/impact', (context) => answer(marketingPage(view(context))))
   app.get('/demo/cart', (context) => answer(cartPage(view(context), presentChoice(context))))

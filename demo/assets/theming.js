@@ -2,6 +2,7 @@
 const form = document.querySelector('.dials')
 const wardrobe = document.querySelector('.wardrobe')
 const code = document.querySelector('pre code')
+const untouched = code.textContent
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
@@ -29,5 +30,5 @@ function dress() {
     wardrobe.style.setProperty(`--almoner-${control.name}`, isChanged ? value : '')
     if (isChanged) lines.push(`  --almoner-${control.name}: ${value};`)
   }
-  code.textContent = [':root {', ...lines, '}'].join('\n')
+  code.textContent = lines.length === 0 ? untouched : [':root {', ...lines, '}'].join('\n')
 }

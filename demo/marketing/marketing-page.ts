@@ -18,13 +18,9 @@ export function marketingPage(view: ShopView): Markup {
       <p class="aside">Illustrative: this is a sandbox, which makes half a year of gifts when it is set up. Yours are added a day later.</p>
     </section>
     <section class="give-grid" aria-label="What your gifts did">
-      <div class="give-side">
-        <impact-card public-key="${publicKey}" heading="Given by our customers" months="6"><a href="/demo">Give with your next order</a></impact-card>
-        <climate-offset-badge public-key="${publicKey}"></climate-offset-badge>
-      </div>
-      <div class="give-side">
-        <donate-button public-key="${publicKey}" nonprofit-id="${SHARED}" amounts="500 1000 2500" fee-coverable><a href="/demo">Give with your next order</a></donate-button>
-      </div>
+      <impact-card public-key="${publicKey}" heading="Given by our customers" months="6"><a href="/demo">Give with your next order</a></impact-card>
+      <donate-button public-key="${publicKey}" nonprofit-id="${SHARED}" amounts="500 1000 2500" fee-coverable><a href="/demo">Give with your next order</a></donate-button>
+      <climate-offset-badge public-key="${publicKey}"></climate-offset-badge>
     </section>
     <section class="give-share" aria-label="Tell others">
       <div>

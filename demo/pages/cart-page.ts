@@ -44,7 +44,7 @@ function emptyCart(view: ShopView, { nonprofitId }: GiftChoice): Markup {
 
 function cartLine({ product, pieces, total }: CartRow): Markup {
   const { slug, name, price, picture } = product
-  return html`<li>
+  return html`<li id="${slug}">
     <img src="/demo/assets/${picture}" alt="" width="96" height="112">
     <div><a class="name" href="/demo/products/${slug}">${name}</a><span class="line">${dollars(price)} each</span>
       <form method="post" action="/demo/cart/lines" class="pieces">
@@ -85,9 +85,10 @@ function giftForm({ cart, publicKey }: ShopView, { nonprofitId, gift, own, probl
       ${option({ value: 'none', label: 'No gift', checked: gift === 'none' })}
       ${up === 0 ? '' : option({ value: 'round_up', label: `Round up by ${dollars(up)}`, hint: `to ${dollars(orderValue(cart) + up)}`, checked: gift === 'round_up' })}
       ${giftAmounts({ gift, own })}
-    </fieldset></noscript>
-    <button class="button" type="submit">Continue to checkout</button>
+    </fieldset>
     <p class="aside">The gift is paid with your order. You are the donor: you may be able to deduct it, Fern &amp; Field may not.</p>
+    </noscript>
+    <button class="button" type="submit">Continue to checkout</button>
   </form>`
 }
 

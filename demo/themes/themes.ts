@@ -91,7 +91,7 @@ export const themes: readonly Theme[] = [
       columns: 'grid gap-8 md:grid-cols-2',
       column: 'min-w-0 space-y-6',
       form: 'space-y-4',
-      title: 'text-3xl font-semibold tracking-tight',
+      title: 'mt-8 mb-4 text-3xl font-semibold tracking-tight',
       subtitle: 'mt-8 mb-4 text-xl font-semibold',
       button: 'rounded-lg bg-indigo-600 px-4 py-2 font-medium text-white uppercase tracking-widest hover:bg-indigo-700',
       field: 'w-24 rounded-lg border border-gray-400 px-3 py-2',

@@ -50,8 +50,7 @@ export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string
         </div>
       </div>
       <h2 class="made">The CSS of it</h2>
-      <div class="snippet made"><pre tabindex="0" role="region" aria-label="CSS"><code>:root {
-}</code></pre><button class="copy" type="button" aria-label="Copy the CSS" hidden>Copy</button></div>
+      <div class="snippet made"><pre tabindex="0" role="region" aria-label="CSS"><code>/* Turn a dial: what you change stands here. */</code></pre><button class="copy" type="button" aria-label="Copy the CSS" hidden>Copy</button></div>
     </main>`,
   })
 }

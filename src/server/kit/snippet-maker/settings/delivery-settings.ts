@@ -7,8 +7,8 @@ import { furtherElements } from './element-choice.ts'
 export function deliverySettings({ version, channel }: { version: string; channel: string }): Markup {
   return html`<fieldset><legend>Delivery</legend>
           ${choiceOf('delivery', 'Version', [
-            ['pinned', `${version}, pinned: every byte checked by its hash`],
-            ['moving', `${channel}, moving: mends itself, cannot be pinned`],
+            ['pinned', `${version}, pinned: every byte is checked`],
+            ['moving', `${channel}, moving: mends itself, not pinned`],
           ])}
           ${furtherElements()}
           <p class="hint">What else your page uses: the snippet loads as little as there is for them.</p>
