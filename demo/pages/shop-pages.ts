@@ -24,7 +24,8 @@ export function shelfPage(view: ShopView): Markup {
       <div>
         <h2 id="together">With every order, if you like</h2>
         <p>At the cart you may round up, or choose a nonprofit and an amount. We add nothing and keep nothing.</p>
-        <p><a href="/demo/impact">What it came to, month by month</a></p>
+        <p class="aside">The gifts shown are illustrative: this is a sandbox.</p>
+        <p><a href="/demo/impact">What they came to, month by month</a></p>
       </div>
       <impact-card public-key="${view.publicKey}" heading="What our customers gave"><p>Every order here can carry a gift.</p></impact-card>
     </section>`,
