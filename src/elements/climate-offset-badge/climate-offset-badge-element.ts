@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit'
 import type { ClimateStats, CryptoCurrency } from '../../contract/climate.ts'
 import { numberFormat } from '../../contract/formatters.ts'
-import { ApiElement, isAbsent } from '../shared/api-element.ts'
+import { isAbsent } from '../shared/api-element.ts'
 import { html } from '../shared/bare-template.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { OffsetChangedEvent } from '../shared/events.ts'
@@ -51,13 +51,12 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   static readonly formAssociated = true
   static override styles = [tokens, styles]
   static override properties = {
-    ...ApiElement.properties,
-    name: { ...reflected },
-    origin: { ...reflected },
+    name: reflected,
+    origin: reflected,
     destination: {},
-    weightLb: { attribute: 'weight-lb' },
-    distanceMi: { attribute: 'distance-mi' },
-    currency: { ...reflected },
+    weightLb: {},
+    distanceMi: {},
+    currency: reflected,
     count: {},
     price: {},
     chosen: { state: true },

@@ -1,5 +1,4 @@
-import type { PropertyValues } from 'lit'
-import { ApiElement } from '../shared/api-element.ts'
+import type { PropertyDeclarations, PropertyValues } from 'lit'
 import type { Sentences } from '../shared/messages/message.ts'
 import { FormControlElement } from './form-control-element.ts'
 import { Popup } from './popup.ts'
@@ -12,8 +11,7 @@ export abstract class ComboboxElement<
   Own extends Sentences,
   Option extends { id: string },
 > extends FormControlElement<Own> {
-  static override properties = {
-    ...ApiElement.properties,
+  static override properties: PropertyDeclarations = {
     opened: { state: true },
     typed: { state: true },
     active: { state: true },
