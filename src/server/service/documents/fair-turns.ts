@@ -4,7 +4,7 @@ export interface TurnOwner {
   liveMode: boolean
 }
 
-/** Lets some pieces of work run at a time, never two of one owner, and says whose comes next. */
+/** Lets some pieces of work run at a time, never all of one owner, and says whose comes next. */
 export interface FairTurns {
   take<Result>(owner: TurnOwner, work: () => Promise<Result>): Promise<Result>
 }
@@ -15,12 +15,13 @@ interface Waiting extends TurnOwner {
 
 /**
  * Takes work by turns: live work first, then that of the account whose last turn is longest ago, then what came first.
- * So an account with a hundred files has one read for each of an account that has one, and where there are several
- * places, a file that takes long holds up its own account alone.
+ * So an account with a hundred files has one read for each of an account that has one. An account has one place, and a
+ * second one where another stays free beside it: a file that takes long holds up nobody else, nor the next file of its own.
  */
 export function createFairTurns(places = 1): FairTurns {
   const waiting: Waiting[] = []
-  const running = new Set<string>()
+  const running = new Map<string, number>()
+  let busy = 0
   const lastTurns = new Map<string, number>()
   let turns = 0
 
@@ -30,17 +31,23 @@ export function createFairTurns(places = 1): FairTurns {
     return (lastTurns.get(one.accountId) ?? 0) < (lastTurns.get(other.accountId) ?? 0)
   }
 
+  const count = (owner: TurnOwner, change: 1 | -1): void => {
+    busy += change
+    running.set(nameOf(owner), (running.get(nameOf(owner)) ?? 0) + change)
+  }
+
   function runNext(): void {
-    const able = waiting.filter((one) => !running.has(nameOf(one)))
+    const mostOfOne = busy + 1 < places ? 2 : 1
+    const able = waiting.filter((one) => (running.get(nameOf(one)) ?? 0) < mostOfOne)
     const [first] = able
-    if (!first || running.size >= places) return
+    if (!first || busy >= places) return
     const next = able.reduce((best, one) => (isEarlier(one, best) ? one : best), first)
     waiting.splice(waiting.indexOf(next), 1)
     turns += 1
     lastTurns.set(next.accountId, turns)
-    running.add(nameOf(next))
+    count(next, 1)
     void next.run().then(() => {
-      running.delete(nameOf(next))
+      count(next, -1)
       runNext()
     })
     runNext()

@@ -39,8 +39,8 @@ export interface ReadingDependencies {
   resolve?: Resolve
 }
 
-/** Files that are read at a time, each of another account: a page takes up to 600 MB. */
-export const DOCUMENTS_AT_A_TIME = 2
+/** Files that are read at a time, at most two of one account: a page takes up to 600 MB. */
+export const DOCUMENTS_AT_A_TIME = 3
 
 /** Documents in hand at a time: fetched, or waiting fetched for their turn to be read. */
 const MAX_IN_HAND = 6
@@ -58,8 +58,8 @@ export interface ReadingRound {
 
 /**
  * Reads every waiting document until none waits or it is told to stop; answers how many. Several are fetched at a time,
- * so that a slow address holds up nobody else; as many are read at a time as the extractor has places, one of an account,
- * by turns, so that a slow file holds up nobody else either.
+ * so that a slow address holds up nobody else; as many are read at a time as the extractor has places, by
+ * turns and never all of one account, so that a slow file holds up nobody else either.
  */
 export async function readWaitingDocuments(
   dependencies: ReadingDependencies,

@@ -264,3 +264,22 @@ test('fetched files are read by turns: the firm that was read last waits, live o
   await Promise.all([take('a1', 'a'), take('a2', 'a'), take('a3', 'a'), take('b1', 'b'), take('c1', 'c', true)])
   assert.deepEqual(order, ['a1', 'c1', 'b1', 'a2', 'a3'])
 })
+
+test('one firm never has every place, and has no more than two', async () => {
+  const order: string[] = []
+  const free: (() => void)[] = []
+  const turns = createFairTurns(4)
+  const take = (name: string, accountId: string) =>
+    turns.take({ accountId, liveMode: false }, () => {
+      order.push(name)
+      return new Promise<void>((resolve) => free.push(resolve))
+    })
+  const all = [take('a1', 'a'), take('a2', 'a'), take('a3', 'a'), take('b1', 'b'), take('b2', 'b'), take('c1', 'c')]
+  assert.deepEqual(order, ['a1', 'a2', 'b1', 'c1'], 'the last place is for who has none')
+  while (free.length > 0) {
+    free.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(all)
+  assert.equal(order.length, 6)
+})

@@ -10,7 +10,7 @@ import { Document } from '../../../../src/contract/documents.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { createExtractor, type Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
 import { importIrsIndex } from '../../../../src/server/service/documents/import-irs-index.ts'
-import { readWaitingDocuments } from '../../../../src/server/service/documents/read-documents.ts'
+import { DOCUMENTS_AT_A_TIME, readWaitingDocuments } from '../../../../src/server/service/documents/read-documents.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
 import { refusedWith } from '../../../support/refusal.ts'
@@ -267,7 +267,7 @@ test('one return is fetched out of a zip of another maker, from a server that se
   assert.equal(asked.length, 1)
 })
 
-test('of twenty documents of three firms at once, one that is slow to read holds up nobody', async () => {
+test('of twenty documents of three firms at once, one that is slow to read holds up nobody, nor its own firm', async () => {
   const [oak, elder] = [await insertLawFirm(service.db, 'oak'), await insertLawFirm(service.db, 'elder')]
   const firms = [service.clientOf('lawfirm'), service.clientOf(oak), service.clientOf(elder)]
   const xml = Buffer.from(efileReturn({ CYTotalRevenueAmt: '12' })).toString('base64')
@@ -275,7 +275,7 @@ test('of twenty documents of three firms at once, one that is slow to read holds
   const slow = await firms[0]?.documents.upload({ body: { ...body, file: Buffer.from('slow').toString('base64') } })
   const ids: string[] = []
   for (let count = 0; count < 19; count += 1) {
-    const firm = firms[count % 2 === 0 ? 1 : 2]
+    const firm = firms[count % 3]
     const { id } = (await firm?.documents.upload({ body })) ?? { id: '' }
     ids.push(id)
   }
@@ -285,7 +285,7 @@ test('of twenty documents of three firms at once, one that is slow to read holds
   })
   const oneSlow: Extractor = {
     ...extractor,
-    places: 2,
+    places: DOCUMENTS_AT_A_TIME,
     extract: async (bytes) => {
       if (Buffer.from(bytes).toString() === 'slow') await held
       return extractor.extract(bytes)
