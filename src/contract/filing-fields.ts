@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from './fields.ts'
 import { FILING_ADDRESSES, FILING_DATES, FILING_LISTS, FILING_TEXTS } from './filing-field-names.ts'
-import { filingFormat } from './filing-formats.ts'
+import { FIGURE, filingFormat } from './filing-formats.ts'
 
 /** What a fact is: text, a day, words separated by commas, an address, or a phone number that may default. */
 export type FilingKind = 'text' | 'date' | 'list' | 'address' | 'phone'
@@ -72,8 +72,7 @@ function agreement() {
 export const MAX_FILING_ELEMENTS = 1_000
 
 // Whatever a caller sends for a single fact becomes its text: true is "true", 12 is "12".
-function given(name = '') {
-  const format = filingFormat(name)
+function given(name = '', format = filingFormat(name)) {
   const said = z.pipe(z.union([text(), z.boolean(), z.number()]), z.transform(String))
   return format === undefined ? said : said.check(z.refine((value) => format.fits(value), format.wording))
 }
@@ -89,11 +88,13 @@ function isDay(value: string): boolean {
 }
 
 // A list may also be sent as one; it is kept and answered as text with commas.
-function givenList() {
-  return z.pipe(
+function givenList(name: string) {
+  const format = filingFormat(name)
+  const list = z.pipe(
     z.union([text(), z.array(text())]),
     z.transform((list: string | string[]) => (typeof list === 'string' ? list : list.join(','))),
   )
+  return format === undefined ? list : list.check(z.refine((value) => format.fits(value), format.wording))
 }
 
 // Null clears, wherever it stands.
@@ -148,7 +149,10 @@ export const filingShape = shape as unknown as FilingShape
 
 /** Figures of a return, such as `part_i_12_current_year` or `part_x_total_assets_end_of_year`, by their keys. */
 const annualReturn = z.nullish(
-  z.record(z.string().check(z.regex(/^part_[a-z0-9_]{1,100}$/, 'must be the key of a figure')), z.nullish(given())),
+  z.record(
+    z.string().check(z.regex(/^part_[a-z0-9_]{1,100}$/, 'must be the key of a figure')),
+    z.nullish(given('', FIGURE)),
+  ),
 )
 
 /** Every name of a fact. */

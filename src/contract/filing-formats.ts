@@ -1,3 +1,4 @@
+import { statesListed } from './state-names.ts'
 import { STATE_CODES } from './states.ts'
 
 /** How a field's text has to look, and what is said of one that does not. */
@@ -14,6 +15,11 @@ const state: FilingFormat = {
     /^[a-z]{2}$/i.test(text.trim())
       ? [...STATE_CODES, ...PROVINCES].includes(text.trim().toUpperCase())
       : /^\p{L}[\p{L} .'-]{2,39}$/u.test(text.trim()),
+}
+
+const states: FilingFormat = {
+  wording: 'must be states with commas between them: two letters such as IA, or their names, or All',
+  fits: (text) => statesListed(text).every((code) => code !== undefined),
 }
 
 const zip: FilingFormat = {
@@ -45,19 +51,35 @@ const ein: FilingFormat = {
   fits: (text) => /^\d{2}-?\d{7}$/.test(text.trim()),
 }
 
+/** What a figure of an annual return has to look like. */
+export const FIGURE: FilingFormat = {
+  wording: 'must be whole dollars or a count: digits alone, with - for negatives',
+  fits: (text) => /^-?(0|[1-9]\d{0,14})$/.test(text),
+}
+
 const AMOUNTS = [
   ...['oregon_assets', 'oregon_revenue', 'new_york_assets', 'new_york_contributions', 'ohio_contributions'],
   ...['ohio_distributions', 'north_dakota_revenue', 'north_dakota_disbursed', 'minnesota_contributions'],
   ...['west_virginia_contributions', 'west_virginia_distributions', 'salary', 'amount', 'amount_paid_to_fundraiser'],
-  ...['total_amount_paid_to_organization', 'gross_receipts_from_fundraising_activities'],
+  ...[
+    'fundraising_agreement_amount',
+    'total_amount_paid_to_organization',
+    'gross_receipts_from_fundraising_activities',
+  ],
 ]
+
+/** Whether a field, or a member of a list, is an amount of dollars. */
+export function isAmount(name: string): boolean {
+  return AMOUNTS.includes(name)
+}
 
 /** The format of a field or of a member of an address or a list, by its name; undefined where any text will do. */
 export function filingFormat(name: string): FilingFormat | undefined {
   if (name === 'state' || name === 'state_established_in') return state
+  if (name === 'states_registered_in' || name === 'states_included') return states
   if (name === 'zip_code') return zip
   if (name === 'ein') return ein
   if (/(^|_)email$/.test(name)) return email
   if (/(^|_)(phone|fax)$/.test(name)) return phone
-  return AMOUNTS.includes(name) ? money : undefined
+  return isAmount(name) ? money : undefined
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { statesListed } from '../../contract/state-names.ts'
 import { STATE_CODES } from '../../contract/states.ts'
 import type { FilingData } from '../../server/database/tables/filings.ts'
 import type { Markup } from '../../server/pages/page.ts'
@@ -12,7 +13,7 @@ import { firmWords as words } from './firm-words.ts'
 export function launchCard(context: PageContext, ein: string, data: FilingData): Markup | string {
   if (!FILING.some((role) => role === context.role)) return ''
   const registered = typeof data.states_registered_in === 'string' ? data.states_registered_in : ''
-  const first = registered.toUpperCase().split(/[\s,;]+/)
+  const first = statesListed(registered)
   const states = STATE_CODES.toSorted()
   const usual = states.find((state) => first.includes(state)) ?? states[0] ?? ''
   const types = FILING_TYPES.map((type) => [type, words.filingTypes[type]] as const)

@@ -23,9 +23,11 @@ export async function listClients(
         and document.live_mode = ${liveMode} and document.ein = client.ein) as documents
     from filing_client client
     left join lateral (
-      select data ->> 'organization_name' as name, updated_at as "changedAt" from filing_record
-      where client_id = client.id order by updated_at desc, id desc limit 1
-    ) newest on true
+      select max(updated_at) as "changedAt",
+        (array_agg(data ->> 'organization_name' order by updated_at desc, id desc)
+          filter (where data ->> 'organization_name' <> ''))[1] as name
+      from filing_record where client_id = client.id
+    ) records on true
     where account_id = ${accountId} and live_mode = ${liveMode}
       and (${search} = '' or position(lower(${search}) in lower(coalesce(name, ''))) > 0
         or position(${search.replace(/\D/g, '') || '-'} in ein) > 0)

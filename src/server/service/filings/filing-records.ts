@@ -94,9 +94,9 @@ export async function findRecord(
   return recordsOf(db, clientId).where('fiscal_year_end', 'is not distinct from', fiscalYearEnd).executeTakeFirst()
 }
 
-/** The record of a client that was changed last. */
-export async function newestRecord(db: Database, clientId: string): Promise<FilingRecord | undefined> {
-  return recordsOf(db, clientId).orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+/** Every record of a client. */
+export function allRecords(db: Database, clientId: string): Promise<FilingRecord[]> {
+  return recordsOf(db, clientId).execute()
 }
 
 // The day is read as text: a date has no time zone, and the driver's Date would give it one.

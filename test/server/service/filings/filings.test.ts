@@ -138,9 +138,9 @@ test('whatever a single fact is sent as, it comes out as text', async () => {
 })
 
 test('a list may be sent as one and is answered with commas', async () => {
-  const sent = Object.fromEntries(FILING_LISTS.map((name) => [name, ['a', 'b']]))
+  const sent = Object.fromEntries(FILING_LISTS.map((name) => [name, ['IA', 'Ohio']]))
   const { ein: _, ...facts } = await save(newEin(), sent)
-  assert.deepEqual(facts, Object.fromEntries(FILING_LISTS.map((name) => [name, 'a,b'])))
+  assert.deepEqual(facts, Object.fromEntries(FILING_LISTS.map((name) => [name, 'IA,Ohio'])))
 })
 
 test('an address takes from the field it names what it does not say itself', async () => {
@@ -338,6 +338,14 @@ test('what does not look like its field is refused by a clear word, and what peo
     [{ nonprofit_address: { state: 'XX' } }, 'nonprofit_address.state', /must be a state: two letters/],
     [{ nonprofit_address: { zip_code: '5001' } }, 'nonprofit_address.zip_code', /ZIP code: five digits/],
     [{ oregon_assets: 'lots' }, 'oregon_assets', /amount in dollars, such as/],
+    [{ states_registered_in: 'IA, Narnia' }, 'states_registered_in', /states with commas.*or All/],
+    [{ states_registered_in: ['OH', 'QQ'] }, 'states_registered_in', /states with commas/],
+    [{ annual_return: { part_i_12_current_year: 'lots' } }, 'annual_return.part_i_12_current_year', /whole dollars/],
+    [
+      { fundraising_agreements_this_year: [{ fundraising_agreement_amount: 'some' }] },
+      'fundraising_agreements_this_year.0.fundraising_agreement_amount',
+      /amount in dollars/,
+    ],
     [{ board_members: [{ email: 'x' }] }, 'board_members.0.email', /e-mail address/],
     [{ board_members: [{ phone: { value: 'x' } }] }, 'board_members.0.phone.value', /telephone/],
     [{ board_members: [{ salary: 'a lot' }] }, 'board_members.0.salary', /amount in dollars/],
@@ -358,6 +366,7 @@ test('what does not look like its field is refused by a clear word, and what peo
     nonprofit_fax: '+1 515 555 0101',
     nonprofit_address: { state: 'Iowa', zip_code: '50010-1234', city: 'Ames' },
     nonprofit_mailing_address: { state: 'ON', zip_code: 'K1A 0B1' },
+    states_registered_in: 'New York, ca; West Virginia, DC OH',
     oregon_assets: '$1,250.50',
     minnesota_contributions: '(300)',
   }

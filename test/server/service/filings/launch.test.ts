@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { signLaunch } from '../../../../src/actions/index.ts'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
+import { STATE_CODES } from '../../../../src/contract/states.ts'
 import { rememberAddress } from '../../../../src/server/http/client-address.ts'
 import { ensurePerson } from '../../../../src/server/service/people/persons.ts'
 import { beginSession } from '../../../../src/server/service/people/sessions.ts'
@@ -172,6 +173,34 @@ test('only what this state’s form takes is shown and handed over', async () =>
   const headers = { authorization: basicHeader(firmKeys) }
   const { data } = await (await ask(`${path}/filing`, { headers })).json()
   assert.deepEqual(data, { organization_name: 'Elm', california_raffles: 'true', ein })
+})
+
+test('a year’s own records are filled up from the standing ones, whichever was changed last', async () => {
+  const ein = '421234588'
+  const save = (body: Record<string, unknown>) => service.clientOf('lawfirm').filings.save({ params: { ein }, body })
+  const year = (fye: string, facts: Record<string, unknown>) => save({ match_filing_year: true, fye, ...facts })
+  await save({ organization_name: 'Elm', nonprofit_phone: '515-555-0100', states_registered_in: 'ohio', dba: 'Elm Co' })
+  await year('2025-12-31', { annual_return: { part_i_12_current_year: '9' }, dba: null })
+  await year('2023-12-31', { annual_return: { part_i_12_current_year: '3' }, organization_name: 'Acorn' })
+  const headers = { authorization: basicHeader(firmKeys) }
+  const path = await launch(`ein=${ein}&state=OH&type=renewal&sandbox=true`)
+  const { data, client } = await (await ask(`${path}/filing`, { headers })).json()
+  assert.deepEqual(data, {
+    ...{ organization_name: 'Elm', nonprofit_phone: '515-555-0100', dba: 'Elm Co', fye: '2025-12-31', ein },
+    annual_return: { part_i_12_current_year: '9' },
+  })
+  assert.equal(client.organization_name, 'Elm')
+  const { filings } = await service.clientOf('lawfirm').filings.calendar({ query: { ein } })
+  assert.deepEqual(
+    filings.map(({ name, state, fye, due_on }) => [name, state, fye, due_on]),
+    [
+      ['Elm', 'OH', '2025-12-31', '2026-05-15'],
+      ['Elm', 'US', '2025-12-31', '2026-05-15'],
+    ],
+  )
+  await save({ states_registered_in: 'All' })
+  const everywhere = (await service.clientOf('lawfirm').filings.calendar({ query: { ein } })).filings
+  assert.equal(everywhere.length, STATE_CODES.length + 1)
 })
 
 test('an extension with the firm’s keys takes the filing; other keys do not, and five wrong ones close the launch', async () => {

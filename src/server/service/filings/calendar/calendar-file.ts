@@ -24,7 +24,8 @@ export function calendarFile(filings: readonly DueFiling[], now: Date): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/[\r\n]+/g, '\\n')
+  const escaped = text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/[\r\n]+/g, '\\n')
+  return escaped.replaceAll(/\p{Cc}/gu, ' ')
 }
 
 // A line has at most 75 octets; what is longer goes on in the next after a space.

@@ -41,7 +41,7 @@ export const DUE_RULES: Readonly<Record<string, DueRule>> = {
       from: 200_000,
       fromAssets: 500_000,
       words:
-        'Form 990 itself: the short form is for gross receipts below $200,000 and total assets below $500,000 at the end of the year.',
+        'Form 990 itself, unless it is a private foundation (Form 990-PF): the short form is for gross receipts below $200,000 and total assets below $500,000 at the end of the year.',
       source:
         'IRS, Form 990 series: which forms do exempt organizations file (irs.gov/charities-non-profits); Form 990-EZ, line L, with total assets of Part II, column (B), end of year',
     },

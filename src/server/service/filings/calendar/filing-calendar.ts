@@ -1,33 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { FilingData } from '../../../database/tables/filings.ts'
+import { statesListed } from '../../../../contract/state-names.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { base62 } from '../../../kernel/identifiers.ts'
 import type { FirmScope } from '../filing-records.ts'
+import { type KnownRecord, knownFacts } from '../known-facts.ts'
 import { factIn } from '../proposals/proposed-facts.ts'
 import { type DueFiling, dueFilings } from './due-dates.ts'
 
 /** Every next filing of a firm's clients, the soonest first, those of which nothing is known last. */
 export async function filingCalendar(db: Database, scope: FirmScope, now: Date): Promise<DueFiling[]> {
-  const { rows } = await sql<{ ein: string; data: FilingData | null; year: string | null }>`
-    select ein, data, year from filing_client client left join lateral (
-      select data, fiscal_year_end::text as year from filing_record
-      where client_id = client.id order by updated_at desc, id desc limit 1
-    ) newest on true
+  const { rows } = await sql<{ ein: string; records: KnownRecord[] }>`
+    select ein, (
+      select coalesce(json_agg(json_build_object('data', data, 'fiscal_year_end', fiscal_year_end::text)), '[]')
+      from filing_record where client_id = client.id
+    ) as records
+    from filing_client client
     where account_id = ${scope.accountId} and live_mode = ${scope.liveMode} order by ein`.execute(db)
-  const all = rows.flatMap(({ ein, data, year }) => dueFilings(clientOf(ein, data ?? {}, year), now))
+  const all = rows.flatMap(({ ein, records }) => dueFilings(clientOf(ein, records), now))
   return all.toSorted(
     (a, b) =>
       (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9') || a.name.localeCompare(b.name) || a.state.localeCompare(b.state),
   )
 }
 
-function clientOf(ein: string, data: FilingData, year: string | null) {
+function clientOf(ein: string, records: readonly KnownRecord[]) {
+  const { data, yearEnd } = knownFacts(records)
   const text = (field: string): string | null => {
     const value = data[field]
     return typeof value === 'string' && value !== '' ? value : null
   }
-  const states = (text('states_registered_in') ?? '').toUpperCase().split(/[\s,;]+/)
+  const states = statesListed(text('states_registered_in') ?? '').filter((state) => state !== undefined)
   const figure = (key: string): number | null => {
     const value = factIn(data, `annual_return.${key}`)
     return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : null
@@ -37,8 +40,8 @@ function clientOf(ein: string, data: FilingData, year: string | null) {
     revenue: figure('part_i_12_current_year'),
     assets: figure('part_i_20_end_of_year'),
     name: text('organization_name') ?? ein,
-    fye: year ?? text('fye') ?? text('fiscal_year_end_date'),
-    states: [...new Set(states.filter((state) => /^[A-Z]{2}$/.test(state)))].toSorted(),
+    fye: yearEnd,
+    states: [...new Set(states)].toSorted(),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { FilingData } from '../../../database/tables/filings.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { factLabel } from '../fact-label.ts'
-import { findClient, newestRecord } from '../filing-records.ts'
+import { allRecords, findClient } from '../filing-records.ts'
+import { knownFacts } from '../known-facts.ts'
 import { resolveDefaults } from '../resolve-defaults.ts'
 import type { FilingLaunch } from './launch-queries.ts'
 import { missingFacts, neededFacts } from './missing-facts.ts'
@@ -28,12 +29,11 @@ export async function launchedFiling(
   const { id, state, type, sandbox, client_id: clientId, ein } = launch
   const client = await findClient(db, { accountId, liveMode: !sandbox }, { clientId, ein })
   if (client === undefined) return undefined
-  const record = await newestRecord(db, client.id)
-  const facts = Object.entries(resolveDefaults(record?.data ?? {})).filter(([, fact]) => fact !== null)
-  const data: FilingData = { ...Object.fromEntries(facts), ein: client.ein }
+  const known = knownFacts(await allRecords(db, client.id)).data
+  const data: FilingData = { ...resolveDefaults(known), ein: client.ein }
   const needed = neededFacts(data, state, type)
   const missing = missingFacts(data, state, type).map((field) => ({ field, label: factLabel(field) }))
-  const name = record?.data.organization_name
+  const name = known.organization_name
   const organization_name = typeof name === 'string' ? name : `Nonprofit with EIN ${client.ein}`
   return {
     id,
