@@ -45,6 +45,8 @@ export const FilingProposal = z.object({
   /** What the file says now; null for nothing. */
   present: z.unknown(),
   standing: openEnum(PROPOSAL_STANDINGS),
+  /** Names this value beside this present one; sent back with a decision, it keeps others from changing either unseen. */
+  version: z.string(),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.int()),
   sources: z.array(
@@ -96,6 +98,7 @@ const exampleProposals = {
       value: '5155550100',
       present: '515-555-0199',
       standing: 'conflict',
+      version: 'q3JbXw0TzN5dK1Rf',
       decided_by: null,
       decided_at: null,
       sources: [{ key: 'head_phone', value: '5155550100', source: 'element', printed: 'Filer/PhoneNum' }],
@@ -171,6 +174,8 @@ export const filings = {
       document_id: text(),
       decision: z.enum(['accept', 'refuse', 'undo']),
       fields: z.array(text()).check(z.minLength(1), z.maxLength(1_000)),
+      /** The versions that were looked at, by field: what has changed since is answered with 409. */
+      versions: z.optional(z.record(z.string(), z.string())),
       /** True: what the file says may be replaced. Without it a conflict is answered with both values (409). */
       replace: z._default(z.boolean(), false),
       match_filing_year: z._default(z.boolean(), false),
@@ -183,6 +188,7 @@ export const filings = {
         document_id: exampleProposals.document_id,
         decision: 'accept',
         fields: ['nonprofit_phone'],
+        versions: { nonprofit_phone: 'q3JbXw0TzN5dK1Rf' },
         replace: true,
       },
       response: exampleProposals,

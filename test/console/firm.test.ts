@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import ICAL from 'ical.js'
 import { silentLog } from '../../src/server/http/log.ts'
 import { createExtractor, type Extractor } from '../../src/server/service/documents/extraction/extractor.ts'
 import { readWaitingDocuments } from '../../src/server/service/documents/read-documents.ts'
@@ -66,7 +67,15 @@ test('a return is handed in, and its values are accepted, corrected or denied on
       ['CEDAR VALLEY MUSIC SCHOOL', 'CEDAR VALLEY MUSIC SCHOOL'],
     ],
   )
-  assert.match(await textOf(`documents/${id}?at=${figure}`), /Reviewed by ada@alder\.example: -361205/)
+  const stale = await textOf(`documents/${id}?at=${figure}`)
+  assert.match(stale, /Reviewed by ada@alder\.example: -361205/)
+  const [, seen = ''] = /name="seen" value="([^"]+)"/.exec(stale) ?? []
+  const ben = await world.signedIn('ben@alder.example', [['m_sandbox_lawfirm', 'developer']])
+  const over = { id, key: figure, said: 'correct', value: '361206', seen }
+  assert.equal((await ben.post(`${firm}/documents/review`, over)).status, 303)
+  const refused = await ada.post(`${firm}/documents/review`, { id, key: figure, said: 'accept', seen })
+  assert.equal(refused.status, 409, 'a word that was not seen is not overwritten')
+  assert.match(await refused.text(), /ben@alder\.example said that it is 361206/)
 })
 
 test('a document that cannot be read says what helps', async () => {
@@ -88,6 +97,12 @@ test('proposals are taken into the file and undone, a conflict shows both, and t
   assert.match(page, /5155550100[\s\S]*515-555-0199/)
   assert.doesNotMatch(page, /CEDAR\.EXAMPLE\.ORG/, 'what the document does not say is not proposed')
   const about = { id, ein: EIN, decision: 'accept' }
+  const [, shown = ''] = /value="(nonprofit_phone \S+)"/.exec(page) ?? []
+  await ada.post(`${firm}/filings/set`, { ...phone, value: '515-555-0198' })
+  const unseen = await ada.post(`${firm}/filings/decide`, { ...about, fields: shown, replace: 'true' })
+  assert.equal(unseen.status, 409)
+  assert.match(await unseen.text(), /changed by somebody else meanwhile/)
+  await ada.post(`${firm}/filings/set`, phone)
   const refused = await ada.post(`${firm}/filings/decide`, { ...about, fields: 'nonprofit_phone' })
   assert.equal(refused.status, 409)
   assert.equal((await ada.post(`${firm}/filings/decide`, about)).status, 400, 'nothing was chosen')
@@ -100,8 +115,8 @@ test('proposals are taken into the file and undone, a conflict shows both, and t
   assert.match(history, /ada@alder\.example[\s\S]*Nonprofit phone/)
   const [headings, ...rows] = (await textOf(`clients/${EIN}/history.csv`)).trim().split('\r\n')
   assert.match(headings ?? '', /^at,by,field,from,to,fiscal_year_end,document_id/)
-  assert.equal(rows.length, 4)
-  assert.match(rows[1] ?? '', new RegExp(`ada@alder.example,nonprofit_phone,515-555-0199,5155550100,,${id}`))
+  assert.equal(rows.length, 6)
+  assert.match(rows[3] ?? '', new RegExp(`ada@alder.example,nonprofit_phone,515-555-0199,5155550100,,${id}`))
   const { rows: acts } = await world.db
     .selectFrom('audit_entry')
     .select(['action', 'actor_name'])
@@ -152,15 +167,30 @@ test('the calendar has each client\u2019s next due dates with their rules, unkno
   const forms = [await standing('199999', '499999'), await standing('199999', '500000'), await standing('200000', '')]
   assert.deepEqual(forms, [false, true, true], 'either sum asks for Form 990 itself')
   assert.deepEqual((await world.clientOf('lawfirm').filings.calendar({ query: { ein: '530196605' } })).filings, [])
+  const odd = 'Elm, Oak; Größe & \\ Söhne 音楽'
+  const renamed = { organization_name: odd.replace('; ', ';\u0007') }
+  await world.clientOf('lawfirm').filings.save({ params: { ein: '421234599' }, body: renamed })
   const made = await (await ada.post(`${firm}/calendar/make`)).text()
   const [, path = ''] = /<code>http:\/\/localhost:8080(\/legal_extension\/calendar\/\w+\.ics)</.exec(made) ?? []
   const read = () => world.fetch(new Request(`http://localhost:8080${path}`))
   const answer = await read()
   assert.equal(answer.headers.get('content-type'), 'text/calendar; charset=utf-8')
-  const lines = (await answer.text()).replaceAll('\r\n ', '').split('\r\n')
-  assert.ok(lines.includes('SUMMARY:Elm\\, Oak & Co: Charitable organization annual report (MN)'))
-  assert.ok(lines.includes('DTSTART;VALUE=DATE:20260715'))
-  assert.ok(!lines.some((line) => line.includes('(NV)')), 'what is unknown has no date')
+  const text = await answer.text()
+  assert.ok(
+    text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75),
+    'no line is longer than RFC 5545 lets it',
+  )
+  const told = ICAL.Component.fromString(text)
+    .getAllSubcomponents('vevent')
+    .map((one) => new ICAL.Event(one))
+    .map(({ summary, startDate, endDate }) => [summary, String(startDate), String(endDate)])
+    .filter(([summary]) => summary?.startsWith('Elm'))
+  const report = 'Charitable organization annual report (MN)'
+  assert.deepEqual(told, [
+    [`${odd}: Annual registration renewal fee report (RRF-1) (CA)`, '2026-05-15', '2026-05-16'],
+    [`${odd}: Form 990 series (US)`, '2026-05-15', '2026-05-16'],
+    [`${odd}: ${report}`, '2026-07-15', '2026-07-16'],
+  ])
   const [, feed = ''] = /name="feed" value="(feed_\w+)"/.exec(await textOf('calendar')) ?? []
   await ada.post(`${firm}/calendar/revoke`, { feed })
   assert.equal((await read()).status, 404)

@@ -75,10 +75,12 @@ const decide = operation({
   example: { id: 'doc_none', ein: '530196605', decision: 'accept', fields: 'organization_name' },
   perform: async (context, { id, ein: text, decision, fields: chosen = [], replace, match_filing_year: matchYear }) => {
     const ein = readEin(text)
-    const fields = typeof chosen === 'string' ? [chosen] : chosen
+    const seen = (typeof chosen === 'string' ? [chosen] : chosen).map(fieldSeen)
+    const fields = seen.map(({ field }) => field)
     if (fields.length === 0)
       throw new HttpError('parameter_missing', { param: 'fields', detail: 'Choose at least one.' })
-    const asked = { ...savingOf(context), ein, documentId: id, matchYear, decision, fields, replace }
+    const versions = new Map(seen.flatMap(({ field, version }) => (version === undefined ? [] : [[field, version]])))
+    const asked = { ...savingOf(context), ein, documentId: id, matchYear, decision, fields, versions, replace }
     await decideProposals(context.tx, asked)
     return {
       record: id,
@@ -89,6 +91,16 @@ const decide = operation({
     }
   },
 })
+
+/** A field as a form names it, with the version of its proposal that was shown. */
+export function fieldShown({ field, version }: { field: string; version: string }): string {
+  return `${field} ${version}`
+}
+
+function fieldSeen(text: string): { field: string; version: string | undefined } {
+  const [field = '', version] = text.split(' ')
+  return { field, version }
+}
 
 /** What a firm does with its clients' files. */
 export const filingOperations = [add, set, decide]

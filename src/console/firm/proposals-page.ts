@@ -9,6 +9,7 @@ import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { say } from '../frame/say.ts'
 import { ownDocument } from './document-page.ts'
 import { einText, factText } from './fact-text.ts'
+import { fieldShown } from './filing-operations.ts'
 import { FILING, READING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
 
@@ -108,8 +109,8 @@ function decisions(open: readonly Proposal[]): Markup {
 }
 
 /** What is new is chosen; what differs from the file a person chooses. */
-function choice({ field, standing }: Proposal): Markup {
-  return html`<input class="choose" type="checkbox" name="fields" value="${field}" aria-label="${factLabel(field)}"${
+function choice({ field, standing, version }: Proposal): Markup {
+  return html`<input class="choose" type="checkbox" name="fields" value="${fieldShown({ field, version })}" aria-label="${factLabel(field)}"${
     standing === 'open' ? html` checked` : ''
   }>`
 }

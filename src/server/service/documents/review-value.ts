@@ -11,6 +11,8 @@ export interface SaidOfValue {
   key: string
   value?: string | undefined
   absent: boolean
+  /** What was said of it when it was looked at, as `reviewSeen` tells it; without it nobody's word is waited for. */
+  seen?: string | undefined
   /** In whose name, where nobody is acting. */
   accountId: string
   now: Date
@@ -22,6 +24,8 @@ const LONGEST_VALUE = 5_000
 /** Keeps what a person says of a value, apart from what was read, which stays as it is. */
 export async function reviewValue(db: Database, said: SaidOfValue): Promise<ReviewedValue> {
   const { documentId, key, absent, accountId, now } = said
+  // Two people may review one document: the second one waits for the first.
+  await db.selectFrom('document').select('id').where('id', '=', documentId).forNoKeyUpdate().execute()
   const read = (await valuesOf(db, documentId)).find((one) => one.key === key)
   const field = partOneFields.find((one) => one.key === key)
   if (field === undefined && read === undefined && !FIGURES.has(key))
@@ -45,9 +49,28 @@ export async function reviewValue(db: Database, said: SaidOfValue): Promise<Revi
     })
   const actor = currentActor()
   const reviewer = actor?.name ?? accountId
+  requireUnchanged(read?.review ?? null, { ...said, value, reviewer })
   await keepReview(db, { documentId, key, value, by: actor?.id ?? accountId, reviewer, at: now })
   return {
     ...(read ?? { key, value: null, evidence: null, picture: null }),
     review: { value, reviewedAt: now, reviewer },
   }
+}
+
+/** What was said of a value so far, in one word for a form to send back. */
+export function reviewSeen(review: ReviewedValue['review']): string {
+  return review === null ? 'none' : `${review.reviewedAt.getTime()} ${review.reviewer} ${review.value}`.slice(0, 500)
+}
+
+function requireUnchanged(
+  before: ReviewedValue['review'],
+  { seen, value, reviewer }: { seen?: string | undefined; value: string | null; reviewer: string },
+): void {
+  if (seen === undefined || before === null || seen === reviewSeen(before)) return
+  if (before.reviewer === reviewer || before.value === value) return
+  const other = before.value === null ? 'the document does not say this' : `it is ${before.value.slice(0, 200)}`
+  throw new HttpError('conflict', {
+    param: 'value',
+    detail: `Meanwhile ${before.reviewer ?? 'somebody else'} said that ${other}. Look at it again.`,
+  })
 }

@@ -176,6 +176,81 @@ test('what the file says is never replaced in silence: a conflict shows both, al
   assert.equal((await fileOf(ein)).nonprofit_phone, '515-555-0111')
 })
 
+test('nobody decides on what he has not seen: what was proposed or stood there otherwise is looked at again', async () => {
+  const ein = newEin()
+  const document = await documentOf(ein)
+  const seen = (await proposals(ein, document)).get('nonprofit_phone')?.version ?? ''
+  const versions = { nonprofit_phone: seen }
+  const key = { id: document, key: 'head_phone' }
+  const stale = () => decide(ein, document, 'accept', ['nonprofit_phone'], { versions, replace: true })
+  await client().documents.reviewValue({ params: key, body: { value: '5155550111' } })
+  await assert.rejects(stale(), refusedWith('conflict', 409, 'nonprofit_phone'))
+  await client().documents.reviewValue({ params: key, body: { value: '5155550100' } })
+  await client().filings.save({ params: { ein }, body: { nonprofit_phone: '515-555-0199' } })
+  await assert.rejects(stale(), /changed by somebody else meanwhile.*515-555-0199/)
+  assert.equal((await fileOf(ein)).nonprofit_phone, '515-555-0199')
+  const [again] = (await decide(ein, document, 'refuse', ['nonprofit_phone'])).proposals.filter(
+    ({ field }) => field === 'nonprofit_phone',
+  )
+  assert.equal(again?.version, (await proposals(ein, document)).get('nonprofit_phone')?.version)
+})
+
+test('of two returns that say different things and are accepted at once, one is kept and one refused', async () => {
+  const ein = newEin()
+  const [one, other] = [await documentOf(ein), await documentOf(ein)]
+  await client().documents.reviewValue({ params: { id: other, key: 'head_phone' }, body: { value: '5155550111' } })
+  const both = await Promise.allSettled(
+    [one, other].map((document) => decide(ein, document, 'accept', ['nonprofit_phone', 'ein'])),
+  )
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  const kept = both[0]?.status === 'fulfilled' ? '5155550100' : '5155550111'
+  assert.equal((await fileOf(ein)).nonprofit_phone, kept)
+})
+
+test('what the file says the same stays as it is written there, and a number moved by a sign or a dot is not the same', async () => {
+  const ein = newEin()
+  const document = await documentOf(ein)
+  const written = { organization_name: 'Cedar Valley Music School', nonprofit_phone: '(515) 555-0100' }
+  await client().filings.save({ params: { ein }, body: written })
+  const { proposals: after } = await decide(ein, document, 'accept', ['organization_name', 'nonprofit_phone'])
+  const standings = after.filter(({ field }) => Object.hasOwn(written, field)).map(({ standing }) => standing)
+  assert.deepEqual(standings, ['accepted', 'accepted'])
+  const { organization_name, nonprofit_phone } = await fileOf(ein)
+  assert.deepEqual({ organization_name, nonprofit_phone }, written)
+  await decide(ein, document, 'undo', ['organization_name'])
+  assert.equal((await fileOf(ein)).organization_name, written.organization_name)
+  const people = (ben: Record<string, string>) => [
+    { first_name: 'Ada', middle_name: 'M.', last_name: 'Okafor', title: 'Treasurer', hours: '4', salary: '$0' },
+    { first_name: 'Ben', last_name: 'Lindqvist, Jr.', title: 'President', hours: '40', salary: '81,000.00', ...ben },
+  ]
+  const standing = async (facts: Record<string, unknown>, field: string) => {
+    await client().filings.save({ params: { ein }, body: facts })
+    return (await proposals(ein, document)).get(field)?.standing
+  }
+  const boards = [{}, { hours: '400' }, { salary: '(81000)' }, { salary: '810.00' }]
+  const told = []
+  for (const ben of boards) told.push(await standing({ board_members: people(ben) }, 'board_members'))
+  assert.deepEqual(told, ['agrees', 'conflict', 'conflict', 'conflict'])
+  const street = async (line: string) =>
+    standing(
+      { nonprofit_address: { address_line_1: line, city: 'Ames', state: 'IA', zip_code: '50010' } },
+      'nonprofit_address',
+    )
+  assert.deepEqual([await street('12 Cedar Street.'), await street('1 2 Cedar Street')], ['agrees', 'conflict'])
+})
+
+test('what was accepted and then written otherwise by a person is not taken back over it', async () => {
+  const ein = newEin()
+  const document = await documentOf(ein)
+  await decide(ein, document, 'accept', ['organization_name'])
+  await client().filings.save({ params: { ein }, body: { organization_name: 'Cedar Valley Music School' } })
+  await assert.rejects(
+    decide(ein, document, 'undo', ['organization_name']),
+    refusedWith('conflict', 409, 'organization_name'),
+  )
+  assert.equal((await fileOf(ein)).organization_name, 'Cedar Valley Music School')
+})
+
 test('a refused proposal stays refused until it is taken back, or until a correction proposes something else', async () => {
   const ein = newEin()
   const document = await documentOf(ein)

@@ -61,7 +61,9 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
 
   async decideProposals({ params, body }, context) {
     const { decision, fields, replace } = body
-    const asked = { ...savingOf(context), ein: einOf(params.ein), ...askedOf(body), decision, fields, replace }
+    const versions = new Map(Object.entries(body.versions ?? {}))
+    const about = { ...savingOf(context), ein: einOf(params.ein), ...askedOf(body) }
+    const asked = { ...about, decision, fields, versions, replace }
     const { fiscalYearEnd, proposals } = await inTransaction(context.db, (tx) => decideProposals(tx, asked))
     return { document_id: body.document_id, fye: fiscalYearEnd, proposals: proposals.map(proposalResource) }
   },

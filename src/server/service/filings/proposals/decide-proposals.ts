@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { filingBody } from '../../../../contract/filing-fields.ts'
 import { currentActor } from '../../../database/acting.ts'
-import type { FilingData } from '../../../database/tables/filings.ts'
+import type { FilingData, FilingValue } from '../../../database/tables/filings.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { parsePart } from '../../../http/read-request.ts'
@@ -20,6 +21,8 @@ export const DECISIONS = ['accept', 'refuse', 'undo'] as const
 export interface Deciding extends ProposalsFor {
   decision: (typeof DECISIONS)[number]
   fields: readonly string[]
+  /** The versions of proposals that were looked at, by field: what has changed since is refused (409). */
+  versions: ReadonlyMap<string, string>
   /** Whether what the file says may be replaced; without it a conflict is refused (409). */
   replace: boolean
   newId: NewId
@@ -40,6 +43,7 @@ export async function decideProposals(tx: DatabaseTransaction, deciding: Decidin
   const beside = { documentId: document.id, said, values }
   const all = await proposalsBeside(tx, { ...beside, record })
   const chosen = [...new Set(deciding.fields)].map((field) => named(all, field))
+  for (const proposal of chosen) requireUnchanged(proposal, deciding)
   const data = await decided(tx, { deciding, record, chosen })
   if (data !== record.data) await saveFacts(tx, deciding, { record, data, documentId: document.id })
   const proposals = await proposalsBeside(tx, { ...beside, record: { ...record, data } })
@@ -53,6 +57,13 @@ function named(proposals: readonly Proposal[], field: string): Proposal {
     param: 'fields',
     detail: `This document proposes nothing for ${field.slice(0, 100)}.`,
   })
+}
+
+// Two people may sit before the same proposals: nobody decides on what he has not seen.
+function requireUnchanged(proposal: Proposal, { versions }: Deciding): void {
+  const seen = versions.get(proposal.field)
+  if (seen !== undefined && seen !== proposal.version)
+    throw conflict(proposal, 'was changed by somebody else meanwhile; look at it again')
 }
 
 interface Decided {
@@ -70,7 +81,8 @@ async function decided(tx: DatabaseTransaction, { deciding, record, chosen }: De
       await keepDecision(tx, { record, deciding, proposal, decision: 'refused' })
     } else if (proposal.standing !== 'accepted') {
       if (proposal.standing === 'conflict' && !deciding.replace) throw conflict(proposal, 'says something else already')
-      data = accepted(data, proposal)
+      // What the file says the same stays as it is written there.
+      if (proposal.standing !== 'agrees') data = accepted(data, proposal)
       await keepDecision(tx, { record, deciding, proposal, decision: 'accepted' })
     }
   }
@@ -110,9 +122,16 @@ async function undone(tx: DatabaseTransaction, one: One & { data: FilingData }):
     .executeTakeFirst()
   if (decision === undefined) throw conflict(proposal, 'was not decided')
   if (decision.decision === 'refused') return data
-  if (!agrees(proposal.field, factIn(data, proposal.field), decision.value))
+  const before = decision.replaced ?? undefined
+  if (!isDeepStrictEqual(factIn(data, proposal.field), factAfter(proposal.field, before, decision.value)))
     throw conflict(proposal, 'was changed since')
-  return withFact(data, proposal.field, decision.replaced ?? undefined)
+  return withFact(data, proposal.field, before)
+}
+
+/** What a field said as soon as a proposal was accepted. */
+function factAfter(field: string, before: FilingValue | undefined, value: FilingValue): FilingValue | undefined {
+  if (agrees(field, before, value)) return before
+  return merged(before === undefined ? {} : { [field]: before }, { [field]: value })[field]
 }
 
 async function keepDecision(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { EvidenceSource, PagePlace } from '../../../../contract/document-values.ts'
@@ -31,6 +32,8 @@ export interface Proposal {
   /** What the file says now; null for nothing. */
   present: FilingValue
   standing: ProposalStanding
+  /** Names what is proposed beside what stands there: another one, as soon as either changes. */
+  version: string
   decidedBy: string | null
   decidedAt: Date | null
   sources: ProposalSource[]
@@ -116,11 +119,22 @@ export async function proposalsBeside(
       value,
       present,
       standing: standingOf({ field, value, present, decision: decided }),
+      version: versionOf([value, present]),
       decidedBy: decided?.decided_by ?? null,
       decidedAt: decided?.decided_at ?? null,
       sources: from.flatMap((key) => sourceOf(key, of.said.get(key), byKey.get(key))),
     }
   })
+}
+
+function versionOf(shown: unknown): string {
+  // Parts are kept in no order of their own.
+  const said = JSON.stringify(shown, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+  return createHash('sha256').update(said).digest('base64url').slice(0, 16)
 }
 
 function standingOf({
