@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { launch } from 'puppeteer-core'
 import { demoHeaders } from '../../demo/page-headers.ts'
@@ -184,6 +185,46 @@ test('from a printed return to a state\u2019s form: handed in, reviewed by keys,
   }
   await walkDesk(walker, { origin, world: service, ein: '421234591' })
   await close()
+})
+
+test('the extension keeps a filing for a working day and no longer, though the browser ends its script meanwhile', async () => {
+  const background = await readFile(join(extension, 'background.js'), 'utf8')
+  const session = new Map<string, unknown>()
+  const alarms = new Map<string, { delayInMinutes: number }>()
+  const begin = (hour: number) => {
+    const heard: Record<string, (...said: unknown[]) => unknown> = {}
+    const browser = {
+      runtime: {
+        id: 'helper',
+        onMessage: { addListener: (listener: () => unknown) => Object.assign(heard, { listener }) },
+      },
+      alarms: {
+        create: async (name: string, when: { delayInMinutes: number }) => alarms.set(name, when),
+        onAlarm: { addListener: () => undefined },
+      },
+      storage: {
+        session: {
+          set: async (given: object) => Object.entries(given).map(([name, value]) => session.set(name, value)),
+          get: async (name: string) => ({ [name]: session.get(name) }),
+        },
+      },
+    }
+    // The browser's clock, and nothing of what an earlier run of the script remembered.
+    runInNewContext(background, { browser, URL, Date: { now: () => hour * 3_600_000 } })
+    return (message: object, path: string, id = 'helper') =>
+      new Promise<unknown>((respond) => {
+        const sender = { id, url: `https://giving.example${path}` }
+        if (heard.listener?.(message, sender, respond) === false) respond('unheard')
+      })
+  }
+  const launch = '/legal_extension/launch/fil_1'
+  const keep = { type: 'keep', filing: { id: 'fil_1' } }
+  assert.equal(await begin(0)(keep, '/demo/state-form'), 'unheard', 'a form hands nothing over')
+  assert.equal(await begin(0)(keep, launch, 'another'), 'unheard')
+  assert.deepEqual({ ...Object(await begin(0)(keep, launch)) }, { kept: true })
+  const given = async (hour: number) => Object(await begin(hour)({ type: 'give' }, '/demo/state-form')).filing
+  assert.deepEqual([await given(9.9), await given(10)], [{ id: 'fil_1' }, null])
+  assert.equal(alarms.get('forget')?.delayInMinutes, 600)
 })
 
 /** Runs the extension's scripts in a plain page, with the few browser functions they use. */

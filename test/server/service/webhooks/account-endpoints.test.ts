@@ -8,6 +8,7 @@ import { EVENT_TYPES, eventSchemas } from '../../../../src/contract/index.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { decideDirect, decideViaChange } from '../../../../src/server/service/directory/consent/decide.ts'
 import { tellStanding } from '../../../../src/server/service/directory/tell-nonprofits.ts'
+import { extract } from '../../../../src/server/service/documents/extraction/extract.ts'
 import type { Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
 import { readWaitingDocuments } from '../../../../src/server/service/documents/read-documents.ts'
 import { closeMonths } from '../../../../src/server/service/money/billing/close-months.ts'
@@ -20,6 +21,7 @@ import { dueDeliveries } from '../../../../src/server/service/webhooks/delivery-
 import { verifyWebhook, type WebhookEvent } from '../../../../src/webhooks/index.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+import { efileReturn } from '../documents/extraction/form-990-fixtures.ts'
 
 let service: TestService
 let receiver: Server
@@ -193,10 +195,9 @@ test('campaigns, invoices, payouts, documents, consent and standing are told of,
   await notifyPaid(dependencies, false)
 
   const document = await firm.documents.create({ body: { url: `${base}/not-there`, type: '990', extract_data: true } })
-  const extractor: Extractor = {
-    extract: async () => ({ status: 'failed', reason: 'not_form_990', detail: '', warnings: [] }),
-    close: () => undefined,
-  }
+  const file = Buffer.from(efileReturn({ CYTotalRevenueAmt: '621957' })).toString('base64')
+  const read = await firm.documents.upload({ body: { file, type: '990', extract_data: true } })
+  const extractor: Extractor = { extract: (bytes) => extract(bytes), close: () => undefined }
   await readWaitingDocuments({ ...dependencies, extractor, allowPrivateSandbox: true })
 
   const decider = { decidedBy: 'director', now: clock.now(false), newId }
@@ -243,13 +244,16 @@ test('campaigns, invoices, payouts, documents, consent and standing are told of,
   )
 
   const firms = (await events('/firm', 'test_sk_lawfirm')).filter(({ type }) => type === 'document.status_updated')
+  const toldOf = (id: string) => firms.filter(({ object }) => object.id === id).map(({ object }) => object)
   assert.deepEqual(
-    firms.map(({ object }) => [object.id, object.extraction_status]),
+    [document.id, read.id].map((id) => toldOf(id).map(({ extraction_status: status }) => status)),
     [
-      [document.id, 'queued'],
-      [document.id, 'failed'],
+      ['queued', 'failed'],
+      ['queued', 'done'],
     ],
   )
+  assert.deepEqual(toldOf(read.id).at(-1), await firm.documents.show({ params: { id: read.id } }))
+  assert.deepEqual(toldOf(read.id).at(-1)?.extraction_data, { part_i_12_current_year: '621957' })
   const shops = await events('/shop', 'test_sk_storefront')
   assert.equal(
     shops.some(({ type }) => /^(campaign|document)\./.test(type)),
