@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from './fields.ts'
 import { FILING_ADDRESSES, FILING_DATES, FILING_LISTS, FILING_TEXTS } from './filing-field-names.ts'
-import { FIGURE, filingFormat } from './filing-formats.ts'
+import { FIGURE, filingFormat, isDay } from './filing-formats.ts'
 
 /** What a fact is: text, a day, words separated by commas, an address, or a phone number that may default. */
 export type FilingKind = 'text' | 'date' | 'list' | 'address' | 'phone'
@@ -81,12 +81,6 @@ function givenDate() {
   return z.string().check(z.refine(isDay, 'must be a day written YYYY-MM-DD'))
 }
 
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const moment = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
-}
-
 // A list may also be sent as one; it is kept and answered as text with commas.
 function givenList(name: string) {
   const format = filingFormat(name)
@@ -147,11 +141,14 @@ const shape: Shape = {
 /** The schema of every fact, walked off the table of names: the type above says what the walk makes. */
 export const filingShape = shape as unknown as FilingShape
 
+// An empty text takes a figure back, as it does any fact.
+const figure = { ...FIGURE, fits: (text: string) => text === '' || FIGURE.fits(text) }
+
 /** Figures of a return, such as `part_i_12_current_year` or `part_x_total_assets_end_of_year`, by their keys. */
 const annualReturn = z.nullish(
   z.record(
     z.string().check(z.regex(/^part_[a-z0-9_]{1,100}$/, 'must be the key of a figure')),
-    z.nullish(given('', FIGURE)),
+    z.nullish(given('', figure)),
   ),
 )
 

@@ -68,6 +68,13 @@ const AMOUNTS = [
   ],
 ]
 
+/** Whether a text is a day that exists, written YYYY-MM-DD. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const moment = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
+}
+
 /** Whether a field, or a member of a list, is an amount of dollars. */
 export function isAmount(name: string): boolean {
   return AMOUNTS.includes(name)

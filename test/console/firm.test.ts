@@ -93,6 +93,8 @@ test('proposals are taken into the file and undone, a conflict shows both, and t
   await ada.post(`${firm}/clients/add`, { ein: '42-1234567' })
   const phone = { ein: EIN, field: 'nonprofit_phone', value: '515-555-0199' }
   assert.equal((await ada.post(`${firm}/filings/set`, phone)).headers.get('location'), `${firm}/clients/${EIN}`)
+  for (const fye of ['soon', '2025-02-30'])
+    assert.equal((await ada.post(`${firm}/filings/set`, { ...phone, fye })).status, 400, fye)
   const page = await textOf(`documents/${id}/proposals`)
   assert.match(page, /5155550100[\s\S]*515-555-0199/)
   assert.doesNotMatch(page, /CEDAR\.EXAMPLE\.ORG/, 'what the document does not say is not proposed')
@@ -191,6 +193,7 @@ test('the calendar has each client\u2019s next due dates with their rules, unkno
     [`${odd}: Form 990 series (US)`, '2026-05-15', '2026-05-16'],
     [`${odd}: ${report}`, '2026-07-15', '2026-07-16'],
   ])
+  await world.clientOf('lawfirm').filings.save({ params: { ein: '421234599' }, body })
   const [, feed = ''] = /name="feed" value="(feed_\w+)"/.exec(await textOf('calendar')) ?? []
   await ada.post(`${firm}/calendar/revoke`, { feed })
   assert.equal((await read()).status, 404)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { filingBody } from '../../contract/filing-fields.ts'
+import { isDay } from '../../contract/filing-formats.ts'
 import type { FilingData } from '../../server/database/tables/filings.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import { parsePart } from '../../server/http/read-request.ts'
@@ -36,7 +37,7 @@ const set = operation({
   roles: FILING,
   fields: z.object({
     ein: z.string(),
-    fye: z.optional(z.string()),
+    fye: z.optional(z.string().check(z.refine(isDay, 'must be a day written YYYY-MM-DD'))),
     field: z.string(),
     value: z._default(z.string(), ''),
   }),
@@ -46,7 +47,7 @@ const set = operation({
     if (!TEXT_FIELDS.includes(field))
       throw new HttpError('parameter_invalid', { param: 'field', detail: 'There is no such field.' })
     const given = { [field]: value.trim() === '' ? null : value.trim() }
-    const before = await save(context, { ein, fiscalYearEnd: fye || null, given })
+    const before = await save(context, { ein, fiscalYearEnd: fye ?? null, given })
     const query = fye ? `?fye=${encodeURIComponent(fye)}` : ''
     return {
       record: ein,

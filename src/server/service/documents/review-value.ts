@@ -1,3 +1,4 @@
+import { FIGURE, type FilingFormat, isDay } from '../../../contract/filing-formats.ts'
 import { currentActor } from '../../database/acting.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -21,6 +22,21 @@ export interface SaidOfValue {
 const FIGURES = new Set(returnFigures.map(({ key }) => key))
 const LONGEST_VALUE = 5_000
 
+const DAY: FilingFormat = { wording: 'must be a day that exists, written YYYY-MM-DD', fits: isDay }
+const EIN: FilingFormat = { wording: 'must be nine digits', fits: (text) => /^\d{9}$/.test(text) }
+const TICK: FilingFormat = { wording: 'is true or false', fits: (text) => text === 'true' || text === 'false' }
+const TICKS = /^(head_(501c3|corporation|trust|association)|schedule_g_(mail|email|phone|in_person|.*grants|.*events))$/
+const SUMS = /^(part_vii_\d+_compensation|schedule_g_fundraiser_\d+_(gross_receipts|retained|net))$/
+
+/** What a value of a key has to look like, whoever says it; undefined where any text will do. */
+function formatOf(key: string): FilingFormat | undefined {
+  const kind = partOneFields.find((one) => one.key === key)?.kind
+  if (/^head_year_(begin|end)$/.test(key)) return DAY
+  if (key === 'head_ein') return EIN
+  if (kind === 'checkbox' || TICKS.test(key)) return TICK
+  return FIGURES.has(key) || SUMS.test(key) || (kind !== undefined && kind !== 'text') ? FIGURE : undefined
+}
+
 /** Keeps what a person says of a value, apart from what was read, which stays as it is. */
 export async function reviewValue(db: Database, said: SaidOfValue): Promise<ReviewedValue> {
   const { documentId, key, absent, accountId, now } = said
@@ -36,13 +52,10 @@ export async function reviewValue(db: Database, said: SaidOfValue): Promise<Revi
       detail: 'Nothing was read here that could be accepted: say the value.',
       param: 'value',
     })
-  const isWhole = (field !== undefined && field.kind !== 'text' && field.kind !== 'checkbox') || FIGURES.has(key)
-  if (value !== null && isWhole && !/^-?(0|[1-9]\d{0,14})$/.test(value))
-    throw new HttpError('parameter_invalid', {
-      detail: 'A value of this line is whole dollars or a count, digits alone, with - for negatives.',
-      param: 'value',
-    })
-  if (value !== null && (value.trim() === '' || value.length > LONGEST_VALUE))
+  const format = formatOf(key)
+  if (value !== null && format !== undefined && !format.fits(value))
+    throw new HttpError('parameter_invalid', { detail: `A value of this line ${format.wording}.`, param: 'value' })
+  if (said.value !== undefined && (said.value.trim() === '' || said.value.length > LONGEST_VALUE))
     throw new HttpError('parameter_invalid', {
       detail: `A value has 1 to ${LONGEST_VALUE} characters.`,
       param: 'value',

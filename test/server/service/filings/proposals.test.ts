@@ -283,4 +283,25 @@ test('a year’s own records take the return of exactly that year', async () => 
   const { data } = await client().filings.show({ params: { ein }, query: { fye: '2025-12-31' } })
   assert.deepEqual(data, { ein, fye: '2025-12-31', organization_name: 'CEDAR VALLEY MUSIC SCHOOL' })
   assert.equal((await proposals(ein, document)).get('fye')?.standing, 'open', 'the standing records are others')
+  for (const [key, value] of [
+    ['head_year_end', 'soon'],
+    ['head_year_end', '2025-02-30'],
+    ['head_ein', '42-1'],
+    ['head_501c3', 'yes'],
+    ['part_vii_1_compensation', 'a lot'],
+    ['part_x_total_assets_end_of_year', '12.5'],
+  ] as const) {
+    const said = client().documents.reviewValue({ params: { id: document, key }, body: { value } })
+    await assert.rejects(said, refusedWith('parameter_invalid', 400, 'value'), key)
+  }
+  // What was said before formats were asked for must not reach the records.
+  const review = { document_id: document, key: 'head_year_end', value: 'soon', reviewed_by: 'a', reviewer: 'a' }
+  await service.db
+    .insertInto('document_review')
+    .values({ ...review, reviewed_at: new Date() })
+    .execute()
+  await assert.rejects(
+    decide(ein, document, 'accept', ['ein'], { match_filing_year: true }),
+    refusedWith('conflict', 409, 'match_filing_year'),
+  )
 })

@@ -1,3 +1,4 @@
+import { isDay } from '../../../../contract/filing-formats.ts'
 import {
   type contract,
   type DueFiling,
@@ -102,9 +103,7 @@ function savingOf({ account, liveMode, newId, requestId, now }: Context) {
 }
 
 function dayOf(text: string): string {
-  const moment = new Date(`${text}T00:00:00Z`)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text))
-    return text
+  if (isDay(text)) return text
   throw new HttpError('parameter_invalid', { param: 'fye', detail: 'fye is a day, written YYYY-MM-DD.' })
 }
 

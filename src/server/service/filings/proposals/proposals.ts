@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { EvidenceSource, PagePlace } from '../../../../contract/document-values.ts'
+import { isDay } from '../../../../contract/filing-formats.ts'
 import type { FilingData, FilingDecisionTable, FilingValue } from '../../../database/tables/filings.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -82,7 +83,7 @@ export async function readReturn(
   if (ein !== undefined && ein !== asked.ein)
     throw new HttpError('conflict', { param: 'ein', detail: `This return is of the EIN ${ein}, not of ${asked.ein}.` })
   const yearEnd = said.get('head_year_end')
-  if (asked.matchYear && yearEnd === undefined)
+  if (asked.matchYear && (yearEnd === undefined || !isDay(yearEnd)))
     throw new HttpError('conflict', {
       param: 'match_filing_year',
       detail: 'The document does not say when its year ends.',
