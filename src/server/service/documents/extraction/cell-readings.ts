@@ -1,4 +1,5 @@
 import { digitLooks, type ProvenToken } from './digit-looks.ts'
+import { readToken } from './read-token.ts'
 import { numberIn, styleOf } from './recognised-number.ts'
 import type { Recogniser } from './recogniser.ts'
 import type { ScannedCell } from './scanned-cells.ts'
@@ -22,7 +23,7 @@ export async function readCells(cells: readonly ScannedCell[], recogniser: Recog
     }
     const about = { shapes: token.digits.length, ...(centsApart ? { centsApart } : {}) }
     const found: Reading[] = [{ ...token.first, ...about }]
-    for (const scale of MORE_SCALES) found.push({ ...(await recogniser.number(token.picture(scale))), ...about })
+    for (const scale of MORE_SCALES) found.push({ ...(await readToken(token, scale, recogniser)), ...about })
     readings.set(key, found)
   }
   return withLikeness(cells, readings)

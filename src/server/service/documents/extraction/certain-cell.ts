@@ -56,7 +56,7 @@ function withoutFirstDigit(reading: Reading): Reading {
 
 /** The number of a cell that its readings make certain without a sum; undefined where they differ or are in doubt. */
 export function sureOf(given: readonly Reading[], style: WrittenStyle): Trusted | undefined {
-  const readings = withoutBlank(given)
+  const readings = borneOut(withoutBlank(given), style)
   const [first, ...others] = readings
   const value = first && numberIn(first, style)
   if (value === undefined || others.length === 0) return undefined
@@ -79,6 +79,27 @@ function withoutBlank(readings: readonly Reading[]): readonly Reading[] {
 
 function hasNoOtherDigit({ text, shapes }: Reading): boolean {
   return shapes === 1 && !/[1-9]/.test(text)
+}
+
+/**
+ * Where two readings have as many digits as there are spots, each like the same digit in proven numbers, one that has not,
+ * or took their dollar sign for a digit, says nothing beside them.
+ */
+function borneOut(readings: readonly Reading[], style: WrittenStyle): readonly Reading[] {
+  const seen = readings.filter((reading) => reading.alike === true && hasItsShapes(reading))
+  if (seen.length < 2 || !agreeOn(seen, style)) return readings
+  const said = numberIn(seen[0] ?? { text: '' }, style)
+  const isMistaken = (reading: Reading) =>
+    reading.alike === false ||
+    !hasItsShapes(reading) ||
+    (beginsWithDollar(reading, style) && numberIn(withoutFirstDigit(reading), style) === said)
+  return readings.every((reading) => seen.includes(reading) || isMistaken(reading)) ? seen : readings
+}
+
+/** The readings of which no digit looks like another one of the page. */
+export function notRefuted(readings: readonly Reading[], style: WrittenStyle): readonly Reading[] {
+  const left = borneOut(readings, style).filter(({ alike }) => alike !== false)
+  return left.length >= 2 || isAlike(left) ? left : readings
 }
 
 /** A reading with more or fewer digits than there are spots says nothing where two others have as many. */

@@ -22,8 +22,11 @@ export interface DigitLooks {
 /** Digits are compared at this size. */
 const WIDE = 10
 const HIGH = 14
-/** How much nearer the same digit has to be than any other, as a share of the other's distance. */
+/** How much nearer the same digit has to be than any other, as a share of the other's distance; less so a last one. */
 const NEARER = 0.8
+const LAST_NEARER = 0.9
+/** How much further than the same digits of the page from each other a digit is from all others that it is not. */
+const STRANGE = 1.25
 
 type Look = Float32Array
 
@@ -41,24 +44,27 @@ export function digitLooks(proven: readonly ProvenToken[]): DigitLooks {
       known.set(digit, [...(known.get(digit) ?? []), { token, look: lookOf(token.ink, spot) }])
     }
   }
-  const isLike = (token: Token, spot: Spot, digit: string): boolean | undefined => {
+  const spread = spreadOf(known)
+  const isLike = (token: Token, spot: Spot, digit: string): Likeness => {
     const look = lookOf(token.ink, spot)
     const others = (one: string) => (known.get(one) ?? []).filter((other) => other.token !== token)
     const same = nearestTo(look, others(digit))
-    const other = nearestTo(look, [...known.keys()].filter((one) => one !== digit).flatMap(others))
-    if (!Number.isFinite(same)) return undefined
-    if (NEARER * same > other) return false
-    return same > NEARER * other ? undefined : true
+    const unlike = [...known.keys()].filter((one) => one !== digit)
+    const other = nearestTo(look, unlike.flatMap(others))
+    // The one digit of ten that no proven number has is what looks like none of the nine.
+    if (!Number.isFinite(same)) return both(unlike.length === 9 && other >= STRANGE * spread ? true : undefined)
+    if (NEARER * same > other) return both(false)
+    return { alike: same > NEARER * other ? undefined : true, lastAlike: same > LAST_NEARER * other ? undefined : true }
   }
-  const cache = new Map<Token, Map<string, (boolean | undefined)[]>>()
-  const judged = (token: Token, text: string): (boolean | undefined)[] => {
+  const cache = new Map<Token, Map<string, Likeness[]>>()
+  const judged = (token: Token, text: string): Likeness[] => {
     const digits = text.replaceAll(/\D/g, '')
     const known = cache.get(token)?.get(digits)
     if (known) return known
     const found = spotsOfDigits(token, text, isTall)
     const all = (found?.spots ?? []).map((spot, at) => {
-      const alike = isLike(token, spot, digits.charAt(at))
-      return alike === false && found?.cut ? undefined : alike
+      const likeness = isLike(token, spot, digits.charAt(at))
+      return likeness.alike === false && found?.cut ? both(undefined) : likeness
     })
     cache.set(token, (cache.get(token) ?? new Map()).set(digits, all))
     return all
@@ -67,12 +73,37 @@ export function digitLooks(proven: readonly ProvenToken[]): DigitLooks {
     judge: (token, { text, centsApart }) => {
       if (known.size < 2) return {}
       const all = judged(token, text)
-      const alike = all.includes(false) ? false : all.length > 0 && all.every((one) => one === true) ? true : undefined
+      const alikes = all.map(({ alike }) => alike)
+      const alike = alikes.includes(false)
+        ? false
+        : all.length > 0 && alikes.every((one) => one === true)
+          ? true
+          : undefined
       const hasCents = !centsApart && /(?:[.,]|[.,]\d{3})00\D*$/.test(text)
-      const lastAlike = all.at(hasCents ? -3 : -1)
+      const lastAlike = all.at(hasCents ? -3 : -1)?.lastAlike
       return { ...(alike === undefined ? {} : { alike }), ...(lastAlike === undefined ? {} : { lastAlike }) }
     },
   }
+}
+
+type Likeness = Record<'alike' | 'lastAlike', boolean | undefined>
+
+function both(alike: boolean | undefined): Likeness {
+  return { alike, lastAlike: alike }
+}
+
+// How far the same digit looks from itself at most, in numbers apart.
+function spreadOf(known: ReadonlyMap<string, readonly { token: Token; look: Look }[]>): number {
+  const nearest = [...known.values()].flatMap((all) =>
+    all.map(({ token, look }) =>
+      nearestTo(
+        look,
+        all.filter((other) => other.token !== token),
+      ),
+    ),
+  )
+  const compared = nearest.filter(Number.isFinite)
+  return compared.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...compared)
 }
 
 function lookOf(ink: GreyPicture, spot: Spot): Look {

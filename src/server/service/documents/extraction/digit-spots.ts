@@ -21,9 +21,11 @@ const WIDE = 0.55
  * its sign's; where digits touch, they are cut apart where the ink between them is least. `isTall` says whether the
  * page's dollar signs are as tall as a digit.
  */
-export function spotsOfDigits(token: Token, text: string, isTall: boolean): DigitSpots | undefined {
+export function spotsOfDigits(token: Token, said: string, isTall: boolean): DigitSpots | undefined {
+  const { open, close } = token.angles
+  const text = said.replace(open ? /^\(/ : '', '').replace(close ? /\)$/ : '', '')
   const signs = text.replaceAll(isTall ? /[^\d()$]/g : /[^\d()]/g, '')
-  const all = token.digits.toSorted((a, b) => a.left - b.left)
+  const all = token.digits.filter((spot) => spot !== open && spot !== close).toSorted((a, b) => a.left - b.left)
   if (all.length === signs.length) return { spots: all.filter((_, at) => /\d/.test(signs.charAt(at))), cut: false }
   const bare = bareDigits(signs.startsWith('$') ? all.slice(1) : all)
   const missing = text.replaceAll(/\D/g, '').length - bare.length

@@ -1,3 +1,4 @@
+import { type Angles, anglesAround } from './angle-signs.ts'
 import { haveCentsApart, type SpotGroup, withCentsApart } from './cents-apart.ts'
 import { drawInto, type GreyPicture, whitePicture } from './grey-picture.ts'
 import { type Spot, spotsOf, withoutRules } from './picture-spots.ts'
@@ -6,9 +7,10 @@ import type { Word } from './word.ts'
 
 /** Something as tall as a number in the picture of a page, not yet read. */
 export interface Token extends Word {
-  /** Its ink alone, scaled, with white around it. */
+  /** Its ink alone, without angles, scaled, with white around it. */
   picture: (scale: number) => GreyPicture
-  /** The spots of ink as tall as a digit, from left to right. */
+  angles: Angles
+  /** The spots of ink as tall as a digit, from left to right, and angles. */
   digits: Spot[]
   /** The picture the spots are measured in. */
   ink: GreyPicture
@@ -28,6 +30,8 @@ const UNEVEN = 0.6
 /** White around the letters, in dots: recognition needs some. */
 const MARGIN = 24
 
+type PagePart = Pick<ScannedPage, 'picture' | 'dotsPerPoint'>
+
 /** Where numbers may stand on a form: in its columns, and elsewhere. */
 export interface NumberAreas {
   columns: Box
@@ -41,25 +45,38 @@ export interface NumberAreas {
  * dirt are left out by their shapes, so that what a number's neighbours are decides nothing about it. How numbers are
  * written is told by the columns.
  */
-export function numberTokens(page: ScannedPage, { columns, others, from }: NumberAreas, unit: number): Token[][] {
+export function numberTokens(page: PagePart, { columns, others, from }: NumberAreas, unit: number): Token[][] {
   const k = page.dotsPerPoint
   const found = [columns, ...others].map((box) => ({ box, ...groupsIn(page, box, unit) }))
   const areApart = haveCentsApart(found[0]?.groups ?? [], (from - columns.left) * k)
   return found.map(({ box, ink, groups }) =>
-    (areApart ? withCentsApart(groups) : groups).map(({ spots, digits }) => ({
-      left: box.left + Math.min(...spots.map((spot) => spot.left)) / k,
-      right: box.left + Math.max(...spots.map((spot) => spot.right)) / k,
-      baseline: box.top + (median(bottoms({ digits })) ?? 0) / k,
-      top: box.top + Math.min(...spots.map((spot) => spot.top)) / k,
-      text: '',
-      digits,
-      ink,
-      picture: (scale: number) => copied(ink, spots, scale),
-    })),
+    (areApart ? withCentsApart(groups) : groups).map((group) => tokenOf(group, { box, ink, k })),
   )
 }
 
-function groupsIn(page: ScannedPage, box: Box, unit: number): { ink: GreyPicture; groups: SpotGroup[] } {
+function tokenOf({ spots, digits }: SpotGroup, { box, ink, k }: { box: Box; ink: GreyPicture; k: number }): Token {
+  const angles = anglesAround(spots, ink)
+  const isAngle = (spot: Spot) => spot === angles.open || spot === angles.close
+  const around = spots.filter((spot) => isAngle(spot) && !digits.includes(spot))
+  return {
+    left: box.left + Math.min(...spots.map((spot) => spot.left)) / k,
+    right: box.left + Math.max(...spots.map((spot) => spot.right)) / k,
+    baseline: box.top + (median(bottoms({ digits })) ?? 0) / k,
+    top: box.top + Math.min(...spots.map((spot) => spot.top)) / k,
+    text: '',
+    angles,
+    digits: [...digits, ...around].toSorted((a, b) => a.left - b.left),
+    ink,
+    picture: (scale: number) =>
+      copied(
+        ink,
+        spots.filter((spot) => !isAngle(spot)),
+        scale,
+      ),
+  }
+}
+
+function groupsIn(page: PagePart, box: Box, unit: number): { ink: GreyPicture; groups: SpotGroup[] } {
   const k = page.dotsPerPoint
   const ink = cutOut(page, box, 1)
   const left = withoutRules(ink, {

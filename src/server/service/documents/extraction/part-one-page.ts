@@ -167,6 +167,9 @@ function endOf(stretch: Stretch | undefined, page: PrintedPage): number {
 const MONEY_LINES = ['8', '9', '10', '11', '12', '13', '14', '15', '16a', '17', '18', '19', '20', '21', '22']
 const SINGLE_LINES = ['3', '4', '5', '6', '7a', '7b']
 
+/** What ends so close to the end of the numbers below it is one of them, though it says no more than its line's number. */
+const SAME_END = 0.03
+
 // Lines 3 to 7 are answered in the right column, most often behind their number in a narrow cell.
 function alone(line: string, columns: ValueColumns | undefined, page: PrintedPage): Word[] {
   const label = page.form.labels.get(line)
@@ -181,7 +184,9 @@ function alone(line: string, columns: ValueColumns | undefined, page: PrintedPag
     (word) => word.left >= label.right && word.right > (isLoneSign(word) ? edge : from),
   )
   const numbers = withCents(words, 0.25 * distance)
-  const others = numbers.filter((word) => !cells?.(word) && (!saysLine(word, line) || (cells && word.left >= from)))
+  const isAnswer = (word: Word) =>
+    !saysLine(word, line) || (cells ? word.left >= from : Math.abs(word.right - column.right) <= SAME_END * distance)
+  const others = numbers.filter((word) => !cells?.(word) && isAnswer(word))
   const right = others.filter(
     (word) => word.right <= endOf(column, page) && word.left >= (isLoneSign(word) ? edge : from),
   )

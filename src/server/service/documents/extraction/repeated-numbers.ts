@@ -22,5 +22,9 @@ export function numberCells(lines: readonly string[], page: PrintedPage): ((word
   const columns = said.map((word) => ({ word, size: said.filter(near(word)).length }))
   const largest = columns.toSorted((a, b) => b.size - a.size)[0]
   if (!largest || largest.size < FEWEST_CELLS) return undefined
-  return (word) => near(largest.word)(word) && word.right - word.left <= 4 * CELL * page.unit
+  const column = said.filter(near(largest.word))
+  const [left, right] = [Math.min(...column.map((word) => word.left)), Math.max(...column.map((word) => word.right))]
+  // A longer line's number reaches further: recognition may take its letter for a digit.
+  const isWithin = (word: Word) => near(largest.word)(word) || (middle(word) >= left && middle(word) <= right)
+  return (word) => isWithin(word) && word.right - word.left <= 4 * CELL * page.unit
 }

@@ -10,6 +10,7 @@ import type { PlacedLabel } from './labels.ts'
 import { numberTokens, type Token } from './number-tokens.ts'
 import { cellsOf } from './part-one-page.ts'
 import { type PrintedForm, printedForms } from './printed-form.ts'
+import { readToken } from './read-token.ts'
 import type { Recognised, RecognisedWord, Recogniser } from './recogniser.ts'
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 import { withEveryLine } from './uniform-lines.ts'
@@ -158,7 +159,7 @@ async function tokensOf(
   ]
   const read: (Token & { first: Recognised })[] = []
   for (const token of near.filter((token) => !isSign(token, near))) {
-    const first = await recogniser.number(token.picture(1))
+    const first = await readToken(token, 1, recogniser)
     // What cannot be read is not blank.
     read.push({ ...token, first, text: /\d/.test(first.text) ? first.text.replaceAll(/\s/g, '') : `${first.text}x` })
   }

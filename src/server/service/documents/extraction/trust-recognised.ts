@@ -1,4 +1,13 @@
-import { agreeOn, isAlike, isPossible, possibleChoices, sureOf, type Trusted, withTheirShapes } from './certain-cell.ts'
+import {
+  agreeOn,
+  isAlike,
+  isPossible,
+  notRefuted,
+  possibleChoices,
+  sureOf,
+  type Trusted,
+  withTheirShapes,
+} from './certain-cell.ts'
 import { difference, type Identity, identities, keysOf, type Values } from './identities.ts'
 import { partOneFields } from './part-one.ts'
 import { type Reading, styleOf, type WrittenStyle } from './recognised-number.ts'
@@ -115,8 +124,10 @@ function holds(sum: Identity, values: Values, page: Page): boolean {
 }
 
 function isCertain(key: string, value: number, { readings, style, proven }: Page): boolean {
-  const found = withTheirShapes(readings.get(key) ?? [])
-  if (proven.get(key)?.value === String(value) || isAlike(found)) return true
+  const found = notRefuted(withTheirShapes(readings.get(key) ?? []), style)
+  if (proven.get(key)?.value === String(value)) return true
+  if (!found.every((reading) => possibleChoices(key, [reading], style).includes(value))) return false
+  if (isAlike(found)) return true
   if (value === 0) return sureOf(found, style)?.value === '0'
   return agreeOn(found, style) && found.every(({ lastAlike }) => lastAlike === true)
 }

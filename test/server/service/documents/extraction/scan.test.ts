@@ -56,7 +56,8 @@ test('a steep, coarse and dirty scan that lies on its side is read too, and stil
 })
 
 test('dirt behind a number, in the shape of a dash, turns it into no other', async () => {
-  const form = await styledForm(madeUp, { numbers: { negatives: 'minus', end: '' } })
+  const values: Readonly<Record<string, string>> = { ...madeUp, part_i_4: '4' }
+  const form = await styledForm(values, { numbers: { negatives: 'minus', end: '' } })
   const printed = await extract(form)
   const document = await PDFDocument.load(form)
   const page = document.getPage(0)
@@ -69,14 +70,15 @@ test('dirt behind a number, in the shape of a dash, turns it into no other', asy
   const scan = await scanned(await document.save(), 1, { dotsPerInch: 200, quality: 75 })
   const extraction = await extractor.extract(scan)
   assert.ok(extraction.status === 'done', JSON.stringify(extraction))
-  for (const [key, value] of Object.entries(extraction.data)) assert.equal(value, madeUp[key], key)
+  for (const [key, value] of Object.entries(extraction.data)) assert.equal(value, values[key], key)
+  assert.equal(extraction.data.part_i_4, '4', 'what says no more than the number of its line')
   assert.ok(Object.keys(extraction.data).length >= 30, `${Object.keys(extraction.data).length} of 37 values`)
 })
 
-test('numbers that stand across ruled lines keep their digits', async () => {
+test('numbers that stand across ruled lines keep their digits, and angles around them say less than nothing', async () => {
   const style = { rules: 'all', rise: 3, pitch: 11.5, valueSize: 10, valueFont: StandardFonts.Helvetica } as const
   const heading = { heading: 'right', headingCase: 'upper', headingWraps: true } as const
-  const form = await styledForm(madeUp, { ...style, ...heading, numbers: { negatives: 'minus', end: '' } })
+  const form = await styledForm(madeUp, { ...style, ...heading, numbers: { negatives: 'angles', end: '' } })
   const extraction = await extractor.extract(await scanned(form, 1, { dotsPerInch: 250 }))
   assert.equal(extraction.status, 'done', JSON.stringify(extraction))
   const data = extraction.status === 'done' ? extraction.data : {}
@@ -116,6 +118,27 @@ test('where the filer rounded, digits that look like proven ones are believed, o
   assert.equal(rounded(true).part_i_8_prior_year, '412907')
   assert.equal(rounded(false).part_i_8_prior_year, undefined)
   assert.equal(rounded(false).part_i_12_prior_year, '485502')
+})
+
+test('where the filer rounded, a reading with a digit that looks like another one of the page says nothing', () => {
+  const rounded: Record<string, string> = { ...numbers, part_i_12_prior_year: '485502', part_i_19_prior_year: '-7385' }
+  const found = new Map(
+    [...readings(rounded)].map(([key, each]) => [key, each.map((one) => ({ ...one, alike: true, lastAlike: true }))]),
+  )
+  const contributions = (alike: boolean | undefined) => {
+    const mistaken = { ...reading('412967'), ...(alike === undefined ? {} : { alike }), lastAlike: true }
+    const given = [...(found.get('part_i_8_prior_year') ?? []).slice(1), mistaken]
+    return trusted(new Map([...found, ['part_i_8_prior_year', given]])).part_i_8_prior_year
+  }
+  assert.deepEqual([contributions(false), contributions(undefined)], ['412907', undefined])
+})
+
+test('a number in no sum is certain by two readings whose digits all look like proven ones, where the third has not all', () => {
+  const seen = { ...reading('72'), shapes: 2, alike: true }
+  const said = (third: object) =>
+    trusted(new Map([['part_i_4', [{ ...reading('2', 0), shapes: 2, ...third }, seen, seen]]])).part_i_4
+  const other = { text: '75', shapes: 2 }
+  assert.deepEqual([said({}), said({ ...other, alike: false }), said(other)], ['72', '72', undefined])
 })
 
 test('one misread cell leaves out its own sum alone, and no column', () => {

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createCanvas } from '@napi-rs/canvas'
+import { digitLooks } from '../../../../../src/server/service/documents/extraction/digit-looks.ts'
+import { greyOf } from '../../../../../src/server/service/documents/extraction/grey-picture.ts'
+import { numberTokens, type Token } from '../../../../../src/server/service/documents/extraction/number-tokens.ts'
+import { readToken } from '../../../../../src/server/service/documents/extraction/read-token.ts'
+import { numberCells } from '../../../../../src/server/service/documents/extraction/repeated-numbers.ts'
+import type { ScannedPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
+
+const DOTS_PER_POINT = 300 / 72
+
+/** Numbers drawn below each other as on a page scanned at 300 dots to the inch, found by their ink. */
+function drawn(numbers: readonly string[], font: string): Token[] {
+  const [width, height] = [140, 20 + 16 * numbers.length]
+  const canvas = createCanvas(Math.round(width * DOTS_PER_POINT), Math.round(height * DOTS_PER_POINT))
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.scale(DOTS_PER_POINT, DOTS_PER_POINT)
+  context.fillStyle = '#000000'
+  context.font = font
+  context.textAlign = 'right'
+  for (const [at, number] of numbers.entries()) context.fillText(number, 120, 16 + 16 * at)
+  const whole = { left: 0, top: 0, right: width, bottom: height }
+  const page: Pick<ScannedPage, 'picture' | 'dotsPerPoint'> = { picture: greyOf(canvas), dotsPerPoint: DOTS_PER_POINT }
+  const [tokens = []] = numberTokens(page, { columns: whole, others: [], from: 0 }, 1)
+  return tokens.toSorted((a, b) => a.baseline - b.baseline)
+}
+
+test('angles around a number are told by their shape, and nothing else is taken for one', async () => {
+  const numbers = ['1,234,567.', '<4,071,332>', '(4,071,332)', '-890,245.', '7', '<86>', '$4,477', '7,744,117']
+  const reads = { number: async () => ({ text: '86', confidence: 96 }) }
+  const recogniser = { ...reads, words: async () => [], close: async () => undefined }
+  for (const font of ['11px sans-serif', 'bold 10px sans-serif', '10px monospace', '10px serif']) {
+    const tokens = drawn(numbers, font)
+    const said = await Promise.all(tokens.map(async (token) => (await readToken(token, 1, recogniser)).text))
+    assert.deepEqual(said, ['86', '(86)', '86', '86', '86', '(86)', '86', '86'], font)
+  }
+})
+
+test('a digit that no proven number has is the one left over where the page shows the other nine', () => {
+  const texts = ['1,302', '5,789', '2,310', '9,857', '8,073', '4,120', '4,561', '6']
+  const tokens = drawn(texts, '10px sans-serif')
+  const proven = tokens.flatMap((token, at) => (at < 6 ? [{ token, text: texts[at] ?? '' }] : []))
+  const judged = (known: typeof proven, at: number, text: string) => {
+    const token = tokens[at]
+    assert.ok(token)
+    return digitLooks(known).judge(token, { text, confidence: 90 })
+  }
+  assert.deepEqual(judged(proven, 7, '6'), { alike: true, lastAlike: true })
+  assert.deepEqual(judged(proven, 6, '4,561'), { alike: true, lastAlike: true })
+  assert.equal(judged(proven, 7, '8').alike, undefined)
+  // A four is none of the nine either, where the page shows no four: it is left over as well, and no six is.
+  const withoutFour = proven.filter(({ text }) => !text.includes('4'))
+  assert.equal(judged(withoutFour, 7, '6').alike, undefined)
+})
+
+test("a line's number with its letter taken for a digit is still no value, and one far from it is", () => {
+  const labels = new Map(
+    ['8', '9', '10', '16a'].map((line, at) => [line, { line, left: 66, right: 200, baseline: 12 * at }]),
+  )
+  const at = (text: string, left: number, line: number) => ({
+    ...{ text, left, right: left + 3.6 * text.length, baseline: 12 * line },
+  })
+  const words = [at('8', 379, 0), at('9', 379, 1), at('10', 379, 2), at('16a', 379, 3)]
+  const headings = {
+    prior: { left: 392, right: 435, baseline: -12 },
+    current: { left: 485, right: 542, baseline: -12 },
+  }
+  const page = { form: { labels, pitch: 12 }, words, unit: 0.8, headings, rise: 0, isNumberCell: () => false }
+  const isNumberCell = numberCells(['8', '9', '10', '16a'], page)
+  assert.deepEqual(
+    [at('162', 379, 3), at('162', 420, 3)].map((word) => isNumberCell?.(word)),
+    [true, false],
+  )
+})
