@@ -1,4 +1,4 @@
-import { hasTallDollars, spotsOfDigits } from './digit-spots.ts'
+import { hasTallDollars, lastSpotOf, spotsOfDigits } from './digit-spots.ts'
 import { drawInto, type GreyPicture, whitePicture } from './grey-picture.ts'
 import type { Token } from './number-tokens.ts'
 import type { Spot } from './picture-spots.ts'
@@ -80,10 +80,17 @@ export function digitLooks(proven: readonly ProvenToken[]): DigitLooks {
           ? true
           : undefined
       const hasCents = !centsApart && /(?:[.,]|[.,]\d{3})00\D*$/.test(text)
-      const lastAlike = all.at(hasCents ? -3 : -1)?.lastAlike
+      const last = hasCents ? undefined : lastSpotOf(token, text)
+      const { lastAlike } = last
+        ? isLike(token, last, lastDigitOf(text))
+        : (all.at(hasCents ? -3 : -1) ?? both(undefined))
       return { ...(alike === undefined ? {} : { alike }), ...(lastAlike === undefined ? {} : { lastAlike }) }
     },
   }
+}
+
+function lastDigitOf(text: string): string {
+  return text.replaceAll(/\D/g, '').slice(-1)
 }
 
 type Likeness = Record<'alike' | 'lastAlike', boolean | undefined>

@@ -34,6 +34,16 @@ export function spotsOfDigits(token: Token, said: string, isTall: boolean): Digi
   return apart && { spots: apart, cut: true }
 }
 
+/** No single digit is wider, in heights of it. */
+const WIDEST = 0.85
+
+/** The spot of the digit a reading ends with, where it stands by itself whatever touches before it. */
+export function lastSpotOf(token: Token, text: string): Spot | undefined {
+  if (!/\d[.,]?$/.test(text)) return undefined
+  const last = token.digits.toSorted((a, b) => a.left - b.left).at(-1)
+  return last && widthOf(last) <= WIDEST * (last.bottom - last.top) ? last : undefined
+}
+
 /** Whether the dollar signs of a page's numbers are spots as tall as digits, by most of them. */
 export function hasTallDollars(numbers: readonly { token: Token; text: string }[]): boolean {
   const signed = numbers.filter(({ text }) => text.includes('$'))

@@ -55,7 +55,9 @@ export async function scannedCells(
     return [...cells].flatMap(([key, found]) => {
       if (key === 'part_i_1' || key === 'part_i_2') return []
       const [word, ...others] = found
-      const token = others.length === 0 ? tokens.find((token) => isPartOf(token, word)) : undefined
+      // Cents that stand apart are a part of the number as well; what it says begins it.
+      const parts = others.length === 0 ? tokens.filter((token) => isPartOf(token, word)) : []
+      const [token] = parts.toSorted((a, b) => a.left - b.left)
       return [
         { key, token, centsApart: token !== undefined && token.text !== word?.text && CENTS.test(word?.text ?? '') },
       ]

@@ -4,9 +4,15 @@ import { createCanvas } from '@napi-rs/canvas'
 import { digitLooks } from '../../../../../src/server/service/documents/extraction/digit-looks.ts'
 import { greyOf } from '../../../../../src/server/service/documents/extraction/grey-picture.ts'
 import { numberTokens, type Token } from '../../../../../src/server/service/documents/extraction/number-tokens.ts'
+import { wordsOf } from '../../../../../src/server/service/documents/extraction/page-words.ts'
+import { readPartOne } from '../../../../../src/server/service/documents/extraction/part-one-page.ts'
+import { openPdf } from '../../../../../src/server/service/documents/extraction/pdf-file.ts'
 import { readToken } from '../../../../../src/server/service/documents/extraction/read-token.ts'
 import { numberCells } from '../../../../../src/server/service/documents/extraction/repeated-numbers.ts'
 import type { ScannedPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
+import type { Word } from '../../../../../src/server/service/documents/extraction/word.ts'
+import { madeUp } from './form-990-fixtures.ts'
+import { styledForm } from './styled-form.ts'
 
 const DOTS_PER_POINT = 300 / 72
 
@@ -54,6 +60,33 @@ test('a digit that no proven number has is the one left over where the page show
   // A four is none of the nine either, where the page shows no four: it is left over as well, and no six is.
   const withoutFour = proven.filter(({ text }) => !text.includes('4'))
   assert.equal(judged(withoutFour, 7, '6').alike, undefined)
+})
+
+test('the last digit is compared by itself where those before it touch', () => {
+  const texts = ['1,302', '5,789', '2,310', '9,857', '8,073', '4,126', '6,451', '4,462']
+  const tokens = drawn(texts, '10px sans-serif')
+  const proven = tokens.flatMap((token, at) => (at < 7 ? [{ token, text: texts[at] ?? '' }] : []))
+  const [first, second, ...others] = tokens[7]?.digits ?? []
+  const [whole] = tokens.slice(7)
+  assert.ok(first && second && whole)
+  const touching = { ...whole, digits: [{ ...first, right: second.right }, ...others] }
+  const lastAlike = (text: string) => digitLooks(proven).judge(touching, { text, confidence: 90 }).lastAlike
+  assert.deepEqual([lastAlike('$4,462'), lastAlike('$4,467')], [true, false])
+})
+
+test('a line answered by its own number is read where that ends with the numbers of its column, and nowhere else', async () => {
+  const pdf = await openPdf(
+    await styledForm({ ...madeUp, part_i_4: '4' }, { numbers: { negatives: 'minus', end: '' } }),
+  )
+  const printed = await wordsOf(await pdf.getPage(1), [])
+  await pdf.destroy()
+  const isCell = ({ text, right }: Word) => /^([3-6]|7[ab])$/.test(text) && right < 520
+  const bare = printed.words.filter((word) => !isCell(word))
+  const answer = (words: readonly Word[]) => readPartOne({ ...printed, words: [...words] }).get('part_i_4')?.[0]?.text
+  const aside = bare.map((word) =>
+    word.text === '4' && word.right > 560 ? { ...word, left: word.left - 40, right: word.right - 40 } : word,
+  )
+  assert.deepEqual([answer(bare), answer(aside)], ['4', undefined])
 })
 
 test("a line's number with its letter taken for a digit is still no value, and one far from it is", () => {
