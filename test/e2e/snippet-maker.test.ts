@@ -31,6 +31,8 @@ test('a merchant makes a pinned snippet, and the page shows what it will look li
   const poster = await opened
   await poster.getByRole('button', { name: 'Drucken' }).waitFor()
   assert.match((await poster.locator('main').textContent()) ?? '', /Fern & Field[\s\S]*\/demo\/give\?from=counter/)
+  await poster.setViewportSize({ width: 375, height: 700 })
+  assert.equal(await poster.evaluate('document.documentElement.scrollWidth'), 375)
   await poster.close()
   await page.getByLabel('Blue').check()
   assert.match(
