@@ -41,7 +41,7 @@ export function thanksPage(view: ShopView, thanks: Thanks): Markup {
       ${shipped ? html`<p>${say('order', { id: order.id, total: money(order.total) })}</p>` : ''}
       ${giftCard(gift, order?.given ?? 0, { speaker, isTitled: !shipped })}
       ${offsetLine(view, thanks)}
-      ${gift.status === 'made' && gift.donation.status !== 'canceled' ? html`<social-share public-key="${view.publicKey}" nonprofit-id="${gift.nonprofit.id}" url="${gift.nonprofit.website}"></social-share>` : ''}
+      ${gift.status === 'made' && gift.donation.status !== 'canceled' ? html`<social-share public-key="${view.publicKey}" nonprofit-id="${gift.nonprofit.id}" url="/demo/give?nonprofit_id=${gift.nonprofit.id}"></social-share>` : ''}
       <p><a href="/demo">${say('back')}</a></p>
     </section>`,
   })
