@@ -18,6 +18,14 @@ it('shows the sum, the counts and what the gifts did', async () => {
   await expect(element).to.be.accessible()
 })
 
+it('says how many gifts a nonprofit got where nobody has said what they did', async () => {
+  const { data } = contract.reports.impact.example.response
+  const untold = { filters: {}, data: data.map((one) => ({ ...one, total_impact: [] })) }
+  worker.use(http.get('*/reports/impact', () => HttpResponse.json(untold)))
+  const element = await placed('impact-card', {})
+  expect(find(element, '[part=row] .did', HTMLElement).innerText).to.equal('120 gifts')
+})
+
 /** A card below the window of a donor who wishes for less motion or does not, and what is drawn over its sum. */
 async function belowTheWindow(lang: string, motion: 'less' | 'any') {
   const { matchMedia } = window

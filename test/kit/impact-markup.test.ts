@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '../../src/contract/index.ts'
+import { impactFallback } from '../../src/elements/impact-card/impact-fallback.ts'
 import { impactFigures, lastMonths } from '../../src/elements/impact-card/impact-figures.ts'
 import { impactHtml, impactSvg } from '../../src/elements/impact-card/impact-markup.ts'
 
@@ -18,25 +19,28 @@ const report = {
     },
     { ...one, id: 'n_b', total_amount: 300_000, donation_count: 120, total_impact: ['1,200 meals'] },
     { ...one, id: 'n_c', total_amount: 0, donation_count: 0, total_impact: [] },
+    { ...one, id: 'n_d', total_amount: 1_000, donation_count: 2, total_impact: [] },
   ].map((nonprofit) => ({ ...nonprofit, eligibility_restrictions: [], child_organizations: [], stats: [] })),
   filters: {},
 }
 
 test('the figures sum what was given, largest first, without those who got nothing', () => {
   const figures = impactFigures(report)
-  assert.deepEqual([figures.amount, figures.gifts], [312_345, 123])
+  assert.deepEqual([figures.amount, figures.gifts], [313_345, 125])
   assert.deepEqual(
     figures.rows.map(({ id, share }) => [id, share]),
     [
       ['n_b', 1],
       ['n_a', 12_345 / 300_000],
+      ['n_d', 1_000 / 300_000],
     ],
   )
 })
 
-test('HTML and SVG say the same numbers, and what strangers wrote stays text', () => {
-  for (const markup of [impactHtml(report), impactSvg(report)]) {
-    for (const words of ['$3,123.45', '123 gifts · 2 nonprofits', '$3,000', '$123.45', '1,200 meals'])
+test('HTML and SVG say the same numbers, and what strangers wrote stays text; where nobody has said what gifts did, how many they were', () => {
+  const fallback = impactFallback(report, { date: new Date() })
+  for (const markup of [impactHtml(report), impactSvg(report), fallback]) {
+    for (const words of ['$3,133.45', '125 gifts · 3 nonprofits', '$3,000', '$123.45', '1,200 meals', '>2 gifts<'])
       assert.ok(markup.includes(words), words)
     assert.doesNotMatch(markup, /<Giants>|<script/)
     assert.match(markup, /Small &#60;Giants&#62; &#38; Co/)

@@ -226,7 +226,9 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
     return wholeNumber(this.rows, MAX_ROWS) || 3
   }
 
-  #renderRow({ name, amount, share, did }: ImpactRow, isOne: boolean): TemplateResult {
+  #renderRow({ name, amount, gifts, share, did }: ImpactRow, isOne: boolean): TemplateResult {
+    const counted = isOne || gifts === 0 ? '' : this.say('impactGifts', { count: gifts })
+    const told = listFormat(this.language).format(did) || counted
     return html`<li part="row">
       ${
         isOne
@@ -237,7 +239,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
                 <rect width="100" height="4" /><rect class="part" width=${Math.max(1, share * 100)} height="4" />
               </svg>`
       }
-      ${did.length === 0 ? nothing : html`<span class="did" dir="auto">${listFormat(this.language).format(did)}</span>`}
+      ${told === '' ? nothing : html`<span class="did" dir="auto">${told}</span>`}
     </li>`
   }
 }

@@ -37,7 +37,7 @@ export function impactFallback(report: Shown<ImpactReport>, options: ImpactFallb
   const [only] = figures.rows
   const isOne = nonprofitId !== '' && only !== undefined
   const heading = escaped(options.heading ?? '') || say(isOne ? 'impactOne' : 'impactTitle', { name: only?.name })
-  const items = figures.rows.slice(0, rows).map((row) => itemOf(row, isOne ? undefined : money(row.amount)))
+  const items = figures.rows.slice(0, rows).map((row) => itemOf(row, isOne ? undefined : money(row.amount), say))
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
   const lines = [
     `<p>${href === '' ? heading : `<a href="${escaped(href)}">${heading}</a>`}</p>`,
@@ -57,9 +57,11 @@ function counted({ gifts, rows }: ImpactFigures, isOne: boolean, say: SayImpact)
   return `${say('impactGiven')} · ${counts.join(' · ')}`
 }
 
-/** One nonprofit with its bar; what its gifts did alone, where it is the only one. */
-function itemOf({ name, share, did }: ImpactRow, amount: string | undefined): string {
-  const words = did.length === 0 ? '' : `<small dir="auto">${escaped(did.join(', '))}</small>`
+/** One nonprofit with its bar and what its gifts did, else how many they were; what they did alone, where it is the only one. */
+function itemOf({ name, gifts, share, did }: ImpactRow, amount: string | undefined, say: SayImpact): string {
+  const counted = amount === undefined || gifts === 0 ? '' : say('impactGifts', { count: gifts })
+  const told = escaped(did.join(', ')) || counted
+  const words = told === '' ? '' : `<small dir="auto">${told}</small>`
   if (amount === undefined) return words === '' ? '' : `<li>${words}</li>`
   const width = Math.max(1, Math.round(share * 100))
   const bar = `<svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="4" opacity=".1"/><rect width="${width}" height="4"/></svg>`

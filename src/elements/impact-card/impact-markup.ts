@@ -3,7 +3,7 @@ import { fillMessage } from '../shared/messages.ts'
 import { formatCents } from '../shared/money.ts'
 import { escaped } from './escaped.ts'
 import { impactEnglish } from './impact-card.english.ts'
-import { type ImpactFigures, impactFigures } from './impact-figures.ts'
+import { type ImpactFigures, type ImpactRow, impactFigures } from './impact-figures.ts'
 
 export { type ImpactFallbackOptions, impactFallback } from './impact-fallback.ts'
 
@@ -25,12 +25,13 @@ const WIDTH = 480
 /** The card as a fragment of HTML with its styles in place, for mail programs; headings and lists stay real. */
 export function impactHtml(report: ImpactReport, { nonprofitId = '', rows = 3 }: ImpactMarkupOptions = {}): string {
   const figures = impactFigures(report, nonprofitId)
-  const items = figures.rows.slice(0, rows).map(
-    ({ name, amount, share, did }) => `<li style="margin:0 0 14px;padding:0;list-style:none">
+  const items = figures.rows.slice(0, rows).map((row) => {
+    const { name, amount, share } = row
+    return `<li style="margin:0 0 14px;padding:0;list-style:none">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td style="font-weight:600">${escaped(name)}</td><td align="right">${dollars(amount)}</td></tr></table>
 <div style="height:6px;border-radius:3px;background:#f0f2f1"><div style="height:6px;border-radius:3px;background:#0b6b53;width:${percent(share)}"></div></div>
-<span style="color:#59635e;font-size:14px">${escaped(did.join(', '))}</span></li>`,
-  )
+<span style="color:#59635e;font-size:14px">${escaped(told(row, nonprofitId))}</span></li>`
+  })
   return `<div style="max-width:${WIDTH}px;box-sizing:border-box;padding:24px;border:1px solid #dce1de;border-radius:16px;background:#fff;color:#1b211e;font:16px/1.5 system-ui,sans-serif">
 <h3 style="margin:0 0 12px;color:#59635e;font-size:16px">${escaped(heading(figures, nonprofitId))}</h3>
 <p style="margin:0 0 16px"><strong style="font-size:40px;line-height:1.1">${dollars(figures.amount)}</strong> ${words('impactGiven')}<br><span style="color:#59635e;font-size:14px">${counts(figures)}</span></p>
@@ -43,11 +44,12 @@ export function impactSvg(report: ImpactReport, { nonprofitId = '', rows = 3 }: 
   const figures = impactFigures(report, nonprofitId)
   const shown = figures.rows.slice(0, rows)
   const height = 148 + shown.length * 62
-  const items = shown.map(({ name, amount, share, did }, index) => {
+  const items = shown.map((row, index) => {
+    const { name, amount, share } = row
     const top = 148 + index * 62
     return `<text x="24" y="${top}" font-weight="600">${escaped(name)}</text><text x="${WIDTH - 24}" y="${top}" text-anchor="end">${dollars(amount)}</text>
 <rect x="24" y="${top + 9}" width="${WIDTH - 48}" height="6" rx="3" fill="#f0f2f1"/><rect x="24" y="${top + 9}" width="${((WIDTH - 48) * share).toFixed(2)}" height="6" rx="3" fill="#0b6b53"/>
-<text x="24" y="${top + 34}" font-size="14" fill="#59635e">${escaped(did.join(', '))}</text>`
+<text x="24" y="${top + 34}" font-size="14" fill="#59635e">${escaped(told(row, nonprofitId))}</text>`
   })
   const list = shown.map(({ name, amount }) => `${name} ${dollars(amount)}`).join(', ')
   return `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title description" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="system-ui, sans-serif" font-size="16" fill="#1b211e">
@@ -63,6 +65,11 @@ ${items.join('\n')}
 
 function heading({ rows: [only] }: ImpactFigures, nonprofitId: string): string {
   return nonprofitId !== '' && only !== undefined ? words('impactOne', { name: only.name }) : words('impactTitle')
+}
+
+/** What the gifts to one nonprofit did, else how many they were, unless that is said already. */
+function told({ did, gifts }: ImpactRow, nonprofitId: string): string {
+  return did.join(', ') || (nonprofitId === '' && gifts > 0 ? words('impactGifts', { count: gifts }) : '')
 }
 
 function counts({ gifts, rows }: ImpactFigures): string {
