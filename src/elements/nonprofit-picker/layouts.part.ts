@@ -149,6 +149,11 @@ function tilesOf(host: PickerHost): PickerLayout {
 function dialogOf(host: PickerHost, tiles: PickerLayout): PickerLayout {
   const dialog = () => host.shadowRoot?.querySelector('dialog')
   const close = () => dialog()?.close()
+  const open = () => {
+    dialog()?.showModal()
+    // Nobody is shown an empty room.
+    if (host.listed.length === 0) host.show()
+  }
   let wasChosen = host.value !== ''
   return {
     render(field) {
@@ -163,12 +168,13 @@ function dialogOf(host: PickerHost, tiles: PickerLayout): PickerLayout {
       }
       wasChosen = false
       return html`
-        <button type="button" class="quiet-button opener" part="button" aria-haspopup="dialog" @click=${() => dialog()?.showModal()}>
+        <button type="button" class="quiet-button opener" part="button" aria-haspopup="dialog" @click=${open}>
           ${host.sayAny('pickLabel')}
         </button>
         <dialog
           part="dialog"
           aria-labelledby="label"
+          @close=${() => host.close()}
           @click=${({ target, currentTarget }: Event) => {
             if (target === currentTarget) close()
           }}

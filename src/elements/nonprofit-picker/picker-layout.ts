@@ -20,6 +20,10 @@ export interface PickerHost extends HTMLElement {
   choose(nonprofit: Listed): void
   /** Takes the donor's choice back, and goes to the field. */
   unpick(): void
+  /** Opens the results. */
+  show(): void
+  /** Closes the results. */
+  close(): void
   readonly updateComplete: Promise<boolean>
 }
 
