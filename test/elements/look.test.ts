@@ -63,6 +63,27 @@ it('a wrapper that turns dark by its class, and a stylesheet that comes late or 
   own.remove()
 })
 
+it('a page sets how dense, how wide and how raised an element is, and on what ground it stands', async () => {
+  const element = await button()
+  const frame = find(element, '[part=frame]', HTMLElement)
+  const look = () => {
+    const { paddingInlineStart, boxShadow, backgroundColor } = getComputedStyle(frame)
+    return { padding: parseFloat(paddingInlineStart), width: frame.offsetWidth, boxShadow, backgroundColor }
+  }
+  const before = look()
+  const set = (name: string, value: string) => element.style.setProperty(`--almoner-${name}`, value)
+  set('density', '0.5')
+  set('width', '20em')
+  set('shadow', '0 2px 8px rgb(1, 2, 3)')
+  set('surface', 'rgb(250, 240, 230)')
+  expect(look()).to.deep.equal({
+    padding: before.padding / 2,
+    width: 320,
+    boxShadow: 'rgb(1, 2, 3) 0px 2px 8px 0px',
+    backgroundColor: 'rgb(250, 240, 230)',
+  })
+})
+
 it('the initial of a nonprofit without a logo is in the colour of its cause, and can be read on its ground in either scheme', async () => {
   const hues = CATEGORIES.map((category) => hueOf(category) % 360).sort((one, two) => one - two)
   const apart = hues.map((hue, index) => (index === 0 ? 360 + hue - (hues.at(-1) ?? 0) : hue - (hues[index - 1] ?? 0)))
