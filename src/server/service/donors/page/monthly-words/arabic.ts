@@ -52,7 +52,7 @@ export const arabic: MonthlyWords = {
   number: 'رقم البطاقة',
   expiry: 'تاريخ الانتهاء',
   expiryExample: 'MM / YY',
-  cvc: 'CVC',
+  cvc: 'رمز الأمان',
   cardButton: 'استخدام هذه البطاقة',
   stopTitle: 'إنهاء',
   stop: 'لن يُخصم شيء بعد الآن.',

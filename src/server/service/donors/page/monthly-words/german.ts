@@ -54,7 +54,7 @@ export const german: MonthlyWords = {
   number: 'Kartennummer',
   expiry: 'Gültig bis',
   expiryExample: 'MM / JJ',
-  cvc: 'CVC',
+  cvc: 'Prüfnummer',
   cardButton: 'Diese Karte nehmen',
   stopTitle: 'Aufhören',
   stop: 'Es wird nichts mehr abgebucht.',

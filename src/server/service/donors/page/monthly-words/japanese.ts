@@ -53,7 +53,7 @@ export const japanese: MonthlyWords = {
   number: 'カード番号',
   expiry: '有効期限',
   expiryExample: 'MM / YY',
-  cvc: 'CVC',
+  cvc: 'セキュリティコード',
   cardButton: 'このカードを使う',
   stopTitle: '終了',
   stop: '今後の請求はありません。',
