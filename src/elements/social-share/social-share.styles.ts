@@ -11,7 +11,7 @@ export const styles = css`
   .heading {
     display: grid;
     flex: 1 4.5em;
-    align-content: start;
+    align-content: center;
     min-block-size: 2.7em;
     font-size: 1em;
     font-weight: 500;
