@@ -9,7 +9,10 @@ class GivenValue<Given> {
   }
 }
 
-/** A parameter of a statement that is compiled once: what it is, is read from what the statement is run with. */
+/**
+ * A parameter of a statement that is compiled once: what it is, is read from what the statement is run with. The same
+ * one in several places is sent once.
+ */
 export function givenValue<Given>(read: (given: Given) => unknown): object {
   return new GivenValue(read)
 }
@@ -24,8 +27,21 @@ export type CompiledStatement<Given> = (db: Database, given: Given) => Promise<v
 export function compiledStatement<Given>(build: () => RawBuilder<unknown>): CompiledStatement<Given> {
   let compiled: CompiledQuery | undefined
   return async (db, given) => {
-    compiled ??= build().compile(db)
+    compiled ??= sentOnce(build().compile(db))
     const parameters = compiled.parameters.map((value) => (value instanceof GivenValue ? value.read(given) : value))
     await db.executeQuery(CompiledQuery.raw(compiled.sql, parameters))
   }
+}
+
+/** The same statement, with a given value that stands in several places sent once. */
+function sentOnce({ sql, parameters }: CompiledQuery): CompiledQuery {
+  const sent: unknown[] = []
+  const places = parameters.map((value) => {
+    const known = value instanceof GivenValue ? sent.indexOf(value) : -1
+    return known === -1 ? sent.push(value) : known + 1
+  })
+  return CompiledQuery.raw(
+    sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${places[Number(number) - 1]}`),
+    sent,
+  )
 }

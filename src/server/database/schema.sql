@@ -2101,8 +2101,6 @@ CREATE INDEX donation_to_pay ON public.donation USING btree (live_mode, nonprofi
 
 CREATE INDEX donation_to_refund ON public.donation USING btree (live_mode, created_at, id) WHERE ((status = 'canceled'::text) AND (source = ANY (ARRAY['checkout'::text, 'transfer'::text])));
 
-CREATE INDEX event_account ON public.event USING btree (account_id, live_mode, sequence DESC);
-
 CREATE INDEX event_subject ON public.event USING btree (subject_id, sequence);
 
 CREATE INDEX filing_change_record ON public.filing_change USING btree (record_id, id);
@@ -2321,6 +2319,18 @@ AS $function$
   select jsonb_object_agg(key, value) from jsonb_each(record)
   where key !~ '(_sealed|_hash)$' and jsonb_typeof(value) <> 'null'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.deliver_event(of_event text, of_account text, of_mode boolean, of_type text, of_subject text, at_sequence bigint, at_time timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into webhook_delivery (event_id, endpoint_id, subject_id, sequence, live_mode, next_attempt_at)
+    select of_event, endpoint.id, of_subject, at_sequence, of_mode, at_time
+    from webhook_endpoint endpoint join account on account.id = endpoint.account_id
+    where endpoint.account_id = of_account and endpoint.live_mode = of_mode and endpoint.enabled
+      and account.webhooks_enabled and wants_event(endpoint.event_types, of_type);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_gift_changes(most integer)
  RETURNS bigint
@@ -2613,10 +2623,10 @@ CREATE OR REPLACE FUNCTION public.note_gifts_made()
 AS $function$
 begin
   insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
-    select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, count(*),
-      sum(is_gift_standing(status)::int), sum(is_gift_standing(status)::int * amount),
-      sum(pending_of_gift(status, source, amount, fee, cover_fees))
-    from made group by 1, 2, 3, 4;
+    select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, 1,
+      is_gift_standing(status)::int, is_gift_standing(status)::int * amount,
+      pending_of_gift(status, source, amount, fee, cover_fees)
+    from made;
   return null;
 end $function$;
 
@@ -2868,33 +2878,45 @@ CREATE OR REPLACE FUNCTION public.take_added_lines()
  LANGUAGE plpgsql
 AS $function$
 declare
+  is_sound boolean;
   unbalanced bigint;
   unknown bigint;
   closed date;
   clears boolean;
 begin
-  select min(line.entry_id) filter (where total <> 0), min(line.entry_id) filter (where entry.id is null),
-      max(entry.closed), bool_or(is_clearing)
-    into unbalanced, unknown, closed, clears
+  -- All of one entry, in balance, of months that are open: there is nothing more to look for.
+  select total is null or total = 0 and entry.id is not null and not exists (
+      select from closed_period where closed_period.live_mode = line.live_mode
+        and entry.occurred_at < (through + 1)::timestamp at time zone 'UTC'), is_clearing
+    into is_sound, clears
   from (
-    select entry_id, live_mode, sum(amount) as total,
+    select case when min(entry_id) = max(entry_id) and bool_and(live_mode) = bool_or(live_mode) then min(entry_id) end
+        as entry_id, bool_and(live_mode) as live_mode, sum(amount) as total,
       bool_or(book in ('bank_clearing', 'processor_clearing')) as is_clearing
-    from added group by entry_id, live_mode
-  ) as line left join lateral (
-    select journal_entry.id, (
-      select max(through) from closed_period where closed_period.live_mode = journal_entry.live_mode
-        and journal_entry.occurred_at < (through + 1)::timestamp at time zone 'UTC') as closed
-    from journal_entry where journal_entry.id = line.entry_id and journal_entry.live_mode = line.live_mode limit 1
-  ) as entry on true;
-  if unknown is not null then
-    raise exception 'journal entry % of this mode is not there: a line''s foreign key', unknown
-      using errcode = 'foreign_key_violation';
-  end if;
-  if unbalanced is not null then
-    raise exception 'journal entry % does not sum to zero', unbalanced using errcode = 'check_violation';
-  end if;
-  if closed is not null then
-    raise exception 'the books are closed through %', closed using errcode = 'check_violation';
+    from added
+  ) as line left join journal_entry entry on entry.id = line.entry_id and entry.live_mode = line.live_mode;
+  if not is_sound then
+    select min(line.entry_id) filter (where total <> 0), min(line.entry_id) filter (where entry.id is null),
+        max(entry.closed)
+      into unbalanced, unknown, closed
+    from (
+      select entry_id, live_mode, sum(amount) as total from added group by entry_id, live_mode
+    ) as line left join lateral (
+      select journal_entry.id, (
+        select max(through) from closed_period where closed_period.live_mode = journal_entry.live_mode
+          and journal_entry.occurred_at < (through + 1)::timestamp at time zone 'UTC') as closed
+      from journal_entry where journal_entry.id = line.entry_id and journal_entry.live_mode = line.live_mode limit 1
+    ) as entry on true;
+    if unknown is not null then
+      raise exception 'journal entry % of this mode is not there: a line''s foreign key', unknown
+        using errcode = 'foreign_key_violation';
+    end if;
+    if unbalanced is not null then
+      raise exception 'journal entry % does not sum to zero', unbalanced using errcode = 'check_violation';
+    end if;
+    if closed is not null then
+      raise exception 'the books are closed through %', closed using errcode = 'check_violation';
+    end if;
   end if;
   if clears then
     insert into clearing_item (entry_id, book, live_mode, amount, kind, subject_id, occurred_at)

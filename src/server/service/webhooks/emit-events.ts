@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '../../../contract/event-types.ts'
-import { fewRows, manyRows } from '../../database/given-rows.ts'
+import { fewRows, manyRows, type SharedValues } from '../../database/given-rows.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { traceparentNow } from '../../kernel/tracing.ts'
 
@@ -34,22 +34,7 @@ const eventColumns = {
  * they tell of, with a delivery for each endpoint. A delivery's job is added by the database in the same commit.
  */
 export function eventExpressions(events: readonly NewEvent[]): RawBuilder<unknown> {
-  return expressions(manyRows(eventColumns, events.map(eventRow)))
-}
-
-/** The same for one event, inside a statement that is compiled once. */
-export function oneEventExpressions<Given>(read: (given: Given) => NewEvent): RawBuilder<unknown> {
-  return expressions(fewRows<Given>(eventColumns, 1, (given) => [eventRow(read(given), 0)]))
-}
-
-function expressions(events: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    new_event as (
-      insert into event (id, account_id, live_mode, type, subject_id, object, created_at, traceparent)
-      select id, account_id, live_mode, type, subject_id, object, created_at, traceparent from ${events}
-      order by number
-      returning id, account_id, live_mode, type, subject_id, sequence, created_at
-    ),
+  return sql`${eventExpression(manyRows(eventColumns, events.map(eventRow)))},
     new_delivery as (
       insert into webhook_delivery (event_id, endpoint_id, subject_id, sequence, live_mode, next_attempt_at)
       select new_event.id, endpoint.id, subject_id, sequence, live_mode, new_event.created_at
@@ -59,6 +44,34 @@ function expressions(events: RawBuilder<unknown>): RawBuilder<unknown> {
       where endpoint.enabled and account.webhooks_enabled and wants_event(endpoint.event_types, new_event.type)
       order by sequence
       returning id
+    )`
+}
+
+/**
+ * The same for one event, inside a statement that is compiled once: `event` is its common table expression, and
+ * `delivered` the statement's last part. An account without endpoints does not pay for a plan of deliveries. What of the
+ * event the statement is given anyway is `shared`, by column.
+ */
+export function oneEventExpressions<Given>(
+  read: (given: Given) => NewEvent,
+  shared: SharedValues & { account_id: object; live_mode: object },
+): { event: RawBuilder<unknown>; delivered: RawBuilder<unknown> } {
+  return {
+    event: eventExpression(fewRows<Given>(eventColumns, 1, (given) => [eventRow(read(given), 0)], shared)),
+    delivered: sql`
+      select deliver_event(id, account_id, live_mode, type, subject_id, sequence, created_at) from new_event
+      where exists (select from webhook_endpoint
+        where account_id = ${shared.account_id}::text and live_mode = ${shared.live_mode}::boolean)`,
+  }
+}
+
+function eventExpression(events: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    new_event as (
+      insert into event (id, account_id, live_mode, type, subject_id, object, created_at, traceparent)
+      select id, account_id, live_mode, type, subject_id, object, created_at, traceparent from ${events}
+      order by number
+      returning id, account_id, live_mode, type, subject_id, sequence, created_at
     )`
 }
 

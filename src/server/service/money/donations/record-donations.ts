@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type CompiledStatement, compiledStatement } from '../../../database/compiled-statement.ts'
+import { type CompiledStatement, compiledStatement, givenValue } from '../../../database/compiled-statement.ts'
 import { columnNames, fewRows, manyRows } from '../../../database/given-rows.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
@@ -108,11 +108,17 @@ function recordOne(lines: number): CompiledStatement<OneGift> {
 }
 
 function recordingOne(lines: number): RawBuilder<unknown> {
-  const donated = insertion(fewRows<OneGift>(donationColumns, 1, ({ donation }) => [donation]))
-  const entry = oneEntryExpressions<OneGift>(lines, ({ entry }) => entry)
-  const event = oneEventExpressions<OneGift>(({ event }) => event)
+  const id = givenValue<OneGift>(({ donation }) => donation.id)
+  const accountId = givenValue<OneGift>(({ donation }) => donation.account_id)
+  const liveMode = givenValue<OneGift>(({ donation }) => donation.live_mode)
+  const createdAt = givenValue<OneGift>(({ donation }) => donation.created_at)
+  const owned = { account_id: accountId, live_mode: liveMode, created_at: createdAt }
+  const donated = insertion(fewRows<OneGift>(donationColumns, 1, ({ donation }) => [donation], { ...owned, id }))
+  const ofEntry = { live_mode: liveMode, subject_id: id, occurred_at: createdAt }
+  const entry = oneEntryExpressions<OneGift>(lines, ({ entry }) => entry, ofEntry)
+  const { event, delivered } = oneEventExpressions<OneGift>(({ event }) => event, { ...owned, subject_id: id })
   const name = sql.raw(`/* prepared: record a donation of ${lines} lines */`)
-  return sql`${name} with donated as (${donated}), ${entry}, ${event} select 1`
+  return sql`${name} with donated as (${donated}), ${entry}, ${event} ${delivered}`
 }
 
 function insertion(donations: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { columnNames, fewRows, manyRows } from '../../../database/given-rows.ts'
+import { givenValue } from '../../../database/compiled-statement.ts'
+import { columnNames, fewRows, manyRows, type SharedValues } from '../../../database/given-rows.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { Entry } from './entry.ts'
 
@@ -22,11 +23,19 @@ export function entryExpressions(entries: readonly Entry[]): RawBuilder<unknown>
   return expressions(manyRows(entryColumns, entryRows(moving)), manyRows(lineColumns, lineRows(moving)))
 }
 
-/** The same for one entry of so many lines, inside a statement that is compiled once. */
-export function oneEntryExpressions<Given>(lines: number, read: (given: Given) => Entry): RawBuilder<unknown> {
+/**
+ * The same for one entry of so many lines, inside a statement that is compiled once. What of the entry the statement is
+ * given anyway is `shared`, by column.
+ */
+export function oneEntryExpressions<Given>(
+  lines: number,
+  read: (given: Given) => Entry,
+  shared: SharedValues,
+): RawBuilder<unknown> {
+  const number = givenValue(() => 0)
   return expressions(
-    fewRows<Given>(entryColumns, 1, (given) => entryRows([read(given)])),
-    fewRows<Given>(lineColumns, lines, (given) => lineRows([read(given)])),
+    fewRows<Given>(entryColumns, 1, (given) => entryRows([read(given)]), { ...shared, number }),
+    fewRows<Given>(lineColumns, lines, (given) => lineRows([read(given)]), { entry: number }),
   )
 }
 

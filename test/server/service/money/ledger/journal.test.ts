@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import type { JournalLine } from '../../../../../src/server/service/money/ledger/entry.ts'
-import { postEntry } from '../../../../../src/server/service/money/ledger/post-entry.ts'
+import { postEntries, postEntry } from '../../../../../src/server/service/money/ledger/post-entry.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-world.ts'
 
 let world: MoneyWorld
@@ -43,6 +43,22 @@ test('the database refuses an entry that does not sum to zero, and keeps nothing
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   assert.equal(count, 1)
+})
+
+test('entries that sum to zero only together are refused, as are lines of an entry that is not there', async () => {
+  const entryOf = (subjectId: string, amount: number) => {
+    const lines = [
+      { book: 'cash' as const, ownerId: 'house', amount: 500 },
+      { book: 'payable' as const, ownerId: 'n_river', amount },
+    ]
+    return { liveMode: false, kind: 'pledge' as const, subjectId, occurredAt: new Date(), lines }
+  }
+  await assert.rejects(postEntries(world.db, [entryOf('d_3', -499), entryOf('d_4', -501)]), /does not sum to zero/)
+  await assert.rejects(
+    sql`insert into journal_line (entry_id, live_mode, book, owner_id, amount)
+      select max(id) + 1000, false, 'cash', 'house', unnest(array[1, -1]) from journal_entry`.execute(world.db),
+    /is not there/,
+  )
 })
 
 test('what may happen once is refused the second time', async () => {
