@@ -20,7 +20,8 @@ const ROUNDS = 4
  * Durable donation creates at the service's proxy by 16 clients, against the same statements sent by bare `pg`, planned
  * each time as it does by itself, and planned once as the service does, and against rows of one table, planned once,
  * all by 16 clients to the same database. All commit to disk (fsync on); rounds alternate, ratios
- * are per round. Beside it, on Linux, the processor time that the server takes for a gift and for a row, by one client. A
+ * are per round. Beside it, on Linux, the processor time that the server takes for a gift and for a row, by one client,
+ * and for its own statement also by 16 in turn. A
  * second number fills the database with so many gifts of before; a `postgresql://` address takes one that is filled
  * already; `--explain` prints where a gift's statement spends its time.
  */
@@ -55,6 +56,7 @@ async function compare(url: string, count: number, explained: boolean): Promise<
   const rates: { service: number; bare: number; planned: number; own: number; row: number }[] = []
   let processor: ProcessorTimes | undefined
   let ownProcessor: ProcessorTimes | undefined
+  let ownInTurn: ProcessorTimes | undefined
   for (let round = 0; round < ROUNDS; round += 1) {
     const statements: Statement[][] = []
     const service = await rate(await serviceCreates(url, statements), count)
@@ -72,6 +74,7 @@ async function compare(url: string, count: number, explained: boolean): Promise<
     await rate(await serviceCreates(url, fresh), 2_000)
     processor = await processorTimes(url, fresh)
     ownProcessor = await processorTimes(url, forOthers(fresh.map(ownStatement), 1))
+    ownInTurn = await processorTimes(url, forOthers(fresh.map(ownStatement), 2), CLIENTS)
     if (explained) await explain(url, fresh.at(-1) ?? [])
   }
   const ratios = rates.map(({ service, bare }) => service / bare)
@@ -91,8 +94,19 @@ async function compare(url: string, count: number, explained: boolean): Promise<
       { measure: 'rows of one table to its own statement (median of rounds)', value: Number(rowsToOwn.toFixed(1)) },
       ...(processor === undefined ? [] : processorRows('a gift', processor)),
       ...(ownProcessor === undefined ? [] : processorRows('its own statement', ownProcessor)),
+      ...(ownInTurn === undefined ? [] : processorRows(`its own statement by ${CLIENTS} in turn`, ownInTurn)),
     ],
-    figures: { clients: CLIENTS, creates: count, ratios, rowsToGift, rowsToOwn, rates, processor, ownProcessor },
+    figures: {
+      clients: CLIENTS,
+      creates: count,
+      ratios,
+      rowsToGift,
+      rowsToOwn,
+      rates,
+      processor,
+      ownProcessor,
+      ownInTurn,
+    },
   }
 }
 

@@ -23,42 +23,57 @@ const IN_BATCH = 100
 const BATCHES = 20
 
 /**
- * The processor time that the server's process takes for a gift's statements and for a row of one table, in milliseconds,
- * by one client, planned once: of batches in turn the tenth, as what else runs only adds to it. Undefined where
+ * The processor time that the server's processes take for a gift's statements and for a row of one table, in milliseconds,
+ * planned once: of batches in turn the tenth, as what else runs only adds to it. With many `connections`, one after the
+ * other, each finds the processor's caches filled by the others, as where many give at a time. Undefined where
  * the kernel does not tell it.
  */
 export async function processorTimes(
   url: string,
   gifts: readonly (readonly Statement[])[],
+  connections = 1,
 ): Promise<ProcessorTimes | undefined> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
-  await client.connect()
+  const clients = await Promise.all(Array.from({ length: connections }, () => connected(url)))
   try {
-    await client.query(ROW_TABLE)
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const timeOf = await processClock(rows[0]?.pid ?? 0)
+    await clients[0]?.query(ROW_TABLE)
+    const timeOf = await processClock(await Promise.all(clients.map(processOf)))
     if (timeOf === undefined) return undefined
     const times: Record<'gift' | 'row', number[]> = { gift: [], row: [] }
     for (let from = 0; from + IN_BATCH <= Math.min(gifts.length, BATCHES * IN_BATCH); from += IN_BATCH) {
       const began = await timeOf()
-      for (const statements of gifts.slice(from, from + IN_BATCH))
-        for (const [part, { sql, parameters }] of statements.entries())
-          await client.query({ name: `gift ${part}`, text: sql, values: [...parameters] })
-      const given = await timeOf()
       for (let index = from; index < from + IN_BATCH; index += 1)
-        await client.query({ name: 'row', text: ROW_INSERT, values: [`row ${index}`, 'm_sandbox_storefront'] })
+        for (const [part, { sql, parameters }] of (gifts[index] ?? []).entries())
+          await clients[index % connections]?.query({ name: `gift ${part}`, text: sql, values: [...parameters] })
+      const given = await timeOf()
+      for (let index = from; index < from + IN_BATCH; index += 1) {
+        const values = [`row ${index}`, 'm_sandbox_storefront']
+        await clients[index % connections]?.query({ name: 'row', text: ROW_INSERT, values })
+      }
       times.gift.push((given - began) / IN_BATCH)
       times.row.push(((await timeOf()) - given) / IN_BATCH)
     }
     return { gift: tenth(times.gift), row: tenth(times.row) }
   } finally {
-    await client.end()
+    await Promise.all(clients.map((client) => client.end()))
   }
 }
 
-/** Reads how long a process has run, in milliseconds, where the kernel counts it in nanoseconds. */
-async function processClock(pid: number): Promise<(() => Promise<number>) | undefined> {
-  const read = async () => Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1_000_000
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+  await client.connect()
+  return client
+}
+
+async function processOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
+}
+
+/** Reads how long processes have run together, in milliseconds, where the kernel counts it in nanoseconds. */
+async function processClock(pids: readonly number[]): Promise<(() => Promise<number>) | undefined> {
+  const readOne = async (pid: number) =>
+    Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1_000_000
+  const read = async () => (await Promise.all(pids.map(readOne))).reduce((sum, one) => sum + one, 0)
   return read().then(
     () => read,
     () => undefined,
