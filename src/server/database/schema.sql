@@ -2622,11 +2622,19 @@ CREATE OR REPLACE FUNCTION public.note_gifts_made()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
-    select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, 1,
-      is_gift_standing(status)::int, is_gift_standing(status)::int * amount,
-      pending_of_gift(status, source, amount, fee, cover_fees)
-    from made;
+  if not exists (select from made offset 1) then
+    insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
+      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, 1,
+        is_gift_standing(status)::int, is_gift_standing(status)::int * amount,
+        pending_of_gift(status, source, amount, fee, cover_fees)
+      from made;
+  else
+    insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
+      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, count(*),
+        sum(is_gift_standing(status)::int), sum(is_gift_standing(status)::int * amount),
+        sum(pending_of_gift(status, source, amount, fee, cover_fees))
+      from made group by 1, 2, 3, 4;
+  end if;
   return null;
 end $function$;
 

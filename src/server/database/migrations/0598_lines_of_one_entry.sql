@@ -1,14 +1,22 @@
 -- What hangs on added lines and gifts is asked in the way of those that are given one by one, as nearly all are: sixteen
 -- at a time find none of it in the processor's caches, and pay for each part of a plan. An old process may run beside it.
 
--- A row for each gift, and none for several together: they are summed up where they are folded.
+-- A single gift is a row as it is; several together are summed up first.
 create or replace function note_gifts_made() returns trigger language plpgsql as $$
 begin
-  insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
-    select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, 1,
-      is_gift_standing(status)::int, is_gift_standing(status)::int * amount,
-      pending_of_gift(status, source, amount, fee, cover_fees)
-    from made;
+  if not exists (select from made offset 1) then
+    insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
+      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, 1,
+        is_gift_standing(status)::int, is_gift_standing(status)::int * amount,
+        pending_of_gift(status, source, amount, fee, cover_fees)
+      from made;
+  else
+    insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
+      select account_id, live_mode, nonprofit_id, (created_at at time zone 'UTC')::date, count(*),
+        sum(is_gift_standing(status)::int), sum(is_gift_standing(status)::int * amount),
+        sum(pending_of_gift(status, source, amount, fee, cover_fees))
+      from made group by 1, 2, 3, 4;
+  end if;
   return null;
 end $$;
 
