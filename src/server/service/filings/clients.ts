@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
 import type { FirmScope } from './filing-records.ts'
+import { type KnownRecord, knownFacts } from './known-facts.ts'
 
 /** A firm's client as a list shows it. */
 export interface ListedClient {
   ein: string
-  /** What its newest record calls it; null where none does. */
+  /** What it is called where no year is named; null where nobody said. */
   name: string | null
   changedAt: Date | null
   documents: number
@@ -17,22 +18,40 @@ export async function listClients(
   { accountId, liveMode }: FirmScope,
   { search = '', limit }: { search?: string; limit: number },
 ): Promise<ListedClient[]> {
-  const { rows } = await sql<ListedClient>`
-    select ein, name, "changedAt",
-      (select count(*)::int from document where document.account_id = ${accountId}
-        and document.live_mode = ${liveMode} and document.ein = client.ein) as documents
+  const { rows } = await sql<Omit<ListedClient, 'name'> & { records: KnownRecord[] }>`
+    select ein, records, "changedAt", coalesce(documents, 0) as documents
     from filing_client client
-    left join lateral (
-      select max(updated_at) as "changedAt",
-        (array_agg(data ->> 'organization_name' order by updated_at desc, id desc)
-          filter (where data ->> 'organization_name' <> ''))[1] as name
+    cross join lateral (
+      select max(updated_at) as "changedAt", coalesce(json_agg(json_build_object(
+        'fiscal_year_end', fiscal_year_end::text,
+        'data', json_build_object('organization_name', data -> 'organization_name', 'fye', data -> 'fye',
+          'fiscal_year_end_date', data -> 'fiscal_year_end_date'))), '[]') as records
       from filing_record where client_id = client.id
-    ) records on true
-    where account_id = ${accountId} and live_mode = ${liveMode}
-      and (${search} = '' or position(lower(${search}) in lower(coalesce(name, ''))) > 0
-        or position(${search.replace(/\D/g, '') || '-'} in ein) > 0)
-    order by name nulls last, ein limit ${limit}`.execute(db)
+    ) kept
+    left join (
+      select ein, count(*)::int as documents from document
+      where account_id = ${accountId} and live_mode = ${liveMode} group by ein
+    ) handed_in using (ein)
+    where account_id = ${accountId} and live_mode = ${liveMode}`.execute(db)
+  const digits = search.replace(/\D/g, '')
   return rows
+    .map(({ records, ...row }) => ({ ...row, name: nameIn(records) }))
+    .filter(
+      ({ ein, name }) =>
+        (name ?? '').toLowerCase().includes(search.toLowerCase()) || (digits !== '' && ein.includes(digits)),
+    )
+    .toSorted(byName)
+    .slice(0, limit)
+}
+
+function nameIn(records: readonly KnownRecord[]): string | null {
+  const { organization_name: name } = knownFacts(records).data
+  return typeof name === 'string' ? name : null
+}
+
+function byName(one: ListedClient, other: ListedClient): number {
+  if ((one.name === null) !== (other.name === null)) return one.name === null ? 1 : -1
+  return (one.name ?? '').localeCompare(other.name ?? '') || one.ein.localeCompare(other.ein)
 }
 
 /** A client's records: the standing one first, then by year. */

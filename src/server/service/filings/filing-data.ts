@@ -47,6 +47,14 @@ export function isParts(value: FilingValue | Parts[string]): value is Parts {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether a file says nothing there yet. */
+export function isUnsaid(present: FilingValue | undefined): boolean {
+  if (present === undefined || present === null || present === '') return true
+  if (typeof present === 'string') return false
+  if (Array.isArray(present)) return present.length === 0
+  return Object.values(present).every((part) => part === null || part === undefined || part === '')
+}
+
 /** The two ways of writing the end of the year that contradict each other, or undefined when they agree. */
 export function contradiction(
   data: FilingData,

@@ -4,6 +4,7 @@ import { signLaunch } from '../../../../src/actions/index.ts'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { STATE_CODES } from '../../../../src/contract/states.ts'
 import { rememberAddress } from '../../../../src/server/http/client-address.ts'
+import { listClients } from '../../../../src/server/service/filings/clients.ts'
 import { ensurePerson } from '../../../../src/server/service/people/persons.ts'
 import { beginSession } from '../../../../src/server/service/people/sessions.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
@@ -201,6 +202,60 @@ test('a year’s own records are filled up from the standing ones, whichever was
   await save({ states_registered_in: 'All' })
   const everywhere = (await service.clientOf('lawfirm').filings.calendar({ query: { ein } })).filings
   assert.equal(everywhere.length, STATE_CODES.length + 1)
+})
+
+test('a year is filled up with no fact of another year, and its address part by part', async () => {
+  const ein = '421234577'
+  const client = service.clientOf('lawfirm')
+  const save = (body: Record<string, unknown>) => client.filings.save({ params: { ein }, body })
+  const lasting = { address_line_1: '1 A St', address_line_2: 'Suite 4', city: 'Ames', state: 'IA', zip_code: '50010' }
+  const moved = { address_line_1: '9 B St', city: 'Boone', state: 'IA', zip_code: '50036' }
+  const ofAYear = { fyb: '2023-01-01', fye: '2023-12-31', fiscal_year_end_date: '2023-12-31' }
+  const figures = { part_i_12_current_year: '900000', part_i_20_end_of_year: '7' }
+  await save({
+    organization_name: 'Elm',
+    dba: 'Elm Co',
+    nonprofit_address: lasting,
+    nonprofit_mailing_address: lasting,
+  })
+  await save({ ...ofAYear, annual_return: figures, states_registered_in: 'MN' })
+  const year = { match_filing_year: true, fye: '2025-12-31' }
+  await save({ ...year, dba: '', nonprofit_address: { zip_code: '50011' }, nonprofit_mailing_address: moved })
+  const handed = async () => {
+    const path = await launch(`ein=${ein}&state=MN&type=renewal&sandbox=true`)
+    return (await (await ask(`${path}/filing`, { headers: { authorization: basicHeader(firmKeys) } })).json()).data
+  }
+  assert.deepEqual(await handed(), {
+    ...{ organization_name: 'Elm', dba: 'Elm Co', fye: '2025-12-31', ein },
+    nonprofit_address: { ...lasting, zip_code: '50011' },
+    nonprofit_mailing_address: moved,
+  })
+  const { filings } = await client.filings.calendar({ query: { ein } })
+  assert.deepEqual(
+    [...new Set(filings.map(({ by_revenue }) => by_revenue))],
+    [null],
+    'revenue of 2023 asks for nothing',
+  )
+  await save({ fyb: null, fye: null, fiscal_year_end_date: null })
+  assert.equal((await handed()).annual_return, undefined, 'nobody knows which year these figures are of')
+  await save({ fye: '2025-12-31' })
+  assert.deepEqual((await handed()).annual_return, figures)
+})
+
+test('the firm’s list calls a client what its calendar and its launch call it', async () => {
+  const ein = '421234566'
+  const client = service.clientOf('lawfirm')
+  const save = (body: Record<string, unknown>) => client.filings.save({ params: { ein }, body })
+  await save({ match_filing_year: true, fye: '2025-12-31', organization_name: 'Rowan now' })
+  await save({ match_filing_year: true, fye: '2023-12-31', organization_name: 'Acorn then' })
+  await save({ organization_name: 'Hazel in general' })
+  const scope = { accountId: 'm_sandbox_lawfirm', liveMode: false }
+  const listed = async (search: string) =>
+    (await listClients(service.db, scope, { search, limit: 9 })).map(({ name, documents }) => [name, documents])
+  assert.deepEqual([await listed('rowan'), await listed('42-1234566')], [[['Rowan now', 0]], [['Rowan now', 0]]])
+  assert.deepEqual([await listed('acorn'), await listed('hazel')], [[], []])
+  const { filings } = await client.filings.calendar({ query: { ein } })
+  assert.equal(filings[0]?.name, 'Rowan now')
 })
 
 test('an extension with the firm’s keys takes the filing; other keys do not, and five wrong ones close the launch', async () => {

@@ -8,14 +8,6 @@ export function agrees(field: string, present: FilingValue | undefined, proposed
   return isSame(field, present, proposed)
 }
 
-/** Whether a file says nothing there yet. */
-export function isUnsaid(present: FilingValue | undefined): boolean {
-  if (present === undefined || present === null || present === '') return true
-  if (typeof present === 'string') return false
-  if (Array.isArray(present)) return present.length === 0
-  return Object.values(present).every((part) => part === null || part === undefined || part === '')
-}
-
 type Part = FilingValue | Parts[string]
 
 function isSame(name: string, present: Part, proposed: Part): boolean {

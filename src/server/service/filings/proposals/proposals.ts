@@ -8,8 +8,9 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { type DocumentRow, findDocument } from '../../documents/document-queue.ts'
 import { type ReviewedValue, valuesOf } from '../../documents/document-values.ts'
+import { isUnsaid } from '../filing-data.ts'
 import { type FilingRecord, type FirmScope, findClient, findRecord } from '../filing-records.ts'
-import { agrees, isUnsaid } from './agreement.ts'
+import { agrees } from './agreement.ts'
 import { factIn, proposedFacts } from './proposed-facts.ts'
 
 /** How a proposal stands: waiting, against what the file says, the same as it, or decided. */
