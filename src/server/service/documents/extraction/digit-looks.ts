@@ -25,8 +25,6 @@ const HIGH = 14
 /** How much nearer the same digit has to be than any other, as a share of the other's distance; less so a last one. */
 const NEARER = 0.8
 const LAST_NEARER = 0.9
-/** How much further than the same digits of the page from each other a digit is from all others that it is not. */
-const STRANGE = 1.25
 
 type Look = Float32Array
 
@@ -44,15 +42,13 @@ export function digitLooks(proven: readonly ProvenToken[]): DigitLooks {
       known.set(digit, [...(known.get(digit) ?? []), { token, look: lookOf(token.ink, spot) }])
     }
   }
-  const spread = spreadOf(known)
   const isLike = (token: Token, spot: Spot, digit: string): Likeness => {
     const look = lookOf(token.ink, spot)
     const others = (one: string) => (known.get(one) ?? []).filter((other) => other.token !== token)
     const same = nearestTo(look, others(digit))
     const unlike = [...known.keys()].filter((one) => one !== digit)
     const other = nearestTo(look, unlike.flatMap(others))
-    // The one digit of ten that no proven number has is what looks like none of the nine.
-    if (!Number.isFinite(same)) return both(unlike.length === 9 && other >= STRANGE * spread ? true : undefined)
+    if (!Number.isFinite(same)) return both(undefined)
     if (NEARER * same > other) return both(false)
     return { alike: same > NEARER * other ? undefined : true, lastAlike: same > LAST_NEARER * other ? undefined : true }
   }
@@ -97,20 +93,6 @@ type Likeness = Record<'alike' | 'lastAlike', boolean | undefined>
 
 function both(alike: boolean | undefined): Likeness {
   return { alike, lastAlike: alike }
-}
-
-// How far the same digit looks from itself at most, in numbers apart.
-function spreadOf(known: ReadonlyMap<string, readonly { token: Token; look: Look }[]>): number {
-  const nearest = [...known.values()].flatMap((all) =>
-    all.map(({ token, look }) =>
-      nearestTo(
-        look,
-        all.filter((other) => other.token !== token),
-      ),
-    ),
-  )
-  const compared = nearest.filter(Number.isFinite)
-  return compared.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...compared)
 }
 
 function lookOf(ink: GreyPicture, spot: Spot): Look {

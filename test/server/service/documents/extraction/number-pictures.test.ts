@@ -45,21 +45,13 @@ test('angles around a number are told by their shape, and nothing else is taken 
   }
 })
 
-test('a digit that no proven number has is the one left over where the page shows the other nine', () => {
-  const texts = ['1,302', '5,789', '2,310', '9,857', '8,073', '4,120', '4,561', '6']
+test('a digit that no proven number has looks like nothing that is known, even where the page shows the other nine', () => {
+  const texts = ['1,302', '5,789', '2,310', '9,857', '8,073', '4,120', '6']
   const tokens = drawn(texts, '10px sans-serif')
   const proven = tokens.flatMap((token, at) => (at < 6 ? [{ token, text: texts[at] ?? '' }] : []))
-  const judged = (known: typeof proven, at: number, text: string) => {
-    const token = tokens[at]
-    assert.ok(token)
-    return digitLooks(known).judge(token, { text, confidence: 90 })
-  }
-  assert.deepEqual(judged(proven, 7, '6'), { alike: true, lastAlike: true })
-  assert.deepEqual(judged(proven, 6, '4,561'), { alike: true, lastAlike: true })
-  assert.equal(judged(proven, 7, '8').alike, undefined)
-  // A four is none of the nine either, where the page shows no four: it is left over as well, and no six is.
-  const withoutFour = proven.filter(({ text }) => !text.includes('4'))
-  assert.equal(judged(withoutFour, 7, '6').alike, undefined)
+  const token = tokens[6]
+  assert.ok(token)
+  assert.equal(digitLooks(proven).judge(token, { text: '6', confidence: 90 }).alike, undefined)
 })
 
 test('the last digit is compared by itself where those before it touch', () => {
