@@ -230,7 +230,8 @@ async function rangeServer(
     const start = from ? Number(from) : Math.max(0, zip.length - Number(to))
     const part = knowsRanges ? zip.subarray(start, from ? Number(to) + 1 : zip.length) : zip
     asked.push(part.length)
-    response.writeHead(knowsRanges ? 206 : 200).end(part)
+    const range = { 'content-range': `bytes ${start}-${start + part.length - 1}/${zip.length}` }
+    response.writeHead(knowsRanges ? 206 : 200, knowsRanges ? range : {}).end(part)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -29,7 +29,8 @@ async function read(bytes: Uint8Array, { pictures = false }: ExtractOptions): Pr
   if (bytes.length === 0) throw new ExtractionFailure('empty', 'the file is empty')
   const kind = contentKind(bytes)
   if (kind === 'xml') return readXml(bytes)
-  if (kind === 'zip' || kind === 'gzip') return readXml(returnIn(kind === 'zip' ? unpackZip(bytes) : unpackGzip(bytes)))
+  if (kind === 'zip' || kind === 'gzip')
+    return readXml(returnIn(kind === 'zip' ? await unpackZip(bytes) : unpackGzip(bytes)))
   if (kind === 'pdf') {
     const { documents } = optionalParts
     if (!hasPart(documents)) throw new ExtractionFailure('reader_not_installed', missingParts([documents]).join())
