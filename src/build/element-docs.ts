@@ -88,16 +88,14 @@ function namedOf(line: string, tag: string): Named[] {
 }
 
 function readProperties(source: string): DocumentedProperty[] {
-  const [, block = ''] =
-    /static override properties(?:: PropertyDeclarations)? = \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []
-  return [...block.matchAll(/^ {4}(\w+): (?:reflected|\{(.*)\}),$/gm)].flatMap(([, name = '', options = '']) => {
+  const [, block = ''] = /static override properties = \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []
+  return [...block.matchAll(/^ {4}(\w+): \{(.*)\},$/gm)].flatMap(([, name = '', options = '']) => {
     if (options.includes('state: true')) return []
     const [, description = '', type, value = ''] =
       new RegExp(`(?:^ {2}/\\*\\* (.+) \\*/\\n)?^ {2}${name}(?:: ([^=\\n]+))? = (.+)$`, 'm').exec(source) ?? []
     if (value === '') return []
     const [, written] = /attribute: '([\w-]+)'/.exec(options) ?? []
-    const named = written ?? name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()
-    const attribute = options.includes('attribute: false') ? undefined : named
+    const attribute = options.includes('attribute: false') ? undefined : (written ?? name)
     return [{ name, attribute, description, type: type?.trim() ?? typeOf(value), default: value }]
   })
 }

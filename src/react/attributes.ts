@@ -1,7 +1,7 @@
 import type { PropertyDeclaration } from 'lit'
 
 /** The properties that an element's class declares, each with the attribute that says the same. */
-export type DeclaredProperties = ReadonlyMap<PropertyKey, PropertyDeclaration>
+export type DeclaredProperties = Readonly<Record<PropertyKey, PropertyDeclaration>>
 
 /** What HTML calls what React calls otherwise; React itself knows it of its own tags only. */
 const RENAMED: Readonly<Record<string, string>> = { className: 'class', tabIndex: 'tabindex' }
@@ -15,9 +15,9 @@ export function attributesOf(
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       if (name in handlers) return []
-      const { attribute } = declared.get(name) ?? {}
+      const { attribute } = declared[name] ?? {}
       const written = typeof attribute === 'string' ? attribute : (RENAMED[name] ?? name)
-      return attribute === false ? [] : [[written, declared.has(name) ? attributeValue(value) : passedOn(value)]]
+      return attribute === false ? [] : [[written, name in declared ? attributeValue(value) : passedOn(value)]]
     }),
   )
 }

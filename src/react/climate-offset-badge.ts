@@ -3,7 +3,7 @@ import { ClimateOffsetBadgeElement } from '../elements/climate-offset-badge/clim
 import { elementComponent } from './element-component.ts'
 
 /** `<climate-offset-badge>` as a component. */
-export const ClimateOffsetBadge = elementComponent('climate-offset-badge', ClimateOffsetBadgeElement, {
+export const ClimateOffsetBadge = elementComponent('climate-offset-badge', ClimateOffsetBadgeElement.properties, {
   onReady: 'almoner-ready',
   onRequestFailed: 'almoner-request-failed',
   onChanged: 'almoner-offset-changed',

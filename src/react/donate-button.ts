@@ -3,7 +3,7 @@ import { DonateButtonElement } from '../elements/donate-button/donate-button-ele
 import { elementComponent } from './element-component.ts'
 
 /** `<donate-button>` as a component. */
-export const DonateButton = elementComponent('donate-button', DonateButtonElement, {
+export const DonateButton = elementComponent('donate-button', DonateButtonElement.properties, {
   onReady: 'almoner-ready',
   onRequestFailed: 'almoner-request-failed',
   onAmountChanged: 'almoner-amount-changed',

@@ -17,11 +17,6 @@ export type ElementComponent<Tag extends keyof HTMLElementTagNameMap, Events ext
   ElementProps<HTMLElementTagNameMap[Tag], Events> & RefAttributes<HTMLElementTagNameMap[Tag]>
 >
 
-/** The class of a tag. */
-interface ElementClass {
-  readonly elementProperties: DeclaredProperties
-}
-
 /** What a component is given, beside what its type names. */
 interface Given {
   readonly children?: ReactNode
@@ -37,21 +32,20 @@ const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLa
  */
 export function elementComponent<Tag extends keyof HTMLElementTagNameMap, const Events extends Heard>(
   tag: Tag,
-  element: ElementClass,
+  declared: DeclaredProperties,
   events: Events,
 ): ElementComponent<Tag, Events> {
-  const declared = declaredBy(element)
   const component = forwardRef<HTMLElementTagNameMap[Tag], Given>(({ children, ...given }, ref) => {
-    const placed = useRef<HTMLElementTagNameMap[Tag] | null>(null)
-    const properties = Object.entries(given).filter(([name]) => declared.has(name))
+    const element = useRef<HTMLElementTagNameMap[Tag] | null>(null)
+    const properties = Object.entries(given).filter(([name]) => name in declared)
     // Before the element first renders, which it does in a microtask.
     useEffectBeforePaint(() => {
-      for (const [name, value] of properties) if (placed.current !== null) Reflect.set(placed.current, name, value)
+      for (const [name, value] of properties) if (element.current !== null) Reflect.set(element.current, name, value)
     })
-    useEffect(() => listen(placed.current, events, given))
+    useEffect(() => listen(element.current, events, given))
     const attach = useCallback(
       (node: HTMLElementTagNameMap[Tag] | null) => {
-        placed.current = node
+        element.current = node
         if (typeof ref === 'function') return ref(node)
         if (ref !== null) ref.current = node
       },
@@ -61,12 +55,6 @@ export function elementComponent<Tag extends keyof HTMLElementTagNameMap, const 
   })
   component.displayName = tag
   return component
-}
-
-/** What a class declares, all of which it knows once it was asked for its attributes, also where nothing is defined. */
-function declaredBy(element: ElementClass): DeclaredProperties {
-  Reflect.get(element, 'observedAttributes')
-  return element.elementProperties
 }
 
 /** Hears the events that handlers are given for, until the answer is called. */

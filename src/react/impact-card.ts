@@ -3,7 +3,7 @@ import { ImpactCardElement } from '../elements/impact-card/impact-card-element.t
 import { elementComponent } from './element-component.ts'
 
 /** `<impact-card>` as a component. */
-export const ImpactCard = elementComponent('impact-card', ImpactCardElement, {
+export const ImpactCard = elementComponent('impact-card', ImpactCardElement.properties, {
   onReady: 'almoner-ready',
   onRequestFailed: 'almoner-request-failed',
 })

@@ -3,7 +3,7 @@ import { NonprofitPickerElement } from '../elements/nonprofit-picker/nonprofit-p
 import { elementComponent } from './element-component.ts'
 
 /** `<nonprofit-picker>` as a component. */
-export const NonprofitPicker = elementComponent('nonprofit-picker', NonprofitPickerElement, {
+export const NonprofitPicker = elementComponent('nonprofit-picker', NonprofitPickerElement.properties, {
   onReady: 'almoner-ready',
   onRequestFailed: 'almoner-request-failed',
   onSelected: 'almoner-nonprofit-selected',

@@ -3,7 +3,7 @@ import { SocialShareElement } from '../elements/social-share/social-share-elemen
 import { elementComponent } from './element-component.ts'
 
 /** `<social-share>` as a component. */
-export const SocialShare = elementComponent('social-share', SocialShareElement, {
+export const SocialShare = elementComponent('social-share', SocialShareElement.properties, {
   onReady: 'almoner-ready',
   onRequestFailed: 'almoner-request-failed',
   onShared: 'almoner-content-shared',

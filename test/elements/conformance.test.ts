@@ -228,6 +228,8 @@ function customElementClass(name: string): CustomElementConstructor {
 }
 
 function writableProperties(element: Element): string[] {
-  const known: ReadonlyMap<string, { state?: boolean }> = Reflect.get(element.constructor, 'elementProperties')
-  return [...known].filter(([, { state }]) => state !== true).map(([name]) => name)
+  const known: Readonly<Record<string, { state?: boolean }>> = Reflect.get(element.constructor, 'properties')
+  return Object.entries(known)
+    .filter(([, { state }]) => state !== true)
+    .map(([name]) => name)
 }

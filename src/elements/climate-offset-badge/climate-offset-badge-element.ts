@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit'
 import type { ClimateStats, CryptoCurrency } from '../../contract/climate.ts'
 import { numberFormat } from '../../contract/formatters.ts'
-import { isAbsent } from '../shared/api-element.ts'
+import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { html } from '../shared/bare-template.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { OffsetChangedEvent } from '../shared/events.ts'
@@ -51,12 +51,13 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   static readonly formAssociated = true
   static override styles = [tokens, styles]
   static override properties = {
-    name: reflected,
-    origin: reflected,
+    ...ApiElement.properties,
+    name: { ...reflected },
+    origin: { ...reflected },
     destination: {},
-    weightLb: {},
-    distanceMi: {},
-    currency: reflected,
+    weightLb: { attribute: 'weight-lb' },
+    distanceMi: { attribute: 'distance-mi' },
+    currency: { ...reflected },
     count: {},
     price: {},
     chosen: { state: true },

@@ -1,4 +1,4 @@
-import { nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { numberFormat } from '../../contract/formatters.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { html } from '../shared/bare-template.ts'
@@ -14,7 +14,8 @@ const FEWEST = 50
 
 /** Lets the donor choose an amount, or write one of their own, and add the fee to it. */
 export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
-  static override properties: PropertyDeclarations = {
+  static override properties = {
+    ...ApiElement.properties,
     choice: { state: true },
     typed: { state: true },
     covered: { state: true },

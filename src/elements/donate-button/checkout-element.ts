@@ -1,5 +1,4 @@
 import { Task, TaskStatus } from '@lit/task'
-import type { PropertyDeclarations } from 'lit'
 import type { Nonprofit } from '../../contract/nonprofits.ts'
 import type { Phase } from '../shared/api-element.ts'
 import { isKit } from '../shared/beside.ts'
@@ -16,7 +15,7 @@ const GUIDANCE_MS = 1_500
 
 /** Knows who receives a gift, and leads it to its payment page. */
 export abstract class CheckoutElement extends ExtendedElement {
-  static override properties: PropertyDeclarations = { leavingTo: { state: true } }
+  static override properties = { ...ExtendedElement.properties, leavingTo: { state: true } }
 
   abstract successUrl: string
   abstract cancelUrl: string
@@ -54,7 +53,7 @@ export abstract class CheckoutElement extends ExtendedElement {
 
   /** Brings what leads to the payment page, and what guides there, without which a donor can give too. */
   async #bring(): Promise<CheckoutPart> {
-    this.extend()
+    void this.extend()
     const [part] = await Promise.all([
       bringPart(this, 'checkout', isKit || (() => import('./checkout.part.ts'))),
       inTime(bringPart(this, 'guidance', isKit || (() => import('./guidance.part.ts'))), GUIDANCE_MS).catch(() => {}),

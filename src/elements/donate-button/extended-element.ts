@@ -1,12 +1,12 @@
 import { TaskStatus } from '@lit/task'
 import { nothing } from 'lit'
 import { isKit } from '../shared/beside.ts'
-import { bringPart, inTime } from '../shared/part.ts'
+import { bringPart } from '../shared/part.ts'
 import type { Added, ButtonHost, Extension, ExtensionPart, Place } from './part-host.ts'
 import { WelcomeElement } from './welcome-element.ts'
 
 /** What extends a button, by the words with which a page asks for it. */
-const WORDS = /\b(line|dialog|cart|monthly|dedication)\b/g
+const WORDS = /\b(line|button|dialog|cart|monthly|dedication)\b/g
 
 /** The modules of the parts, where no kit has them. */
 const SOURCES: true | Readonly<Record<string, () => Promise<{ part: ExtensionPart }>>> = isKit || {
@@ -32,11 +32,19 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
   abstract renderDisclosure(): unknown
 
   protected readonly extending = this.apiTask(
-    () => `${[this.mode, this.frequency, this.dedication && 'dedication']}`.replace('button', 'dialog'),
+    () => `${[this.mode, this.frequency, this.dedication && 'dedication']}`,
     async (words) => {
       const wanted = words.match(WORDS) ?? []
-      await this.#bringAll(wanted)
-      return wanted
+      this.#gap = undefined
+      const extensions = wanted.map((word) =>
+        this.#extension(word.replace('button', 'dialog')).catch((error: unknown) => {
+          // Only a cart takes a gift in a way that a card cannot.
+          if (word === 'cart') throw error
+          this.#gap = error
+          return []
+        }),
+      )
+      return (await Promise.all(extensions)).flat()
     },
   )
 
@@ -46,44 +54,25 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
   /** Why something that the page asked for did not come; the donor is told, and can give without it. */
   #gap: unknown
 
-  #bringAll(names: readonly string[]): Promise<unknown> {
-    this.#gap = undefined
-    this.requestUpdate()
-    return Promise.all(
-      names.map((name) => {
-        const arriving = this.#extension(name)
-        // Only a cart takes a gift in a way that a card cannot.
-        if (name === 'cart') return arriving
-        // What only adds to the card joins it late; a form would take away the card that a donor uses.
-        return inTime(arriving, /line|dialog/.test(name) ? 20_000 : 3_000).catch((error: unknown) => {
-          this.#gap = error
-          this.requestUpdate()
-        })
-      }),
-    )
-  }
-
-  async #extension(name: string): Promise<void> {
+  async #extension(name: string): Promise<Extension[]> {
     const source = SOURCES === true || SOURCES[name]
-    if (!source) return
+    if (!source) return []
     const part = await bringPart(this, name, source)
     this.#made[name] ??= part.extend(this, this.internals)
-    this.requestUpdate()
+    return [this.#made[name]]
   }
+
+  /** What comes when the donor turns to the element; its place is there before, so that nothing beside it is drawn anew. */
+  #late: readonly Extension[] = [{}]
 
   /** What an amount does is told to who turns to the element: before, it would move the page. */
-  protected extend(): void {
-    void this.#extension('impact').catch(() => {})
+  protected async extend(): Promise<void> {
+    this.#late = await this.#extension('impact').catch(() => [{}])
   }
 
-  /** What the page asked for, once it has come or is late. */
-  get #wanted(): readonly string[] {
-    return (this.extending.status === TaskStatus.COMPLETE && this.extending.value) || []
-  }
-
-  /** What extends the button, once it has come; the place of each is there before, so that nothing beside it is drawn anew. */
+  /** What extends the button, once it has come. */
   protected get extensions(): readonly Extension[] {
-    return ['impact', ...this.#wanted].map((name) => this.#made[name] ?? {})
+    return this.#late.concat((this.extending.status === TaskStatus.COMPLETE && this.extending.value) || [])
   }
 
   /** What is given beside the amount. */
@@ -93,11 +82,10 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
 
   /** What the extensions have to show in the card. */
   renderAt(place: Place): unknown {
-    const wanted = this.#wanted
-    const hasGap = place === 'below' && this.#gap && wanted.some((name) => !this.#made[name])
+    const gap = place === 'below' && this.#gap !== undefined
     return [
       this.extensions.map(({ at }) => at?.(place)),
-      hasGap ? this.renderFailure(this.#gap, () => this.#bringAll(wanted), this.say('giveWithoutRest')) : nothing,
+      gap ? this.renderFailure(this.#gap, () => this.extending.run(), this.say('giveWithoutRest')) : nothing,
     ]
   }
 }

@@ -20,8 +20,8 @@ export abstract class GiftCardElement extends CheckoutElement {
     const isAwaited = this.extending.status !== TaskStatus.COMPLETE
     const gift = () => (this.phase === 'empty' ? this.#renderIneligible() : this.#renderGift())
     const card = () => renderFrame([this.renderRecipient(), isAwaited ? BONE : gift()])
-    const form = this.extensions.find(({ render }) => render)?.render
-    if (form) return form(card)
+    const form = this.extensions.find(({ render }) => render)
+    if (form?.render !== undefined) return form.render(card)
     if (!isAwaited || /^(card)?$/.test(this.mode)) return card()
     return this.mode === 'dialog' ? html`` : BONE
   }

@@ -1,5 +1,5 @@
 import { TaskStatus } from '@lit/task'
-import type { PropertyDeclarations, TemplateResult } from 'lit'
+import type { TemplateResult } from 'lit'
 import type { PaidGift } from '../../contract/payments.ts'
 import { isKit } from '../shared/beside.ts'
 import { codeOf } from '../shared/failures.ts'
@@ -11,7 +11,7 @@ import { forgetReturn, isCancelledHere, proofHere } from './return-address.ts'
 
 /** Welcomes the donor who comes back from the payment page, by a part that only those load. */
 export abstract class WelcomeElement extends AmountElement {
-  static override properties: PropertyDeclarations = { proof: { state: true } }
+  static override properties = { ...AmountElement.properties, proof: { state: true } }
 
   /** Of the gift that the donor came back from; empty where nobody did, and once the donor gives again. */
   proof = ''

@@ -1,7 +1,7 @@
 import { nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { dateFormat, listFormat, numberFormat } from '../../contract/formatters.ts'
 import type { ImpactReport } from '../../contract/reports.ts'
-import { isAbsent } from '../shared/api-element.ts'
+import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { numberMistake } from '../shared/attribute-mistakes.ts'
 import { html } from '../shared/bare-template.ts'
 import { isKit } from '../shared/beside.ts'
@@ -55,9 +55,10 @@ interface Reports {
 export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports | undefined> {
   static override styles = [tokens, styles]
   static override properties = {
-    nonprofitId: {},
+    ...ApiElement.properties,
+    nonprofitId: { attribute: 'nonprofit-id' },
     heading: {},
-    months: reflected,
+    months: { ...reflected },
     since: {},
     until: {},
     rows: {},

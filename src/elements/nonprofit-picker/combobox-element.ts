@@ -1,4 +1,5 @@
-import type { PropertyDeclarations, PropertyValues } from 'lit'
+import type { PropertyValues } from 'lit'
+import { ApiElement } from '../shared/api-element.ts'
 import type { Sentences } from '../shared/messages/message.ts'
 import { FormControlElement } from './form-control-element.ts'
 import { Popup } from './popup.ts'
@@ -11,7 +12,8 @@ export abstract class ComboboxElement<
   Own extends Sentences,
   Option extends { id: string },
 > extends FormControlElement<Own> {
-  static override properties: PropertyDeclarations = {
+  static override properties = {
+    ...ApiElement.properties,
     opened: { state: true },
     typed: { state: true },
     active: { state: true },

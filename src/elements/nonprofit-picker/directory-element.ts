@@ -1,5 +1,5 @@
 import { TaskStatus } from '@lit/task'
-import type { PropertyDeclarations, PropertyValues } from 'lit'
+import type { PropertyValues } from 'lit'
 import { ApiError } from '../../client/client-errors.ts'
 import { CATEGORIES, type Category } from '../../contract/categories.ts'
 import type { ListedNonprofit } from '../../contract/nonprofits.ts'
@@ -26,7 +26,8 @@ export type Chosen = Named & Pick<ListedNonprofit, 'id'>
 
 /** A combobox whose options are what the directory answers, and whose value is looked up there. */
 export abstract class DirectoryElement extends ComboboxElement<typeof pickerEnglish, FoundNonprofit> {
-  static override properties: PropertyDeclarations = {
+  static override properties = {
+    ...ComboboxElement.properties,
     term: { state: true },
     cause: { state: true },
     pages: { state: true },

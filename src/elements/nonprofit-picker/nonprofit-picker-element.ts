@@ -56,7 +56,8 @@ export class NonprofitPickerElement extends FieldElement {
   static override shadowRootOptions: ShadowRootInit = { ...FieldElement.shadowRootOptions, delegatesFocus: true }
   static override styles = [tokens, nonprofitStyles, styles, resultStyles]
   static override properties = {
-    name: reflected,
+    ...FieldElement.properties,
+    name: { ...reflected },
     value: {},
     label: {},
     placeholder: {},
@@ -66,7 +67,7 @@ export class NonprofitPickerElement extends FieldElement {
     required: { ...reflected, type: Boolean },
     disabled: { ...reflected, type: Boolean },
     remember: { type: Boolean },
-    layout: reflected,
+    layout: { ...reflected },
     nonprofits: {},
     others: { type: Boolean },
   }

@@ -1,5 +1,5 @@
 import { Task } from '@lit/task'
-import { nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { LooseRequest } from '../../client/call-operation.ts'
 import { html } from './bare-template.ts'
 import { ReadyEvent, RequestFailedEvent } from './events.ts'
@@ -57,10 +57,11 @@ const REFUSAL = 'SECRET key in public-key. Nothing was sent. Replace that key no
 export abstract class ApiElement<Own extends Sentences = Sentences> extends SpeakingElement<Own> {
   /** The version of the kit that defined the element. */
   static readonly almonerVersion: string = version
-  static override properties: PropertyDeclarations = {
-    publicKey: {},
-    baseUrl: {},
-    theme: reflected,
+  static override properties = {
+    ...SpeakingElement.properties,
+    publicKey: { attribute: 'public-key' },
+    baseUrl: { attribute: 'base-url' },
+    theme: { ...reflected },
   }
 
   /** The account's public key, `test_pk_…` or `live_pk_…`. Never a secret key. */

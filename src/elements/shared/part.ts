@@ -39,13 +39,15 @@ const LIMIT = 8_000
 function importBeside<Known>(name: string): Promise<{ part: Known }> {
   const present: Promise<{ part: Known }> | undefined = Reflect.get(coming, name)
   if (present !== undefined) return present
-  const first = importFile<Known>(name, `${name}.js`)
-  const arriving = inTime(first).catch(() => {
-    tries += 1
-    // What is only late may come before what is asked for anew.
-    return inTime(Promise.any([first, importFile<Known>(name, `${name}.js?${tries}`)]))
-  })
-  arriving.catch(() => Reflect.deleteProperty(coming, name))
+  const arriving = inTime(importFile<Known>(name, `${name}.js`))
+    .catch(() => {
+      tries += 1
+      return inTime(importFile<Known>(name, `${name}.js?${tries}`))
+    })
+    .catch((error: unknown) => {
+      Reflect.deleteProperty(coming, name)
+      throw error
+    })
   Reflect.set(coming, name, arriving)
   return arriving
 }

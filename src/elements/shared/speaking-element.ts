@@ -1,4 +1,4 @@
-import type { PropertyDeclaration, PropertyDeclarations } from 'lit'
+import type { PropertyDeclarations } from 'lit'
 import { DressedElement } from './dressed-element.ts'
 import type { Sentences } from './messages/message.ts'
 import { sharedEnglish } from './messages/shared.english.ts'
@@ -17,12 +17,6 @@ export abstract class SpeakingElement<Own extends Sentences = Sentences> extends
   static override properties: PropertyDeclarations = {
     messages: { attribute: false },
     writtenLang: { attribute: 'lang' },
-  }
-
-  /** Names attributes as HTML does: `nonprofitId` is `nonprofit-id`. */
-  static override createProperty(name: string, options: PropertyDeclaration): void {
-    const attribute = name.replace(/[A-Z]/g, '-$&').toLowerCase()
-    super.createProperty(name, { attribute, ...options })
   }
 
   /** Sentences in the page's own words. */

@@ -1,6 +1,6 @@
 import { nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { SocialMediaContent } from '../../contract/nonprofits.ts'
-import { isAbsent } from '../shared/api-element.ts'
+import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { html } from '../shared/bare-template.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { ContentSharedEvent } from '../shared/events.ts'
@@ -53,7 +53,8 @@ interface Shared {
 export class SocialShareElement extends CardElement<typeof shareEnglish, Shared | undefined> {
   static override styles = [tokens, styles]
   static override properties = {
-    nonprofitId: reflected,
+    ...ApiElement.properties,
+    nonprofitId: { ...reflected, attribute: 'nonprofit-id' },
     url: {},
     text: {},
     chosen: { state: true },
