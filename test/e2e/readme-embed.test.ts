@@ -37,6 +37,10 @@ const button = (selector: string): string =>
   `document.querySelector('donate-button').shadowRoot.querySelector('${selector}')`
 const field = (name: string): string => `document.querySelector('[name=${name}]')`
 
+/** Pixels between picker and button, which touch where the page does not part them. */
+const ROOM_BETWEEN = `document.querySelector('donate-button').getBoundingClientRect().top -
+  document.querySelector('nonprofit-picker').getBoundingClientRect().bottom`
+
 /** The hosted page is there, whole. */
 const HOSTED = `/\\/checkout\\//.test(location.pathname) && document.readyState === 'complete'`
 
@@ -72,6 +76,7 @@ async function giftsOf(cents: number): Promise<number> {
 async function byKeyboard(page: DonorPage): Promise<void> {
   await page.open(`${shop.origin}/`)
   await untilHolds(page, `${picker('#input')} !== null && ${button('#give')} !== null`)
+  assert.ok(Number(await page.ask(ROOM_BETWEEN)) >= 16)
   await hearThePicker(page)
   await hearTheButton(page)
   await untilHolds(page, HOSTED)
