@@ -1,10 +1,11 @@
-import type { TemplateResult } from 'lit'
+import type { PropertyValues, TemplateResult } from 'lit'
 import type { ClimateStats, CryptoCurrency } from '../../contract/climate.ts'
 import { numberFormat } from '../../contract/formatters.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { html } from '../shared/bare-template.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { OffsetChangedEvent } from '../shared/events.ts'
+import { FirstCount } from '../shared/first-count.ts'
 import { LEAF, renderIcon } from '../shared/icons.ts'
 import { isCents } from '../shared/money.ts'
 import { climateStats, estimateShippingOffset } from '../shared/operations.ts'
@@ -82,6 +83,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   /** Whether the donor contributes. */
   protected chosen = false
 
+  readonly #firstCount = new FirstCount(this)
   protected override readonly english = badgeEnglish
   /** The first one of a page takes a phone as long as drawing an element: made in a turn before the element's own. */
   protected readonly formatter = turn().then(() => numberFormat())
@@ -93,7 +95,10 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
       if (this.#isIncomplete) return undefined
       const currency = this.#currency
       if (currency !== undefined) return { amount: cryptoEstimate(currency, this.#count, this.#price) }
-      if (isAbsent(this.origin)) return { stats: await this.ask(climateStats, {}, signal) }
+      if (isAbsent(this.origin)) {
+        void this.#firstCount.bring().then(() => this.requestUpdate())
+        return { stats: await this.ask(climateStats, {}, signal) }
+      }
       const query = {
         origin_address: this.origin,
         destination_address: this.destination,
@@ -104,6 +109,26 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
       return { amount, offsetId: offset_id }
     },
   )
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const figures = [...this.renderRoot.querySelectorAll('dd')]
+    // What is less than one has nothing to count.
+    const counted = figures.filter((_, at) => this.#totalAt(at) >= 1)
+    this.#firstCount.count(counted.map((figure) => [figure, (share) => this.#shareOf(figures.indexOf(figure), share)]))
+  }
+
+  /** One of the totals, in the order and the units that they are shown in. */
+  #totalAt(at: number): number {
+    const shown = this.answer.value
+    if (shown === undefined || !('stats' in shown)) return 0
+    const { co2_tonnes_offset, trees } = shown.stats
+    return [co2_tonnes_offset < 1 ? co2_tonnes_offset * 1_000 : co2_tonnes_offset, trees][at] ?? 0
+  }
+
+  #shareOf(at: number, share: number): string {
+    return this.#number(Math.floor(this.#totalAt(at) * share))
+  }
 
   protected override isEmpty(answer: Contribution): boolean {
     return 'stats' in answer && answer.stats.amount === 0

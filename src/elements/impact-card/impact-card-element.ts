@@ -6,6 +6,7 @@ import { numberMistake } from '../shared/attribute-mistakes.ts'
 import { html } from '../shared/bare-template.ts'
 import { isKit } from '../shared/beside.ts'
 import { CardElement } from '../shared/card-element.ts'
+import { FirstCount } from '../shared/first-count.ts'
 import { impactReport } from '../shared/operations.ts'
 import { bringPart } from '../shared/part.ts'
 import { reflected } from '../shared/reflected.ts'
@@ -13,7 +14,6 @@ import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { turn } from '../shared/turn.ts'
 import { wholeNumber } from '../shared/whole-number.ts'
-import type { CountingPart } from './counting.part.ts'
 import type { GoalPart } from './goal.part.ts'
 import { impactEnglish } from './impact-card.english.ts'
 import { styles } from './impact-card.styles.ts'
@@ -82,9 +82,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   goal: number | string = ''
 
   #meter: GoalPart | undefined
-  #counting: CountingPart | undefined
-  /** Whether the sum was there to be read before it could count up. */
-  #wasShown = false
+  readonly #firstCount = new FirstCount(this)
   protected override readonly english = impactEnglish
   /** The first ones of a page take a phone as long as drawing an element: made in turns before the element's own. */
   protected readonly formatters = turn()
@@ -99,7 +97,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
       // The figures are as true without their meter.
       if (Number(this.goal) > 0)
         this.#meter = await bringPart(this, 'goal', isKit || (() => import('./goal.part.ts'))).catch(() => undefined)
-      if (matchMedia('(prefers-reduced-motion: no-preference)').matches) void this.#bringCounting()
+      void this.#firstCount.bring().then(() => this.requestUpdate())
       const ranges = lastMonths(this.#months, new Date())
       const [report, ...byMonth] = await Promise.all([
         this.#report(this.since, this.until, signal),
@@ -109,21 +107,18 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
     },
   )
 
-  /** Comes beside the answer; a sum needs nothing of it. */
-  async #bringCounting(): Promise<void> {
-    this.#counting = await bringPart(this, 'counting', isKit || (() => import('./counting.part.ts'))).catch(
-      () => undefined,
-    )
-    this.requestUpdate()
-  }
-
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     const figure = this.renderRoot.querySelector<HTMLElement>('.sum [part=amount]')
     if (figure === null || this.answer.value === undefined) return
-    const amount = () => (this.answer.value ? this.#figuresOf(this.answer.value.report).amount : 0)
-    this.#counting?.count(figure, { amount, money: this.money }, this.#wasShown)
-    this.#wasShown = true
+    this.#firstCount.count([[figure, (share) => this.#shareOfSum(share)]])
+  }
+
+  /** Whole dollars of the sum, and its cents. */
+  #shareOfSum(share: number): string {
+    const amount = this.answer.value ? this.#figuresOf(this.answer.value.report).amount : 0
+    const dollars = Math.floor((amount * share) / 100)
+    return this.money(Math.min(amount, dollars * 100 + (amount % 100)), { short: true })
   }
 
   protected override isEmpty({ report }: Reports): boolean {
