@@ -50,7 +50,8 @@ export const byName: Readonly<Record<string, string>> = {
   decision: '`accept`, `refuse`, or `undo` for what was decided before.',
   document_id: 'The document (`doc_…`).',
   fields: 'Fields of proposals, such as `nonprofit_phone`, or `annual_return.` and the key of a figure.',
-  version: 'Names what is proposed beside what the file says: another one, as soon as either changes.',
+  version:
+    'Names what is proposed beside what the file says: another one, as soon as either changes or somebody decides.',
   versions: 'The versions that were looked at, by field: what changed since is answered with 409.',
   replace: 'True: what the file says may be replaced. Without it a conflict is answered with both values.',
   donation_id: 'The donation (`d_…`).',

@@ -43,7 +43,7 @@ const phone: FilingFormat = {
 
 const money: FilingFormat = {
   wording: 'must be an amount in dollars, such as 1250 or 1,250.50',
-  fits: (text) => /^(\()?-?\$?(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,2})?\)?$/.test(text.trim()),
+  fits: (text) => /^-?\$?(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,2})?$/.test(text.trim().replace(/^\((.*)\)$/, '$1')),
 }
 
 const ein: FilingFormat = {

@@ -111,7 +111,11 @@ test('proposals are taken into the file and undone, a conflict shows both, and t
   await ada.post(`${firm}/filings/decide`, { ...about, fields: 'nonprofit_phone', replace: 'true' })
   await ada.post(`${firm}/filings/decide`, { ...about, fields: 'organization_name' })
   assert.equal((await factsOf()).nonprofit_phone, '5155550100')
-  await ada.post(`${firm}/filings/decide`, { ...about, decision: 'undo', fields: 'nonprofit_phone' })
+  const settled = async () =>
+    /name="fields" value="(nonprofit_phone \S+)"/.exec(await textOf(`documents/${id}/proposals`))?.[1] ?? ''
+  const undo = (fields: string) => ada.post(`${firm}/filings/decide`, { ...about, decision: 'undo', fields })
+  assert.equal((await undo(shown)).status, 409, 'what was accepted since the page was shown is not undone')
+  assert.equal((await undo(await settled())).status, 303)
   assert.equal((await factsOf()).nonprofit_phone, '515-555-0199')
   const history = await textOf(`clients/${EIN}/history`)
   assert.match(history, /ada@alder\.example[\s\S]*Nonprofit phone/)

@@ -77,13 +77,13 @@ function proposals(context: PageContext, shown: Shown): Markup {
             ${mayDecide ? decisions(open) : ''}`,
           'proposals',
         )
-  const undo = ({ field, standing }: Proposal): Markup | string =>
+  const undo = ({ field, standing, version }: Proposal): Markup | string =>
     standing === 'agrees'
       ? ''
       : operationForm(
           context,
           'filings/decide',
-          html`${about}${hidden('fields', field)}
+          html`${about}${hidden('fields', fieldShown({ field, version }))}
             <button class="button quiet" name="decision" value="undo">${words.undo}<span class="unseen">: ${factLabel(field)}</span></button>`,
         )
   const decided =

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { createExtractor, type Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
 import { readWaitingDocuments } from '../../../../src/server/service/documents/read-documents.ts'
+import { agrees } from '../../../../src/server/service/filings/proposals/agreement.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { startTestService, type TestService } from '../../../support/test-service.ts'
@@ -189,10 +190,67 @@ test('nobody decides on what he has not seen: what was proposed or stood there o
   await client().filings.save({ params: { ein }, body: { nonprofit_phone: '515-555-0199' } })
   await assert.rejects(stale(), /changed by somebody else meanwhile.*515-555-0199/)
   assert.equal((await fileOf(ein)).nonprofit_phone, '515-555-0199')
-  const [again] = (await decide(ein, document, 'refuse', ['nonprofit_phone'])).proposals.filter(
+  const versionNow = async () => (await proposals(ein, document)).get('nonprofit_phone')?.version ?? ''
+  const open = { nonprofit_phone: await versionNow() }
+  const [again] = (await decide(ein, document, 'refuse', ['nonprofit_phone'], { versions: open })).proposals.filter(
     ({ field }) => field === 'nonprofit_phone',
   )
-  assert.equal(again?.version, (await proposals(ein, document)).get('nonprofit_phone')?.version)
+  assert.equal(again?.version, await versionNow())
+  const after = (decision: 'accept' | 'undo', versions: Record<string, string>) =>
+    decide(ein, document, decision, ['nonprofit_phone'], { versions, replace: true })
+  await assert.rejects(
+    after('accept', open),
+    refusedWith('conflict', 409, 'nonprofit_phone'),
+    'it was refused meanwhile',
+  )
+  await after('accept', { nonprofit_phone: again?.version ?? '' })
+  await assert.rejects(after('undo', { nonprofit_phone: again?.version ?? '' }), /changed by somebody else meanwhile/)
+  await after('undo', { nonprofit_phone: await versionNow() })
+  assert.equal((await fileOf(ein)).nonprofit_phone, '515-555-0199')
+})
+
+test('what was refused and is then accepted replaces nothing in silence, and rewrites nothing that agrees', async () => {
+  const ein = newEin()
+  const document = await documentOf(ein)
+  const written = { nonprofit_phone: '515-555-0199', organization_name: 'Cedar Valley Music School' }
+  await client().filings.save({ params: { ein }, body: written })
+  const told = async () => {
+    const { nonprofit_phone, organization_name } = await fileOf(ein)
+    return { nonprofit_phone, organization_name }
+  }
+  await decide(ein, document, 'refuse', ['nonprofit_phone', 'organization_name', 'nonprofit_website'])
+  const silent = decide(ein, document, 'accept', ['nonprofit_phone'])
+  await assert.rejects(silent, refusedWith('conflict', 409, 'nonprofit_phone'))
+  await decide(ein, document, 'accept', ['organization_name', 'nonprofit_website'])
+  assert.deepEqual(await told(), written)
+  assert.equal((await fileOf(ein)).nonprofit_website, 'CEDAR.EXAMPLE.ORG', 'what nobody said is taken')
+  await decide(ein, document, 'accept', ['nonprofit_phone'], { replace: true })
+  assert.equal((await told()).nonprofit_phone, '5155550100')
+  await decide(ein, document, 'undo', ['organization_name', 'nonprofit_phone'])
+  assert.deepEqual(await told(), written)
+  // Decisions kept before had what agreed written anew.
+  await decide(ein, document, 'accept', ['organization_name'])
+  await client().filings.save({ params: { ein }, body: { organization_name: 'CEDAR VALLEY MUSIC SCHOOL' } })
+  await decide(ein, document, 'undo', ['organization_name'])
+  assert.deepEqual(await told(), written)
+})
+
+test('figures agree by what they are, words by more than their digits', () => {
+  const pairs: [field: string, present: string, proposed: string, same: boolean][] = [
+    ['salary', '300)', '300', false],
+    ['salary', '(300', '-300', false],
+    ['salary', '(300)', '-300', true],
+    ['salary', '$1,250.50', '1250.50', true],
+    ['salary', '1,25', '125', false],
+    ['salary', '1250,000', '1250000', false],
+    ['dba', '0.5', '0 5', false],
+    ['dba', '12 .5', '12.5', false],
+    ['dba', '-5', '5', false],
+    ['dba', 'Area 51-5, No. 7.', 'AREA 51 5 NO 7', true],
+    ['dba', 'The U.S. Club 501(c)(3)', 'the us club 501c3', true],
+  ]
+  for (const [field, present, proposed, same] of pairs)
+    assert.equal(agrees(field, present, proposed), same, `${field}: ${present} and ${proposed}`)
 })
 
 test('of two returns that say different things and are accepted at once, one is kept and one refused', async () => {

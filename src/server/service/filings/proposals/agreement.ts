@@ -36,14 +36,16 @@ function digits(text: string): string {
 
 /** The number a text is, `(300)` and `$1,250.50` included; the text itself where it is none. */
 function numberIn(text: string): number | string {
-  const [, open, minus, number] = /^(\()?(-)?\$?((?:\d[\d,]*)(?:\.\d+)?)\)?$/.exec(text.trim()) ?? []
+  const bare = text.trim()
+  const inside = /^\((.*)\)$/.exec(bare)?.[1]
+  const [, minus, number] = /^(-)?\$?((?:\d{1,3}(?:,\d{3})*|\d+)(?:\.\d+)?)$/.exec(inside ?? bare) ?? []
   if (number === undefined) return text
   const size = Number(number.replaceAll(',', ''))
-  return open === undefined && minus === undefined ? size : -size
+  return inside === undefined && minus === undefined ? size : -size
 }
 
-// Numbers stay apart: `1 12th Street` is not `112th Street`.
+// Numbers stay apart, and what they are: `1 12th Street` is not `112th Street`, `-0.5` neither `0.5` nor `-0 5`.
 function words(text: string): string {
-  const found = text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []
-  return found.reduce((said, word) => said + (/\p{N}$/u.test(said) && /^\p{N}/u.test(word) ? ' ' : '') + word, '')
+  const found = text.toLowerCase().match(/\p{L}+|(?:(?<![\p{L}\p{N}])-?\.?)?\p{N}+(?:\.\p{N}+)*/gu) ?? []
+  return found.reduce((said, word) => said + (/\p{N}$/u.test(said) && !/^\p{L}/u.test(word) ? ' ' : '') + word, '')
 }

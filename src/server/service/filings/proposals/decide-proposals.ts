@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { parsePart } from '../../../http/read-request.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
-import { merged } from '../filing-data.ts'
+import { isUnsaid, merged } from '../filing-data.ts'
 import type { FilingRecord } from '../filing-records.ts'
 import { lockFile, saveFacts } from '../save-facts.ts'
 import { agrees } from './agreement.ts'
@@ -80,9 +80,7 @@ async function decided(tx: DatabaseTransaction, { deciding, record, chosen }: De
       if (proposal.standing === 'accepted') throw conflict(proposal, 'was accepted; undo that first')
       await keepDecision(tx, { record, deciding, proposal, decision: 'refused' })
     } else if (proposal.standing !== 'accepted') {
-      if (proposal.standing === 'conflict' && !deciding.replace) throw conflict(proposal, 'says something else already')
-      // What the file says the same stays as it is written there.
-      if (proposal.standing !== 'agrees') data = accepted(data, proposal)
+      data = accepted(data, proposal, deciding)
       await keepDecision(tx, { record, deciding, proposal, decision: 'accepted' })
     }
   }
@@ -97,8 +95,14 @@ function conflict({ field, present, value }: Proposal, why: string): HttpError {
   })
 }
 
-/** The file with a proposal in it; what the formats of the fields refuse is refused here too. */
-function accepted(data: FilingData, { field, value }: Proposal): FilingData {
+/**
+ * The file with a proposal in it, whatever was decided of it before; what the formats of the fields refuse is refused
+ * here too. What the file says the same stays as it is written there.
+ */
+function accepted(data: FilingData, proposal: Proposal, { replace }: Deciding): FilingData {
+  const { field, value, present } = proposal
+  if (agrees(field, present, value)) return data
+  if (!isUnsaid(present) && !replace) throw conflict(proposal, 'says something else already')
   const [name = '', key] = field.split('.')
   const given = key === undefined ? { [name]: value } : { [name]: { [key]: value } }
   parsePart('body', Facts, given)
@@ -123,15 +127,16 @@ async function undone(tx: DatabaseTransaction, one: One & { data: FilingData }):
   if (decision === undefined) throw conflict(proposal, 'was not decided')
   if (decision.decision === 'refused') return data
   const before = decision.replaced ?? undefined
-  if (!isDeepStrictEqual(factIn(data, proposal.field), factAfter(proposal.field, before, decision.value)))
+  const now = factIn(data, proposal.field)
+  if (!factsAfter(proposal.field, before, decision.value).some((fact) => isDeepStrictEqual(now, fact)))
     throw conflict(proposal, 'was changed since')
   return withFact(data, proposal.field, before)
 }
 
-/** What a field said as soon as a proposal was accepted. */
-function factAfter(field: string, before: FilingValue | undefined, value: FilingValue): FilingValue | undefined {
-  if (agrees(field, before, value)) return before
-  return merged(before === undefined ? {} : { [field]: before }, { [field]: value })[field]
+/** What a field may have said as soon as a proposal was accepted: what agreed was once written anew. */
+function factsAfter(field: string, before: FilingValue | undefined, value: FilingValue): (FilingValue | undefined)[] {
+  const written = merged(before === undefined ? {} : { [field]: before }, { [field]: value })[field]
+  return agrees(field, before, value) ? [before, written] : [written]
 }
 
 async function keepDecision(

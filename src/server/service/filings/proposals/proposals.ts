@@ -34,7 +34,7 @@ export interface Proposal {
   /** What the file says now; null for nothing. */
   present: FilingValue
   standing: ProposalStanding
-  /** Names what is proposed beside what stands there: another one, as soon as either changes. */
+  /** Names what is proposed beside what stands there: another one, as soon as either changes or somebody decides. */
   version: string
   decidedBy: string | null
   decidedAt: Date | null
@@ -121,7 +121,7 @@ export async function proposalsBeside(
       value,
       present,
       standing: standingOf({ field, value, present, decision: decided }),
-      version: versionOf([value, present]),
+      version: versionOf([value, present, decided && [decided.decision, decided.decided_by, decided.decided_at]]),
       decidedBy: decided?.decided_by ?? null,
       decidedAt: decided?.decided_at ?? null,
       sources: from.flatMap((key) => sourceOf(key, of.said.get(key), byKey.get(key))),
