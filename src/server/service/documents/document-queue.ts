@@ -94,8 +94,8 @@ const CLAIM_LASTS = '30 minutes'
 export interface ClaimLimits {
   /** Takes live documents alone. */
   liveAlone: boolean
-  /** Accounts that have enough in hand, each for its mode. */
-  held: readonly { accountId: string; liveMode: boolean }[]
+  /** Accounts that have enough in hand. */
+  held: readonly string[]
 }
 
 /**
@@ -103,22 +103,21 @@ export interface ClaimLimits {
  * fewest in hand, then the one that waits longest. Undefined when none waits that may be taken.
  */
 export async function claimDocument(db: Database, { liveAlone, held }: ClaimLimits): Promise<DocumentRow | undefined> {
-  const heldOnes = held.map(({ accountId, liveMode }) => `${accountId} ${liveMode}`)
   const { rows } = await sql<DocumentRow>`
     with busy as (
-      select account_id, live_mode, count(*) as documents from document
+      select account_id, count(*) as documents from document
       where extraction_status = 'processing' and claimed_at >= clock_timestamp() - ${CLAIM_LASTS}::interval
-      group by account_id, live_mode
+      group by account_id
     )
     update document
     set extraction_status = 'processing', claimed_at = clock_timestamp(), attempts = attempts + 1
     where id = (
       select waiting.id from document waiting
-      left join busy on busy.account_id = waiting.account_id and busy.live_mode = waiting.live_mode
+      left join busy on busy.account_id = waiting.account_id
       where (extraction_status = 'queued'
           or (extraction_status = 'processing' and claimed_at < clock_timestamp() - ${CLAIM_LASTS}::interval))
         and (waiting.live_mode or not ${liveAlone})
-        and waiting.account_id || ' ' || waiting.live_mode <> all(${heldOnes}::text[])
+        and waiting.account_id <> all(${held}::text[])
       order by waiting.live_mode desc, coalesce(busy.documents, 0), waiting.created_at
       for update of waiting skip locked
       limit 1

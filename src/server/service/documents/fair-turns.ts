@@ -15,8 +15,8 @@ interface Waiting extends TurnOwner {
 
 /**
  * Takes work by turns: live work first, then that of the account whose last turn is longest ago, then what came first.
- * So an account with a hundred files has one read for each of an account that has one. An account has one place, and a
- * second one where another stays free beside it: a file that takes long holds up nobody else, nor the next file of its own.
+ * So an account with a hundred files has one read for each of an account that has one. An account, live and sandbox
+ * together, has one place, and a second one where another stays free beside it: it never holds every place.
  */
 export function createFairTurns(places = 1): FairTurns {
   const waiting: Waiting[] = []
@@ -25,20 +25,19 @@ export function createFairTurns(places = 1): FairTurns {
   const lastTurns = new Map<string, number>()
   let turns = 0
 
-  const nameOf = ({ accountId, liveMode }: TurnOwner) => `${accountId} ${liveMode}`
   const isEarlier = (one: Waiting, other: Waiting): boolean => {
     if (one.liveMode !== other.liveMode) return one.liveMode
     return (lastTurns.get(one.accountId) ?? 0) < (lastTurns.get(other.accountId) ?? 0)
   }
 
-  const count = (owner: TurnOwner, change: 1 | -1): void => {
+  const count = ({ accountId }: TurnOwner, change: 1 | -1): void => {
     busy += change
-    running.set(nameOf(owner), (running.get(nameOf(owner)) ?? 0) + change)
+    running.set(accountId, (running.get(accountId) ?? 0) + change)
   }
 
   function runNext(): void {
     const mostOfOne = busy + 1 < places ? 2 : 1
-    const able = waiting.filter((one) => (running.get(nameOf(one)) ?? 0) < mostOfOne)
+    const able = waiting.filter(({ accountId }) => (running.get(accountId) ?? 0) < mostOfOne)
     const [first] = able
     if (!first || busy >= places) return
     const next = able.reduce((best, one) => (isEarlier(one, best) ? one : best), first)

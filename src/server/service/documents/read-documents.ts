@@ -44,7 +44,7 @@ export const DOCUMENTS_AT_A_TIME = 3
 
 /** Documents in hand at a time: fetched, or waiting fetched for their turn to be read. */
 const MAX_IN_HAND = 6
-/** Of these, for one account. */
+/** Of these, for one account, live and sandbox together. */
 const MAX_FOR_ONE = 2
 /** Of these, sandbox ones: the rest is kept for live documents. */
 const MAX_SANDBOX = 4
@@ -59,7 +59,7 @@ export interface ReadingRound {
 /**
  * Reads every waiting document until none waits or it is told to stop; answers how many. Several are fetched at a time,
  * so that a slow address holds up nobody else; as many are read at a time as the extractor has places, by
- * turns and never all of one account, so that a slow file holds up nobody else either.
+ * turns and never all of one account, so that no account's slow files hold up all others.
  */
 export async function readWaitingDocuments(
   dependencies: ReadingDependencies,
@@ -80,13 +80,9 @@ export async function readWaitingDocuments(
 
 async function claimNext(db: Database, rows: readonly DocumentRow[]): Promise<DocumentRow | undefined> {
   if (rows.length >= MAX_IN_HAND) return undefined
-  const owners = rows.map(({ account_id: accountId, live_mode: liveMode }) => ({ accountId, liveMode }))
-  const held = owners.filter(
-    (owner) =>
-      owners.filter((other) => other.accountId === owner.accountId && other.liveMode === owner.liveMode).length >=
-      MAX_FOR_ONE,
-  )
-  return claimDocument(db, { liveAlone: owners.filter(({ liveMode }) => !liveMode).length >= MAX_SANDBOX, held })
+  const owners = rows.map(({ account_id: accountId }) => accountId)
+  const held = owners.filter((owner) => owners.filter((other) => other === owner).length >= MAX_FOR_ONE)
+  return claimDocument(db, { liveAlone: rows.filter((row) => !row.live_mode).length >= MAX_SANDBOX, held })
 }
 
 async function readOne(

@@ -211,7 +211,7 @@ test('what could not be kept is read again at once, and given up when it never c
   assert.deepEqual([lost.extraction_status, lost.extraction_error], ['failed', 'broken'])
 })
 
-test('slow addresses of one firm hold up no other firm, and its own next documents only', async () => {
+test('slow addresses of one firm hold up no other firm, and its own next documents only, live ones too', async () => {
   const birch = service.clientOf(await insertLawFirm(service.db, 'birch'))
   const slow = []
   for (let count = 0; count < 8; count += 1) slow.push((await handIn(`${base}/never`)).id)
@@ -219,6 +219,11 @@ test('slow addresses of one firm hold up no other firm, and its own next documen
   const reader = await work.start()
   await eventually(() => assert.equal(held.length, 2, 'two of one firm are asked for at a time'))
   const body = { url: `${base}/return`, type: '990' as const, extract_data: true }
+  const live = { id: 'doc_live', account_id: 'm_sandbox_lawfirm', live_mode: true, created_at: new Date('2026-03-01') }
+  await service.db
+    .insertInto('document')
+    .values({ ...live, url: 'https://127.0.0.1/x', type: '990', extraction_status: 'queued' })
+    .execute()
   const other = await birch.documents.create({ body })
   work.wake()
   await eventually(async () => assert.equal(await statusOf(other.id), 'done'))
@@ -226,9 +231,13 @@ test('slow addresses of one firm hold up no other firm, and its own next documen
     [(await Promise.all(slow.map(statusOf))).filter((status) => status === 'processing').length, held.length],
     [2, 2],
   )
+  assert.equal(await statusOf(live.id), 'queued', 'two of one firm are two in all')
   await reader.stop()
   assert.deepEqual([...new Set(await Promise.all(slow.map(statusOf)))], ['queued'], 'a stop leaves them for the next')
-  await service.db.deleteFrom('document').where('id', 'in', slow).execute()
+  await service.db
+    .deleteFrom('document')
+    .where('id', 'in', [...slow, live.id])
+    .execute()
 })
 
 test('live documents come first, then those of the firm with the fewest in hand', async () => {
@@ -265,21 +274,22 @@ test('fetched files are read by turns: the firm that was read last waits, live o
   assert.deepEqual(order, ['a1', 'c1', 'b1', 'a2', 'a3'])
 })
 
-test('one firm never has every place, and has no more than two', async () => {
+test('one firm, live and sandbox together, never has every place, and has no more than two', async () => {
   const order: string[] = []
   const free: (() => void)[] = []
   const turns = createFairTurns(4)
-  const take = (name: string, accountId: string) =>
-    turns.take({ accountId, liveMode: false }, () => {
+  const take = (name: string, accountId: string, liveMode = false) =>
+    turns.take({ accountId, liveMode }, () => {
       order.push(name)
       return new Promise<void>((resolve) => free.push(resolve))
     })
-  const all = [take('a1', 'a'), take('a2', 'a'), take('a3', 'a'), take('b1', 'b'), take('b2', 'b'), take('c1', 'c')]
+  const ofA = [take('a1', 'a', true), take('a2', 'a'), take('a3', 'a'), take('a4', 'a', true)]
+  const all = [...ofA, take('b1', 'b'), take('b2', 'b'), take('c1', 'c')]
   assert.deepEqual(order, ['a1', 'a2', 'b1', 'c1'], 'the last place is for who has none')
   while (free.length > 0) {
     free.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
   await Promise.all(all)
-  assert.equal(order.length, 6)
+  assert.equal(order.length, 7)
 })
