@@ -4,7 +4,6 @@ import type { Sentences } from '../shared/messages/message.ts'
 export const cartEnglish = {
   cartAdd: 'Add {amount}',
   cartAdded: 'Added',
-  cartAdding: 'Adding…',
   cartInOrder: '{amount} for {name} is in your order.',
   cartRemove: 'Remove',
   cartRemoved: 'Your gift was taken out of the order.',

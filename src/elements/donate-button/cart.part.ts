@@ -6,9 +6,6 @@ import { OWN, readCents } from './amounts.ts'
 import { cartEnglish } from './cart.english.ts'
 import type { ButtonHost, Extension, ExtensionPart } from './part-host.ts'
 
-/** Milliseconds within which a further press of a finger means the one before, as some engines tell double taps. */
-const SAME_PRESS_MS = 500
-
 /** The button that puts a gift into the page's own order, changes it there and takes it out: a control of a form. */
 export const part: ExtensionPart = {
   english: cartEnglish,
@@ -38,7 +35,6 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
   let wasRemoved = false
   /** Whose gift the donor wants in the order while the service still looks it up. */
   let awaited = ''
-  let pressedAt = -SAME_PRESS_MS
   const inOrder = () => readCents(host.value) ?? 0
 
   const leave = (gift: Gift | undefined, event: Event | undefined) => {
@@ -75,18 +71,6 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
     const none = { nonprofitId: host.nonprofitId, amount: inOrder(), feeCovered: 0, externalId: undefined }
     wasRemoved = true
     leave(undefined, new GiftRemovedEvent(told ?? none))
-  }
-  /** A double click does what a click does; what is pressed by keys or scripts tells no number of clicks. */
-  const onPress = ({ detail, timeStamp }: MouseEvent) => {
-    const isSame = detail > 1 || (detail === 1 && timeStamp - pressedAt < SAME_PRESS_MS)
-    pressedAt = timeStamp
-    if (isSame) return
-    if (inOrder() > 0) remove()
-    else add()
-  }
-  /** A key that is held presses once. */
-  const onKey = (event: KeyboardEvent) => {
-    if (event.repeat && event.key === 'Enter') event.preventDefault()
   }
   /** Chooses what the page or the browser says is in the order. */
   const adopt = () => {
@@ -125,8 +109,7 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
             part="button"
             ?disabled=${host.isDisabled}
             aria-disabled=${!isAdded && (gift === undefined || host.nonprofitId === '' || awaited !== '') ? 'true' : 'false'}
-            @click=${onPress}
-            @keydown=${onKey}
+            @click=${isAdded ? remove : add}
           >
             ${
               isAdded
@@ -135,11 +118,7 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
             }
           </button>
           <p class="hidden-visually" role="status">
-            ${
-              isAdded
-                ? host.sayAny('cartInOrder', { amount, name })
-                : host.sayAny(awaited === '' ? (wasRemoved ? 'cartRemoved' : '') : 'cartAdding')
-            }
+            ${isAdded ? host.sayAny('cartInOrder', { amount, name }) : wasRemoved ? host.sayAny('cartRemoved') : ''}
           </p>
           ${host.renderAt('below')} ${host.renderDisclosure()}
         </div>
