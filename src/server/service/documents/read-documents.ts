@@ -68,12 +68,16 @@ export async function readWaitingDocuments(
   const turns = createFairTurns(dependencies.extractor.places)
   const inHand = new Map<Promise<void>, DocumentRow>()
   for (let count = 0; ; ) {
-    const row = stop?.aborted ? undefined : await claimNext(dependencies.db, [...inHand.values()])
+    const held = [...inHand.values()]
+    const row = stop?.aborted ? undefined : await claimNext(dependencies.db, held)
     if (row !== undefined) {
       const work = readOne(row, dependencies, turns, stop).finally(() => inHand.delete(work))
       inHand.set(work, row)
       count += 1
-    } else if (inHand.size === 0) return count
+    }
+    // What ended while it was asked for has made room, and would wake nobody later.
+    else if (inHand.size < held.length) continue
+    else if (inHand.size === 0) return count
     else await Promise.race([...inHand.keys(), ...(woken === undefined || stop?.aborted ? [] : [woken()])])
   }
 }
