@@ -1,4 +1,4 @@
-import { statesListed } from './state-names.ts'
+import { leavesWashingtonOpen, statesListed } from './state-names.ts'
 import { STATE_CODES } from './states.ts'
 
 /** How a field's text has to look, and what is said of one that does not. */
@@ -18,8 +18,9 @@ const state: FilingFormat = {
 }
 
 const states: FilingFormat = {
-  wording: 'must be states with commas between them: two letters such as IA, or their names, or All',
-  fits: (text) => statesListed(text).every((code) => code !== undefined),
+  wording:
+    'must be states with commas between them: two letters such as IA, or their names, or All; beside others, write DC for Washington, DC, and WA for the state',
+  fits: (text) => statesListed(text).every((code) => code !== undefined) && !leavesWashingtonOpen(text),
 }
 
 const zip: FilingFormat = {

@@ -340,6 +340,7 @@ test('what does not look like its field is refused by a clear word, and what peo
     [{ oregon_assets: 'lots' }, 'oregon_assets', /amount in dollars, such as/],
     [{ states_registered_in: 'IA, Narnia' }, 'states_registered_in', /states with commas.*or All/],
     [{ states_registered_in: ['OH', 'QQ'] }, 'states_registered_in', /states with commas/],
+    [{ states_registered_in: 'Oregon, Washington, D.C.' }, 'states_registered_in', /write DC for Washington, DC/],
     [{ annual_return: { part_i_12_current_year: 'lots' } }, 'annual_return.part_i_12_current_year', /whole dollars/],
     [
       { fundraising_agreements_this_year: [{ fundraising_agreement_amount: 'some' }] },

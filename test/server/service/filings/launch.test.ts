@@ -199,9 +199,39 @@ test('a year’s own records are filled up from the standing ones, whichever was
       ['Elm', 'US', '2025-12-31', '2026-05-15'],
     ],
   )
-  await save({ states_registered_in: 'All' })
-  const everywhere = (await service.clientOf('lawfirm').filings.calendar({ query: { ein } })).filings
-  assert.equal(everywhere.length, STATE_CODES.length + 1)
+})
+
+test('the calendar knows states as people write them, and Washington, DC from Washington', async () => {
+  const [ein, client] = ['421234599', service.clientOf('lawfirm')]
+  const statesOf = async (written: string | string[]) => {
+    await client.filings.save({ params: { ein }, body: { states_registered_in: written } })
+    const { filings } = await client.filings.calendar({ query: { ein } })
+    return filings.map(({ state }) => state).filter((state) => state !== 'US')
+  }
+  for (const all of ['All', 'all states', 'All 50 states'])
+    assert.deepEqual((await statesOf(all)).toSorted(), STATE_CODES.toSorted(), all)
+  const written: [string | string[], string[]][] = [
+    ['Washington, DC', ['DC']],
+    ['Washington, D.C.', ['DC']],
+    ['Washington DC, Maryland', ['DC', 'MD']],
+    ['Washington D. C.; Va.', ['DC', 'VA']],
+    ['District of Columbia', ['DC']],
+    ['Washington', ['WA']],
+    ['Oregon, Washington, Idaho', ['ID', 'OR', 'WA']],
+    ['Maryland; Washington, DC', ['DC', 'MD']],
+    ['WA, DC', ['DC', 'WA']],
+    [
+      ['Washington', 'DC'],
+      ['DC', 'WA'],
+    ],
+    [
+      ['Maryland', 'Washington, DC'],
+      ['DC', 'MD'],
+    ],
+    ['N.Y., N. J.', ['NJ', 'NY']],
+    ['N.C. S.C.', ['NC', 'SC']],
+  ]
+  for (const [said, states] of written) assert.deepEqual((await statesOf(said)).toSorted(), states, String(said))
 })
 
 test('a year is filled up with no fact of another year, and its address part by part', async () => {
