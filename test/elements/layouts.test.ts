@@ -71,6 +71,41 @@ it('opens the search in a dialog, and closes it with the choice', async () => {
   await eventually(() => picker.shadowRoot?.activeElement?.matches('#change'))
 })
 
+it('closes the list with its dialog, wherever the focus is when Escape is pressed', async () => {
+  const picker = await placed('nonprofit-picker', { layout: 'dialog' })
+  find(picker, '.opener', HTMLButtonElement).click()
+  await eventually(() => picker.shadowRoot?.querySelector('[role=option]')?.checkVisibility())
+  const dialog = find(picker, 'dialog', HTMLDialogElement)
+  find(picker, '.close', HTMLButtonElement).focus()
+  expect(picker.matches(':state(open)')).to.equal(true)
+  await sendKeys({ press: 'Escape' })
+  await eventually(() => !dialog.open && !picker.matches(':state(open)'), 'the list stays open without its dialog')
+  expect(find(picker, '[role=combobox]', HTMLInputElement).getAttribute('aria-expanded')).to.equal('false')
+})
+
+for (const [how, disable] of [
+  ['its own attribute', (picker: HTMLElement) => picker.toggleAttribute('disabled')],
+  ['a fieldset around it', (picker: HTMLElement) => picker.closest('fieldset')?.toggleAttribute('disabled')],
+] as const)
+  it(`opens no dialog and offers no tile while ${how} disables it, and does again afterwards`, async () => {
+    twoAreKnown()
+    for (const layout of ['dialog', 'tiles']) {
+      const picker = await placed('nonprofit-picker', { layout, nonprofits: ID, others: '' })
+      const fieldset = document.createElement('fieldset')
+      picker.replaceWith(fieldset)
+      fieldset.append(picker)
+      const usable = () =>
+        [...(picker.shadowRoot?.querySelectorAll<HTMLElement>('button, input') ?? [])].filter(isUsable)
+      for (const isDisabled of [true, false]) {
+        disable(picker)
+        await eventually(
+          () => (usable().length === 0) === isDisabled,
+          `${layout}: what can be used is ${words(picker)}`,
+        )
+      }
+    }
+  })
+
 it('shows how far a campaign is on the way to its goal', async () => {
   const card = await placed('impact-card', { goal: '10000000' })
   const meter = find(card, '[role=meter]', SVGSVGElement)
@@ -80,3 +115,7 @@ it('shows how far a campaign is on the way to its goal', async () => {
   await settled(card)
   expect(words(card)).to.contain('The goal is reached')
 })
+
+function isUsable(control: HTMLElement): boolean {
+  return control.checkVisibility() && !control.matches(':disabled')
+}

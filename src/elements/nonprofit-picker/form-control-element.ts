@@ -22,7 +22,7 @@ export abstract class FormControlElement<Own extends Sentences> extends ApiEleme
   }
 
   /** Whether nothing can be chosen now, by the element's own word or its form's. */
-  protected get isDisabled(): boolean {
+  get isDisabled(): boolean {
     return this.disabled || this.#isDisabledByForm
   }
 

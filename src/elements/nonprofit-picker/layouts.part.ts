@@ -102,7 +102,7 @@ function tilesOf(host: PickerHost): PickerLayout {
       type="radio"
       name="tile"
       class="hidden-visually"
-      ?disabled=${host.disabled || !nonprofit.eligible}
+      ?disabled=${host.isDisabled || !nonprofit.eligible}
       .checked=${host.value === nonprofit.id}
       @change=${() => {
         isOther = false
@@ -131,7 +131,7 @@ function tilesOf(host: PickerHost): PickerLayout {
                   type="button"
                   class="quiet-button other"
                   part="button"
-                  ?disabled=${host.disabled}
+                  ?disabled=${host.isDisabled}
                   @click=${() => {
                     isOther = true
                     host.unpick()
@@ -168,7 +168,14 @@ function dialogOf(host: PickerHost, tiles: PickerLayout): PickerLayout {
       }
       wasChosen = false
       return html`
-        <button type="button" class="quiet-button opener" part="button" aria-haspopup="dialog" @click=${open}>
+        <button
+          type="button"
+          class="quiet-button opener"
+          part="button"
+          aria-haspopup="dialog"
+          ?disabled=${host.isDisabled}
+          @click=${open}
+        >
           ${host.sayAny('pickLabel')}
         </button>
         <dialog

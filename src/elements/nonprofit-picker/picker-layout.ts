@@ -11,7 +11,8 @@ export interface PickerHost extends HTMLElement {
   readonly layout: string
   readonly others: boolean
   readonly value: string
-  readonly disabled: boolean
+  /** Whether nothing can be chosen now, by the element's own word or its form's. */
+  readonly isDisabled: boolean
   readonly label: string
   readonly listed: readonly Listed[]
   readonly sayAny: Say<string>
