@@ -16,7 +16,9 @@ import { turn } from '../shared/turn.ts'
 import { wholeNumber } from '../shared/whole-number.ts'
 import { badgeEnglish } from './climate-offset-badge.english.ts'
 import { styles } from './climate-offset-badge.styles.ts'
+import { climateTotals } from './climate-totals.ts'
 import { cryptoEstimate, readCurrency } from './crypto-estimate.ts'
+import { zipMistake } from './zip-mistake.ts'
 
 /** Cents per tonne the service asks unless it is set otherwise. */
 const USUAL_PRICE = 1_500
@@ -115,19 +117,17 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     const figures = [...this.renderRoot.querySelectorAll('dd')]
     // What is less than one has nothing to count.
     const counted = figures.filter((_, at) => this.#totalAt(at) >= 1)
-    this.#firstCount.count(counted.map((figure) => [figure, (share) => this.#shareOf(figures.indexOf(figure), share)]))
+    this.#firstCount.count(
+      counted.map((figure) => [
+        figure,
+        (share) => this.#number(Math.floor(this.#totalAt(figures.indexOf(figure)) * share)),
+      ]),
+    )
   }
 
-  /** One of the totals, in the order and the units that they are shown in. */
   #totalAt(at: number): number {
     const shown = this.answer.value
-    if (shown === undefined || !('stats' in shown)) return 0
-    const { co2_tonnes_offset, trees } = shown.stats
-    return [co2_tonnes_offset < 1 ? co2_tonnes_offset * 1_000 : co2_tonnes_offset, trees][at] ?? 0
-  }
-
-  #shareOf(at: number, share: number): string {
-    return this.#number(Math.floor(this.#totalAt(at) * share))
+    return (shown !== undefined && 'stats' in shown && climateTotals(shown.stats)[at]?.[1]) || 0
   }
 
   protected override isEmpty(answer: Contribution): boolean {
@@ -231,24 +231,21 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     `
   }
 
-  #renderTotals({ trees, co2_tonnes_offset }: Shown<ClimateStats>): TemplateResult {
+  #renderTotals(stats: Shown<ClimateStats>): TemplateResult {
     return html`
       <dl class="stats">
-        ${
-          co2_tonnes_offset < 1
-            ? this.#renderStat(this.#number(co2_tonnes_offset * 1_000), 'kilograms')
-            : this.#renderStat(this.#number(co2_tonnes_offset), 'tonnes')
-        }${this.#renderStat(trees > 0 && trees < 1 ? this.say('lessThan', { number: this.#number(1) }) : this.#number(trees), 'trees')}
+        ${climateTotals(stats).map(
+          ([unit, total]) =>
+            html`<div part="stat"><dt>${this.say(unit)}</dt><dd>${this.#total(unit, total)}</dd></div>`,
+        )}
       </dl>
       <p class="muted">${this.say('climateLimits')}</p>
     `
   }
 
-  #renderStat(figure: string, key: 'kilograms' | 'tonnes' | 'trees'): TemplateResult {
-    return html`<div part="stat"><dt>${this.say(key)}</dt><dd>${figure}</dd></div>`
+  #total(unit: string, total: number): string {
+    return unit === 'trees' && total > 0 && total < 1
+      ? this.say('lessThan', { number: this.#number(1) })
+      : this.#number(total)
   }
-}
-
-function zipMistake(name: string, value: string): string | undefined {
-  return isAbsent(value) || /^\s*\d{5}(-?\d{4})?\s*$/.test(value) ? undefined : `${name}="${value}" is no ZIP code`
 }
