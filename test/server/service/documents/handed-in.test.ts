@@ -5,6 +5,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { KyselyPlugin, QueryId } from 'kysely'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { Document } from '../../../../src/contract/documents.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
@@ -280,15 +281,12 @@ test('of twenty documents of three firms at once, one that is slow to read holds
     const { id } = (await firm?.documents.upload({ body })) ?? { id: '' }
     ids.push(id)
   }
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const held = gate()
   const oneSlow: Extractor = {
     ...extractor,
     places: DOCUMENTS_AT_A_TIME,
     extract: async (bytes) => {
-      if (Buffer.from(bytes).toString() === 'slow') await held
+      if (Buffer.from(bytes).toString() === 'slow') await held.opened
       return extractor.extract(bytes)
     },
   }
@@ -299,6 +297,69 @@ test('of twenty documents of three firms at once, one that is slow to read holds
   })
   const { extraction_status: status } = (await firms[0]?.documents.show({ params: { id: slow?.id ?? '' } })) ?? {}
   assert.equal(status, 'processing')
-  release()
+  held.open()
   assert.equal(await round, 20)
 })
+
+test('a document whose firm had its fill while it was asked for is taken up once there is room', async () => {
+  const firm = service.clientOf(await insertLawFirm(service.db, 'alder'))
+  const hand = async (content: string) => {
+    const file = Buffer.from(content).toString('base64')
+    return (await firm.documents.upload({ body: { file, type: '990', extract_data: true } })).id
+  }
+  const quick = efileReturn({ CYTotalRevenueAmt: '12' })
+  const [, first, second] = [await hand('slow'), await hand('first'), await hand(quick)]
+  const isDone = (id: string) =>
+    eventually(async () => assert.equal((await firm.documents.show({ params: { id } })).extraction_status, 'done'))
+  const [slow, emptyClaim] = [gate(), gate()]
+  const extracted: Extractor = {
+    ...extractor,
+    places: DOCUMENTS_AT_A_TIME,
+    extract: async (bytes) => {
+      const content = Buffer.from(bytes).toString()
+      if (content === 'slow') await slow.opened
+      if (content === 'first') await emptyClaim.opened
+      return extractor.extract(Buffer.from(quick))
+    },
+  }
+  const db = service.dependencies.db.withPlugin(
+    holdingEmptyClaims(async () => {
+      emptyClaim.open()
+      await isDone(first)
+    }),
+  )
+  const round = readWaitingDocuments({
+    ...service.dependencies,
+    db,
+    extractor: extracted,
+    log: silentLog,
+    allowPrivateSandbox: true,
+  })
+  await isDone(second)
+  slow.open()
+  assert.equal(await round, 3)
+})
+
+/** Keeps waiting whoever awaits it until it is opened. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+/** Holds back the answer of a claim that found nothing. */
+function holdingEmptyClaims(hold: () => Promise<void>): KyselyPlugin {
+  const claims = new WeakSet<QueryId>()
+  return {
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === 'RawNode' && node.sqlFragments[0]?.includes('with busy as')) claims.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (claims.has(queryId) && result.rows.length === 0) await hold()
+      return result
+    },
+  }
+}
