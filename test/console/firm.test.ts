@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import ICAL from 'ical.js'
+import { sql } from 'kysely'
 import { silentLog } from '../../src/server/http/log.ts'
 import { createExtractor, type Extractor } from '../../src/server/service/documents/extraction/extractor.ts'
 import { readWaitingDocuments } from '../../src/server/service/documents/read-documents.ts'
@@ -225,6 +226,41 @@ test('a client\u2019s page opens a state\u2019s form for whoever is signed in', 
   assert.equal(opened.status, 302)
   const launched = await (await ada.get(new URL(opened.headers.get('location') ?? '').pathname)).text()
   assert.match(launched, /Elm, Oak &amp; Co · EIN 42-1234599/)
+})
+
+test('older documents are come to page by page, of the firm and of one client', async () => {
+  const unread = { live_mode: false, url: null, type: '990', extraction_status: 'not_requested' } as const
+  const others = { ...unread, account_id: 'm_sandbox_platform', id: 'doc_of_another', created_at: new Date(0) }
+  const old = Array.from({ length: 120 }, (_, at) => ({
+    ...{ ...unread, account_id: 'm_sandbox_lawfirm', id: `doc_old_${at}`, ein: at % 2 === 0 ? EIN : null },
+    created_at: new Date(Date.UTC(2020, 0, 1, 0, at)),
+  }))
+  await world.db
+    .insertInto('document')
+    .values([...old, { ...others, ein: null }])
+    .execute()
+  const { rows } = await sql<{ id: string; ein: string | null }>`
+    select id, ein from document where account_id = 'm_sandbox_lawfirm' order by created_at desc, id desc`.execute(
+    world.db,
+  )
+  const come = async (path: string): Promise<string[]> => {
+    const page = await textOf(path)
+    const ids = [...page.matchAll(/href="[^"]*\/documents\/(doc_\w+)"/g)].map(([, id = '']) => id)
+    assert.ok(ids.length <= 50)
+    const [, next] = /rel="next" href="\/console\/m_sandbox_lawfirm\/test\/([^"]+)"/.exec(page) ?? []
+    return next === undefined ? ids : [...ids, ...(await come(next.replaceAll('&amp;', '&')))]
+  }
+  assert.deepEqual(
+    await come('documents'),
+    rows.map(({ id }) => id),
+  )
+  assert.deepEqual(
+    await come(`clients/${EIN}?fye=2025-12-31`),
+    rows.filter(({ ein }) => ein === EIN).map(({ id }) => id),
+  )
+  const first = rows.slice(0, 50).map(({ id }) => id)
+  for (const gone of ['doc_of_another', 'doc_never'])
+    assert.deepEqual((await come(`documents?after=${gone}`)).slice(0, 50), first, gone)
 })
 
 test('who only looks changes nothing, and another firm finds nothing', async () => {

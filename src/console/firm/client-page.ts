@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 import { FILING_ADDRESSES, FILING_ARRAYS, FILING_FIELDS } from '../../contract/index.ts'
 import type { FilingData } from '../../server/database/tables/filings.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { documentsOf } from '../../server/service/documents/document-queue.ts'
 import { yearsOf } from '../../server/service/filings/clients.ts'
 import { factLabel } from '../../server/service/filings/fact-label.ts'
 import { findClient, findRecord } from '../../server/service/filings/filing-records.ts'
@@ -38,11 +37,10 @@ export const clientPage: ConsolePage = {
     const record = await findRecord(dependencies.db, client.id, year)
     const data = record?.data ?? {}
     const name = typeof data.organization_name === 'string' ? data.organization_name : einText(ein)
-    const documents = await documentsOf(dependencies.db, scope, ein)
     return {
       title: name,
       main: html`${facts(context, { ein, data, years, year })}${launchCard(context, ein, data)}${setting(context, ein, year)}
-        ${documentsCard(context, documents)}${handingIn(context, ein)}`,
+        ${await documentsCard(context, { path: `clients/${ein}`, ein })}${handingIn(context, ein)}`,
     }
   },
 }

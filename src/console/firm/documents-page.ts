@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../server/pages/page.ts'
-import { type DocumentRow, listDocuments } from '../../server/service/documents/document-queue.ts'
+import { type DocumentRow, findDocument, listDocuments } from '../../server/service/documents/document-queue.ts'
 import { button, card, hidden, moment, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { einText } from './fact-text.ts'
@@ -14,15 +14,20 @@ export const documentsPage: ConsolePage = {
   path: 'documents',
   roles: READING,
   nav: words.documents,
-  show: async (context) => {
-    const { dependencies, subjectId: accountId, liveMode } = context
-    const { rows } = await listDocuments(dependencies.db, { accountId, liveMode }, { limit: PER_PAGE })
-    return { title: words.documents, main: html`${handingIn(context)}${documentsCard(context, rows)}` }
-  },
+  show: async (context) => ({
+    title: words.documents,
+    main: html`${handingIn(context)}${await documentsCard(context, { path: 'documents' })}`,
+  }),
 }
 
-/** Documents with where they lead and how they stand. */
-export function documentsCard({ base, timeZone }: PageContext, rows: readonly DocumentRow[]): Markup {
+/** Documents with where they lead and how they stand, page by page: all of the firm, or one client's on its page. */
+export async function documentsCard(context: PageContext, of: { path: string; ein?: string }): Promise<Markup> {
+  const { base, dependencies, subjectId: accountId, liveMode, query, timeZone } = context
+  const scope = { accountId, liveMode }
+  // Whoever deletes the last document of a page may still hold the address of the next.
+  const last = await findDocument(dependencies.db, scope, query.get('after') ?? '')
+  const position = { startingAfter: last?.id, limit: PER_PAGE }
+  const { rows, hasMore } = await listDocuments(dependencies.db, { ...scope, ein: of.ein }, position)
   const columns = [
     {
       label: words.document,
@@ -36,7 +41,13 @@ export function documentsCard({ base, timeZone }: PageContext, rows: readonly Do
     },
     { label: words.received, cell: ({ created_at: at }: DocumentRow) => moment(at, timeZone) },
   ]
-  return card(words.documents, table(words.documents, columns, rows, html`<p>${words.noDocuments}</p>`))
+  const next = new URLSearchParams(query)
+  next.set('after', rows.at(-1)?.id ?? '')
+  const older = hasMore
+    ? html`<p><a class="button quiet" rel="next" href="${base}/${of.path}?${next.toString()}">${words.olderDocuments}</a></p>`
+    : ''
+  const list = table(words.documents, columns, rows, html`<p>${words.noDocuments}</p>`)
+  return card(words.documents, html`${list}${older}`)
 }
 
 /** Where a document is handed in, for a client where one is given. */

@@ -17,6 +17,7 @@ export const firmWords = {
   documents: 'Documents',
   document: 'Form 990',
   noDocuments: 'No documents yet.',
+  olderDocuments: 'Older documents',
   handIn: 'Hand in a Form 990',
   file: 'File',
   fileHint: 'E-file XML, a PDF, or a scan as PDF; at most 50 MiB.',

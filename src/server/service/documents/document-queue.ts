@@ -60,31 +60,16 @@ export async function findDocument(
     .executeTakeFirst()
 }
 
-/** Documents of an account and mode, newest first. */
+/** Documents of an account and mode, newest first; with an `ein`, those of that nonprofit alone. */
 export function listDocuments(
   db: Database,
-  { accountId, liveMode }: { accountId: string; liveMode: boolean },
+  { accountId, liveMode, ein }: { accountId: string; liveMode: boolean; ein?: string | undefined },
   position: ListPosition,
 ): Promise<ListSlice<DocumentRow>> {
-  const of = sql<DocumentRow>`select * from document where account_id = ${accountId} and live_mode = ${liveMode}`
+  const ofWhom = ein === undefined ? sql`` : sql`and ein = ${ein}`
+  const of = sql<DocumentRow>`
+    select * from document where account_id = ${accountId} and live_mode = ${liveMode} ${ofWhom}`
   return readSlice(db, { of }, position)
-}
-
-/** The newest returns of a nonprofit that a firm handed in. */
-export function documentsOf(
-  db: Database,
-  { accountId, liveMode }: { accountId: string; liveMode: boolean },
-  ein: string,
-): Promise<DocumentRow[]> {
-  return db
-    .selectFrom('document')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('live_mode', '=', liveMode)
-    .where('ein', '=', ein)
-    .orderBy('created_at', 'desc')
-    .limit(50)
-    .execute()
 }
 
 /** A claim that nobody finished within this time is taken over: its process died. */
