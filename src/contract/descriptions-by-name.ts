@@ -76,7 +76,7 @@ export const byName: Readonly<Record<string, string>> = {
   expenses: 'Expenses, the newest first.',
   external_id: 'Your own reference, such as an order; lists and reports can be narrowed to it.',
   extract_data: 'Whether the document is to be read for its data.',
-  extraction_warnings: 'What the values lack, and why; absent when there is nothing to say.',
+  extraction_warnings: 'What the values lack or is to be known of them, and why; absent when there is nothing to say.',
   extraction_data: 'What was read, as text: keys such as `part_i_12_current_year`. Empty until the status is `done`.',
   extraction_error: 'With `failed`: why, as one word such as `not_form_990`.',
   extraction_error_detail: 'With `failed`: what is wrong, and what to do.',

@@ -18,8 +18,8 @@ export const FORM_NAMES = ['990', '990-EZ', '990-PF', '990-N'] as const
 /** One of them. */
 export type FormName = (typeof FORM_NAMES)[number]
 
-/** What a reader of the values should know: a coarse scan, cells that were left out because they are not certain. */
-export const WARNING_CODES = ['low_resolution', 'values_left_out'] as const
+/** What a reader of the values should know: a coarse scan, cells left out as not certain, a return that is not the newest. */
+export const WARNING_CODES = ['low_resolution', 'values_left_out', 'older_return'] as const
 
 /** A warning, with the values it is about. */
 export const DocumentWarning = z.object({
@@ -38,7 +38,7 @@ export const Document = z.object({
   extraction_error: z.optional(z.string()),
   /** The same in a sentence that says what to do. */
   extraction_error_detail: z.optional(z.string()),
-  /** What is missing from the values, and why; absent when there is nothing to say. */
+  /** What is missing from the values or to be known of them, and why; absent when there is nothing to say. */
   extraction_warnings: z.optional(z.array(DocumentWarning)),
   type: z.optional(openEnum(DOCUMENT_TYPES)),
   /** What the document turned out to be. */

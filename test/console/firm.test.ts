@@ -84,6 +84,24 @@ test('a document that cannot be read says what helps', async () => {
   assert.match(await textOf(`documents/${refused}`), /Hand in the return as PDF or XML/)
 })
 
+test('what is to be known of all that a document says stands above its values and its proposals', async () => {
+  const told = 'the newest return is not in its batch; this is an older one'
+  const warnings = [
+    { code: 'older_return' as const, detail: told },
+    { code: 'values_left_out' as const, detail: 'not clear', keys: ['part_i_2'] },
+  ]
+  await world.db
+    .updateTable('document')
+    .set({ extraction_warnings: JSON.stringify(warnings) })
+    .where('id', '=', id)
+    .execute()
+  for (const path of [`documents/${id}`, `documents/${id}/proposals`]) {
+    const page = await textOf(path)
+    assert.ok(page.includes(`Note: ${told}.`), path)
+    assert.doesNotMatch(page, /not clear/, 'cells stand among the values')
+  }
+})
+
 test('a page that lies upside down is shown upright, with its places', async () => {
   const upsideDown = { pdf: await drawnForm(), x: 612, y: 792, scale: 1, turn: 180 }
   const turned = await upload(new Uint8Array(await onSheet([612, 792], [upsideDown])))

@@ -32,7 +32,7 @@ export const documentPage: ConsolePage = {
     // Whoever looks at a document that waits wakes its reader.
     if (standing === 'queued') context.dependencies.onDocumentQueued?.()
     const main = standing === 'done' ? await review(context, row) : waiting(context, row)
-    return { title, main: html`${main}${removal(context, row)}` }
+    return { title, main: html`${warningsOf(row)}${main}${removal(context, row)}` }
   },
 }
 
@@ -68,6 +68,12 @@ function answerPng(picture: Buffer): Response {
 /** The document a page's address names, where it is the firm's own in this mode. */
 export function ownDocument({ dependencies, subjectId: accountId, liveMode, params }: PageContext) {
   return findDocument(dependencies.db, { accountId, liveMode }, params.id ?? '')
+}
+
+/** What is to be known of all that a document says; cells that were left out stand among its values. */
+export function warningsOf({ extraction_warnings: warnings }: DocumentRow): Markup {
+  const ofAll = warnings.filter(({ keys = [] }) => keys.length === 0)
+  return html`${ofAll.map(({ detail }) => html`<p class="flash">${say(words.warning, { detail })}</p>`)}`
 }
 
 function waiting(

@@ -34,6 +34,7 @@ export const firmWords = {
   reading: 'This document waits to be read.',
   lookAgain: 'Look again',
   failed: 'Nothing could be read from this document. {why}',
+  warning: 'Note: {detail}.',
   notRead: 'This document was handed in without being read.',
   review: 'Review of the values',
   reviewOf: 'Value {at} of {all}',

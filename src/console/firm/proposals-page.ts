@@ -7,7 +7,7 @@ import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, hidden, operationForm, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { say } from '../frame/say.ts'
-import { ownDocument } from './document-page.ts'
+import { ownDocument, warningsOf } from './document-page.ts'
 import { einText, factText } from './fact-text.ts'
 import { fieldShown } from './filing-operations.ts'
 import { FILING, READING } from './firm-roles.ts'
@@ -22,7 +22,7 @@ export const proposalsPage: ConsolePage = {
     if (row === undefined) return answerUnknown()
     const { query, sent } = context
     const ein = row.ein ?? (query.get('ein') ?? sent.ein ?? '').replaceAll(/\D/g, '')
-    const back = html`<p><a href="${context.base}/documents/${row.id}">${words.review}</a></p>`
+    const back = html`<p><a href="${context.base}/documents/${row.id}">${words.review}</a></p>${warningsOf(row)}`
     if (!/^\d{9}$/.test(ein)) return { title: words.proposals, main: html`${back}${askForClient(context)}` }
     const matchYear = (query.get('match_filing_year') ?? sent.match_filing_year) === 'true'
     const { subjectId: accountId, liveMode, dependencies } = context

@@ -6,7 +6,7 @@ import { missingParts, optionalParts } from '../kernel/optional-packages.ts'
 import { failure } from '../service/documents/document-resource.ts'
 import type { Extraction } from '../service/documents/extraction/extraction.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
-import { LARGEST_DOCUMENT } from '../service/documents/read-documents.ts'
+import { LARGEST_DOCUMENT } from '../service/documents/fetch-document.ts'
 import { print } from './print.ts'
 import { createProgress } from './progress.ts'
 

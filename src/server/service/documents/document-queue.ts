@@ -111,10 +111,11 @@ export async function claimDocument(db: Database, { liveAlone, held }: ClaimLimi
   return rows[0]
 }
 
-/** What came of a reading. */
-export type ReadingOutcome =
+/** What came of a reading, and where the document lay that was read. */
+export type ReadingOutcome = { url?: string | null } & (
   | { reading: FormReading }
   | { error: string; form?: FormReading['form'] | undefined; warnings?: readonly ReadingWarning[] }
+)
 
 /** Ends the reading of a document, if this claim still holds; answers it as it now is. */
 export async function finishDocument(
@@ -133,6 +134,7 @@ export async function finishDocument(
         extraction_data: JSON.stringify(data),
         extraction_warnings: JSON.stringify(warnings),
         form: form ?? null,
+        ...(outcome.url === undefined ? {} : { url: outcome.url }),
         // What the return says of itself counts more than whom it was handed in for.
         ...('reading' in outcome && outcome.reading.facts?.head_ein !== undefined
           ? { ein: outcome.reading.facts.head_ein }

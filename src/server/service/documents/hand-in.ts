@@ -2,7 +2,7 @@ import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { type DocumentRow, insertDocument } from './document-queue.ts'
-import { LARGEST_DOCUMENT } from './read-documents.ts'
+import { LARGEST_DOCUMENT } from './fetch-document.ts'
 import { tellDocument } from './tell-document.ts'
 
 /** A document as it is handed in: by its address or as a file. */

@@ -3,12 +3,9 @@ import type { Log } from '../../http/log.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
-import type { Resolve } from '../../outbound/public-address.ts'
-import { type SafeFetchOptions, safeFetch } from '../../outbound/safe-fetch.ts'
 import {
   claimDocument,
   type DocumentRow,
-  findDocumentFile,
   finishDocument,
   type ReadingOutcome,
   releaseDocument,
@@ -17,26 +14,18 @@ import {
 import { ExtractionFailure } from './extraction/extraction.ts'
 import type { Extractor } from './extraction/extractor.ts'
 import { createFairTurns, type FairTurns } from './fair-turns.ts'
+import { type FetchingDependencies, fetchDocument } from './fetch-document.ts'
 import { tellDocument } from './tell-document.ts'
-import { fetchZippedFile, zippedFileIn } from './zipped-file.ts'
 
-/** The largest file that is fetched: 50 MiB. */
-export const LARGEST_DOCUMENT = 50 * 1024 * 1024
-const FETCH_TIMEOUT_MS = 60_000
-const MAX_REDIRECTS = 5
 /** A file that ended this many readers without an answer is not tried again. */
 const MAX_ATTEMPTS = 3
 
 /** What reading waiting documents stands on. */
-export interface ReadingDependencies {
-  db: Database
+export interface ReadingDependencies extends FetchingDependencies {
   extractor: Extractor
   newId: NewId
   clock: Clock
   log: Log
-  /** Test documents may lie on this machine or network, and be fetched by plain http. */
-  allowPrivateSandbox: boolean
-  resolve?: Resolve
 }
 
 /** Files that are read at a time, at most two of one account: a page takes up to 600 MB. */
@@ -116,40 +105,21 @@ async function outcomeOf(
 ): Promise<ReadingOutcome> {
   if (row.attempts > MAX_ATTEMPTS) return { error: 'broken' }
   try {
-    const bytes = await bytesOf(row, dependencies, stop)
-    if (bytes === undefined) return { error: 'not_delivered' }
+    const fetched = await fetchDocument(row, dependencies, stop)
+    if (fetched === undefined) return { error: 'not_delivered' }
     const owner = { accountId: row.account_id, liveMode: row.live_mode }
     return await turns.take(owner, async () => {
       if (stop?.aborted) return { error: 'broken' }
-      const extraction = await dependencies.extractor.extract(bytes)
-      if (extraction.status === 'done') return { reading: extraction }
-      return { error: extraction.reason, form: extraction.form, warnings: extraction.warnings }
+      const extraction = await dependencies.extractor.extract(fetched.bytes)
+      const [{ url }, warnings] = [fetched, [...fetched.warnings, ...extraction.warnings]]
+      if (extraction.status === 'done') return { url, reading: { ...extraction, warnings } }
+      return { url, error: extraction.reason, form: extraction.form, warnings }
     })
   } catch (error) {
     if (error instanceof OutboundError || error instanceof ExtractionFailure) return { error: error.reason }
     dependencies.log.error({ document: row.id, err: error }, 'A document could not be read')
     return { error: 'broken' }
   }
-}
-
-async function bytesOf(
-  { id, url, live_mode: liveMode }: DocumentRow,
-  { db, allowPrivateSandbox, resolve }: ReadingDependencies,
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array | undefined> {
-  if (url === null) return findDocumentFile(db, id)
-  const options: SafeFetchOptions = {
-    maxBytes: LARGEST_DOCUMENT,
-    timeoutMs: FETCH_TIMEOUT_MS,
-    maxRedirects: MAX_REDIRECTS,
-    allowPrivate: allowPrivateSandbox && !liveMode,
-    ...(resolve ? { resolve } : {}),
-    ...(signal ? { signal } : {}),
-  }
-  const zipped = zippedFileIn(url)
-  if (zipped) return fetchZippedFile(zipped, options)
-  const { status, body } = await safeFetch(url, options)
-  return status === 200 ? body : undefined
 }
 
 function finishAndTell(

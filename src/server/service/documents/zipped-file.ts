@@ -13,6 +13,11 @@ export interface ZippedFile {
   name: string
 }
 
+/** The zip was delivered, and no file of the name is in it. */
+export class FileMissing extends Error {
+  override readonly name = 'FileMissing'
+}
+
 /** Reads an address such as `https://…/batch.zip#file.xml`; undefined when it names no file in a zip. */
 export function zippedFileIn(url: string): ZippedFile | undefined {
   const [zip = '', name = ''] = url.split('#')
@@ -28,7 +33,8 @@ const MOST_NAMES = 200_000
 /**
  * Fetches one file out of a zip by a few requests for parts of it, so that a batch of thousands of returns is never
  * fetched whole, and answers a zip of that one file. Nothing is unpacked here: that is for the process that reads files.
- * Undefined where the server does not deliver; throws ExtractionFailure when the zip is none.
+ * Undefined where the server does not deliver; throws ExtractionFailure when the zip is none, FileMissing when the file
+ * is not in it.
  */
 export async function fetchZippedFile(
   { zip, name }: ZippedFile,
@@ -37,12 +43,13 @@ export async function fetchZippedFile(
   const remote = new RemoteZip(zip, options)
   try {
     const entry = await entryNamed(remote, name)
-    if (entry === undefined || entry.compressedSize > LARGEST_PART) return undefined
+    if (entry === undefined) throw new FileMissing(`${name} is not in it`)
+    if (entry.compressedSize > LARGEST_PART) return undefined
     await remote.hold(entry.offset, HEADER + entry.compressedSize)
     return await zipOfOne(entry)
   } catch (cause) {
     if (cause instanceof NotDelivered) return undefined
-    if (cause instanceof OutboundError || cause instanceof ExtractionFailure) throw cause
+    if ([OutboundError, ExtractionFailure, FileMissing].some((known) => cause instanceof known)) throw cause
     throw new ExtractionFailure('broken', 'not a zip', { cause })
   }
 }

@@ -220,13 +220,60 @@ test('by an imported index the newest return of an EIN is found', async () => {
   await assert.rejects(of({}), refusedWith('parameter_missing', 400, 'url'))
 })
 
-/** Serves a zip by ranges, as the IRS does; answers its address and what was asked for. */
+test('of an EIN whose newest return its batch lacks the next older one is read, and says so', async () => {
+  const ein = '421234570'
+  const filing = (object_id: string, tax_period: string, year: number) => ({
+    ...{ object_id, tax_period, ein, form: '990' as const, batch: `${year}_teos_xml_01a` },
+  })
+  const listed = [
+    filing('202611111111111201', '202512', 2026),
+    filing('202511111111111202', '202412', 2025),
+    filing('202411111111111203', '202312', 2024),
+  ]
+  await service.db.insertInto('irs_filing').values(listed).execute()
+  const of = (revenue: string) => efileReturn({ CYTotalRevenueAmt: revenue })
+  const batches = new Map([
+    ['/2026/2026_TEOS_XML_01A.zip', zipOf([{ name: 'b/1_public.xml', content: of('1') }], true)],
+    ['/2025/2025_TEOS_XML_01A.zip', zipOf([{ name: '2_public.xml', content: of('2') }], true)],
+    ['/2024/2024_TEOS_XML_01A.zip', zipOf([{ name: '202411111111111203_public.xml', content: of('77') }], true)],
+  ])
+  const { base, server } = await rangeServer((path) => batches.get(path))
+  /** Asks as the index says, from a server that has its batches instead of the authority's. */
+  const hand = async (body: { ein: string } | { url: string }) => {
+    const { id, url = '' } = await documents().create({ body: { ...body, type: '990', extract_data: true } })
+    const here = url.replace('https://apps.irs.gov/pub/epostcard/990/xml', base)
+    await service.db.updateTable('document').set({ url: here }).where('id', '=', id).execute()
+    return { id, here }
+  }
+  const newest = await hand({ ein })
+  const exact = await hand({ url: newest.here })
+  await readAll()
+  const read = await documents().show({ params: { id: newest.id } })
+  assert.deepEqual(read.extraction_data, { part_i_12_current_year: '77' })
+  assert.equal(read.url, `${base}/2024/2024_TEOS_XML_01A.zip#202411111111111203_public.xml`)
+  assert.deepEqual(
+    read.extraction_warnings?.map(({ code, detail }) => [code, ...detail.matchAll(/\d{4}-\d\d/g)].map(String)),
+    [['older_return', '2025-12', '2023-12']],
+  )
+  const { extraction_error: error, url } = await documents().show({ params: { id: exact.id } })
+  assert.deepEqual([error, url], ['not_delivered', newest.here], 'an address means exactly that return')
+  batches.delete('/2026/2026_TEOS_XML_01A.zip')
+  const away = await hand({ ein })
+  await readAll()
+  server.close()
+  const failed = await documents().show({ params: { id: away.id } })
+  assert.equal(failed.extraction_error, 'not_delivered', 'a batch that is not delivered may have the return')
+})
+
+/** Serves a zip by ranges, or one at each path, as the IRS does; answers its address and what was asked for. */
 async function rangeServer(
-  zip: Buffer,
+  zips: Buffer | ((path: string) => Buffer | undefined),
   knowsRanges = true,
 ): Promise<{ base: string; asked: number[]; server: Server }> {
   const asked: number[] = []
   const server = createServer((request, response: ServerResponse) => {
+    const zip = typeof zips === 'function' ? zips(request.url ?? '') : zips
+    if (zip === undefined) return void response.writeHead(404).end('no such batch')
     const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
     const start = from ? Number(from) : Math.max(0, zip.length - Number(to))
     const part = knowsRanges ? zip.subarray(start, from ? Number(to) + 1 : zip.length) : zip

@@ -56,7 +56,7 @@ export interface PagePicture {
 
 /** What a reader should know beside the values. */
 export interface ReadingWarning {
-  code: 'low_resolution' | 'values_left_out'
+  code: 'low_resolution' | 'values_left_out' | 'older_return'
   detail: string
   /** The values it is about. */
   keys?: string[] | undefined

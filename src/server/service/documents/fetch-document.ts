@@ -1,0 +1,82 @@
+import type { Database } from '../../database/tables/tables.ts'
+import type { Resolve } from '../../outbound/public-address.ts'
+import { type SafeFetchOptions, safeFetch } from '../../outbound/safe-fetch.ts'
+import { type DocumentRow, findDocumentFile } from './document-queue.ts'
+import type { ReadingWarning } from './extraction/extraction.ts'
+import { returnsFrom } from './irs-filings.ts'
+import { FileMissing, fetchZippedFile, zippedFileIn } from './zipped-file.ts'
+
+/** The largest file that is fetched: 50 MiB. */
+export const LARGEST_DOCUMENT = 50 * 1024 * 1024
+const FETCH_TIMEOUT_MS = 60_000
+const MAX_REDIRECTS = 5
+/** So many returns before the newest are looked for where their batches lack what the index lists. */
+const MOST_OLDER = 4
+
+/** What fetching stands on. */
+export interface FetchingDependencies {
+  db: Database
+  /** Test documents may lie on this machine or network, and be fetched by plain http. */
+  allowPrivateSandbox: boolean
+  resolve?: Resolve
+}
+
+/** A document's bytes, where they lay, and what a reader should know of that. */
+export interface FetchedDocument {
+  bytes: Uint8Array
+  url: string | null
+  warnings: ReadingWarning[]
+}
+
+/**
+ * Fetches a document, or finds the file it was handed in as. Of a return that was asked for by its EIN, the next older
+ * one of the index where its batch lacks it, with a warning. Undefined where nothing is delivered; throws OutboundError
+ * and ExtractionFailure.
+ */
+export async function fetchDocument(
+  row: DocumentRow,
+  { db, allowPrivateSandbox, resolve }: FetchingDependencies,
+  signal: AbortSignal | undefined,
+): Promise<FetchedDocument | undefined> {
+  const { id, url, ein, live_mode: liveMode } = row
+  if (url === null) return fetched(url, await findDocumentFile(db, id))
+  const options: SafeFetchOptions = {
+    maxBytes: LARGEST_DOCUMENT,
+    timeoutMs: FETCH_TIMEOUT_MS,
+    maxRedirects: MAX_REDIRECTS,
+    allowPrivate: allowPrivateSandbox && !liveMode,
+    ...(resolve ? { resolve } : {}),
+    ...(signal ? { signal } : {}),
+  }
+  const first = await unlessMissing(url, options)
+  // An address of its own means exactly that file: with an EIN it is the index's.
+  if (first !== 'missing' || ein === null) return first === 'missing' ? undefined : fetched(url, first)
+  const [newest, ...older] = await returnsFrom(db, { ein, url }, MOST_OLDER)
+  for (const one of older) {
+    const bytes = await unlessMissing(one.url, options)
+    if (bytes === 'missing') continue
+    const detail = `the newest return of the public index, of the year to ${newest?.period}, is not in its batch; this is an older one, of the year to ${one.period}`
+    return fetched(one.url, bytes, [{ code: 'older_return', detail }])
+  }
+  return undefined
+}
+
+function fetched(
+  url: string | null,
+  bytes: Uint8Array | undefined,
+  warnings: ReadingWarning[] = [],
+): FetchedDocument | undefined {
+  return bytes && { bytes, url, warnings }
+}
+
+async function unlessMissing(url: string, options: SafeFetchOptions): Promise<Uint8Array | undefined | 'missing'> {
+  const zipped = zippedFileIn(url)
+  if (zipped) return fetchZippedFile(zipped, options).catch(missing)
+  const { status, body } = await safeFetch(url, options)
+  return status === 200 ? body : undefined
+}
+
+function missing(error: unknown): 'missing' {
+  if (error instanceof FileMissing) return 'missing'
+  throw error
+}
