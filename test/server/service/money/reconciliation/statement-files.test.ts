@@ -30,7 +30,13 @@ const movement = fc.record({
 })
 const statement = fc.record({
   opening: fc.integer({ min: -1_000_000, max: 1_000_000_000 }),
-  movements: fc.array(movement, { minLength: 1, maxLength: 12 }),
+  // A bank's name for a movement is that of no other.
+  movements: fc.uniqueArray(movement, {
+    minLength: 1,
+    maxLength: 12,
+    selector: ({ id }) => id,
+    comparator: (one, other) => one !== '' && one === other,
+  }),
 })
 
 /** What a reader must find, whatever the form: BAI2 has no names that are the bank's alone. */
