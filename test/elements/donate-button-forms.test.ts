@@ -348,6 +348,12 @@ it('asks in whose honor or memory where the page wants it, checks it before the 
   expect(JSON.stringify([detail, { ...sessionStorage }, location.href])).to.not.match(/Karl|oma@/)
 })
 
+it('asks once how often to give, however often the page names a frequency', async () => {
+  const element = await button({ frequency: 'once, monthly monthly', amount: '1000' })
+  const labels = [...(element.shadowRoot?.querySelectorAll('[part=frequency]') ?? [])]
+  expect(labels.map(({ textContent }) => textContent.trim())).to.deep.equal(['Give once', 'Give monthly'])
+})
+
 it('gives nothing monthly where monthly is all there is, before the donor has chosen it', async () => {
   const element = await button({ frequency: 'monthly', amount: '1000' })
   find(element, '#give', HTMLButtonElement).click()

@@ -94,14 +94,12 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     const isOne = choices.length === 1
     if (isOne && choices[0] !== OWN) return nothing
     const pills = choices.map((cents) => this.#renderPill(cents))
-    return html`
-      <fieldset class="amounts" ?disabled=${this.isDisabled} @pointerdown=${this.#onHand} @keydown=${this.#onHand}>
+    return html`<fieldset class="amounts" ?disabled=${this.isDisabled} @pointerdown=${this.#onHand} @keydown=${this.#onHand}>
         <legend class="hidden-visually">${this.say('chooseAmount')}</legend>
         ${isOne ? nothing : html`<div class="pills">${pills.slice(0, -2)}<div class="pills">${pills.slice(-2)}</div></div>`}
         ${isOne || choice === OWN ? this.renderOwn() : nothing}
         ${this.renderComplaint()}
-      </fieldset>
-    `
+      </fieldset>`
   }
 
   #renderPill(cents: number): TemplateResult {
@@ -192,8 +190,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   renderCover(): TemplateResult | typeof nothing {
     if (!this.feeCoverable || this.inCart) return nothing
     const { amount } = this.chosen
-    return html`
-      <label class="cover" part="cover">
+    return html`<label class="cover" part="cover">
         <input
           type="checkbox"
           ?disabled=${this.isDisabled}
@@ -213,7 +210,6 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
             >${amount === undefined ? ' ' : this.say('coverFeeHint', { amount: this.money(amount) })}</span
           ></span
         >
-      </label>
-    `
+      </label>`
   }
 }

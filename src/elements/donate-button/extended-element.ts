@@ -34,7 +34,7 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
   protected readonly extending = this.apiTask(
     () => `${[this.mode, this.frequency, this.dedication && 'dedication']}`,
     async (words) => {
-      const wanted = words.match(WORDS) ?? []
+      const wanted = [...new Set(words.match(WORDS))]
       this.#gap = undefined
       const extensions = wanted.map((word) =>
         this.#extension(word.replace('button', 'dialog')).catch((error: unknown) => {

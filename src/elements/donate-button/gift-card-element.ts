@@ -29,8 +29,7 @@ export abstract class GiftCardElement extends CheckoutElement {
   /** Who receives the gift. */
   override renderRecipient(): TemplateResult {
     const { recipient } = this
-    return html`
-      <div class="header" part="header">
+    return html`<div class="header" part="header">
         ${recipient ? renderLogo(recipient) : html`<span class="logo bone"></span>`}
         <p class="words">
           ${
@@ -43,8 +42,7 @@ export abstract class GiftCardElement extends CheckoutElement {
           }
         </p>
         ${this.renderRibbon()}
-      </div>
-    `
+      </div>`
   }
 
   #renderGift(): unknown {
@@ -64,8 +62,7 @@ export abstract class GiftCardElement extends CheckoutElement {
     const giving = this.added.giving ?? (this.inCart ? 'addToOrder' : 'give')
     const label =
       gift === undefined ? this.say('giveNothing') : this.sayAny(giving, { amount: this.money(gift.amount) })
-    return html`
-      ${this.failure === undefined ? nothing : this.renderFailure(this.failure, this.give, this.say('nothingCharged'))}
+    return html`${this.failure === undefined ? nothing : this.renderFailure(this.failure, this.give, this.say('nothingCharged'))}
       <button
         type="button"
         id="give"
@@ -85,14 +82,12 @@ export abstract class GiftCardElement extends CheckoutElement {
               ? this.say('paidWithOrder')
               : html`${renderIcon(LOCK)}<span>${(isLeaving && this.sayAny('leaving')) || this.say('securePayment')}</span>`
         }
-      </p>
-    `
+      </p>`
   }
 
   /** What becomes of the gift. */
   override renderDisclosure(): TemplateResult {
-    return html`
-      <div class="disclosure muted" part="disclosure">
+    return html`<div class="disclosure muted" part="disclosure">
         ${this.renderAt('disclosure')} ${this.inCart ? nothing : html`<p>${this.#feeSentence(this.gift?.amount)}</p>`}
         <p>${this.say('disclosureDonor')}</p>
         <details>
@@ -100,8 +95,7 @@ export abstract class GiftCardElement extends CheckoutElement {
           <p>${this.sayAny('disclosureTime')} ${this.sayAny('disclosureFallback')}</p>
         </details>
         <slot name="disclosure"></slot>
-      </div>
-    `
+      </div>`
   }
 
   #feeSentence(amount: number | undefined): string {
@@ -116,11 +110,9 @@ export abstract class GiftCardElement extends CheckoutElement {
 
   #renderIneligible(): TemplateResult {
     const nonprofit = this.recipient
-    return html`
-      <p role="status">${this.say('cannotReceive', { name: nonprofit?.name })}</p>
+    return html`<p role="status">${this.say('cannotReceive', { name: nonprofit?.name })}</p>
       <p class="muted" dir="auto">${nonprofit?.eligibility_restrictions[0]?.detail}</p>
-      <slot></slot>
-    `
+      <slot></slot>`
   }
 
   /** The donor is back, and the service has not said yet what was given: nothing may invite to pay again. */
