@@ -88,17 +88,28 @@ test('what is to be known of all that a document says stands above its values an
   const told = 'the newest return is not in its batch; this is an older one'
   const warnings = [
     { code: 'older_return' as const, detail: told },
-    { code: 'values_left_out' as const, detail: 'not clear', keys: ['part_i_2'] },
+    { code: 'low_resolution' as const, detail: 'the scan has 100 dots to the inch' },
+    { code: 'values_left_out' as const, detail: 'not clear', keys: ['part_i_3', 'part_i_5'] },
   ]
+  const faint = await upload(new TextEncoder().encode('Faint.'))
   await world.db
     .updateTable('document')
     .set({ extraction_warnings: JSON.stringify(warnings) })
-    .where('id', '=', id)
+    .where('id', 'in', [id, faint])
     .execute()
-  for (const path of [`documents/${id}`, `documents/${id}/proposals`]) {
+  for (const path of [`documents/${id}`, `documents/${id}/proposals`, `documents/${faint}`]) {
     const page = await textOf(path)
-    assert.ok(page.includes(`Note: ${told}.`), path)
-    assert.doesNotMatch(page, /not clear/, 'cells stand among the values')
+    const [heading, notes] = [page.indexOf('<h1'), [...page.matchAll(/<p class="flash" role="status">([^<]+)</g)]]
+    assert.ok((notes[0]?.index ?? 0) > heading && heading > 0, path)
+    assert.deepEqual(
+      notes.map(([, note]) => note),
+      [
+        `Note: ${told}.`,
+        'This scan has few dots to the inch (below 140): much may be missing. Scan again at 200 or more.',
+        '2 cells stand on the page, but are not certain.',
+      ],
+      path,
+    )
   }
 })
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { DocumentWarning } from '../../contract/documents.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { PRIVATE } from '../../server/pages/page-headers.ts'
 import { type DocumentRow, findDocument } from '../../server/service/documents/document-queue.ts'
@@ -70,10 +71,16 @@ export function ownDocument({ dependencies, subjectId: accountId, liveMode, para
   return findDocument(dependencies.db, { accountId, liveMode }, params.id ?? '')
 }
 
-/** What is to be known of all that a document says; cells that were left out stand among its values. */
+/** What is to be known of all that a document says; which cells were left out stands among its values. */
 export function warningsOf({ extraction_warnings: warnings }: DocumentRow): Markup {
-  const ofAll = warnings.filter(({ keys = [] }) => keys.length === 0)
-  return html`${ofAll.map(({ detail }) => html`<p class="flash">${say(words.warning, { detail })}</p>`)}`
+  return html`${warnings.map((one) => html`<p class="flash" role="status">${warningText(one)}</p>`)}`
+}
+
+function warningText({ code, detail, keys = [] }: DocumentWarning): string {
+  if (code === 'low_resolution') return words.lowResolution
+  if (code === 'values_left_out')
+    return keys.length === 1 ? words.oneLeftOut : say(words.leftOut, { count: keys.length })
+  return say(words.warning, { detail })
 }
 
 function waiting(

@@ -154,6 +154,15 @@ test('the page and the cell a value was read from are shown, as PNG or in JSON, 
   const { id } = Document.parse(body)
   await readAll()
   const { values } = await documents().listValues({ params: { id } })
+  const { extraction_data: data, extraction_warnings: warnings } = await documents().show({ params: { id } })
+  assert.deepEqual(warnings, [
+    {
+      code: 'values_left_out',
+      detail: 'these cells do not add up, or are not clear',
+      keys: Object.keys(madeUp).filter((key) => !(key in data)),
+    },
+  ])
+  assert.ok(warnings?.[0]?.keys?.includes('part_i_8_prior_year'))
   const leftOut = values.find(({ key }) => key === 'part_i_8_prior_year')
   assert.deepEqual([leftOut?.value, leftOut?.evidence?.confidence, leftOut?.evidence?.printed], [null, 0, '412,970.'])
   const ask = (path: string, accept: string, by = authorization) =>
