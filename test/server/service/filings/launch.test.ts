@@ -170,10 +170,31 @@ test('only what this state’s form takes is shown and handed over', async () =>
     convicted_of_crime: 'false',
   }
   await service.clientOf('lawfirm').filings.save({ params: { ein }, body })
-  const path = await launch(`ein=${ein}&state=CA&type=renewal&sandbox=true`)
   const headers = { authorization: basicHeader(firmKeys) }
-  const { data } = await (await ask(`${path}/filing`, { headers })).json()
-  assert.deepEqual(data, { organization_name: 'Elm', california_raffles: 'true', ein })
+  const handedOver = async (type: string) => {
+    const path = await launch(`ein=${ein}&state=CA&type=${type}&sandbox=true`)
+    return (await (await ask(`${path}/filing`, { headers })).json()).data
+  }
+  const ofCalifornia = { organization_name: 'Elm', california_raffles: 'true', ein }
+  assert.deepEqual(await handedOver('extension'), ofCalifornia)
+  assert.deepEqual(await handedOver('renewal'), { ...ofCalifornia, convicted_of_crime: 'false' })
+})
+
+test('registrations take along what every state may ask of a past, of other people and of money', async () => {
+  const ein = '421234533'
+  const body = {
+    denied_or_revoked: 'true',
+    convicted_of_felony_explanation: 'In 2019',
+    second_signatory_email: 'b@elm.example',
+    commercial_co_ventures: 'false',
+    government_grants: [{ agency: 'City' }],
+    assets_in_ohio: '9',
+  }
+  await service.clientOf('lawfirm').filings.save({ params: { ein }, body })
+  const path = await launch(`ein=${ein}&state=PA&type=registration&sandbox=true`)
+  const { data } = await (await ask(`${path}/filing`, { headers: { authorization: basicHeader(firmKeys) } })).json()
+  const { assets_in_ohio: _, ...ofAnyState } = body
+  assert.deepEqual(data, { ...ofAnyState, ein })
 })
 
 test('a year’s own records are filled up from the standing ones, whichever was changed last', async () => {
@@ -189,6 +210,7 @@ test('a year’s own records are filled up from the standing ones, whichever was
   assert.deepEqual(data, {
     ...{ organization_name: 'Elm', nonprofit_phone: '515-555-0100', dba: 'Elm Co', fye: '2025-12-31', ein },
     annual_return: { part_i_12_current_year: '9' },
+    states_registered_in: 'ohio',
   })
   assert.equal(client.organization_name, 'Elm')
   const { filings } = await service.clientOf('lawfirm').filings.calendar({ query: { ein } })
@@ -259,6 +281,7 @@ test('a year is filled up with no fact of another year, and its address part by 
     ...{ organization_name: 'Elm', dba: 'Elm Co', fye: '2025-12-31', ein },
     nonprofit_address: { ...lasting, zip_code: '50011' },
     nonprofit_mailing_address: moved,
+    states_registered_in: 'MN',
   })
   const { filings } = await client.filings.calendar({ query: { ein } })
   assert.deepEqual(

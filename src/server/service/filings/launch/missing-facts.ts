@@ -20,7 +20,33 @@ const ALWAYS = [
 const ALONG = [
   ...['dba', 'ein', 'nonprofit_mailing_address', 'nonprofit_email', 'nonprofit_website', 'tax_deductible', 'fyb'],
   ...['signatory_middle_name', 'signatory_email', 'fiscal_year_end_date'],
+  ...FILING_FIELDS.filter((name) => /^(second_signatory|organization_contact)_/.test(name)),
 ]
+
+/** Those that are no state's own. */
+const OF_NO_STATE = FILING_FIELDS.filter(
+  (name) => name !== 'annual_return' && !Object.values(STATE_WORDS).some((word) => name.includes(word)),
+)
+
+/**
+ * What a type takes along besides. Whoever registers or renews is asked about orders and convictions, dealings with
+ * its own people, who raises funds for it and its tax status: see the Unified Registration Statement of the states.
+ */
+const ALONG_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
+  registration: OF_NO_STATE,
+  renewal: OF_NO_STATE,
+  financial_report: [
+    ...[
+      'government_grants',
+      'financial_records_address',
+      'percent_fund',
+      'percent_fund_managed',
+      'diversion_of_assets',
+    ],
+    ...OF_NO_STATE.filter((name) => /^(auditor|fundraising_agreements|donor_restricted_funds)_/.test(name)),
+    ...OF_NO_STATE.filter((name) => /related_party|_RP_|_RP$|financial_transactions|w_fin_interest/.test(name)),
+  ],
+}
 
 /** Filings that take the figures of the annual return. */
 const REPORTS = ['renewal', 'financial_report', 'extension']
@@ -43,7 +69,8 @@ function factsAskedFor(state: string, type: string): string[] {
 
 /** What this filing's form takes of what is known: what it asks for, and the details to a yes. */
 export function neededFacts(data: FilingData, state: string, type: string): FilingData {
-  const asked = new Set([...factsAskedFor(state, type), ...ALONG, ...(REPORTS.includes(type) ? ['annual_return'] : [])])
+  const along = [...ALONG, ...(ALONG_BY_TYPE[type] ?? []), ...(REPORTS.includes(type) ? ['annual_return'] : [])]
+  const asked = new Set([...factsAskedFor(state, type), ...along])
   const word = STATE_WORDS[state]
   const isNeeded = (name: string): boolean =>
     asked.has(name) ||
