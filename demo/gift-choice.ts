@@ -2,7 +2,10 @@ import { isCents, parseAmount } from '../src/elements/shared/money.ts'
 import type { Cart } from './cart.ts'
 import type { GiftChoice } from './pages/cart-page.ts'
 
+/** What a gift alone is at least, which a card pays. */
 const SMALLEST_GIFT = 100
+/** What a gift paid with an order is at least: the service takes what a merchant collected from a cent on. */
+export const SMALLEST_ORDER_GIFT = 1
 const LARGEST_GIFT = 1_000_000
 
 /** A choice that is to be mended, for the address of the page that asks for it again. */
@@ -11,10 +14,10 @@ export function writeChoice({ nonprofitId, gift, own }: GiftChoice): string {
 }
 
 /** The choice an address' query says is to be mended, with what is wrong with it. */
-export function choiceToMend(query: URLSearchParams): GiftChoice | undefined {
+export function choiceToMend(query: URLSearchParams, smallest?: number): GiftChoice | undefined {
   if (!query.has('gift')) return undefined
   const choice = choiceOf(query)
-  const gift = readGift(choice)
+  const gift = readGift(choice, smallest)
   if (gift === undefined) return { ...choice, problem: 'Please choose an amount.' }
   return typeof gift === 'string' ? { ...choice, problem: gift } : choice
 }
@@ -32,16 +35,17 @@ export function choiceOf(form: URLSearchParams): GiftChoice {
 /** The gift chosen for an order: what rounds it up goes along when the order changes; undefined or a sentence as below. */
 export function readOrderGift(choice: GiftChoice, roundUp: number): Cart['gift'] | string {
   const isRoundUp = roundUp > 0 && choice.gift === String(roundUp)
-  return readGift(isRoundUp ? { ...choice, gift: 'round_up' } : choice)
+  return readGift(isRoundUp ? { ...choice, gift: 'round_up' } : choice, SMALLEST_ORDER_GIFT)
 }
 
-/** The gift chosen, undefined for none, or a sentence about what is missing. */
-export function readGift({ nonprofitId, gift, own }: GiftChoice): Cart['gift'] | string {
+/** The gift chosen, of `smallest` cents at least, undefined for none, or a sentence about what is missing. */
+export function readGift(choice: GiftChoice, smallest = SMALLEST_GIFT): Cart['gift'] | string {
+  const { nonprofitId, gift, own } = choice
   if (gift === 'none') return undefined
   if (!/^n_\w{1,64}$/.test(nonprofitId)) return 'Please choose the nonprofit your gift is for.'
   if (gift === 'round_up') return { nonprofitId, kind: 'round_up', amount: 0 }
   const amount = gift === 'own' ? parseAmount(own, 'en') : Number(gift)
-  if (!isCents(amount) || amount < SMALLEST_GIFT || amount > LARGEST_GIFT)
-    return 'Please enter an amount from $1 to $10,000, such as 25.00.'
+  if (!isCents(amount) || amount < smallest || amount > LARGEST_GIFT)
+    return `Please enter an amount from ${smallest === SMALLEST_GIFT ? '$1' : '$0.01'} to $10,000, such as 25.00.`
   return { nonprofitId, kind: 'amount', amount }
 }

@@ -18,7 +18,7 @@ import {
   writeCart,
 } from './cart.ts'
 import { findProduct } from './catalog.ts'
-import { choiceOf, choiceToMend, readGift, readOrderGift, writeChoice } from './gift-choice.ts'
+import { choiceOf, choiceToMend, readGift, readOrderGift, SMALLEST_ORDER_GIFT, writeChoice } from './gift-choice.ts'
 import type { KitTag } from './kit-tag.ts'
 import { marketingPage } from './marketing/marketing-page.ts'
 import type { Merchant } from './merchant.ts'
@@ -65,7 +65,7 @@ export function createShop(options: ShopOptions): Hono {
     return context.redirect(`/demo/cart#${slug}`, 303)
   })
   app.get('/demo/impact', (context) => answer(marketingPage(view(context))))
-  app.get('/demo/cart', (context) => answer(cartPage(view(context), presentChoice(context))))
+  app.get('/demo/cart', (context) => answer(cartPage(view(context), presentChoice(context, SMALLEST_ORDER_GIFT))))
   app.get('/demo/nonprofits', async (context) => {
     const term = (context.req.query('q') ?? '').trim().slice(0, 100)
     return answer(nonprofitsPage(view(context), term, await options.merchant.search(term)))
@@ -202,8 +202,8 @@ async function verifyGift(context: Context, order: Order | undefined, merchant: 
   }
 }
 
-function presentChoice(context: Context): GiftChoice {
-  const toMend = choiceToMend(new URL(context.req.url).searchParams)
+function presentChoice(context: Context, smallest?: number): GiftChoice {
+  const toMend = choiceToMend(new URL(context.req.url).searchParams, smallest)
   if (toMend !== undefined) return toMend
   const { gift } = cartOf(context)
   const nonprofitId = context.req.query('nonprofit_id') ?? gift?.nonprofitId ?? ''

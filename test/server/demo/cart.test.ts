@@ -11,6 +11,7 @@ import {
   withPieces,
   writeCart,
 } from '../../../demo/cart.ts'
+import { readGift, readOrderGift } from '../../../demo/gift-choice.ts'
 import { orderId, readOrder, writeOrder } from '../../../demo/order.ts'
 
 const cart = withPieces(withPieces({ lines: {} }, 'stoneware-vase', 1), 'beeswax-tapers', 2)
@@ -34,6 +35,17 @@ test('any other gift is paid with the order too', () => {
   const giving = { ...cart, gift: { nonprofitId: 'n_1', kind: 'amount' as const, amount: 2_500 } }
   assert.equal(orderTotal(giving), orderValue(giving) + 2_500)
   assert.equal(giftOf(giving), 2_500)
+})
+
+test('an order takes a gift of a cent or more, as its button offers; one that a card pays alone is a dollar at least', () => {
+  const choice = { nonprofitId: 'n_1', gift: '50', own: '' }
+  const kept = readOrderGift(choice, 10)
+  assert.deepEqual(kept, { nonprofitId: 'n_1', kind: 'amount', amount: 50 })
+  assert.ok(typeof kept === 'object')
+  assert.equal(orderTotal(readCart(writeCart({ ...cart, gift: kept }))), orderValue(cart) + 50)
+  assert.deepEqual(readOrderGift({ ...choice, gift: '1' }, 10), { ...kept, amount: 1 })
+  assert.match(String(readOrderGift({ ...choice, gift: '0' }, 10)), /from \$0\.01 to/)
+  assert.match(String(readGift(choice)), /from \$1 to/)
 })
 
 test('rounding up goes to the next whole dollar, never further', () => {
