@@ -7,7 +7,7 @@ import { createExtractor, type Extractor } from '../../src/server/service/docume
 import { readWaitingDocuments } from '../../src/server/service/documents/read-documents.ts'
 import { dueDate } from '../../src/server/service/filings/calendar/due-dates.ts'
 import { DUE_RULES } from '../../src/server/service/filings/calendar/due-rules.ts'
-import { drawnForm } from '../server/service/documents/extraction/form-990-fixtures.ts'
+import { drawnForm, efileReturn } from '../server/service/documents/extraction/form-990-fixtures.ts'
 import { onSheet } from '../server/service/documents/extraction/printed-trials.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { wholeReturn } from '../support/whole-return.ts'
@@ -82,6 +82,8 @@ test('a return is handed in, and its values are accepted, corrected or denied on
 test('a document that cannot be read says what helps', async () => {
   const refused = await upload(new TextEncoder().encode('Dear members, our accounts are enclosed.'))
   assert.match(await textOf(`documents/${refused}`), /Hand in the return as PDF or XML/)
+  const short = await upload(new TextEncoder().encode(efileReturn({}, { type: '990EZ' })))
+  assert.match(await textOf(`documents/${short}`), /This is a Form 990-EZ, of which nothing could be read/)
 })
 
 test('what is to be known of all that a document says stands above its values and its proposals', async () => {

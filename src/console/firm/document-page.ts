@@ -85,12 +85,12 @@ function warningText({ code, detail, keys = [] }: DocumentWarning): string {
 
 function waiting(
   { base }: PageContext,
-  { id, extraction_status: standing, extraction_error: why }: DocumentRow,
+  { id, form, extraction_status: standing, extraction_error: why }: DocumentRow,
 ): Markup {
   if (standing === 'failed')
     return card(
       words.review,
-      html`<p>${say(words.failed, { why: failureDetail(why ?? '') ?? (why ?? '').replaceAll('_', ' ') })}</p>`,
+      html`<p>${say(words.failed, { why: failureDetail(why ?? '', form) ?? (why ?? '').replaceAll('_', ' ') })}</p>`,
     )
   if (standing === 'not_requested') return card(words.review, html`<p>${words.notRead}</p>`)
   const again = html`<a class="button quiet" href="${base}/documents/${id}">${words.lookAgain}</a>`

@@ -55,7 +55,7 @@ function documentOf(extraction: Extraction): Document {
     ...(extraction.warnings.length > 0 ? { extraction_warnings: extraction.warnings } : {}),
   }
   if (extraction.status === 'done') return { ...known, extraction_status: 'done', extraction_data: extraction.data }
-  return { ...known, extraction_status: 'failed', extraction_data: {}, ...failure(extraction.reason) }
+  return { ...known, extraction_status: 'failed', extraction_data: {}, ...failure(extraction.reason, extraction.form) }
 }
 
 function describe(document: Document): string {

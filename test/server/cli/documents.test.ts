@@ -35,5 +35,5 @@ test('a file that cannot be read prints a failed Document, and what helps', asyn
   } = await extracted('990.pdf', efileReturn({}, { type: '990EZ' }))
   const failed = { extraction_status: 'failed', extraction_data: {}, extraction_error: 'not_form_990' }
   assert.deepEqual(document, { ...failed, form: '990-EZ' })
-  assert.match(help ?? '', /Hand in the whole return/)
+  assert.match(help ?? '', /^This is a Form 990-EZ, of which nothing could be read for certain\./)
 })

@@ -15,13 +15,16 @@ export function documentResource(row: DocumentRow): Document {
     ...(row.form === null ? {} : { form: row.form }),
     ...(row.extraction_warnings.length === 0 ? {} : { extraction_warnings: row.extraction_warnings }),
     created_at: toUnixSeconds(row.created_at),
-    ...(row.extraction_error === null ? {} : failure(row.extraction_error)),
+    ...(row.extraction_error === null ? {} : failure(row.extraction_error, row.form)),
   }
 }
 
 /** Why a document failed, as a word and as a sentence that says what helps. */
-export function failure(reason: string): Pick<Document, 'extraction_error' | 'extraction_error_detail'> {
-  const detail = failureDetail(reason)
+export function failure(
+  reason: string,
+  form?: DocumentRow['form'],
+): Pick<Document, 'extraction_error' | 'extraction_error_detail'> {
+  const detail = failureDetail(reason, form)
   return { extraction_error: reason, ...(detail === undefined ? {} : { extraction_error_detail: detail }) }
 }
 

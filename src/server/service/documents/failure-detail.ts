@@ -1,5 +1,5 @@
 import type { OutboundReason } from '../../outbound/outbound-error.ts'
-import type { FailureReason } from './extraction/extraction.ts'
+import type { FailureReason, FormKind } from './extraction/extraction.ts'
 
 /** Why a document could not be read, in a sentence that says what to do. */
 const DETAILS: Readonly<Record<FailureReason | OutboundReason | 'not_delivered', string>> = {
@@ -25,7 +25,16 @@ const DETAILS: Readonly<Record<FailureReason | OutboundReason | 'not_delivered',
     'Its address leads to another that may not be fetched. Use the address of the file itself, or hand in the file.',
 }
 
+/** The same where the document says which return it is, and nothing of it could be read. */
+const DETAILS_OF_FORMS: Readonly<Record<FormKind, string>> = {
+  '990': 'This is a Form 990, of whose Part I nothing could be read. Hand in the whole return.',
+  '990-EZ': 'This is a Form 990-EZ, of which nothing could be read for certain. Hand in its whole e-file XML.',
+  '990-PF': 'This is a Form 990-PF, of which nothing could be read for certain. Hand in its whole e-file XML.',
+  '990-N': 'This is a Form 990-N, which has no figures. Hand in a return of a year that has one.',
+}
+
 /** What is wrong with a document that failed, and what helps; nothing for a word that is not known. */
-export function failureDetail(reason: string): string | undefined {
+export function failureDetail(reason: string, form?: FormKind | null): string | undefined {
+  if (reason === 'not_form_990' && form) return DETAILS_OF_FORMS[form]
   return Object.entries(DETAILS).find(([word]) => word === reason)?.[1]
 }

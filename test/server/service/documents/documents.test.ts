@@ -35,6 +35,7 @@ before(async () => {
     else if (request.url === '/return')
       response.setHeader('content-type', 'image/png').end(efileReturn({ TotalAssetsEOYAmt: '7' }))
     else if (request.url === '/short') response.end(efileReturn({ TotalAssetsEOYAmt: '7' }, { type: '990EZ' }))
+    else if (request.url === '/notice') response.end(efileReturn({}, { type: '990N' }))
     else if (request.url === '/never') held.push(response)
     else if (request.url === '/moved') response.writeHead(302, { location: '/form.pdf' }).end()
     else response.writeHead(404).end('nothing here')
@@ -88,7 +89,13 @@ test('a wrong form, a missing file and a dead address fail with a reason, what h
     [short.extraction_status, short.extraction_data, short.extraction_error, short.form],
     ['failed', {}, 'not_form_990', '990-EZ'],
   )
-  assert.match(short.extraction_error_detail ?? '', /Hand in the whole return/)
+  assert.equal(
+    short.extraction_error_detail,
+    'This is a Form 990-EZ, of which nothing could be read for certain. Hand in its whole e-file XML.',
+  )
+  const notice = await readThrough(`${base}/notice`)
+  assert.deepEqual([notice.extraction_error, notice.form], ['not_form_990', '990-N'])
+  assert.match(notice.extraction_error_detail ?? '', /^This is a Form 990-N, which has no figures\./)
   assert.equal((await readThrough(`${base}/nowhere`)).extraction_error, 'not_delivered')
   assert.equal((await readThrough('http://127.0.0.1:9/')).extraction_error, 'unreachable')
 })
