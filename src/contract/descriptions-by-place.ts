@@ -22,7 +22,9 @@ export const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   ClimateStats: { amount: 'Integer cents given for offsets.' },
   DocumentsCreateBody: {
-    type: 'The only kind that is read: `990`.',
+    type: 'The only kind that is read: `990`. Needed beside `url`; beside `ein` it may be left out.',
+    extract_data:
+      'Whether the document is to be read for its data. When absent: of an `ein` it is, of a `url` it is not.',
     url: 'Where to fetch it: https, at most 50 MiB. A file in a zip is named behind `#`.',
     ein: 'Instead of `url`: the newest return of this nonprofit in the imported public index.',
   },

@@ -76,8 +76,10 @@ export const documents = {
       url: z.optional(text()),
       /** Instead of an address: whose newest return in the public index is meant. */
       ein: z.optional(text()),
-      type: z.enum(DOCUMENT_TYPES),
-      extract_data: z._default(z.boolean(), false),
+      /** Needed beside a `url`. */
+      type: z.optional(z.enum(DOCUMENT_TYPES)),
+      /** When absent, what an `ein` finds is read, what lies at a `url` is not. */
+      extract_data: z.optional(z.boolean()),
     }),
     response: Document,
     errors: ['url_not_allowed'],

@@ -218,11 +218,17 @@ test('by an imported index the newest return of an EIN is found', async () => {
   await writeFile(file, [head, ...rows].map((row) => row.slice(0, row.lastIndexOf(','))).join('\n'))
   await assert.rejects(importIrsIndex({ db: service.db, file }), /names no batches/, 'an index of before 2024')
   await rm(folder, { recursive: true })
-  const found = await documents().create({ body: { ein: '42-1234567', type: '990' } })
+  const found = await documents().create({ body: { ein: '42-1234567' } })
   assert.match(
     found.url ?? '',
     /^https:\/\/apps\.irs\.gov\/\S+\/2025\/2025_TEOS_XML_04A\.zip#202511111111111112_public\.xml$/,
   )
+  assert.equal(found.extraction_status, 'queued', 'a return that is asked for by its EIN is read')
+  const kept = await documents().create({ body: { ein: '42-1234567', extract_data: false } })
+  assert.deepEqual([kept.extraction_status, kept.url], ['not_requested', found.url])
+  await documents().delete({ params: { id: found.id } })
+  const untyped = documents().create({ body: { url: 'https://files.example.org/990.pdf' } })
+  await assert.rejects(untyped, refusedWith('parameter_missing', 400, 'type'))
   const of = (body: { ein?: string; url?: string }) => documents().create({ body: { ...body, type: '990' } })
   await assert.rejects(of({ ein: '421234568' }), refusedWith('not_found', 404, 'ein'))
   await assert.rejects(of({ ein: '4212' }), refusedWith('parameter_invalid', 400, 'ein'))

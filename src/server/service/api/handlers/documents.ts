@@ -16,8 +16,10 @@ import { positionOf } from './list-position.ts'
 /** Answers for the documents law firms hand in. */
 export const documentHandlers: GroupHandlers<typeof contract.documents> = {
   async create({ body }, context) {
+    const { ein, extract_data = ein !== undefined } = body
+    const type = body.type ?? typeBeside(body)
     const url = await addressOf(body, context)
-    return handedIn({ ...body, url, ein: body.ein && einDigits(body.ein) }, context)
+    return handedIn({ type, extract_data, url, ein: ein && einDigits(ein) }, context)
   },
 
   async upload({ body }, context) {
@@ -94,6 +96,12 @@ async function handedIn({ url, type, extract_data: read, ein }: Sent, context: C
   const row = await inTransaction(context.db, (tx) => handIn(tx, context, document))
   if (read) context.onDocumentQueued?.()
   return documentResource(row)
+}
+
+// By an EIN nothing but returns of its series is found.
+function typeBeside({ ein }: { ein?: string | undefined }): '990' {
+  if (ein === undefined) throw new HttpError('parameter_missing', { detail: 'type is required.', param: 'type' })
+  return '990'
 }
 
 async function addressOf(
