@@ -86,6 +86,46 @@ test('a document that cannot be read says what helps', async () => {
   assert.match(await textOf(`documents/${short}`), /This is a Form 990-EZ, of which nothing could be read/)
 })
 
+test('what was not read a person says beside the page, and a figure alone is read as one', async () => {
+  const headless = await upload(new Uint8Array(await drawnForm()))
+  const page = await textOf(`documents/${headless}`)
+  const [, options = ''] = /Say what was not read[\s\S]*?<select name="key">([\s\S]*?)<\/select>/.exec(page) ?? []
+  assert.match(options, /<option value="head_zip_code">Head, zip code</)
+  assert.doesNotMatch(options, /part_i_12_current_year/, 'what was read is reviewed')
+  const say = (key: string, value: string) =>
+    ada.post(`${firm}/documents/review`, { id: headless, key, said: 'correct', value })
+  const wrong = await say('head_year_end', 'next December')
+  assert.equal(wrong.status, 400)
+  const again = await wrong.text()
+  assert.equal(again.match(/value="next December"/g)?.length, 1, 'no other value is offered it')
+  assert.match(again, /<details open><summary>Say what was not read/)
+  for (const [key, value] of [
+    ['head_ein', '04-2103594'],
+    ['head_zip_code', '01002'],
+  ] as const)
+    assert.equal((await say(key, value)).status, 303, key)
+  const { values } = await world.clientOf('lawfirm').documents.listValues({ params: { id: headless } })
+  const said = values.filter(({ value }) => value === null).map(({ key, review }) => [key, review?.value])
+  assert.deepEqual(said, [
+    ['head_ein', '042103594'],
+    ['head_zip_code', '01002'],
+  ])
+  assert.match(await textOf(`documents/${headless}?at=head_zip_code`), /<image href="[^"]*\/pages\/1"/)
+})
+
+test('where a person corrected whose return it is, its proposals are for that client', async () => {
+  const misread = await upload(wholeReturn({ ein: '421234580' }))
+  const say = (more: object) =>
+    ada.post(`${firm}/documents/review`, { id: misread, key: 'head_ein', said: 'correct', ...more })
+  assert.equal((await say({ value: '42-1234581' })).status, 303)
+  const page = await textOf(`documents/${misread}/proposals`)
+  assert.match(page, /href="[^"]*\/clients\/421234581"/)
+  assert.match(page, /CEDAR VALLEY MUSIC SCHOOL/)
+  await say({ said: 'absent' })
+  assert.match(await textOf(`documents/${misread}/proposals`), /Whose file is it for/)
+  assert.match(await textOf(`documents/${misread}/proposals?ein=42-1234582`), /href="[^"]*\/clients\/421234582"/)
+})
+
 test('what is to be known of all that a document says stands above its values and its proposals', async () => {
   const told = 'the newest return is not in its batch; this is an older one'
   const warnings = [

@@ -5,7 +5,7 @@ import { deleteDocument, findDocument } from '../../server/service/documents/doc
 import { valuesOf } from '../../server/service/documents/document-values.ts'
 import { LARGEST_DOCUMENT } from '../../server/service/documents/fetch-document.ts'
 import { handIn } from '../../server/service/documents/hand-in.ts'
-import { reviewValue } from '../../server/service/documents/review-value.ts'
+import { isFigure, reviewValue } from '../../server/service/documents/review-value.ts'
 import type { OperationContext } from '../frame/define.ts'
 import { operation } from '../frame/operation.ts'
 import { FILING } from './firm-roles.ts'
@@ -70,7 +70,7 @@ const review = operation({
     await requireDocument(context, id)
     if (said === 'correct' && (value === undefined || value.trim() === ''))
       throw new HttpError('parameter_missing', { param: 'value', detail: 'Say what stands there instead.' })
-    const given = said === 'correct' ? plainNumber(value ?? '') : undefined
+    const given = said === 'correct' ? written(key, value ?? '') : undefined
     const now = dependencies.clock.now(liveMode)
     const kept = { documentId: id, key, value: given, absent: said === 'absent', seen, accountId, now }
     const { value: read, review } = await reviewValue(tx, kept)
@@ -97,6 +97,11 @@ export function readEin(text: string): string {
   const ein = einDigits(text)
   if (ein === undefined) throw new HttpError('parameter_invalid', { param: 'ein', detail: 'An EIN has nine digits.' })
   return ein
+}
+
+function written(key: string, text: string): string {
+  if (key === 'head_ein') return einDigits(text) ?? text.trim()
+  return isFigure(key) ? plainNumber(text) : text.trim()
 }
 
 // People write figures as they stand on the page: with commas, in parentheses, with a dot at the end.

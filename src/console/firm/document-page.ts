@@ -19,6 +19,7 @@ import { einText } from './fact-text.ts'
 import { FILING, READING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
 import { markedPage } from './marked-page.ts'
+import { missedCard } from './missed-card.ts'
 import { valueCard } from './value-card.ts'
 
 /** One document: its page on one side, what was read on the other, value by value. */
@@ -104,18 +105,20 @@ async function review(context: PageContext, row: DocumentRow): Promise<Markup> {
   const open = values.findIndex((value) => value.review === null)
   const at = found < 0 ? Math.max(open, 0) : found
   const value = values[at]
-  if (value === undefined) return card(words.review, html`<p>${words.noProposals}</p>`)
+  const missed = missedCard(context, { documentId: row.id, values })
+  if (value === undefined) return html`${card(words.review, html`<p>${words.noProposals}</p>`)}${missed}`
   const done = values.filter((one) => one.review !== null).length
   const said = done === values.length ? words.allReviewed : say(words.reviewed, { done, all: values.length })
   const onward = html`<a class="button ${done === values.length ? '' : 'quiet'}" href="${context.base}/documents/${row.id}/proposals">${words.toProposals}</a>`
-  const page = value.evidence?.page
+  // What a person said has no place of its own: it stands on a page that others were read from.
+  const [page] = [value, ...values].flatMap(({ evidence }) => evidence?.page ?? [])
   const shown = page === undefined ? undefined : await findPage(context.dependencies.db, row.id, page)
   return html`<section class="card"><header><p>${said}</p>${onward}</header></section>
     <div class="review">
       ${markedPage(context, { documentId: row.id, page: shown, value, values })}
       <div class="reviewed">
         ${valueCard(context, { documentId: row.id, values, at })}
-        ${allValues(context, row.id, values, at)}
+        ${allValues(context, row.id, values, at)}${missed}
       </div>
     </div>`
 }

@@ -1,6 +1,8 @@
 import { html } from 'hono/html'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
+import type { DocumentRow } from '../../server/service/documents/document-queue.ts'
+import { valuesOf } from '../../server/service/documents/document-values.ts'
 import { factLabel, valueLabel } from '../../server/service/filings/fact-label.ts'
 import { listProposals, type Proposal, type ProposalSource } from '../../server/service/filings/proposals/proposals.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
@@ -21,7 +23,7 @@ export const proposalsPage: ConsolePage = {
     const row = await ownDocument(context)
     if (row === undefined) return answerUnknown()
     const { query, sent } = context
-    const ein = row.ein ?? (query.get('ein') ?? sent.ein ?? '').replaceAll(/\D/g, '')
+    const ein = await clientOf(context, row)
     const back = html`<p><a href="${context.base}/documents/${row.id}">${words.review}</a></p>${warningsOf(row)}`
     if (!/^\d{9}$/.test(ein)) return { title: words.proposals, main: html`${back}${askForClient(context)}` }
     const matchYear = (query.get('match_filing_year') ?? sent.match_filing_year) === 'true'
@@ -35,6 +37,14 @@ export const proposalsPage: ConsolePage = {
       main: html`${back}${proposals(context, { ein, documentId: row.id, matchYear, caption: words.proposals, list: list.proposals })}`,
     }
   },
+}
+
+/** Whose file it is for: as a person said of the return's EIN, else as the document has it, else as is asked. */
+async function clientOf({ dependencies, query, sent }: PageContext, { id, ein }: DocumentRow): Promise<string> {
+  const values = await valuesOf(dependencies.db, id)
+  const review = values.find(({ key }) => key === 'head_ein')?.review ?? null
+  const known = review === null ? ein : review.value
+  return known ?? (query.get('ein') ?? sent.ein ?? '').replaceAll(/\D/g, '')
 }
 
 function refusalOf(error: unknown): HttpError {

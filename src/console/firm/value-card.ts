@@ -55,8 +55,9 @@ function saying(context: PageContext, documentId: string, { key, value, review }
   if (!FILING.some((role) => role === context.role)) return ''
   const { problem, sent } = context
   const about = html`${hidden('id', documentId)}${hidden('key', key)}${hidden('seen', reviewSeen(review))}`
-  const isWrong = problem !== null && problem.param === 'value'
-  const text = sent.value ?? review?.value ?? value ?? ''
+  const given = sent.key === key ? sent.value : undefined
+  const isWrong = problem !== null && problem.param === 'value' && sent.key === key
+  const text = given ?? review?.value ?? value ?? ''
   const send = (said: string, label: string, letter: string, tone: string): Markup =>
     operationForm(
       context,

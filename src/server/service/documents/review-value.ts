@@ -1,9 +1,10 @@
-import { FIGURE, type FilingFormat, isDay } from '../../../contract/filing-formats.ts'
+import { FIGURE, type FilingFormat, filingFormat, isDay } from '../../../contract/filing-formats.ts'
 import { currentActor } from '../../database/acting.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { keepReview, type ReviewedValue, valuesOf } from './document-values.ts'
 import { partOneFields } from './extraction/part-one.ts'
+import { HEAD_KEYS } from './extraction/return-facts.ts'
 import { returnFigures } from './extraction/return-figures.ts'
 
 /** What a person says of a value: as it was read, something else, or that the document does not say it. */
@@ -20,6 +21,7 @@ export interface SaidOfValue {
 }
 
 const FIGURES = new Set(returnFigures.map(({ key }) => key))
+const HEAD = new Set(HEAD_KEYS)
 const LONGEST_VALUE = 5_000
 
 const DAY: FilingFormat = { wording: 'must be a day that exists, written YYYY-MM-DD', fits: isDay }
@@ -37,6 +39,17 @@ function formatOf(key: string): FilingFormat | undefined {
   return FIGURES.has(key) || SUMS.test(key) || (kind !== undefined && kind !== 'text') ? FIGURE : undefined
 }
 
+/** Whether a value of a key is a figure: whole dollars or a count. */
+export function isFigure(key: string): boolean {
+  return formatOf(key) === FIGURE
+}
+
+/** What a person's own word for a value of the head has to look like, as in a client's file. */
+function headFormatOf(key: string): FilingFormat | undefined {
+  if (!HEAD.has(key)) return undefined
+  return filingFormat(key === 'head_state_of_domicile' ? 'state' : key.slice('head_'.length))
+}
+
 /** Keeps what a person says of a value, apart from what was read, which stays as it is. */
 export async function reviewValue(db: Database, said: SaidOfValue): Promise<ReviewedValue> {
   const { documentId, key, absent, accountId, now } = said
@@ -44,7 +57,7 @@ export async function reviewValue(db: Database, said: SaidOfValue): Promise<Revi
   await db.selectFrom('document').select('id').where('id', '=', documentId).forNoKeyUpdate().execute()
   const read = (await valuesOf(db, documentId)).find((one) => one.key === key)
   const field = partOneFields.find((one) => one.key === key)
-  if (field === undefined && read === undefined && !FIGURES.has(key))
+  if (field === undefined && read === undefined && !FIGURES.has(key) && !HEAD.has(key))
     throw new HttpError('not_found', { detail: 'A Form 990 has no value of this key.', param: 'key' })
   const value = absent ? null : (said.value ?? read?.value)
   if (value === undefined || (value === null && !absent))
@@ -52,7 +65,7 @@ export async function reviewValue(db: Database, said: SaidOfValue): Promise<Revi
       detail: 'Nothing was read here that could be accepted: say the value.',
       param: 'value',
     })
-  const format = formatOf(key)
+  const format = formatOf(key) ?? (said.value === undefined ? undefined : headFormatOf(key))
   if (value !== null && format !== undefined && !format.fits(value))
     throw new HttpError('parameter_invalid', { detail: `A value of this line ${format.wording}.`, param: 'value' })
   if (said.value !== undefined && (said.value.trim() === '' || said.value.length > LONGEST_VALUE))

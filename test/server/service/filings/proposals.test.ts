@@ -8,6 +8,7 @@ import { insertLawFirm } from '../../../support/law-firm.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { startTestService, type TestService } from '../../../support/test-service.ts'
 import { wholeReturn } from '../../../support/whole-return.ts'
+import { drawnForm } from '../documents/extraction/form-990-fixtures.ts'
 
 let service: TestService
 let extractor: Extractor
@@ -24,8 +25,8 @@ const client = () => service.clientOf('lawfirm')
 let lastEin = 421_000_000
 const newEin = () => String(++lastEin)
 
-async function documentOf(ein: string): Promise<string> {
-  const file = Buffer.from(wholeReturn({ ein })).toString('base64')
+async function documentOf(ein: string, content: Uint8Array = wholeReturn({ ein })): Promise<string> {
+  const file = Buffer.from(content).toString('base64')
   const { id } = await client().documents.upload({ body: { file, type: '990', extract_data: true } })
   await readWaitingDocuments({ ...service.dependencies, extractor, log: silentLog, allowPrivateSandbox: false })
   assert.equal((await client().documents.show({ params: { id } })).extraction_status, 'done')
@@ -323,6 +324,47 @@ test('a refused proposal stays refused until it is taken back, or until a correc
   ])
   await client().documents.reviewValue({ params, body: { absent: true } })
   assert.equal((await proposals(ein, document)).has('nonprofit_website'), false)
+})
+
+test('what of the head was not read a person says, and it is proposed as a person\u2019s word', async () => {
+  const ein = newEin()
+  const id = await documentOf(ein, await drawnForm())
+  const say = (key: string, value: string) => client().documents.reviewValue({ params: { id, key }, body: { value } })
+  const head = {
+    ...{ head_name: 'CEDAR VALLEY MUSIC SCHOOL', head_ein: ein, head_address_line_1: '12 CEDAR STREET' },
+    ...{ head_city: 'AMHERST', head_state: 'MA', head_zip_code: '01002', head_year_end: '2025-12-31' },
+  }
+  for (const [key, value] of Object.entries(head)) await say(key, value)
+  const proposed = await proposals(ein, id)
+  const told = ['organization_name', 'ein', 'fye'].map((field) => proposed.get(field)?.value)
+  assert.deepEqual(told, [head.head_name, ein, head.head_year_end])
+  assert.deepEqual(proposed.get('nonprofit_address')?.value, {
+    ...{ address_line_1: '12 CEDAR STREET', address_line_2: null, city: 'AMHERST', state: 'MA', zip_code: '01002' },
+  })
+  assert.deepEqual(proposed.get('fye')?.sources, [
+    { key: 'head_year_end', value: '2025-12-31', source: 'person', printed: null },
+  ])
+  for (const [key, value] of [
+    ...[['head_year_begin', 'soon'] as const, ['head_ein', '42-1'] as const, ['head_zip_code', '1002'] as const],
+    ...[['head_state', 'M4'] as const, ['head_phone', 'none'] as const, ['head_trust', 'yes'] as const],
+  ])
+    await assert.rejects(say(key, value), refusedWith('parameter_invalid', 400, 'value'), key)
+  await assert.rejects(say('head_shoe_size', '9'), refusedWith('not_found', 404, 'key'))
+})
+
+test('a return that does not say whose it is, is of whom it was handed in for, unless a person says otherwise', async () => {
+  const ein = newEin()
+  const id = await documentOf(ein, await drawnForm())
+  await service.db.updateTable('document').set({ ein }).where('id', '=', id).execute()
+  const other = newEin()
+  assert.ok((await proposals(ein, id)).size > 0)
+  await assert.rejects(proposals(other, id), refusedWith('conflict', 409, 'ein'))
+  const params = { id, key: 'head_ein' }
+  await client().documents.reviewValue({ params, body: { value: other } })
+  assert.equal((await proposals(other, id)).get('ein')?.value, other)
+  await assert.rejects(proposals(ein, id), refusedWith('conflict', 409, 'ein'))
+  await client().documents.reviewValue({ params, body: { absent: true } })
+  assert.ok((await proposals(ein, id)).size > 0)
 })
 
 test('a return of another nonprofit, or of another firm, proposes nothing here', async () => {

@@ -80,9 +80,7 @@ export async function readReturn(
     throw new HttpError('not_found', { param: 'document_id', detail: 'No document of this account has this ID.' })
   const values = await valuesOf(db, document.id)
   const said = new Map(values.flatMap(({ key, value, review }): [string, string][] => entry(key, value, review)))
-  const ein = said.get('head_ein')
-  if (ein !== undefined && ein !== asked.ein)
-    throw new HttpError('conflict', { param: 'ein', detail: `This return is of the EIN ${ein}, not of ${asked.ein}.` })
+  requireClient(document, { values, read: said.get('head_ein') }, asked.ein)
   const yearEnd = said.get('head_year_end')
   if (asked.matchYear && (yearEnd === undefined || !isDay(yearEnd)))
     throw new HttpError('conflict', {
@@ -90,6 +88,19 @@ export async function readReturn(
       detail: 'The document does not say when its year ends.',
     })
   return { document, said, values, fiscalYearEnd: asked.matchYear ? (yearEnd ?? null) : null }
+}
+
+function requireClient(
+  { ein: handedInFor }: DocumentRow,
+  { values, read }: { values: readonly ReviewedValue[]; read: string | undefined },
+  asked: string,
+): void {
+  if (read !== undefined && read !== asked)
+    throw new HttpError('conflict', { param: 'ein', detail: `This return is of the EIN ${read}, not of ${asked}.` })
+  const isReviewed = values.some(({ key, review }) => key === 'head_ein' && review !== null)
+  if (read !== undefined || isReviewed || handedInFor === null || handedInFor === asked) return
+  const detail = `This document was handed in for the EIN ${handedInFor}, not for ${asked}.`
+  throw new HttpError('conflict', { param: 'ein', detail })
 }
 
 function entry(key: string, value: string | null, review: ReviewedValue['review']): [string, string][] {
