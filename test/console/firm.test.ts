@@ -269,6 +269,17 @@ test('the calendar has each client\u2019s next due dates with their rules, unkno
     [`${odd}: Form 990 series (US)`, '2026-05-15', '2026-05-16'],
     [`${odd}: ${report}`, '2026-07-15', '2026-07-16'],
   ])
+  const others = /421234567/
+  const [whole, own] = [await textOf('calendar'), await textOf('calendar?ein=42-1234599')]
+  assert.match(whole, others)
+  assert.match(own, /2026-07-15[\s\S]*Elm, Oak[\s\S]*MN/)
+  assert.doesNotMatch(own, others)
+  assert.match(await textOf('clients/421234599'), /href="[^"]*\/calendar\?ein=421234599"/)
+  assert.match(await textOf('calendar?ein=421234500'), /No client has this EIN/)
+  const ofOne = (ein: string) => world.fetch(new Request(`http://localhost:8080${path}?ein=${ein}`))
+  const [one, nobody] = [await (await ofOne('42-1234599')).text(), await (await ofOne('530196605')).text()]
+  assert.deepEqual([one.match(/BEGIN:VEVENT/g)?.length, nobody.match(/BEGIN:VEVENT/g)], [3, null])
+  assert.equal((await ofOne('4212')).status, 404)
   await world.clientOf('lawfirm').filings.save({ params: { ein: '421234599' }, body })
   const [, feed = ''] = /name="feed" value="(feed_\w+)"/.exec(await textOf('calendar')) ?? []
   await ada.post(`${firm}/calendar/revoke`, { feed })

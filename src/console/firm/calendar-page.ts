@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { HttpError } from '../../server/http/http-error.ts'
+import { einDigits } from '../../server/kernel/ein.ts'
 import type { DueFiling } from '../../server/service/filings/calendar/due-dates.ts'
 import {
   type FilingFeed,
@@ -21,8 +22,9 @@ export const calendarPage: ConsolePage = {
   roles: READING,
   nav: words.calendar,
   show: async (context) => {
-    const { base, dependencies, subjectId: accountId, liveMode } = context
-    const scope = { accountId, liveMode }
+    const { base, dependencies, subjectId: accountId, liveMode, query } = context
+    const ein = einDigits(query.get('ein') ?? '')
+    const scope = { accountId, liveMode, ein }
     const rows = await filingCalendar(dependencies.db, scope, dependencies.clock.now(liveMode))
     const columns = [
       {
@@ -47,7 +49,9 @@ export const calendarPage: ConsolePage = {
         cell: ({ rule }: DueFiling) => (rule === null ? '' : html`${rule.words} <small>${rule.source}</small>`),
       },
     ]
-    const list = card(words.calendar, table(words.calendar, columns, rows, html`<p>${words.none}</p>`))
+    const none = html`<p>${ein === undefined ? words.none : words.noneOfClient}</p>`
+    const all = ein === undefined ? '' : html`<a href="${base}/calendar">${words.ofAll}</a>`
+    const list = card(words.calendar, table(words.calendar, columns, rows, none), all)
     return { title: words.calendar, main: html`${list}${await feeds(context)}` }
   },
 }

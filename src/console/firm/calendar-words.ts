@@ -12,8 +12,11 @@ export const calendarWords = {
   noYear: 'The file does not say',
   rule: 'Rule and its source',
   none: 'No clients yet.',
+  noneOfClient: 'No client has this EIN.',
+  ofAll: 'Of all clients',
   feeds: 'Addresses for calendar programs',
-  feedsHint: 'Whoever has such an address reads these dates without signing in. Revoke it when it got about.',
+  feedsHint:
+    'Whoever has such an address reads these dates without signing in. Revoke it when it got about. With ?ein= and an EIN behind it, it is one client’s.',
   noFeeds: 'There is none yet.',
   make: 'Make an address',
   revoke: 'Revoke',

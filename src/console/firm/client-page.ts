@@ -10,6 +10,7 @@ import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, choiceField, hidden, operationForm, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { say } from '../frame/say.ts'
+import { calendarWords } from './calendar-words.ts'
 import { documentsCard, handingIn } from './documents-page.ts'
 import { einText, factText } from './fact-text.ts'
 import { FILING, READING } from './firm-roles.ts'
@@ -67,7 +68,8 @@ function facts({ base }: PageContext, { ein, data, years, year }: Shown): Markup
     const label = one === null ? words.standingRecord : say(words.yearRecord, { year: one })
     return html`<a href="${base}/clients/${ein}${one === null ? '' : `?fye=${one}`}"${one === year ? html` aria-current="true"` : ''}>${label}</a> `
   }
-  const beside = html`<a href="${base}/clients/${ein}/history">${words.history}</a>`
+  const beside = html`<span><a href="${base}/calendar?ein=${ein}">${calendarWords.calendar}</a> ·
+    <a href="${base}/clients/${ein}/history">${words.history}</a></span>`
   return card(
     words.facts,
     html`<p>${words.ein} <code>${einText(ein)}</code>${years.length < 2 ? '' : html` · ${years.map(way)}`}</p>

@@ -50,8 +50,8 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
 
   async calendar({ query }, context) {
     const ein = query.ein === undefined ? undefined : einOf(query.ein)
-    const all = await filingCalendar(context.db, scopeOf(context), context.now)
-    return { filings: all.filter((one) => ein === undefined || one.ein === ein).map(dueResource) }
+    const due = await filingCalendar(context.db, { ...scopeOf(context), ein }, context.now)
+    return { filings: due.map(dueResource) }
   },
 
   async listProposals({ params, query }, context) {

@@ -8,15 +8,20 @@ import { type KnownRecord, knownFacts } from '../known-facts.ts'
 import { factIn } from '../proposals/proposed-facts.ts'
 import { type DueFiling, dueFilings } from './due-dates.ts'
 
-/** Every next filing of a firm's clients, the soonest first, those of which nothing is known last. */
-export async function filingCalendar(db: Database, scope: FirmScope, now: Date): Promise<DueFiling[]> {
+/** Every next filing of a firm's clients, or of one, the soonest first, those of which nothing is known last. */
+export async function filingCalendar(
+  db: Database,
+  { ein, ...scope }: FirmScope & { ein?: string | undefined },
+  now: Date,
+): Promise<DueFiling[]> {
+  const ofWhom = ein === undefined ? sql`` : sql`and ein = ${ein}`
   const { rows } = await sql<{ ein: string; records: KnownRecord[] }>`
     select ein, (
       select coalesce(json_agg(json_build_object('data', data, 'fiscal_year_end', fiscal_year_end::text)), '[]')
       from filing_record where client_id = client.id
     ) as records
     from filing_client client
-    where account_id = ${scope.accountId} and live_mode = ${scope.liveMode} order by ein`.execute(db)
+    where account_id = ${scope.accountId} and live_mode = ${scope.liveMode} ${ofWhom} order by ein`.execute(db)
   const all = rows.flatMap(({ ein, records }) => dueFilings(clientOf(ein, records), now))
   return all.toSorted(
     (a, b) =>

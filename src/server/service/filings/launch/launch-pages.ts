@@ -4,6 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { answerData, answerFailure } from '../../../http/answer.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Log } from '../../../http/log.ts'
+import { einDigits } from '../../../kernel/ein.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { answerAsset } from '../../../pages/page-assets.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -38,20 +39,24 @@ export function launchPages(dependencies: LaunchDependencies): Hono {
   )
   app.get('/legal_extension/launch', (context) => refusing(dependencies, () => launch(context, dependencies)))
   app.get('/legal_extension/launch/:id', (context) => show(context, dependencies, context.req.param('id')))
-  app.get('/legal_extension/calendar/:file', (context) => calendar(dependencies, context.req.param('file')))
+  app.get('/legal_extension/calendar/:file', (context) =>
+    calendar(dependencies, context.req.param('file'), context.req.query('ein')),
+  )
   app.get('/legal_extension/launch/:id/filing', (context) =>
     refusing(dependencies, () => handOver(context.req.raw, dependencies, context.req.param('id'))),
   )
   return app
 }
 
-/** A firm's due dates for whoever has their address. */
-async function calendar({ db, clock }: LaunchDependencies, file: string): Promise<Response> {
+/** A firm's due dates, or one client's, for whoever has their address. */
+async function calendar({ db, clock }: LaunchDependencies, file: string, of?: string): Promise<Response> {
   const [, token] = /^([0-9A-Za-z]{16,64})\.ics$/.exec(file) ?? []
   const owner = token === undefined ? undefined : await feedOwner(db, token)
-  if (owner === undefined) return new Response('There is no such calendar.', { status: 404 })
+  const ein = of === undefined ? undefined : einDigits(of)
+  const isNoEin = of !== undefined && ein === undefined
+  if (owner === undefined || isNoEin) return new Response('There is no such calendar.', { status: 404 })
   const now = clock.now(owner.liveMode)
-  return new Response(calendarFile(await filingCalendar(db, owner, now), now), {
+  return new Response(calendarFile(await filingCalendar(db, { ...owner, ein }, now), now), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'no-store',
