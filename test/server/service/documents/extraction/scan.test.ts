@@ -259,7 +259,7 @@ test('a line whose label was lost is not looked for in the next one that begins 
   )
 })
 
-test('a sum with a blank term proves nothing', () => {
+test('a total that repeats the one number beside a blank cell proves neither of them', () => {
   const unsure = { part_i_20_end_of_year: '18', part_i_22_end_of_year: '18' }
   assert.deepEqual(trusted(readings(unsure, 40)), {})
 })
