@@ -126,6 +126,24 @@ test('where a person corrected whose return it is, its proposals are for that cl
   assert.match(await textOf(`documents/${misread}/proposals?ein=42-1234582`), /href="[^"]*\/clients\/421234582"/)
 })
 
+test('a document is deleted by who works, and is gone from every page', async () => {
+  const gone = await upload(wholeReturn({ ein: '421234583' }))
+  assert.match(await textOf(`documents/${gone}`), /action="[^"]*\/documents\/delete"/)
+  const answer = await ada.post(`${firm}/documents/delete`, { id: gone })
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, `${firm}/documents`])
+  for (const path of [gone, `${gone}/proposals`, `${gone}/pages/1`, `${gone}/cells/head_name`])
+    assert.equal((await ada.get(`${firm}/documents/${path}`)).status, 404, path)
+  assert.doesNotMatch(await textOf('documents'), new RegExp(gone))
+  assert.equal((await ada.post(`${firm}/documents/delete`, { id: gone })).status, 404)
+  const { actor_name } = await world.db
+    .selectFrom('audit_entry')
+    .select('actor_name')
+    .where('action', '=', 'documents.delete')
+    .where('record_id', '=', gone)
+    .executeTakeFirstOrThrow()
+  assert.equal(actor_name, 'ada@alder.example')
+})
+
 test('what is to be known of all that a document says stands above its values and its proposals', async () => {
   const told = 'the newest return is not in its batch; this is an older one'
   const warnings = [

@@ -39,6 +39,20 @@ test('import bmf says what it did, the second time nothing, and names the rows i
   assert.match(second.stdout, /"new":0,"changed":0,"unchanged":1/)
 })
 
+test('import irs-index says what it did with all its files, and the second time nothing', async () => {
+  const head = 'RETURN_ID,FILING_TYPE,EIN,TAX_PERIOD,SUB_DATE,TAXPAYER_NAME,RETURN_TYPE,DLN,OBJECT_ID,XML_BATCH_ID'
+  const years = [
+    [2025, '1,EFILE,421234567,202412,2025,"CEDAR, MUSIC",990,1,202511111111111111,2025_TEOS_XML_03A'],
+    [2026, '2,EFILE,421234567,202512,2026,CEDAR MUSIC,990T,2,202611111111111112,2026_TEOS_XML_01A'],
+  ] as const
+  const files = years.map(([year]) => join(folder, `index_${year}.csv`))
+  for (const [at, [, row]] of years.entries()) await writeFile(files[at] ?? '', [head, row].join('\r\n'))
+  const first = await almoner('import', 'irs-index', ...files)
+  assert.deepEqual([first.code, first.stdout], [0, '2 read, 1 new or changed, 1 of other forms, 0 skipped\n'])
+  const second = await almoner('import', 'irs-index', ...files, '--json')
+  assert.deepEqual(JSON.parse(second.stdout), { read: 2, changed: 0, others: 1, skipped: 0 })
+})
+
 test('a missing file, and a command without one, fail with one line and their own exit codes', async () => {
   const missing = await almoner('import', 'bmf', join(folder, 'none.csv'))
   assert.deepEqual([missing.code, missing.stdout], [1, ''])
