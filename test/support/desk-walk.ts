@@ -8,11 +8,15 @@ import { drawnForm } from '../server/service/documents/extraction/form-990-fixtu
 import { type DrawnHead, withHead } from '../server/service/documents/extraction/form-head.ts'
 import type { ConsoleWorld } from './console-world.ts'
 
+/** What a review is done with: accept, not there, correct, next, previous, and what sends a correction. */
+export type ReviewKey = 'a' | 'x' | 'c' | 'n' | 'p' | 'Enter'
+
 /** A page of any engine, as far as the walk needs it. */
 export interface DeskWalker {
   goto: (address: string) => Promise<unknown>
   click: (selector: string) => Promise<unknown>
-  press: (key: 'a') => Promise<unknown>
+  press: (key: ReviewKey) => Promise<unknown>
+  type: (text: string) => Promise<unknown>
   /** Chooses a file in the page's only field for one. */
   hand: (path: string) => Promise<unknown>
   until: (expression: string) => Promise<unknown>
@@ -40,10 +44,20 @@ export async function walkDesk(
   // Each key leads on to the next value.
   for (const done of [1, 2, 3]) {
     await page.press('a')
-    await page.until(
-      `/\\b${done} of \\d+ reviewed/.test(document.body.textContent) && document.readyState === 'complete'`,
-    )
+    await reviewed(page, done)
   }
+  await correctAndDeny(page, `${origin}${documentPage}`)
+  const { values } = await world
+    .clientOf('lawfirm')
+    .documents.listValues({ params: { id: documentPage.split('/').at(-1) ?? '' } })
+  const said = values.filter(({ review }) => review !== null && !review.accepted)
+  assert.deepEqual(
+    said.map(({ key, review }) => [key, review?.value]),
+    [
+      ['head_website', null],
+      ['head_state_of_domicile', 'MN'],
+    ],
+  )
   await page.goto(`${origin}${documentPage}/proposals`)
   await page.click('button[name=decision][value=accept]')
   await page.until('document.body.textContent.includes("accepted")')
@@ -73,6 +87,31 @@ export async function walkDesk(
       ...{ zip: '50010', phone: '5155550100', year_end: '2022-12-31' },
     },
   )
+}
+
+function reviewed(page: DeskWalker, done: number): Promise<unknown> {
+  return page.until(
+    `/\\b${done} of \\d+ reviewed/.test(document.body.textContent) && document.readyState === 'complete'`,
+  )
+}
+
+/** Goes to and fro, says that one value is not there, and writes another over what was read. */
+async function correctAndDeny(page: DeskWalker, documentPage: string): Promise<void> {
+  const stands = (sentence: string) =>
+    page.until(`document.body.textContent.includes(${JSON.stringify(sentence)}) && document.readyState === 'complete'`)
+  await stands('Value 4 of ')
+  await page.press('n')
+  await stands('Value 5 of ')
+  await page.press('p')
+  await stands('Value 4 of ')
+  await page.goto(`${documentPage}?at=head_website`)
+  await page.press('x')
+  await reviewed(page, 4)
+  await page.press('c')
+  await page.until('document.activeElement?.getAttribute("data-key") === "c"')
+  await page.type('MN')
+  await page.press('Enter')
+  await reviewed(page, 5)
 }
 
 async function handIn(page: DeskWalker, firm: string, ein: string): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { after, test } from 'node:test'
 import { createExtractor } from '../../../../../src/server/service/documents/extraction/extractor.ts'
 import { createSharing } from '../../../../../src/server/service/documents/extraction/sharing.ts'
@@ -34,10 +35,17 @@ test('a file that takes too long is given up, and the next one is read', async (
   hasty.close()
 })
 
-test('a page that takes more than 600 MB is refused, while others are read beside and after it', async () => {
+test('a page that takes more than 600 MB is tried again alone and refused, while others are read beside and after it', async () => {
   const two = createExtractor({}, 2)
   const form = await drawnForm()
+  let readers = 0
+  const count = () => {
+    readers += 1
+  }
+  subscribe('child_process', count)
   const [refused, beside] = await Promise.all([two.extract(bomb), two.extract(form)])
+  unsubscribe('child_process', count)
+  assert.equal(readers, 3, 'one for the proper form, and two for the page, one after the other')
   assert.equal(refused.status === 'failed' && refused.reason, 'too_much_memory')
   assert.match(refused.status === 'failed' ? refused.detail : '', /scan it in grey at 300 dots to the inch/)
   for (const extraction of [beside, await two.extract(form)])
