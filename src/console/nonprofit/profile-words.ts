@@ -23,7 +23,8 @@ export const profileWords = {
   elsewhere: 'The picture lies at another address and is not shown here: {url}',
   pictures: 'Pictures',
   logo: 'Logo',
-  logoHint: 'PNG, JPEG, WebP or GIF, at most 5 MB. It is kept within 512 × 512 pixels.',
+  logoHint:
+    'PNG, JPEG, WebP or GIF, at most 5 MB. It is kept within 512 × 512 pixels. Donors see it where you have consented.',
   cover: 'Cover',
   coverHint: 'PNG, JPEG, WebP or GIF, at most 5 MB. It is kept within 1600 × 900 pixels.',
   upload: 'Upload',

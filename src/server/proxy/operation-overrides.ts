@@ -1,6 +1,12 @@
 import type { SignedClaims } from '../../actions/index.ts'
 import { ApiError, type CallOptions, type Client } from '../../client/index.ts'
-import type { contract, ListedNonprofit, ParsedRequestOf, ResponseOf } from '../../contract/index.ts'
+import {
+  type contract,
+  type ListedNonprofit,
+  mayShowLogo,
+  type ParsedRequestOf,
+  type ResponseOf,
+} from '../../contract/index.ts'
 import { HttpError } from '../http/http-error.ts'
 import { guardConsent, guardReturnUrls } from './checkout-guard.ts'
 import type { ProxyAccount } from './proxy-account.ts'
@@ -114,15 +120,15 @@ async function requireConsent(id: string, { account, client, options: { signal }
   guardConsent(account, nonprofit)
 }
 
-type Pictured = Pick<ListedNonprofit, 'icon_url' | 'logo_url' | 'cover_image_url'>
+type Pictured = Pick<ListedNonprofit, 'icon_url' | 'logo_url' | 'cover_image_url' | 'written_consent'>
 
-/** A nonprofit whose pictures a page can load. */
+/** A nonprofit whose pictures a page can load, its logo where it consented. */
 async function pictured<Shown extends Pictured>(nonprofit: Shown, { picture }: CallContext): Promise<Shown> {
-  const { icon_url, logo_url, cover_image_url } = nonprofit
+  const { icon_url, logo_url, cover_image_url, written_consent: consent } = nonprofit
   return {
     ...nonprofit,
     icon_url: await picture(icon_url),
-    logo_url: logo_url && (await picture(logo_url)),
+    logo_url: logo_url && mayShowLogo(consent) ? await picture(logo_url) : null,
     cover_image_url: cover_image_url && (await picture(cover_image_url)),
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contract } from '../../../src/contract/index.ts'
+import { contract, type WrittenConsent } from '../../../src/contract/index.ts'
 import { fetchPicture } from '../../../src/server/mounts/index.ts'
 import { pageOf, proxyInFrontOf } from '../../support/proxy-of.ts'
 
@@ -11,6 +11,7 @@ const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
 interface Behind {
   icon?: string
   logo?: string | null
+  consent?: WrittenConsent
   /** How the proxy fetches from elsewhere; `never` leaves pictures where they are. */
   fetches?: ((url: string) => Promise<Response>) | 'never'
   /** What the service behind and other servers answer for a picture. */
@@ -22,7 +23,13 @@ function picture(): Response {
 }
 
 /** A proxy in front of a service that names these pictures; it notes who is asked for which, and with which keys. */
-function world({ icon = `${UPSTREAM}/icons/animals.svg`, logo = null, fetches, answer = picture }: Behind = {}) {
+function world({
+  icon = `${UPSTREAM}/icons/animals.svg`,
+  logo = null,
+  consent,
+  fetches,
+  answer = picture,
+}: Behind = {}) {
   const asked: string[] = []
   const upstream = async (request: Request) => {
     const { pathname } = new URL(request.url)
@@ -33,7 +40,7 @@ function world({ icon = `${UPSTREAM}/icons/animals.svg`, logo = null, fetches, a
     if (pathname.endsWith('/social_media_content'))
       return Response.json([{ theme: 'pink', url: `${UPSTREAM}/social/n_1/pink.png` }])
     const { nonprofits } = contract.nonprofits.search.example.response
-    const listed = { ...nonprofits[0], icon_url: icon, logo_url: logo }
+    const listed = { ...nonprofits[0], icon_url: icon, logo_url: logo, ...(consent && { written_consent: consent }) }
     if (pathname.endsWith('/nonprofits')) return Response.json({ nonprofits: [listed], page: 1 })
     return Response.json({ ...contract.nonprofits.show.example.response, ...listed })
   }
@@ -64,6 +71,17 @@ test('every picture an answer names comes from the proxy', async () => {
     `behind ${UPSTREAM}/social/n_1/pink.png null`,
     'elsewhere https://cdn.example/logo.png',
   ])
+})
+
+test('a logo is shown to donors where the nonprofit consented in writing, either way', async () => {
+  const logo = 'https://cdn.example/logo.png'
+  for (const direct of [true, false])
+    for (const viaChange of [true, false]) {
+      const { nonprofits } = world({ logo, consent: { direct, via_change: viaChange } })
+      const [listed] = (await nonprofits.search()).nonprofits
+      const { logo_url: shown } = await nonprofits.show({ params: { id: 'n_1' } })
+      assert.deepEqual([listed?.logo_url, shown].map(Boolean), Array(2).fill(direct || viaChange))
+    }
 })
 
 test('a picture that lies at the proxy already stays there, and without the option all do', async () => {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { mayShowLogo } from '../../../contract/index.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
@@ -53,7 +54,7 @@ async function findPoster({ db, clock }: PosterDependencies, url: URL): Promise<
   if (nonprofit === undefined || !nonprofit.eligible) return undefined
   if (await isWithheld(db, { nonprofitId: nonprofit.id, accountId })) return undefined
   const { logo_url: shopLogo, accent } = await findBranding(db, accountId)
-  const { name, ein, city, state, direct, via_change, logo_url: logo } = nonprofit
+  const { name, ein, city, state, logo_url: logo } = nonprofit
   return {
     shop: {
       name: await shownName(db, accountId),
@@ -64,8 +65,7 @@ async function findPoster({ db, clock }: PosterDependencies, url: URL): Promise<
       name,
       ein: ein.replace(/^(\d{2})(\d{7})$/, '$1-$2'),
       place: [city, state].filter((part) => part !== '').join(', '),
-      // Its own mark is shown by who may raise money in its name.
-      logoUrl: direct || via_change ? logo : null,
+      logoUrl: mayShowLogo(nonprofit) ? logo : null,
     },
     giftPage,
     paper: paperOf(searchParams.get('paper')),

@@ -1,6 +1,6 @@
 import type { Image } from '@napi-rs/canvas'
 import { Hono } from 'hono'
-import { CATEGORIES } from '../../../../contract/index.ts'
+import { CATEGORIES, mayShowLogo } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { answerFailure } from '../../../http/answer.ts'
 import { clientAddress } from '../../../http/client-address.ts'
@@ -84,14 +84,14 @@ async function answerPicture(
   const { db, newId } = dependencies
   try {
     const theme = file.replace(/\.png$/, '')
-    // Consent depends on who asks and is not in the picture; so nobody is asked for.
-    const record = isSocialTheme(theme) && file.endsWith('.png') ? await findNonprofit(db, id) : undefined
-    if (record === undefined || !isSocialTheme(theme)) throw new HttpError('not_found')
     const { searchParams } = new URL(request.url)
+    const account = searchParams.get('account') ?? ''
+    const record = isSocialTheme(theme) && file.endsWith('.png') ? await findNonprofit(db, id, account) : undefined
+    if (record === undefined || !isSocialTheme(theme)) throw new HttpError('not_found')
     const locale = writableLocale(searchParams.get('lang'))
     const format = formatFor(request)
     const link = await codeLink(record, searchParams, db)
-    const key = `${record.id} ${theme} ${locale.language} ${format} ${record.updated_at.toISOString()} ${link.address}`
+    const key = `${record.id} ${theme} ${locale.language} ${format} ${record.updated_at.toISOString()} ${mayShowLogo(record)} ${link.address}`
     const { bytes, etag } = await studio.show(
       key,
       { address: clientAddress(request), account: link.account },
@@ -128,7 +128,7 @@ async function subjectOf(record: NonprofitRecord, db: Database): Promise<Omit<So
     category: record.category,
     mission: record.mission,
     place: [record.city, record.state].filter((part) => part !== '').join(', '),
-    logo: record.logo_url === null ? undefined : await loadLogo(record.logo_url, db),
+    logo: record.logo_url === null || !mayShowLogo(record) ? undefined : await loadLogo(record.logo_url, db),
   }
 }
 

@@ -4,6 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import fc from 'fast-check'
 import { create as createCode } from 'qrcode'
 import { createPromiseCache } from '../../../../../src/server/http/promise-cache.ts'
+import { setPicture } from '../../../../../src/server/service/directory/pictures/nonprofit-pictures.ts'
 import { clip, fitText, wrapText } from '../../../../../src/server/service/directory/social/fit-text.ts'
 import { refusedWith } from '../../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
@@ -147,6 +148,30 @@ test('a picture is drawn once and then known by its tag, until the nonprofit cha
     .execute()
   const changed = await service.fetch(new Request(url, { headers: { 'if-none-match': etag } }))
   assert.equal(changed.status, 200)
+})
+
+test('the picture bears the nonprofit’s own logo where it consented in writing', async () => {
+  const canvas = createCanvas(64, 64)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#00ff00'
+  context.fillRect(0, 0, 64, 64)
+  const upload = canvas.toBuffer('image/png')
+  await insertTestNonprofit(service.db, { id: 'n_logo', ein: '420000007', name: 'Green' })
+  await service.db
+    .transaction()
+    .execute((tx) => setPicture(tx, { nonprofitId: 'n_logo', use: 'logo', upload, now: new Date() }))
+  const isMarked = async () => {
+    const response = await service.fetch(new Request('http://localhost:8080/social/n_logo/white.png'))
+    const drawn = createCanvas(1_080, 1_080).getContext('2d')
+    drawn.drawImage(await loadImage(Buffer.from(await response.arrayBuffer())), 0, 0)
+    return Buffer.from(drawn.getImageData(0, 0, 540, 540).data).includes(Buffer.from([0, 255, 0, 255]))
+  }
+  assert.equal(await isMarked(), false)
+  await service.db
+    .insertInto('nonprofit_consent')
+    .values({ nonprofit_id: 'n_logo', via_change: true, updated_at: new Date() })
+    .execute()
+  assert.equal(await isMarked(), true)
 })
 
 test('what is no picture of ours is 404, as a problem', async () => {
