@@ -30,6 +30,7 @@ before(async () => {
   await startNginx()
 })
 after(async () => {
+  if (!hasNginx) return
   nginx?.kill('SIGQUIT')
   for (const server of servers) await server.close()
   await rm(folder, { recursive: true, force: true })

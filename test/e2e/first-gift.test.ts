@@ -44,7 +44,7 @@ test('a shopper finds the Red Cross, chooses it by keyboard alone, gives 25.00 a
   await first.filter({ hasText: 'American National Red Cross' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByText('EIN 53-0196605').first().waitFor()
+  await page.locator('donate-button').getByText('EIN 53-0196605').waitFor()
   await tabTo(page, 'combobox', /Amount/)
   await page.keyboard.type('Other')
   await tabTo(page, 'textbox', /Amount in US dollars/)

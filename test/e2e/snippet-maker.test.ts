@@ -225,6 +225,7 @@ test('so do a dialog for a button of the shop’s own, a gift in its order and a
   await maker.getByRole('radio', { name: /Donate button/ }).check()
   await maker.locator('#preview').getByText('You pay on a secure page next.').waitFor()
   await maker.getByLabel('Shown as').selectOption('dialog')
+  await maker.locator('#preview dialog').waitFor({ state: 'attached' })
   await maker.locator('#preview').getByRole('button', { name: 'Donate' }).click()
   await maker.locator('#preview').getByRole('dialog').waitFor()
   await maker.keyboard.press('Escape')
