@@ -65,6 +65,31 @@ function speaks(language: (typeof LANGUAGES)[number]): string {
   return language === 'en' ? 'true' : `![...document.querySelectorAll('donate-button')].some(${isEnglish})`
 }
 
+/** What narrow columns are short of room for. */
+const NARROW = {
+  row: `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="line" cart-total="4835" min="50"></donate-button>`,
+  cart: `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="cart" cart-total="4835"></donate-button>`,
+  chosen: `<nonprofit-picker public-key="live_pk_a" value="${ID}"></nonprofit-picker>`,
+  share: `<social-share public-key="live_pk_a" nonprofit-id="${ID}"></social-share>`,
+}
+
+/** What of it is cut off, or stands alone in a line. */
+const CRAMPED = `Array.from(document.querySelectorAll('main > div'), ({ firstElementChild: { textContent: name }, lastElementChild: { shadowRoot } }) => {
+  const select = shadowRoot.querySelector('select'), facts = shadowRoot.querySelector('.facts')
+  const room = select?.offsetWidth
+  select?.style.setProperty('inline-size', 'max-content')
+  select?.style.setProperty('max-inline-size', 'none')
+  select?.style.setProperty('flex', 'none')
+  const wanted = select?.offsetWidth
+  select?.removeAttribute('style')
+  const lines = Object.values(Object.groupBy(shadowRoot.querySelectorAll('.networks a'), ({ offsetTop }) => offsetTop))
+  const top = (selector) => Math.round(shadowRoot.querySelector(selector)?.getBoundingClientRect().bottom ?? 0)
+  const below = Math.abs(top('select') - top('#give')) > 1
+  const alone = below && shadowRoot.querySelector('#give').offsetWidth < shadowRoot.querySelector('.row').clientWidth * 0.8
+  return [wanted > room && 'amount', facts?.scrollWidth > facts?.clientWidth && 'facts', alone && 'button', lines.some(({ length }) => length === 1) && 'link']
+    .filter(Boolean).map((what) => name + ': ' + what)
+}).flat()`
+
 /** Notes what moves, by the state it stands in and from where to where. */
 const NOTE_MOVES = `const moved = []
   const stateAt = ({ y }) => [...document.querySelectorAll('main > div')].findLast((cell) => cell.offsetTop <= y)?.firstElementChild.textContent
@@ -88,6 +113,7 @@ before(async () => {
     '/frame': FRAME,
     '/strict': strictPage,
     '/gift': giftPage,
+    '/narrow': keptPage('en', NARROW),
     ...Object.fromEntries(LANGUAGES.map((language) => [`/kept/${language}`, keptPage(language)])),
     ...Object.fromEntries(LANGUAGES.map((language) => [`/forms/${language}`, keptPage(language, ALL_FORMS)])),
     ...Object.fromEntries(
@@ -272,6 +298,19 @@ function apart(kept: readonly Height[], final: readonly Height[]): string[] {
 function spareIn(heights: readonly Height[]): Height[] {
   return heights.filter(({ state, taken, natural }) => !WITHOUT_ANSWER.test(state) && taken - natural > 8)
 }
+
+test('at no width is a round-up or an EIN cut off, or a button or a link alone in its line', async () => {
+  const framed = await openFrame()
+  await comeToRest(framed, '/narrow', 'en')
+  const cramped: string[] = []
+  for (let width = 320; width <= 1_280; width += width < 800 ? 6 : 60) {
+    await framed.frame.evaluate(`frameElement.width = ${width}`)
+    const found = await framed.frame.evaluate<string[]>(CRAMPED)
+    cramped.push(...found.map((what) => `${width} px wide, ${what}`))
+  }
+  assert.deepEqual(cramped, [])
+  await framed.page.close()
+})
 
 test('a strict policy with Trusted Types is never violated', async () => {
   const page = await open('/strict')

@@ -92,11 +92,11 @@ export const rowStyles = css`
     text-align: start;
   }
   select {
-    flex: 1 7em;
-    max-inline-size: 100%;
+    flex: 9 7em;
+    max-inline-size: 18em;
     min-inline-size: 0;
     min-block-size: 44px;
-    padding-inline: 0.75em;
+    padding-inline: 0.5em;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background: var(--_surface);
@@ -104,18 +104,24 @@ export const rowStyles = css`
     font: inherit;
     text-overflow: ellipsis;
   }
-  @container (max-width: 30em) {
+  /* Amounts and button go below who receives, sooner than that the longest amount, a round-up, would be cut. */
+  @container (max-width: 44em) {
     .row .header {
       flex-basis: 100%;
     }
+    .row select {
+      max-inline-size: 100%;
+    }
+    .row .main-button {
+      flex: 1 auto;
+    }
+  }
+  @container (max-width: 30em) {
     .row select {
       flex-basis: 100%;
     }
     .row .added {
       flex: 1;
-    }
-    .row .main-button {
-      flex: 1 auto;
     }
   }
 `

@@ -72,6 +72,9 @@ export const styles = css`
     .card .name {
       -webkit-line-clamp: 3;
     }
+  }
+  /* Nor is an EIN cut off. */
+  @container (max-width: 23.5em) {
     .card .facts :first-child ~ * {
       display: none;
     }

@@ -208,8 +208,7 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
         <button type="button" class="quiet-button" part="button" @click=${() => this.#onCopy()}>${this.say('copyLink')}</button>
       </div>
       <p class="networks">
-        ${NETWORKS.map(([name, address]) => this.#renderNetwork(name, address))}
-        ${this.#renderNetwork(this.say('email'), 'mailto:?subject={name}&body={text}%20{url}')}
+        ${NETWORKS.map(([name, address]) => this.#renderNetwork(name, address))}${this.#renderNetwork(this.say('email'), 'mailto:?subject={name}&body={text}%20{url}')}
       </p>
       <p class="muted notice" role="status">${this.notice}</p>
     `

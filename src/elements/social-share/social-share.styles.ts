@@ -87,9 +87,9 @@ export const styles = css`
   .ways a {
     text-decoration: none;
   }
+  /* No link stands alone in a row. */
   .networks {
-    display: flex;
-    flex-wrap: wrap;
+    text-wrap: balance;
     margin: calc(-0.5 * var(--_space)) -0.5em 0;
   }
   .networks a {
