@@ -27,7 +27,7 @@ export function marketingPage(view: ShopView): Markup {
         <h2>Tell somebody</h2>
         <p>A gift that is talked about is given twice. Take a picture along; nothing here follows you.</p>
       </div>
-      <social-share public-key="${publicKey}" nonprofit-id="${SHARED}" url="/demo"></social-share>
+      <social-share public-key="${publicKey}" nonprofit-id="${SHARED}" url="/demo/give?nonprofit_id=${SHARED}"></social-share>
     </section>`,
   })
 }

@@ -58,10 +58,12 @@ export function elementSamples(publicKey: string): ElementSample[] {
     {
       tag: 'social-share',
       title: 'Let it travel',
-      words: 'Ready pictures to pass on, with the device’s own sharing where there is one. No script of any network.',
+      words:
+        'Ready pictures to pass on, with the device’s own sharing where there is one. Their code opens your page with the button. No script of any network.',
       markup: `<social-share
   public-key="${publicKey}"
-  nonprofit-id="530196605">
+  nonprofit-id="530196605"
+  url="/demo/give?nonprofit_id=530196605">
   <a href="https://www.redcross.org">American National Red Cross</a>
 </social-share>`,
     },

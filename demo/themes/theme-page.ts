@@ -82,7 +82,7 @@ function rest({ slug, classes, dark, files, ...theme }: Theme, { publicKey, othe
       </section>
       <section class="${classes.column}">
         <h2 class="${classes.subtitle}">Pass it on</h2>
-        <social-share public-key="${publicKey}" nonprofit-id="530196605"></social-share>
+        <social-share public-key="${publicKey}" nonprofit-id="530196605" url="/demo/give?nonprofit_id=530196605"></social-share>
       </section>
     </div>
     <h2 class="${classes.subtitle}">The recipe</h2>

@@ -24,7 +24,10 @@ test('a merchant makes a pinned snippet, and the page shows what it will look li
 
   await page.getByRole('radio', { name: /Donate button/ }).check()
   await page.locator('#preview donate-button').getByRole('button', { name: 'Choose an amount' }).waitFor()
-  await page.getByLabel('Your page with the button').fill(`${stage.server.url}/demo/give?from=counter`)
+  await page
+    .locator('#poster-part')
+    .getByLabel('Your page with the button')
+    .fill(`${stage.server.url}/demo/give?from=counter`)
   await page.getByLabel('Language of the poster').selectOption('de')
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Open the poster' }).click()
@@ -333,6 +336,21 @@ test('what would be refused is complained of where it is typed, and stays out of
   await page.getByLabel('Public key').fill('live_pk_storefront')
   await page.getByText('An address that begins with https://.').waitFor()
   assert.equal((await snippet()).includes('success-url'), false)
+
+  await page.getByRole('radio', { name: /Social share/ }).check()
+  await page.getByLabel('Public key').fill('test_pk_storefront')
+  const giftPage = page.getByLabel('Your page with the button').and(page.locator(':visible'))
+  await page.locator('#share-hint', { hasText: 'the nonprofit’s own site' }).waitFor()
+  assert.equal((await snippet()).includes('url='), false)
+  await giftPage.fill('shop.example/give')
+  await giftPage.press('Tab')
+  await page.locator('#share-hint', { hasText: 'begins with https://' }).waitFor()
+  assert.equal((await snippet()).includes('url='), false)
+  await giftPage.fill('https://shop.example/give?to=red')
+  assert.equal(await page.locator('#preview social-share[url]').count(), 0, 'an address may still be written')
+  await giftPage.press('Tab')
+  assert.match(await snippet(), /<social-share[^>]* url="https:\/\/shop\.example\/give\?to=red"/)
+  await page.locator('#preview social-share[url]').waitFor()
 
   await page.getByRole('radio', { name: /Impact card/ }).check()
   for (const day of ['0002-01-01', '12026-01-01']) {

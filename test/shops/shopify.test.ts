@@ -65,6 +65,8 @@ test('a page with every block shows every element, pinned by version and integri
     origin: '97205',
     destination: '10001',
     weight_lb: 12,
+    url: '/pages/give',
+    layout: 'dialog',
     link: '/pages/give?a=1&b=2',
   }
   const blocks = shopBlocks.map(({ tag }) => renderBlock(extension(), tag, { settings, locale: 'de' }))
@@ -79,6 +81,8 @@ test('a page with every block shows every element, pinned by version and integri
     ])
       assert.ok(script.includes(part), part)
   assert.match(html, /<a href="\/pages\/give\?a=1&amp;b=2">Ohne Skripte spenden<\/a>/)
+  assert.match(html, /<social-share[^>]* url="\/pages\/give"/)
+  assert.match(html, /<nonprofit-picker[^>]* layout="dialog"/)
   const { page, faults, close } = await openPage(browser, { width: 390 })
   await page.goto(`${service.origin}/shop`)
   await eventually(async () => assert.ok(await page.evaluate(SETTLED)))

@@ -104,7 +104,7 @@ test('a page with each block is made in the block editor, which shows the elemen
       of('donate-button', { for: 'almoner-picker', nonprofitId: '53-0196605', amounts: '500 1000', feeCoverable: true, link: 'https://shop.example/give?a=1&b=2', linkText: 'Give here' }),
       of('impact-card', { months: '3' }),
       of('climate-offset-badge', { origin: '97205', destination: '10001', weightLb: '12' }),
-      of('social-share', { nonprofitId: '53-0196605' }),
+      of('social-share', { nonprofitId: '53-0196605', url: 'https://shop.example/give?a=1&b=2' }),
     ])
   })()`)
   for (const tag of TAGS) await page.locator(`[data-type="almoner/${tag}"] ${tag}`).waitFor()
@@ -134,6 +134,7 @@ test('visitors are sent one pinned script, the public key, links for want of scr
   for (const part of ['type="module"', 'crossorigin="anonymous"', `integrity="${integrity['almoner.js']}"`])
     assert.ok(scripts[0]?.includes(part), part)
   assert.match(html, /<a href="https:\/\/shop\.example\/give\?a=1&#038;b=2">Give here<\/a>/)
+  assert.match(html, /<social-share[^>]* url="https:\/\/shop\.example\/give\?a=1&amp;b=2"/)
   assert.match(html, /label="Who shall receive it\? &lt;b&gt;&amp;&quot;"/)
   const { id } = Object(await (await fetch(`${wordpress.url}/?rest_route=/wp/v2/pages`)).json())[0]
   for (const address of ['', `?rest_route=/wp/v2/pages/${id}`, '?rest_route=/', '?feed=rss2'])

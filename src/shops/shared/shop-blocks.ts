@@ -87,6 +87,12 @@ export const shopBlocks: readonly ShopBlock[] = [
           both: 'Both',
         },
       },
+      {
+        attribute: 'layout',
+        kind: 'choice',
+        label: 'Where it opens',
+        choices: { '': 'In its place', dialog: 'In a dialog on top of the page' },
+      },
       { attribute: 'remember', kind: 'switch', label: 'Remember the choice in the visitor’s browser' },
       THEME,
     ],
@@ -121,6 +127,16 @@ export const shopBlocks: readonly ShopBlock[] = [
     title: 'Share a nonprofit',
     shortTitle: 'Share a nonprofit',
     description: 'Prepared pictures to pass on, without anybody’s tracking script.',
-    settings: [NONPROFIT, { attribute: 'text', kind: 'text', label: 'Words that go with it' }, THEME],
+    settings: [
+      NONPROFIT,
+      {
+        attribute: 'url',
+        kind: 'text',
+        label: 'Your page with the button',
+        info: 'The pictures’ code opens it; the nonprofit’s own site without.',
+      },
+      { attribute: 'text', kind: 'text', label: 'Words that go with it' },
+      THEME,
+    ],
   },
 ]

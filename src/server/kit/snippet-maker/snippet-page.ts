@@ -10,6 +10,7 @@ import { lookSettings } from './settings/look-settings.ts'
 import { offsetSettings } from './settings/offset-settings.ts'
 import { pickerSettings } from './settings/picker-settings.ts'
 import { recipientSettings } from './settings/recipient-settings.ts'
+import { shareSettings } from './settings/share-settings.ts'
 import { integrityOf, type SnippetKit } from './snippet-kit.ts'
 import { unscripted } from './unscripted.ts'
 
@@ -33,7 +34,7 @@ export function snippetPage(kit: SnippetKit): Markup {
       <form id="settings" autocomplete="off">
         ${elementChoice()}
         ${accountSettings(kit.publicKey)}
-        ${recipientSettings(kit.publicKey)}${pickerSettings(kit.publicKey)}${buttonSettings()}${offsetSettings()}${impactSettings()}
+        ${recipientSettings(kit.publicKey)}${pickerSettings(kit.publicKey)}${buttonSettings()}${offsetSettings()}${impactSettings()}${shareSettings()}
         ${lookSettings()}
         ${deliverySettings(kit)}
       </form>

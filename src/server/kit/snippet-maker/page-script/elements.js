@@ -83,7 +83,10 @@ const OF = {
     ['goal', cents(text('goal'))],
     ['since', firstSecond(valid('since'))],
   ],
-  'social-share': (_, { nonprofitId }) => [['nonprofit-id', nonprofitId || 'n_…']],
+  'social-share': ({ valid }, { nonprofitId }) => [
+    ['nonprofit-id', nonprofitId || 'n_…'],
+    ['url', valid('giftPage')],
+  ],
 }
 
 function pickerAttributes({ text, all, has }, { shortList }) {

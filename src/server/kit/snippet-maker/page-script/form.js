@@ -32,7 +32,7 @@ export function shownSettings({ text, has }, shortList) {
 export function tend(form, shown) {
   for (const part of settings.querySelectorAll('[data-for]'))
     part.hidden = !part.dataset.for.split(' ').some((name) => shown.has(name))
-  const { publicKey, amounts, cartTotal, goal, since, successUrl, cancelUrl } = settings.elements
+  const { publicKey, amounts, cartTotal, goal, since, successUrl, cancelUrl, giftPage } = settings.elements
   const isSecret = /^(test|live)_sk_/.test(form.text('publicKey'))
   complain(publicKey, isSecret ? SECRET : '')
   complain(amounts, wrongAmounts(form, shown.has('cart')))
@@ -41,7 +41,7 @@ export function tend(form, shown) {
     complain(field, isAmount ? '' : 'Dollars, such as 24.35.')
   }
   const isTest = form.text('publicKey').startsWith('test_')
-  for (const field of [successUrl, cancelUrl]) complain(field, wrongAddress(field.value.trim(), isTest))
+  for (const field of [successUrl, cancelUrl, giftPage]) complain(field, wrongAddress(field.value.trim(), isTest))
   const { rangeUnderflow, rangeOverflow } = since.validity
   complain(since, rangeUnderflow || rangeOverflow ? DAYS : '')
   return !isSecret

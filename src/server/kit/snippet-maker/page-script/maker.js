@@ -49,7 +49,8 @@ settings.addEventListener('input', ({ target }) => {
   if (target.name === 'ownAccent') {
     for (const choice of settings.elements.accent) choice.checked = false
   }
-  update()
+  // The pictures of each address have to be drawn: not for every letter, but once it is written out.
+  if (target.name !== 'giftPage') update()
 })
 document.addEventListener('change', update)
 settings.addEventListener('submit', (event) => event.preventDefault())
