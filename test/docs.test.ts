@@ -53,6 +53,18 @@ test('the recipes for themes stand in their page as the demonstration wears them
     assert.ok(page.includes(`\`\`\`css\n${readFileSync(join('demo/themes/recipes', file), 'utf8')}\`\`\``), file)
 })
 
+test('the page on analytics counts every event that the elements tell, and sends no address and no name', () => {
+  const page = readFileSync('docs/analytics.md', 'utf8')
+  const [, listener = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? []
+  const declared = readFileSync('src/elements/shared/events.ts', 'utf8').matchAll(/'(almoner-[\w-]+)': \w+Event$/gm)
+  const told = [...declared].map(([, name = '']) => name).toSorted()
+  const counted = [...listener.matchAll(/^ {2}'(almoner-[\w-]+)': '\w+',$/gm)].map(([, name = '']) => name)
+  assert.ok(told.length >= 15)
+  assert.deepEqual(counted.toSorted(), told)
+  for (const name of told) assert.ok(page.includes(`| \`${name}\``) || page.includes(`, \`${name}\``), name)
+  assert.doesNotMatch(listener, /\b(url|giftUrl|name)\b/)
+})
+
 test('the ways through the house are the ways of the imports, and short', () => {
   const graph = readImportGraph('src')
   assert.deepEqual(
