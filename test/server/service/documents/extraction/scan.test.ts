@@ -3,12 +3,14 @@ import { after, test } from 'node:test'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { completedPart } from '../../../../../src/server/service/documents/extraction/column-headings.ts'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
+import type { PagePlace } from '../../../../../src/server/service/documents/extraction/extraction.ts'
 import { createExtractor } from '../../../../../src/server/service/documents/extraction/extractor.ts'
 import { printedForms } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
 import { trustRecognised } from '../../../../../src/server/service/documents/extraction/trust-recognised.ts'
 import { withEveryLine } from '../../../../../src/server/service/documents/extraction/uniform-lines.ts'
 import { valueColumns } from '../../../../../src/server/service/documents/extraction/value-columns.ts'
 import { drawnForm, madeUp } from './form-990-fixtures.ts'
+import { likeness } from './picture-likeness.ts'
 import { bound, scanned } from './scan-fixtures.ts'
 import { styledForm } from './styled-form.ts'
 
@@ -63,6 +65,32 @@ test('a coarse scan says that it is coarse, whatever of it can be read', async (
   ])
   const data = extraction.status === 'done' ? extraction.data : {}
   for (const [key, value] of Object.entries(data)) assert.equal(value, madeUp[key], key)
+})
+
+test('a scan that lies upside down or on its other side has its values where they lie, each cell upright', async () => {
+  const form = await drawnForm()
+  const printed = await extract(form, { pictures: true })
+  assert.ok(printed.status === 'done')
+  const middleOf = ({ left, top, right, bottom }: PagePlace) => ({ x: (left + right) / 2, y: (top + bottom) / 2 })
+  for (const { turned, turn, lying } of [
+    { turned: 180, turn: 180, lying: ({ x, y }: { x: number; y: number }) => ({ x: 1 - x, y: 1 - y }) },
+    { turned: 270, turn: 90, lying: ({ x, y }: { x: number; y: number }) => ({ x: y, y: 1 - x }) },
+  ] as const) {
+    const extraction = await extractor.extract(await scanned(form, 1, { dotsPerInch: 200, turned }))
+    assert.ok(extraction.status === 'done', JSON.stringify(extraction))
+    assert.equal(extraction.pages[0]?.turn, turn)
+    const read = Object.entries(extraction.data)
+    assert.ok(read.length >= 34, `${read.length} of 37 values`)
+    for (const [key, value] of read) {
+      assert.equal(value, madeUp[key], key)
+      const [drawn, seen] = [printed.evidence[key]?.place, extraction.evidence[key]?.place]
+      assert.ok(drawn && seen, key)
+      const [expected, found] = [lying(middleOf(drawn)), middleOf(seen)]
+      assert.ok(Math.hypot(found.x - expected.x, found.y - expected.y) < 0.005, `${key} at ${found.x}, ${found.y}`)
+      const [cell, page] = [extraction.evidence[key]?.picture, printed.pages[0]?.picture]
+      assert.ok(cell && page && (await likeness(cell, page, drawn)) > 0.5, `${key} is shown by another picture`)
+    }
+  }
 })
 
 test('dirt behind a number, in the shape of a dash, turns it into no other', async () => {
