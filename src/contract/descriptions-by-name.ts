@@ -51,7 +51,7 @@ export const byName: Readonly<Record<string, string>> = {
   document_id: 'The document (`doc_…`).',
   fields: 'Fields of proposals, such as `nonprofit_phone`, or `annual_return.` and the key of a figure.',
   version:
-    'Names what is proposed beside what the file says: another one, as soon as either changes or somebody decides.',
+    'Names what was read or is proposed beside what stands or was said: another one, as soon as that changes or somebody decides. Sent back, what changed since is answered with 409.',
   versions: 'The versions that were looked at, by field: what changed since is answered with 409.',
   replace: 'True: what the file says may be replaced. Without it a conflict is answered with both values.',
   donation_id: 'The donation (`d_…`).',

@@ -33,6 +33,8 @@ export const DocumentValue = z.object({
   ),
   /** What a person says instead, or the same; its value is null where the document does not say this. */
   review: z.nullable(z.object({ value: z.nullable(z.string()), accepted: z.boolean(), reviewed_at: z.int() })),
+  /** Names this beside what was said of it; sent back with a review, it keeps from overwriting what was not seen. */
+  version: z.string(),
 })
 export type DocumentValue = z.output<typeof DocumentValue>
 
@@ -62,4 +64,5 @@ export const exampleValue = {
     place: { left: 0.8546, top: 0.5455, right: 0.9412, bottom: 0.5606 },
   },
   review: { value: '621957', accepted: true, reviewed_at: 1_796_083_260 },
+  version: 'Zk8vQ1nXw2LrT5yH',
 }

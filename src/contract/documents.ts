@@ -168,11 +168,14 @@ export const documents = {
       value: z.optional(text()),
       /** The document does not say this. */
       absent: z._default(z.boolean(), false),
+      /** The version that was looked at: what somebody said since is answered with 409. */
+      version: z.optional(text()),
     }),
     response: DocumentValue,
+    errors: ['conflict'],
     example: {
       params: { id: exampleDocument.id, key: exampleValue.key },
-      body: { value: '621957' },
+      body: { value: '621957', version: 'b7Yt0cJmEo4sRd9K' },
       response: exampleValue,
     },
   }),

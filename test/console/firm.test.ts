@@ -70,13 +70,20 @@ test('a return is handed in, and its values are accepted, corrected or denied on
   )
   const stale = await textOf(`documents/${id}?at=${figure}`)
   assert.match(stale, /Reviewed by ada@alder\.example: -361205/)
-  const [, seen = ''] = /name="seen" value="([^"]+)"/.exec(stale) ?? []
+  const [, version = ''] = /name="version" value="([^"]+)"/.exec(stale) ?? []
   const ben = await world.signedIn('ben@alder.example', [['m_sandbox_lawfirm', 'developer']])
-  const over = { id, key: figure, said: 'correct', value: '361206', seen }
+  const over = { id, key: figure, said: 'correct', value: '361206', version }
   assert.equal((await ben.post(`${firm}/documents/review`, over)).status, 303)
-  const refused = await ada.post(`${firm}/documents/review`, { id, key: figure, said: 'accept', seen })
+  const refused = await ada.post(`${firm}/documents/review`, { id, key: figure, said: 'accept', version })
   assert.equal(refused.status, 409, 'a word that was not seen is not overwritten')
   assert.match(await refused.text(), /ben@alder\.example said that it is 361206/)
+  const byKey = (body: { value: string; version?: string | undefined }) =>
+    world.clientOf('lawfirm').documents.reviewValue({ params: { id, key: figure }, body })
+  await assert.rejects(byKey({ value: '361207', version }), /ben@alder\.example said that it is 361206/)
+  const now = (await world.clientOf('lawfirm').documents.listValues({ params: { id } })).values
+  const seen = now.find(({ key }) => key === figure)?.version
+  assert.equal((await byKey({ value: '361207', version: seen })).review?.value, '361207')
+  assert.equal((await byKey({ value: '361208' })).review?.value, '361208', 'whoever sends none goes on as ever')
 })
 
 test('a document that cannot be read says what helps', async () => {

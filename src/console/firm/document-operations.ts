@@ -62,17 +62,17 @@ const review = operation({
     key: z.string(),
     said: z.enum(['accept', 'correct', 'absent']),
     value: z.optional(z.string()),
-    seen: z.optional(z.string()),
+    version: z.optional(z.string()),
   }),
   example: { id: 'doc_none', key: 'part_i_12_current_year', said: 'accept' },
-  perform: async (context, { id, key, said, value, seen }) => {
+  perform: async (context, { id, key, said, value, version }) => {
     const { tx, subjectId: accountId, liveMode, dependencies } = context
     await requireDocument(context, id)
     if (said === 'correct' && (value === undefined || value.trim() === ''))
       throw new HttpError('parameter_missing', { param: 'value', detail: 'Say what stands there instead.' })
     const given = said === 'correct' ? written(key, value ?? '') : undefined
     const now = dependencies.clock.now(liveMode)
-    const kept = { documentId: id, key, value: given, absent: said === 'absent', seen, accountId, now }
+    const kept = { documentId: id, key, value: given, absent: said === 'absent', version, accountId, now }
     const { value: read, review } = await reviewValue(tx, kept)
     const all = await valuesOf(tx, id)
     const here = all.findIndex((one) => one.key === key)

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../server/pages/page.ts'
 import type { ReviewedValue } from '../../server/service/documents/document-values.ts'
-import { reviewSeen } from '../../server/service/documents/review-value.ts'
+import { reviewVersion } from '../../server/service/documents/review-value.ts'
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
 import { card, hidden, operationForm } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'
@@ -54,7 +54,7 @@ function facts({ value, evidence, review }: ReviewedValue): Markup {
 function saying(context: PageContext, documentId: string, { key, value, review }: ReviewedValue): Markup | string {
   if (!FILING.some((role) => role === context.role)) return ''
   const { problem, sent } = context
-  const about = html`${hidden('id', documentId)}${hidden('key', key)}${hidden('seen', reviewSeen(review))}`
+  const about = html`${hidden('id', documentId)}${hidden('key', key)}${hidden('version', reviewVersion({ value, review }))}`
   const given = sent.key === key ? sent.value : undefined
   const isWrong = problem !== null && problem.param === 'value' && sent.key === key
   const text = given ?? review?.value ?? value ?? ''

@@ -3,6 +3,7 @@ import { toUnixSeconds } from '../../kernel/clock.ts'
 import type { DocumentRow } from './document-queue.ts'
 import type { DocumentPageRow, ReviewedValue } from './document-values.ts'
 import { failureDetail } from './failure-detail.ts'
+import { reviewVersion } from './review-value.ts'
 
 /** A document as callers see it; the reason appears only with `failed`. */
 export function documentResource(row: DocumentRow): Document {
@@ -34,7 +35,8 @@ export function documentPageResource({ number, width, height, turn, picture }: D
 }
 
 /** A value as callers see it. */
-export function documentValueResource({ key, value, evidence, picture, review }: ReviewedValue): DocumentValue {
+export function documentValueResource(whole: ReviewedValue): DocumentValue {
+  const { key, value, evidence, picture, review } = whole
   return {
     key,
     value,
@@ -44,5 +46,6 @@ export function documentValueResource({ key, value, evidence, picture, review }:
       accepted: value !== null && review.value === value,
       reviewed_at: toUnixSeconds(review.reviewedAt),
     },
+    version: reviewVersion(whole),
   }
 }

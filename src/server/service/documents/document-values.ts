@@ -12,7 +12,8 @@ export interface ReviewedValue {
   value: string | null
   evidence: StoredEvidence | null
   picture: Buffer | null
-  review: { value: string | null; reviewedAt: Date; reviewer: string | null } | null
+  /** `by` is whose word it is, `reviewer` what people call them. */
+  review: { value: string | null; reviewedAt: Date; by: string; reviewer: string | null } | null
 }
 
 /** Keeps what was read from a document, each value with its evidence. */
@@ -61,17 +62,22 @@ export async function findPage(db: Database, documentId: string, number: number)
 /** Every value of a document in the order of the form, read or reviewed. */
 export async function valuesOf(db: Database, documentId: string): Promise<ReviewedValue[]> {
   const { rows } = await sql<
-    Omit<ReviewedValue, 'review'> & { reviewed: string | null; reviewedAt: Date | null; reviewer: string | null }
+    Omit<ReviewedValue, 'review'> & {
+      reviewed: string | null
+      reviewedAt: Date | null
+      by: string
+      reviewer: string | null
+    }
   >`
     select key, read.value, read.evidence, read.picture,
-      review.value as reviewed, review.reviewed_at as "reviewedAt", review.reviewer
+      review.value as reviewed, review.reviewed_at as "reviewedAt", review.reviewed_by as by, review.reviewer
     from (select * from document_value where document_id = ${documentId}) read
     full join (select * from document_review where document_id = ${documentId}) review using (key)`.execute(db)
   return rows
     .toSorted((a, b) => byPlace(a.key, b.key))
-    .map(({ reviewed, reviewedAt, reviewer, ...value }) => ({
+    .map(({ reviewed, reviewedAt, by, reviewer, ...value }) => ({
       ...value,
-      review: reviewedAt === null ? null : { value: reviewed, reviewedAt, reviewer },
+      review: reviewedAt === null ? null : { value: reviewed, reviewedAt, by, reviewer },
     }))
 }
 

@@ -2,6 +2,7 @@ import { FIGURE, type FilingFormat, filingFormat, isDay } from '../../../contrac
 import { currentActor } from '../../database/acting.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { versionOf } from '../../kernel/version-of.ts'
 import { keepReview, type ReviewedValue, valuesOf } from './document-values.ts'
 import { partOneFields } from './extraction/part-one.ts'
 import { HEAD_KEYS } from './extraction/return-facts.ts'
@@ -13,8 +14,8 @@ export interface SaidOfValue {
   key: string
   value?: string | undefined
   absent: boolean
-  /** What was said of it when it was looked at, as `reviewSeen` tells it; without it nobody's word is waited for. */
-  seen?: string | undefined
+  /** Which version of it was looked at, as `reviewVersion` names it; without it whoever said something is overwritten. */
+  version?: string | undefined
   /** In whose name, where nobody is acting. */
   accountId: string
   now: Date
@@ -74,29 +75,29 @@ export async function reviewValue(db: Database, said: SaidOfValue): Promise<Revi
       param: 'value',
     })
   const actor = currentActor()
-  const reviewer = actor?.name ?? accountId
-  requireUnchanged(read?.review ?? null, { ...said, value, reviewer })
-  await keepReview(db, { documentId, key, value, by: actor?.id ?? accountId, reviewer, at: now })
-  return {
-    ...(read ?? { key, value: null, evidence: null, picture: null }),
-    review: { value, reviewedAt: now, reviewer },
-  }
+  const by = actor?.id ?? accountId
+  const review = { value, reviewedAt: now, by, reviewer: actor?.name ?? accountId }
+  requireUnchanged(read, said, { value, isOwn: actor?.kind === 'person' && read?.review?.by === by })
+  await keepReview(db, { documentId, key, value, by, reviewer: review.reviewer, at: now })
+  return { ...(read ?? { key, value: null, evidence: null, picture: null }), review }
 }
 
-/** What was said of a value so far, in one word for a form to send back. */
-export function reviewSeen(review: ReviewedValue['review']): string {
-  return review === null ? 'none' : `${review.reviewedAt.getTime()} ${review.reviewer} ${review.value}`.slice(0, 500)
+/** Names a value beside what was said of it: another one, as soon as somebody says something of it. */
+export function reviewVersion({ value, review }: Pick<ReviewedValue, 'value' | 'review'>): string {
+  return versionOf([value, review && [review.value, review.by, review.reviewedAt]])
 }
 
+// Nobody overwrites a word that was not seen, but a person their own, and anybody one that says the same.
 function requireUnchanged(
-  before: ReviewedValue['review'],
-  { seen, value, reviewer }: { seen?: string | undefined; value: string | null; reviewer: string },
+  read: ReviewedValue | undefined,
+  { version }: SaidOfValue,
+  now: { value: string | null; isOwn: boolean },
 ): void {
-  if (seen === undefined || before === null || seen === reviewSeen(before)) return
-  if (before.reviewer === reviewer || before.value === value) return
-  const other = before.value === null ? 'the document does not say this' : `it is ${before.value.slice(0, 200)}`
-  throw new HttpError('conflict', {
-    param: 'value',
-    detail: `Meanwhile ${before.reviewer ?? 'somebody else'} said that ${other}. Look at it again.`,
-  })
+  const before = read?.review ?? null
+  if (version === undefined || version === reviewVersion({ value: read?.value ?? null, review: before })) return
+  if (now.isOwn || before?.value === now.value) return
+  const said = before?.value === null ? 'the document does not say this' : `it is ${before?.value.slice(0, 200)}`
+  const who = before?.reviewer ?? 'somebody else'
+  const why = before === null ? 'This is no version of this value.' : `Meanwhile ${who} said that ${said}.`
+  throw new HttpError('conflict', { param: 'value', detail: `${why} Look at it again.` })
 }

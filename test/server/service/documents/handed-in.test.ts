@@ -5,7 +5,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import type { KyselyPlugin, QueryId } from 'kysely'
+import { type KyselyPlugin, type QueryId, sql } from 'kysely'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { Document } from '../../../../src/contract/documents.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
@@ -15,7 +15,7 @@ import { DOCUMENTS_AT_A_TIME, readWaitingDocuments } from '../../../../src/serve
 import { eventually } from '../../../support/eventually.ts'
 import { insertLawFirm } from '../../../support/law-firm.ts'
 import { refusedWith } from '../../../support/refusal.ts'
-import { startTestService, type TestService } from '../../../support/test-service.ts'
+import { startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 import { packedBySevenZip } from './extraction/foreign-zips.ts'
 import { drawnForm, efileReturn, madeUp } from './extraction/form-990-fixtures.ts'
 import { asLargeZip, zipOf } from './extraction/zip-fixtures.ts'
@@ -145,6 +145,32 @@ test('each value is shown with its page, place, picture and sums; what a person 
   const other = service.clientOf(await insertLawFirm(service.db, 'ash'))
   await assert.rejects(other.documents.listValues({ params }), refusedWith('not_found', 404, 'id'))
   await assert.rejects(other.documents.delete({ params }), refusedWith('not_found', 404, 'id'))
+})
+
+test('what was said of a value since its version was shown is not overwritten, by whichever key', async () => {
+  const { body } = await uploaded(efileReturn({ CYTotalRevenueAmt: '12' }), {}, '?type=990&extract_data=true')
+  const [id, key] = [Document.parse(body).id, 'part_i_12_current_year']
+  await readAll()
+  const say = (said: { value?: string; absent?: boolean; version?: string | undefined }) =>
+    documents().reviewValue({ params: { id, key }, body: said })
+  const shown = async () => (await documents().listValues({ params: { id } })).values.find((one) => one.key === key)
+  const version = (await shown())?.version
+  const ways = await service.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('document').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    const said = Promise.allSettled(['13', '14', '15'].map((value) => say({ value, version })))
+    await eventually(async () => assert.equal(await waitingForLocks(), 3))
+    return { said }
+  })
+  const said = (await ways.said).flatMap((way) => (way.status === 'fulfilled' ? [way.value] : []))
+  assert.equal(said.length, 1, 'of three at once one is kept')
+  assert.deepEqual(await shown(), { ...said[0], evidence: (await shown())?.evidence })
+  await assert.rejects(say({ absent: true, version }), refusedWith('conflict', 409, 'value'))
+  const again = said[0]?.review?.value ?? ''
+  assert.equal((await say({ value: again, version })).review?.value, again, 'the same is said again')
+  const now = (await shown())?.version
+  assert.equal((await say({ absent: true, version: now })).review?.value, null)
+  await assert.rejects(say({ version: now }), /the document does not say this/)
+  assert.equal((await say({})).review?.value, '12', 'without a version nobody is waited for')
 })
 
 test('the page and the cell a value was read from are shown, as PNG or in JSON, to its own firm alone', async () => {
@@ -280,6 +306,13 @@ test('of an EIN whose newest return its batch lacks the next older one is read, 
   assert.equal(failed.extraction_error, 'not_delivered', 'a batch that is not delivered may have the return')
 })
 
+/** Connections to this file's database that wait for a row another one holds. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
+  return rows.length
+}
+
 /** Serves a zip by ranges, or one at each path, as the IRS does; answers its address and what was asked for. */
 async function rangeServer(
   zips: Buffer | ((path: string) => Buffer | undefined),
@@ -365,12 +398,14 @@ test('of twenty documents of three firms at once, one that is slow to read holds
 
 test('a document whose firm had its fill while it was asked for is taken up once there is room', async () => {
   const firm = service.clientOf(await insertLawFirm(service.db, 'alder'))
-  const hand = async (content: string) => {
+  const hand = async (content: string, second: number) => {
+    // They are taken up in the order they came in.
+    service.setNow(new Date(TEST_NOW.getTime() + second * 1_000))
     const file = Buffer.from(content).toString('base64')
     return (await firm.documents.upload({ body: { file, type: '990', extract_data: true } })).id
   }
   const quick = efileReturn({ CYTotalRevenueAmt: '12' })
-  const [, first, second] = [await hand('slow'), await hand('first'), await hand(quick)]
+  const [, first, second] = [await hand('slow', 1), await hand('first', 2), await hand(quick, 3)]
   const isDone = (id: string) =>
     eventually(async () => assert.equal((await firm.documents.show({ params: { id } })).extraction_status, 'done'))
   const [slow, emptyClaim] = [gate(), gate()]

@@ -59,7 +59,7 @@ export const documentHandlers: GroupHandlers<typeof contract.documents> = {
     const { id } = await ownDocument(params.id, context)
     const { db, account, now } = context
     const said = { documentId: id, key: params.key, ...body, accountId: account.id, now }
-    return documentValueResource(await reviewValue(db, said))
+    return documentValueResource(await inTransaction(db, (tx) => reviewValue(tx, said)))
   },
 
   async show({ params }, context) {

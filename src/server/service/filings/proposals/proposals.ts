@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { EvidenceSource, PagePlace } from '../../../../contract/document-values.ts'
@@ -6,6 +5,7 @@ import { isDay } from '../../../../contract/filing-formats.ts'
 import type { FilingData, FilingDecisionTable, FilingValue } from '../../../database/tables/filings.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { versionOf } from '../../../kernel/version-of.ts'
 import { type DocumentRow, findDocument } from '../../documents/document-queue.ts'
 import { type ReviewedValue, valuesOf } from '../../documents/document-values.ts'
 import { isUnsaid } from '../filing-data.ts'
@@ -138,16 +138,6 @@ export async function proposalsBeside(
       sources: from.flatMap((key) => sourceOf(key, of.said.get(key), byKey.get(key))),
     }
   })
-}
-
-function versionOf(shown: unknown): string {
-  // Parts are kept in no order of their own.
-  const said = JSON.stringify(shown, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-  return createHash('sha256').update(said).digest('base64url').slice(0, 16)
 }
 
 function standingOf({
