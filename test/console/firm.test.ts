@@ -335,6 +335,33 @@ test('a client\u2019s page opens a state\u2019s form for whoever is signed in', 
   assert.match(launched, /Elm, Oak &amp; Co · EIN 42-1234599/)
 })
 
+test('addresses, people and sums of a file are shown in the order they are read, each number by its name', async () => {
+  const body = {
+    ...{ zeal: 'ignored', fye: '2025-12-31', dba: 'Larch House', organization_name: 'Larch' },
+    nonprofit_address: { city: 'Ames', state: 'IA', zip_code: '50010', address_line_1: '12 Cedar Street' },
+    board_members: [
+      {
+        hours: '4',
+        salary: '0',
+        title: 'Treasurer',
+        last_name: 'Okafor',
+        first_name: 'Ada',
+        phone: { value: '5155550100' },
+      },
+    ],
+  }
+  await world.clientOf('lawfirm').filings.save({ params: { ein: '421234533' }, body })
+  for (const path of ['clients/421234533', 'clients/421234533/history']) {
+    const page = await textOf(path)
+    assert.match(page, /12 Cedar Street, Ames, IA, 50010</, path)
+    assert.match(page, /Ada, Okafor, Treasurer, Hours: 4, Phone: 5155550100, Salary: 0</, path)
+  }
+  assert.match(
+    await textOf('clients/421234533'),
+    /Organization name[\s\S]*DBA[\s\S]*Nonprofit address[\s\S]*Board members/,
+  )
+})
+
 test('older documents are come to page by page, of the firm and of one client', async () => {
   const unread = { live_mode: false, url: null, type: '990', extraction_status: 'not_requested' } as const
   const others = { ...unread, account_id: 'm_sandbox_platform', id: 'doc_of_another', created_at: new Date(0) }

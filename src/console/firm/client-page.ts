@@ -5,6 +5,7 @@ import type { Markup } from '../../server/pages/page.ts'
 import { yearsOf } from '../../server/service/filings/clients.ts'
 import { factLabel } from '../../server/service/filings/fact-label.ts'
 import { findClient, findRecord } from '../../server/service/filings/filing-records.ts'
+import { factsInOrder } from '../../server/service/filings/reading-order.ts'
 import { resolveDefaults } from '../../server/service/filings/resolve-defaults.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, choiceField, hidden, operationForm, textField } from '../frame/controls.ts'
@@ -54,7 +55,7 @@ interface Shown {
 }
 
 function facts({ base }: PageContext, { ein, data, years, year }: Shown): Markup {
-  const known = Object.entries(resolveDefaults(data)).filter(
+  const known = factsInOrder(Object.entries(resolveDefaults(data))).filter(
     ([name, value]) => value !== null && name !== 'annual_return',
   )
   const figures = Object.entries(Object(data.annual_return ?? {})).filter(([, value]) => typeof value === 'string')

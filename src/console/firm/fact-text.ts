@@ -1,6 +1,8 @@
 import { html } from 'hono/html'
 import type { FilingValue, Parts } from '../../server/database/tables/filings.ts'
 import type { Markup } from '../../server/pages/page.ts'
+import { factLabel } from '../../server/service/filings/fact-label.ts'
+import { partsInOrder, speaksForItself } from '../../server/service/filings/reading-order.ts'
 import { firmWords as words } from './firm-words.ts'
 
 /** A fact as people read it: an address in a line, a list with an element each. */
@@ -24,8 +26,11 @@ export function einText(ein: string): string {
 }
 
 function inALine(parts: Parts): string {
-  return Object.values(parts)
-    .map((part) => (typeof part === 'object' && part !== null ? inALine(part) : part))
-    .filter((part) => part !== null && part !== undefined && part !== '')
+  return partsInOrder(Object.entries(parts))
+    .map(([name, part]) => {
+      const text = typeof part === 'object' && part !== null ? inALine(part) : (part ?? '')
+      return text === '' || speaksForItself(name) ? text : `${factLabel(name)}: ${text}`
+    })
+    .filter((text) => text !== '')
     .join(', ')
 }

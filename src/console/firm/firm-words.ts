@@ -46,6 +46,7 @@ export const firmWords = {
   toProposals: 'What it proposes for the file',
   accept: 'Accept',
   correct: 'Correct',
+  corrected: 'corrected by a person',
   absent: 'Not on the document',
   next: 'Next',
   previous: 'Previous',

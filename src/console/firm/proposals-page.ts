@@ -133,7 +133,7 @@ function proposalTable(
   const source = ({ key, printed, page, source }: ProposalSource): Markup => {
     const at = `${context.base}/documents/${documentId}?at=${encodeURIComponent(key)}`
     const where =
-      page === undefined ? (source === 'person' ? words.correct : (printed ?? '')) : say(words.page, { number: page })
+      page === undefined ? (source === 'person' ? words.corrected : (printed ?? '')) : say(words.page, { number: page })
     return html`<a href="${at}">${valueLabel(key)}</a> <small>${where}</small>`
   }
   const sources = ({ sources: all }: Proposal): Markup => {

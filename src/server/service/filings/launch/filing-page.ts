@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import type { FilingValue, Parts } from '../../../database/tables/filings.ts'
 import type { Markup } from '../../../pages/page.ts'
 import { factLabel } from '../fact-label.ts'
+import { factsInOrder, partsInOrder } from '../reading-order.ts'
 import type { LaunchedFiling } from './launched-filing.ts'
 import { page, typeName } from './layout.ts'
 
@@ -18,7 +19,7 @@ export function filingPage(filing: LaunchedFiling): Markup {
       </div>
       ${missingFacts(missing)}
       <h2>What is known</h2>
-      <dl class="facts">${inOrder(Object.entries(data), FIRST_FACTS).map(([name, value]) => fact(factLabel(name), value))}</dl>
+      <dl class="facts">${factsInOrder(Object.entries(data)).map(([name, value]) => fact(factLabel(name), value))}</dl>
     </section>
     <script type="application/json" id="filing">${raw(asData(filing))}</script>`
   return page({ title, sandbox, main })
@@ -38,23 +39,11 @@ function fact(label: string, value: FilingValue): Markup {
 }
 
 function inWords(parts: Parts): string {
-  return inOrder(Object.entries(parts), FIRST_PARTS)
+  return partsInOrder(Object.entries(parts))
     .filter(([name]) => name !== 'default_field')
     .map(([, part]) => (typeof part === 'object' && part !== null ? inWords(part) : part))
     .filter((part) => part !== null && part !== undefined && part !== '')
     .join(', ')
-}
-
-const FIRST_FACTS = ['organization_name', 'ein', 'dba', 'fye', 'nonprofit_address', 'nonprofit_mailing_address']
-const FIRST_PARTS = [
-  ...['first_name', 'middle_name', 'last_name', 'name', 'title'],
-  ...['address_line_1', 'address_line_2', 'city', 'state', 'zip_code', 'county'],
-]
-
-/** Those people look for first, then the rest by name. */
-function inOrder<Value>(entries: [string, Value][], first: readonly string[]): [string, Value][] {
-  const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
-  return entries.toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
 }
 
 // Data inside a script element ends where markup could begin: no angle bracket leaves it as such.
