@@ -304,6 +304,7 @@ it('gives monthly to nobody who did not choose it, and says what that means befo
   find(element, '[part=frequency]:last-child input', HTMLInputElement).click()
   await element.updateComplete
   expect(words(element)).to.contain('You give $10.00 now and again every month, by the same card, until you stop.')
+  expect(words(element)).to.contain('You can change or stop it at any time')
   expect(words(element)).to.contain('Give $10.00 every month')
   await expect(element).to.be.accessible()
   const leaving = oneEvent(element, 'almoner-checkout-request')
