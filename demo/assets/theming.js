@@ -26,7 +26,7 @@ function dress() {
   for (const control of form.elements) {
     if (control.name === '') continue
     const isChanged = control.value !== (control.defaultValue ?? '')
-    const value = control.name === 'radius' ? `${control.value}px` : control.value
+    const value = control.value + (control.dataset.unit ?? '')
     wardrobe.style.setProperty(`--almoner-${control.name}`, isChanged ? value : '')
     if (isChanged) lines.push(`  --almoner-${control.name}: ${value};`)
   }

@@ -11,19 +11,24 @@ const COLOURS = [
   { label: 'Words', name: 'text', light: '#222222', dark: '#eeeeee' },
 ]
 
-/** Pixels. */
-const RADIUS = 12
+/** What a page can set by a number, as the elements have it by themselves. */
+const SIZES = [
+  { label: 'Corners', name: 'radius', min: 0, max: 24, step: 1, usual: 12, unit: 'px' },
+  { label: 'Room', name: 'density', min: 0.6, max: 1.6, step: 0.1, usual: 1, unit: '' },
+  { label: 'Width', name: 'width', min: 18, max: 40, step: 1, usual: 28, unit: 'em' },
+]
 
 function everyProperty(): string {
   const colours = COLOURS.map(({ name, light, dark }) => `  --almoner-${name}: light-dark(${light}, ${dark});`)
-  return [':root {', ...colours, `  --almoner-radius: ${RADIUS}px;`, '  --almoner-font: inherit;', '}'].join('\n')
+  const sizes = SIZES.map(({ name, usual, unit }) => `  --almoner-${name}: ${usual}${unit};`)
+  return [':root {', ...colours, ...sizes, '  --almoner-shadow: none;', '  --almoner-font: inherit;', '}'].join('\n')
 }
 
 /** The page where a designer dresses the elements by custom properties and takes the CSS along. */
 export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string }): Markup {
   return page({
     title: 'Dress the elements: Almoner',
-    description: 'Colours, corners and letters of the elements, live.',
+    description: 'Colours, corners, letters, room, width and shadow of the elements, live.',
     kit,
     style: 'showcase',
     body: html`<link rel="stylesheet" href="/demo/assets/theming.css">
@@ -39,7 +44,8 @@ export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string
       <div class="theming">
         <form class="dials" aria-label="Appearance">
           ${COLOURS.map(({ label, name, light, dark }) => html`<label>${label} <input type="color" name="${name}" value="${light}" data-light="${light}" data-dark="${dark}"></label>`)}
-          <label>Corners <input type="range" name="radius" min="0" max="24" value="${RADIUS}"></label>
+          ${SIZES.map(({ label, name, min, max, step, usual, unit }) => html`<label>${label} <input type="range" name="${name}" min="${min}" max="${max}" step="${step}" value="${usual}" data-unit="${unit}"></label>`)}
+          <label>Shadow <select name="shadow"><option value="">none</option><option value="0 1px 3px rgb(0 0 0 / 0.2)">Slight</option><option value="0 8px 24px rgb(0 0 0 / 0.25)">Deep</option></select></label>
           <label>Letters <select name="font"><option value="">as the page</option><option value="Georgia, serif">Serif</option><option value="ui-monospace, monospace">Monospace</option></select></label>
           <button class="button quiet" type="reset">Start again</button>
         </form>

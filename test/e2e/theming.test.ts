@@ -25,6 +25,8 @@ const WORN = `(() => {
   }
 })()`
 
+const SHADOW = `getComputedStyle(document.querySelector('donate-button').shadowRoot.querySelector('[part=frame]')).boxShadow`
+
 /** The button may still wait for its nonprofit, or be on its way from one colour to another. */
 function showsWhatIsWorn(page: Page): Promise<void> {
   return eventually(async () => assert.deepEqual(await page.evaluate(SHOWN), await page.evaluate(WORN)))
@@ -43,6 +45,31 @@ test('the dials show the colours the elements have, in either scheme and when it
   await page.getByRole('button', { name: 'Start again' }).click()
   await showsWhatIsWorn(page)
   assert.equal(await page.getByLabel('Accent').inputValue(), '#0b6b53')
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('room, width and shadow have their dials too, and what they are turned to is there to take along', async () => {
+  const { page, faults, close } = await openPage(stage.browser, { width: 390 })
+  await page.goto(`${stage.server.url}/demo/theming`)
+  const give = page.locator('donate-button').getByRole('button', { name: 'Give $10.00' })
+  await give.waitFor()
+  const frame = page.locator('donate-button [part=frame]')
+  const boxOf = async () => (await frame.boundingBox()) ?? { width: 0, height: 0 }
+  const before = await boxOf()
+  await page.getByLabel('Room').fill('1.6')
+  await page.getByLabel('Width').fill('18')
+  await page.getByLabel('Shadow').selectOption('Deep')
+  assert.equal(
+    await page.locator('pre code').last().textContent(),
+    ':root {\n  --almoner-density: 1.6;\n  --almoner-width: 18em;\n  --almoner-shadow: 0 8px 24px rgb(0 0 0 / 0.25);\n}',
+  )
+  const after = await boxOf()
+  assert.ok(after.height > before.height, 'more room makes it taller')
+  assert.ok(after.width < before.width, 'it is narrower')
+  assert.match(String(await page.evaluate(SHADOW)), /8px 24px/)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await eventually(async () => assert.deepEqual(await boxOf(), before))
   assert.deepEqual(faults, [])
   await close()
 })
