@@ -36,12 +36,31 @@ const ACTS: Readonly<Record<string, readonly DonorAct[]>> = {
   'donate-button': [{ tap: 'donate-button label', until: 'donate-button input:checked' }],
 }
 
+/** Forms that a tap opens or takes, each with what a donor does there. */
+const FORMS: readonly { tag: (typeof TAGS)[number]; form: string; act: DonorAct }[] = [
+  {
+    tag: 'donate-button',
+    form: 'mode="button"',
+    act: { tap: 'donate-button .opener', until: 'donate-button dialog[open] #give' },
+  },
+  {
+    tag: 'donate-button',
+    form: 'mode="cart" name="gift" cart-total="2265"',
+    act: { tap: 'donate-button #give', until: 'donate-button #give.quiet-button' },
+  },
+  {
+    tag: 'nonprofit-picker',
+    form: 'layout="dialog"',
+    act: { tap: 'nonprofit-picker .opener', until: 'nonprofit-picker dialog[open] [role=option]' },
+  },
+]
+
 /** The states in which an element shows what it was asked for. */
 function usable(tag: string): string {
   return `${tag}:is(:state(idle), :state(ready), :state(empty))`
 }
 
-/** The page without elements, one with each, and one with all. */
+/** The page without elements, one with each, one with each form that opens or goes into an order, and one with all. */
 export function measuredPages(): MeasuredPage[] {
   const alone = TAGS.map((tag) => ({
     name: tag,
@@ -53,6 +72,13 @@ export function measuredPages(): MeasuredPage[] {
   return [
     { name: 'without elements', body: '', usable: ['main'] },
     ...alone,
+    ...FORMS.map(({ tag, form, act }) => ({
+      name: `${tag} ${form}`,
+      body: BODIES[tag].replace(KEY, `${KEY} ${form}`),
+      script: tag,
+      usable: [usable(tag)],
+      acts: [act],
+    })),
     {
       name: 'all five',
       body: TAGS.map((tag) => BODIES[tag]).join(''),
