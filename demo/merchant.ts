@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LONGEST_LIFE, signAction } from '../src/actions/index.ts'
-import { type Client, createClient } from '../src/client/index.ts'
+import { ApiError, type Client, createClient } from '../src/client/index.ts'
 import { contract, type Donation, type ListedNonprofit, type Nonprofit } from '../src/contract/index.ts'
 import { WAREHOUSE_ZIP } from './catalog.ts'
 import type { Offset } from './offset.ts'
@@ -25,7 +26,7 @@ export interface Merchant {
   search(term: string): Promise<ListedNonprofit[]>
   /** Opens a payment page for a gift and answers its address. Cents. */
   openGift(gift: { orderId: string; nonprofitId: string; amount: number }): Promise<string>
-  /** Tells of a gift the customer paid with the order. Cents. */
+  /** Tells of a gift the customer paid with the order: of one order once, however often it is told. Cents. */
   recordGift(gift: OrderGift): Promise<Donation>
   /** What the climate contribution for a parcel costs, in cents, with leave for a page to buy it once, within ten minutes. */
   allowOffset(orderId: string, parcel: Parcel): Promise<Offset>
@@ -65,16 +66,21 @@ export function createMerchant(options: MerchantOptions): Merchant {
       return checkout_url
     },
     recordGift: ({ orderId, nonprofitId, amount, orderValue, kind }) =>
-      client.donations.create({
-        body: {
-          amount,
-          nonprofit_id: nonprofitId,
-          funds_collected: true,
-          external_id: orderId,
-          order_value: orderValue,
-          metadata: { channel: 'demo shop', kind },
-        },
-      }),
+      onceDone(() =>
+        client.donations.create(
+          {
+            body: {
+              amount,
+              nonprofit_id: nonprofitId,
+              funds_collected: true,
+              external_id: orderId,
+              order_value: orderValue,
+              metadata: { channel: 'demo shop', kind },
+            },
+          },
+          { idempotencyKey: `demo-shop-order-${orderId}` },
+        ),
+      ),
     allowOffset: async (order, { zip, weightLb }) => {
       const parcel = { origin_address: WAREHOUSE_ZIP, destination_address: zip, weight_lb: weightLb }
       const { amount } = await client.climate.estimateShippingOffset({ query: parcel })
@@ -85,6 +91,17 @@ export function createMerchant(options: MerchantOptions): Merchant {
       return { amount, body, token: await signAction(leave) }
     },
     donation: (id) => client.donations.show({ params: { id } }),
+  }
+}
+
+/** The answer of a write that another press of the same button has begun, once that is done. */
+async function onceDone<Answer>(write: () => Promise<Answer>, patience = 5): Promise<Answer> {
+  try {
+    return await write()
+  } catch (error) {
+    if (patience === 0 || !(error instanceof ApiError) || error.code !== 'idempotency_in_progress') throw error
+    await sleep((error.retryAfter ?? 1) * 1_000)
+    return onceDone(write, patience - 1)
   }
 }
 

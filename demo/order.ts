@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 
+const OrderId = z.string().check(z.regex(/^FF-[0-9A-Z]{6}$/))
+
 const Order = z.object({
-  id: z.string().check(z.regex(/^FF-[0-9A-Z]{6}$/)),
+  id: OrderId,
   customer: z.string().check(z.maxLength(200)),
   /** Cents. */
   total: z.int(),
   /** Cents the customer gives, before any fee. */
   given: z.int(),
   pieces: z.int(),
+  /** The donation of its gift. */
+  donation: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
 })
 
 /** An order as placed. The demonstration keeps it in the customer's own cookie instead of a database. */
@@ -26,6 +30,12 @@ export function readOrder(cookie: string | undefined): Order | undefined {
 /** Writes an order for its cookie. */
 export function writeOrder(order: Order): string {
   return Buffer.from(JSON.stringify(order)).toString('base64url')
+}
+
+/** The number that a form says its order has; undefined where it is none. */
+export function readOrderId(text: string | null): string | undefined {
+  const parsed = z.safeParse(OrderId, text)
+  return parsed.success ? parsed.data : undefined
 }
 
 /** Makes an order's number out of random bytes. */

@@ -23,7 +23,7 @@ import type { KitTag } from './kit-tag.ts'
 import { marketingPage } from './marketing/marketing-page.ts'
 import type { Merchant } from './merchant.ts'
 import { type Offset, readOffset, readOffsetId, writeOffset } from './offset.ts'
-import { type Order, orderId, readOrder, writeOrder } from './order.ts'
+import { type Order, orderId, readOrder, readOrderId, writeOrder } from './order.ts'
 import { demoHeaders } from './page-headers.ts'
 import { cartPage, GIFT_AMOUNTS, type GiftChoice } from './pages/cart-page.ts'
 import { checkoutPage } from './pages/checkout-page.ts'
@@ -73,7 +73,9 @@ export function createShop(options: ShopOptions): Hono {
   app.get('/demo/give', (context) => showGive(context, view(context), options.merchant))
   app.post('/demo/give', (context) => giveAlone(context, view(context), options.merchant))
   app.post('/demo/gift', (context) => chooseGift(context, view(context)))
-  app.get('/demo/checkout', (context) => showCheckout(context, view(context), options.merchant))
+  app.get('/demo/checkout', (context) =>
+    showCheckout(context, view(context), options.merchant, { id: orderId(randomBytes(6)) }),
+  )
   app.post('/demo/orders', (context) => placeOrder(context, view(context), options.merchant))
   app.get('/demo/thanks', async (context) => {
     const order = readOrder(getCookie(context, 'ff_order'))
@@ -96,12 +98,20 @@ async function chooseGift(context: Context, view: ShopView): Promise<Response> {
   return context.redirect('/demo/checkout', 303)
 }
 
-async function showCheckout(context: Context, view: ShopView, merchant: Merchant, problem?: string): Promise<Response> {
+async function showCheckout(
+  context: Context,
+  view: ShopView,
+  merchant: Merchant,
+  { id, problem }: { id: string; problem?: string },
+): Promise<Response> {
   const { cart } = view
   if (cartRows(cart).length === 0) return context.redirect('/demo/cart', 303)
   const recipient =
     cart.gift === undefined ? undefined : await merchant.nonprofit(cart.gift.nonprofitId).catch(() => undefined)
-  return answer(checkoutPage(view, recipient?.name, problem), problem === undefined ? 200 : 502)
+  return answer(
+    checkoutPage(view, { orderId: id, recipient: recipient?.name, problem }),
+    problem === undefined ? 200 : 502,
+  )
 }
 
 /** The form for a gift alone, of the nonprofit the address names; the choice of one where it names none. */
@@ -138,11 +148,13 @@ async function giveAlone(context: Context, view: ShopView, merchant: Merchant): 
 /** Places the order with its gift, which the shop tells the service of, and thanks. */
 async function placeOrder(context: Context, view: ShopView, merchant: Merchant): Promise<Response> {
   const form = await readForm(context)
+  const id = readOrderId(form.get('order')) ?? orderId(randomBytes(6))
+  const placed = readOrder(getCookie(context, 'ff_order'))
+  if (placed?.id === id) return context.redirect(thanksFor(placed.donation), 303)
   const { cart } = view
   const lines = cartRows(cart)
   if (lines.length === 0) return context.redirect('/demo/cart', 303)
   try {
-    const id = orderId(randomBytes(6))
     const offset = await payOffset(id, form, cart, merchant)
     const order: Order = {
       id,
@@ -151,18 +163,22 @@ async function placeOrder(context: Context, view: ShopView, merchant: Merchant):
       given: giftOf(cart),
       pieces: lines.reduce((sum, { pieces }) => sum + pieces, 0),
     }
-    const next = await startGift(cart, order, merchant)
-    keep(context, 'ff_order', writeOrder(order))
+    const donation = await recordGift(cart, order, merchant)
+    keep(context, 'ff_order', writeOrder({ ...order, donation }))
     if (offset === undefined) deleteCookie(context, 'ff_offset', { path: '/demo' })
     else keep(context, 'ff_offset', writeOffset(offset))
     deleteCookie(context, 'ff_offset_id', { path: '/demo' })
     keepCart(context, { lines: {} })
-    return context.redirect(next, 303)
+    return context.redirect(thanksFor(donation), 303)
   } catch {
-    const sentence =
+    const problem =
       'Your gift or climate contribution could not be prepared just now, so the order was not placed. Please try again.'
-    return showCheckout(context, view, merchant, sentence)
+    return showCheckout(context, view, merchant, { id, problem })
   }
+}
+
+function thanksFor(donation: string | undefined): string {
+  return donation === undefined ? '/demo/thanks' : `/demo/thanks?donation_id=${donation}`
 }
 
 /** The climate contribution the customer ticked, paid with the order: at the backend's own price, never the page's. */
@@ -176,14 +192,15 @@ async function payOffset(
   return merchant.allowOffset(orderId, { zip: form.get('zip') ?? '', weightLb: weightOf(cart) })
 }
 
-async function startGift(cart: Cart, order: Order, merchant: Merchant): Promise<string> {
+/** Tells of the order's gift, and answers its donation. */
+async function recordGift(cart: Cart, order: Order, merchant: Merchant): Promise<string | undefined> {
   const { gift } = cart
   const amount = giftOf(cart)
-  if (gift === undefined || amount === 0) return '/demo/thanks'
+  if (gift === undefined || amount === 0) return undefined
   const { nonprofitId, kind } = gift
   const told = { orderId: order.id, nonprofitId, amount, orderValue: orderValue(cart), kind }
-  const donation = await merchant.recordGift(told)
-  return `/demo/thanks?donation_id=${donation.id}`
+  const { id } = await merchant.recordGift(told)
+  return id
 }
 
 /** Asks the service about the gift the address names, and believes only a donation of this very order. */

@@ -6,8 +6,17 @@ import { WAREHOUSE_ZIP } from '../catalog.ts'
 import { totals } from './cart-page.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
-/** The order before it is placed. `recipient` is the nonprofit of its gift. */
-export function checkoutPage(view: ShopView, recipient: string | undefined, problem?: string): Markup {
+/** What a checkout shows beside the cart. */
+interface Checkout {
+  /** The order's number, so that one that is sent twice is one order. */
+  orderId: string
+  /** The nonprofit of its gift. */
+  recipient: string | undefined
+  problem: string | undefined
+}
+
+/** The order before it is placed. */
+export function checkoutPage(view: ShopView, { orderId, recipient, problem }: Checkout): Markup {
   const { cart } = view
   return shopPage(view, {
     title: 'Checkout',
@@ -15,6 +24,7 @@ export function checkoutPage(view: ShopView, recipient: string | undefined, prob
     <div class="columns">
       <form class="address" method="post" action="/demo/orders">
         <h2>Where it goes</h2>
+        <input type="hidden" name="order" value="${orderId}">
         ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
         <label>Name <input name="customer" autocomplete="name" value="Ana Müller" required maxlength="100"></label>
         <label>Street <input name="street" autocomplete="street-address" value="12 Garden Lane" maxlength="200"></label>

@@ -118,6 +118,42 @@ test('a gift is added, changed, taken out and added again, outlives a reload, an
   await close()
 })
 
+test('who presses “Place order” twice, or sends it once more later, has placed one order with one gift', async () => {
+  const { page, faults, close } = await openPage(stage.browser)
+  await page.goto(`${stage.server.url}/demo/products/beeswax-tapers`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const form = { gift: '41', nonprofit_id: await redCross() }
+  await page.request.post(`${stage.server.url}/demo/gift`, { form })
+  await page.goto(`${stage.server.url}/demo/checkout`)
+  const order = await page.locator('input[name=order]').inputValue()
+  const kept = await page.context().cookies()
+  const cookie = kept.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const body = `order=${order}&customer=Ana`
+  const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+  const press = () => fetch(`${stage.server.url}/demo/orders`, { method: 'POST', headers, body, redirect: 'manual' })
+  // As one press after the other leaves a page, with what the shop knew before either.
+  const presses = await Promise.all([press(), press(), press()])
+  const places = new Set(presses.map((answer) => answer.headers.get('location')))
+  assert.equal(places.size, 1)
+  await page.getByRole('button', { name: /Place order · \$23\.06/ }).dblclick()
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  const thanks = page.url()
+  assert.ok(places.has(thanks.replace(stage.server.url, '')), thanks)
+  assert.match(String(await page.locator('main').textContent()), /\$0\.41 goes to American National Red Cross/)
+  const again = await page.request.post(`${stage.server.url}/demo/orders`, { form: { order, customer: 'Ana' } })
+  assert.equal(again.url(), thanks)
+  const all = await asMerchant(stage.server.url, '/api/v1/donations?limit=100')
+  const gifts: unknown = Reflect.get(Object(all), 'donations')
+  assert.ok(Array.isArray(gifts))
+  const made = gifts.filter((one) => Reflect.get(Object(one), 'amount') === 41)
+  assert.deepEqual(
+    made.map((one) => textOf(one, 'external_id')),
+    [order],
+  )
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 test('a climate contribution ticked at checkout is bought once, with the leave that the shop’s server signed', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/demo/products/stoneware-vase`)

@@ -12,7 +12,7 @@ import {
   writeCart,
 } from '../../../demo/cart.ts'
 import { readGift, readOrderGift } from '../../../demo/gift-choice.ts'
-import { orderId, readOrder, writeOrder } from '../../../demo/order.ts'
+import { orderId, readOrder, readOrderId, writeOrder } from '../../../demo/order.ts'
 
 const cart = withPieces(withPieces({ lines: {} }, 'stoneware-vase', 1), 'beeswax-tapers', 2)
 
@@ -73,4 +73,6 @@ test('an order survives its cookie, and a forged one is none', () => {
   assert.deepEqual(readOrder(writeOrder(order)), order)
   assert.equal(readOrder(writeOrder({ ...order, id: '<script>' })), undefined)
   assert.equal(readOrder('x'), undefined)
+  assert.equal(readOrderId(order.id), order.id)
+  for (const forged of [null, '', 'FF-<script', `${order.id}0`]) assert.equal(readOrderId(forged), undefined)
 })
