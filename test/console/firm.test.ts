@@ -111,6 +111,11 @@ test('what was not read a person says beside the page, and a figure alone is rea
     ['head_zip_code', '01002'],
   ] as const)
     assert.equal((await say(key, value)).status, 303, key)
+  const [, version = ''] = /Say what was not read[\s\S]*?name="version" value="([^"]+)"/.exec(page) ?? []
+  const ben = await world.signedIn('ben@alder.example')
+  const other = { id: headless, key: 'head_zip_code', said: 'correct', value: '01003', version }
+  const over = await ben.post(`${firm}/documents/review`, other)
+  assert.equal(over.status, 409, 'what somebody said of it meanwhile is not overwritten')
   const { values } = await world.clientOf('lawfirm').documents.listValues({ params: { id: headless } })
   const said = values.filter(({ value }) => value === null).map(({ key, review }) => [key, review?.value])
   assert.deepEqual(said, [

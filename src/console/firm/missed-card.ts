@@ -3,12 +3,15 @@ import type { Markup } from '../../server/pages/page.ts'
 import type { ReviewedValue } from '../../server/service/documents/document-values.ts'
 import { partOneFields } from '../../server/service/documents/extraction/part-one.ts'
 import { HEAD_KEYS } from '../../server/service/documents/extraction/return-facts.ts'
+import { reviewVersion } from '../../server/service/documents/review-value.ts'
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
 import { button, choiceField, hidden, operationForm, textField } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'
 import { FILING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
 
+// Whoever says a value that is not listed has seen nothing of it.
+const NOTHING_SAID = reviewVersion({ value: null, review: null })
 const KEYS = [...HEAD_KEYS, ...partOneFields.map(({ key }) => key)]
 
 /** Where a person says what stands on a document and was not read at all, as the head of a scan. */
@@ -24,7 +27,7 @@ export function missedCard(
   const form = operationForm(
     context,
     'documents/review',
-    html`${hidden('id', documentId)}${hidden('said', 'correct')}
+    html`${hidden('id', documentId)}${hidden('said', 'correct')}${hidden('version', NOTHING_SAID)}
       ${choiceField(said, { name: 'key', label: words.missedKey, options })}
       ${textField(said, { name: 'value', label: words.value })}${button(words.sayMissed, 'quiet')}`,
   )
