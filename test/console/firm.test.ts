@@ -306,6 +306,7 @@ test('the calendar has each client\u2019s next due dates with their rules, unkno
   assert.doesNotMatch(own, others)
   assert.match(await textOf('clients/421234599'), /href="[^"]*\/calendar\?ein=421234599"/)
   assert.match(await textOf('calendar?ein=421234500'), /No client has this EIN/)
+  assert.match(await textOf('calendar?ein=42-12345'), /No client has this EIN/)
   const ofOne = (ein: string) => world.fetch(new Request(`http://localhost:8080${path}?ein=${ein}`))
   const [one, nobody] = [await (await ofOne('42-1234599')).text(), await (await ofOne('530196605')).text()]
   assert.deepEqual([one.match(/BEGIN:VEVENT/g)?.length, nobody.match(/BEGIN:VEVENT/g)], [3, null])
@@ -400,6 +401,14 @@ test('older documents are come to page by page, of the firm and of one client', 
   const first = rows.slice(0, 50).map(({ id }) => id)
   for (const gone of ['doc_of_another', 'doc_never'])
     assert.deepEqual((await come(`documents?after=${gone}`)).slice(0, 50), first, gone)
+  // One that turned out to be another client's, or what no document is called.
+  const other = rows.find(({ ein }) => ein !== EIN)?.id
+  for (const after of [other, '%00'])
+    assert.deepEqual(
+      await come(`clients/${EIN}?after=${after}`),
+      rows.filter(({ ein }) => ein === EIN).map(({ id }) => id),
+      after,
+    )
 })
 
 test('who only looks changes nothing, and another firm finds nothing', async () => {

@@ -23,9 +23,11 @@ export const calendarPage: ConsolePage = {
   nav: words.calendar,
   show: async (context) => {
     const { base, dependencies, subjectId: accountId, liveMode, query } = context
-    const ein = einDigits(query.get('ein') ?? '')
+    const asked = query.get('ein') ?? ''
+    const ein = einDigits(asked)
     const scope = { accountId, liveMode, ein }
-    const rows = await filingCalendar(dependencies.db, scope, dependencies.clock.now(liveMode))
+    const isNobody = asked !== '' && ein === undefined
+    const rows = isNobody ? [] : await filingCalendar(dependencies.db, scope, dependencies.clock.now(liveMode))
     const columns = [
       {
         label: words.due,
@@ -49,8 +51,8 @@ export const calendarPage: ConsolePage = {
         cell: ({ rule }: DueFiling) => (rule === null ? '' : html`${rule.words} <small>${rule.source}</small>`),
       },
     ]
-    const none = html`<p>${ein === undefined ? words.none : words.noneOfClient}</p>`
-    const all = ein === undefined ? '' : html`<a href="${base}/calendar">${words.ofAll}</a>`
+    const none = html`<p>${asked === '' ? words.none : words.noneOfClient}</p>`
+    const all = asked === '' ? '' : html`<a href="${base}/calendar">${words.ofAll}</a>`
     const list = card(words.calendar, table(words.calendar, columns, rows, none), all)
     return { title: words.calendar, main: html`${list}${await feeds(context)}` }
   },

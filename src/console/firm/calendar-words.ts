@@ -16,7 +16,7 @@ export const calendarWords = {
   ofAll: 'Of all clients',
   feeds: 'Addresses for calendar programs',
   feedsHint:
-    'Whoever has such an address reads these dates without signing in. Revoke it when it got about. With ?ein= and an EIN behind it, it is one client’s.',
+    'Whoever has such an address reads these dates without signing in. Revoke it when it got about. With ?ein= and an EIN behind it, it shows that client alone; whoever has it can read all of them still.',
   noFeeds: 'There is none yet.',
   make: 'Make an address',
   revoke: 'Revoke',

@@ -25,8 +25,10 @@ export async function documentsCard(context: PageContext, of: { path: string; ei
   const { base, dependencies, subjectId: accountId, liveMode, query, timeZone } = context
   const scope = { accountId, liveMode }
   // Whoever deletes the last document of a page may still hold the address of the next.
-  const last = await findDocument(dependencies.db, scope, query.get('after') ?? '')
-  const position = { startingAfter: last?.id, limit: PER_PAGE }
+  const last = await findDocument(dependencies.db, scope, /^doc_\w+$/.exec(query.get('after') ?? '')?.[0] ?? '')
+  // A document that was read since may be another client's.
+  const isListed = of.ein === undefined || last?.ein === of.ein
+  const position = { startingAfter: isListed ? last?.id : undefined, limit: PER_PAGE }
   const { rows, hasMore } = await listDocuments(dependencies.db, { ...scope, ein: of.ein }, position)
   const columns = [
     {

@@ -26,7 +26,13 @@ export function einText(ein: string): string {
 }
 
 function inALine(parts: Parts): string {
+  const said = partsInALine(parts)
+  return said === '' && typeof parts.default_field === 'string' ? factLabel(parts.default_field) : said
+}
+
+function partsInALine(parts: Parts): string {
   return partsInOrder(Object.entries(parts))
+    .filter(([name]) => name !== 'default_field')
     .map(([name, part]) => {
       const text = typeof part === 'object' && part !== null ? inALine(part) : (part ?? '')
       return text === '' || speaksForItself(name) ? text : `${factLabel(name)}: ${text}`

@@ -55,7 +55,8 @@ function headFormatOf(key: string): FilingFormat | undefined {
 export async function reviewValue(db: Database, said: SaidOfValue): Promise<ReviewedValue> {
   const { documentId, key, absent, accountId, now } = said
   // Two people may review one document: the second one waits for the first.
-  await db.selectFrom('document').select('id').where('id', '=', documentId).forNoKeyUpdate().execute()
+  const held = await db.selectFrom('document').select('id').where('id', '=', documentId).forNoKeyUpdate().execute()
+  if (held.length === 0) throw new HttpError('not_found', { param: 'id' })
   const read = (await valuesOf(db, documentId)).find((one) => one.key === key)
   const field = partOneFields.find((one) => one.key === key)
   if (field === undefined && read === undefined && !FIGURES.has(key) && !HEAD.has(key))

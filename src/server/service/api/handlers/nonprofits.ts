@@ -48,8 +48,10 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     const record = await requireNonprofit(db, params.id, account.id)
     const { language } = chooseLocale([query.locale])
     const spoken = language === 'en' ? {} : { lang: language }
-    const led = query.gift_page === undefined ? {} : { account: account.id, gift_page: query.gift_page }
-    const search = new URLSearchParams({ ...spoken, ...led }).toString()
+    const led = query.gift_page === undefined ? {} : { gift_page: query.gift_page }
+    // Consent to this account alone decides here whether the logo is shown.
+    const isOwn = query.gift_page !== undefined || (record.logo_url !== null && !record.via_change)
+    const search = new URLSearchParams({ ...spoken, ...(isOwn ? { account: account.id } : {}), ...led }).toString()
     const asked = search === '' ? '' : `?${search}`
     return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png${asked}` }))
   },

@@ -174,6 +174,14 @@ test('the picture bears the nonprofit’s own logo where it consented in writing
   assert.equal(await isMarked(), true)
 })
 
+test('where consent is to one account alone, its pictures bear the logo', async () => {
+  const themes = async () => service.publicClient().nonprofits.socialMediaContent({ params: { id: 'n_logo' } })
+  const accounts = async () => (await themes()).map(({ url }) => new URL(url).searchParams.has('account'))
+  assert.deepEqual(await accounts(), [false, false, false])
+  await service.db.deleteFrom('nonprofit_consent').where('nonprofit_id', '=', 'n_logo').execute()
+  assert.deepEqual(await accounts(), [true, true, true])
+})
+
 test('what is no picture of ours is 404, as a problem', async () => {
   for (const path of ['/social/n_one/green.png', '/social/n_none/pink.png', '/social/n_one/pink.jpg', '/icons/x.svg']) {
     const response = await service.fetch(new Request(`http://localhost:8080${path}`))
