@@ -4,12 +4,14 @@ import { startMerchantPages } from '../support/merchant-pages.ts'
 import { startServer } from '../support/running-server.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
 import { type Loading, measureLoading } from './page/measure-loading.ts'
-import { type MeasuredPage, measuredPages } from './page/measured-pages.ts'
+import { FIRST_AMOUNT, type MeasuredPage, measuredPages, PLAIN } from './page/measured-pages.ts'
 import { takePublicEmbed } from './page/public-embed.ts'
 
-const RUNS = 5
+const RUNS = 9
 /** Milliseconds within which a donor feels no wait: of a task, and from a key or tap to the next picture. */
 const BOUNDS = { task: 50, act: 100 }
+/** On a slower machine a task may take this much of what the browser alone takes to write its first amount of money. */
+const OF_FIRST_AMOUNT = 1.25
 
 /**
  * What a page of a shop loads and does for each element, on a phone of a quarter of this machine's speed and slow 4G,
@@ -36,12 +38,14 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
         if (run > 0) loadings.push(loading)
       }
     const medians = [...measured].map(([page, loadings]) => ({ name: page.name, ...medianOf(loadings) }))
-    const [plain] = medians
+    const plain = medians.find(({ name }) => name === PLAIN)
+    const { longestTaskMs: firstAmountMs = 0 } = medians.find(({ name }) => name === FIRST_AMOUNT) ?? {}
+    const bounds = { ...BOUNDS, task: Math.max(BOUNDS.task, OF_FIRST_AMOUNT * firstAmountMs) }
     const own = new Set(pages.flatMap(({ name, script }) => (script === undefined ? [] : [name])))
     return {
-      rows: medians.map((one) => rowOf(one, plain)),
+      rows: medians.map((one) => rowOf(one, plain, bounds)),
       figures: { runs, pages: medians },
-      missed: medians.filter(({ name }) => own.has(name)).flatMap(missedBy),
+      missed: medians.filter(({ name }) => own.has(name)).flatMap((one) => missedBy(one, bounds)),
     }
   } finally {
     await browser.close()
@@ -51,7 +55,11 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   }
 }
 
-function rowOf({ name, ...loading }: Loading & { name: string }, plain: Loading | undefined): BenchRow {
+function rowOf(
+  { name, ...loading }: Loading & { name: string },
+  plain: Loading | undefined,
+  bounds: typeof BOUNDS,
+): BenchRow {
   const { usableMs = Number.NaN } = plain ?? {}
   return {
     measure: name,
@@ -59,16 +67,16 @@ function rowOf({ name, ...loading }: Loading & { name: string }, plain: Loading 
     requests: loading.requests,
     'usable after, ms': Math.round(loading.usableMs),
     'times the plain page': Math.round((loading.usableMs / usableMs) * 10) / 10,
-    [`longest task, ms (bound ${BOUNDS.task})`]: Math.round(loading.longestTaskMs),
-    [`key or tap to paint, ms (bound ${BOUNDS.act})`]: Math.round(loading.slowestActMs),
+    [`longest task, ms (bound ${Math.round(bounds.task)})`]: Math.round(loading.longestTaskMs),
+    [`key or tap to paint, ms (bound ${bounds.act})`]: Math.round(loading.slowestActMs),
   }
 }
 
 /** What of a page takes longer than it may. */
-function missedBy({ name, longestTaskMs, slowestActMs }: Loading & { name: string }): string[] {
+function missedBy({ name, longestTaskMs, slowestActMs }: Loading & { name: string }, bounds: typeof BOUNDS): string[] {
   return [
-    ...(longestTaskMs > BOUNDS.task ? [`${name}: its longest task takes ${Math.round(longestTaskMs)} ms`] : []),
-    ...(slowestActMs > BOUNDS.act ? [`${name}: a key or tap takes ${Math.round(slowestActMs)} ms to paint`] : []),
+    ...(longestTaskMs > bounds.task ? [`${name}: its longest task takes ${Math.round(longestTaskMs)} ms`] : []),
+    ...(slowestActMs > bounds.act ? [`${name}: a key or tap takes ${Math.round(slowestActMs)} ms to paint`] : []),
   ]
 }
 

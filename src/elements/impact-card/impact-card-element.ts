@@ -97,7 +97,9 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
       // The figures are as true without their meter.
       if (Number(this.goal) > 0)
         this.#meter = await bringPart(this, 'goal', isKit || (() => import('./goal.part.ts'))).catch(() => undefined)
-      void this.#firstCount.bring().then(() => this.requestUpdate())
+      void turn()
+        .then(() => this.#firstCount.bring())
+        .then(() => this.requestUpdate())
       const ranges = lastMonths(this.#months, new Date())
       const [report, ...byMonth] = await Promise.all([
         this.#report(this.since, this.until, signal),

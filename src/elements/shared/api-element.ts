@@ -95,11 +95,10 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends Spea
   }
 
   override connectedCallback(): void {
-    void turn().then(() => {
-      if (!this.isConnected) return
-      this.lookAtGround()
-      super.connectedCallback()
-    })
+    void turn()
+      .then(() => this.lookAtGround())
+      .then(turn)
+      .then(() => this.isConnected && super.connectedCallback())
     listeners.add(this)
     watchGround(this)
     for (const name of HEARD) window.addEventListener(name, this)
@@ -214,19 +213,9 @@ export abstract class ApiElement<Own extends Sentences = Sentences> extends Spea
 
   /** What went wrong in words that are true, a way to try again where that can help, and the page's own fallback. */
   protected renderFailure(error: unknown, again = (): void => this.refresh(), assurance = ''): TemplateResult {
-    return html`
-      <div class="failure" part="status" role="alert">
-        <p>${this.say(reasonOf(error))} ${assurance}</p>
-        ${
-          isRefused(error)
-            ? nothing
-            : html`<button type="button" class="quiet-button" part="button" @click=${again}>
-                ${this.say('tryAgain')}
-              </button>`
-        }
-      </div>
-      <slot></slot>
-    `
+    const button = html`<button type="button" class="quiet-button" part="button" @click=${again}>${this.say('tryAgain')}</button>`
+    return html`<div class="failure" part="status" role="alert">
+<p>${this.say(reasonOf(error))} ${assurance}</p>${isRefused(error) ? nothing : button}</div><slot></slot>`
   }
 
   /** Tells the page and its developer about a failure. */

@@ -60,6 +60,16 @@ function usable(tag: string): string {
   return `${tag}:is(:state(idle), :state(ready), :state(empty))`
 }
 
+export const PLAIN = 'without elements'
+/** What no page that writes money can do without, and no page can divide: the browser's own first format of numbers. */
+export const FIRST_AMOUNT = 'without elements, one amount of money'
+const WRITE_AN_AMOUNT = `<output></output><script>
+  setTimeout(() => {
+    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+    document.querySelector('output').textContent = money.format(5)
+  })
+</script>`
+
 /** The page without elements, one with each, one with each form that opens or goes into an order, and one with all. */
 export function measuredPages(): MeasuredPage[] {
   const alone = TAGS.map((tag) => ({
@@ -70,7 +80,8 @@ export function measuredPages(): MeasuredPage[] {
     acts: ACTS[tag] ?? [],
   }))
   return [
-    { name: 'without elements', body: '', usable: ['main'] },
+    { name: PLAIN, body: '', usable: ['main'] },
+    { name: FIRST_AMOUNT, body: WRITE_AN_AMOUNT, usable: ['output:not(:empty)'] },
     ...alone,
     ...FORMS.map(({ tag, form, act }) => ({
       name: `${tag} ${form}`,

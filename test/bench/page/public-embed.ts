@@ -43,7 +43,7 @@ export async function takePublicEmbed(): Promise<PublicEmbed | undefined> {
       body: `<div id="embed"></div><script src="${path}"></script><script>
         ShopifyBuy.UI.init(ShopifyBuy.buildClient({ domain: 'shop.example', storefrontAccessToken: 'none' }))
         document.getElementById('embed').textContent = 'begun'</script>`,
-      usable: ['#embed:has-text("begun")'],
+      usable: ['#embed:not(:empty)'],
     },
     path,
     send: async (response) => {

@@ -93,7 +93,7 @@ async function endTrace(session: CDPSession): Promise<TraceEvent[]> {
 function tasksOf(events: readonly TraceEvent[]): number[] {
   const threads = new Set(events.filter(({ name }) => name === 'UpdateLayoutTree').map(threadOf))
   const ofPage = events.filter((event) => threads.has(threadOf(event)))
-  const isAsked = ({ name, args }: TraceEvent) => name === 'EvaluateScript' && args?.data?.url === ''
+  const isAsked = ({ name, args }: TraceEvent) => name === 'EvaluateScript' && !args?.data?.url
   const browsers = ofPage.filter((event) => OF_THE_BROWSER.test(event.name) || isAsked(event))
   const isBrowsers = (task: TraceEvent) => browsers.some(({ ts }) => ts >= task.ts && ts <= task.ts + (task.dur ?? 0))
   return ofPage
