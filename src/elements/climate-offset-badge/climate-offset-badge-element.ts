@@ -232,8 +232,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   }
 
   #renderTotals(stats: Shown<ClimateStats>): TemplateResult {
-    return html`
-      <dl class="stats">
+    return html`<dl class="stats">
         ${climateTotals(stats).map(
           ([unit, total]) =>
             html`<div part="stat"><dt>${this.say(unit)}</dt><dd>${this.#total(unit, total)}</dd></div>`,

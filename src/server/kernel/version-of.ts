@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Names what was shown to somebody: the same for the same parts in whatever order, another one as soon as any changes. */
+/** Names what was shown to somebody: parts in another order have the same name, a part of another value has not. */
 export function versionOf(shown: unknown): string {
   // Parts are kept in no order of their own.
   const said = JSON.stringify(shown, (_, part: unknown) =>

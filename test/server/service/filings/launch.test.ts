@@ -35,6 +35,12 @@ async function launch(query: string): Promise<string> {
   return new URL(answer.headers.get('location') ?? '').pathname
 }
 
+/** What a firm's server is handed of a client, by the query of a launch. */
+async function handedOver(query: string) {
+  const answer = await ask(`${await launch(query)}/filing`, { headers: { authorization: basicHeader(firmKeys) } })
+  return answer.json()
+}
+
 const testLaunch = `ein=${EIN}&state=oh&type=renewal&sandbox=true`
 
 function tokenFor(keys = firmKeys, more: Partial<Parameters<typeof signLaunch>[0]> = {}): Promise<string> {
@@ -170,14 +176,10 @@ test('only what this state’s form takes is shown and handed over', async () =>
     convicted_of_crime: 'false',
   }
   await service.clientOf('lawfirm').filings.save({ params: { ein }, body })
-  const headers = { authorization: basicHeader(firmKeys) }
-  const handedOver = async (type: string) => {
-    const path = await launch(`ein=${ein}&state=CA&type=${type}&sandbox=true`)
-    return (await (await ask(`${path}/filing`, { headers })).json()).data
-  }
+  const facts = async (type: string) => (await handedOver(`ein=${ein}&state=CA&type=${type}&sandbox=true`)).data
   const ofCalifornia = { organization_name: 'Elm', california_raffles: 'true', ein }
-  assert.deepEqual(await handedOver('extension'), ofCalifornia)
-  assert.deepEqual(await handedOver('renewal'), { ...ofCalifornia, convicted_of_crime: 'false' })
+  assert.deepEqual(await facts('extension'), ofCalifornia)
+  assert.deepEqual(await facts('renewal'), { ...ofCalifornia, convicted_of_crime: 'false' })
 })
 
 test('registrations take along what every state may ask of a past, of other people and of money', async () => {
@@ -191,8 +193,7 @@ test('registrations take along what every state may ask of a past, of other peop
     assets_in_ohio: '9',
   }
   await service.clientOf('lawfirm').filings.save({ params: { ein }, body })
-  const path = await launch(`ein=${ein}&state=PA&type=registration&sandbox=true`)
-  const { data } = await (await ask(`${path}/filing`, { headers: { authorization: basicHeader(firmKeys) } })).json()
+  const { data } = await handedOver(`ein=${ein}&state=PA&type=registration&sandbox=true`)
   const { assets_in_ohio: _, ...ofAnyState } = body
   assert.deepEqual(data, { ...ofAnyState, ein })
 })
@@ -204,9 +205,7 @@ test('a year’s own records are filled up from the standing ones, whichever was
   await save({ organization_name: 'Elm', nonprofit_phone: '515-555-0100', states_registered_in: 'ohio', dba: 'Elm Co' })
   await year('2025-12-31', { annual_return: { part_i_12_current_year: '9' }, dba: null })
   await year('2023-12-31', { annual_return: { part_i_12_current_year: '3' }, organization_name: 'Acorn' })
-  const headers = { authorization: basicHeader(firmKeys) }
-  const path = await launch(`ein=${ein}&state=OH&type=renewal&sandbox=true`)
-  const { data, client } = await (await ask(`${path}/filing`, { headers })).json()
+  const { data, client } = await handedOver(`ein=${ein}&state=OH&type=renewal&sandbox=true`)
   assert.deepEqual(data, {
     ...{ organization_name: 'Elm', nonprofit_phone: '515-555-0100', dba: 'Elm Co', fye: '2025-12-31', ein },
     annual_return: { part_i_12_current_year: '9' },
