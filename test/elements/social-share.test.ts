@@ -69,6 +69,20 @@ it('writes a letter with a subject, and opens no empty window for it', async () 
   expect(letter.target).to.equal('')
 })
 
+it('leaves no network alone in a row, however narrow', async () => {
+  const element = await placed('social-share', attributes)
+  const links = [...(element.shadowRoot?.querySelectorAll('.networks a') ?? [])]
+  const rows = () => Object.values(Object.groupBy(links, (link) => Math.round(link.getBoundingClientRect().top)))
+  for (let width = 400; width >= 240; width -= 8) {
+    element.style.inlineSize = `${width}px`
+    expect(
+      rows().map((row) => row?.length),
+      `${width} px`,
+    ).not.to.include(1)
+  }
+  expect(rows().length).to.be.above(1)
+})
+
 it('keeps no place where no nonprofit is named, and says what it needs', async () => {
   const said = await warnings(async () => {
     const element = await placed('social-share', {})

@@ -184,6 +184,7 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
 
   #renderWays(content: Picture | undefined): TemplateResult {
     const canShare = typeof navigator.share === 'function'
+    const networks = NETWORKS.map(([name, address]) => this.#renderNetwork(name, address))
     return html`
       <div class="ways">
         ${
@@ -208,7 +209,7 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
         <button type="button" class="quiet-button" part="button" @click=${() => this.#onCopy()}>${this.say('copyLink')}</button>
       </div>
       <p class="networks">
-        ${NETWORKS.map(([name, address]) => this.#renderNetwork(name, address))}${this.#renderNetwork(this.say('email'), 'mailto:?subject={name}&body={text}%20{url}')}
+        ${networks.slice(0, -1)}<span>${networks.slice(-1)}${this.#renderNetwork(this.say('email'), 'mailto:?subject={name}&body={text}%20{url}')}</span>
       </p>
       <p class="muted notice" role="status">${this.notice}</p>
     `

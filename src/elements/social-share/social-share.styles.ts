@@ -87,9 +87,13 @@ export const styles = css`
   .ways a {
     text-decoration: none;
   }
-  /* No link stands alone in a row. */
+  /* No link stands alone in a row: the last two wrap together. */
+  .networks,
+  .networks span {
+    display: flex;
+    flex-wrap: wrap;
+  }
   .networks {
-    text-wrap: balance;
     margin: calc(-0.5 * var(--_space)) -0.5em 0;
   }
   .networks a {
