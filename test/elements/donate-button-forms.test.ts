@@ -140,13 +140,14 @@ it('keeps a press that comes before the nonprofit is known, and puts the gift in
   answer()
   await settled(element)
   expect(added).to.deep.equal([NONPROFIT])
-  // Nor where the page has disabled the button meanwhile, or taken it away.
+  // Nor where the page has disabled the button meanwhile, taken it away, or its form was reset.
   const fieldset = document.createElement('fieldset')
   element.closest('form')?.append(fieldset)
   fieldset.append(element)
   for (const [id, turn] of [
     ['n_third', (isAway: boolean) => Object.assign(fieldset, { disabled: isAway })],
     ['n_fourth', (isAway: boolean) => (isAway ? element.remove() : fieldset.append(element))],
+    ['n_fifth', (isAway: boolean) => isAway && fieldset.form?.reset()],
   ] as const) {
     hold()
     element.nonprofitId = id

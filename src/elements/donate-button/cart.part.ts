@@ -47,12 +47,20 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
     host.dispatchEvent(event)
     host.dispatchEvent(new Event('change', { bubbles: true }))
   }
+  const wait = () => {
+    awaited = host.nonprofitId
+    const forget = () => {
+      awaited = ''
+      host.requestUpdate()
+    }
+    internals.form?.addEventListener('reset', forget, { once: true })
+  }
   const add = () => {
     host.isChecked = true
     wasRemoved = false
     const { gift } = host
     if (gift === undefined) host.focus()
-    else if (host.recipient === undefined) awaited = host.nonprofitId
+    else if (host.recipient === undefined) wait()
     else leave(gift, new GiftAddedEvent(gift))
     host.requestUpdate()
   }
