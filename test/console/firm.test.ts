@@ -423,3 +423,21 @@ test('who only looks changes nothing, and another firm finds nothing', async () 
     assert.equal((await stranger.get(`/console/m_sandbox_storefront/test/${path}`)).status, 404)
   }
 })
+
+test('a firm of very many clients is told that its list does not show them all', async () => {
+  const client = (index: number) => ({
+    ...{ id: `client_many_${index}`, account_id: 'm_sandbox_lawfirm', live_mode: true, ein: `52${1_000_000 + index}` },
+    created_at: new Date(0),
+  })
+  await world.db
+    .insertInto('filing_client')
+    .values(Array.from({ length: 200 }, (_, index) => client(index)))
+    .execute()
+  const live = async (query = '') => (await ada.get(`/console/m_sandbox_lawfirm/live${query}`)).text()
+  assert.doesNotMatch(await live(), /The first 200 by name are shown/)
+  await world.db.insertInto('filing_client').values(client(200)).execute()
+  const page = await live()
+  assert.match(page, /The first 200 by name are shown/)
+  assert.doesNotMatch(page, /52-1000200/)
+  assert.match(await live('?search=521000200'), /52-1000200/)
+})

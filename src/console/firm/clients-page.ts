@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { type ListedClient, listClients } from '../../server/service/filings/clients.ts'
 import { button, card, moment, operationForm, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { say } from '../frame/say.ts'
 import { einText } from './fact-text.ts'
 import { FILING, READING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
@@ -16,7 +17,7 @@ export const clientsPage: ConsolePage = {
   show: async (context) => {
     const { dependencies, subjectId: accountId, liveMode, query } = context
     const search = query.get('search')?.trim() ?? ''
-    const rows = await listClients(dependencies.db, { accountId, liveMode }, { search, limit: MOST_SHOWN })
+    const rows = await listClients(dependencies.db, { accountId, liveMode }, { search, limit: MOST_SHOWN + 1 })
     return { title: words.clients, main: html`${list(context, rows, search)}${adding(context, rows.length === 0)}` }
   },
 }
@@ -39,7 +40,8 @@ function list(context: PageContext, rows: readonly ListedClient[], search: strin
     ${textField({ problem: null, sent: {} }, { name: 'search', label: words.search, type: 'search', value: search, required: false })}
     ${button(words.find, 'quiet')}</form>`
   const empty = html`<p>${search === '' ? words.noClients : words.noneFound}</p>`
-  return card(words.clients, html`${finder}${table(words.clients, columns, rows, empty)}`)
+  const more = rows.length > MOST_SHOWN ? html`<p>${say(words.moreClients, { most: MOST_SHOWN })}</p>` : ''
+  return card(words.clients, html`${finder}${table(words.clients, columns, rows.slice(0, MOST_SHOWN), empty)}${more}`)
 }
 
 function adding(context: PageContext, isOpen: boolean) {

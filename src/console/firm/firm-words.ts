@@ -10,6 +10,7 @@ export const firmWords = {
   noClients:
     'No clients yet. Add one by its EIN, or hand in its Form 990: what it says is proposed for the client’s file.',
   noneFound: 'No client has this name or EIN.',
+  moreClients: 'The first {most} by name are shown. Find the others by name or EIN.',
   addClient: 'Add a client',
   added: 'The client is there. Hand in its Form 990, or write down what you know.',
   search: 'Name or EIN',
