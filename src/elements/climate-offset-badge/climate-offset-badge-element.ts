@@ -6,13 +6,13 @@ import { html } from '../shared/bare-template.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { OffsetChangedEvent } from '../shared/events.ts'
 import { FirstCount } from '../shared/first-count.ts'
+import { firstFormats } from '../shared/first-formats.ts'
 import { LEAF, renderIcon } from '../shared/icons.ts'
 import { isCents } from '../shared/money.ts'
 import { climateStats, estimateShippingOffset } from '../shared/operations.ts'
 import { reflected } from '../shared/reflected.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
-import { turn } from '../shared/turn.ts'
 import { wholeNumber } from '../shared/whole-number.ts'
 import { badgeEnglish } from './climate-offset-badge.english.ts'
 import { styles } from './climate-offset-badge.styles.ts'
@@ -87,8 +87,7 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
 
   readonly #firstCount = new FirstCount(this)
   protected override readonly english = badgeEnglish
-  /** The first one of a page takes a phone as long as drawing an element: made in a turn before the element's own. */
-  protected readonly formatter = turn().then(() => numberFormat())
+  protected readonly formats = firstFormats()
 
   protected override readonly answer = this.apiTask(
     () => [this.origin, this.destination, this.weightLb, this.distanceMi, this.currency, this.count, this.price],

@@ -1,10 +1,9 @@
 import { nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { numberFormat } from '../../contract/formatters.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { html } from '../shared/bare-template.ts'
 import { AmountChangedEvent, type Gift } from '../shared/events.ts'
+import { firstFormats } from '../shared/first-formats.ts'
 import { coverFee } from '../shared/money.ts'
-import { turn } from '../shared/turn.ts'
 import { OWN, readCents, wordsOf } from './amounts.ts'
 import { buttonEnglish } from './donate-button.english.ts'
 import { type Complaint, chosenAmount, type Offer, readOffer } from './offer.ts'
@@ -34,8 +33,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   abstract get isDisabled(): boolean
 
   protected override readonly english = buttonEnglish
-  /** The first one of a page takes a phone as long as drawing an element: made in a turn before the element's own. */
-  protected readonly formatter = turn().then(() => numberFormat())
+  protected readonly formats = firstFormats()
   /** Chosen cents; `OWN` when the donor writes some. */
   choice: number | undefined
   typed = ''

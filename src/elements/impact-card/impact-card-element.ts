@@ -1,5 +1,5 @@
 import { nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { dateFormat, listFormat, numberFormat } from '../../contract/formatters.ts'
+import { dateFormat, listFormat } from '../../contract/formatters.ts'
 import type { ImpactReport } from '../../contract/reports.ts'
 import { ApiElement, isAbsent } from '../shared/api-element.ts'
 import { numberMistake } from '../shared/attribute-mistakes.ts'
@@ -7,6 +7,7 @@ import { html } from '../shared/bare-template.ts'
 import { isKit } from '../shared/beside.ts'
 import { CardElement } from '../shared/card-element.ts'
 import { FirstCount } from '../shared/first-count.ts'
+import { firstFormats } from '../shared/first-formats.ts'
 import { impactReport } from '../shared/operations.ts'
 import { bringPart } from '../shared/part.ts'
 import { reflected } from '../shared/reflected.ts'
@@ -84,9 +85,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   #meter: GoalPart | undefined
   readonly #firstCount = new FirstCount(this)
   protected override readonly english = impactEnglish
-  /** The first ones of a page take a phone as long as drawing an element: made in turns before the element's own. */
-  protected readonly formatters = turn()
-    .then(() => numberFormat())
+  protected readonly formats = firstFormats()
     .then(turn)
     .then(() => [dateFormat(), listFormat()])
 
@@ -103,7 +102,7 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
       const ranges = lastMonths(this.#months, new Date())
       const [report, ...byMonth] = await Promise.all([
         this.#report(this.since, this.until, signal),
-        ...ranges.map(({ start, end }) => this.#report(start, end, signal)),
+        ...ranges.map(({ start, end }) => turn().then(() => this.#report(start, end, signal))),
       ])
       return { report, byMonth: byMonth.map((one, index) => ({ start: ranges[index]?.start ?? 0, report: one })) }
     },
