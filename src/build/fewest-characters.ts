@@ -2,10 +2,10 @@ import { minify } from 'terser'
 import type { Plugin } from 'vite'
 
 /**
- * Writes a minified bundle in yet fewer characters: what is used once goes where it is used. Names and comparisons stay
- * as they are, since what is alike packs best.
+ * Writes a minified bundle in yet fewer characters, below a preamble: what is used once goes where it is used. Names and
+ * comparisons stay as they are, since what is alike packs best.
  */
-export function fewestCharacters(): Plugin {
+export function fewestCharacters(preamble = ''): Plugin {
   return {
     name: 'fewest-characters',
     enforce: 'post',
@@ -17,6 +17,7 @@ export function fewestCharacters(): Plugin {
           module: format === 'es',
           compress: { passes: 2, comparisons: false, lhs_constants: false, pure_getters: true },
           mangle: false,
+          format: { preamble },
           ...(chunk.map === null ? {} : { sourceMap: { content: JSON.stringify(chunk.map), asObject: true } }),
         })
         chunk.code = code ?? chunk.code

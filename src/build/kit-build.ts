@@ -11,6 +11,8 @@ export interface KitBuildOptions {
   version?: string
   /** What the file is called before its ending. */
   name?: string
+  /** The first line of the script. */
+  preamble?: string
   /** Plugins that put other files beside the script. */
   beside?: Plugin[]
 }
@@ -18,7 +20,7 @@ export interface KitBuildOptions {
 /** How a script of the kit is bundled: one file without imports, in as few bytes as its features allow. */
 export function kitBuild(
   entry: string,
-  { formats, outDir, version = packageJson.version, name = 'almoner', beside = [] }: KitBuildOptions,
+  { formats, outDir, version = packageJson.version, name = 'almoner', preamble, beside = [] }: KitBuildOptions,
 ): UserConfig & { build: BuildOptions } {
   return {
     logLevel: 'warn',
@@ -30,7 +32,7 @@ export function kitBuild(
       },
       knownFiles(outDir),
       ...beside,
-      fewestCharacters(),
+      fewestCharacters(preamble),
     ],
     define: { __ALMONER_VERSION__: JSON.stringify(version) },
     build: {

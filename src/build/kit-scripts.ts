@@ -16,7 +16,8 @@ export function scriptBuild(
   name: KitScript,
   { outDir, version }: { outDir: string; version: string },
 ): ReturnType<typeof kitBuild> {
-  const common = { name, outDir, version }
+  // Chromium compiles such a script beside the page, not function by function while the elements are drawn.
+  const common = { name, outDir, version, preamble: '//# allFunctionsCalledOnLoad' }
   if (name !== 'almoner') return kitBuild(`src/elements/${name}/embed.ts`, { ...common, formats: ['es'] })
   const beside = [languageFiles(), editorData(version), reservedPlaces()]
   return kitBuild('src/elements/embed.ts', { ...common, formats: ['es', 'iife'], beside })

@@ -255,7 +255,7 @@ it('offers no gift to a nonprofit that cannot receive it', async () => {
     }),
   )
   const element = await donateButton()
-  expect(words(element)).to.contain('cannot receive gifts at the moment')
+  expect(words(element)).to.contain('cannot receive gifts right now')
   expect(words(element)).to.contain('Its exemption was revoked.')
   expect(element.shadowRoot?.querySelector('#give')).to.equal(null)
   await expect(element).to.be.accessible()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -67,6 +67,13 @@ for (const name of SCRIPTS)
     if (size > bound) table.push(madeOf(await partsOf(name)))
     assert.ok(size <= bound, `${name}.js weighs ${size} bytes, which is more than ${bound}`)
   })
+
+test('Chromium compiles each script beside the page, not while its elements are drawn', async () => {
+  const firstLines = await Promise.all(
+    SCRIPTS.map(async (name) => (await readFile(`${folder}/${name}.js`, 'utf8')).split('\n')[0]),
+  )
+  assert.deepEqual([...new Set(firstLines)], ['//# allFunctionsCalledOnLoad'])
+})
 
 test('each part of the elements weighs at most its bound compressed, and none is without one', async () => {
   assert.deepEqual(Object.keys(partModules()).sort(), Object.keys(PART_BOUNDS))

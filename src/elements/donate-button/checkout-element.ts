@@ -7,6 +7,7 @@ import { phaseOf } from '../shared/failures.ts'
 import { showNonprofit } from '../shared/operations.ts'
 import { bringPart, inTime } from '../shared/part.ts'
 import type { Shown } from '../shared/shown-members.ts'
+import { turn } from '../shared/turn.ts'
 import { ExtendedElement } from './extended-element.ts'
 import type { CheckoutPart } from './part-host.ts'
 
@@ -48,11 +49,14 @@ export abstract class CheckoutElement extends ExtendedElement {
   override connectedCallback(): void {
     super.connectedCallback()
     // Whoever turns to the element may give soon. Some engines give no focus to what is pressed.
-    for (const turned of ['focusin', 'click']) this.addEventListener(turned, this)
+    this.addEventListener('focusin', this)
+    this.addEventListener('click', this)
   }
 
   /** Brings what leads to the payment page, and what guides there, without which a donor can give too. */
   async #bring(): Promise<CheckoutPart> {
+    // What was pressed is shown first.
+    await turn()
     void this.extend()
     const [part] = await Promise.all([
       bringPart(this, 'checkout', isKit || (() => import('./checkout.part.ts'))),
@@ -73,7 +77,7 @@ export abstract class CheckoutElement extends ExtendedElement {
   }
 
   override handleEvent(event: Event): void {
-    if (/focusin|click/.test(event.type)) void this.#bring().catch(() => {})
+    if (event.currentTarget === this) void this.#bring().catch(() => {})
     else super.handleEvent(event)
     // The page is there again as it was left, from memory.
     if (this.leavingTo !== '' && Reflect.get(event, 'persisted')) {

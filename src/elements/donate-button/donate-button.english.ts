@@ -24,5 +24,5 @@ export const buttonEnglish = {
   giveWithoutRest: 'You can give without what is missing here.',
   nothingCharged: 'Nothing was charged.',
   securePayment: 'You pay on a secure page next.',
-  cannotReceive: '{name} cannot receive gifts at the moment.',
+  cannotReceive: '{name} cannot receive gifts right now.',
 } satisfies Sentences

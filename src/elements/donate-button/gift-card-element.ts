@@ -109,9 +109,9 @@ export abstract class GiftCardElement extends CheckoutElement {
   }
 
   #renderIneligible(): TemplateResult {
-    const nonprofit = this.recipient
-    return html`<p role="status">${this.say('cannotReceive', { name: nonprofit?.name })}</p>
-      <p class="muted" dir="auto">${nonprofit?.eligibility_restrictions[0]?.detail}</p>
+    const { recipient } = this
+    return html`<p role="status">${this.say('cannotReceive', { name: recipient?.name })}</p>
+      <p class="muted" dir="auto">${recipient?.eligibility_restrictions[0]?.detail}</p>
       <slot></slot>`
   }
 

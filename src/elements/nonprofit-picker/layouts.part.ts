@@ -151,8 +151,8 @@ function dialogOf(host: PickerHost, tiles: PickerLayout): PickerLayout {
   const close = () => dialog()?.close()
   const open = () => {
     dialog()?.showModal()
-    // Nobody is shown an empty room.
-    if (host.listed.length === 0) host.show()
+    // Nobody is shown an empty room; first comes the room.
+    if (host.listed.length === 0) setTimeout(() => dialog()?.open && host.show())
   }
   let wasChosen = host.value !== ''
   return {

@@ -31,7 +31,7 @@ export const pickerEnglish = {
   nothingFound: 'No nonprofit matches “{term}”',
   nothingFoundHint: 'Check the spelling, try fewer words, or search by EIN.',
   nothingFeatured: 'Type a name to find a nonprofit',
-  notEligible: 'Cannot receive gifts at the moment',
+  notEligible: 'Cannot receive gifts right now',
   consentBoth: 'Agreed to gifts here and through the foundation',
   consentDirect: 'Agreed to gifts here',
   consentFoundation: 'Receives through the foundation',

@@ -33,7 +33,7 @@ export function isAbsent(value: unknown): boolean {
 const HEARD = ['online', 'offline', 'pageshow']
 
 /** What donors read and the console says where a page shows a secret key. */
-const REFUSAL = 'SECRET key in public-key. Nothing was sent. Replace that key now.'
+const REFUSAL = 'SECRET key in public-key. Nothing was sent. Replace it now.'
 
 /**
  * What all elements share: they find the client, speak the page's language, keep the light-DOM fallback alive,

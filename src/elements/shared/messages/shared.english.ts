@@ -7,6 +7,6 @@ export const sharedEnglish = {
   tryAgain: 'Try again',
   offline: 'You are offline. This works again when your connection is back.',
   unreachable: 'The giving service did not answer.',
-  busy: 'Too many requests at once. Try again in a moment.',
+  busy: 'Too many requests. Try again in a moment.',
   unavailable: 'Giving is not available here right now.',
 } satisfies Sentences
