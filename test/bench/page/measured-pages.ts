@@ -61,7 +61,7 @@ function usable(tag: string): string {
 }
 
 export const PLAIN = 'without elements'
-/** What no page that writes money can do without, and no page can divide: the browser's own first format of numbers. */
+/** What pages do that write money as it is usually done, in one task: the browser's own first format of numbers. */
 export const FIRST_AMOUNT = 'without elements, one amount of money'
 const WRITE_AN_AMOUNT = `<output></output><script>
   setTimeout(() => {
