@@ -197,8 +197,8 @@ describe('nothing on a page moves while its elements come to any state', { concu
 /** Widths at which words come to take a line more, one after the other, and two at which nothing is narrow. */
 const WIDTHS = [...Array.from({ length: 25 }, (_, step) => 320 + 8 * step), 768, 1_280]
 
-/** States in which an answer is awaited, has not come or says that there is nothing yet: their place stays kept. */
-const WITHOUT_ANSWER = /loading|error|(button|share|line|cart)\b.*, idle|empty|no gifts yet|not eligible|secret key/
+/** States in which an answer is awaited, or nothing is asked for: their place stays kept. */
+const WITHOUT_ANSWER = /loading|(button|share|line|cart)\b.*, idle|secret key/
 
 describe('before its script an element takes as much place as it needs in the end, and no more than its content', {
   concurrency: 3,
@@ -262,7 +262,10 @@ async function comeToRest({ frame }: Framed, path: string, language: (typeof LAN
   await frame.waitForFunction(speaks(language))
 }
 
-/** What an element takes in a window of a width, in whole pixels: where its place is kept, and with its content alone. */
+/**
+ * What an element takes in a window of a width, in whole pixels: where its place is kept, and with its content alone,
+ * which is a frame that fills the place where there is but a sentence to show.
+ */
 interface Height {
   state: string
   width: number
@@ -277,9 +280,19 @@ function heightsAt({ frame }: Framed, widths: readonly number[]): Promise<Height
       for (const { lastElementChild: { style } } of cells) style.setProperty('min-block-size', block, 'important')
       return cells.map(({ lastElementChild }) => Math.round(lastElementChild.getBoundingClientRect().height))
     }
+    const framed = ({ lastElementChild: { shadowRoot } }) => {
+      const frame = shadowRoot?.querySelector('.frame')
+      const shown = [...frame?.children ?? []].flatMap((child) => child.assignedElements?.() ?? child)
+      if (shown.length === 0) return 0
+      const [{ top, bottom, height }, first, last] = [frame, shown[0], shown.at(-1)].map((part) => part.getBoundingClientRect())
+      // What fills more than it shows has that in its middle, or from edge to edge.
+      return Math.abs(first.top - top - (bottom - last.bottom)) < 3 ? Math.round(height) : 0
+    }
     ${JSON.stringify(widths)}.flatMap((width) => {
       frameElement.width = width
-      const [taken, natural] = [measured(''), measured('0')]
+      const taken = measured('')
+      const frames = cells.map(framed)
+      const natural = measured('0').map((alone, index) => Math.max(alone, frames[index]))
       return cells.map(({ firstElementChild: { textContent: state } }, index) =>
         ({ state, width, taken: taken[index], natural: natural[index] }))
     })

@@ -110,9 +110,11 @@ export abstract class GiftCardElement extends CheckoutElement {
 
   #renderIneligible(): TemplateResult {
     const { recipient } = this
-    return html`<p role="status">${this.say('cannotReceive', { name: recipient?.name })}</p>
+    return html`<div>
+      <p role="status">${this.say('cannotReceive', { name: recipient?.name })}</p>
       <p class="muted" dir="auto">${recipient?.eligibility_restrictions[0]?.detail}</p>
-      <slot></slot>`
+      <slot></slot>
+    </div>`
   }
 
   /** The donor is back, and the service has not said yet what was given: nothing may invite to pay again. */
