@@ -162,6 +162,19 @@ it('keeps a press that comes before the nonprofit is known, and puts the gift in
   }
 })
 
+it('takes a double click for one press, so that what it adds is not removed at once', async () => {
+  const element = await button({ mode: 'cart', name: 'gift', amounts: '500' })
+  // As engines count the clicks of a mouse.
+  for (const detail of [1, 2]) {
+    find(element, '#give', HTMLButtonElement).dispatchEvent(new MouseEvent('click', { detail, composed: true }))
+    await settled(element)
+  }
+  expect(sent(element)).to.deep.equal({ gift: '500', gift_nonprofit_id: NONPROFIT })
+  find(element, '#give', HTMLButtonElement).dispatchEvent(new MouseEvent('click', { detail: 1, composed: true }))
+  await settled(element)
+  expect(sent(element)).to.deep.equal({})
+})
+
 it('shows the gift that the page says is in the order, and lets the donor choose another one', async () => {
   const attributes = { mode: 'cart', name: 'gift', amounts: '500 1000', 'cart-total': '2735', value: '1000' }
   const element = await button(attributes)

@@ -117,7 +117,10 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
             part="button"
             ?disabled=${host.isDisabled}
             aria-disabled=${!isAdded && (gift === undefined || host.nonprofitId === '' || awaited !== '') ? 'true' : 'false'}
-            @click=${isAdded ? remove : add}
+            @click=${({ detail }: MouseEvent) => {
+              // A hasty donor's second click was meant for the button that the first one has changed.
+              if (detail < 2) (isAdded ? remove : add)()
+            }}
           >
             ${
               isAdded
