@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
 import { FONT, FONTS } from './page-fonts.ts'
-import { SETTLED } from './settled.ts'
+import { PARTS_SHOWN, SETTLED } from './settled.ts'
 import { formsPage, pageOf } from './state-pages.ts'
 import type { StubService } from './stub-service.ts'
 
@@ -81,6 +81,24 @@ const ACTED: Readonly<Record<string, ActedState>> = {
       await page.locator('label').nth(0).click()
       await page.locator('#give').click()
       await page.locator('#tell_email').waitFor()
+    },
+  },
+  'donate-button, the dialog of a page, monthly too': {
+    markup: `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="dialog" open frequency="once monthly" fee-coverable amounts="1000 2500"></donate-button>`,
+    act: (page) => page.locator('[part=amount]').first().click(),
+  },
+  'donate-button, a dedication': {
+    markup: `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" dedication amounts="1000 2500"></donate-button>`,
+    act: async (page) => {
+      await page.locator('.dedicate summary').click()
+      await page.locator('.dedicate [type=text]').waitFor()
+    },
+  },
+  'nonprofit-picker, its own list in a dialog': {
+    markup: `<nonprofit-picker public-key="live_pk_a" layout="dialog" nonprofits="${ID} n_stub1 n_stub2 n_stub3" others></nonprofit-picker>`,
+    act: async (page) => {
+      await page.locator('.opener').click()
+      await page.locator('[part=tile]').first().waitFor()
     },
   },
   'nonprofit-picker, in a dialog': {
@@ -183,6 +201,7 @@ async function comeTo(page: Page, address: string, act: ActedState['act']): Prom
   await page.goto(address)
   await page.waitForFunction(SETTLED)
   await act?.(page)
+  await page.evaluate(PARTS_SHOWN)
 }
 
 /** Brings a page of `actedPages` to one of those states. */
